@@ -17,7 +17,14 @@ from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.state import State
 from engine.ashes.reports.report_handling import TableRearranged, TableReports, reports_between
 from engine.ashes.rounds.round_order import ask_starting_position, begin_round, play_rounds
-from engine.ashes.save_codec import CHOICE_CODECS, AshesPosition, heading, layout, playable, told
+from engine.ashes.save_codec import (
+    CHOICE_CODECS,
+    AshesPosition,
+    check_playable,
+    heading,
+    layout,
+    report_codecs,
+)
 from engine.ashes.setup import first_hands
 from engine.ashes.table import Mode, Table, TableReport
 from engine.ashes.view.read_model import GameView
@@ -38,25 +45,25 @@ class TableRules:
         self, catalog: Catalog, beginning: State, mode: Mode, set_up: Callable[[Table], RuleFlow]
     ) -> None:
         self.catalog = catalog
-        self._beginning = beginning
+        self._initial_state = beginning
         if beginning.by_hand is None:
             beginning.by_hand = ()
         self.mode = mode
         self._set_up = set_up
-        self.begins_with = ""
+        self.reporting_seat = ""
         """The seat that reports the position of a game entered in the middle; empty for a new game."""
         self.silent = False
         """True if nobody reads the questions, so that they may come without words."""
         self.codec = GameCodec(
-            {**CHOICE_CODECS, **told(mode.reports)},
+            {**CHOICE_CODECS, **report_codecs(mode.reports)},
             partial(AshesPosition, kinds=mode.reports),
             type(beginning),
             heading,
-            partial(playable, catalog=catalog, rules=mode.rules),
+            partial(check_playable, catalog=catalog, rules=mode.rules),
             layout,
         )
         """How answers and states are written in saves."""
-        self.at_rest: Callable[[State], None] = lambda _state: None
+        self.between_actions: Callable[[State], None] = lambda _state: None
         """Called with the state after each action and each phase, before the next one."""
         # Reads every text of the game now, so that all events that texts answer are known.
         names = {card.name for card in beginning.cards}
@@ -84,7 +91,7 @@ class TableRules:
         """Return the reports that people can make at this state."""
         return TableReports(read_only_table(state, self.catalog, self.mode))
 
-    def lead_to(self, here: State, there: State) -> tuple[TableReport, ...]:
+    def reports_between(self, here: State, there: State) -> tuple[TableReport, ...]:
         """Return the reports that turn the position `here` into `there`.
 
         Raises `NoReportsLeadThere` (`engine.ashes.reports.report_handling`) if there are none.
@@ -93,49 +100,49 @@ class TableRules:
 
     def begin(self) -> State:
         """Return a copy of the initial state."""
-        return self._beginning.copy()
+        return self._initial_state.copy()
 
     def copy(self, state: State) -> State:
         """Return a copy that shares nothing mutable with `state`."""
         return state.copy()
 
-    def elsewhere(self, beginning: State, catalog: Catalog) -> Self:
+    def rules_for_copy(self, beginning: State, catalog: Catalog) -> Self:
         """Return these rules for a silent copy of the game that begins with `beginning`.
 
         The copy has a mode of its own.
         """
         twin = copy(self)
-        twin.catalog, twin._beginning, twin.mode = catalog, beginning, copy(self.mode)
-        twin.silent, twin.at_rest = True, lambda _state: None
+        twin.catalog, twin._initial_state, twin.mode = catalog, beginning, copy(self.mode)
+        twin.silent, twin.between_actions = True, lambda _state: None
         return twin
 
     def play(self, state: State, emit: Emit) -> Flow:
         """Return the flow of the game from the initial state, or from the turn of a checkpoint."""
         if state.by_hand is None:  # a turn saved by a version in which `by_hand` could not change
-            state.by_hand = self._beginning.by_hand
+            state.by_hand = self._initial_state.by_hand
         table = Table(
             state,
             self.catalog,
             self.mode,
             emit,
             rulebook.SETUP,
-            between_actions=lambda: self.at_rest(state),
+            between_actions=lambda: self.between_actions(state),
             silent=self.silent,
         )
         if any(self.mode.hides_reactions_of(table, seat) for seat in state.players):
             # A seat that is asked for any possible reaction needs the events of all reactions from the start.
-            self.catalog.hear_reactions()
+            self.catalog.add_all_reactions()
         flow = self._flow(table)
         if self.mode.rule_wordings:
-            flow = _in_words(flow, self.mode.rule_wordings)
+            flow = _reword_rules(flow, self.mode.rule_wordings)
         # With two players the game is over when one is out.
-        return flow if len(state.players) < 3 else _asking_players(state, flow)
+        return flow if len(state.players) < 3 else _skip_players_out(state, flow)
 
     def _flow(self, table: Table) -> Flow:
         try:
-            under_way = table.state.phase == "setup" and bool(self.begins_with)
+            under_way = table.state.phase == "setup" and bool(self.reporting_seat)
             if under_way:
-                yield from ask_starting_position(table, self.begins_with)
+                yield from ask_starting_position(table, self.reporting_seat)
             if table.state.phase == "setup":
                 yield from self._set_up(table)
                 begin_round(table)
@@ -164,7 +171,7 @@ class AshesRules(TableRules):
         super().__init__(catalog, beginning, mode, partial(first_hands, chosen=first_fives))
 
 
-def _in_words(flow: Flow, words: Mapping[Rule, Rule]) -> Flow:
+def _reword_rules(flow: Flow, words: Mapping[Rule, Rule]) -> Flow:
     """Yield the questions of a flow with the rules as the mode of play words them."""
     picked: ChosenValues | None = None
     while True:
@@ -177,7 +184,7 @@ def _in_words(flow: Flow, words: Mapping[Rule, Rule]) -> Flow:
         picked = yield asked
 
 
-def _asking_players(state: State, flow: Flow) -> Flow:
+def _skip_players_out(state: State, flow: Flow) -> Flow:
     """Yield the questions of a flow, except those to players who are out.
 
     What such a player had begun goes on as far as it needs no choice of theirs.
@@ -189,12 +196,12 @@ def _asking_players(state: State, flow: Flow) -> Flow:
         except StopIteration:
             return
         if isinstance(asked, Decision) and asked.seat != TABLE and state.players[asked.seat].out:
-            picked = asked.picked(_declined(asked))
+            picked = asked.picked(_smallest_answer(asked))
         else:
             picked = yield asked
 
 
-def _declined(decision: Decision) -> Answer:
+def _smallest_answer(decision: Decision) -> Answer:
     """Return the answer for a player who is out: as little as possible."""
     if decision.minimum == 0:
         return ()

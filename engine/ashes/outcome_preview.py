@@ -39,13 +39,13 @@ class RedactedCatalog(Catalog):
     hidden: frozenset[int] = frozenset()
 
     @classmethod
-    def over(cls, catalog: Catalog) -> RedactedCatalog:
+    def copy_of(cls, catalog: Catalog) -> RedactedCatalog:
         """Return a copy of this catalog that answers the events of all reactions."""
         veil = cls(catalog.library)
         for item in fields(Catalog):
             there = getattr(catalog, item.name)
             setattr(veil, item.name, there.copy() if isinstance(there, dict | set) else there)
-        veil.hear_reactions()
+        veil.add_all_reactions()
         return veil
 
     def print_of(self, card: Card) -> Print:
@@ -72,7 +72,7 @@ def redact_state(
     mode.hides_reactions = True
 
 
-Foreseen = kernel.OutcomePreview[State]
+AshesPreview = kernel.OutcomePreview[State]
 """Preview of an answer's outcome in Ashes."""
 
 
@@ -94,15 +94,15 @@ class AshesPreviewer(kernel.OutcomePreviewer[State]):
         super().__init__(game)
         self._now = game.state
         self._rules = rules
-        self._veil = RedactedCatalog.over(rules.catalog)
+        self._catalog = RedactedCatalog.copy_of(rules.catalog)
 
     def copied(self) -> tuple[Game[State], Callable[[frozenset[int]], None]]:
-        veil = RedactedCatalog.over(self._veil)
-        rules = self._rules.elsewhere(self._state, veil)
+        veil = RedactedCatalog.copy_of(self._catalog)
+        rules = self._rules.rules_for_copy(self._state, veil)
         game: Game[State] = Game(rules, checkpoints=False)
         return game, lambda shown: redact_state(game.state, veil, rules.mode, self._seat, shown)
 
-    def balance(self, found: Foreseen | None) -> Balance:
+    def balance(self, found: AshesPreview | None) -> Balance:
         """Return the balance of the asked seat's side after `found`: the worst of its results.
 
         Without it, return the present balance.

@@ -31,10 +31,10 @@ class _ReportMeta(StructMeta, ABCMeta):
 class Report(Choice, Generic[TableT], metaclass=_ReportMeta):
     """Something that people report of the real table.
 
-    `word` names the kind in ids, `said_as()` in saves. `begins` is the first part of its ids.
+    `word` names the kind in ids, `saved_kind()` in saves. `id_prefix` is the first part of its ids.
     """
 
-    begins: ClassVar[str] = CORRECT
+    id_prefix: ClassVar[str] = CORRECT
     ends_action: ClassVar[bool] = False
     """True if the action under way ends by this report, and the game goes on elsewhere."""
     word: ClassVar[str]
@@ -44,18 +44,18 @@ class Report(Choice, Generic[TableT], metaclass=_ReportMeta):
     def id(self) -> str:
         """`correct:WORD:` and each field."""
         return ":".join(
-            (self.begins, self.word, *(part.write(getattr(self, part.name)) for part in self.fields))
+            (self.id_prefix, self.word, *(part.write(getattr(self, part.name)) for part in self.fields))
         )
 
     @classmethod
-    def said_as(cls) -> str:
+    def saved_kind(cls) -> str:
         """Return the word for this kind in saves."""
-        return f"{cls.begins} {cls.word}"
+        return f"{cls.id_prefix} {cls.word}"
 
     @classmethod
     def form(cls) -> str:
         """Return the pattern of its id, for messages about a malformed one."""
-        return ":".join((cls.begins, cls.word, *(part.form for part in cls.fields)))
+        return ":".join((cls.id_prefix, cls.word, *(part.form for part in cls.fields)))
 
     def to_saved(self, place: SavePosition) -> SavedChoice:
         """Return its fields as a save has them."""
@@ -114,7 +114,7 @@ def read_report(pick: str, kinds: Kinds[TableT]) -> Report[TableT]:
     """Return the report with this id. Raises `IllegalAnswer` if these kinds have none."""
     begins, _, rest = pick.partition(":")
     word, *texts = rest.split(":")
-    known = [kind for kind in kinds if kind.begins == begins]
+    known = [kind for kind in kinds if kind.id_prefix == begins]
     for kind in known:
         if kind.word == word:
             try:
@@ -126,7 +126,7 @@ def read_report(pick: str, kinds: Kinds[TableT]) -> Report[TableT]:
             except ValueError:
                 pass
             raise IllegalAnswer(f"'{pick}' is not a correction; write {kind.form()}")
-    words = ", ".join(f"{kind.begins}:{kind.word}" for kind in known or kinds)
+    words = ", ".join(f"{kind.id_prefix}:{kind.word}" for kind in known or kinds)
     raise IllegalAnswer(f"'{pick}' is not a correction; they begin with {words}")
 
 

@@ -51,7 +51,7 @@ class ReportField(Protocol):
         """Return what people write for it in an id."""
 
 
-def _whole(text: str) -> int:
+def _whole_number(text: str) -> int:
     if not (text.isascii() and text.isdecimal() and len(text) <= _MOST_DIGITS):
         raise ValueError(f"'{text}' is not a number")
     return int(text)
@@ -75,7 +75,7 @@ class CardField:
         return str(value)
 
     def read(self, text: str) -> int:
-        return _whole(text)
+        return _whole_number(text)
 
     def to_saved(self, value: int, place: SavePosition) -> SavedChoice:
         said = place.card(value)
@@ -84,10 +84,10 @@ class CardField:
     def from_saved(self, said: SavedChoice, place: SavePosition) -> Iterator[int]:
         told = said.get(self.key) if self.key else said
         if isinstance(told, dict):
-            yield from cards_told(told, place.state)
+            yield from matching_cards(told, place.state)
 
 
-def cards_told(said: SavedChoice, state: State) -> Iterator[int]:
+def matching_cards(said: SavedChoice, state: State) -> Iterator[int]:
     """Yield every card with the title, controller and zone that a save says."""
     for card in state.cards:
         if (card.title, card.controller, card.zone) == (said.get("card"), said.get("of"), said.get("in")):
@@ -105,7 +105,7 @@ class DieField:
         return str(value)
 
     def read(self, text: str) -> int:
-        return _whole(text)
+        return _whole_number(text)
 
     def to_saved(self, value: int, place: SavePosition) -> SavedChoice:
         return place.die(value)
@@ -191,7 +191,7 @@ class NumberField:
 
     def read(self, text: str) -> int:
         sign = text[:1] if text[:1] in ("+", "-") else ""
-        number = _whole(text[len(sign) :]) * (-1 if sign == "-" else 1)
+        number = _whole_number(text[len(sign) :]) * (-1 if sign == "-" else 1)
         if self.signed and not (sign and number):
             raise ValueError(f"'{text}' is not a difference")
         if not self.signed and (sign == "+" or number < self.least):
@@ -218,7 +218,7 @@ class CardsField:
         return ",".join(map(str, value))
 
     def read(self, text: str) -> tuple[int, ...]:
-        return tuple(map(_whole, text.split(",")))
+        return tuple(map(_whole_number, text.split(",")))
 
     def to_saved(self, value: tuple[int, ...], place: SavePosition) -> SavedChoice:
         return {self.name: {str(at): place.card(card) for at, card in enumerate(value, 1)}}
@@ -231,7 +231,7 @@ class CardsField:
         for item in told.values():
             if not isinstance(item, dict):
                 return
-            alike = (card for card in cards_told(item, place.state) if place.card(card) == item)
+            alike = (card for card in matching_cards(item, place.state) if place.card(card) == item)
             card = next(alike, None)
             if card is None:
                 return

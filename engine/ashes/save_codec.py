@@ -11,7 +11,7 @@ from cards.paragraphs import split_title
 from engine.ashes.model import choices
 from engine.ashes.model.card import Card
 from engine.ashes.model.catalog import Catalog
-from engine.ashes.model.choices import Does
+from engine.ashes.model.choices import ResolvedText
 from engine.ashes.model.dice import Die
 from engine.ashes.model.invariants import check
 from engine.ashes.model.rule_settings import RuleSettings
@@ -47,7 +47,7 @@ class AshesPosition:
     def die(self, number: int) -> SavedChoice:
         """Return type, side, owner and pool of a die, and its number among equal dice."""
         die = self._state.dice[number]
-        like = [other.id for other in self._state.dice if _face(other) == _face(die)]
+        like = [other.id for other in self._state.dice if _die_values(other) == _die_values(die)]
         said: SavedChoice = {"type": die.type, "side": die.side, "of": die.owner, "in": die.pool}
         return _numbered(said, like.index(number) + 1)
 
@@ -64,7 +64,7 @@ class AshesPosition:
     def statements(self, said: SavedChoice) -> Iterator[Choice]:
         """Yield every report that a save's words may mean, one for each card or die that fits."""
         for kind in self._kinds:
-            if kind.said_as() == said.get("do"):
+            if kind.saved_kind() == said.get("do"):
                 yield from kind.from_saved(said, self)
 
     def _number(self, card: Card) -> int:
@@ -93,7 +93,7 @@ def heading(state: State) -> str:
     return f"{state.turn or state.first_player}'s turn in round {state.round}"
 
 
-_PLACES = {
+_ZONE_NAMES = {
     "draw": "draw pile",
     "discard": "discard pile",
     "conjurations": "conjuration pile",
@@ -111,15 +111,15 @@ def layout(state: State) -> dict[str, object]:
         for zone, ids in player.zones.items():
             cards = [state.cards[card] for card in ids]
             if zone in PILES:
-                found[f"{seat}'s {_PLACES.get(zone, zone)}"] = sorted(card.name for card in cards)
+                found[f"{seat}'s {_ZONE_NAMES.get(zone, zone)}"] = sorted(card.name for card in cards)
             elif zone != "aside":
-                found[f"{seat}'s {_PLACES.get(zone, zone)}"] = [_seen(card) for card in cards]
-        dice = (_face(die) for die in state.dice if die.owner == seat)
+                found[f"{seat}'s {_ZONE_NAMES.get(zone, zone)}"] = [_visible_values(card) for card in cards]
+        dice = (_die_values(die) for die in state.dice if die.owner == seat)
         found[f"{seat}'s dice"] = sorted(map(str, dice))
     return found
 
 
-def playable(state: State, catalog: Catalog, rules: RuleSettings) -> None:
+def check_playable(state: State, catalog: Catalog, rules: RuleSettings) -> None:
     """Raise `Unsound` or `LookupError` for a state that these rules and cards cannot lead to."""
     check(state, catalog, rules)
     for modifier in state.modifiers:
@@ -129,7 +129,7 @@ def playable(state: State, catalog: Catalog, rules: RuleSettings) -> None:
             raise LookupError("a text waits for its moment that no card has any more")
 
 
-def what_it_says(text: Does) -> str:
+def text_fingerprint(text: ResolvedText) -> str:
     """Return a fingerprint of what a text or cost does, equal for all texts that do the same.
 
     Leaves out names and fields with default values.
@@ -147,11 +147,11 @@ def _numbered(said: SavedChoice, number: int) -> SavedChoice:
     return said
 
 
-def _seen(card: Card) -> tuple[object, ...]:
+def _visible_values(card: Card) -> tuple[object, ...]:
     return card.title, card.wounds, card.exhaustion, card.status, card.counters, card.rotated, card.face_up
 
 
-def _face(die: Die) -> tuple[object, ...]:
+def _die_values(die: Die) -> tuple[object, ...]:
     return die.type, die.side, die.owner, die.pool
 
 
@@ -164,8 +164,8 @@ def _attack_with(value: choices.AttackWith, place: AshesPosition) -> SavedChoice
     return {**place.card(value.card), "target": place.card(value.target)}
 
 
-def _text(name: str, text: Does) -> SavedChoice:
-    says = what_it_says(text)
+def _text(name: str, text: ResolvedText) -> SavedChoice:
+    says = text_fingerprint(text)
     return {"ability": name, "says": says} if name else {"text": says}
 
 
@@ -181,11 +181,11 @@ def _respond(value: choices.Respond, place: AshesPosition) -> SavedChoice:
 
 
 def _mode(value: choices.ModeChoice, _place: AshesPosition) -> SavedChoice:
-    return {"text": what_it_says(value.does), "place": value.at + 1}
+    return {"text": text_fingerprint(value.does), "place": value.at + 1}
 
 
-def _way(value: choices.PaymentChoice, _place: AshesPosition) -> SavedChoice:
-    return {"text": what_it_says(value.cost), "place": value.at + 1}
+def _payment(value: choices.PaymentChoice, _place: AshesPosition) -> SavedChoice:
+    return {"text": text_fingerprint(value.cost), "place": value.at + 1}
 
 
 def _fields(*names: str) -> Any:
@@ -195,9 +195,11 @@ def _fields(*names: str) -> Any:
     return tell
 
 
-def told(kinds: Iterable[type[TableReport]]) -> dict[type[Choice], ChoiceCodec[AshesPosition]]:
+def report_codecs(kinds: Iterable[type[TableReport]]) -> dict[type[Choice], ChoiceCodec[AshesPosition]]:
     """Return the codecs for these kinds of reports."""
-    return {kind: ChoiceCodec(kind.said_as(), lambda value, place: value.to_saved(place)) for kind in kinds}
+    return {
+        kind: ChoiceCodec(kind.saved_kind(), lambda value, place: value.to_saved(place)) for kind in kinds
+    }
 
 
 _NAMED = (("ability",), ("says",), ("text",))
@@ -236,20 +238,20 @@ CHOICE_CODECS: dict[type[Choice], ChoiceCodec[AshesPosition]] = {
     choices.DieChoice: ChoiceCodec("die", _fields("type", "side")),
     choices.TurnDie: ChoiceCodec("turn die", _fields("type", "side", "to")),
     choices.NumberedDie: ChoiceCodec("this die", lambda value, place: place.die(value.number)),
-    choices.RolledSide: ChoiceCodec("shows", lambda value, _place: _shown(value)),
+    choices.RolledSide: ChoiceCodec("shows", lambda value, _place: _rolled_side(value)),
     choices.BehaviorRoll: ChoiceCodec("rolls", _fields("number")),
     choices.NumberChoice: ChoiceCodec("number", _fields("number")),
     choices.XChoice: ChoiceCodec("X", _fields("number")),
     choices.ModeChoice: ChoiceCodec("resolve", _mode, _LISTED),
-    choices.PaymentChoice: ChoiceCodec("pay", _way, _LISTED),
+    choices.PaymentChoice: ChoiceCodec("pay", _payment, _LISTED),
     choices.SuggestedPayment: ChoiceCodec("pay as suggested"),
     choices.ListedOrder: ChoiceCodec("as listed"),
     choices.DrawCard: ChoiceCodec("draw"),
     choices.TokenKindChoice: ChoiceCodec("token", _fields("token")),
-    **told(CORRECTIONS),
+    **report_codecs(CORRECTIONS),
 }
 """The codec of each kind of choice. A new kind needs a line here; a test finds one without."""
 
 
-def _shown(value: choices.RolledSide) -> SavedChoice:
+def _rolled_side(value: choices.RolledSide) -> SavedChoice:
     return {"side": value.side, **({"type": value.type} if value.type else {})}

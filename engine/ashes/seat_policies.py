@@ -78,7 +78,7 @@ class CompanionPlayer(Person):
     reports_actions = True
 
     def act(self, table: Table, seat: str) -> DecisionFlow[Choice | None]:
-        return _act(table, seat)
+        return _take_companion_turn(table, seat)
 
     def can_act(self, table: Table, seat: str) -> bool:
         return not table.state.main_spent(seat)
@@ -91,21 +91,21 @@ class CompanionPlayer(Person):
         return True
 
     def draw(self, table: Table, seat: str, count: int) -> DecisionFlow[int]:
-        return _as_many_as(table, seat, count, "draw")
+        return _ask_number_done(table, seat, count, "draw")
 
     def discard_from_hand(self, table: Table, seat: str, count: int, at_random: bool) -> DecisionFlow[int]:
         luck = " at random" if at_random else ""
-        return _as_many_as(table, seat, count, "discard", f" from your hand{luck}")
+        return _ask_number_done(table, seat, count, "discard", f" from your hand{luck}")
 
     def discard_from_draw_pile(self, table: Table, seat: str, count: int) -> DecisionFlow[int]:
-        return _as_many_as(table, seat, count, "discard", " from the top of your draw pile")
+        return _ask_number_done(table, seat, count, "discard", " from the top of your draw pile")
 
     def changes_own_dice(self, table: Table, seat: str, what: str) -> bool:
         table.apply_event(LeftToPlayer(seat, what, table.cause))
         return True
 
 
-def _as_many_as(table: Table, seat: str, count: int, verb: str, place: str = "") -> DecisionFlow[int]:
+def _ask_number_done(table: Table, seat: str, count: int, verb: str, place: str = "") -> DecisionFlow[int]:
     """Log that the player does this by hand with `count` cards; ask and return with how many they did."""
     if count <= 0:
         return 0
@@ -122,7 +122,7 @@ def _as_many_as(table: Table, seat: str, count: int, verb: str, place: str = "")
     return answer.number
 
 
-def _act(table: Table, seat: str) -> DecisionFlow[Choice | None]:
+def _take_companion_turn(table: Table, seat: str) -> DecisionFlow[Choice | None]:
     """Ask for the player's actions until they end the turn; attacks go through the rules."""
     while picked := (yield from ask_between_actions(table, lambda: _question(table, seat))):
         (answer,) = picked

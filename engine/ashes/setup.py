@@ -17,7 +17,7 @@ from engine.ashes.model.card import Card, Zone
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.choices import FirstFive, cards_of
 from engine.ashes.model.dice import Die
-from engine.ashes.model.prints import MADE_PHOENIXBORN, printed_values
+from engine.ashes.model.prints import UNLISTED_PHOENIXBORN, printed_values
 from engine.ashes.model.state import Player, State
 from engine.ashes.table import Table
 from engine.errors import SetupError
@@ -27,7 +27,7 @@ from engine.kernel.decision import Decision, RuleFlow, option_for
 def add_card(state: State, name: str, owner: str, zone: Zone, *, face_up: bool = True) -> int:
     """Put a new card into a zone and return its id. An empty name makes it an unknown card."""
     card = Card(len(state.cards), name, owner, owner, zone, face_up)
-    state.new_card(card)
+    state.add_card(card)
     state.players[owner].zones[zone].append(card.id)
     return card.id
 
@@ -48,7 +48,7 @@ def seat_player(state: State, seat: str, phoenixborn: str, deck: dict[str, int],
     add_card(state, phoenixborn, seat, "phoenixborn")
 
 
-def lay_out(state: State, library: Library, seat: str, deck: Deck) -> None:
+def lay_out_deck(state: State, library: Library, seat: str, deck: Deck) -> None:
     """Lay out a seated player's deck, conjuration pile and exhausted dice, without shuffling."""
     for name, count in sorted(deck.cards.items()):
         for _ in range(count):
@@ -59,17 +59,17 @@ def lay_out(state: State, library: Library, seat: str, deck: Deck) -> None:
     add_dice(state, seat, deck.dice)
 
 
-def seat_with_own_cards(
+def seat_with_unlisted_cards(
     state: State, seat: str, phoenixborn: str, life: int, dice: Mapping[str, int], side: str = ""
 ) -> None:
     """Seat a player whose real cards are on no list, with their Phoenixborn in play and these dice."""
-    seat_player(state, seat, MADE_PHOENIXBORN, {}, side)
+    seat_player(state, seat, UNLISTED_PHOENIXBORN, {}, side)
     made = state.cards[state.players[seat].phoenixborn]
     state.put_card(replace(made, copied=phoenixborn, printed=(0, life, 0)))
     add_dice(state, seat, dict(dice))
 
 
-def play_by_hand(state: State, catalog: Catalog, seat: str) -> None:
+def strip_texts(state: State, catalog: Catalog, seat: str) -> None:
     """Strip the texts from a seat's cards: only their values count, and the player resolves the texts."""
     for card in state.cards:
         if card.owner == seat and card.printed is None:

@@ -22,7 +22,7 @@ from engine.ashes.model.component_types import TokenKind
 from engine.ashes.model.dice import Die
 from engine.ashes.model.prints import Print
 from engine.ashes.model.rule_settings import RuleSettings
-from engine.ashes.model.slots import room_of
+from engine.ashes.model.slots import slot_counts
 from engine.ashes.model.state import State
 from engine.ashes.model.unseen_cards import UNSEEN, is_unseen
 from engine.ashes.report import Report
@@ -98,12 +98,12 @@ class Table(Struct):
         """Return the print of a card as it is now; it may be a copy of another card."""
         return self.catalog.print_of(self.state.cards[card_id])
 
-    def bears_text(self, card: Card) -> bool:
+    def may_be_given_text(self, card: Card) -> bool:
         """Return True if an attached spell, or a die on the card, may give it text."""
         return bool(card.attached or (card.dice and self.catalog.die_texts))
 
     @property
-    def texts_change(self) -> bool:
+    def texts_may_change(self) -> bool:
         """Return True if a card may have text that is neither printed on it nor on its attachments."""
         return "text" in self.catalog.changes or self.state.is_modified("text")
 
@@ -137,7 +137,7 @@ class Table(Struct):
         """Return the lane of a seat that faces `other`; empty if its only battlefield faces everybody."""
         return other if other in self.state.players[seat].faces else ""
 
-    def faced(self, seat: str, card: int | None = None) -> list[str]:
+    def faced_opponents(self, seat: str, card: int | None = None) -> list[str]:
         """Return the opponents that a seat, or this card of its, faces now.
 
         A boss has a battlefield for each opponent: a card there faces that opponent alone, as does the seat
@@ -188,19 +188,19 @@ class Table(Struct):
             return card.host is not None and self.state.cards[card.host].zone != "aside"
         return card.zone in ("phoenixborn", "spellboard")
 
-    def called(self, card_id: int) -> str:
+    def display_name(self, card_id: int) -> str:
         """Return the name by which people know a card whose name is known, without a number."""
-        return self.state.byname(card_id) or self.state.cards[card_id].title
+        return self.state.alias_of(card_id) or self.state.cards[card_id].title
 
     def label(self, card_id: int) -> str:
         """Return a card's name for options, numbered as `number_of` says; describes cards that are hidden."""
-        return self._called(card_id, self.number_of)
+        return self._label(card_id, self.number_of)
 
     def label_from_left(self, card_id: int) -> str:
         """Return the label of a card, numbered as `number_among_like` says."""
-        return self._called(card_id, self.number_among_like)
+        return self._label(card_id, self.number_among_copies)
 
-    def _called(self, card_id: int, number: Callable[[int], int]) -> str:
+    def _label(self, card_id: int, number: Callable[[int], int]) -> str:
         if self.silent:
             return ""
         card = self.state.cards[card_id]
@@ -210,7 +210,7 @@ class Table(Struct):
             if card.seen_by:
                 return f"face down {card.title}"
             return f"face down {self.state.players[card.controller].hides}"
-        return numbered(self.called(card_id), number(card_id))
+        return numbered(self.display_name(card_id), number(card_id))
 
     def number_of(self, card_id: int) -> int:
         """Return the number that tells a face up unit or spell in play from copies on its side.
@@ -218,29 +218,29 @@ class Table(Struct):
         It stays the same while the card is in play. 0 for a first and only copy, and for cards elsewhere.
         """
         card = self.state.cards[card_id]
-        like = self.state.like(card)
+        like = self.state.copies_in_play(card)
         number = card.number or (like.index(card_id) + 1 if like else 0)
         return number if len(like) > 1 or number > 1 else 0
 
-    def number_among_like(self, card_id: int) -> int:
+    def number_among_copies(self, card_id: int) -> int:
         """Return the place of a face up unit or spell in play among copies on its side, from 1.
 
         Units and ready spells count from the left, others in the order of being attached. 0 if there are no
         copies, and for cards elsewhere.
         """
-        like = self.state.like(self.state.cards[card_id])
+        like = self.state.copies_in_play(self.state.cards[card_id])
         return like.index(card_id) + 1 if len(like) > 1 else 0
 
-    def attributed_to(self, rule: Rule, cause: int | None) -> Reason:
+    def attributed_to(self, rule: Rule, cause: int | None) -> Attribution:
         """Return a context manager that sets rule and causing card of all events within its block."""
-        return Reason(self, rule, cause)
+        return Attribution(self, rule, cause)
 
 
 TableReport = Report[Table]
 """A report about a table of Ashes Reborn."""
 
 
-class Reason:
+class Attribution:
     """Context manager that sets rule and cause of a table's events and restores them on exit."""
 
     __slots__ = ("_before", "_now", "_table")
@@ -260,13 +260,15 @@ class Reason:
 class Action(Record):
     """One kind of action in a turn: its choices, the options it gives now, and how it is carried out.
 
-    `weighs` gets a seat and the dice it can spend, counted by type and side. It yields the options, and what
-    the player has for this action but cannot use, with the reason.
+    `options_with_reasons` gets a seat and the dice it can spend, counted by type and side. It yields the
+    options, and what the player has for this action but cannot use, with the reason.
     """
 
     name: str
     choices: tuple[type[Choice], ...]
-    weighs: Callable[[Table, str, Counter[tuple[str, str]]], Iterator[Option | UnavailableOption]]
+    options_with_reasons: Callable[
+        [Table, str, Counter[tuple[str, str]]], Iterator[Option | UnavailableOption]
+    ]
     take: Callable[[Table, str, Any], RuleFlow]
 
 
@@ -457,7 +459,7 @@ class SeatPolicy(ABC):
         """Return the slots of the seat's battlefield (Rulebook p. 21, Battlefield); None for any number."""
         if "room for any" in table.print_of(table.state.players[seat].phoenixborn).traits:
             return None
-        return room_of(table.state, table.catalog, seat)[0]
+        return slot_counts(table.state, table.catalog, seat)[0]
 
     def lane(self, table: Table, seat: str) -> str:
         """Return the lane on which a unit is put now; empty for a seat with a single battlefield."""

@@ -99,8 +99,8 @@ class Evaluator:
         mine = self._side(table, seat)
         value = mine.value
         others = [other for other in state.players if other != seat and not state.players[other].out]
-        foes = [other for other in others if state.opposed(seat, other)]
-        out = sum(player.out for other, player in state.players.items() if state.opposed(seat, other))
+        foes = [other for other in others if state.are_opponents(seat, other)]
+        out = sum(player.out for other, player in state.players.items() if state.are_opponents(seat, other))
         value += 0.2 * weights.victory * out
         share = max(1, len(foes)) ** -0.5
         for other in others:
@@ -286,7 +286,7 @@ class BossEvaluator(Evaluator):
         state = table.state
         if state.winner or not isinstance(state, RedRainsState):
             return super().evaluate(table, seat)
-        friends = [player for player in state.players if not state.opposed(seat, player)]
+        friends = [player for player in state.players if not state.are_opponents(seat, player)]
         return sum(self._side(table, friend).value for friend in friends) - self._of_boss(table, state)
 
     def unit(self, table: Table, card_id: int) -> float:

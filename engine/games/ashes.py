@@ -22,7 +22,7 @@ from engine.ashes.mode import AshesReborn
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.state import State
 from engine.ashes.reports.reported_actions import COMPANION
-from engine.ashes.setup import deck_for, lay_out, play_by_hand, seat_player, seat_with_own_cards
+from engine.ashes.setup import deck_for, lay_out_deck, seat_player, seat_with_unlisted_cards, strip_texts
 from engine.ashes.table import Mode
 from engine.ashes.view.read_model import GameView
 from engine.bots.player import Player, RandomPlayer
@@ -53,19 +53,19 @@ def between_players(setup: PlayersSetup, library: Library, mode: Mode) -> AshesR
     for seat in setup.seats:
         if isinstance(seat.deck, UnlistedCards):
             own = seat.deck
-            seat_with_own_cards(state, seat.name, own.phoenixborn, own.life, own.dice)
+            seat_with_unlisted_cards(state, seat.name, own.phoenixborn, own.life, own.dice)
         else:
             deck = deck_for(library, seat.deck)
             seat_player(state, seat.name, deck.phoenixborn, dict(deck.cards))
-            lay_out(state, library, seat.name, deck)
+            lay_out_deck(state, library, seat.name, deck)
             if seat.depth == COMPANION:
-                play_by_hand(state, catalog, seat.name)
+                strip_texts(state, catalog, seat.name)
             else:
                 hands[seat.name] = deck.first_five if setup.first_five == "suggested" else ()
         state.players[seat.name].policy = mode.depths[seat.depth]
         state.players[seat.name].real = seat.name in setup.real_decks
     rules = AshesRules(catalog, state, hands, mode)
-    rules.begins_with = begins_with(setup)
+    rules.reporting_seat = begins_with(setup)
     return rules
 
 

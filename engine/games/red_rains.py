@@ -7,7 +7,7 @@ from cards.chimera import BossCardSide, ChimeraCard
 from cards.decks.deck import Deck
 from cards.library import Library
 from engine.ashes.reports.reported_actions import COMPANION
-from engine.ashes.setup import deck_for, play_by_hand
+from engine.ashes.setup import deck_for, strip_texts
 from engine.bots.player import Player, RandomPlayer
 from engine.games import Figures, GameEntry, Result
 from engine.games.ashes import seen, turn_of
@@ -75,12 +75,12 @@ def play(setup: RedRainsSetup, library: Library) -> RedRainsRules:
     catalog = prints(library, setup.chimera, state.boss.life)
     for seat, depth in setup.depths.items():
         if depth == COMPANION:
-            play_by_hand(state, catalog, seat)
+            strip_texts(state, catalog, seat)
     boss_begins = setup.policies is not None and setup.policies.first_player == "chimera"
     first_player = state.boss.seat if boss_begins else setup.seat
     mode = RedRains(open_hands=setup.open_hands)
     rules = RedRainsRules(catalog, state, first_fives, first_player, mode)
-    rules.begins_with = begins_with(setup)
+    rules.reporting_seat = begins_with(setup)
     return rules
 
 

@@ -87,7 +87,7 @@ class ReapersRules:
     def copy(self, state: ReapersState) -> ReapersState:
         return state.copy()
 
-    def elsewhere(self, beginning: ReapersState) -> Self:
+    def rules_for_copy(self, beginning: ReapersState) -> Self:
         """Return the same rules for a silent copy of the game that begins at this state."""
         twin = copy(self)
         twin._beginning, twin.silent = beginning, True

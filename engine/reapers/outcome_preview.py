@@ -32,7 +32,7 @@ class ReapersPreviewer(kernel.OutcomePreviewer[ReapersState]):
 
     def copied(self) -> tuple[Game[ReapersState], Callable[[frozenset[int]], None]]:
         """Return the same rules, silent, from the beginning of the turn."""
-        game: Game[ReapersState] = Game(self._rules.elsewhere(self._state.copy()), checkpoints=False)
+        game: Game[ReapersState] = Game(self._rules.rules_for_copy(self._state.copy()), checkpoints=False)
         return game, lambda shown: redact_state(game.state, self._seat, shown)
 
     def is_over(self, event: Event) -> bool:

@@ -290,7 +290,7 @@ def chimera_attack(table: Table, unit: int, picked: Picking = "leftmost") -> Rul
     seat = table.card(unit).controller
     if asks_before(table, seat):
         able = [other for other in _row(table) if chimera_can_attack(table, other)]
-        opponent = table.faced(seat, unit)[0]
+        opponent = table.faced_opponents(seat, unit)[0]
         targets = (table.state.players[opponent].phoenixborn, *table.units(opponent))
         answer = yield from confirmed_attack(table, seat, usual, able, targets)
         if answer is None:
@@ -334,7 +334,7 @@ class Aimed(NamedTuple):
 def attack_target(table: Table, unit: int) -> Aimed:
     """Return the target of a unit of the Chimera (Reference, Chimera Attacks)."""
     seat = table.card(unit).controller
-    opponent = table.faced(seat, unit)[0]
+    opponent = table.faced_opponents(seat, unit)[0]
     phoenixborn = table.state.players[opponent].phoenixborn
     claw = table.print_of(unit).target
     attacks = rule_for_boss(table, rulebook.CHIMERA_ATTACK)

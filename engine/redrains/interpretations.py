@@ -88,7 +88,9 @@ def chooser_for_the_chimera(table: Table, seat: str) -> str:
     The player whose effect it is (Reference, Laws of the Chimera: Choices). For the Chimera's own effects the
     player it faces; of two players the first player, or the one the token points at.
     """
-    if table.cause is not None and table.state.opposed(asking := table.card(table.cause).controller, seat):
+    if table.cause is not None and table.state.are_opponents(
+        asking := table.card(table.cause).controller, seat
+    ):
         return asking
     return (
         table.lane_of(seat, table.cause)

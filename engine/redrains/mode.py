@@ -50,7 +50,7 @@ class RedRains(AshesReborn):
     def sees_hand(self, table: Table, viewer: str, seat: str) -> bool:
         if viewer == seat:
             return True
-        return self.open_hands and bool(viewer) and not table.state.opposed(viewer, seat)
+        return self.open_hands and bool(viewer) and not table.state.are_opponents(viewer, seat)
 
     def hides_reactions_of(self, table: Table, seat: str) -> bool:
         """Return the setting: there is nobody to hide reactions from but a partner."""

@@ -14,12 +14,12 @@ from engine.ashes.events import CardMoved, CardNarrowed, FirstPlayerTokenMoved
 from engine.ashes.mechanics.piles import shuffle
 from engine.ashes.mechanics.unseen_cards import possible_identities
 from engine.ashes.model.catalog import Catalog
-from engine.ashes.model.component_types import MOST, type_named
+from engine.ashes.model.component_types import MAX_AMOUNT, card_type
 from engine.ashes.model.dice import Die
 from engine.ashes.model.prints import Print
 from engine.ashes.model.state import Player
-from engine.ashes.model.unseen_cards import may_be
-from engine.ashes.setup import add_card, first_hands, lay_out, seat_player, seat_with_own_cards
+from engine.ashes.model.unseen_cards import possible_names
+from engine.ashes.setup import add_card, first_hands, lay_out_deck, seat_player, seat_with_unlisted_cards
 from engine.ashes.table import Table
 from engine.errors import SetupError
 from engine.kernel.decision import RuleFlow
@@ -99,7 +99,7 @@ def find_sheet(
     return sheet, deck
 
 
-ENDLESS_LIFE = MOST + 1
+ENDLESS_LIFE = MAX_AMOUNT + 1
 """The life value of a boss without one: more than there can be wounds."""
 
 
@@ -114,12 +114,12 @@ def play_variants(state: RedRainsState, variants: Collection[Variant]) -> None:
 def prints(library: Library, chimera: str, life: int) -> Catalog:
     """Return the catalog of a game: all cards, the boss's own card and the card of its phase."""
     catalog = Catalog(library)
-    own, facts = type_named(CHIMERA_CARD), library.chimera(chimera)
+    own, facts = card_type(CHIMERA_CARD), library.chimera(chimera)
     printed = Card(name=chimera, type="aspect", attack=0, life=life, blood=0, text=facts.text)
     kinds = own.kinds | {"card"}
     made = catalog.print_for(printed)
     catalog.add(replace(made, type=CHIMERA_CARD, kinds=kinds, traits=own.traits, is_unit=False))
-    catalog.add(Print(phase_card(facts), ULTIMATE_CARD, type_named(ULTIMATE_CARD).kinds | {"card"}))
+    catalog.add(Print(phase_card(facts), ULTIMATE_CARD, card_type(ULTIMATE_CARD).kinds | {"card"}))
     dice = facts.dice
     catalog.own_sides[dice.type] = tuple(dice.sides)
     return catalog
@@ -210,10 +210,10 @@ def first_state(
     for seat, deck in decks.items():
         if isinstance(deck, Deck):
             add_player(state, seat, deck.phoenixborn, dict(deck.cards), side)
-            lay_out(state, library, seat, deck)
+            lay_out_deck(state, library, seat, deck)
         else:
             own = deck.phoenixborn, deck.life, deck.dice, side
-            _seat(state, seat, partial(seat_with_own_cards, state, seat, *own))
+            _seat(state, seat, partial(seat_with_unlisted_cards, state, seat, *own))
     boss = state.boss.seat
     own_cards = state.players[boss].deck
     for name, count in sorted(own_cards.items()):
@@ -258,7 +258,9 @@ def _next_with_blood(table: Table, pile: Sequence[int], blood: int) -> int | Non
         if table.print_of(card).blood == blood:
             return card
     for card, _ in possible_identities(table, pile, lambda card: table.print_of(card).blood == blood):
-        names = [name for name in may_be(table.state, (card,)) if table.catalog.of(name).blood == blood]
+        names = [
+            name for name in possible_names(table.state, (card,)) if table.catalog.of(name).blood == blood
+        ]
         table.apply_event(CardNarrowed(card, tuple(names)))
         return card
     return None

@@ -59,7 +59,7 @@ class RedRainsState(State):
     rules: str = "red-rains"
     boss: Boss = field(default_factory=Boss)
 
-    def byname(self, card: int) -> str:
+    def alias_of(self, card: int) -> str:
         """Return what the rules call the boss or its card of the phase; empty for other cards."""
         boss = self.boss
         if boss.seat in self.players:
@@ -73,8 +73,8 @@ class RedRainsState(State):
         State.begin_turn(self, seat, facing, partners)
         self.boss.behavior_phase = ""
 
-    def forget(self) -> None:
-        State.forget(self)
+    def drop_memory(self) -> None:
+        State.drop_memory(self)
         self.boss.behavior_phase = ""
 
     def copy(self) -> RedRainsState:
@@ -132,7 +132,7 @@ add_type(CHIMERA_CARD, CardType(frozenset({"phoenixborn"}), frozenset({"room for
 # The publisher's supplement calls the Ultimate cards the Chimera's ready spells.
 add_type(ULTIMATE_CARD, CardType(frozenset({"spell", "ready spell"})))
 
-add_token(RED_RAINS, TokenType("Red Rains", lies_on="the Chimera"))
+add_token(RED_RAINS, TokenType("Red Rains", only_on="the Chimera"))
 
 TOKEN_KINDS = token_kinds()
 """The kinds of tokens at a table with a boss."""

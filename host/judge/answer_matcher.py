@@ -71,7 +71,7 @@ def find_option(question: Question, word: str, taken: list[str] | None = None) -
 def _as_called(word: str, state: State) -> str:
     """Return a word with names of the boss's cards replaced by what questions call them."""
     low = word.lower()
-    called = [(card.name.lower(), name) for card in state.cards if (name := state.byname(card.id))]
+    called = [(card.name.lower(), name) for card in state.cards if (name := state.alias_of(card.id))]
     for name, other in sorted(called, key=lambda pair: -len(pair[0])):
         low = low.replace(name, other.lower())
     return low
@@ -147,7 +147,7 @@ def speaks_of(question: Question, answer: Any) -> bool:
         for name in (
             cards[option.subject].title,
             cards[option.subject].name,
-            question.state.byname(option.subject),
+            question.state.alias_of(option.subject),
         )
     }
     words = answer if isinstance(answer, list) else [answer]

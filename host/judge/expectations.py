@@ -16,7 +16,7 @@ from engine.ashes.events import (
 )
 from engine.ashes.model.card import Card, Zone
 from engine.ashes.model.state import State
-from engine.ashes.model.unseen_cards import may_be
+from engine.ashes.model.unseen_cards import possible_names
 from engine.ashes.view.read_model import CardView, GameView, PlayerView
 from engine.kernel.decision import Decision, IllegalAnswer
 from engine.kernel.journal import EventRecord
@@ -114,9 +114,9 @@ def _player_facts(side: PlayerView, state: State) -> dict[str, Any]:
         "active dice": len(side.active_dice),
         "exhausted dice": len(side.exhausted_dice),
         "out": side.out,
-        "hand may be": may_be(state, zones["hand"]),
-        "deck may be": may_be(state, zones["draw"]),
-        "face down may be": may_be(state, zones["battlefield"]),
+        "hand may be": possible_names(state, zones["hand"]),
+        "deck may be": possible_names(state, zones["draw"]),
+        "face down may be": possible_names(state, zones["battlefield"]),
         "dice": dice,
         "main used": state.main_spent(side.seat),
         "side used": state.side_spent(side.seat),

@@ -53,7 +53,7 @@ class ScriptRunner:
         """Number of answers in a row that were not in the script."""
         self._rest: tuple[State, tuple[EventRecord, ...]] | None = None
         """State and events after the script's last answer was carried out, if the game went on from there."""
-        rules.at_rest = self._keep
+        rules.between_actions = self._keep
 
     def step(self, step: dict[str, Any]) -> Iterator[str]:
         """Carry out one step of the script; yield what differed from an expectation."""

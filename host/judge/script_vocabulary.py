@@ -96,7 +96,7 @@ class _Names:
             name.lower() for card in state.cards for name in {card.name, card.title} if name
         )
         """Number of cards of each name; a name that is not in the game counts once."""
-        self._cards.update(seat.lower() for card in state.cards if (seat := state.byname(card.id)))
+        self._cards.update(seat.lower() for card in state.cards if (seat := state.alias_of(card.id)))
         self._cards.update({name.lower() for name in library.cards} - self._cards.keys())
         self._blanks: dict[str, Callable[[str], bool]] = {
             **dict.fromkeys(("card", "against", "played", "name"), self._is_card),

@@ -16,11 +16,11 @@ from engine.ashes.mode import AshesReborn
 from engine.ashes.model.card import Zone
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.dice import Die
-from engine.ashes.model.prints import MADE_PHOENIXBORN, UNLISTED_UNIT
-from engine.ashes.model.rule_settings import chosen
+from engine.ashes.model.prints import UNLISTED_PHOENIXBORN, UNLISTED_UNIT
+from engine.ashes.model.rule_settings import with_settings
 from engine.ashes.model.state import State
 from engine.ashes.reports.reported_actions import COMPANION
-from engine.ashes.setup import add_card, add_dice, play_by_hand, seat_player
+from engine.ashes.setup import add_card, add_dice, seat_player, strip_texts
 from engine.errors import SetupError
 from engine.games import entry_of
 from engine.kernel.decision import TABLE
@@ -53,7 +53,7 @@ from host.judge.scenario_words import BOSSES, no_such_player, seat_of
 def name_of(placed: PlacedCard) -> str:
     """Return the engine's name for a card on the table."""
     if placed.on_no_list:
-        return UNLISTED_UNIT if placed.unit else MADE_PHOENIXBORN
+        return UNLISTED_UNIT if placed.unit else UNLISTED_PHOENIXBORN
     return placed.card
 
 
@@ -72,7 +72,7 @@ def take_depths(
     for seat, part in players.items():
         state.players[seat].policy = depths[part.depth]
         if part.depth == COMPANION:
-            play_by_hand(state, catalog, seat)
+            strip_texts(state, catalog, seat)
 
 
 class Misplaced(Exception):
@@ -144,7 +144,7 @@ _MODES: dict[str, type[AshesReborn]] = {"ashes": AshesReborn, "raven": Raven}
 def _between_players(scenario: Scenario, library: Library, rules_name: str) -> TableRules:
     kind = _MODES[rules_name]
     try:
-        made = chosen(kind.default_settings, scenario.choices)
+        made = with_settings(kind.default_settings, scenario.choices)
     except ValueError as error:
         raise Misplaced([_told(("choices",), error)]) from None
     state = State(rules=rules_name)

@@ -130,7 +130,7 @@ def test_units_on_no_list_are_played_and_not_laid() -> None:
     with pytest.raises(
         NoReportsLeadThere, match="Frost Bear is on no list of cards; say of it that it is played"
     ):
-        here.rules.lead_to(here.game.state, there.game.state)
+        here.rules.reports_between(here.game.state, there.game.state)
 
 
 @pytest.mark.parametrize("seed", range(4))

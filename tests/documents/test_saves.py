@@ -17,12 +17,12 @@ IDS = re.findall(r"`((?:correct|say):[^`]*)`", "".join(ROWS))
 
 @pytest.mark.parametrize("kind", RedRains.reports, ids=lambda kind: kind.word)
 def test_every_statement_stands_there_with_an_id(kind: type[TableReport]) -> None:
-    (row,) = [row for row in ROWS if f"`{kind.begins} {kind.word}`" in row]
-    assert f"`{kind.begins}:" in row
+    (row,) = [row for row in ROWS if f"`{kind.id_prefix} {kind.word}`" in row]
+    assert f"`{kind.id_prefix}:" in row
 
 
 @pytest.mark.parametrize("shown", IDS)
 def test_every_id_shown_is_of_a_statement_there_is(shown: str) -> None:
     begins, word, *parts = shown.split(":")
-    (kind,) = [kind for kind in RedRains.reports if (kind.begins, kind.word) == (begins, word)]
+    (kind,) = [kind for kind in RedRains.reports if (kind.id_prefix, kind.word) == (begins, word)]
     assert len(parts) == len(kind.fields)

@@ -6,7 +6,7 @@ import pytest
 
 from cards.validation.yaml_reader import read_yaml
 from engine.ashes.language.resolution import WORK_LIMIT, EndlessTexts
-from engine.ashes.model.component_types import MOST
+from engine.ashes.model.component_types import MAX_AMOUNT
 from engine.ashes.model.state import State
 from engine.kernel.session import Session
 from host.judge.scenario import Scenario
@@ -97,4 +97,4 @@ def test_no_number_grows_beyond_its_limit(amount: str) -> None:
     )
     session = play_power(HEAD + UNIT % "Echo" + text + TAIL % "Echo")
     (echo,) = (card for card in session.game.state.cards if card.name == "Echo")
-    assert echo.status == MOST
+    assert echo.status == MAX_AMOUNT

@@ -15,8 +15,8 @@ from engine.ashes.model.component_types import (
     add_token,
     add_type,
     always_units,
+    card_type,
     token_kinds,
-    type_named,
 )
 from engine.ashes.report import read_report
 from engine.ashes.reports.registry import CORRECTIONS
@@ -35,7 +35,7 @@ def kinds_of_this_test_alone(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_kind_of_token_is_placed_counted_and_taken_off() -> None:
     """As those of the rulebook are, and no other kind is touched by it."""
-    add_token("doom", TokenType("Doom", lies_on="doors"))
+    add_token("doom", TokenType("Doom", only_on="doors"))
     assert token_kinds() == (*RULEBOOK_KINDS, RED_RAINS, "doom")
     assert (tokens_of(1, "doom"), tokens_of(2, "doom")) == ("1 Doom token", "2 Doom tokens")
     state = Position(battlefield=["Anchornaut"]).beginning
@@ -56,7 +56,7 @@ def test_a_kind_of_token_is_placed_counted_and_taken_off() -> None:
 
 def test_a_kind_of_token_lies_where_a_policy_lets_it() -> None:
     """Set right by a correction, it is refused elsewhere, in the words its rule set gives."""
-    add_token("doom", TokenType("Doom", lies_on="doors"))
+    add_token("doom", TokenType("Doom", only_on="doors"))
     position = Position(battlefield=["Anchornaut"])
     card = position.beginning.players[SEAT].battlefield[0]
     session = position.start()
@@ -70,16 +70,16 @@ def test_a_type_says_what_a_card_of_it_counts_as() -> None:
     """A kind that only units have is looked for on battlefields alone."""
     assert always_units("ally") and not always_units("unit or phoenixborn") and not always_units("spell")
     add_type("door", CardType(frozenset({"door", "ally"})))
-    assert type_named("door").kinds == {"door", "ally"}
+    assert card_type("door").kinds == {"door", "ally"}
     assert not always_units("ally")
     with pytest.raises(KeyError, match=r"no card type 'window'; there are phoenixborn, .*door"):
-        type_named("window")
+        card_type("window")
 
 
 def test_a_name_that_is_taken_says_the_same_or_is_refused() -> None:
     """Two rule sets may know the same kind, not two kinds of one name."""
     add_token("status", TokenType("status"))
-    add_type("ally", type_named("ally"))
+    add_type("ally", card_type("ally"))
     with pytest.raises(ValueError, match="'status' is there already"):
         add_token("status", TokenType("Stasis"))
     with pytest.raises(ValueError, match="'ally' is there already"):

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from engine.ashes.model.state import State
-from engine.ashes.model.unseen_cards import is_unseen, may_be
+from engine.ashes.model.unseen_cards import is_unseen, possible_names
 from engine.kernel.decision import IllegalAnswer
 from engine.match import Match
 from engine.setups.players import AshesSetup, SeatSetup
@@ -64,7 +64,7 @@ def test_a_claim_that_cannot_be_is_refused_with_the_reason(match: Match) -> None
     """Ann's hand is known: whatever is unseen lies in her draw pile."""
     state = match.game.state
     hand = {state.cards[card].name for card in state.players["Ann"].hand}
-    name = next(name for name in may_be(state, state.players["Ann"].draw) if name not in hand)
+    name = next(name for name in possible_names(state, state.players["Ann"].draw) if name not in hand)
     for claimed, why in (
         ("Molten Gold", "there is no Molten Gold in the deck of Ann"),
         (name, f"the deck of Ann has 3 {name}: any other unseen in the draw pile"),
@@ -75,7 +75,7 @@ def test_a_claim_that_cannot_be_is_refused_with_the_reason(match: Match) -> None
 
 def test_of_three_copies_that_lie_elsewhere_it_is_said_where(match: Match) -> None:
     state = match.game.state
-    name = may_be(state, state.players["Ann"].draw)[0]
+    name = possible_names(state, state.players["Ann"].draw)[0]
     for card in state.players["Ann"].draw[: state.players["Ann"].deck[name] - _seen(state, name)]:
         match.answer([f"correct:name:{card}:{name}"])
     state = match.game.state
@@ -93,7 +93,7 @@ def test_a_card_taken_for_another_is_set_right(match: Match) -> None:
     state = match.game.state
     card = state.players["Ann"].hand[0]
     was = state.cards[card].name
-    name = next(name for name in may_be(state, state.players["Ann"].draw) if name != was)
+    name = next(name for name in possible_names(state, state.players["Ann"].draw) if name != was)
     before = Counter(name for mix in state.players["Ann"].unseen for name in mix.names)
     take(match, f"correct:name:{card}:{name}")
     state = match.game.state
@@ -155,7 +155,7 @@ def test_what_is_in_a_real_hand_is_said_when_the_program_takes_it(match: Match) 
 def test_all_of_it_is_undone_and_done_again(match: Match) -> None:
     state = match.game.state.copy()
     card = state.players["Ann"].hand[0]
-    name = next(n for n in may_be(state, state.players["Ann"].draw) if n != state.cards[card].name)
+    name = next(n for n in possible_names(state, state.players["Ann"].draw) if n != state.cards[card].name)
     picks = [
         f"correct:name:{card}:{name}",
         "correct:list:Ann:Hammer Knight:Anchornaut",

@@ -20,7 +20,7 @@ from engine.ashes.events import (
 )
 from engine.ashes.language.selections import candidates
 from engine.ashes.model.choices import Pass
-from engine.ashes.setup import SetupError, add_card, lay_out
+from engine.ashes.setup import SetupError, add_card, lay_out_deck
 from engine.ashes.view.view_builder import read_only_table
 from engine.bots.player import Look, RandomPlayer
 from engine.kernel.decision import Answer, Decision
@@ -53,7 +53,7 @@ def beginning() -> RedRainsState:
     assert [*state.players] == [*PARTNERS, seat]
     for name in PARTNERS:
         deck = library.deck(PARTNERS[name])
-        lay_out(state, library, name, deck)
+        lay_out_deck(state, library, name, deck)
         for card in list(state.players[name].draw[:5]):
             state.players[name].draw.remove(card)
             state.players[name].hand.append(card)

@@ -15,7 +15,7 @@ from engine.ashes.events import CardNamed, DiceRolled, DieChanged, DieMoved
 from engine.ashes.model.card import Zone
 from engine.ashes.model.choices import CardChoice
 from engine.ashes.model.state import State
-from engine.ashes.model.unseen_cards import is_unseen, may_be
+from engine.ashes.model.unseen_cards import is_unseen, possible_names
 from engine.kernel.decision import Answer, Decision, IllegalAnswer
 from engine.kernel.journal import EventRecord, JournalEntry
 from engine.match import Match
@@ -118,10 +118,13 @@ class WrongDeck(RealDeck):
             if len(player.zones[zone]) != size:
                 found.append(f"{size} cards in the {zone}, not {len(player.zones[zone])}")
         for card, name in (*zip(self.order, self.pile, strict=True), *self.lying.items()):
-            if is_unseen(state, card) and name not in may_be(state, (card,)):
+            if is_unseen(state, card) and name not in possible_names(state, (card,)):
                 found.append(f"{name} lies at {state.cards[card].zone}, where it may not")
         hidden = Counter(self.secrets(state)) - Counter(
-            name for card in player.hand if is_unseen(state, card) for name in may_be(state, (card,)) * 3
+            name
+            for card in player.hand
+            if is_unseen(state, card)
+            for name in possible_names(state, (card,)) * 3
         )
         found += [f"{name} is in the hand, where it may not be" for name in hidden]
         return found

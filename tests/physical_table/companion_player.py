@@ -343,7 +343,7 @@ class CompanionLiar:
         for card in now.cards[len(before.cards) :]:
             there.cards.append(replace(card, zone="removed", controller=card.owner, wounds=0, exhaustion=0))
             there.players[card.owner].zones["removed"].append(card.id)
-        right = [item.id for item in self.match.rules.lead_to(now, there)]
+        right = [item.id for item in self.match.rules.reports_between(now, there)]
         if right:
             self.match.answer(right)
             self.match.run_automatic_steps()

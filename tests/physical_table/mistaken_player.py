@@ -338,7 +338,7 @@ class Liar(WatchfulTable):
             self.match.game.back_to(at)
             self.told.append("taken back")
             return True
-        right = [item.id for item in self.match.rules.lead_to(now, before)]
+        right = [item.id for item in self.match.rules.reports_between(now, before)]
         self.match.answer(right)
         self.match.run_automatic_steps()
         self.told.append(f"set right: {right}")

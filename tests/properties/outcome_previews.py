@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from engine.ashes.events import Remembered
 from engine.ashes.model.state import State
-from engine.ashes.outcome_preview import AshesPreviewer, Foreseen
+from engine.ashes.outcome_preview import AshesPreview, AshesPreviewer
 from engine.bots.player import Player
 from engine.kernel.decision import TABLE, Answer, Decision, IllegalAnswer
 from engine.kernel.game import Game
@@ -29,7 +29,7 @@ DISGUISED = 5
 def check_foresight(match: Match, player: Player, choices: int) -> Counter[str]:
     """Play a game on, until it is over or so many choices were held against what came of them."""
     counts: Counter[str] = Counter()
-    seen: list[tuple[Foreseen, int]] = []
+    seen: list[tuple[AshesPreview, int]] = []
     while (asked := match.decision) is not None and counts["choices"] < choices:
         if match.is_automatic(asked):
             match.step()
@@ -54,7 +54,7 @@ def check_foresight(match: Match, player: Player, choices: int) -> Counter[str]:
     return counts
 
 
-def check_certain(game: Game[Any], found: Foreseen, since: int) -> int:
+def check_certain(game: Game[Any], found: AshesPreview, since: int) -> int:
     """The first stretch is certain: it came, whatever else did; returns how many events it had."""
     certain = _told(found.stretches[0].happenings)
     entry = game.journal.entries[since]
@@ -71,7 +71,7 @@ class _Course:
         self._left: list[Event] = []
         self._expected = 0
 
-    def check(self, found: Foreseen) -> Counter[str]:
+    def check(self, found: AshesPreview) -> Counter[str]:
         """Hold what was foreseen against it as far as everybody declined."""
         if not self._keeps_to(found.stretches):
             return Counter({"somebody did otherwise": 1})

@@ -117,7 +117,7 @@ def test_a_position_entered_by_hand_is_the_one_played_to(number: int, questions:
     entered.game.scribe = entered.codec.write
     assert entered.decision is not None and entered.decision.kind == "begin"
     before = entered.game.state.copy()
-    entered.answer([item.id for item in entered.rules.lead_to(entered.game.state, there)])
+    entered.answer([item.id for item in entered.rules.reports_between(entered.game.state, there)])
     assert visible_position(entered.game.state) == visible_position(there)
     said = json.loads(json.dumps(entered.game.journal.entries[0].said))
     asked = entered.game.journal.entries[0].decision
@@ -138,7 +138,7 @@ def test_a_position_entered_by_hand_is_the_one_played_to(number: int, questions:
 def test_from_one_position_of_a_game_to_another(number: int, earlier: int, later: int) -> None:
     first, then = (at_rest(number, questions) for questions in (earlier, later))
     try:
-        said = first.rules.lead_to(first.game.state, then.game.state)
+        said = first.rules.reports_between(first.game.state, then.game.state)
     except NoReportsLeadThere as why:
         assert "out of the game" in str(why)
         assume(False)

@@ -19,7 +19,7 @@ def test_a_position_entered_by_hand_is_there_after_opening_the_game_again(tmp_pa
     there = played.game.state
     store = Store(tmp_path)
     opened = store.create(played.setup.model_copy(update={"begins": "middle"}))
-    said = [item.id for item in opened.match.rules.lead_to(opened.match.game.state, there)]
+    said = [item.id for item in opened.match.rules.reports_between(opened.match.game.state, there)]
     assert len(said) > 20
     opened.correct(*said)
     opened.answer(["begin"])

@@ -26,7 +26,7 @@ from engine.ashes.events.turns import LEFT_BEHIND
 from engine.ashes.model.card import Zone
 from engine.ashes.model.choices import CardChoice, IdentifyCard
 from engine.ashes.model.state import State
-from engine.ashes.model.unseen_cards import is_unseen, may_be
+from engine.ashes.model.unseen_cards import is_unseen, possible_names
 from engine.kernel.decision import TABLE, Answer, Decision, Option
 from engine.kernel.journal import EventRecord
 from engine.match import Match
@@ -154,10 +154,10 @@ class RealDeck:
         assert len(self.hand) == len(player.hand)
         for card, name in (*zip(self.order, self.pile, strict=True), *self.lying.items()):
             if is_unseen(state, card):
-                assert name in may_be(state, (card,)), f"{name} lies at {state.cards[card]}"
+                assert name in possible_names(state, (card,)), f"{name} lies at {state.cards[card]}"
             elif self.shuffled:
                 assert state.cards[card].name == name
-        assert set(self.secrets(state)) <= set(may_be(state, player.hand))
+        assert set(self.secrets(state)) <= set(possible_names(state, player.hand))
         assert not Counter(
             state.cards[card].name for card in player.hand if state.cards[card].name
         ) - Counter(self.hand)

@@ -223,7 +223,7 @@ def _sides_to_summon_on(table: Table, effect: Summon, frame: EffectContext) -> l
     """Return the seats on whose battlefields a summoned conjuration may be placed."""
     if effect.onto == "your":
         return [frame.you]
-    return table.faced(frame.you, frame.source) if effect.onto == "opponent's" else table.seats()
+    return table.faced_opponents(frame.you, frame.source) if effect.onto == "opponent's" else table.seats()
 
 
 @handles_effect(Summon, useful=_can_summon)

@@ -69,13 +69,16 @@ def name_card(table: Table, effect: NameCard, frame: EffectContext) -> DecisionF
     seen = Counter(
         card.name
         for card in table.state.cards
-        if card.name and card.zone in _OPEN and card.face_up and table.state.opposed(card.owner, frame.you)
+        if card.name
+        and card.zone in _OPEN
+        and card.face_up
+        and table.state.are_opponents(card.owner, frame.you)
     )
     library = table.catalog.library
     leaders = {
         table.card(player.phoenixborn).name
         for seat, player in table.state.players.items()
-        if table.state.opposed(seat, frame.you)
+        if table.state.are_opponents(seat, frame.you)
     }
     published = {
         name for deck in library.decks.values() if deck.phoenixborn in leaders for name in deck.cards

@@ -1,4 +1,4 @@
-"""Events about attacks, battles and damage."""
+"""Events of attacks, battles and damage."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine.kernel.record import Record
 
 
 class AttackDeclared(Record):
-    """Attackers are declared against a target, or first of all."""
+    """Attackers are declared, against a target if it is known yet."""
 
     seat: str
     target: int | None
@@ -28,7 +28,7 @@ class AttackDeclared(Record):
 
 
 class AttackAimed(Record):
-    """Attackers that have been declared get their target."""
+    """Declared attackers get their target."""
 
     seat: str
     target: int
@@ -42,7 +42,7 @@ class AttackAimed(Record):
 
 
 class AttackJoined(Record):
-    """Units join the attack under way, on its target; `declared` says whether as declared attackers."""
+    """Units join the attack under way on its target, as declared attackers if `declared`."""
 
     target: int | None
     attackers: tuple[int, ...]
@@ -72,14 +72,14 @@ class BlockerDeclared(Record):
 
 
 class BlockForbidden(Record):
-    """An unexhausted unit cannot block an attacker; `by` is the card whose text forbids it, if one does."""
+    """An unexhausted unit cannot block an attacker. `by` is the card whose text forbids it, if any."""
 
     unit: int
     attacker: int
     by: int | None = None
 
     def apply(self, state: State) -> None:
-        """Announces only: it is not offered."""
+        """Change nothing: the block is not offered."""
 
     def describe(self, state: State) -> str:
         text = "" if self.by is None else f": text of {card_name(state, self.by)}"
@@ -126,19 +126,19 @@ class CounterChosen(Record):
 
 
 class Countered(Record):
-    """A defender strikes back."""
+    """A defender counters."""
 
     card: int
 
     def apply(self, state: State) -> None:
-        """Announces only."""
+        """Change nothing."""
 
     def describe(self, state: State) -> str:
         return f"{card_name(state, self.card)} counters"
 
 
 class BattleLeft(Record):
-    """An attacker is no longer able to fight and leaves battle."""
+    """An attacker can no longer fight and leaves battle."""
 
     attacker: int
 
@@ -172,9 +172,9 @@ class AttackEnded(Record):
 
 
 class DamageDealt(Record):
-    """Damage is dealt to a card: step 1 of the damage process. Wounds come later.
+    """A card is dealt damage: step 1 of the damage process.
 
-    `others` are the cards that deal it together with the `source`.
+    `others` are cards that deal it together with the `source`.
     """
 
     card: int
@@ -183,7 +183,7 @@ class DamageDealt(Record):
     others: tuple[int, ...] = ()
 
     def apply(self, state: State) -> None:
-        """Announces only: the wounds that come of it are placed by `TokensPlaced`."""
+        """Change nothing: `TokensPlaced` places the wounds."""
 
     def describe(self, state: State) -> str:
         dealing = () if self.source is None else (self.source, *self.others)
@@ -192,13 +192,13 @@ class DamageDealt(Record):
 
 
 class DamagePrevented(Record):
-    """Some of the dealt damage will not be received."""
+    """Damage that was dealt to a card is prevented."""
 
     card: int
     amount: int
 
     def apply(self, state: State) -> None:
-        """Announces only."""
+        """Change nothing."""
 
     def describe(self, state: State) -> str:
         return f"{self.amount} damage to {card_name(state, self.card)} is prevented"
@@ -211,7 +211,7 @@ class DamageRedirected(Record):
     to: int
 
     def apply(self, state: State) -> None:
-        """Announces only."""
+        """Change nothing."""
 
     def describe(self, state: State) -> str:
         return f"the damage to {card_name(state, self.card)} goes to {card_name(state, self.to)} instead"
@@ -223,7 +223,7 @@ class UnitDestroyed(Record):
     card: int
 
     def apply(self, state: State) -> None:
-        """Announces only: leaving play and discarding are moves of their own."""
+        """Change nothing: leaving play and being discarded are events of their own."""
 
     def describe(self, state: State) -> str:
         return f"{card_name(state, self.card)} is destroyed"

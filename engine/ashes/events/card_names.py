@@ -1,4 +1,4 @@
-"""How cards and numbers are named in sentences."""
+"""Names of cards and tokens in the descriptions of events."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from engine.ashes.model.state import State
 
 
 def card_name(state: State, card_id: int) -> str:
-    """The card's name, or what it is as long as nobody knows it.
+    """Return a card's name, or `an unknown card of Ann`.
 
-    A sentence must read the same whenever it is made: it never depends on where the card is now.
+    Ignores where the card is now, so that a log line reads the same whenever it is written.
     """
     card = state.cards[card_id]
     if card.name in UNLISTED:
@@ -23,7 +23,7 @@ def card_name(state: State, card_id: int) -> str:
 
 
 def card_names(state: State, cards: Sequence[int]) -> list[str]:
-    """What these cards are called in a list: by name, then how many of each owner nobody knows."""
+    """Return the names of cards for a list: known names, then `2 unknown cards of Ann` for each owner."""
     known = [card for card in cards if _known_as(state, card)]
     unknown = Counter(state.cards[card].owner for card in cards if not _known_as(state, card))
     return [
@@ -34,11 +34,11 @@ def card_names(state: State, cards: Sequence[int]) -> list[str]:
 
 def _known_as(state: State, card_id: int) -> str:
     card = state.cards[card_id]
-    return state.byname(card_id) or card.name or card.was
+    return state.alias_of(card_id) or card.name or card.was
 
 
 def spelled(until: str) -> str:
-    """`end of the turn` for `end of turn`: what stands behind `until the`."""
+    """Return the end of a change as it follows `until the`: `end of the turn` for `end of turn`."""
     if until == "this leaves play":
         return "moment its card leaves play"
     if until == "start of your next turn":
@@ -47,5 +47,5 @@ def spelled(until: str) -> str:
 
 
 def tokens_of(amount: int, kind: TokenKind) -> str:
-    """`1 wound token`, `2 status tokens`."""
+    """Return a number of tokens: `1 wound token`, `2 status tokens`."""
     return counted(amount, f"{token_type(kind).title} token")

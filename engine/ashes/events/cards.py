@@ -1,7 +1,4 @@
-"""Events about cards: where they are, what lies with them, and who has seen them.
-
-Events about tokens: placed, removed, and returned to the supply.
-"""
+"""Events of cards and the tokens on them: where they go, and who sees them."""
 
 from __future__ import annotations
 
@@ -10,7 +7,7 @@ from msgspec.structs import replace
 from cards.grammar.words import counted, listed
 from engine.ashes.events.card_names import card_name, card_names, tokens_of
 from engine.ashes.model.card import Card, Zone
-from engine.ashes.model.component_types import MOST, TokenKind
+from engine.ashes.model.component_types import MAX_AMOUNT, TokenKind
 from engine.ashes.model.slots import leave_slot, share_slot
 from engine.ashes.model.state import State
 from engine.kernel.record import Record
@@ -27,9 +24,9 @@ _PLACES: dict[Zone, str] = {
 
 
 class CardMoved(Record):
-    """A card goes to a zone of `seat`; `position` is its place there, -1 at the end.
+    """A card goes to a zone of `seat`; `position` is its index there, -1 the end.
 
-    On a battlefield the end is the right. Leaving a zone closes the gap it leaves.
+    The end of a battlefield is the right.
     """
 
     card: int
@@ -70,7 +67,7 @@ class CardMoved(Record):
 
 
 class ControlTaken(Record):
-    """A unit changes sides: it goes to the right of the battlefield of `seat`, with all that is on it."""
+    """A unit changes sides: it goes to the right of `seat`'s battlefield, with all that is on it."""
 
     card: int
     seat: str
@@ -89,7 +86,7 @@ class ControlTaken(Record):
 
 
 class CardShifted(Record):
-    """A unit changes places on the battlefield it is on: to its left end, 0, or its right end, -1."""
+    """A unit moves to the left (0) or right (-1) end of its battlefield."""
 
     card: int
     position: int
@@ -108,7 +105,7 @@ class CardShifted(Record):
 
 
 def _take_up(state: State, card_id: int) -> Card:
-    """Take a card from where it lies; returns it without a place in a slot."""
+    """Take a card from its zone, host and slot; return it as it is then."""
     card = state.cards[card_id]
     if card.zone == "spellboard":
         leave_slot(state, card)
@@ -135,7 +132,7 @@ class SlotShared(Record):
 
 
 class CardFlipped(Record):
-    """A card turns face up or face down where it lies; those in `seen_by` know which it is, face down."""
+    """A card turns face up or face down in its place. `seen_by` are the seats that know it face down."""
 
     card: int
     face_up: bool
@@ -149,7 +146,7 @@ class CardFlipped(Record):
 
 
 class CardsExchanged(Record):
-    """Two cards turn out to lie each where the other was thought to: both keep what is on them there."""
+    """Two cards turn out to be in each other's place: both take over what was on the other there."""
 
     card: int
     other: int
@@ -164,7 +161,7 @@ class CardsExchanged(Record):
 
 
 class CardAdded(Record):
-    """A card that was not in the game lies in a zone of its owner; `card` is its number from now on."""
+    """A new card enters the game in a zone of its owner; `card` is its id."""
 
     card: int
     name: str
@@ -172,7 +169,7 @@ class CardAdded(Record):
     zone: Zone
 
     def apply(self, state: State) -> None:
-        state.new_card(Card(self.card, self.name, self.owner, self.owner, self.zone))
+        state.add_card(Card(self.card, self.name, self.owner, self.owner, self.zone))
         state.players[self.owner].zones[self.zone].append(self.card)
 
     def describe(self, state: State) -> str:
@@ -194,7 +191,7 @@ class PileShuffled(Record):
 
 
 class PileOrdered(Record):
-    """The cards of a zone are laid in another order, left to right or top first."""
+    """The cards of a zone get another order, left to right or top first."""
 
     seat: str
     zone: Zone
@@ -212,21 +209,21 @@ _ROWS: tuple[Zone, ...] = ("battlefield", "spellboard", "attached", "under", "re
 
 
 class HandLookedAt(Record):
-    """A player is shown cards of another hand; which ones is between them."""
+    """A player is shown cards of another hand; which ones only the two know."""
 
     seat: str
     owner: str
     count: int
 
     def apply(self, state: State) -> None:
-        """Announces only."""
+        """Change nothing."""
 
     def describe(self, state: State) -> str:
         return f"{self.seat} looks at {counted(self.count, 'card')} in {self.owner}'s hand"
 
 
 class PileLookedAt(Record):
-    """A player looks at cards of a pile or a hand; which ones is for them to know."""
+    """A player looks at cards of a pile or hand; which ones only they know."""
 
     seat: str
     owner: str
@@ -234,7 +231,7 @@ class PileLookedAt(Record):
     count: int
 
     def apply(self, state: State) -> None:
-        """Announces only."""
+        """Change nothing."""
 
     def describe(self, state: State) -> str:
         pile = "hand" if self.zone == "hand" else f"{self.zone} pile"
@@ -248,7 +245,7 @@ class CardsShown(Record):
     cards: tuple[int, ...]
 
     def apply(self, state: State) -> None:
-        """Announces only: where they lie they are as hidden as before."""
+        """Change nothing: in their zone the cards stay as hidden as before."""
 
     def describe(self, state: State) -> str:
         return f"{self.seat} shows {listed(card_names(state, self.cards))}"
@@ -261,14 +258,14 @@ class TitleNamed(Record):
     name: str
 
     def apply(self, state: State) -> None:
-        """Announces only."""
+        """Change nothing."""
 
     def describe(self, state: State) -> str:
         return f"{self.seat} names {self.name}"
 
 
 class Attached(Record):
-    """An alteration spell goes under a unit."""
+    """An alteration spell is attached to a unit."""
 
     card: int
     host: int
@@ -289,7 +286,7 @@ class Attached(Record):
 
 
 class PutUnder(Record):
-    """A card goes face down under another, out of play; it is its owner's there.
+    """A card goes face down under another, out of play, in its owner's area.
 
     `seen_by` are the seats that know which card it is.
     """
@@ -316,7 +313,7 @@ class PutUnder(Record):
 
 
 class LookedUnder(Record):
-    """A player looks at cards that lie face down under another."""
+    """A player looks at face down cards under another card."""
 
     seat: str
     host: int
@@ -347,7 +344,7 @@ class PhoenixbornRotated(Record):
 
 
 class TokensPlaced(Record):
-    """Tokens are placed on a card, of which there are never more than `MOST` of one kind."""
+    """Tokens are placed on a card, which never has more than `MAX_AMOUNT` of one kind."""
 
     card: int
     token: TokenKind
@@ -376,7 +373,7 @@ class TokensRemoved(Record):
 
 def _add_tokens(state: State, card_id: int, token: TokenKind, amount: int) -> None:
     card = state.cards[card_id]
-    left = min(MOST, card.tokens(token) + amount)
+    left = min(MAX_AMOUNT, card.tokens(token) + amount)
     if left < 0:
         raise ValueError(f"{card.name} has no {-amount} {token} tokens to remove")
     state.put_card(card.with_tokens(token, left))

@@ -1,4 +1,4 @@
-"""Events about dice."""
+"""Events of dice."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.kernel.record import Record
 
 
 class DiceRolled(Record):
-    """A die is rolled and shows a side; a player's die goes to the pool it is rolled into."""
+    """A die is rolled and shows a side. `pool` is where a player's die goes."""
 
     die: int
     side: str
@@ -41,7 +41,7 @@ class DieChanged(Record):
 
 
 class DieMoved(Record):
-    """A die that shows `side` goes to a pool, or onto a card."""
+    """A die goes to a pool or onto a card, showing `side`."""
 
     die: int
     side: str
@@ -74,21 +74,21 @@ class DiePowerActivated(Record):
     die: int
 
     def apply(self, state: State) -> None:
-        """Announces only."""
+        """Change nothing."""
 
     def describe(self, state: State) -> str:
         return f"{self.seat} activates the {state.dice[self.die].type} dice power"
 
 
 class DiceTaken(Record):
-    """Dice of this kind are rolled on the table from now on, or by the program."""
+    """From now on people roll this kind of dice on the table, or the program does."""
 
     dice: str
     real: bool
 
     @property
     def told(self) -> str:
-        """`the rage dice are rolled on the table`."""
+        """Return the change as a clause: `the rage dice are rolled on the table`."""
         verb = "is" if self.dice.endswith("die") else "are"
         return f"the {self.dice} {verb} rolled {'on the table' if self.real else 'by the program'}"
 

@@ -1,9 +1,4 @@
-"""Events about what changes cards and players for a while, among it being a copy.
-
-Events about what is kept in mind: texts that wait, what has happened, what has become so.
-
-Events about texts: cards played, effects activated, triggered, canceled and left out.
-"""
+"""Events of texts: cards played, texts triggered, delayed and canceled, and changes that last for a while."""
 
 from __future__ import annotations
 
@@ -21,7 +16,7 @@ from engine.kernel.record import Record
 
 
 class ModifierAdded(Record):
-    """Something changes for a while."""
+    """A change begins that lasts for a while."""
 
     modifier: Modifier
 
@@ -40,7 +35,10 @@ class ModifierAdded(Record):
 
 
 def _gets(change: ContinuousChange) -> list[str]:
-    """What a card is given that only adds values, swaps them or gives abilities."""
+    """Return what a change adds to a card.
+
+    Empty for changes that do more than add or swap values or give abilities.
+    """
     if not change.keys <= {"values", "text"} or change.set_to or change.product or change.loses:
         return []
     parts = [f"{at:+d} {name}" for name in VALUES if isinstance(at := getattr(change, name), int) and at]
@@ -60,7 +58,7 @@ def _whom(state: State, made: Modifier) -> str:
 
 
 class CardCopied(Record):
-    """A unit becomes a copy of a card: it takes its title, its abilities and these printed values."""
+    """A unit becomes a copy of a card: it takes its title, abilities and these printed values."""
 
     card: int
     title: str
@@ -77,7 +75,7 @@ class CardCopied(Record):
 
 
 def _keep_modifiers(state: State, kept: list[Modifier]) -> None:
-    """End all other modifiers; a card that was a copy is itself again."""
+    """End all modifiers but these; a card whose copy effect ends is itself again."""
     copies = {item.card for item in kept if item.change.copy_of is not None}
     for item in state.modifiers:
         if item.change.copy_of is not None and item.card is not None and item.card not in copies:
@@ -86,14 +84,14 @@ def _keep_modifiers(state: State, kept: list[Modifier]) -> None:
 
 
 class ModifiersEnded(Record):
-    """Everything that lasted until now ends; `seat` is whose next turn it is that some waited for."""
+    """All modifiers that lasted until now end. `seat` is whose next turn begins, if that ends some."""
 
     until: End
     seat: str = ""
 
     def apply(self, state: State) -> None:
         kept = [item for item in state.modifiers if not is_over(item, self.until, self.seat)]
-        if self.until == "end of turn":  # what is to last for the next turn as well lasts for a turn more
+        if self.until == "end of turn":  # a modifier for the next turn as well continues for one turn more
             kept = [replace(item, until=tuple(_NEXT.get(end, end) for end in item.until)) for item in kept]
         _keep_modifiers(state, kept)
 
@@ -105,12 +103,12 @@ _NEXT: dict[End, End] = {"end of next turn": "end of turn"}
 
 
 def is_over(item: Modifier, until: End, seat: str = "") -> bool:
-    """Whether this is the end of a modifier."""
+    """Return True if a modifier ends at this end."""
     return until in item.until and (until != "start of your next turn" or item.controller == seat)
 
 
 class ModifiersDropped(Record):
-    """What changed a card for a while is gone, as the card has left play; so is what lasted as long as it."""
+    """All modifiers of a card that has left play end, and those that last while it is in play."""
 
     card: int
 
@@ -122,12 +120,12 @@ class ModifiersDropped(Record):
 
 
 def goes_with(item: Modifier, card: int) -> bool:
-    """Whether a modifier ends as a card leaves play."""
+    """Return True if a modifier ends when a card leaves play."""
     return item.card == card or (item.source == card and "this leaves play" in item.until)
 
 
 class TextDelayed(Record):
-    """A text waits for a later moment."""
+    """A text is to resolve at a later event."""
 
     text: DelayedTrigger
 
@@ -139,11 +137,11 @@ class TextDelayed(Record):
 
 
 class TextDropped(Record):
-    """A text waits no more: its moment has come, or will not; or it waits for one moment less."""
+    """A delayed text resolves, expires, or ignores one event more (`waits`)."""
 
     text: DelayedTrigger
     left: int = 0
-    """How many moments it still lets pass, if it goes on waiting."""
+    """How many events a waiting text still ignores."""
     waits: bool = False
 
     def apply(self, state: State) -> None:
@@ -167,7 +165,7 @@ class Remembered(Record):
 
 
 class BecameSo(Record):
-    """Whether what texts wait to become so is so now."""
+    """The states that texts wait for, each with True if it is so now."""
 
     texts: tuple[tuple[int, str, bool], ...]
 
@@ -185,7 +183,7 @@ class CardPlayed(Record):
     card: int
 
     def apply(self, state: State) -> None:
-        """Announces only: the moves of the card are events of their own."""
+        """Change nothing: the card's moves are events of their own."""
 
     def describe(self, state: State) -> str:
         return f"{self.seat} plays {card_name(state, self.card)}"
@@ -199,7 +197,7 @@ class CardActivated(Record):
     ability: str
 
     def apply(self, state: State) -> None:
-        """Announces only."""
+        """Change nothing."""
 
     def describe(self, state: State) -> str:
         name = f" ({self.ability})" if self.ability else ""
@@ -213,7 +211,7 @@ class TriggerResolved(Record):
     ability: str
 
     def apply(self, state: State) -> None:
-        """Announces only."""
+        """Change nothing."""
 
     def describe(self, state: State) -> str:
         name = f": {self.ability}" if self.ability else ""
@@ -221,12 +219,12 @@ class TriggerResolved(Record):
 
 
 class EffectCanceled(Record):
-    """What remains of a card's effects is canceled."""
+    """The remaining effects of a card are canceled."""
 
     card: int | None
 
     def apply(self, state: State) -> None:
-        """Announces only."""
+        """Change nothing."""
 
     def describe(self, state: State) -> str:
         name = "the effect" if self.card is None else f"the effect of {card_name(state, self.card)}"
@@ -234,26 +232,26 @@ class EffectCanceled(Record):
 
 
 class NoneLeft(Record):
-    """A text would bring a conjured card, and none of that name is left in the conjuration pile."""
+    """A text would bring a conjured card, and the conjuration pile has none of that name left."""
 
     seat: str
     name: str
 
     def apply(self, state: State) -> None:
-        """Announces only."""
+        """Change nothing."""
 
     def describe(self, state: State) -> str:
         return f"no {self.name} is left in {self.seat}'s conjuration pile"
 
 
 class EffectLeftOut(Record):
-    """A printed effect that the program cannot carry out yet; `missing` says what it is."""
+    """A printed effect that the program cannot carry out yet; `missing` describes it."""
 
     card: int | None
     missing: str
 
     def apply(self, state: State) -> None:
-        """Announces only: people at the table see to it."""
+        """Change nothing: the players carry it out."""
 
     def describe(self, state: State) -> str:
         name = "an effect" if self.card is None else f"an effect of {card_name(state, self.card)}"

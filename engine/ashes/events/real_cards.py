@@ -1,7 +1,4 @@
-"""Events about real cards that nobody has seen: which one turns out to be, and what is shuffled together.
-
-Events of cards and texts that people at a real table see to themselves.
-"""
+"""Events of real cards: unseen ones become known or are shuffled; players resolve texts by hand."""
 
 from __future__ import annotations
 
@@ -19,15 +16,14 @@ from engine.kernel.hidden_pools import HiddenPool
 from engine.kernel.record import Record
 
 UNTOLD: Phase = "setup"
-"""The phase in which piles are laid out: what lies in them has never been told of."""
+"""The phase in which piles are laid out; their cards have not been in the log before."""
 
 
 class CardNamed(Record):
-    """An unseen card turns out to be this one.
+    """An unseen card becomes known as `name`.
 
-    In the `place` of the unseen card lies `card` from now on, which was it if it was seen before, and the
-    unseen one lies where that lay in the books: so that the log goes on telling of the same cards. It is not
-    `told` where it is for nobody to read.
+    If a card seen earlier turns out to be in the `place` of the unseen one, the two change places, so that
+    the log keeps speaking of the same card. `told` is False if the log should not mention it.
     """
 
     card: int
@@ -50,9 +46,9 @@ class CardNamed(Record):
 
 
 class CardsMixed(Record):
-    """Real cards of a seat are shuffled together, so that nobody knows any more which of them is where.
+    """Real cards of a seat are shuffled together, so that nobody knows any more which is where.
 
-    `zone` is the pile they are, where they are a whole one.
+    `zone` is the pile, if they are a whole one.
     """
 
     seat: str
@@ -75,7 +71,7 @@ class CardsMixed(Record):
 
 
 class CardNarrowed(Record):
-    """People have seen of a card that it is one of these, and no more."""
+    """People have seen that an unseen card is one of these, and no more."""
 
     card: int
     names: tuple[str, ...]
@@ -89,7 +85,7 @@ class CardNarrowed(Record):
 
 
 class CardMistaken(Record):
-    """A card of a real deck is not the one it was taken for: that one is where this was thought to be."""
+    """A card of a real deck is not the one it was taken for, which is among the unseen cards instead."""
 
     card: int
     name: str
@@ -105,7 +101,7 @@ class CardMistaken(Record):
 
 
 class DeckListed(Record):
-    """A real deck has one card in place of another that nobody has seen."""
+    """A real deck has another card than its list says, in place of one that nobody has seen."""
 
     seat: str
     name: str
@@ -124,7 +120,7 @@ class DeckListed(Record):
 
 
 class DeckTaken(Record):
-    """Hand and deck of a seat lie on the table from now on, or in the program."""
+    """From now on a seat's hand and deck are on the table, or in the program."""
 
     seat: str
     real: bool
@@ -146,7 +142,7 @@ def _relabelled(known: tuple[HiddenPool, ...], old: int, new: int) -> tuple[Hidd
 
 
 def _change_places(state: State, one: int, other: int) -> None:
-    """Each of two unseen cards of a deck lies where the other lay; nothing lies on them."""
+    """Exchange the places of two unseen cards of a deck, which have nothing on them."""
     first, second = state.cards[one], state.cards[other]
     piles = [state.players[card.controller].zones[card.zone] for card in (first, second)]
     at = [pile.index(card.id) for pile, card in zip(piles, (first, second), strict=True)]
@@ -172,7 +168,7 @@ def _in_place_of(card: Card, there: Card) -> Card:
 
 
 class UnitMade(Record):
-    """A unit that is on no list of the program, on its way into play."""
+    """A unit that is on no list enters the game, on its way into play."""
 
     title: str
     seat: str
@@ -197,7 +193,7 @@ class UnitMade(Record):
 
 
 class ValuesSaid(Record):
-    """The values of a card of which only these count."""
+    """The values of an unlisted card, of which only these count."""
 
     card: int
     values: Values
@@ -212,7 +208,7 @@ class ValuesSaid(Record):
 
 
 class DepthChanged(Record):
-    """A seat is played by another policy. `values` are those of its cards of which only these count now."""
+    """A seat gets another policy. `values` are those of its cards that count by values alone from now on."""
 
     seat: str
     depth: str
@@ -231,9 +227,9 @@ class DepthChanged(Record):
 
 
 class LeftToPlayer(Record):
-    """Something of a text that a player does with real cards or dice; `what` says it to them.
+    """Something that a player does by hand with real cards or dice; `what` is the instruction.
 
-    `card` is the one whose text it is, if any.
+    `card` is the card whose text it is, if any.
     """
 
     seat: str
@@ -241,7 +237,7 @@ class LeftToPlayer(Record):
     card: int | None = None
 
     def apply(self, state: State) -> None:
-        """Announces only: the player does it."""
+        """Change nothing: the player does it."""
 
     def describe(self, state: State) -> str:
         name = "" if self.card is None else f" ({card_name(state, self.card)})"

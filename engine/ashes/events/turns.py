@@ -1,4 +1,4 @@
-"""Events about rounds, phases, turns and the end of the game."""
+"""Events of rounds, phases, turns and the end of the game."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from engine.ashes.model.state import Phase, State, TurnShare
 from engine.kernel.record import Record
 
 LEFT_BEHIND: tuple[Zone, ...] = ("phoenixborn", "hand", "draw", "discard", "conjurations")
-"""What a player who is out leaves behind once battlefield and spellboard are discarded."""
+"""Zones that are removed from the game with a player who is out, once play areas are discarded."""
 
 
 class RoundBegan(Record):
@@ -44,7 +44,7 @@ class PhaseBegan(Record):
 
 
 class TurnBegan(Record):
-    """A seat's turn begins, which partners may share; it may face one opponent alone."""
+    """A seat's turn begins, shared with `partners`. If `facing` is set it faces this opponent alone."""
 
     seat: str
     facing: str = ""
@@ -59,7 +59,7 @@ class TurnBegan(Record):
 
 
 class TurnEnded(Record):
-    """A turn ends; the next one belongs to `following` and may face one opponent alone."""
+    """A turn ends. The next one is `following`'s, facing `facing` alone if set."""
 
     seat: str
     following: str
@@ -75,8 +75,10 @@ class TurnEnded(Record):
 
 
 class TurnHandedOver(Record):
-    """In a turn that partners share, another of them acts from now on; with `done` who acted till now does
-    nothing more in it."""
+    """In a turn that partners share, another of them acts from now on.
+
+    With `done` the seat that acted does nothing more in this turn.
+    """
 
     seat: str
     to: str
@@ -95,7 +97,7 @@ class TurnHandedOver(Record):
 
 
 class ActionTaken(Record):
-    """The main or the side action of the turn is spent."""
+    """The main or side action of the turn is spent."""
 
     seat: str
     action: str
@@ -123,7 +125,7 @@ class ActionTaken(Record):
 
 
 class MainActionGained(Record):
-    """A player whose turn it is may take a further main action this turn, or only pass with it."""
+    """The active player may take a further main action this turn, only to pass if `passing`."""
 
     seat: str
     passing: bool = False
@@ -142,7 +144,7 @@ class MainActionGained(Record):
 
 
 class SideActionGained(Record):
-    """A player whose turn it is may take a further side action this turn."""
+    """The active player may take a further side action this turn."""
 
     seat: str
 
@@ -169,7 +171,7 @@ def _with_action(share: TurnShare, action: str) -> TurnShare:
 
 
 class TextUsed(Record):
-    """A text that may be used once a turn is used."""
+    """A once-a-turn text is used."""
 
     card: int
     ability: str
@@ -182,12 +184,12 @@ class TextUsed(Record):
 
 
 class Passed(Record):
-    """A Pass main action."""
+    """A player passes."""
 
     seat: str
 
     def apply(self, state: State) -> None:
-        """Announces only: the action itself is counted by `ActionTaken`."""
+        """Change nothing: `ActionTaken` counts the action."""
 
     def describe(self, state: State) -> str:
         return f"{self.seat} passes"
@@ -221,9 +223,9 @@ class FirstPlayerTokenMoved(Record):
 
 
 class PlayerLeft(Record):
-    """A player whose Phoenixborn was destroyed is out while the others play on.
+    """A player whose Phoenixborn was destroyed is out while others play on.
 
-    If they passed, that no longer counts towards everybody having passed.
+    If they passed, their pass no longer counts towards everybody having passed.
     """
 
     seat: str
@@ -239,7 +241,7 @@ class PlayerLeft(Record):
 
 
 def _passed_last(state: State) -> list[str]:
-    """The players whose last main actions were consecutive passes, the last one first."""
+    """Return the players whose last main actions were consecutive passes, latest first."""
     if not state.passes or not state.turn:
         return []
     order = list(state.players)
@@ -266,19 +268,19 @@ class PlayAreaRemoved(Record):
 
 
 class TableCorrected(Record):
-    """Somebody sets right what lies on the table; what they set follows."""
+    """People correct the table; the corrections follow as events."""
 
     def apply(self, state: State) -> None:
-        """Announces only."""
+        """Change nothing."""
 
     def describe(self, state: State) -> str:
         return "The table is corrected"
 
 
 class ActionsCorrected(Record):
-    """So many actions of the turn are used, and so many have passed, as people say.
+    """People report which actions of the turn are used and how many passed last.
 
-    They are those of `seat`, a partner of who acts; of who acts if it is empty.
+    `seat` is a partner of the acting player; empty for the acting player.
     """
 
     main_used: bool
@@ -302,7 +304,7 @@ class ActionsCorrected(Record):
 
 
 class GameEnded(Record):
-    """A side has won; a player who stands alone is a side of their own name."""
+    """A side has won; a player alone is a side of their own name."""
 
     winner: str
     reason: str

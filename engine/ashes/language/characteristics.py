@@ -63,7 +63,7 @@ def _counting(table: Table) -> set[int]:
     for seat in table.state.players:
         for card_id in table.in_play(seat):
             card = table.state.cards[card_id]
-            if not (table.bears_text(card) or "state" in table.catalog.print_of(card).changes):
+            if not (table.may_be_given_text(card) or "state" in table.catalog.print_of(card).changes):
                 continue
             for item, giver in printed_texts(table, card):
                 for change in item.changes:
@@ -106,7 +106,13 @@ def abilities(table: Table, card: Card) -> tuple[Ability, ...]:
     made = catalog.print_of(card)
     blank = bool(card.exhaustion or modifiers or "state" in catalog.changes) and _is_blank(table, card)
     printed = made.lasting if blank else made.abilities
-    if not (modifiers or card.attached or card.dice or "text" in made.changes or "text" in catalog.reaches):
+    if not (
+        modifiers
+        or card.attached
+        or card.dice
+        or "text" in made.changes
+        or "text" in catalog.changes_of_others
+    ):
         return printed
     texts = _texts(table, card, blank)
     changes = _text_changes(table, card, texts)
@@ -136,7 +142,7 @@ def _is_as_printed(table: Table, card: Card) -> bool:
         card.attached
         or (card.dice and catalog.die_texts)
         or (state.modifiers and state.is_modified("text"))
-        or "text" in catalog.reaches
+        or "text" in catalog.changes_of_others
         or "text" in catalog.print_of(card).changes
     )
 
@@ -189,7 +195,9 @@ def _on_itself(table: Table, card: Card, texts: Sequence[Ability]) -> list[Activ
 def _settled(table: Table, card: Card) -> tuple[Ability, ...]:
     """The text of a card without what other cards make of it: the texts that may change those of others."""
     if not (
-        table.bears_text(card) or table.state.modifiers or "text" in table.catalog.print_of(card).changes
+        table.may_be_given_text(card)
+        or table.state.modifiers
+        or "text" in table.catalog.print_of(card).changes
     ):
         made = table.catalog.print_of(card)
         return made.lasting if _is_blank(table, card) else made.abilities
@@ -318,7 +326,7 @@ def raw_values(table: Table, card: Card) -> tuple[int, int, int]:
         or card.attached
         or card.dice
         or "values" in made.changes
-        or "values" in table.catalog.reaches
+        or "values" in table.catalog.changes_of_others
     ):
         return printed_values(table, card) if any(made.x_values) else (made.attack, made.life, made.recover)
     changes = list(_value_changes(table, card))

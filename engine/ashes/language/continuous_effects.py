@@ -64,7 +64,11 @@ def changes_on_card(table: Table, card: Card, key: str, texts: Texts) -> Iterato
     catalog, modifiers = table.catalog, table.state.modifiers
     if (modifiers and table.state.is_modified("text")) or (
         key in catalog.changes
-        and (table.bears_text(card) or key in catalog.print_of(card).changes or "text" in catalog.changes)
+        and (
+            table.may_be_given_text(card)
+            or key in catalog.print_of(card).changes
+            or "text" in catalog.changes
+        )
     ):
         for item in texts(table, card):
             for change in item.changes:
@@ -93,7 +97,7 @@ def on_player(table: Table, seat: str, key: str, texts: Texts) -> Iterator[Activ
 
 def changes_on_others(table: Table, key: str, texts: Texts) -> Sequence[ActiveChange]:
     """The changes of this key in force that are about others than their own card, seat by seat."""
-    if key not in table.catalog.reaches and not table.state.modifiers:
+    if key not in table.catalog.changes_of_others and not table.state.modifiers:
         return ()
     # What a card that is being used does is blanked by nothing, which is no change of the state.
     asked = (key, texts, *table.resolving)
@@ -105,13 +109,13 @@ def changes_on_others(table: Table, key: str, texts: Texts) -> Sequence[ActiveCh
 
 def _reaching(table: Table, key: str, texts: Texts) -> Iterator[ActiveChange]:
     modifiers = table.state.modifiers
-    if key in table.catalog.reaches:
+    if key in table.catalog.changes_of_others:
         gives = "text" in table.catalog.changes
         for seat in table.state.players:
             for card_id in table.in_play(seat):
                 card = table.state.cards[card_id]
-                known = modifiers or gives or table.bears_text(card)
-                if not known and key not in table.catalog.print_of(card).reaches:
+                known = modifiers or gives or table.may_be_given_text(card)
+                if not known and key not in table.catalog.print_of(card).changes_of_others:
                     continue
                 for item in texts(table, card):
                     for change in item.changes:

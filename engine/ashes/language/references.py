@@ -54,12 +54,12 @@ def players_of(table: Table, frame: EffectContext, who: str) -> list[str]:
         return [frame.you]
     if who == "each player":
         # A partner is none of them (Reference, Area of Effect).
-        reached = table.faced(frame.you, frame.source)
+        reached = table.faced_opponents(frame.you, frame.source)
         return [seat for seat in table.seats() if seat == frame.you or seat in reached]
     if who in ("any", "target player"):
         return table.seats()
     if who in ("opponent", "target opponent"):
-        return table.faced(frame.you, frame.source)
+        return table.faced_opponents(frame.you, frame.source)
     if who in frame.players:
         return [frame.players[who]]
     if who.startswith(OPPONENT_OF):

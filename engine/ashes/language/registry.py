@@ -19,7 +19,7 @@ from cards.places.place import Place
 from cards.ranges import Bounded
 from engine.ashes.context import EffectContext
 from engine.ashes.model.card import Destination
-from engine.ashes.model.component_types import MOST
+from engine.ashes.model.component_types import MAX_AMOUNT
 from engine.ashes.table import Table
 from engine.kernel.choice import Intent
 
@@ -74,7 +74,7 @@ def handles_amount(kind: type[MeasureT]) -> Callable[[Number[MeasureT]], Number[
 
 def amount(table: Table, wanted: Amount, frame: EffectContext) -> int:
     """The number an amount stands for now, never beyond `MOST`."""
-    return max(-MOST, min(MOST, _amount(table, wanted, frame)))
+    return max(-MAX_AMOUNT, min(MAX_AMOUNT, _amount(table, wanted, frame)))
 
 
 def _amount(table: Table, wanted: Amount, frame: EffectContext) -> int:

@@ -169,7 +169,7 @@ def reaches(table: Table, card: Card, frame: EffectContext) -> bool:
     lane = card.lane
     if card.controller == frame.you:
         return not lane or lane == (table.lane_of(frame.you, frame.source) or lane)
-    return card.controller in table.faced(frame.you, frame.source) and lane in ("", frame.you)
+    return card.controller in table.faced_opponents(frame.you, frame.source) and lane in ("", frame.you)
 
 
 def unseen_in(table: Table, wanted: Selection, frame: EffectContext) -> list[int]:
@@ -261,7 +261,7 @@ def _reached(table: Table, wanted: Selection, frame: EffectContext) -> list[str]
     """
     if wanted.asks and not table.state.players[frame.you].faces:
         return table.others(frame.you)
-    return table.faced(frame.you, frame.source)
+    return table.faced_opponents(frame.you, frame.source)
 
 
 def _lane(table: Table, wanted: Selection, seat: str, frame: EffectContext) -> str:

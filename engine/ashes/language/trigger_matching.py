@@ -122,7 +122,7 @@ def _turn_of(table: Table, frame: EffectContext) -> tuple[str, ...]:
     turn = table.state.turn
     if not turn:
         return ()
-    return "a turn", "a turn of an opponent" if table.state.opposed(turn, frame.you) else "your turn"
+    return "a turn", "a turn of an opponent" if table.state.are_opponents(turn, frame.you) else "your turn"
 
 
 def comes_from(
@@ -148,7 +148,7 @@ def comes_from(
 
 def record_history(table: Table, timing: Timing, moment: TriggeringEvent) -> None:
     """Keep in mind what happens, if a text of the game may ask for it once it is past."""
-    if moment.event not in table.catalog.remembered or timing not in EVENTS[moment.event].timings[:1]:
+    if moment.event not in table.catalog.history_events or timing not in EVENTS[moment.event].timings[:1]:
         return
     cause = moment.cause or Cause("rule", None, "")
     kind = cause.kind if moment.cause else ""

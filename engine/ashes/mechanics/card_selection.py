@@ -432,7 +432,7 @@ def each_in_order(
 
 def an_opponent(table: Table, frame: EffectContext) -> DecisionFlow[str]:
     """The opponent who is to choose: the only one, or whom the controller names."""
-    return choose_player(table, frame, table.faced(frame.you, frame.source), rulebook.CHOOSE)
+    return choose_player(table, frame, table.faced_opponents(frame.you, frame.source), rulebook.CHOOSE)
 
 
 def choose_player(

@@ -12,7 +12,7 @@ from engine.ashes.mechanics.unseen_cards import rejection_reasons_for, revealed_
 from engine.ashes.model import rulebook
 from engine.ashes.model.card import Zone
 from engine.ashes.model.choices import CardChoice, InPile, cards_of
-from engine.ashes.model.unseen_cards import UNSEEN, is_unseen, may_be, place_of, unseen_among
+from engine.ashes.model.unseen_cards import UNSEEN, first_possible, is_unseen, possible_names, unseen_among
 from engine.ashes.table import Table
 from engine.kernel.choice import Done, Purpose
 from engine.kernel.decision import TABLE, Decision, DecisionFlow, Option, RuleFlow, option_for
@@ -190,9 +190,9 @@ def by_name(table: Table, cards: Sequence[int]) -> list[Option]:
     known = alike_once(table, [card for card in cards if not is_unseen(table.state, card)])
     options = [option_for(CardChoice(card), table.label(card)) for card in known]
     names = {table.card(card).name for card in known}
-    for name in may_be(table.state, cards):
+    for name in possible_names(table.state, cards):
         if name not in names:
-            place = place_of(table.state, cards, name)
+            place = first_possible(table.state, cards, name)
             assert place is not None
             options.append(option_for(CardChoice(place, identified_as=name), name))
     return options

@@ -44,7 +44,7 @@ def open_response_window(table: Table, timing: Timing, *moments: TriggeringEvent
     """
     if timing == "would" and table.mode.rules.would_window == "none":
         return
-    if table.catalog.remembered:
+    if table.catalog.history_events:
         for moment in moments:
             record_history(table, timing, moment)
     heard = [moment for moment in moments if (timing, moment.event) in table.catalog.answered_events]

@@ -226,7 +226,7 @@ def triggered(table: Table, timing: Timing, moment: TriggeringEvent, seat: str) 
     for extra in _leaving(table, moment):
         if cards[extra].controller == seat and extra not in in_play:
             in_play.append(extra)
-    changed, dice_speak = table.texts_change, table.catalog.die_texts
+    changed, dice_speak = table.texts_may_change, table.catalog.die_texts
     if dice_speak:
         in_play += _cards_with_dice_of(table, seat, in_play)
     for card_id in in_play:
@@ -235,7 +235,7 @@ def triggered(table: Table, timing: Timing, moment: TriggeringEvent, seat: str) 
         if as_printed and card.name not in waiting:
             continue
         found += _answering(table, timing, moment, seat, card, abilities(table, card))
-    if table.catalog.realms:
+    if table.catalog.between_realms:
         for card_id in _between_realms(table, seat):
             card = cards[card_id]
             found += _answering(

@@ -15,7 +15,14 @@ from engine.ashes.events import CardNamed, CardsMixed, DeckTaken
 from engine.ashes.model import rulebook
 from engine.ashes.model.card import Zone
 from engine.ashes.model.choices import CardChoice, IdentifyCard
-from engine.ashes.model.unseen_cards import card_called, is_unseen, may_be, place_of, unseen_among, why_not
+from engine.ashes.model.unseen_cards import (
+    card_named,
+    first_possible,
+    is_unseen,
+    possible_names,
+    unseen_among,
+    why_not_named,
+)
 from engine.ashes.table import Table
 from engine.kernel import hidden_pools
 from engine.kernel.choice import ChosenValues
@@ -34,8 +41,8 @@ def rejection_reasons_for(table: Table, seat: str, cards: Sequence[int]) -> Real
         seat,
         cards,
         known=table.catalog.library.cards,
-        may_be=lambda among: may_be(table.state, among),
-        where=lambda whose, name: why_not(table.state, whose, name),
+        may_be=lambda among: possible_names(table.state, among),
+        where=lambda whose, name: why_not_named(table.state, whose, name),
     )
 
 
@@ -43,7 +50,7 @@ def reveal_card(table: Table, card_id: int) -> DecisionFlow[int]:
     """The card that lies there, once everybody sees it: people say which it is, if only they can know."""
     if not is_unseen(table.state, card_id):
         return card_id
-    names = may_be(table.state, (card_id,))
+    names = possible_names(table.state, (card_id,))
     if len(names) == 1:
         return tell(table, card_id, names[0])
     prompt = _asking(table, card_id)
@@ -69,7 +76,7 @@ def put_in_place(frame: EffectContext, place: int, card: int) -> None:
 def which_of(table: Table, seat: str, cards: Sequence[int]) -> DecisionFlow[int]:
     """Which of these cards of a real hand was drawn from it at random, as everybody sees now."""
     known = {table.card(card).name: card for card in cards if table.card(card).name}
-    unseen = {name: place_of(table.state, cards, name) for name in may_be(table.state, cards)}
+    unseen = {name: first_possible(table.state, cards, name) for name in possible_names(table.state, cards)}
     there = {name: place for name, place in unseen.items() if place is not None} | known
     if len(there) == 1:
         ((name, place),) = there.items()
@@ -118,7 +125,7 @@ def tell(table: Table, card_id: int, name: str, *, told: bool = True) -> int:
     if card.zone == "hand":
         # A hand is in no order: what is known of one of its cards may as well be known of another.
         forget_identities(table, table.state.players[card.controller].hand)
-    known = card_called(table.state, card_id, name)
+    known = card_named(table.state, card_id, name)
     table.apply_event(CardNamed(known, name, card_id, told), rulebook.REAL_CARDS)
     return known
 
@@ -127,7 +134,7 @@ def take_to_the_table(table: Table, seat: str) -> None:
     """Hand and deck of a seat are real cards from now on: the hand as it was, the pile shuffled."""
     table.apply_event(DeckTaken(seat, True))
     if table.mode.hides_reactions_of(table, seat):
-        table.catalog.hear_reactions()
+        table.catalog.add_all_reactions()
     lay_unseen(table, seat)
 
 
@@ -145,7 +152,7 @@ def take_from_the_table(table: Table, seat: str) -> RuleFlow:
     player = table.state.players[seat]
     while hand := unseen_among(table.state, player.hand):
         prompt = f"Which card is in {seat}'s hand? ({len(hand)} to go)"
-        names = may_be(table.state, hand[:1])
+        names = possible_names(table.state, hand[:1])
         yield from _which(table, prompt, [IdentifyCard(hand[0], name) for name in names], told=False)
     while unseen := unseen_among(table.state, [card.id for card in table.state.cards if card.owner == seat]):
         (answer,) = yield Decision(
@@ -153,7 +160,8 @@ def take_from_the_table(table: Table, seat: str) -> RuleFlow:
             "deal",
             f"Shuffle {seat}'s {len(unseen)} cards",
             tuple(
-                option_for(IdentifyCard(unseen[0], name), name) for name in may_be(table.state, unseen[:1])
+                option_for(IdentifyCard(unseen[0], name), name)
+                for name in possible_names(table.state, unseen[:1])
             ),
             rulebook.REAL_CARDS,
             chance="player deck",
@@ -225,8 +233,8 @@ def possible_identities(
     """
     found: list[tuple[int, str]] = []
     unseen = unseen_among(table.state, cards)
-    for name in may_be(table.state, unseen):
-        card_id = place_of(table.state, unseen, name)
+    for name in possible_names(table.state, unseen):
+        card_id = first_possible(table.state, unseen, name)
         if card_id is None:
             continue
         with assuming_identity(table, card_id, name):

@@ -28,7 +28,7 @@ from cards.paragraphs.passive import DefineX, GrantParagraph, PassiveParagraph
 from cards.paragraphs.triggered import ReactionParagraph, StatusParagraph, TriggeredParagraph
 from cards.validation.introspection import nodes_within
 from engine.ashes.model.card import Card
-from engine.ashes.model.component_types import type_named
+from engine.ashes.model.component_types import card_type
 from engine.ashes.model.prints import ANY_UNIT, UNKNOWN, UNLISTED, Ability, Print, values_only
 
 
@@ -63,13 +63,13 @@ class Prints:
         """Return the paragraphs of a shared ability with its numeral, such as `Armored 1`."""
         found = self._keywords.get(title)
         if found is None:
-            found = self._keywords[title] = self._write_out(title)
+            found = self._keywords[title] = self._make_keyword(title)
         return found
 
-    def _write_out(self, title: str) -> tuple[Ability, ...]:
+    def _make_keyword(self, title: str) -> tuple[Ability, ...]:
         name, numeral = split_title(title)
         definition = self.library.keyword(name)
-        return _in_parts(
+        return _number_paragraphs(
             _ability(paragraph, name, numeral)
             for paragraph in definition.text
             if not isinstance(paragraph, KeywordParagraph)
@@ -93,7 +93,7 @@ class Prints:
         return (_ability(paragraph, name, numeral),)
 
     def _printed(self, card: PrintedCard, paragraph: Paragraph) -> Iterator[Ability]:
-        by_type = type_named(card.type).all_text_is_ability
+        by_type = card_type(card.type).all_text_is_ability
         return (replace(item, by_type=by_type) for item in self._named(paragraph))
 
     def make(self, card: PrintedCard) -> Print:
@@ -133,23 +133,23 @@ class Prints:
                 elsewhere.update(kind for change in changes for kind in change.kinds)
             else:
                 abilities.extend(self._printed(card, paragraph))
-        abilities = list(_in_parts(abilities))
-        attack, life, recover = _numbers(card)
+        abilities = list(_number_paragraphs(abilities))
+        attack, life, recover = _printed_numbers(card)
         everything = [*abilities, *(ability for _, given in grants for ability in given)]
         everything += [gain for item in everything for change in item.changes for gain in self.gained(change)]
-        hears = moments_of(everything)
+        hears = awaited_events_of(everything)
         said = (card.text, tuple(item.paragraph for item in everything))
         delayed = delayed_in(said)
         ways = card.cost.ways() if card.cost else ()
         return Print(
             name=card.name,
             type=card.type,
-            kinds=type_named(card.type).kinds | {"card"},
-            traits=type_named(card.type).traits,
+            kinds=card_type(card.type).kinds | {"card"},
+            traits=card_type(card.type).traits,
             kinds_elsewhere=frozenset(elsewhere),
-            elsewhere=frozenset() if card.elsewhere is None else type_named(card.elsewhere).kinds | {"card"},
+            elsewhere=frozenset() if card.elsewhere is None else card_type(card.elsewhere).kinds | {"card"},
             attack=attack,
-            x_values=_x_in(card),
+            x_values=_printed_x(card),
             attaches_to=card.attaches_to or ANY_UNIT,
             shares_slot=card.shares_slot,
             life=life,
@@ -164,9 +164,9 @@ class Prints:
             ways=ways,
             respark=card.respark.ways() if card.respark else (),
             takes_action=any(way.main or way.side for way in ways),
-            bonus=_numbers(card.bonus),
+            bonus=_printed_numbers(card.bonus),
             room=(card.bonus.battlefield, card.bonus.spellboard) if card.bonus else (0, 0),
-            x_bonus=_x_in(card.bonus),
+            x_bonus=_printed_x(card.bonus),
             abilities=tuple(abilities),
             lasting=tuple(ability for ability in abilities if ability.inexhaustible),
             on_play=on_play,
@@ -184,11 +184,11 @@ class Prints:
             awaited_events=hears,
             answered_events=hears
             | {(paragraph.reaction, each.event) for paragraph in reactions for each in paragraph.to.moments}
-            | moments_of(ability for _, ability in delayed)
-            | moments_of(realms),
-            remembers=remembered_in(said),
+            | awaited_events_of(ability for _, ability in delayed)
+            | awaited_events_of(realms),
+            history_events=history_events_in(said),
             delayed=delayed,
-            shifts_lives=bool(_x_in(card)[1] or _x_in(card.bonus)[1]) or give_life(everything),
+            shifts_lives=bool(_printed_x(card)[1] or _printed_x(card.bonus)[1]) or any_gives_life(everything),
             shared=any(
                 isinstance(item.paragraph, ActivatedParagraph) and item.paragraph.by == "opponent"
                 for item in everything
@@ -197,8 +197,8 @@ class Prints:
             unique_to=card.unique_to,
             conjures=card.conjures,
             is_unit=card.is_unit,
-            changes=keys_of((*everything, *realms)),
-            reaches=keys_of(everything, reaching=True),
+            changes=change_keys((*everything, *realms)),
+            changes_of_others=change_keys(everything, reaching=True),
         )
 
 
@@ -211,7 +211,7 @@ def _works_between_realms(paragraph: Paragraph) -> bool:
 _PRINTS: WeakKeyDictionary[Library, Prints] = WeakKeyDictionary()
 
 
-def _in_parts(texts: Iterable[Ability]) -> tuple[Ability, ...]:
+def _number_paragraphs(texts: Iterable[Ability]) -> tuple[Ability, ...]:
     """Return the texts of one card, with paragraphs of the same ability numbered."""
     found: list[Ability] = []
     for item in texts:
@@ -220,7 +220,7 @@ def _in_parts(texts: Iterable[Ability]) -> tuple[Ability, ...]:
     return tuple(found)
 
 
-def moments_of(abilities: Iterable[Ability]) -> frozenset[tuple[Timing, str]]:
+def awaited_events_of(abilities: Iterable[Ability]) -> frozenset[tuple[Timing, str]]:
     """Return the (timing, event) pairs that these texts wait for."""
     return frozenset(
         (item.paragraph.timing, each.event)
@@ -249,7 +249,7 @@ def _as_ability(later: DelayedEffect) -> Ability:
     return Ability("", 0, True, paragraph)
 
 
-def remembered_in(text: object) -> frozenset[str]:
+def history_events_in(text: object) -> frozenset[str]:
     """Return the events that texts within `text` ask about after they happened."""
     return frozenset(
         each.event
@@ -259,14 +259,14 @@ def remembered_in(text: object) -> frozenset[str]:
     )
 
 
-def keys_of(abilities: Iterable[Ability], *, reaching: bool = False) -> frozenset[str]:
+def change_keys(abilities: Iterable[Ability], *, reaching: bool = False) -> frozenset[str]:
     """Return the keys of what these texts change while in play; if `reaching`, only on others."""
     changes = (change for item in abilities for change in item.changes)
     found: frozenset[str] = frozenset()
     return found.union(*(change.keys for change in changes if not (reaching and change.is_own)))
 
 
-def give_life(abilities: Iterable[Ability]) -> bool:
+def any_gives_life(abilities: Iterable[Ability]) -> bool:
     """Return True if any of these texts gives or takes life by itself."""
     return any(change.changes_life for item in abilities for change in item.changes)
 
@@ -278,14 +278,14 @@ def _ability(paragraph: Paragraph, name: str, numeral: int) -> Ability:
     return Ability(name, numeral, paragraph.inexhaustible, paragraph, changes=changes)
 
 
-def _numbers(values: PrintedCard | Bonus | None) -> tuple[int, int, int]:
+def _printed_numbers(values: PrintedCard | Bonus | None) -> tuple[int, int, int]:
     """Return printed attack, life and recover; 0 for X or none."""
     given = () if values is None else (values.attack, values.life, values.recover)
     attack, life, recover = (value if isinstance(value, int) else 0 for value in given or (0, 0, 0))
     return attack, life, recover
 
 
-def _x_in(values: PrintedCard | Bonus | None) -> tuple[int, int, int]:
+def _printed_x(values: PrintedCard | Bonus | None) -> tuple[int, int, int]:
     """Return, for attack, life and recover, 1 if X is printed instead of a number, else 0."""
     if values is None:
         return 0, 0, 0
@@ -297,15 +297,15 @@ class Catalog:
     """The prints of all cards of one game.
 
     `answered_events` holds each (timing, event) that a text or reaction answers, so that other events open no
-    window; `remembered` the events that a text asks about afterwards.
+    window; `history_events` the events that a text asks about afterwards.
     """
 
     library: Library
     answered_events: set[tuple[Timing, str]] = field(default_factory=set)
-    remembered: set[str] = field(default_factory=set)
+    history_events: set[str] = field(default_factory=set)
     delayed: dict[str, Ability] = field(default_factory=dict)
     """The delayed texts of the game by their keys."""
-    realms: bool = False
+    between_realms: bool = False
     """True if any text of the game works between realms."""
     shared: bool = False
     """True if opponents may use some text of the game."""
@@ -313,7 +313,7 @@ class Catalog:
     """True if any text of the game gives life by itself, so that life may be lost at any event."""
     changes: set[str] = field(default_factory=set)
     """The keys (`ContinuousChange.keys`) of what texts of the game change while in play."""
-    reaches: set[str] = field(default_factory=set)
+    changes_of_others: set[str] = field(default_factory=set)
     """Those of `changes` that affect players or other cards than the text's own."""
     die_attack: dict[str, int] = field(init=False)
     """What a die on a unit adds to its attack value, by type of die."""
@@ -334,7 +334,7 @@ class Catalog:
         self._shared = Prints.of_library(self.library)
         for kind, power in self.library.dice.items():
             if power.on_card:
-                self.die_texts[kind] = self._heard(self._shared.of_die(kind))
+                self.die_texts[kind] = self._note_events(self._shared.of_die(kind))
 
     def of(self, name: str) -> Print:
         """Return the print of this name; the empty name is the unknown card."""
@@ -371,11 +371,11 @@ class Catalog:
                 activations=other.activations,
                 awaited_events=other.awaited_events,
                 changes=other.changes,
-                reaches=other.reaches,
+                changes_of_others=other.changes_of_others,
             )
         return found
 
-    def hear_reactions(self) -> None:
+    def add_all_reactions(self) -> None:
         """Add the prints of all reactions: a seat that hides its hand is asked at each of their events."""
         for name in self.library.reactions():
             self.of(name)
@@ -386,13 +386,13 @@ class Catalog:
         self.answered_events |= made.answered_events
         for moment in made.awaited_events:
             self.waiting[moment].add(made.name)
-        self.remembered |= made.remembers
+        self.history_events |= made.history_events
         self.delayed.update(made.delayed)
-        self.realms |= bool(made.texts_between_realms)
+        self.between_realms |= bool(made.texts_between_realms)
         self.shared |= made.shared
         self.lives_shift |= made.shifts_lives
         self.changes |= made.changes
-        self.reaches |= made.reaches
+        self.changes_of_others |= made.changes_of_others
 
     def print_for(self, card: PrintedCard) -> Print:
         """Return the print of a card that no pack has, to be passed to `add`."""
@@ -408,17 +408,17 @@ class Catalog:
             return ()
         given, found = self._gained.get(id(change.gains), ((), ()))
         if given is not change.gains:
-            found = self._heard(self._shared.gained(change))
+            found = self._note_events(self._shared.gained(change))
             self._gained[id(change.gains)] = (change.gains, found)
         return found
 
-    def _heard(self, texts: tuple[Ability, ...]) -> tuple[Ability, ...]:
+    def _note_events(self, texts: tuple[Ability, ...]) -> tuple[Ability, ...]:
         """Note the events that these texts answer and what they change; return the texts."""
-        self.answered_events |= moments_of(texts)
+        self.answered_events |= awaited_events_of(texts)
         for item in texts:
-            self.remembered |= remembered_in(item.paragraph)
+            self.history_events |= history_events_in(item.paragraph)
             self.delayed.update(delayed_in(item.paragraph))
-        self.lives_shift |= give_life(texts)
-        self.changes |= keys_of(texts)
-        self.reaches |= keys_of(texts, reaching=True)
+        self.lives_shift |= any_gives_life(texts)
+        self.changes |= change_keys(texts)
+        self.changes_of_others |= change_keys(texts, reaching=True)
         return texts

@@ -1,7 +1,7 @@
 """The values of options in Ashes Reborn: actions, cards, dice, and what texts and costs leave open.
 
 Saves of the first two formats know them by their ids. Fields that only serve to word a choice are not
-compared (`Worded`).
+compared (`KeyedChoice`).
 """
 
 from __future__ import annotations
@@ -155,37 +155,37 @@ class BehaviorRoll(Choice):
         return str(self.number)
 
 
-Does: TypeAlias = Node | tuple[Node, ...] | None
+ResolvedText: TypeAlias = Node | tuple[Node, ...] | None
 """The text or cost that a choice resolves: saves identify the choice by it, not by order or name."""
 
 
-Compared: TypeAlias = tuple[int | str, ...]
+ChoiceKey: TypeAlias = tuple[int | str, ...]
 
 
-class Worded:
+class KeyedChoice:
     """Mixin for choices with fields for wording alone: `means` is their only part in equality and hash."""
 
     __slots__ = ()
 
     @property
-    def means(self) -> Compared:
+    def means(self) -> ChoiceKey:
         """Return what is compared with choices of the same class."""
         raise NotImplementedError
 
     def __eq__(self, other: object) -> bool:
-        return type(self) is type(other) and isinstance(other, Worded) and self.means == other.means
+        return type(self) is type(other) and isinstance(other, KeyedChoice) and self.means == other.means
 
     def __hash__(self) -> int:
         return hash((type(self), self.means))
 
 
-class Showing(Record, kw_only=True):
+class IdentifyingChoice(Record, kw_only=True):
     """Mixin for choices that may name an unseen card: choosing says that it is `identified_as`."""
 
     identified_as: str = ""
 
 
-class CardChoice(Choice, Showing):
+class CardChoice(Choice, IdentifyingChoice):
     """A card: to target, attack, discard or resolve next."""
 
     card: int
@@ -237,7 +237,7 @@ class Play(CardChoice):
     prefix: ClassVar[str] = "play"
 
 
-class Activate(Worded, CardChoice):
+class Activate(KeyedChoice, CardChoice):
     """Activates the `index`-th ability of a card in play.
 
     `title` is the ability's name, if it has one; `text` its effect, if the card has several without a name.
@@ -246,11 +246,11 @@ class Activate(Worded, CardChoice):
     index: int
     title: str = ""
     text: str = ""
-    does: Does = None
+    does: ResolvedText = None
     prefix: ClassVar[str] = "activate"
 
     @property
-    def means(self) -> Compared:
+    def means(self) -> ChoiceKey:
         return self.card, self.index, self.title
 
     @property
@@ -259,7 +259,7 @@ class Activate(Worded, CardChoice):
         return f"activate:{self.card}:{self.index}"
 
 
-class Respond(Worded, CardChoice):
+class Respond(KeyedChoice, CardChoice):
     """Resolves a response, the `at`-th offered: a text of a card in play, or a reaction from the hand.
 
     `title` is the name of the text, if it has one. `event` is the event it responds to, `about` that event's
@@ -269,12 +269,12 @@ class Respond(Worded, CardChoice):
     at: int
     title: str = ""
     reaction: bool = False
-    does: Does = None
+    does: ResolvedText = None
     event: str = ""
     about: int | None = None
 
     @property
-    def means(self) -> Compared:
+    def means(self) -> ChoiceKey:
         return self.card, self.at
 
     @property
@@ -292,14 +292,14 @@ class Counter(CardChoice):
         return "counter"
 
 
-class DamageFirst(Worded, CardChoice):
+class DamageFirst(KeyedChoice, CardChoice):
     """Resolves the damage of the attack or of the counter first; `card` is dealt `damage`."""
 
     by: str
     damage: int = 0
 
     @property
-    def means(self) -> Compared:
+    def means(self) -> ChoiceKey:
         return self.card, self.by
 
     @property
@@ -374,14 +374,14 @@ def cards_of(picked: ChosenValues) -> list[int]:
     return [value.card for value in picked if isinstance(value, CardChoice)]
 
 
-class NumberChoice(Worded, Choice):
+class NumberChoice(KeyedChoice, Choice):
     """A number; `token` is the kind of tokens counted, if any."""
 
     number: int
     token: TokenKind | None = None
 
     @property
-    def means(self) -> Compared:
+    def means(self) -> ChoiceKey:
         return (self.number,)
 
     @property
@@ -399,15 +399,15 @@ class XChoice(NumberChoice):
         return f"x:{self.number}"
 
 
-class ModeChoice(Worded, Choice):
+class ModeChoice(KeyedChoice, Choice):
     """The `at`-th of several lists of effects; `text` is its effect in words."""
 
     at: int
     text: str = ""
-    does: Does = None
+    does: ResolvedText = None
 
     @property
-    def means(self) -> Compared:
+    def means(self) -> ChoiceKey:
         return (self.at,)
 
     @property
@@ -416,14 +416,14 @@ class ModeChoice(Worded, Choice):
         return f"mode:{self.at}"
 
 
-class PaymentChoice(Worded, Choice):
+class PaymentChoice(KeyedChoice, Choice):
     """The `at`-th way to pay, with its cost."""
 
     at: int
     cost: Cost = field(default_factory=Cost)
 
     @property
-    def means(self) -> Compared:
+    def means(self) -> ChoiceKey:
         return (self.at,)
 
     @property
@@ -432,7 +432,7 @@ class PaymentChoice(Worded, Choice):
         return f"way:{self.at}"
 
 
-class SuggestedPayment(Worded, Choice):
+class SuggestedPayment(KeyedChoice, Choice):
     """Pays with the suggested dice."""
 
     dice: tuple[Die, ...] = ()
@@ -443,7 +443,7 @@ class SuggestedPayment(Worded, Choice):
         return "suggested"
 
     @property
-    def means(self) -> Compared:
+    def means(self) -> ChoiceKey:
         """Return nothing: only one payment is suggested."""
         return ()
 
@@ -499,13 +499,13 @@ __all__ = [
     "DamageFirst",
     "DeckTop",
     "DieChoice",
-    "Does",
     "DrawCard",
     "End",
     "FirstFive",
     "Guard",
     "HandOver",
     "IdentifyCard",
+    "IdentifyingChoice",
     "InPile",
     "ListedOrder",
     "Meditate",
@@ -517,10 +517,10 @@ __all__ = [
     "Pass",
     "PaymentChoice",
     "Play",
+    "ResolvedText",
     "Respond",
     "RolledSide",
     "ShareFirst",
-    "Showing",
     "SuggestedPayment",
     "TokenKindChoice",
     "TurnDie",

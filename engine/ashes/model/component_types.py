@@ -9,17 +9,17 @@ from engine.kernel.record import Record
 TokenKind: TypeAlias = str
 """The name of a kind of token in states, texts and ids: one of `token_kinds()`."""
 
-MOST = 999
+MAX_AMOUNT = 999
 """The largest amount, and the most tokens of a kind on one card. No real game comes near it; numbers that
 double without end stay printable.
 """
 
 
 class TokenType(Record):
-    """A kind of token. `lies_on` describes the only cards that may have it; empty for any."""
+    """A kind of token. `only_on` describes the only cards that may have it; empty for any."""
 
     title: str
-    lies_on: str = ""
+    only_on: str = ""
 
 
 _TOKENS: dict[TokenKind, TokenType] = {
@@ -103,7 +103,7 @@ def add_type(name: str, made: CardType) -> None:
         raise ValueError(f"the card type '{name}' is there already and says something else")
 
 
-def type_named(name: str) -> CardType:
+def card_type(name: str) -> CardType:
     """Return the card type of this name. Raises `KeyError` if no rule set has added it."""
     try:
         return _TYPES[name]

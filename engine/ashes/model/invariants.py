@@ -31,30 +31,30 @@ def check(state: State, catalog: Catalog, rules: RuleSettings = REBORN) -> None:
     _check_zones(state)
     for card in state.cards:
         _check_card(state, card)
-        names = [card.name] if card.name else _may_be(state, card)
-        _must(any(_may_lie(catalog, card, name) for name in names), "{} lies in the wrong pile", card)
-    _check_books(state)
+        names = [card.name] if card.name else _possible_names(state, card)
+        _require(any(_may_be_there(catalog, card, name) for name in names), "{} lies in the wrong pile", card)
+    _check_hidden_pools(state)
     _check_dice(state, catalog, rules)
-    _check_the_gone(state)
+    _check_players_out(state)
     for battle in state.battles:
-        _must(state.phase in ("player turns", "over"), "a battle outside the player turns phase")
-        _must(battle.attacker != battle.defender, "{}: a unit fights itself", battle)
+        _require(state.phase in ("player turns", "over"), "a battle outside the player turns phase")
+        _require(battle.attacker != battle.defender, "{}: a unit fights itself", battle)
     for modifier in state.modifiers:
         card_id = modifier.card
-        _must(card_id is None or state.cards[card_id].zone in CARRYING, "{} outlives its card", modifier)
+        _require(card_id is None or state.cards[card_id].zone in CARRYING, "{} outlives its card", modifier)
     copies = {modifier.card for modifier in state.modifiers if modifier.change.copy_of is not None}
     for card in state.cards:
         made = card.name in UNLISTED or (card.printed is not None and not card.copied)
-        _must(
+        _require(
             made or (card.id in copies) == bool(card.copied) == (card.printed is not None),
             "{} is half a copy",
             card,
         )
-        _must(not made or card.printed is not None, "{} has no values", card)
-    _check_rooms(state, catalog)
+        _require(not made or card.printed is not None, "{} has no values", card)
+    _check_slots(state, catalog)
 
 
-def _must(holds: bool, otherwise: str, *about: object) -> None:
+def _require(holds: bool, otherwise: str, *about: object) -> None:
     """Raise `Unsound` unless `holds`. The text is formatted only then, because that is slow."""
     if not holds:
         raise Unsound(otherwise.format(*about))
@@ -63,50 +63,52 @@ def _must(holds: bool, otherwise: str, *about: object) -> None:
 def _check_zones(state: State) -> None:
     lying: Counter[int] = Counter()
     for seat, player in state.players.items():
-        _must(player.seat == seat, "{} sits on the seat of {}", player.seat, seat)
+        _require(player.seat == seat, "{} sits on the seat of {}", player.seat, seat)
         for zone, ids in player.zones.items():
             lying.update(ids)
             for card_id in ids:
                 card = state.cards[card_id]
-                _must((card.zone, card.controller) == (zone, seat), "{} lies in {} of {}", card, zone, seat)
-    _must(lying == Counter(range(len(state.cards))), "a card lies in two zones, or in none")
+                _require(
+                    (card.zone, card.controller) == (zone, seat), "{} lies in {} of {}", card, zone, seat
+                )
+    _require(lying == Counter(range(len(state.cards))), "a card lies in two zones, or in none")
 
 
 def _check_card(state: State, card: Card) -> None:
-    _must(state.cards[card.id] is card, "{} has the id of another card", card)
+    _require(state.cards[card.id] is card, "{} has the id of another card", card)
     tokens = (card.wounds, card.exhaustion, card.status, *(count for _, count in card.counters))
-    _must(min(tokens) >= 0, "{} has fewer tokens than none", card)
+    _require(min(tokens) >= 0, "{} has fewer tokens than none", card)
     below = card.zone in ("attached", "under")
-    _must(below == (card.host is not None), "{} has no place under a card", card)
+    _require(below == (card.host is not None), "{} has no place under a card", card)
     if card.host is not None:
         host = state.cards[card.host]
         lying = host.attached if card.zone == "attached" else host.under
-        _must(lying.count(card.id) == 1, "{} does not lie under its card", card)
+        _require(lying.count(card.id) == 1, "{} does not lie under its card", card)
         attached = card.zone == "under" or host.controller == card.controller
-        _must(attached, "{} has another controller than its unit", card)
+        _require(attached, "{} has another controller than its unit", card)
     for under in (*card.attached, *card.under):
-        _must(state.cards[under].host == card.id, "{} does not lie under {}", state.cards[under], card)
+        _require(state.cards[under].host == card.id, "{} does not lie under {}", state.cards[under], card)
     if card.slot is not None:
         there = card.zone == "spellboard" and state.cards[card.slot].zone == "spellboard"
-        _must(there, "{} shares the slot of a card that is not there", card)
-        _must(state.cards[card.slot].controller == card.controller, "{} lies on two spellboards", card)
-        _must(state.cards[card.slot].slot in (None, card.slot), "{} shares a slot at second hand", card)
+        _require(there, "{} shares the slot of a card that is not there", card)
+        _require(state.cards[card.slot].controller == card.controller, "{} lies on two spellboards", card)
+        _require(state.cards[card.slot].slot in (None, card.slot), "{} shares a slot at second hand", card)
     for seat in card.seen_by:
         hidden = card.zone == "under" or (card.zone == "battlefield" and not card.face_up)
-        _must(hidden and seat in state.players, "{} is kept from nobody else", card)
+        _require(hidden and seat in state.players, "{} is kept from nobody else", card)
     if card.zone not in CARRYING:
         kept = sum(tokens) or card.attached or card.under or card.dice or card.rotated
-        _must(not kept, "{} kept something", card)
+        _require(not kept, "{} kept something", card)
     if card.zone in OWN_PILES:
-        _must(card.controller == card.owner, "{} lies in a zone of another seat", card)
+        _require(card.controller == card.owner, "{} lies in a zone of another seat", card)
 
 
-def _may_lie(catalog: Catalog, card: Card, name: str) -> bool:
+def _may_be_there(catalog: Catalog, card: Card, name: str) -> bool:
     """Return True if a card of this name may be where this one is: only conjurations are in their pile."""
     return card.zone not in (("hand", "draw", "discard") if catalog.of(name).conjured else ("conjurations",))
 
 
-def _may_be(state: State, card: Card) -> list[str]:
+def _possible_names(state: State, card: Card) -> list[str]:
     """List the names that an unseen card may have, also in a conjuration pile that was shuffled."""
     books = state.players[card.owner].unseen
     return [name for mix in books if card.id in mix.among for name in mix.names] or [""]
@@ -114,36 +116,36 @@ def _may_be(state: State, card: Card) -> list[str]:
 
 def _check_dice(state: State, catalog: Catalog, rules: RuleSettings) -> None:
     for number, die in enumerate(state.dice):
-        _must(die.id == number, "{} has the id of another die", die)
-        _must((die.pool == "card") == (die.card is not None), "{} is not where it says", die)
+        _require(die.id == number, "{} has the id of another die", die)
+        _require((die.pool == "card") == (die.card is not None), "{} is not where it says", die)
         left_behind = die.pool == "card" and rules.leavers_dice == "those in pools leave"
         gone = die.pool == "out" or left_behind or not state.players[die.owner].out
-        _must(gone, "{} plays on without its player", die)
+        _require(gone, "{} plays on without its player", die)
         sides = catalog.sides_of(die.type)
-        _must(die.side in sides, "{} shows a side it has not", die)
+        _require(die.side in sides, "{} shows a side it has not", die)
         if die.card is not None:
-            _must(state.cards[die.card].dice.count(die.id) == 1, "{} does not lie on its card", die)
+            _require(state.cards[die.card].dice.count(die.id) == 1, "{} does not lie on its card", die)
     on_cards = [die for card in state.cards for die in card.dice]
-    _must(
+    _require(
         len(on_cards) == len(set(on_cards)) == sum(die.pool == "card" for die in state.dice),
         "a die lies on two cards",
     )
 
 
-def _check_books(state: State) -> None:
+def _check_hidden_pools(state: State) -> None:
     """Check that each real deck has as many names left as unseen cards, and that the names fit the cards."""
     for seat, player in state.players.items():
         unseen = [card.id for card in state.cards if card.owner == seat and is_unseen(state, card.id)]
         among = {card for mix in player.unseen for card in mix.among}
-        _must(among == set(unseen), "the books of {} tell of other cards than the unseen ones", seat)
+        _require(among == set(unseen), "the books of {} tell of other cards than the unseen ones", seat)
         names = sum(len(mix.names) for mix in player.unseen)
-        _must(names == len(unseen), "{} unseen cards of {} have {} names", len(unseen), seat, names)
-        _must(
+        _require(names == len(unseen), "{} unseen cards of {} have {} names", len(unseen), seat, names)
+        _require(
             not unseen or is_consistent(player.unseen), "not every name has a place in the books of {}", seat
         )
 
 
-def _check_the_gone(state: State) -> None:
+def _check_players_out(state: State) -> None:
     """Check that a player who is out has no cards left in their play area.
 
     Cards that they own elsewhere, or under another player's card, stay.
@@ -152,10 +154,10 @@ def _check_the_gone(state: State) -> None:
         if player.out:
             stays = ("removed", "aside", "under")
             left = {zone for zone, ids in player.zones.items() if ids and zone not in stays}
-            _must(not left, "{} is out and still has cards: {}", seat, left)
+            _require(not left, "{} is out and still has cards: {}", seat, left)
 
 
-def _check_rooms(state: State, catalog: Catalog) -> None:
+def _check_slots(state: State, catalog: Catalog) -> None:
     """Check that nobody has more units and ready spells than slots (Rulebook p. 21 and p. 24)."""
     for seat, player in state.players.items():
         own_card = catalog.of(state.cards[player.phoenixborn].name)
@@ -167,5 +169,5 @@ def _check_rooms(state: State, catalog: Catalog) -> None:
         spells = own_card.spellboard + sum(room for _, room in given)
         if len(player.battlefield) > units:  # likewise a spell because of which a unit took no slot
             units += sum(frees_a_slot(catalog.of(card.name)) for card in state.cards if card.name)
-        _must(len(player.battlefield) <= units, "{} has more units than slots", seat)
-        _must(len(slots_of(state, seat)) <= spells, "{} has more ready spells than slots", seat)
+        _require(len(player.battlefield) <= units, "{} has more units than slots", seat)
+        _require(len(slots_of(state, seat)) <= spells, "{} has more ready spells than slots", seat)

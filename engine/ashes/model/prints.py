@@ -19,7 +19,7 @@ from cards.paragraphs import Paragraph
 from cards.paragraphs.activated import FocusParagraph
 from cards.paragraphs.passive import PassiveParagraph
 from cards.paragraphs.triggered import ReactionParagraph
-from engine.ashes.model.component_types import Trait, type_named
+from engine.ashes.model.component_types import Trait, card_type
 from engine.kernel.record import Record
 
 ANY_UNIT = Filter.model_construct(kind="unit")
@@ -121,7 +121,7 @@ class Print:
     """(Timing, event) pairs that its texts in play, and texts that it gives, wait for."""
     answered_events: frozenset[tuple[Timing, str]] = frozenset()
     """`awaited_events`, and the events at which it may be played as a reaction."""
-    remembers: frozenset[str] = frozenset()
+    history_events: frozenset[str] = frozenset()
     """Events that its text asks about afterwards."""
     delayed: tuple[tuple[str, Ability], ...] = ()
     """Its delayed texts by their keys."""
@@ -137,7 +137,7 @@ class Print:
     is_unit: bool = False
     changes: frozenset[str] = frozenset()
     """Keys (`ContinuousChange.keys`) of what its texts, and texts that it gives, change while in play."""
-    reaches: frozenset[str] = frozenset()
+    changes_of_others: frozenset[str] = frozenset()
     """Those of `changes` that affect players or other cards."""
 
 
@@ -147,17 +147,17 @@ UNKNOWN = Print("", "unknown", frozenset())
 
 UNLISTED_UNIT = "a unit"
 
-MADE_PHOENIXBORN = "a Phoenixborn"
+UNLISTED_PHOENIXBORN = "a Phoenixborn"
 
 Values = tuple[int, int, int]
 """Attack, life and recover value."""
 
 UNLISTED: dict[str, Print] = {
-    UNLISTED_UNIT: Print(UNLISTED_UNIT, "ally", type_named("ally").kinds | {"card"}, is_unit=True),
-    MADE_PHOENIXBORN: Print(
-        MADE_PHOENIXBORN,
+    UNLISTED_UNIT: Print(UNLISTED_UNIT, "ally", card_type("ally").kinds | {"card"}, is_unit=True),
+    UNLISTED_PHOENIXBORN: Print(
+        UNLISTED_PHOENIXBORN,
         "phoenixborn",
-        type_named("phoenixborn").kinds | {"card"},
+        card_type("phoenixborn").kinds | {"card"},
         frozenset({"room for any"}),
     ),
 }
@@ -185,12 +185,12 @@ def values_only(made: Print, title: str, values: Values) -> Print:
         activations=(),
         awaited_events=frozenset(),
         answered_events=frozenset(),
-        remembers=frozenset(),
+        history_events=frozenset(),
         delayed=(),
         shifts_lives=False,
         conjures=(),
         changes=frozenset(),
-        reaches=frozenset(),
+        changes_of_others=frozenset(),
     )
 
 

@@ -38,7 +38,7 @@ class RuleSettings(BaseModel):
     payment: Literal["cost", "dice, then cost"] = "cost"
     """What a payment lets players respond to: the cost, or first the exhausted dice."""
     moved_token: Literal["is placed", "is not placed"] = "is placed"
-    """Says if a token that is moved to a card counts as placed on it."""
+    """How a token counts that is moved to a card: as placed on it, or not."""
     leavers_dice: Literal["all leave", "those in pools leave"] = "all leave"
     """Which dice of a player who is out leave: all, or those in pools; others leave when they would go home.
     """
@@ -49,17 +49,17 @@ class RuleSettings(BaseModel):
     first_player_tie: Literal["all", "tied"] = "all"
     """Who rolls again if several have most basics: all players, or those who are tied."""
     fatigue: Literal["wounds", "damage"] = "wounds"
-    """The price of a card that cannot be drawn in the prepare phase: a wound, in turns, or damage at once."""
+    """Price of a card that cannot be drawn in the prepare phase: a wound, in turns, or damage at once."""
     attack_actions: Literal["one", "two"] = "one"
     """How many main actions attacking is: one, or one for a Phoenixborn and one for a unit."""
     unit_attackers: Literal["one", "any number"] = "one"
     """How many units can attack a unit; several fight as one, with the sum of their attack values."""
     lost_blocker: Literal["nobody", "target"] = "nobody"
-    """Left of a blocker or guard that is gone: nobody in the way, or a target that is gone."""
+    """How a blocker or guard that is gone counts: as nobody in the way, or as a target that is gone."""
     exhausted_attacker: Literal["leaves battle", "fights"] = "leaves battle"
     """What an attacker does that becomes exhausted before its battle."""
     declared_defender: Literal["must counter", "may counter"] = "must counter"
-    """Says if a blocker or guard has to counter."""
+    """How blockers and guards counter: always, or if their player wishes."""
     phoenixborn_guards: Literal["once a round", "any number"] = "once a round"
     """How often a Phoenixborn guards."""
     in_battle: Literal["defending", "countering"] = "defending"
@@ -68,7 +68,7 @@ class RuleSettings(BaseModel):
     """What removes dice from cards: the recovery phase, or the power of each."""
 
 
-def chosen(rules: RuleSettings, otherwise: Mapping[str, Any]) -> RuleSettings:
+def with_settings(rules: RuleSettings, otherwise: Mapping[str, Any]) -> RuleSettings:
     """Return a copy of the settings with some changed. Raises `ValueError` for unknown names or values."""
     known = RuleSettings.model_fields
     for name, value in otherwise.items():

@@ -75,7 +75,7 @@ def frees_a_slot(made: Print) -> bool:
     return any(change.slots == "none" for item in given for change in item.changes)
 
 
-def room_of(state: State, catalog: Catalog, seat: str) -> tuple[int, int]:
+def slot_counts(state: State, catalog: Catalog, seat: str) -> tuple[int, int]:
     """Return the slots of a player's battlefield and spellboard (Rulebook p. 21 and p. 24).
 
     The Phoenixborn's, and those that spells attached to it add.
@@ -92,4 +92,4 @@ def room_of(state: State, catalog: Catalog, seat: str) -> tuple[int, int]:
 def has_slot(state: State, catalog: Catalog, seat: str, name: str) -> bool:
     """Return True if a ready spell fits on a spellboard; further copies take no slot (Rulebook p. 9)."""
     taken = slots_of(state, seat)
-    return name in taken or len(taken) < room_of(state, catalog, seat)[1]
+    return name in taken or len(taken) < slot_counts(state, catalog, seat)[1]

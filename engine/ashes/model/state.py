@@ -172,7 +172,7 @@ class TurnShare(Record):
     done: bool = False
 
 
-def _company(card: Card) -> tuple[str, str, bool, str]:
+def _numbering_group(card: Card) -> tuple[str, str, bool, str]:
     """Return what decides among which cards this card is numbered."""
     return card.zone, card.controller, card.face_up, card.title
 
@@ -223,7 +223,7 @@ class State:
     by_hand: tuple[str, ...] | None = None
     rules: str = "ashes"
 
-    def byname(self, card: int) -> str:
+    def alias_of(self, card: int) -> str:
         """Return what questions and the log call a card instead of its name; empty for nearly all cards."""
         return ""
 
@@ -287,7 +287,7 @@ class State:
         twin.by_hand = self.by_hand
         twin.rules = self.rules
 
-    def forget(self) -> None:
+    def drop_memory(self) -> None:
         """Drop what nobody sees on a table: history, delayed texts, and changes that last for a while."""
         self.modifiers, self.delayed, self.history, self.become = [], [], [], []
         self.used_texts, self.reacted, self.turn_since, self.extra_sides = [], [], 0, 0
@@ -306,15 +306,15 @@ class State:
     def put_card(self, card: Card) -> None:
         """Replace the card of this id. It gets a new number if it joins copies in play."""
         before = self.cards[card.id]
-        if _company(before) != _company(card):
+        if _numbering_group(before) != _numbering_group(card):
             card = replace(card, number=self._next_number(card))
         self.cards[card.id] = card
 
-    def new_card(self, card: Card) -> None:
+    def add_card(self, card: Card) -> None:
         """Add a card."""
         self.cards.append(replace(card, number=self._next_number(card)))
 
-    def like(self, card: Card) -> list[int]:
+    def copies_in_play(self, card: Card) -> list[int]:
         """Return the face up copies of a card in its zone in play, itself included; none elsewhere."""
         if not card.face_up or card.zone not in IN_PLAY:
             return []
@@ -324,7 +324,7 @@ class State:
     def _next_number(self, card: Card) -> int:
         if not card.face_up or card.zone not in IN_PLAY:
             return 0
-        numbers = [self.cards[other].number for other in self.like(card) if other != card.id]
+        numbers = [self.cards[other].number for other in self.copies_in_play(card) if other != card.id]
         return max((*numbers, len(numbers))) + 1
 
     def put_die(self, die: Die) -> None:
@@ -373,7 +373,7 @@ class State:
         """Return the seats of a side, including those that are out of the game."""
         return tuple(seat for seat, player in self.players.items() if player.side == side)
 
-    def opposed(self, seat: str, other: str) -> bool:
+    def are_opponents(self, seat: str, other: str) -> bool:
         """Return True if two seats are on different sides."""
         return self.players[seat].side != self.players[other].side
 

@@ -25,7 +25,7 @@ def unseen_among(state: State, cards: Iterable[int]) -> list[int]:
     return [card for card in cards if is_unseen(state, card)]
 
 
-def may_be(state: State, cards: Iterable[int]) -> list[str]:
+def possible_names(state: State, cards: Iterable[int]) -> list[str]:
     """List the names that one of these unseen cards of one owner may have, likely ones first."""
     unseen = unseen_among(state, cards)
     if not unseen:
@@ -33,7 +33,7 @@ def may_be(state: State, cards: Iterable[int]) -> list[str]:
     return list(hidden_pools.possible_names(state.players[state.cards[unseen[0]].owner].unseen, unseen))
 
 
-def place_of(state: State, cards: Sequence[int], name: str) -> int | None:
+def first_possible(state: State, cards: Sequence[int], name: str) -> int | None:
     """Return the first of these unseen cards of one owner that may have this name; None if none may."""
     unseen = unseen_among(state, cards)
     return (
@@ -43,7 +43,7 @@ def place_of(state: State, cards: Sequence[int], name: str) -> int | None:
     )
 
 
-def card_called(state: State, place: int, name: str) -> int:
+def card_named(state: State, place: int, name: str) -> int:
     """Return the card to put in the place of an unseen one that turns out to have this name.
 
     A card of that name that was seen before it was shuffled among unseen ones, else one that was never seen.
@@ -67,7 +67,7 @@ _WHERE: dict[Zone, str] = {
 }
 
 
-def why_not(state: State, seat: str, name: str) -> str:
+def why_not_named(state: State, seat: str, name: str) -> str:
     """Return why no unseen card of this seat can have this name: where its copies are."""
     player = state.players[seat]
     copies = player.deck.get(name, 0)

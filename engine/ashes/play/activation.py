@@ -126,7 +126,7 @@ def activations(
     """
     seen: set[tuple[str, int, int, int, tuple[str, ...], UnavailableReason | None]] = set()
     cards, print_of = table.state.cards, table.catalog.print_of
-    changed = table.texts_change
+    changed = table.texts_may_change
     for card_id in _usable_cards(table, seat):
         card = cards[card_id]
         if not (changed or card.attached or print_of(card).activations):

@@ -105,7 +105,7 @@ def remove_unable_attackers(table: Table) -> None:
     for battle in list(table.state.battles):
         attacker = table.card(battle.attacker)
         against = battle.against
-        joined = against is not None and not table.state.opposed(
+        joined = against is not None and not table.state.are_opponents(
             attacker.controller, table.card(against).controller
         )
         if attacker.zone != "battlefield" or joined or (exhausted_leave and is_exhausted(table, attacker)):

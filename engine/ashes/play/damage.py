@@ -39,7 +39,7 @@ from engine.ashes.mechanics.response_windows import (
     open_response_windows,
 )
 from engine.ashes.model import rulebook
-from engine.ashes.model.component_types import MOST
+from engine.ashes.model.component_types import MAX_AMOUNT
 from engine.ashes.table import Table
 from engine.kernel.decision import Rule, RuleFlow
 from engine.kernel.procedure import Procedure, ProcedureState, Step
@@ -141,7 +141,7 @@ def _wound(table: Table, damage: Damage) -> RuleFlow:
     for _, rule in _damage_rules(table, damage.moment) if table.is_in_play(damage.card) else ():
         wounds *= 1 if rule.product is None else rule.product
     received = 0 if damage.announced else damage.received
-    return place_wounds(table, damage.card, min(MOST, wounds), damage.cause, received=received)
+    return place_wounds(table, damage.card, min(MAX_AMOUNT, wounds), damage.cause, received=received)
 
 
 DAMAGE = Procedure(

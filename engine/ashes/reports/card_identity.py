@@ -11,7 +11,7 @@ from engine.ashes.events import CardAdded, CardMistaken, CardsExchanged, DeckLis
 from engine.ashes.mechanics.unseen_cards import take_from_the_table, take_to_the_table, tell
 from engine.ashes.model.card import Card, Zone
 from engine.ashes.model.state import State
-from engine.ashes.model.unseen_cards import is_unseen, may_be, why_not
+from engine.ashes.model.unseen_cards import is_unseen, possible_names, why_not_named
 from engine.ashes.report import Correction, Report, refuse
 from engine.ashes.report_fields import CardField, NameField, ReportField, WordField
 from engine.ashes.reports.cards import PLACES, card_in_game, check_seat, check_zone, zone_name
@@ -132,7 +132,7 @@ def _check_real(table: Table, seat: str) -> None:
 def _other_names(table: Table, card: Card) -> list[str]:
     """Return the names that a card may have instead; if it was seen, those of its owner's unseen cards."""
     if not card.name:
-        return may_be(table.state, (card.id,))
+        return possible_names(table.state, (card.id,))
     return [name for mix in table.state.players[card.owner].unseen for name in mix.names]
 
 
@@ -164,7 +164,7 @@ class CardIdentified(Correction[Table]):
         ):
             refuse(f"{card.title} is not a deck card that could be mistaken for another")
         if self.name not in _other_names(table, card):
-            refuse(why_not(table.state, card.owner, self.name))
+            refuse(why_not_named(table.state, card.owner, self.name))
         if card.zone in PLACES and (card.face_up or card.zone != "battlefield"):
             check_zone(table, self.name, card.owner, card.zone, card.controller)
 
@@ -197,7 +197,7 @@ class DeckList(Correction[Table]):
         _check_real(table, self.seat)
         known = {name for mix in table.state.players[self.seat].unseen for name in mix.names}
         if self.instead not in known:
-            refuse(why_not(table.state, self.seat, self.instead))
+            refuse(why_not_named(table.state, self.seat, self.instead))
         library = table.catalog.library
         try:
             library.card(self.name)

@@ -115,7 +115,7 @@ def visible_position(state: State) -> State:
     twin.dice = [_shown(die) for die in twin.dice]
     for player in twin.players.values():
         player.unseen = ()
-    twin.forget()
+    twin.drop_memory()
     return twin
 
 

@@ -40,7 +40,7 @@ class ReportedAction(Report[Table]):
     Refused if the program resolves that player's cards itself.
     """
 
-    begins: ClassVar[str] = SAY
+    id_prefix: ClassVar[str] = SAY
     seat: str
 
     def check(self, table: Table) -> None:
@@ -192,7 +192,7 @@ class SetValues(ActionOnCard):
             refuse_action(f"{card.title} already has these values")
 
     def label(self, table: Table) -> str:
-        return f"{table.called(self.card)} is {self.attack}/{self.life}"
+        return f"{table.display_name(self.card)} is {self.attack}/{self.life}"
 
     def do(self, table: Table) -> RuleFlow:
         table.apply_event(ValuesSaid(self.card, (self.attack, self.life, self.recover)))
@@ -215,7 +215,7 @@ class DealDamage(ActionOnCard):
             refuse_action(f"{self.amount} damage is too much; {MOST} is the most")
 
     def label(self, table: Table) -> str:
-        return f"{self.amount} damage to {table.called(self.card)}"
+        return f"{self.amount} damage to {table.display_name(self.card)}"
 
     def do(self, table: Table) -> RuleFlow:
         return deal_damage(table, self.card, self.amount, self.cause())
@@ -245,7 +245,7 @@ class PutTokens(ActionOnCard):
 
     def label(self, table: Table) -> str:
         where = "on" if self.amount > 0 else "off"
-        return f"{tokens_of(abs(self.amount), self.token)} {where} {table.called(self.card)}"
+        return f"{tokens_of(abs(self.amount), self.token)} {where} {table.display_name(self.card)}"
 
     def do(self, table: Table) -> RuleFlow:
         kind = TokensPlaced if self.amount > 0 else TokensRemoved
@@ -259,7 +259,7 @@ class Destroy(ActionOnUnit):
     word: ClassVar[str] = "destroy"
 
     def label(self, table: Table) -> str:
-        return f"{table.called(self.card)} is destroyed"
+        return f"{table.display_name(self.card)} is destroyed"
 
     def do(self, table: Table) -> RuleFlow:
         return destroy(table, self.card, self.cause())
@@ -271,7 +271,7 @@ class Discard(ActionOnUnit):
     word: ClassVar[str] = "discard"
 
     def label(self, table: Table) -> str:
-        return f"{table.called(self.card)} is discarded"
+        return f"{table.display_name(self.card)} is discarded"
 
     def do(self, table: Table) -> RuleFlow:
         return leave_play(table, self.card, self.cause())
@@ -337,7 +337,7 @@ DEPTHS = (FULL, ASSISTED, COMPANION)
 class PlayAt(Report[Table]):
     """A seat is played at another depth from now on."""
 
-    begins: ClassVar[str] = SAY
+    id_prefix: ClassVar[str] = SAY
     word: ClassVar[str] = "depth"
     fields: ClassVar[tuple[ReportField, ...]] = (SEAT, WordField("depth", lambda: DEPTHS))
 

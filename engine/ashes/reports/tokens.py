@@ -45,7 +45,7 @@ class TokenCorrection(Correction[Table]):
         card = state.cards[self.card]
         if token not in RULEBOOK_KINDS and not table.policy(card.controller).may_hold(table, token, card.id):
             made = token_type(token)
-            refuse(f"{made.title} tokens only go on {made.lies_on}")
+            refuse(f"{made.title} tokens only go on {made.only_on}")
         left = card.tokens(token) + self.amount
         if left < 0:
             refuse(f"{card.title} has {tokens_of(card.tokens(token), token)}; remove at most that many")
@@ -55,7 +55,7 @@ class TokenCorrection(Correction[Table]):
     def label(self, table: Table) -> str:
         more = "more" if self.amount > 0 else "less"
         what = tokens_of(abs(self.amount), self.token)
-        return f"correct: {what} {more} on {table.called(self.card)}"
+        return f"correct: {what} {more} on {table.display_name(self.card)}"
 
     @classmethod
     def leading_to(cls, table: Table, there: State) -> Iterator[TableReport]:

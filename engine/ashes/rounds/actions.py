@@ -99,7 +99,7 @@ def prices(table: Table, chosen: Choice) -> tuple[Cost, ...]:
 def _actions_with_reasons(table: Table, seat: str) -> Iterator[Option | UnavailableOption]:
     dice = active_dice(table, seat)
     for action in table.mode.actions:
-        yield from action.weighs(table, seat, dice)
+        yield from action.options_with_reasons(table, seat, dice)
 
 
 def _option_with_reason(option: Option, why: UnavailableReason | None) -> Option | UnavailableOption:

@@ -16,9 +16,9 @@ from engine.ashes.model import rulebook
 from engine.ashes.model.card import Card
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.dice import Die
-from engine.ashes.model.slots import room_of
+from engine.ashes.model.slots import slot_counts
 from engine.ashes.model.state import CardIds, DelayedTrigger, Modifier, PastEvent, Player, State
-from engine.ashes.model.unseen_cards import may_be
+from engine.ashes.model.unseen_cards import possible_names
 from engine.ashes.table import Mode, Table
 from engine.ashes.view.read_model import BattleView, CardView, DieView, GameView, PlayerView
 from engine.kernel.journal import EventRecord
@@ -39,7 +39,7 @@ def unknown_card_view(table: Table, card: Card) -> CardView:
         owner=card.owner,
         controller=card.controller,
         zone=card.zone,
-        may_be=tuple(may_be(table.state, (card.id,))),
+        may_be=tuple(possible_names(table.state, (card.id,))),
     )
 
 
@@ -49,7 +49,7 @@ def face_down_view(table: Table, card: Card, viewer: str, position: int, hides: 
     Its id comes from its position: the real one would identify a card that was seen before a shuffle.
     """
     return CardView(
-        may_be=tuple(may_be(table.state, (card.id,))),
+        may_be=tuple(possible_names(table.state, (card.id,))),
         id=-1 - position,
         name=card.name if viewer in card.seen_by and card.name else None,
         type=hides,
@@ -88,7 +88,7 @@ def card_view(table: Table, card: Card, viewer: str, position: int | None = None
     named = dict.fromkeys(item.title for item in abilities(table, card) if item.name)
     room = made.battlefield, made.spellboard
     if card.attached and card.zone == "phoenixborn":
-        room = room_of(table.state, table.catalog, card.controller)
+        room = slot_counts(table.state, table.catalog, card.controller)
     return CardView(
         id=card.id,
         name=card.title,
@@ -125,7 +125,7 @@ def card_view(table: Table, card: Card, viewer: str, position: int | None = None
         lane=card.lane,
         slot=card.slot,
         focus=focus_level(table, card.id) if card.zone == "spellboard" else 0,
-        called=table.state.byname(card.id),
+        called=table.state.alias_of(card.id),
     )
 
 

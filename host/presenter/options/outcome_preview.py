@@ -23,7 +23,7 @@ from engine.ashes.events import (
 )
 from engine.ashes.game import TableRules
 from engine.ashes.model.choices import BehaviorRoll, Block, CardChoice, Guard, Play, RolledSide, TurnDie
-from engine.ashes.outcome_preview import AshesPreviewer, Balance, Foreseen
+from engine.ashes.outcome_preview import AshesPreview, AshesPreviewer, Balance
 from engine.kernel.choice import Choice, ChosenValues, PlayerChoice
 from engine.kernel.decision import TABLE, Decision, IllegalAnswer
 from host.presenter.narration.ashes_event_text import ANNOUNCED, ROLLED, summarize
@@ -144,7 +144,7 @@ class OutcomePreviews:
         self._match = match
         self.decision = decision
         self._made: dict[tuple[str, ...], OptionPreview] = {}
-        self._foreseen: dict[tuple[str, ...], Foreseen | None] = {}
+        self._foreseen: dict[tuple[str, ...], AshesPreview | None] = {}
         self._foresight: AshesPreviewer | None = None
 
     def of(self, picks: Sequence[str]) -> OptionPreview:
@@ -193,13 +193,13 @@ class OutcomePreviews:
             return NO_PREVIEW
         return outlook_of(found, self._match, self.decision)
 
-    def _look(self, picks: tuple[str, ...]) -> Foreseen | None:
+    def _look(self, picks: tuple[str, ...]) -> AshesPreview | None:
         """What is foreseen of an answer, if anything is."""
         if picks not in self._foreseen:
             self._foreseen[picks] = self._foresee(picks)
         return self._foreseen[picks]
 
-    def _foresee(self, picks: tuple[str, ...]) -> Foreseen | None:
+    def _foresee(self, picks: tuple[str, ...]) -> AshesPreview | None:
         decision, rules = self.decision, getattr(self._match, "rules", None)
         if decision is None or decision.seat == TABLE or not isinstance(rules, TableRules):
             return None
@@ -213,7 +213,7 @@ class OutcomePreviews:
             return None
 
 
-def outlook_of(found: Foreseen, match: MatchLike, decision: Decision) -> OptionPreview:
+def outlook_of(found: AshesPreview, match: MatchLike, decision: Decision) -> OptionPreview:
     """What was foreseen of an answer to a question, in words for who is asked it."""
     seat = decision.seat
     first, *later = found.stretches
@@ -251,7 +251,7 @@ def _hits_own(decision: Decision, stretch: EventSpan, match: MatchLike) -> bool:
     return bool(hit) and all(view.player(seat).side == own for seat in hit)
 
 
-def _telling(found: Foreseen, match: MatchLike, decision: Decision) -> ClauseContext:
+def _telling(found: AshesPreview, match: MatchLike, decision: Decision) -> ClauseContext:
     view, state, cards = match.view(decision.seat), found.state, match.library
     picked = decision.picked(found.stretches[0].answer)
     happened = [item.event for stretch in found.stretches for item in stretch.happenings]
@@ -339,7 +339,7 @@ def _may(stretches: Sequence[EventSpan], seat: str) -> tuple[tuple[str, str], ..
 
 
 def _odds(
-    found: Foreseen, telling: ClauseContext, pending: Sequence[EventRecord], seat: str
+    found: AshesPreview, telling: ClauseContext, pending: Sequence[EventRecord], seat: str
 ) -> tuple[Odds, ...]:
     """The results of a roll, those with the same end together. `pending` is what was not over before it."""
     if found.asked is None or not found.results:
@@ -380,7 +380,7 @@ def _result(value: Choice) -> str:
     return value.side if isinstance(value, RolledSide) else value.id
 
 
-def _then(found: Foreseen, seat: str) -> str:
+def _then(found: AshesPreview, seat: str) -> str:
     """What is decided next."""
     asked = found.asked
     if found.end == "hidden":

@@ -18,7 +18,7 @@ from cards.grammar.words import counted, listed
 from engine.ashes.events import PhaseBegan, RoundBegan, TokensPlaced, TurnBegan, UnitDestroyed
 from engine.ashes.events.card_names import card_name
 from engine.ashes.model import rulebook as ashes_rulebook
-from engine.ashes.model.component_types import MOST
+from engine.ashes.model.component_types import MAX_AMOUNT
 from engine.redrains import rulebook
 from engine.redrains.events import ChimeraFatigued, UltimateBegan
 from engine.redrains.rulebook import rule_for_kind
@@ -200,7 +200,7 @@ class _Reading:
         self._close()
         view = self._view
         cards = {seat: view.player(seat).phoenixborn for seat in self._seats}
-        life = {seat: card.life for seat, card in cards.items() if card.life and card.life <= MOST}
+        life = {seat: card.life for seat, card in cards.items() if card.life and card.life <= MAX_AMOUNT}
         keys = {**self._leader_wounds, **self._unit_wounds}
         dealt = [WoundsByCard(*key, self._leader_wounds[key], self._unit_wounds[key]) for key in keys]
         boss = getattr(self._now, "boss", None)
