@@ -40,7 +40,7 @@ class DeviceServer:
         """Return the screen of a game that devices show too, if any are served."""
         from host.presenter.session.shared_game import SharedGame
 
-        shared = SharedGame(opened, apart=self.server is not None)
+        shared = SharedGame(opened, in_background=self.server is not None)
         share = shared.share_as_host(lambda _stands: None)
         screen = screen_of(share)
         screen.share(share)

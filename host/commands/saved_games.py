@@ -248,11 +248,11 @@ def run_show(args: argparse.Namespace) -> int:
 
 def run_luck(args: argparse.Namespace) -> int:
     """Tell where a game's luck comes from, and check it once the game is over."""
-    from host.presenter.luck import luck_of
+    from host.presenter.luck import luck_report
     from host.store import Store
 
     match, _ = Store(data_of(args)).replay(args.save)
-    for line in luck_of(match):
+    for line in luck_report(match):
         print(line)
     return OK
 

@@ -34,7 +34,7 @@ from host.console.game_keys import (
 )
 from host.console.input_model import Command, InputState, KeyMeaning, Outcome, Role
 from host.console.roll_entry import roll_keys
-from host.presenter.options.option_keys import is_number_rolled
+from host.presenter.options.option_keys import is_rolled_number
 from host.presenter.options.roll_entry import roll_grid
 
 _ROLES = {"turn": Role.ACT, "attackers": Role.ATTACKER} | dict.fromkeys(
@@ -179,7 +179,7 @@ class _Question:
         role = self._role(key, to)
         if ends and (len(to) == 1 or self._alike(to)):
             one = self._one_of(to)
-            if is_number_rolled(self.decision) and role is not Role.POINTED:
+            if is_rolled_number(self.decision) and role is not Role.POINTED:
                 there = replace(self.cursor, at=one, pointing=True)
                 return KeyMeaning(self._taking(one), role), there
             return KeyMeaning(self._taking(one), role), self._take(one)

@@ -72,7 +72,7 @@ class _Entering:
         grid = self._grid
         keys: Keys = {}
         for row, kind in enumerate(grid.kinds):
-            there = self._to(grid.go(row))
+            there = self._to(grid.go_to(row))
             if kind not in DICE or len(grid.kinds) == 1 or there == self._cursor:
                 continue
             role = Role.POINTED if row == grid.row else Role.ENTER if grid.left(kind) else Role.PICKED
@@ -114,7 +114,7 @@ class _Entering:
         if waits == grid.row:
             return {}
         words = f"{grid.kind} {told(grid, grid.kind)}; on with {grid.kinds[waits]}"
-        return {"confirm": (KeyMeaning(words, Role.CONFIRM), self._to(grid.go(waits)))}
+        return {"confirm": (KeyMeaning(words, Role.CONFIRM), self._to(grid.go_to(waits)))}
 
     def back_key(self) -> Keys:
         """Return Back: it cancels the number, or takes back the last die."""
@@ -132,4 +132,4 @@ class _Entering:
 
 def told(grid: RollGrid, kind: str) -> str:
     """Write what the dice of a type show: `2 power, 3 basic`."""
-    return ", ".join(f"{count} {side}" for side, count in grid.shown(kind).items() if count)
+    return ", ".join(f"{count} {side}" for side, count in grid.side_counts(kind).items() if count)

@@ -28,7 +28,7 @@ from host.presenter.display.table_text import (
 )
 from host.presenter.display.table_zones import battle_roles, is_companion, opponents_in_order, spell_focus
 from host.presenter.name_search import search_names
-from host.presenter.text_layout import on_one_line, sentence
+from host.presenter.text_layout import join_lines, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -232,8 +232,8 @@ def card_text_lines(name: str, view: GameView, cards: Library) -> list[str]:
 def _page(name: str, card: CardView | None, cards: Library) -> list[str]:
     lines = [f"{name}."]
     if card is not None and card.zone in _IN_PLAY:
-        lines.append(f"Now: {on_one_line(card_state_text(card))}.")
+        lines.append(f"Now: {join_lines(card_state_text(card))}.")
     parts = power_text_of(name, cards) or chimera_text_of(name, cards)
     for heading, text in parts or card_paragraphs(name, cards):
-        lines.append(": ".join(filter(None, (heading, on_one_line(text)))))
+        lines.append(": ".join(filter(None, (heading, join_lines(text)))))
     return lines

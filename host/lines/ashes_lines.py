@@ -39,7 +39,7 @@ from host.presenter.options.option_views import option_views, unavailable_views
 from host.presenter.records.game_summary import game_summary, summary_sentences, wound_tables
 from host.presenter.records.story_export import DEFAULT_SUFFIX, check_story_file, export_story
 from host.presenter.session.step_player import Playback
-from host.presenter.text_layout import on_one_line, sentence
+from host.presenter.text_layout import join_lines, sentence
 from host.store.files import write_new
 
 if TYPE_CHECKING:
@@ -172,7 +172,7 @@ class AshesLines(GameLines):
 
     def take_back(self) -> None:
         """Go back to where the half-made play was chosen."""
-        half_made = self.playback.half_made
+        half_made = self.playback.pending_action
         if half_made is not None:
             self.back_to(half_made.answers_before)
 
@@ -298,7 +298,7 @@ class AshesLines(GameLines):
 
     def outlook(self, picks: Sequence[str]) -> OptionPreview:
         """As below the options of the app."""
-        return self.playback.outlooks.of(picks)
+        return self.playback.previews.preview(picks)
 
     def rules(self) -> Iterable[Rule]:
         """Those of Ashes and of Red Rains, as the rule book of this game says them."""
@@ -335,16 +335,16 @@ def _lay(talk: Dialogue, _rest: str) -> None:
 
 def _take_back(talk: Dialogue, _rest: str) -> None:
     table = _table(talk)
-    half_made = table.playback.half_made
+    half_made = table.playback.pending_action
     if half_made is None:
         talk.tell("No play, activation or attack is half done; undo undoes the last answer.")
     elif half_made.locked_because:
         talk.tell(
-            f"{sentence(half_made.what)[:-1]}: {half_made.locked_because}. "
+            f"{sentence(half_made.label)[:-1]}: {half_made.locked_because}. "
             "Undo goes back one answer at a time."
         )
     elif talk.attempt(table.take_back):
-        talk.tell(f"Taken back: {half_made.what}.")
+        talk.tell(f"Taken back: {half_made.label}.")
 
 
 def _back(talk: Dialogue, rest: str) -> None:
@@ -374,7 +374,7 @@ def _explain(talk: Dialogue, rest: str) -> None:
         talk.tell("Which log line? Type explain and the line's number.")
         return
     parts = LogDetails(table.playback, row.text, table.playback.lines[row.first : row.last + 1]).paragraphs()
-    talk.tell(*(": ".join(filter(None, (heading, on_one_line(text)))) for heading, text in parts))
+    talk.tell(*(": ".join(filter(None, (heading, join_lines(text)))) for heading, text in parts))
 
 
 def _correct(talk: Dialogue, _rest: str) -> None:

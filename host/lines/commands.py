@@ -184,13 +184,13 @@ def _foresee(talk: Dialogue, rest: str) -> None:
         talk.tell(str(why))
         return
     outlook = talk.table.outlook(picks)
-    parts = () if outlook is None else outlook.parts
+    parts = () if outlook is None else outlook.sentences
     talk.tell(*(map(sentence, parts) if parts else ["Nothing is known about what it will do."]))
 
 
 def _why_not(talk: Dialogue, rest: str) -> None:
     told = [
-        f"{sentence(reason)[:-1]}: {', '.join(item.offer.label for item in items)}."
+        f"{sentence(reason)[:-1]}: {', '.join(item.option.label for item in items)}."
         for reason, items in grouped_by_reason(talk.table.held_back()).items()
     ]
     lines = [line for line in told if rest.casefold() in line.casefold()]

@@ -30,9 +30,9 @@ from host.presenter.command_parser.parser import parse_command, picks_of
 from host.presenter.learning.lesson_setup import is_lesson
 from host.presenter.learning.tips import TipContext, Tips
 from host.presenter.luck import practice_note
-from host.presenter.preferences import SETTINGS, Preferences
+from host.presenter.preferences import FILE_NAME, Preferences
 from host.presenter.records.saved_games import Rematch
-from host.presenter.session.shared_game import Asks, SharedGame
+from host.presenter.session.shared_game import AgreementRequired, SharedGame
 from host.presenter.text_layout import sentence
 from host.store.errors import SaveGone, StoreError
 
@@ -61,8 +61,8 @@ class Conversation(Dialogue):
     def __init__(self, terminal: Terminal, table: GameLines, share: GameShare, data: Path) -> None:
         self.terminal = terminal
         self._share = share
-        share.follow = table.follow
-        share.requested = lambda told: self.tell(told) if told else None
+        share.on_change = table.follow
+        share.on_request = lambda told: self.tell(told) if told else None
         self.data = data
         self.table = table
         self.gone: GameInMemory | None = None
@@ -72,7 +72,7 @@ class Conversation(Dialogue):
         """The question as it was asked last."""
         self._standing = ""
         self._explained = False
-        self._liked = Preferences.load(data / SETTINGS)
+        self._liked = Preferences.load(data / FILE_NAME)
         self._tips = Tips(self._liked.used, written=True)
 
     def play(self) -> None:
@@ -180,7 +180,7 @@ class Conversation(Dialogue):
 
     def _keep(self) -> None:
         try:
-            self._liked.save(self.data / SETTINGS)
+            self._liked.save(self.data / FILE_NAME)
         except OSError as error:
             self.tell(f"Your settings cannot be kept: {error.strerror}.")
 
@@ -290,7 +290,7 @@ class Conversation(Dialogue):
             self.tell(f"{sentence(shortened(str(error)))} Your last step was taken back. Type save to "
                       "save the game to a new file, then do it again.")  # fmt: skip
             return False
-        except Asks:
+        except AgreementRequired:
             return self._all_agree()
         except (StoreError, ValueError) as error:
             self.tell(sentence(shortened(str(error))))
@@ -371,7 +371,7 @@ class LineSession:
         """Play one game; returns the setup of the next, if there is to be one."""
         tell = self.terminal.tell
         try:
-            share = SharedGame(opened, apart=False).share_as_host(lambda _stands: None)
+            share = SharedGame(opened, in_background=False).share_as_host(lambda _stands: None)
             talk = Conversation(self.terminal, _table_of(share), share, self.store.directory)
             note = practice_note(opened.match.setup, opened.marks)
             tell(f"{opened.title}. This is game {opened.id}{f', {note}' if note else ''}.")

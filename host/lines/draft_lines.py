@@ -23,7 +23,7 @@ from host.presenter.games.draft import (
     stage_of,
 )
 from host.presenter.name_search import search_names
-from host.presenter.text_layout import on_one_line, sentence
+from host.presenter.text_layout import join_lines, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -58,7 +58,7 @@ class DraftLines(PlainLines):
     def hand(self) -> list[str]:
         """What one has kept, and what that asks of the dice."""
         told = [
-            f"{heading}: {on_one_line(text)}." for heading, text in needs_of(self.hot_seat.view, self.library)
+            f"{heading}: {join_lines(text)}." for heading, text in needs_of(self.hot_seat.view, self.library)
         ]
         return told or ["You have kept nothing yet."]
 
@@ -68,7 +68,7 @@ class DraftLines(PlainLines):
         if not fitting:
             raise LookupError(unknown("card", name, list(self.library.cards)))
         parts = card_paragraphs(fitting[0], self.library)
-        told = [": ".join(filter(None, (heading, on_one_line(text)))) for heading, text in parts]
+        told = [": ".join(filter(None, (heading, join_lines(text)))) for heading, text in parts]
         return [f"{fitting[0]}.", *told]
 
     def ending(self) -> list[str]:
@@ -98,7 +98,7 @@ class DraftLines(PlainLines):
         deck = drafted_decks(self.hot_seat.match)[seat]
         conjurations = dict(self.hot_seat.match.game.state.drafters[seat].conjurations)
         parts = deck_paragraphs(deck, conjurations)
-        return [f"{deck.name}.", *(f"{heading}: {on_one_line(text)}." for heading, text in parts)]
+        return [f"{deck.name}.", *(f"{heading}: {join_lines(text)}." for heading, text in parts)]
 
 
 def _dice(deck: Deck) -> str:

@@ -316,8 +316,8 @@ class PlainLines(GameLines):
 
     def outlook(self, picks: Sequence[str]) -> OptionPreview | None:
         """What will come of an answer."""
-        outlooks = self.hot_seat.outlooks
-        outlook: OptionPreview | None = None if outlooks is None else outlooks.of(picks)
+        previews = self.hot_seat.previews
+        outlook: OptionPreview | None = None if previews is None else previews.preview(picks)
         return outlook
 
     def ending(self) -> list[str]:

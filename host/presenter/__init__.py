@@ -1,1 +1,1 @@
-"""A game, a draft or a deck as it is presented to people, with nothing drawn: no Textual, no terminal."""
+"""Games, drafts and decks prepared for people without drawing them: no Textual and no terminal."""

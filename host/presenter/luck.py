@@ -1,4 +1,4 @@
-"""The luck of a game as people choose it, read of it and check it: secret, or a seed for practice."""
+"""The seed of a game in forms and on screen: a secret, or a number for practice."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ if TYPE_CHECKING:
 
 SECRET_BYTES = 16
 SEED_DIGITS = 12
-"""So many characters a typed seed has at most."""
+"""Maximum length of a typed seed, in characters."""
 SECRET = "secret"
-"""What stands in the seed's line while nothing is typed."""
+"""Placeholder of the seed field while it is empty."""
 ABOUT_SEED = (
     "Empty: luck is secret until the game is over. A number is for practice: it repeats the same dice and "
     "shuffles, and hides nothing, because hidden cards and coming dice can be computed from it."
@@ -23,12 +23,11 @@ ABOUT_SEED = (
 
 
 def new_secret() -> str:
-    """Draw a secret for the luck of a new game."""
     return secrets.token_hex(SECRET_BYTES)
 
 
-def typed_seed(text: str, secret: Callable[[], Seed]) -> Seed:
-    """Read the seed's line of a form: a number, or a new `secret` where it is empty.
+def parse_seed(text: str, secret: Callable[[], Seed]) -> Seed:
+    """Return the seed typed into a form: a number, or a new `secret` if the field is empty.
 
     Raises `ValueError` with a sentence for anything else.
     """
@@ -41,7 +40,7 @@ def typed_seed(text: str, secret: Callable[[], Seed]) -> Seed:
 
 
 def practice_note(setup: GameSetup, marks: Sequence[MarkLike] = ()) -> str:
-    """Say that luck hides nothing, in a game of several players; empty where it is secret.
+    """Return the warning that a game of several players has no secrets; empty if its luck is secret.
 
     `marks` are the undos: one that takes back the end of the game leaves its secret known.
     """
@@ -51,12 +50,15 @@ def practice_note(setup: GameSetup, marks: Sequence[MarkLike] = ()) -> str:
         return ""
     if isinstance(setup.seed, int):
         return f"seed {setup.seed}: no secrets"
-    told = not is_secret(setup.seed) or any(LUCK_TOLD in mark.seen for mark in marks)
-    return "luck is known: no secrets" if told else ""
+    is_known = not is_secret(setup.seed) or any(LUCK_TOLD in mark.seen for mark in marks)
+    return "luck is known: no secrets" if is_known else ""
 
 
-def luck_of(match: Any) -> list[str]:
-    """Tell what is known of a game's luck now, and once it is over whether all of it came from the secret."""
+def luck_report(match: Any) -> list[str]:
+    """Return what may be known of a game's seed now, in sentences.
+
+    Once the game is over, they also say whether all rolls, shuffles and draws follow from the seed.
+    """
     from engine.kernel.chance import fingerprint, is_secret, source_of
 
     seed = source_of(match.setup.seed)

@@ -1,4 +1,4 @@
-"""Finding names by a few letters of them."""
+"""Search of names by a few letters of them."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from collections.abc import Iterable
 
 
 def normalized(text: str) -> str:
-    """Letters and figures only, small, without accents; words are parted by one space."""
+    """Return `text` as letters and digits in lower case, without accents, words separated by one space."""
     plain = unicodedata.normalize("NFKD", text.casefold())
-    kept = (sign if sign.isalnum() else " " for sign in plain if not unicodedata.combining(sign))
-    return " ".join("".join(kept).replace(" s ", " ").split())
+    signs = (sign if sign.isalnum() else " " for sign in plain if not unicodedata.combining(sign))
+    return " ".join("".join(signs).replace(" s ", " ").split())
 
 
 def search_names(letters: str, names: Iterable[str]) -> list[str]:
-    """The names that the letters may stand for, the likeliest first.
+    """Return the names that `letters` may stand for, the best matches first.
 
-    Each word that is typed begins a word of the name, in the same order; the same name comes first, then
-    those that begin so; else they keep the order given. No letters stand for any name.
+    Each typed word must begin a word of the name, in the same order. An exact match comes first, then names
+    that begin with the letters; otherwise the order given stays. Without letters every name matches.
     """
     typed = normalized(letters)
     if not typed:
@@ -27,7 +27,7 @@ def search_names(letters: str, names: Iterable[str]) -> list[str]:
 
 
 def starts_word(typed: str, word: str) -> bool:
-    """Whether letters that are typed begin a word."""
+    """Return True if `typed` is not empty and begins `word`."""
     return bool(typed) and word.startswith(typed)
 
 

@@ -1,6 +1,6 @@
-"""What is presented, and where it is kept: a game under way, and a store of games.
+"""Protocols of what the presenter shows: an open game and a store of games.
 
-Protocols only, so that what shows a game can be tested with small fakes and knows no file.
+Front ends depend on these alone, so that tests can use small fakes and no screen knows a file.
 """
 
 from __future__ import annotations
@@ -21,52 +21,52 @@ if TYPE_CHECKING:
 
 
 class MatchLike(Protocol):
-    """A game under way, as the app reads it. It is changed through its `OpenGameLike` only."""
+    """Read access to a game under way; only its `OpenGameLike` changes it."""
 
     @property
     def setup(self) -> Any:
-        """What was chosen before the game, or the draft."""
+        """Setup of the game or of the draft."""
 
     @property
     def library(self) -> Library:
-        """The cards it is played with."""
+        """Cards the game is played with."""
 
     @property
     def words(self) -> Mapping[Rule, Rule]:
-        """Rules as its rule book says them, where the rules of play name them otherwise."""
+        """Rules by their names in the rule book of the game, for those that it words in another way."""
 
     @property
     def game(self) -> Game[Any]:
-        """Its journal and what was taken back."""
+        """The running game: state, journal and undone answers."""
 
     @property
     def decision(self) -> Decision | None:
-        """What is asked now; None when the game is over."""
+        """The pending decision; None when the game is over."""
 
     @property
     def statements(self) -> Any:
-        """What can be said of the table as it lies now; None in games of which nothing is said."""
+        """Reports that people can make of the real table now; None in games without reports."""
 
     def is_automatic(self, decision: Decision) -> bool:
-        """Whether the program answers this decision."""
+        """Return True if the program answers this decision."""
 
     def view(self, seat: str, state: Any = None) -> GameView:
-        """What this seat may know, now or when the game stood at `state`."""
+        """Return what `seat` may know now, or of `state`, a state the game was in."""
 
-    def describe(self, happening: EventRecord) -> str:
-        """One sentence for the log; empty for what is not worth a line."""
+    def describe(self, record: EventRecord) -> str:
+        """Return a sentence for the log; empty for an event that needs none."""
 
 
 class MarkLike(Protocol):
-    """An undo that went past something people had seen."""
+    """An undo past something that people had seen."""
 
     @property
     def at(self) -> int:
-        """How many answers were left when it was done."""
+        """Number of answers that were left after the undo."""
 
     @property
     def seen(self) -> str:
-        """What had been seen, in words."""
+        """What people had seen, in words."""
 
 
 class Exportable(Protocol):
@@ -74,18 +74,18 @@ class Exportable(Protocol):
 
     @property
     def id(self) -> str:
-        """The name it is stored under."""
+        """Name under which the store keeps the game."""
 
     def export(self, path: Path, /) -> Path:
         """Write the game as text to `path`, which must not exist yet."""
 
 
 class OpenGameLike(Exportable, Protocol):
-    """A game whose every answer is on disk before the method returns."""
+    """An open game: each answer is on disk before the method returns."""
 
     @property
     def match(self) -> Any:
-        """The game itself, a `MatchLike`; or a draft."""
+        """The game itself, a `MatchLike`, or a draft."""
 
     @property
     def marks(self) -> Sequence[MarkLike]:
@@ -93,118 +93,118 @@ class OpenGameLike(Exportable, Protocol):
 
     @property
     def notices(self) -> Sequence[str]:
-        """What was wrong with the save, in sentences for the player."""
+        """Sentences for the player about what was wrong with the save."""
 
     @property
     def missing_history(self) -> str:
-        """Why nothing before its first turn can be undone, of a game that does not begin at its setup."""
+        """Reason why nothing before the first turn can be undone; empty if the game began at its setup."""
 
     def answer(self, picks: Sequence[str], /) -> object:
-        """Answer the pending decision; raises `IllegalAnswer` and changes nothing if it is not offered."""
+        """Answer the pending decision; raise `IllegalAnswer` and change nothing if it is not offered."""
 
     def correct(self, *picks: str, by: str = "") -> tuple[int, int]:
-        """Set something on the table right; returns the answers before it, and how many after it are lost."""
+        """Report corrections of the real table; return the answers before them and the number lost after."""
 
     @property
     def thinking(self) -> str:
-        """The built-in player who thinks now, while everybody may look; empty when none does."""
+        """The built-in player who is thinking while everybody may look; empty if none is."""
 
     def run_automatic_steps(self) -> None:
         """Answer chance until a person is asked, a built-in player thinks, or the game is over."""
 
     def step(self) -> object:
-        """Answer one piece of chance; None when a person is asked or the game is over."""
+        """Answer one piece of chance; return None if a person is asked or the game is over."""
 
     def undo(self, by: str = "", /) -> int:
-        """Take back a person's last answer, as `by` wants; `ValueError` when there is none."""
+        """Take back a person's last answer on behalf of `by`; raise `ValueError` if there is none."""
 
     def redo(self, by: str = "", /) -> object:
-        """Give again what was taken back last; `ValueError` when nothing was."""
+        """Repeat the answer that was undone last; raise `ValueError` if there is none."""
 
     def back_to(self, count: int, by: str = "", /) -> int:
-        """Go back until this many answers are left, or to a person's question before; returns how many."""
+        """Go back to `count` answers or to a person's question before that; return how many are left."""
 
     def save_again(self) -> str:
-        """Save the game to a new file, as its own is gone, and go on in that; returns its name."""
+        """Save the game to a new file because its own is gone, continue in that, and return its name."""
 
     def close(self) -> None:
-        """Let other processes open it."""
+        """Close the game, so that other processes can open it."""
 
 
 class SavedGameLike(Protocol):
-    """A line in the list of saved games; `notices` say what is wrong with a file."""
+    """A row of the list of saved games."""
 
     @property
     def id(self) -> str:
-        """The name it is stored under."""
+        """Name under which the store keeps the game."""
 
     @property
     def title(self) -> str:
-        """Who plays against whom."""
+        """Title in the list: who plays against whom, or the name people gave it."""
 
     @property
     def answers(self) -> int:
-        """How many answers were given, chance counted."""
+        """Number of answers given, those of chance included."""
 
     @property
     def setup_json(self) -> str:
-        """What was set up, as it was saved."""
+        """Setup of the game as it was saved."""
 
     @property
     def created(self) -> str:
-        """When it was begun, UTC in ISO form."""
+        """Time the game was begun, UTC in ISO form."""
 
     @property
     def played(self) -> str:
-        """When it was played last, UTC in ISO form."""
+        """Time the game was last played, UTC in ISO form."""
 
     @property
     def over(self) -> bool:
-        """Whether it is finished."""
+        """True if the game is finished."""
 
     @property
     def winner(self) -> str:
-        """Who won; empty until it is over."""
+        """The winner; empty until the game is over."""
 
     @property
     def readable(self) -> bool:
-        """Whether it can be opened."""
+        """True if the game can be opened."""
 
     @property
     def notices(self) -> Sequence[str]:
-        """What is wrong with it, in sentences."""
+        """Sentences about what is wrong with the file."""
 
 
 class KeptResultLike(Protocol):
-    """A line of the record of results."""
+    """A row of the record of results."""
 
     @property
     def created(self) -> str:
-        """When the game was begun, UTC in ISO form; no other game has the same."""
+        """Time the game was begun, UTC in ISO form; unique among games."""
 
     @property
     def played(self) -> str:
-        """When the game ended, UTC in ISO form."""
+        """Time the game ended, UTC in ISO form."""
 
     @property
     def game(self) -> str:
-        """The name its save was stored under; there may be none any more."""
+        """Name of its save, which may be deleted by now."""
 
     @property
     def result(self) -> Result:
-        """How it ended."""
+        """Result of the game."""
 
 
 class CampaignLike(Protocol):
-    """Levels 1 to 3 of a boss in a row."""
+    """A campaign: levels 1 to 3 of one boss in a row."""
 
     @property
     def name(self) -> str:
-        """What people call it."""
+        """Name that people gave the campaign."""
 
     @property
     def results(self) -> Sequence[KeptResultLike]:
-        """Its games that are over, oldest first."""
+        """Results of its finished games, oldest first."""
 
     @property
     def under_way(self) -> SavedGameLike | None:
@@ -212,52 +212,52 @@ class CampaignLike(Protocol):
 
     @property
     def won(self) -> tuple[int, ...]:
-        """The levels that were won."""
+        """Levels that were won."""
 
     @property
     def level(self) -> int | None:
-        """The level that is played now or next; None when all were won."""
+        """Level that is played now or next; None when all were won."""
 
     def next_setup(self, seed: Seed, /) -> GameSetup:
-        """The setup of its next game; `ValueError` when all levels were won."""
+        """Return the setup of the next game; raise `ValueError` when all levels were won."""
 
 
 class StoreLike(Protocol):
-    """The saved games, the one played last first."""
+    """The store of saved games."""
 
     def games(self) -> Sequence[SavedGameLike]:
-        """All saved games."""
+        """Return all saved games, the one played last first."""
 
     def create(self, setup: GameSetup, /) -> OpenGameLike:
-        """Begin a new game; raises `SetupError` with a sentence for the player."""
+        """Begin a new game; raise `SetupError` with a sentence for the player."""
 
     def open(self, game_id: str, /) -> OpenGameLike:
         """Load a saved game."""
 
     def replay(self, game_id: str, /) -> tuple[Any, Any]:
-        """The match of a saved game as it stands, for looking at it, and what was loaded of it."""
+        """Return the match of a saved game for reading, and the data it was loaded from."""
 
     def outline(self, game: Any, describe: Callable[[Any], str], /) -> str:
-        """How a listed game stands, as `describe` says it of its match; kept until it is played on."""
+        """Return `describe` of a listed game's match; the store caches it until the game is played on."""
 
     def rename(self, game_id: str, title: str, /) -> None:
-        """Give a game another name; `ValueError` when it is none."""
+        """Give a game another title; raise `ValueError` if it is not a valid one."""
 
     def delete(self, game_id: str, /) -> str:
-        """Put a game away; returns the name under which `restore` brings it back."""
+        """Move a game out of the list; return the name under which `restore` brings it back."""
 
     def restore(self, name: str, /) -> str:
-        """Bring back a game that was put away; returns its id."""
+        """Bring back a deleted game; return its id."""
 
     def results(self, playing: Any = None, /) -> Sequence[KeptResultLike]:
-        """How games against a boss ended, oldest first; `playing` is a game that is open already."""
+        """Return the results of games against a boss, oldest first; `playing` is a game already open."""
 
     def record(self) -> Sequence[KeptResultLike]:
-        """How all games ended, oldest first."""
+        """Return the results of all games, oldest first."""
 
     def campaigns(self, playing: Any = None, /) -> Sequence[CampaignLike]:
-        """The campaigns, the one played last first; `playing` is a game that is open already."""
+        """Return the campaigns, the one played last first; `playing` is a game already open."""
 
     @property
     def directory(self) -> Path:
-        """The data folder; preferences are kept in it too."""
+        """The data folder, which also holds the preferences."""

@@ -1,6 +1,6 @@
-"""What a player likes: theme, pace, what lies on the table. Kept beside the games, part of none.
+"""A player's preferences, such as theme and pace, in one file beside the saved games.
 
-How fast the steps of a game are shown that nobody is asked about.
+Also says how long each step of a game stays on screen.
 """
 
 from __future__ import annotations
@@ -14,32 +14,32 @@ PACES = ("timed", "stepped", "instant")
 """How automatic steps are shown: by the clock, one for each key press, or all at once."""
 
 STEP_SECONDS = {"slow": 1.6, "normal": 0.8, "fast": 0.35}
-"""How long a timed step stays before the next one, if it is one line."""
+"""Seconds that a timed step of one line stays on screen, by speed."""
 
-LETTERS = 60
-"""How many letters a line has of which that is told."""
-
-
-def seconds_of(text: str, speed: str) -> float:
-    """How long a timed step stays that tells this."""
-    return STEP_SECONDS[speed] * max(1.0, len(text) / LETTERS)
+LINE_LENGTH = 60
+"""Length of one line, in characters; longer steps stay longer."""
 
 
-SETTINGS = "preferences.json"
-"""What the file is called, in the folder of the games."""
+def step_seconds(text: str, speed: str) -> float:
+    """Return how many seconds a timed step with this text stays on screen."""
+    return STEP_SECONDS[speed] * max(1.0, len(text) / LINE_LENGTH)
+
+
+FILE_NAME = "preferences.json"
+"""Name of the preferences file, in the folder of the saved games."""
 
 MAX_BYTES = 10_000
-"""Largest file that is read; the preferences need about a hundredth of it."""
+"""Largest file that is read; preferences need about a hundredth of it."""
 
 
 @dataclass
 class Preferences:
-    """Theme by name, `pace` one of `PACES`, `speed` a key of `STEP_SECONDS`, the table in `large_type`.
+    """Preferences of a player. `theme` is a name, `pace` one of `PACES`, `speed` a key of `STEP_SECONDS`.
 
-    `table` are the lines of each game's form that say whose is what, by its rules, as they were last.
-    `cards` are the sides of Chimera cards as people have read them off theirs (`red_rains_form`).
-    With `tips` hints are given at what there is, until it is among what was `used`.
-    `problem` says of a file why it was not read; it is not kept.
+    `large_type` shows the table in large letters. `table` holds, by the rules of each game, the values of its
+    form's fields about real cards as they were last. `cards` holds Chimera cards as people have entered them
+    (`red_rains_form`). While `tips` is on, hints are shown for features that are not in `used` yet. `problem`
+    says why a file could not be read; it is not saved.
     """
 
     theme: str = "cinder-dark"
@@ -54,9 +54,12 @@ class Preferences:
 
     @classmethod
     def load(cls, path: Path) -> Preferences:
-        """Read them; anything missing or unreadable has its default, for a game must always start."""
+        """Return the preferences in a file, with defaults for what is missing or unreadable.
+
+        Never raises for a bad file, because a game must always start.
+        """
         try:
-            kept = _object_in(path)
+            stored = _object_in(path)
         except FileNotFoundError:
             return cls()
         except OSError as error:
@@ -64,63 +67,63 @@ class Preferences:
         except ValueError as error:
             return cls(problem=str(error))
         loaded = cls()
-        theme, pace, speed = (kept.get(name) for name in ("theme", "pace", "speed"))
+        theme, pace, speed = (stored.get(name) for name in ("theme", "pace", "speed"))
         if isinstance(theme, str):
             loaded.theme = theme
         if isinstance(pace, str) and pace in PACES:
             loaded.pace = pace
         if isinstance(speed, str) and speed in STEP_SECONDS:
             loaded.speed = speed
-        loaded.large_type = kept.get("large_type") is True
-        loaded.tips = kept.get("tips") is not False
-        used = kept.get("used")
+        loaded.large_type = stored.get("large_type") is True
+        loaded.tips = stored.get("tips") is not False
+        used = stored.get("used")
         loaded.used = {name for name in used if isinstance(name, str)} if isinstance(used, list) else set()
-        loaded.table = _lines_in(kept.get("table"))
-        loaded.cards = _lines_in({"cards": kept.get("cards")}).get("cards", {})
+        loaded.table = _form_values_in(stored.get("table"))
+        loaded.cards = _form_values_in({"cards": stored.get("cards")}).get("cards", {})
         return loaded
 
     def save(self, path: Path) -> None:
-        """Write them, in place of whatever has this name; `OSError` when the folder cannot be written."""
-        kept: dict[str, object] = {"theme": self.theme, "pace": self.pace, "speed": self.speed}
+        """Write the preferences in place of whatever is at `path`; raise `OSError` if that fails."""
+        stored: dict[str, object] = {"theme": self.theme, "pace": self.pace, "speed": self.speed}
         if self.large_type:
-            kept["large_type"] = True
+            stored["large_type"] = True
         if not self.tips:
-            kept["tips"] = False
+            stored["tips"] = False
         if self.used:
-            kept["used"] = sorted(self.used)
+            stored["used"] = sorted(self.used)
         if self.table:
-            kept["table"] = self.table
+            stored["table"] = self.table
         if self.cards:
-            kept["cards"] = self.cards
+            stored["cards"] = self.cards
         path.parent.mkdir(parents=True, exist_ok=True)
         unfinished = path.with_name(f".{path.name}.new")
-        unfinished.write_text(json.dumps(kept, indent=2) + "\n", encoding="utf-8")
+        unfinished.write_text(json.dumps(stored, indent=2) + "\n", encoding="utf-8")
         unfinished.replace(path)
 
 
 def _object_in(path: Path) -> dict[str, object]:
-    """The JSON object in a file; `ValueError` says why there is none."""
-    if not stat.S_ISREG(path.stat().st_mode):  # a pipe would keep the app waiting
+    """Return the JSON object in a file; raise `ValueError` with the reason if there is none."""
+    if not stat.S_ISREG(path.stat().st_mode):  # a pipe would block the app
         raise ValueError("is not a plain file")
     with path.open("rb") as file:
         text = file.read(MAX_BYTES + 1)
     if len(text) > MAX_BYTES:
         raise ValueError(f"is larger than {MAX_BYTES} bytes")
     try:
-        kept = json.loads(text)
+        stored = json.loads(text)
     except (ValueError, RecursionError):
-        kept = None
-    if not isinstance(kept, dict):
+        stored = None
+    if not isinstance(stored, dict):
         raise ValueError("holds no JSON object")
-    return kept
+    return stored
 
 
-def _lines_in(kept: object) -> dict[str, dict[str, str]]:
-    """The lines of forms in what a file says; what is none of them is left out."""
-    if not isinstance(kept, dict):
+def _form_values_in(stored: object) -> dict[str, dict[str, str]]:
+    """Return the saved form values by rules, without anything of another shape."""
+    if not isinstance(stored, dict):
         return {}
     return {
         rules: {line: value for line, value in lines.items() if isinstance(value, str)}
-        for rules, lines in kept.items()
+        for rules, lines in stored.items()
         if isinstance(lines, dict)
     }

@@ -1,9 +1,7 @@
-"""Small plots of letters, which a terminal and a pipe show alike.
+"""Bars and charts made of characters, and lines turned into sentences.
 
-Bars stand on 0 and reach up to a number that is given, so that rows beside each other can be compared: that
-is what the sparklines of libraries, which stretch from the least to the greatest value, cannot say.
-
-How lines are made sentences.
+Bars start at 0 and end at a maximum that the caller gives, so that rows can be compared; the sparklines of
+libraries stretch each row from its least to its greatest value.
 """
 
 from __future__ import annotations
@@ -13,38 +11,38 @@ from collections.abc import Sequence
 BARS = "▁▂▃▄▅▆▇█"
 
 EMPTY = "·"
-"""What stands for 0: nothing is there, and the column is."""
+"""Character for the value 0, which keeps its column visible."""
 
 
 def bars(values: Sequence[int], full: int) -> str:
-    """A letter for each value, from 0 to `full`, which is at least 1; more than that is shown as full."""
+    """Return one character for each value from 0 to `full`, at least 1; larger values are shown as `full`."""
     return "".join(EMPTY if value <= 0 else BARS[_step(value, full)] for value in values)
 
 
 def _step(value: int, full: int) -> int:
-    """How high a bar of a value from 1 on stands: only `full` reaches the top, and any value is above 0."""
+    """Return the height of a positive value's bar: only `full` reaches the top, and no bar is empty."""
     top = len(BARS) - 1
     return top if value >= full else value * top // full
 
 
-def narrowed(values: Sequence[int], width: int) -> list[int]:
-    """The values in at most `width` columns: each the last of as many as it stands for."""
+def downsampled(values: Sequence[int], width: int) -> list[int]:
+    """Return the values reduced to at most `width` columns, each the last value of its share."""
     if len(values) <= width:
         return list(values)
     return [values[(column + 1) * len(values) // width - 1] for column in range(width)]
 
 
 def gauge(value: int, full: int, width: int) -> str:
-    """How much of `full` a value is, as a bar of this width; any value above 0 can be seen."""
+    """Return a bar of `width` characters filled by `value` of `full`; a positive value fills at least one."""
     filled = 0 if value <= 0 else max(1, min(width, value * width // max(1, full)))
     return BARS[-1] * filled + EMPTY * (width - filled)
 
 
 def sentence(text: str) -> str:
-    """It with a capital letter, and a sign at its end."""
+    """Return the text with a capital letter and a mark at its end."""
     return f"{text[:1].upper()}{text[1:]}{'' if text.endswith(('.', '?', '!', ':')) else '.'}"
 
 
-def on_one_line(text: str) -> str:
-    """The lines of a text, with commas between them."""
+def join_lines(text: str) -> str:
+    """Return the lines of a text joined by commas."""
     return ", ".join(filter(None, (" ".join(line.split()) for line in text.split("\n"))))

@@ -112,8 +112,8 @@ class AshesPage(GamePage):
 
     def asked_about(self, decision: Decision) -> QuestionPart:
         """A question in the order of the lists, with what its answers cost and what will come of them."""
-        outlooks = OutcomePreviews(self.match, decision)
-        asked = in_display_order(decision, self.view, outlooks)
+        previews = OutcomePreviews(self.match, decision)
+        asked = in_display_order(decision, self.view, previews)
         told = {}
         for option, offer in zip(asked.options, option_views(asked, self.view, self._cards), strict=True):
             name = name_in(option, self.view)
@@ -123,7 +123,7 @@ class AshesPage(GamePage):
                 action=offer.action,
                 cost=offer.cost,
                 price=offer.price,
-                ahead=outlooks.of((option.id,)).text if single else "",
+                ahead=previews.preview((option.id,)).text if single else "",
                 text=bool(name) and bool(text_of(name, self._cards)),
             )
         return QuestionPart(asked, told)

@@ -139,7 +139,7 @@ class QuestionPart:
                     raise ValueError("there is no such die")
                 if count:
                     try:
-                        grid = grid.go(grid.kinds.index(kind)).enter(side, count)
+                        grid = grid.go_to(grid.kinds.index(kind)).enter(side, count)
                     except TooManyDice as error:
                         raise ValueError(str(error)) from None
         return grid.picks(self.decision)
@@ -194,7 +194,7 @@ def held_part(held: Sequence[UnavailableOptionView]) -> Node:
     return details(".held", id="held")[
         summary[f"Not now ({len(held)})"],
         [
-            div[h3[_sentence(reason)], ul[[li[item.offer.label] for item in items]]]
+            div[h3[_sentence(reason)], ul[[li[item.option.label] for item in items]]]
             for reason, items in grouped_by_reason(held).items()
         ],
     ]

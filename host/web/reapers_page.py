@@ -9,7 +9,7 @@ from htpy import Element, Node, button, div, h2, h3, li, p, section, small, span
 
 from host.presenter.games.reapers import ReapersTelling, card_of, told_to
 from host.presenter.games.reapers_cards import may_be_words
-from host.presenter.games.reapers_preview import ReapersOutlooks
+from host.presenter.games.reapers_preview import ReapersPreviews
 from host.web.card_parts import read_as
 from host.web.game_page import GamePage
 from host.web.question_part import OptionNote, QuestionPart, answer_button, held_part
@@ -31,15 +31,15 @@ class ReapersTable(GamePage):
 
     def asked_about(self, decision: Decision) -> QuestionPart:
         """A question in the order of the lists, with what will come of its answers; cards have a text."""
-        outlooks = ReapersOutlooks(self.match, decision)
-        telling = ReapersTelling(self.match, decision, outlooks)
+        previews = ReapersPreviews(self.match, decision)
+        telling = ReapersTelling(self.match, decision, previews)
         asked, notes = telling.listed(), {offer.id: offer.note for offer in telling.offers()}
         told = {}
         for option in asked.options:
             single = asked.maximum == 1 and len(asked.options) <= MOST_FORESEEN
             told[option.id] = OptionNote(
                 hint=notes[option.id],
-                ahead=outlooks.of((option.id,)).text if single else "",
+                ahead=previews.preview((option.id,)).text if single else "",
                 text=card_of(option, self.view, self.match.library) is not None,
             )
         return QuestionPart(asked, told)

@@ -45,7 +45,7 @@ from starlette.routing import Route
 from engine.games import entry_of
 from host.games import GAME_PARTS, load
 from host.presenter.games.draft import KEEP, PLAY, deck_use_rows, game_with_decks, keep_decks
-from host.presenter.luck import ABOUT_SEED, SECRET, SEED_DIGITS, typed_seed
+from host.presenter.luck import ABOUT_SEED, SECRET, SEED_DIGITS, parse_seed
 from host.presenter.records.results import (
     ABOUT_DECKS,
     DECK_HEADINGS,
@@ -384,7 +384,7 @@ class Starting:
         seed = said.pop("seed", "")
 
         def begin() -> None:
-            house.begin_with(beginning, beginning.complete(said), typed_seed(seed, house.new_seed))
+            house.begin_with(beginning, beginning.complete(said), parse_seed(seed, house.new_seed))
 
         return done(begin)
 

@@ -222,7 +222,7 @@ class Site:
             asked = seat in request.waiting
             told["request"] = {
                 "number": str(request.number),
-                "told": request.question(seat) if asked else request.told,
+                "told": request.question(seat) if asked else request.announcement,
                 "asked": asked,
             }
         return told

@@ -18,7 +18,7 @@ from cards.errors import shortened
 from engine.kernel.decision import TABLE
 from host.games import load, parts_of
 from host.presenter.command_parser.parser import command_context, parse_command, picks_of
-from host.presenter.session.shared_game import Asks, DeferredChange, SharedGame
+from host.presenter.session.shared_game import AgreementRequired, DeferredChange, SharedGame
 from host.store.errors import SaveGone, StoreError
 from host.web.game_page import GamePage, Parts
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from engine.kernel.decision import Answer
     from host.presenter.command_parser.commands import ParsedCommand
     from host.presenter.ports import OpenGameLike
-    from host.presenter.session.shared_game import GameShare, Request
+    from host.presenter.session.shared_game import ChangeRequest, GameShare
     from host.web.game_library import GameLibrary
 
 
@@ -101,8 +101,8 @@ class WebTable:
         """Put a game on the table."""
         self.clear()
         self.share = share = shared.share(self._followed, lambda: self._ended(share))
-        share.refused = self._refused
-        share.requested = self._requested
+        share.on_refusal = self._refused
+        share.on_request = self._requested
         self._tell()
 
     def show_without_terminal(self, opened: OpenGameLike) -> None:
@@ -144,7 +144,7 @@ class WebTable:
         return "" if self.share is None else str(self.share.match.setup.title)
 
     @property
-    def request(self) -> Request | None:
+    def request(self) -> ChangeRequest | None:
         """What somebody wants to undo, and others have not agreed to yet."""
         return None if self.share is None else self.share.request
 
@@ -280,7 +280,7 @@ class WebTable:
             except (StoreError, ValueError) as error:
                 return Reply(False, shortened(str(error)))
             finally:
-                self._by = request.who
+                self._by = request.asker_name
             return Reply(True)
 
         return self._remembering(seat, token, reply)
@@ -337,7 +337,7 @@ class WebTable:
             share.run_automatic_steps()
         except SaveGone:
             told = _save_again(share)
-        except Asks:
+        except AgreementRequired:
             return Reply(True)  # every device is told; what is asked has not changed
         except DeferredChange as later:
             told, counts = str(later), True

@@ -33,7 +33,7 @@ async def test_it_follows_the_highlighted_option(tmp_path: Path) -> None:
         assert decision is not None and decision.kind == "turn"
         told = []
         for option in decision.options:
-            assert line.told == table.playback.outlooks.of((option.id,)).text
+            assert line.told == table.playback.previews.preview((option.id,)).text
             assert line.display == bool(line.told) and line.told in texts_on(app).replace("\n", ". ")
             told.append(line.told)
             await press(pilot, "down")
@@ -48,8 +48,8 @@ async def test_of_several_picks_it_tells_what_enter_takes(make_app: MakeApp) -> 
         table = table_of(app)
         line, asked = app.screen.query_one(OutlookLine), table.playback.decision
         assert asked is not None and asked.kind == "prepare discard" and asked.minimum == 0
-        one = table.playback.outlooks.of((asked.options[0].id,)).text
-        assert line.told == table.playback.outlooks.of(()).text != one
+        one = table.playback.previews.preview((asked.options[0].id,)).text
+        assert line.told == table.playback.previews.preview(()).text != one
         await press(pilot, "down", "up")
         assert line.told != one
         await press(pilot, "space")

@@ -20,7 +20,7 @@ from host.app.screens.start import StartScreen
 from host.app.screens.table.table_screen import TableScreen
 from host.console.input_model import Command, InputState, Outcome
 from host.console.key_meanings import meaning, press
-from host.presenter.session.pending_action import half_made
+from host.presenter.session.pending_action import find_pending_action
 from host.store import Store
 from tests.app.conftest import MakeApp
 from tests.support.app_driver import LARGE, SMALL, answers, table_of, told
@@ -33,8 +33,8 @@ def is_within(chosen: str, kind: str) -> Wanted:
     """Whether the question of this kind belongs to an action whose words begin so."""
 
     def found(match: Match, decision: Decision) -> bool:
-        half = half_made(match, decision.seat)
-        return decision.kind == kind and half is not None and half.what.startswith(chosen)
+        half = find_pending_action(match, decision.seat)
+        return decision.kind == kind and half is not None and half.label.startswith(chosen)
 
     return found
 
@@ -73,7 +73,7 @@ async def test_escape_takes_back_what_is_half_made(tmp_path: Path, chosen: str, 
     app = game_at(tmp_path, is_within(chosen, kind))
     async with app.run_test(size=SMALL) as pilot:
         table = table_of(app)
-        half = table.playback.half_made
+        half = table.playback.pending_action
         assert half is not None and not half.locked_because
         before = half.answers_before
         assert app.screen.active_bindings["escape"].binding.description == "Take back"
@@ -84,7 +84,7 @@ async def test_escape_takes_back_what_is_half_made(tmp_path: Path, chosen: str, 
         decision = table.playback.decision
         assert decision is not None and decision.kind == "turn"
         assert len(table.playback.match.game.journal) == before
-        assert f"Taken back: {half.what}" in told(app)
+        assert f"Taken back: {half.label}" in told(app)
         assert app.screen.active_bindings["escape"].binding.description == "Leave"
         await pilot.press(*["r"] * later)
         assert list(table.playback.match.game.journal.lines()) == given, "redo gives it again"
@@ -95,7 +95,7 @@ async def test_escape_leaves_when_pressed_twice_where_nothing_is_half_made(make_
     app = make_app(setup=RedRainsSetup(seed=3))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("enter")
-        assert table_of(app).playback.half_made is None
+        assert table_of(app).playback.pending_action is None
         await pilot.press("escape")
         assert isinstance(app.screen, TableScreen) and "Esc again leaves" in told(app)
         await pilot.press("down", "escape", "left", "escape", "escape")
@@ -109,7 +109,7 @@ async def test_what_has_seen_a_hidden_card_is_not_taken_back_and_says_so(make_ap
     async with app.run_test(size=LARGE) as pilot:
         await pilot.press("enter", "m")
         table = table_of(app)
-        assert table.playback.half_made is not None and not table.playback.half_made.locked_because
+        assert table.playback.pending_action is not None and not table.playback.pending_action.locked_because
         table.answer(("deck",))
         await pilot.pause()
         given = answers(app)
@@ -131,7 +131,7 @@ def test_the_next_turn_is_no_part_of_the_action_before() -> None:
         while (decision := match.decision) is not None:
             if match.game.state.turn != SEAT:
                 asked += 1
-                half = half_made(match, SEAT)
+                half = find_pending_action(match, SEAT)
                 assert (
                     half is None or match.game.journal.entries[half.answers_before].decision.kind == "trigger"
                 )
@@ -150,12 +150,12 @@ def test_a_reaction_is_half_made_until_it_is_put_away() -> None:
         match, player = Match(AshesSetup(seed=seed, seats=seats)), RandomPlayer(seed)
         match.run_automatic_steps()
         while (decision := match.decision) is not None:
-            half = half_made(match, decision.seat)
+            half = find_pending_action(match, decision.seat)
             if (
                 half is not None
                 and match.game.journal.entries[half.answers_before].decision.kind == "trigger"
             ):
-                reactions.add((half.what, decision.kind))
+                reactions.add((half.label, decision.kind))
             match.answer(player.choose(decision, partial(match.view, decision.seat)))
             match.run_automatic_steps()
     assert reactions

@@ -123,7 +123,7 @@ class Speaker:
             assert grid is not None
             for row, kind in enumerate(grid.kinds):
                 for _ in range(grid.rolled(kind)):
-                    grid = grid.go(row).enter(self.luck.choice(grid.sides))
+                    grid = grid.go_to(row).enter(self.luck.choice(grid.sides))
             return grid.picks(decision)
         count = self.luck.randint(decision.minimum, decision.maximum)
         return tuple(self.luck.sample(options, count))

@@ -13,7 +13,7 @@ from engine.ashes.reports.tokens import TokenCorrection
 from engine.bots.player import RandomPlayer
 from engine.kernel.decision import IllegalAnswer
 from engine.setups.players import AshesSetup
-from host.presenter.session.shared_game import Asks, SharedGame
+from host.presenter.session.shared_game import AgreementRequired, SharedGame
 from host.store import Store
 
 NAMES = ("Ann", "Ben", "Cat")
@@ -32,7 +32,7 @@ class Table:
         self.stands: list[int] = []
         shared = SharedGame(self.game)
         self.share = shared.share_as_host(self.stands.append)
-        self.share.requested = self.told.append
+        self.share.on_request = self.told.append
         self.device = shared.share(lambda _stands: None)
         self.player = RandomPlayer(3)
         self.share.run_automatic_steps()
@@ -69,7 +69,7 @@ def table(tmp_path: Path) -> Iterator[Table]:
 def test_it_is_undone_once_all_have_agreed_and_only_they_can(table: Table) -> None:
     before = table.answers
     for _ in range(2):  # an impatient person asks once
-        with pytest.raises(Asks, match="must agree first"):
+        with pytest.raises(AgreementRequired, match="must agree first"):
             table.share.undo(table.first)
     request = table.share.request
     assert request is not None and set(request.waiting) == {table.second, table.third}
@@ -93,14 +93,14 @@ def test_it_is_undone_once_all_have_agreed_and_only_they_can(table: Table) -> No
 
 def test_one_no_or_an_answer_ends_it_and_changes_nothing(table: Table) -> None:
     before = table.answers
-    with pytest.raises(Asks):
+    with pytest.raises(AgreementRequired):
         table.share.undo(table.first)
     with pytest.raises(ValueError, match="Answer that first"):
         table.device.back_to(0, table.third)
     table.device.decline(table.third)
     assert table.told[-1] == f"{table.third} does not agree: nothing was changed."
     assert table.share.request is None and table.answers == before
-    with pytest.raises(Asks):
+    with pytest.raises(AgreementRequired):
         table.share.back_to(0, table.first)
     with pytest.raises(IllegalAnswer):
         table.share.answer(("nonsense",))
@@ -110,12 +110,12 @@ def test_one_no_or_an_answer_ends_it_and_changes_nothing(table: Table) -> None:
 
 
 def test_a_redo_of_anothers_answer_asks_that_one(table: Table) -> None:
-    with pytest.raises(Asks):
+    with pytest.raises(AgreementRequired):
         table.share.undo(table.first)
     for seat in (table.second, table.third):
         table.share.agree(seat)
     before = table.answers
-    with pytest.raises(Asks, match=f"{table.first} must agree first"):
+    with pytest.raises(AgreementRequired, match=f"{table.first} must agree first"):
         table.device.redo(table.second)
     assert table.answers == before
     table.share.redo(table.first)
@@ -141,7 +141,7 @@ def test_a_correction_that_takes_answers_back_is_asked_for_like_an_undo(table: T
         table.answer()
     before, decision = table.answers, match.decision
     turn = match.game.state.turn
-    with pytest.raises(Asks):
+    with pytest.raises(AgreementRequired):
         table.share.correct(pick, by=turn)
     assert table.answers == before and match.decision.prompt == decision.prompt
     request = table.share.request

@@ -45,7 +45,7 @@ def told(
     state = session.game.state
     said, moved = [], []
     for happening in session.game.journal.all_events():
-        text = boss_event_text.sentence(happening, state, "ann", standard_library())
+        text = boss_event_text.boss_sentence(happening, state, "ann", standard_library())
         said.append(happening.event.describe(state) if text is None else text)
         moved.append(instruction_for(happening.event, state))
     return [text for text in said if text], [order for order in moved if order]
@@ -57,8 +57,8 @@ def rolled(number: int) -> list[dict[str, Any]]:
 
 def test_every_reason_has_its_words() -> None:
     assert set(boss_event_text.PASSED_OVER_REASONS) == set(get_args(explanations.Unfit))
-    assert {why for _, why in boss_event_text.NOTHING} == set(get_args(explanations.Nothing))
-    assert {step for step, _ in boss_event_text.NOTHING} == set(get_args(explanations.Step))
+    assert {why for _, why in boss_event_text.NOTHING_DONE_REASONS} == set(get_args(explanations.Nothing))
+    assert {step for step, _ in boss_event_text.NOTHING_DONE_REASONS} == set(get_args(explanations.Step))
 
 
 def test_an_attack_says_row_attacker_target_and_who_was_passed_over() -> None:

@@ -76,7 +76,7 @@ class Table:
         asked = self.session.decision
         assert asked is not None
         option = next(option for option in asked.options if option.label.startswith(label))
-        return OutcomePreviews(self.match(), asked).of((option.id,))
+        return OutcomePreviews(self.match(), asked).preview((option.id,))
 
     def match(self) -> Any:
         """The game, as the presenter reads one."""
@@ -156,7 +156,7 @@ def test_a_question_of_chance_and_an_answer_that_is_none_tell_nothing() -> None:
     match.run_automatic_steps()
     asked = match.decision
     assert asked is not None
-    assert OutcomePreviews(match, asked).of(("nobody offers this",)).text == ""
+    assert OutcomePreviews(match, asked).preview(("nobody offers this",)).text == ""
 
 
 def test_what_an_option_says_itself_is_not_told_again() -> None:

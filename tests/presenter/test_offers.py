@@ -19,7 +19,7 @@ from engine.setups.red_rains import RedRainsSetup
 from host.presenter.display.table_text import cost_symbols
 from host.presenter.options.option_order import in_display_order
 from host.presenter.options.option_views import (
-    WORDS,
+    REASON_WORDS,
     OptionView,
     UnavailableOptionView,
     grouped_by_reason,
@@ -50,7 +50,9 @@ def offered(match: Match) -> dict[str, OptionView]:
 
 def held(match: Match) -> dict[str, UnavailableOptionView]:
     assert match.decision is not None
-    return {item.offer.label: item for item in unavailable_views(match.decision, match.view("Player"), CARDS)}
+    return {
+        item.option.label: item for item in unavailable_views(match.decision, match.view("Player"), CARDS)
+    }
 
 
 def test_an_offer_says_what_it_takes_and_its_figures() -> None:
@@ -136,7 +138,7 @@ def test_a_reason_names_the_text_and_card_or_what_is_missing() -> None:
         == "lacks 1 N:P, 2 basic"
     )
     assert reason_text(UnavailableReason("forbidden"), view) == "not allowed now"
-    assert set(WORDS) == set(UnavailableKind.__args__)  # type: ignore[attr-defined]
+    assert set(REASON_WORDS) == set(UnavailableKind.__args__)  # type: ignore[attr-defined]
 
 
 def test_copies_that_are_held_back_alike_are_told_once() -> None:

@@ -28,7 +28,7 @@ def test_questions_and_log_call_the_boss_by_its_seat(boss: str, tmp_path: Path) 
             read += [decision.prompt, *(option.label for option in decision.options)]
             options = [option.id for option in decision.options]
             picks = luck.sample(options, luck.randint(decision.minimum, decision.maximum))
-            read += shown.outlooks.of(picks).parts
+            read += shown.previews.preview(picks).sentences
             shown.answer(picks, at_once=True)
         read += [line.text for line in shown.lines]
         read += [happening.event.describe(state) for happening in opened.match.game.journal.all_events()]

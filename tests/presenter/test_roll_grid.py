@@ -30,7 +30,7 @@ def grid_of(*dice: str) -> RollGrid:
 
 def shown(grid: RollGrid) -> dict[str, tuple[int, ...]]:
     """Power, class and basic of each type."""
-    return {kind: tuple(grid.shown(kind).values()) for kind in grid.kinds}
+    return {kind: tuple(grid.side_counts(kind).values()) for kind in grid.kinds}
 
 
 @pytest.mark.parametrize(
@@ -89,7 +89,7 @@ def test_a_die_too_many_stays_typed_until_it_is_mended() -> None:
     """It is said again at each key and at Enter; the letters of the table's own keys are theirs."""
     roll = TypedRoll(grid_of(*["natural"] * 5))
     assert [roll.add(character) for character in "2p2c2b"] == [""] * 5 + ["6 of 5 dice: too many."]
-    assert roll.text == "2p2c2b" and not roll.reads("u")
+    assert roll.text == "2p2c2b" and not roll.accepts("u")
     assert roll.confirm(roll_decision(*["natural"] * 5)) == roll.add("1") == "6 of 5 dice: too many."
     assert roll.take_back() == "6 of 5 dice: too many."
     assert roll.take_back() == "" and roll.text == "2p2c2"

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from engine.bots.sturdy_player import SturdyPlayer
 from engine.setups.red_rains import RedRainsSetup
-from host.presenter.session.step_player import MOST, Playback
+from host.presenter.session.step_player import MAX_STEP_LENGTH, Playback
 from host.store.game_store import Store
 
 
@@ -44,7 +44,7 @@ def test_an_ultimate_is_a_few_stops(tmp_path: Path) -> None:
     assert len(many) > len(few) and len(few) < 8
     shown = [count for _, count in few]
     assert shown == sorted(set(shown))
-    assert all(told and (len(told) <= MOST or ";" not in told) for told, _ in few)
+    assert all(told and (len(told) <= MAX_STEP_LENGTH or ";" not in told) for told, _ in few)
 
 
 def test_no_step_is_about_nothing_and_none_tells_the_same_twice(tmp_path: Path) -> None:

@@ -27,7 +27,7 @@ from host.presenter.records.game_summary import (
     wound_chart,
     wound_tables,
 )
-from host.presenter.text_layout import bars, narrowed
+from host.presenter.text_layout import bars, downsampled
 
 SEAT, BOSS = "Player", "Chimera"
 
@@ -220,8 +220,8 @@ def test_bars_reach_the_top_at_what_is_full_only() -> None:
 
 def test_values_that_have_no_room_are_left_out_evenly() -> None:
     """The last of each column stays."""
-    assert narrowed([1, 2, 3, 4, 5, 6], 3) == [2, 4, 6]
-    assert narrowed([1, 2], 3) == [1, 2]
+    assert downsampled([1, 2, 3, 4, 5, 6], 3) == [2, 4, 6]
+    assert downsampled([1, 2], 3) == [1, 2]
 
 
 def test_of_a_dragonborn_no_ultimate_is_told() -> None:

@@ -133,7 +133,7 @@ def _check_disguised(match: Match, asked: Decision, seed: int) -> int:
     compared = 0
     outlooks = [OutcomePreviews(_as_match(match, game), asked) for game in games if game is not None]
     for option in asked.options:
-        texts = {one.of((option.id,)).text for one in outlooks}
+        texts = {one.preview((option.id,)).text for one in outlooks}
         assert len(texts) == 1, f"what is told of '{option.label}' depends on hidden cards: {texts}"
         compared += 1
     return compared

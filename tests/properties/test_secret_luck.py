@@ -18,7 +18,7 @@ from engine.match import Match
 from engine.reapers.setup import ReapersSetup
 from engine.setups.players import AshesSetup, RavenSetup
 from engine.setups.red_rains import PartnerSetup, RedRainsSetup
-from host.presenter.luck import luck_of, new_secret, practice_note, typed_seed
+from host.presenter.luck import luck_report, new_secret, parse_seed, practice_note
 from host.presenter.narration.log import Log
 from host.presenter.narration.log_actions import plain_lines
 from host.presenter.records.saved_games import AGAIN, SAME, Rematch
@@ -109,7 +109,7 @@ def test_the_secret_is_shown_to_no_seat_while_the_game_goes_on(at: int, tmp_path
     served = Served(tmp_path, setup)
     try:
         match = served.game.match
-        shown = [*luck_of(match), *(label for _, label in Rematch(match).rows() if match.game.over)]
+        shown = [*luck_report(match), *(label for _, label in Rematch(match).rows() if match.game.over)]
         for seat in ("Ann", "Bob", ""):
             device = served.device(seat)
             for path in ("/state", "/story", "/right", "/start"):
@@ -148,7 +148,7 @@ def test_luck_is_told_and_checked_when_the_game_is_over() -> None:
     match.run_automatic_steps()
     follow, count = match.check_luck()
     assert follow == count > 40
-    assert luck_of(match) == [
+    assert luck_report(match) == [
         f"Secret: {SECRET}",
         f"Fingerprint: {fingerprint(SECRET)}",
         f"All {count} rolls, shuffles and draws of the program follow from this secret.",
@@ -158,11 +158,14 @@ def test_luck_is_told_and_checked_when_the_game_is_over() -> None:
     again.run_automatic_steps()
     entries = (game.journal.entries for game in (match.game, again.game))
     assert len({tuple((entry.decision.seat, entry.answer) for entry in each) for each in entries}) == 1
-    assert (luck_of(again), practice_note(again.setup)) == (luck_of(match), "luck is known: no secrets")
+    assert (luck_report(again), practice_note(again.setup)) == (
+        luck_report(match),
+        "luck is known: no secrets",
+    )
     assert [happening for happening in again.game.journal.opening if happening.rule == LUCK] == []
     roll = next(entry for entry in match.game.journal.entries if entry.decision.kind == "roll")
     roll.answer = next((option.id,) for option in roll.decision.options if (option.id,) != roll.answer)
-    assert f"Of {count} rolls, shuffles and draws of the program, 1 do not follow" in luck_of(match)[-1]
+    assert f"Of {count} rolls, shuffles and draws of the program, 1 do not follow" in luck_report(match)[-1]
 
 
 def test_luck_after_an_undo_can_be_checked_too() -> None:
@@ -220,13 +223,13 @@ def test_whoever_takes_the_end_back_has_seen_the_secret(way: str, tmp_path: Path
 
 def test_an_empty_line_is_a_new_secret_and_a_number_is_for_practice() -> None:
     """Each game draws 128 bits of its own; a typed number hides nothing, and the table says so."""
-    drawn = {typed_seed(" ", new_secret) for _ in range(50)}
+    drawn = {parse_seed(" ", new_secret) for _ in range(50)}
     assert len(drawn) == 50
     assert all(isinstance(seed, str) and len(bytes.fromhex(seed)) == 16 for seed in drawn)
-    assert [typed_seed(text, new_secret) for text in ("7", "-3")] == [7, -3]
+    assert [parse_seed(text, new_secret) for text in ("7", "-3")] == [7, -3]
     for text in ("abc", SECRET, "1" * 13, "--1", "1.5"):
         with pytest.raises(ValueError, match="A seed is a number"):
-            typed_seed(text, new_secret)
+            parse_seed(text, new_secret)
     assert [practice_note(setup) for setup in kinds(7)] == ["seed 7: no secrets"] * 5
     assert [practice_note(setup) for setup in (*kinds(SECRET), RedRainsSetup(seed=7))] == [""] * 6
 

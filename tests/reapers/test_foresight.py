@@ -19,7 +19,7 @@ from engine.reapers.events import Fought
 from engine.reapers.outcome_preview import ReapersPreviewer, hidden_from
 from engine.reapers.state import ReapersState
 from engine.reapers.view import ReapersView
-from host.presenter.games.reapers_preview import ReapersOutlooks
+from host.presenter.games.reapers_preview import ReapersPreviews
 from tests.reapers.games import begin, begin_real
 
 Begin = Callable[[int], Match[ReapersState, ReapersView]]
@@ -59,7 +59,7 @@ def check_game(number: int, choices: int, begin: Begin = begin) -> Counter[str]:
             match.answer(picks)
             continue
         found = ReapersPreviewer(match.rules, match.game).of(picks)
-        outlooks = ReapersOutlooks(match, asked)
+        outlooks = ReapersPreviews(match, asked)
         wins = outlooks.wins(picks[0]) if asked.kind == "target" and picks else None
         counts["choices"] += 1
         counts[f"ends with {found.end}"] += 1
@@ -97,9 +97,9 @@ def _same_elsewhere(match: Match[ReapersState, ReapersView], seed: int) -> int:
     games = [_at(match, state, given), _at(match, twin, given)]
     if any(game is None or game.decision != asked for game in games):
         return 0
-    outlooks = [ReapersOutlooks(_as_match(match, game), asked) for game in games]
+    outlooks = [ReapersPreviews(_as_match(match, game), asked) for game in games]
     for option in asked.options:
-        texts = {one.of((option.id,)).text for one in outlooks}
+        texts = {one.preview((option.id,)).text for one in outlooks}
         assert len(texts) == 1, f"what is told of '{option.label}' depends on hidden cards: {texts}"
     return len(asked.options)
 

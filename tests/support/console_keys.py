@@ -9,7 +9,7 @@ from engine.kernel.decision import Answer, Decision
 from host.console.game_keys import SeatView, facing_opponent, paths_to_options
 from host.console.input_model import InputState, Outcome
 from host.console.key_meanings import is_several, press, start
-from host.presenter.options.option_keys import is_number_rolled
+from host.presenter.options.option_keys import is_rolled_number
 
 
 def keys_for(
@@ -74,7 +74,7 @@ def _by_own_keys(
     if cursor.pointing and cursor.at == number:
         return [*turns, "confirm"]
     for path in ways[number].paths:
-        if is_number_rolled(decision):
+        if is_rolled_number(decision):
             path = (*path, "confirm")  # it is mended before it counts
         reached = _press_all(decision, view, cursor, list(path))
         if reached == goal or (isinstance(reached, InputState) and reached.picks == goal):

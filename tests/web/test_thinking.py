@@ -78,7 +78,7 @@ async def test_what_is_taken_back_or_corrected_while_a_player_thinks_is_done_rig
         match.built_in["Bob"] = lambda asked: slow(asked) if goes_on.wait(60) else ()
         shared, hub, follows, refused = SharedGame(game), WebTable(), list[int](), list[str]()
         terminal = shared.share_as_host(follows.append)
-        terminal.refused = refused.append
+        terminal.on_refusal = refused.append
         hub.show(shared)
         terminal.run_automatic_steps()
 

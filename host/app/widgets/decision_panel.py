@@ -27,7 +27,7 @@ from host.presenter.name_search import search_names
 from host.presenter.options.option_keys import (
     TypedNumber,
     is_found_by_name,
-    is_number_rolled,
+    is_rolled_number,
     needs_several_digits,
     number_options,
     option_keys,
@@ -66,14 +66,14 @@ class OutlookLine(Static):
 
     def __init__(self) -> None:
         super().__init__(id="outlook")
-        self.outlooks: OutcomePreviews | None = None
+        self.previews: OutcomePreviews | None = None
         """Of the question that is shown; None where there is none."""
         self.told = ""
         self.display = False
 
     def look(self, picks: Sequence[str]) -> None:
         """Tell what will come of this answer."""
-        outlook = None if self.outlooks is None else self.outlooks.of(picks)
+        outlook = None if self.previews is None else self.previews.preview(picks)
         told = "" if outlook is None else outlook.text
         if told == self.told:
             return
@@ -83,7 +83,7 @@ class OutlookLine(Static):
             certain = len(outlook.certain) > 0
             lines = [
                 Content.styled(part, "" if certain and at == 0 else "$text-muted")
-                for at, part in enumerate(outlook.parts)
+                for at, part in enumerate(outlook.sentences)
             ]
             self.update(Content("\n").join(lines))
 
@@ -226,7 +226,7 @@ class DecisionPanel(Vertical):
         by_hand = decision.seat == TABLE
         self.border_title = f"From your table: {decision.chance}" if by_hand else "Your decision"
         self.set_classes("-by-hand" if by_hand else "-ask")
-        grid, numbered = roll_grid(decision), is_number_rolled(decision)
+        grid, numbered = roll_grid(decision), is_rolled_number(decision)
         self._prompt.update(Content.styled(decision.question, "bold"))
         listed = grid is None and not numbered
         self.keys = option_keys(decision) if listed else {}
@@ -366,9 +366,9 @@ class DecisionPanel(Vertical):
         self._tip.update(f"Hint: {tip}")
         self._tip.display = bool(tip)
 
-    def foresee(self, outlooks: OutcomePreviews | None) -> None:
+    def foresee(self, previews: OutcomePreviews | None) -> None:
         """Tell what will come of the options of the question; None where nothing is asked."""
-        self.outlook.outlooks = outlooks
+        self.outlook.previews = previews
         self.look_ahead()
 
     def show_step(self, text: str, left: int, *, timed: bool, whose: str) -> None:

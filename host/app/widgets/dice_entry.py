@@ -192,7 +192,7 @@ def how_to_enter(grid: RollGrid) -> str:
 def _is_typed(entry: TypedRoll, character: str) -> bool:
     if character == " ":
         return bool(entry.text)
-    return character.isalnum() and (character not in RESERVED_KEYS or entry.reads(character))
+    return character.isalnum() and (character not in RESERVED_KEYS or entry.accepts(character))
 
 
 def _row(grid: RollGrid, row: int, name: int) -> Content:
@@ -203,7 +203,7 @@ def _row(grid: RollGrid, row: int, name: int) -> Content:
         count = grid.count(kind, side)
         text = str(count) if count else "·"
         if column == len(grid.sides) - 1 and grid.has_entries(kind) and grid.left(kind):
-            text = f"({grid.shown(kind)[side]})"
+            text = f"({grid.side_counts(kind)[side]})"
         style = Style(reverse=here and column == (grid.column or 0), bold=bool(count))
         parts.append((f"{text:^{_WIDTH}}", style + Style.from_meta({_CELL: (row, column)})))
     return Content.assemble(*parts, (f" of {grid.rolled(kind)}", "$muted"))

@@ -80,7 +80,7 @@ def _rows(deeds: Sequence[LogAction], marks: Sequence[MarkLike]) -> list[tuple[s
     heading = ""
     left = sorted(marks, key=lambda mark: mark.at)
     for number, deed in enumerate(deeds):
-        passed = [mark for mark in left if deed.entry >= mark.at]
+        passed = [mark for mark in left if deed.answer_number >= mark.at]
         if passed:
             rows.append(("", _undone(passed), False))
             del left[: len(passed)]

@@ -216,7 +216,7 @@ class Choices(OptionList, inherit_bindings=False):
     def _held_row(self, row: str) -> Fitted:
         """What cannot be used and why: one thing by itself, several after the reason they share."""
         reason, items = self._held[row]
-        told = ", ".join(dict.fromkeys(item.offer.label for item in items))
+        told = ", ".join(dict.fromkeys(item.option.label for item in items))
         told = f"{told}: {reason}" if len(items) == 1 else f"{reason[:1].upper()}{reason[1:]}: {told}"
         return Fitted(
             lambda width: Content.styled("  - " + "\n    ".join(wrap(told, max(20, width - 4))), "$muted")

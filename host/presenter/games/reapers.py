@@ -20,7 +20,7 @@ from engine.reapers.reports import can_be
 from engine.reapers.state import ZONES
 from engine.reapers.unavailable_reasons import UnavailableKind, UnavailableReason
 from host.presenter.games.reapers_cards import figures_of, may_be_words, printed_view
-from host.presenter.games.reapers_preview import ReapersOutlooks
+from host.presenter.games.reapers_preview import ReapersPreviews
 from host.presenter.options.option_details import OptionDetail
 from host.presenter.options.option_order import with_likely_first
 from host.presenter.options.option_views import OptionView, UnavailableOptionView, plain_option_views
@@ -64,7 +64,7 @@ class ReapersHotSeat(HotSeat):
     def __init__(self, opened: OpenGameLike) -> None:
         self._listed: tuple[Decision | None, Decision | None] = (None, None)
         """The last question, and the same with its options in the order of the lists."""
-        self._outlooks: ReapersOutlooks | None = None
+        self._previews: ReapersPreviews | None = None
         super().__init__(opened)
 
     @property
@@ -78,15 +78,15 @@ class ReapersHotSeat(HotSeat):
     @property
     def _telling(self) -> ReapersTelling | None:
         decision = self.decision
-        return None if decision is None else ReapersTelling(self.match, decision, self.outlooks)
+        return None if decision is None else ReapersTelling(self.match, decision, self.previews)
 
     @property
-    def outlooks(self) -> ReapersOutlooks:
+    def previews(self) -> ReapersPreviews:
         """What will come of the answers to the question."""
         asked = self.decision
-        if self._outlooks is None or self._outlooks.decision is not asked:
-            self._outlooks = ReapersOutlooks(self.match, asked)
-        return self._outlooks
+        if self._previews is None or self._previews.decision is not asked:
+            self._previews = ReapersPreviews(self.match, asked)
+        return self._previews
 
     @property
     def offers(self) -> tuple[OptionView, ...]:
@@ -117,9 +117,9 @@ class ReapersHotSeat(HotSeat):
         """The card that an option is about, if the one who looks may see it."""
         return None if option is None else card_of(option, self.view, self.match.library)
 
-    def describe(self, happening: EventRecord) -> str:
+    def describe(self, record: EventRecord) -> str:
         """What happened, with the cards that the one who looks has drawn."""
-        return told_to(self.match, self.seat, happening)
+        return told_to(self.match, self.seat, record)
 
     def correct(self, pick: str) -> None:
         """Say what lies on the table; it counts from the last question of a turn."""
@@ -135,10 +135,10 @@ class ReapersHotSeat(HotSeat):
 class ReapersTelling:
     """What is told of a question beside its options."""
 
-    def __init__(self, match: Any, decision: Decision, outlooks: ReapersOutlooks | None = None) -> None:
+    def __init__(self, match: Any, decision: Decision, previews: ReapersPreviews | None = None) -> None:
         self._match = match
         self._decision = decision
-        self._outlooks = ReapersOutlooks(match, decision) if outlooks is None else outlooks
+        self._previews = ReapersPreviews(match, decision) if previews is None else previews
         self._view: ReapersView = match.view("" if decision.seat == TABLE else decision.seat)
 
     def listed(self) -> Decision:
@@ -153,7 +153,7 @@ class ReapersTelling:
     def _is_unlikely(self, option: Option) -> bool:
         decision = self._decision
         if decision.kind == "target":
-            return self._outlooks.wins(option.id) is False
+            return self._previews.wins(option.id) is False
         if not decision.purpose.intent:
             return False
         own = self._view.sides[0]
@@ -169,9 +169,9 @@ class ReapersTelling:
 
     def _note(self, option_id: str) -> str:
         if self._decision.kind == "target":
-            return {True: "you win", False: "you lose", None: ""}[self._outlooks.wins(option_id)]
+            return {True: "you win", False: "you lose", None: ""}[self._previews.wins(option_id)]
         fights = isinstance(self._decision.option(option_id).value, Fight)
-        return "you lose" if fights and self._outlooks.wins(option_id) is False else ""
+        return "you lose" if fights and self._previews.wins(option_id) is False else ""
 
     def held_back(self) -> tuple[UnavailableOptionView, ...]:
         """What is not offered, each thing with its reason."""
@@ -192,13 +192,13 @@ class ReapersTelling:
         return "a hidden card" if seen is None else seen.called
 
 
-def told_to(match: Any, seat: str, happening: EventRecord) -> str:
+def told_to(match: Any, seat: str, record: EventRecord) -> str:
     """What happened, in a sentence that a seat may read: what it draws has names, but for real cards, which
     one sees on the table."""
-    event, state = happening.event, match.game.state
+    event, state = record.event, match.game.state
     if isinstance(event, CardsDrawn) and event.seat == seat and seat not in state.unseen:
         return f"{seat} draws {listed([state.cards[card].name for card in event.cards])}"
-    told: str = match.describe(happening)
+    told: str = match.describe(record)
     return told
 
 

@@ -39,12 +39,12 @@ _ON_THE_WAY = ("target", "compare")
 """What is asked between choosing to fight and the fight itself."""
 
 
-class ReapersOutlooks(OutcomePreviews):
-    """The outlooks of the answers to one question."""
+class ReapersPreviews(OutcomePreviews):
+    """The previews of the answers to one question."""
 
     _sight: ReapersPreviewer | None = None
 
-    def _outlook(self, picks: tuple[str, ...]) -> OptionPreview:
+    def _preview_of(self, picks: tuple[str, ...]) -> OptionPreview:
         foresight = self._looking
         if foresight is None or self.decision is None:
             return NO_PREVIEW

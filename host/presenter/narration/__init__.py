@@ -1,1 +1,1 @@
-"""How things are put into few words."""
+"""Events in words: sentences, clauses of actions, the log and its details."""

@@ -1,7 +1,8 @@
-"""What came of an action, in one line: `Iron Worker hits Frozen Fear for 2: destroyed; Chimera takes 2, Blood
-of Frozen Fear`. The same words tell what will come of one, before it is taken.
+"""The clauses and instructions for events of Ashes.
 
-What is to be moved on a real table for an event, as an order: `put 2 wound tokens on Rampage`.
+Clauses summarize what came of an action in one line, or what will come of it: `Iron Worker hits Frozen Fear
+for 2: destroyed; Chimera takes 2, Blood of Frozen Fear`. Instructions say what to move on a real table for an
+event: `put 2 wound tokens on Rampage`.
 """
 
 from __future__ import annotations
@@ -56,7 +57,7 @@ from engine.redrains.events import BehaviorRolled, GuardRolled, GuardSideRolled,
 from engine.redrains.explanations import AttackChosen, NothingDone, TurnChosen
 from engine.redrains.state import RedRainsState
 from host.presenter.narration.clauses import (
-    Attack,
+    AttackClause,
     Clause,
     DamageClause,
     DrawClause,
@@ -69,7 +70,7 @@ if TYPE_CHECKING:
     from engine.kernel.journal import Event, EventRecord
     from host.presenter.narration.clauses import ClauseContext
 
-_SILENT = (
+_WITHOUT_CLAUSE = (
     AttackEnded,
     BattleEnded,
     BattleLeft,
@@ -84,273 +85,278 @@ _SILENT = (
     TurnChosen,
     TurnEnded,
 )
-"""Events of which the clauses around them tell already."""
+"""Events without a clause, because the clauses around them imply them."""
 
-ANNOUNCED = (CardPlayed, CardActivated, DiePowerActivated, TriggerResolved)
-"""Events that announce what is done, before anything comes of it."""
+ANNOUNCEMENTS = (CardPlayed, CardActivated, DiePowerActivated, TriggerResolved)
+"""Events that announce an action before anything comes of it."""
 
-ROLLED = (BehaviorRolled, SideRolled, GuardRolled, GuardSideRolled, DiceRolled)
-"""Events that tell what was rolled."""
+ROLLS = (BehaviorRolled, SideRolled, GuardRolled, GuardSideRolled, DiceRolled)
+"""Events of rolled dice."""
 
 _FROM_PLAY = ("discard", "conjurations", "aside")
 
-_STARTERS = ("A ", "All ", "As ", "No ", "None ", "Not ", "Nothing ", "Rolled ", "The ")
+_LOWERED_STARTS = ("A ", "All ", "As ", "No ", "None ", "Not ", "Nothing ", "Rolled ", "The ")
 
 
 @dataclass(slots=True)
-class _Clauses:
-    """The clauses as they come; of a hit the end comes later."""
+class _ClauseBuilder:
+    """Clauses of the events so far; later events complete the clauses of damage."""
 
-    telling: ClauseContext
+    context: ClauseContext
     parts: list[Clause] = field(default_factory=list)
     fighting: set[int] = field(default_factory=set)
     striking_back: set[int] = field(default_factory=set)
-    told_of: set[int] = field(default_factory=set)
-    """Cards of which it is told already where they go: destroyed, or just played."""
+    accounted_for: set[int] = field(default_factory=set)
+    """Cards whose way is clear from a clause: destroyed, or just played."""
     set_aside: set[int] = field(default_factory=set)
-    chosen: str = ""
-    """How a boss chose the attack that is declared next."""
-    rolled: int = 0
-    """What was rolled to see whether a boss guards."""
-    made: int = 0
-    """How many units were played by what people say of them, and are to come into play."""
+    attack_reason: str = ""
+    """Sentence how a boss chose the attack that is declared next."""
+    guard_roll: int = 0
+    """Number rolled to see whether a boss guards."""
+    units_to_come: int = 0
+    """Number of units that a companion player reported and that are about to come into play."""
 
-    def say(self, words: str, source: str = "") -> None:
-        """Add words, with what they come of."""
+    def add(self, words: str, source: str = "") -> None:
+        """Add words as a clause, with their source in parentheses."""
         if words:
             self.parts.append(f"{words} ({source})" if source else words)
 
     def last_hit(self, card: int) -> DamageClause | WoundClause | None:
-        """The last wounding of a card, if it has not destroyed it."""
+        """Return the last clause of wounds to a card, unless it destroyed the card."""
         hits = [
             part for part in self.parts if isinstance(part, DamageClause | WoundClause) and part.card == card
         ]
         return hits[-1] if hits and not hits[-1].destroyed else None
 
 
-def summarize(happenings: Iterable[EventRecord], telling: ClauseContext) -> list[str]:
-    """What happened, each amount with its source."""
-    told = _Clauses(telling, [], {*telling.fighting}, {*telling.defending}, {*telling.played})
-    for happening in happenings:
-        event = happening.event
-        if isinstance(event, telling.skipped_types):
+def summarize(records: Iterable[EventRecord], context: ClauseContext) -> list[str]:
+    """Return the clauses of events: what happened, each amount with its source."""
+    builder = _ClauseBuilder(context, [], {*context.fighting}, {*context.defending}, {*context.played})
+    for record in records:
+        event = record.event
+        if isinstance(event, context.skipped_types):
             continue
-        teller = _TELLERS.get(type(event))
-        if teller is not None:
-            teller(told, happening, event)
-        elif not isinstance(event, _SILENT):
-            told.say(_lowered(telling.sentence(happening)))
-    return join_clauses(told.parts, telling)
+        add_clause = _CLAUSE_ADDERS.get(type(event))
+        if add_clause is not None:
+            add_clause(builder, record, event)
+        elif not isinstance(event, _WITHOUT_CLAUSE):
+            builder.add(_lowered(context.sentence(record)))
+    return join_clauses(builder.parts, context)
 
 
-def _chosen(told: _Clauses, happening: EventRecord, _event: AttackChosen) -> None:
-    told.chosen = told.telling.sentence(happening)
+def _note_attack_choice(builder: _ClauseBuilder, record: EventRecord, _event: AttackChosen) -> None:
+    builder.attack_reason = builder.context.sentence(record)
 
 
-def _acts(told: _Clauses, happening: EventRecord, event: ActionTaken) -> None:
-    """Of what an action is other events tell; of meditating none does."""
-    if happening.rule == ashes_rulebook.MEDITATE:
-        told.say(f"{event.seat} meditates")
+def _add_meditation(builder: _ClauseBuilder, record: EventRecord, event: ActionTaken) -> None:
+    """Add meditating; for other actions, other events have clauses."""
+    if record.rule == ashes_rulebook.MEDITATE:
+        builder.add(f"{event.seat} meditates")
 
 
-def _triggers(told: _Clauses, happening: EventRecord, event: TriggerResolved) -> None:
-    """A text without a name has no other word for itself than what comes of it."""
+def _add_trigger(builder: _ClauseBuilder, record: EventRecord, event: TriggerResolved) -> None:
+    """Add a text by its name; a text without one is clear from what comes of it."""
     if event.ability:
-        told.say(told.telling.sentence(happening))
+        builder.add(builder.context.sentence(record))
 
 
-def _attack(told: _Clauses, happening: EventRecord, event: AttackDeclared) -> None:
-    told.fighting.update(event.attackers)
-    told.parts.append(Attack(event.attackers, told.telling.sentence(happening) or told.chosen))
+def _add_attack(builder: _ClauseBuilder, record: EventRecord, event: AttackDeclared) -> None:
+    builder.fighting.update(event.attackers)
+    builder.parts.append(
+        AttackClause(event.attackers, builder.context.sentence(record) or builder.attack_reason)
+    )
 
 
-def _rolled(told: _Clauses, _happening: EventRecord, event: BehaviorRolled) -> None:
-    told.say(f"behavior die: {event.roll}")
+def _add_behavior_roll(builder: _ClauseBuilder, _record: EventRecord, event: BehaviorRolled) -> None:
+    builder.add(f"behavior die: {event.roll}")
 
 
-def _rolled_to_guard(told: _Clauses, _happening: EventRecord, event: GuardRolled) -> None:
-    told.rolled = event.roll
+def _add_guard_roll(builder: _ClauseBuilder, _record: EventRecord, event: GuardRolled) -> None:
+    builder.guard_roll = event.roll
     if not event.guards:
-        told.say(f"no guard on a roll of {event.roll}")
+        builder.add(f"no guard on a roll of {event.roll}")
 
 
-def _counters(told: _Clauses, _happening: EventRecord, event: Countered) -> None:
-    told.striking_back.add(event.card)
+def _note_counter(builder: _ClauseBuilder, _record: EventRecord, event: Countered) -> None:
+    builder.striking_back.add(event.card)
 
 
-def _blocks(told: _Clauses, _happening: EventRecord, event: BlockerDeclared) -> None:
-    told.say(f"{told.telling.name(event.blocker)} blocks {told.telling.name(event.attacker)}")
+def _add_block(builder: _ClauseBuilder, _record: EventRecord, event: BlockerDeclared) -> None:
+    builder.add(f"{builder.context.name(event.blocker)} blocks {builder.context.name(event.attacker)}")
 
 
-def _guards(told: _Clauses, _happening: EventRecord, event: GuardDeclared) -> None:
-    roll = f" on a roll of {told.rolled}" if told.rolled else ""
-    told.say(f"{told.telling.name(event.guard)} guards{roll}")
-    told.rolled = 0
+def _add_guard(builder: _ClauseBuilder, _record: EventRecord, event: GuardDeclared) -> None:
+    roll = f" on a roll of {builder.guard_roll}" if builder.guard_roll else ""
+    builder.add(f"{builder.context.name(event.guard)} guards{roll}")
+    builder.guard_roll = 0
 
 
-def _played(told: _Clauses, happening: EventRecord, event: CardPlayed) -> None:
-    told.told_of.add(event.card)
-    told.say(told.telling.sentence(happening))
+def _add_play(builder: _ClauseBuilder, record: EventRecord, event: CardPlayed) -> None:
+    builder.accounted_for.add(event.card)
+    builder.add(builder.context.sentence(record))
 
 
-def _made(told: _Clauses, happening: EventRecord, _event: UnitMade) -> None:
-    told.made += 1
-    told.say(told.telling.sentence(happening))
+def _add_unit(builder: _ClauseBuilder, record: EventRecord, _event: UnitMade) -> None:
+    builder.units_to_come += 1
+    builder.add(builder.context.sentence(record))
 
 
-def _dealt(told: _Clauses, happening: EventRecord, event: DamageDealt) -> None:
-    source, name = event.source, told.telling.name
+def _add_damage(builder: _ClauseBuilder, record: EventRecord, event: DamageDealt) -> None:
+    source, name = event.source, builder.context.name
     if source is None:
         by = ""
-    elif source in told.striking_back:
+    elif source in builder.striking_back:
         by = f"{name(source)} hits back"
     else:
-        by = f"{name(source)} {'hits' if source in told.fighting else 'deals'}"
-    told.parts.append(DamageClause(event.card, event.amount, by, happening.cause, source))
+        by = f"{name(source)} {'hits' if source in builder.fighting else 'deals'}"
+    builder.parts.append(DamageClause(event.card, event.amount, by, record.cause, source))
 
 
-def _prevented(told: _Clauses, happening: EventRecord, event: DamagePrevented) -> None:
-    hit = told.last_hit(event.card)
+def _add_prevention(builder: _ClauseBuilder, record: EventRecord, event: DamagePrevented) -> None:
+    hit = builder.last_hit(event.card)
     if isinstance(hit, DamageClause):
         hit.prevented += event.amount
-        if happening.cause is not None:
-            hit.preventing = (*hit.preventing, told.telling.name(happening.cause))
+        if record.cause is not None:
+            hit.preventers = (*hit.preventers, builder.context.name(record.cause))
 
 
-def _placed(told: _Clauses, happening: EventRecord, event: TokensPlaced) -> None:
-    telling = told.telling
-    if happening.rule == ashes_rulebook.PIPS:
-        return  # as it comes into play, which is told
+def _add_placed_tokens(builder: _ClauseBuilder, record: EventRecord, event: TokensPlaced) -> None:
+    context = builder.context
+    if record.rule == ashes_rulebook.PIPS:
+        return  # part of coming into play
     if event.token == "wound":
-        hit = told.last_hit(event.card)
-        if isinstance(hit, DamageClause) and not hit.wounds and hit.cause == happening.cause:
+        hit = builder.last_hit(event.card)
+        if isinstance(hit, DamageClause) and not hit.wounds and hit.cause == record.cause:
             hit.wounds = event.amount
         else:
-            told.parts.append(WoundClause(event.card, event.amount, telling.source(happening)))
+            builder.parts.append(WoundClause(event.card, event.amount, context.source(record)))
     elif event.token != "exhaustion":
-        if not telling.is_of_rage(happening):
-            told.say(telling.sentence(happening))
-    elif happening.rule == ashes_rulebook.BATTLE:
-        _tired(told, event.card)
-    elif happening.rule != ashes_rulebook.PAY:
-        told.say(f"{telling.name(event.card)} exhausted", _other(telling, happening, event.card))
+        if not context.is_full_rage(record):
+            builder.add(context.sentence(record))
+    elif record.rule == ashes_rulebook.BATTLE:
+        _add_fighter_exhaustion(builder, event.card)
+    elif record.rule != ashes_rulebook.PAY:
+        builder.add(f"{context.name(event.card)} exhausted", _other_source(context, record, event.card))
 
 
-def _other(telling: ClauseContext, happening: EventRecord, card: int) -> str:
-    """What befalls a card comes of, where that is not its own text."""
-    return "" if happening.cause == card else telling.source(happening)
+def _other_source(context: ClauseContext, record: EventRecord, card: int) -> str:
+    """Return the source of what happens to a card, unless it is the card's own text."""
+    return "" if record.cause == card else context.source(record)
 
 
-def _tired(told: _Clauses, card: int) -> None:
-    """Who fights is exhausted as a matter of course: it is told only to who has not decided yet."""
-    if not told.telling.is_preview:
+def _add_fighter_exhaustion(builder: _ClauseBuilder, card: int) -> None:
+    """Add exhaustion by fighting in a preview only; in the log it goes without saying."""
+    if not builder.context.is_preview:
         return
-    last = told.parts[-1] if told.parts else None
+    last = builder.parts[-1] if builder.parts else None
     if isinstance(last, ExhaustionClause):
         last.cards.append(card)
     else:
-        told.parts.append(ExhaustionClause([card]))
+        builder.parts.append(ExhaustionClause([card]))
 
 
-def _removed(told: _Clauses, happening: EventRecord, event: TokensRemoved) -> None:
-    telling = told.telling
+def _add_removed_tokens(builder: _ClauseBuilder, record: EventRecord, event: TokensRemoved) -> None:
+    context = builder.context
     if event.token == "wound":
-        told.say(f"{telling.name(event.card)} heals {event.amount}", telling.source(happening))
+        builder.add(f"{context.name(event.card)} heals {event.amount}", context.source(record))
     else:
-        told.say(telling.sentence(happening))
+        builder.add(context.sentence(record))
 
 
-def _destroyed(told: _Clauses, happening: EventRecord, event: UnitDestroyed) -> None:
-    told.told_of.add(event.card)
-    hit = told.last_hit(event.card)
+def _add_destruction(builder: _ClauseBuilder, record: EventRecord, event: UnitDestroyed) -> None:
+    builder.accounted_for.add(event.card)
+    hit = builder.last_hit(event.card)
     if hit is None:
-        told.say(f"{told.telling.name(event.card)} destroyed", _other(told.telling, happening, event.card))
+        builder.add(
+            f"{builder.context.name(event.card)} destroyed",
+            _other_source(builder.context, record, event.card),
+        )
     else:
         hit.destroyed = True
 
 
-def _moved(told: _Clauses, happening: EventRecord, event: CardMoved) -> None:
-    telling, parts = told.telling, told.parts
+def _add_card_move(builder: _ClauseBuilder, record: EventRecord, event: CardMoved) -> None:
+    context, parts = builder.context, builder.parts
     in_play = event.zone in ("battlefield", "spellboard")
     if event.zone == "aside":
-        told.set_aside.add(event.card)
-    if event.card in told.told_of and (in_play or event.zone in _FROM_PLAY):
+        builder.set_aside.add(event.card)
+    if event.card in builder.accounted_for and (in_play or event.zone in _FROM_PLAY):
         return
-    if event.zone == "discard" and _was_resolved(told, happening, event):
+    if event.zone == "discard" and _is_resolved_spell(builder, record, event):
         return
     if event.zone == "hand":
         last = parts[-1] if parts else None
         if isinstance(last, DrawClause) and last.seat == event.seat:
-            last.names.append(telling.name(event.card))
+            last.names.append(context.name(event.card))
         else:
-            parts.append(DrawClause(event.seat, [telling.name(event.card)]))
-    elif in_play and told.made:
-        told.made -= 1
+            parts.append(DrawClause(event.seat, [context.name(event.card)]))
+    elif in_play and builder.units_to_come:
+        builder.units_to_come -= 1
     elif in_play and event.face_up:
-        told.say(f"{telling.name(event.card)} comes into play")
+        builder.add(f"{context.name(event.card)} comes into play")
     else:
-        told.say(telling.sentence(happening))
+        builder.add(context.sentence(record))
 
 
-def _rotated(told: _Clauses, _happening: EventRecord, event: PhoenixbornRotated) -> None:
-    """It is known of a guard that there is no other by the same, but not to who has not decided yet."""
-    if event.rotated and told.telling.is_preview:
-        told.say("no other guard this round")
+def _add_rotation(builder: _ClauseBuilder, _record: EventRecord, event: PhoenixbornRotated) -> None:
+    """Add in a preview only that a Phoenixborn that guards cannot guard again."""
+    if event.rotated and builder.context.is_preview:
+        builder.add("no other guard this round")
 
 
-def _turned(told: _Clauses, happening: EventRecord, _event: DieChanged) -> None:
-    if not told.telling.is_of_rage(happening):
-        told.say(_lowered(told.telling.sentence(happening)))
+def _add_turned_die(builder: _ClauseBuilder, record: EventRecord, _event: DieChanged) -> None:
+    if not builder.context.is_full_rage(record):
+        builder.add(_lowered(builder.context.sentence(record)))
 
 
-def _was_resolved(told: _Clauses, happening: EventRecord, event: CardMoved) -> bool:
-    """Whether a spell goes where it always goes once it is resolved: it lay aside before."""
+def _is_resolved_spell(builder: _ClauseBuilder, record: EventRecord, event: CardMoved) -> bool:
+    """Return True if a resolved spell goes to the discard pile, as every spell does."""
     return (
-        happening.cause == event.card
-        and happening.rule == ashes_rulebook.DISCARDING
-        and event.card not in told.set_aside
+        record.cause == event.card
+        and record.rule == ashes_rulebook.DISCARDING
+        and event.card not in builder.set_aside
     )
 
 
-def _spent(told: _Clauses, happening: EventRecord, _event: DieMoved) -> None:
-    """Dice that pay are the cost, which is told where it is asked."""
-    if happening.rule != ashes_rulebook.PAY:
-        told.say(told.telling.sentence(happening))
+def _add_moved_die(builder: _ClauseBuilder, record: EventRecord, _event: DieMoved) -> None:
+    """Add spent dice, unless they pay a cost, which is shown with the question."""
+    if record.rule != ashes_rulebook.PAY:
+        builder.add(builder.context.sentence(record))
 
 
-_TELLERS: dict[type, Callable[[_Clauses, Any, Any], None]] = {
-    ActionTaken: _acts,
-    AttackChosen: _chosen,
-    AttackDeclared: _attack,
-    BehaviorRolled: _rolled,
-    BlockerDeclared: _blocks,
-    CardMoved: _moved,
-    CardPlayed: _played,
-    Countered: _counters,
-    DamageDealt: _dealt,
-    DamagePrevented: _prevented,
-    DieChanged: _turned,
-    DieMoved: _spent,
-    GuardDeclared: _guards,
-    GuardRolled: _rolled_to_guard,
-    PhoenixbornRotated: _rotated,
-    TokensPlaced: _placed,
-    TokensRemoved: _removed,
-    TriggerResolved: _triggers,
-    UnitDestroyed: _destroyed,
-    UnitMade: _made,
+_CLAUSE_ADDERS: dict[type, Callable[[_ClauseBuilder, Any, Any], None]] = {
+    ActionTaken: _add_meditation,
+    AttackChosen: _note_attack_choice,
+    AttackDeclared: _add_attack,
+    BehaviorRolled: _add_behavior_roll,
+    BlockerDeclared: _add_block,
+    CardMoved: _add_card_move,
+    CardPlayed: _add_play,
+    Countered: _note_counter,
+    DamageDealt: _add_damage,
+    DamagePrevented: _add_prevention,
+    DieChanged: _add_turned_die,
+    DieMoved: _add_moved_die,
+    GuardDeclared: _add_guard,
+    GuardRolled: _add_guard_roll,
+    PhoenixbornRotated: _add_rotation,
+    TokensPlaced: _add_placed_tokens,
+    TokensRemoved: _add_removed_tokens,
+    TriggerResolved: _add_trigger,
+    UnitDestroyed: _add_destruction,
+    UnitMade: _add_unit,
 }
 
 
 def _lowered(sentence: str) -> str:
-    """A sentence as it stands behind a semicolon."""
-    return sentence[:1].lower() + sentence[1:] if sentence.startswith(_STARTERS) else sentence
+    """Return the sentence as it is written after a semicolon."""
+    return sentence[:1].lower() + sentence[1:] if sentence.startswith(_LOWERED_STARTS) else sentence
 
 
 def instruction_for(event: Event, state: object) -> str:
-    """The order in a few words; empty where nothing on the table moves, or in another game."""
-    order = _ORDERS.get(type(event))
-    return order(event, state) if order is not None and isinstance(state, State) else ""
+    """Return what to move on a real table for an event; empty if nothing moves, or in another game."""
+    instruction = _INSTRUCTIONS.get(type(event))
+    return instruction(event, state) if instruction is not None and isinstance(state, State) else ""
 
 
 def _move_instruction(event: CardMoved, state: State) -> str:
@@ -369,7 +375,7 @@ def _move_instruction(event: CardMoved, state: State) -> str:
     return places.get(event.zone, "") if event.face_up else ""
 
 
-def _shifted(event: CardShifted, state: State) -> str:
+def _shift_instruction(event: CardShifted, state: State) -> str:
     end = "right" if event.position < 0 else "left"
     return f"move {card_name(state, event.card)} to the {end} end of its battlefield"
 
@@ -379,18 +385,18 @@ def _roll_instruction(event: DiceRolled, state: State) -> str:
     return f"set {article(die.type)} die of {die.owner} to {event.side}"
 
 
-def _die_changed(event: DieChanged, state: State) -> str:
+def _die_instruction(event: DieChanged, state: State) -> str:
     die = state.dice[event.die]
     return f"turn {article(die.type)} die of {die.owner} to {event.side}"
 
 
-def _advanced(event: PhaseAdvanced, state: State) -> str:
+def _phase_instruction(event: PhaseAdvanced, state: State) -> str:
     if isinstance(state, RedRainsState) and state.boss.kind == "dragonborn":
         return f"turn to its ready spell and progress of phase {event.phase}"
     return f"take away the topmost behavior and Ultimate cards: phase {event.phase}"
 
 
-def _die_moved(event: DieMoved, state: State) -> str:
+def _pool_instruction(event: DieMoved, state: State) -> str:
     die = state.dice[event.die]
     if event.pool == "out":
         return f"remove {die.owner}'s {die.type} {event.side} die from the game"
@@ -398,7 +404,7 @@ def _die_moved(event: DieMoved, state: State) -> str:
     return f"put {die.owner}'s {die.type} {event.side} die {where}"
 
 
-_ORDERS: dict[type, Callable[[Any, State], str]] = {
+_INSTRUCTIONS: dict[type, Callable[[Any, State], str]] = {
     TokensPlaced: lambda event, state: (
         f"put {tokens_of(event.amount, event.token)} on {card_name(state, event.card)}"
     ),
@@ -410,16 +416,16 @@ _ORDERS: dict[type, Callable[[Any, State], str]] = {
         f"{'up' if event.face_up else 'down'}"
     ),
     CardMoved: _move_instruction,
-    CardShifted: _shifted,
+    CardShifted: _shift_instruction,
     Attached: lambda event, state: f"lay {card_name(state, event.card)} under {card_name(state, event.host)}",
     PutUnder: lambda event, state: f"put a card face down under {card_name(state, event.host)}",
     DiceRolled: _roll_instruction,
-    DieChanged: _die_changed,
-    DieMoved: _die_moved,
+    DieChanged: _die_instruction,
+    DieMoved: _pool_instruction,
     PhoenixbornRotated: lambda event, state: (
         f"turn {card_name(state, event.card)} {'sideways' if event.rotated else 'upright'}"
     ),
     FirstPlayerTokenMoved: lambda event, _state: f"give the first player token to {event.seat}",
     PileShuffled: lambda event, _state: f"shuffle {event.seat}'s {event.zone} pile",
-    PhaseAdvanced: _advanced,
+    PhaseAdvanced: _phase_instruction,
 }

@@ -1,6 +1,6 @@
-"""The Chimera's steps as one says them at a table: what it does, and why.
+"""Sentences for what a boss does, and why.
 
-The reasons are values of its events (`engine/redrains/explanations.py`); here are the words.
+The reasons are values of the events (`engine/redrains/explanations.py`); here are the words.
 """
 
 from __future__ import annotations
@@ -54,9 +54,9 @@ PASSED_OVER_REASONS = {
     "cannot be targeted": "not to be targeted",
     "no status token": "without status tokens",
 }
-"""Why a card is passed over, behind its name."""
+"""Reasons why a card is passed over, written after its name."""
 
-NOTHING: dict[tuple[str, str], str] = {
+NOTHING_DONE_REASONS: dict[tuple[str, str], str] = {
     (
         "status ability",
         "no status token",
@@ -82,29 +82,29 @@ NOTHING: dict[tuple[str, str], str] = {
     ("guard", "guarding forbidden"): "The {boss} does not guard: a text forbids it",
     ("side action", "not all possible"): "Not all of the side action was possible",
 }
-"""What is said of a step that had nothing to do, and why."""
+"""Sentences by step and reason for steps that had nothing to do."""
 
 
-def sentence(
-    happening: EventRecord,
+def boss_sentence(
+    record: EventRecord,
     state: object,
     seat: str,
     cards: Library | None,
     rolled: Callable[[], Event | None] = lambda: None,
 ) -> str | None:
-    """What happened to or by the Chimera, and why, to the player of `seat` (anybody if it is empty).
+    """Return the sentence of an event for the player of `seat`; for everybody if `seat` is empty.
 
-    `rolled` finds the event that told which row of its behavior counted then.
-    None for what is told as in any game; an empty sentence for what the one before has told.
+    None if the event reads as in any other game; empty if the sentence before implies it. `rolled` finds the
+    roll that decided which row of the boss's behavior counted.
     """
     if not isinstance(state, RedRainsState):
         return None
-    teller = _TELLERS.get(type(happening.event))
-    return None if teller is None else teller(_Told(state, seat, cards, rolled), happening)
+    write = _SENTENCES.get(type(record.event))
+    return None if write is None else write(_BossNarrator(state, seat, cards, rolled), record)
 
 
-class _Told:
-    """Tells one event, with the names of the game's cards."""
+class _BossNarrator:
+    """Writes the sentence of one event, with the names of the game's cards."""
 
     def __init__(
         self, state: RedRainsState, seat: str, cards: Library | None, rolled: Callable[[], Event | None]
@@ -116,38 +116,40 @@ class _Told:
 
     @property
     def boss(self) -> str:
-        """What the boss is called."""
+        """Name of the boss."""
         return self.state.boss.seat
 
     @property
     def dice(self) -> str:
-        """The type of its dice."""
+        """Type of the boss's dice."""
         return "dragon" if self.state.boss.kind == "dragonborn" else "rage"
 
     def name(self, card: int) -> str:
-        """The name of a card."""
+        """Return the name of a card."""
         return card_name(self.state, card)
 
-    def said(self, rule: Rule) -> Rule:
-        """A rule as it is for this boss."""
+    def rule_here(self, rule: Rule) -> Rule:
+        """Return the rule as it is for this kind of boss."""
         return rule_for_kind(self.state.boss.kind, rule)
 
-    def which(self, card: InRow) -> str:
-        """A card with the number that tells it from its like: `Frozen Fear #2`."""
+    def numbered_name(self, card: InRow) -> str:
+        """Return the name of a card with the number that distinguishes copies: `Frozen Fear #2`."""
         return numbered(self.name(card.card), card.number)
 
-    def whose(self, card: int) -> str:
-        """`your` for what the listener controls, else `ann's`."""
+    def owner_word(self, card: int) -> str:
+        """Return `your` for a card of the reader, else the owner, such as `ann's`."""
         owner = self.state.cards[card].owner
         return "your" if owner == self.seat else f"{owner}'s"
 
-    def unfit(self, over: Sequence[PassedOver]) -> str:
-        """`Whiplash is exhausted, and Lurk is not to be targeted`."""
-        return listed([f"{self.which(item.which)} is {PASSED_OVER_REASONS[item.why]}" for item in over])
+    def with_reasons(self, over: Sequence[PassedOver]) -> str:
+        """Return cards with reasons: `Whiplash is exhausted, and Lurk is not to be targeted`."""
+        return listed(
+            [f"{self.numbered_name(item.which)} is {PASSED_OVER_REASONS[item.why]}" for item in over]
+        )
 
-    def turn_chosen(self, happening: EventRecord) -> str:
-        """Roll, attack or pass."""
-        event = happening.event
+    def turn_chosen(self, record: EventRecord) -> str:
+        """Return how the boss takes its turn: it rolls, attacks or passes."""
+        event = record.event
         assert isinstance(event, TurnChosen)
         if event.course == "roll":
             down = counted(event.face_down, "face down aspect")
@@ -156,181 +158,185 @@ class _Told:
             return f"{down}, so it rolls a basic rage die and the behavior die"
         if event.course == "attack":
             return "No face down aspect, so nothing is rolled: it attacks with the leftmost that can"
-        why = f": {self.unfit(event.over)}" if event.over else ""
+        why = f": {self.with_reasons(event.over)}" if event.over else ""
         return f"No face down aspect, and no unit that can attack, so it passes{why}"
 
-    def status_resolves(self, happening: EventRecord) -> str:
-        """A status ability."""
-        event = happening.event
+    def status_resolves(self, record: EventRecord) -> str:
+        """Return the sentence for a status ability that resolves."""
+        event = record.event
         assert isinstance(event, StatusResolves)
         left = f"{event.left} left" if event.left else "its last"
-        return f"{self.which(event.card)} loses a status token ({left}) and resolves its status ability"
+        return (
+            f"{self.numbered_name(event.card)} loses a status token ({left}) and resolves its status ability"
+        )
 
-    def behavior_rolled(self, happening: EventRecord) -> str:
-        """The row."""
-        event = happening.event
+    def behavior_rolled(self, record: EventRecord) -> str:
+        """Return the roll of the behavior die and its row."""
+        event = record.event
         assert isinstance(event, BehaviorRolled)
         row = behavior_of(self.state.boss.name, event.phase, event.roll, self.cards)
         return f"Rolled {event.roll}, phase {event.phase}: {row}"
 
-    def side_rolled(self, happening: EventRecord) -> str:
-        """The row for a side."""
-        event = happening.event
+    def side_rolled(self, record: EventRecord) -> str:
+        """Return the re-rolled side of a Dragonborn's die and its row."""
+        event = record.event
         assert isinstance(event, SideRolled)
         row = behavior_of(self.state.boss.name, event.phase, event.side, self.cards)
         return f"The re-rolled die shows {event.side}: {row}"
 
-    def attack_chosen(self, happening: EventRecord) -> str:
-        """Who attacks whom, and why not others."""
-        event = happening.event
+    def attack_chosen(self, record: EventRecord) -> str:
+        """Return who attacks whom, and why not others."""
+        event = record.event
         assert isinstance(event, AttackChosen)
-        target = self.which(event.target)
-        whose = self.whose(event.target.card)
+        target = self.numbered_name(event.target)
+        owner_word = self.owner_word(event.target.card)
         plain = not event.spared
         if self.state.cards[event.target.card].zone == "phoenixborn" or event.aim in _AT_PHOENIXBORN:
-            aimed = f"{whose} Phoenixborn, {target}"
+            aimed = f"{owner_word} Phoenixborn, {target}"
             if event.aim in ("left", "right"):
                 none = "no unit there can be targeted" if event.spared else "there is no unit"
                 aimed += f", as {none}"
             elif event.aim is None and event.picked != "by hand":
                 aimed += ", as it is not an aspect"
         elif plain and event.picked != "by hand":
-            aimed = f"{whose} {event.aim}most unit, {target}"
+            aimed = f"{owner_word} {event.aim}most unit, {target}"
         else:
-            aimed = f"{whose} {target}"
+            aimed = f"{owner_word} {target}"
         revealed = {"revealed": ", just revealed,", "rightmost": ", its rightmost unit that can,"}.get(
             event.picked, ""
         )
-        along = f", with {listed([self.which(other) for other in event.along])}" if event.along else ""
-        said = f"{self.which(event.unit)}{revealed} attacks {aimed}{along}"
+        along = (
+            f", with {listed([self.numbered_name(other) for other in event.along])}" if event.along else ""
+        )
+        rule_here = f"{self.numbered_name(event.unit)}{revealed} attacks {aimed}{along}"
         if event.over:
-            said += f". Skipped: {self.unfit(event.over)}"
+            rule_here += f". Skipped: {self.with_reasons(event.over)}"
         if event.spared:
-            said += f". {self.unfit(event.spared)}"
-        return said
+            rule_here += f". {self.with_reasons(event.spared)}"
+        return rule_here
 
-    def nothing_done(self, happening: EventRecord) -> str:
-        """Why a step had nothing to do."""
-        event = happening.event
+    def nothing_done(self, record: EventRecord) -> str:
+        """Return why a step had nothing to do."""
+        event = record.event
         assert isinstance(event, NothingDone)
         if event.step == "status ability" and event.over:
-            over = listed([self.which(item.which) for item in event.over])
+            over = listed([self.numbered_name(item.which) for item in event.over])
         else:
-            over = f": {self.unfit(event.over)}" if event.over else ""
-        return NOTHING[event.step, event.why].format(over=over, boss=self.boss, dice=self.dice)
+            over = f": {self.with_reasons(event.over)}" if event.over else ""
+        return NOTHING_DONE_REASONS[event.step, event.why].format(over=over, boss=self.boss, dice=self.dice)
 
-    def guard_rolled(self, happening: EventRecord) -> str:
-        """Whether it guards, and on what."""
-        event = happening.event
+    def guard_rolled(self, record: EventRecord) -> str:
+        """Return whether the Chimera guards, with its roll."""
+        event = record.event
         assert isinstance(event, GuardRolled)
         does = "so it guards" if event.guards else "so it does not guard"
         on = f"the {self.boss} guards on {or_more(event.guards_from)}, " if event.guards_from else ""
         return f"Rolled {event.roll}: {on}{does}"
 
-    def guard_side_rolled(self, happening: EventRecord) -> str:
-        """Whether a Dragonborn guards, and on what."""
-        event = happening.event
+    def guard_side_rolled(self, record: EventRecord) -> str:
+        """Return whether a Dragonborn guards, with its re-rolled die."""
+        event = record.event
         assert isinstance(event, GuardSideRolled)
         does = "so it guards" if event.guards else "so it does not guard"
         return f"The re-rolled die shows {event.side}: the {self.boss} guards on {event.guards_on}, {does}"
 
-    def ready_spell(self, happening: EventRecord) -> str:
-        """The ready spell of a Dragonborn."""
-        event = happening.event
+    def ready_spell_resolved(self, record: EventRecord) -> str:
+        """Return what a Dragonborn's ready spell does."""
+        event = record.event
         assert isinstance(event, ReadySpellResolved)
         does = phase_card_of(self.state.boss.name, event.phase, "ready spell", self.cards)
         return f"The ready spell of phase {event.phase} resolves: {does}"
 
-    def progress(self, happening: EventRecord) -> str:
-        """The progress of a Dragonborn."""
-        event = happening.event
+    def progress_made(self, record: EventRecord) -> str:
+        """Return what a Dragonborn's progress does."""
+        event = record.event
         assert isinstance(event, ProgressMade)
         does = phase_card_of(self.state.boss.name, event.phase, "progress", self.cards)
         return f"The progress of phase {event.phase} resolves: {does}"
 
-    def rage_full(self, happening: EventRecord) -> str:
-        """Five rage dice, or dragon dice of which none shows basic."""
-        event = happening.event
+    def rage_full(self, record: EventRecord) -> str:
+        """Return what follows when all rage dice show power, or no dragon die shows basic."""
+        event = record.event
         assert isinstance(event, RageFull)
         if event.gives == "status":
             gives = f"1 status token on the {self.boss}"
             return f"No {event.type} die shows basic: {gives}, and they go back to basic"
         return f"All {event.dice} rage dice show power: 1 Red Rains token, and they go back to basic"
 
-    def ultimate_began(self, happening: EventRecord) -> str:
-        """The Ultimate and what it does."""
-        event = happening.event
+    def ultimate_began(self, record: EventRecord) -> str:
+        """Return why the Ultimate begins, and what it does."""
+        event = record.event
         assert isinstance(event, UltimateBegan)
         why = f"{counted(event.value, 'Red Rains token')}: the" if event.value else "The"
         does = phase_card_of(self.state.boss.name, event.phase, "Ultimate", self.cards)
         return f"{why} Ultimate of phase {event.phase} resolves: {does}"
 
-    def phase_advanced(self, happening: EventRecord) -> str:
-        """The next phase."""
-        event = happening.event
+    def phase_advanced(self, record: EventRecord) -> str:
+        """Return the phase that the boss enters."""
+        event = record.event
         assert isinstance(event, PhaseAdvanced)
         if self.state.boss.kind == "dragonborn":
             return f"The {self.boss} enters phase {event.phase}, with another ready spell and progress"
         return f"The {self.boss} enters phase {event.phase}: its topmost behavior and Ultimate cards are gone"
 
-    def flipped(self, happening: EventRecord) -> str | None:
-        """A revealed aspect."""
-        event = happening.event
+    def card_flipped(self, record: EventRecord) -> str | None:
+        """Return the aspect that is revealed; None if a card is turned for another reason."""
+        event = record.event
         assert isinstance(event, CardFlipped)
-        if happening.rule != self.said(rulebook.REVEAL) or not event.face_up:
+        if record.rule != self.rule_here(rulebook.REVEAL) or not event.face_up:
             return None
         if not self.state.cards[event.card].title:
-            return "the leftmost face down aspect is revealed"  # before it is, nobody knows which
+            return "the leftmost face down aspect is revealed"  # nobody knows yet which it is
         return f"{self.name(event.card)} is revealed, the leftmost face down aspect"
 
-    def placed(self, happening: EventRecord) -> str | None:
-        """Tokens, with what they are for."""
-        event = happening.event
+    def tokens_placed(self, record: EventRecord) -> str | None:
+        """Return the placed tokens and their purpose; None without a purpose."""
+        event = record.event
         assert isinstance(event, TokensPlaced)
-        for_what = self._for(happening.rule, happening.cause)
+        purpose = self._purpose(record.rule, record.cause)
         on = f"{tokens_of(event.amount, event.token)} on {self.name(event.card)}"
-        return f"{on}: {for_what}" if for_what else None
+        return f"{on}: {purpose}" if purpose else None
 
-    def removed(self, happening: EventRecord) -> str | None:
-        """Tokens that go, where they do not speak for themselves."""
-        event = happening.event
+    def tokens_removed(self, record: EventRecord) -> str | None:
+        """Return the removed tokens and the reason; None if there is nothing to explain."""
+        event = record.event
         assert isinstance(event, TokensRemoved)
         off = f"{tokens_of(event.amount, event.token)} off {self.name(event.card)}"
-        if happening.rule == self.said(rulebook.STATUS_ABILITY):
+        if record.rule == self.rule_here(rulebook.STATUS_ABILITY):
             return ""
-        if event.token == RED_RAINS and happening.rule == rulebook.REMOVE_RED_RAINS:
+        if event.token == RED_RAINS and record.rule == rulebook.REMOVE_RED_RAINS:
             return f"{off}: 1 for each exhaustion token on the Chimera and its Ultimate"
-        if happening.rule == self.said(rulebook.REMOVE_RED_RAINS) and event.token == "status":
+        if record.rule == self.rule_here(rulebook.REMOVE_RED_RAINS) and event.token == "status":
             return f"{off}: 1 for each exhaustion token on it"
         return None
 
-    def die_changed(self, happening: EventRecord) -> str | None:
-        """A rage die, and what turned it."""
-        event = happening.event
+    def die_changed(self, record: EventRecord) -> str | None:
+        """Return the side a rage die turns to, and why; None if the rule of rage explains it."""
+        event = record.event
         assert isinstance(event, DieChanged)
-        by_rule = happening.rule in (rulebook.RAGE, self.said(rulebook.RAGE))
+        by_rule = record.rule in (rulebook.RAGE, self.rule_here(rulebook.RAGE))
         if self.state.dice[event.die].owner != self.boss or by_rule:
             return None
-        for_what = self._for(happening.rule, happening.cause)
-        return f"A {self.dice} die turns to {event.side}: {for_what}" if for_what else None
+        purpose = self._purpose(record.rule, record.cause)
+        return f"A {self.dice} die turns to {event.side}: {purpose}" if purpose else None
 
-    def declared(self, happening: EventRecord) -> str | None:
-        """The Chimera's attack was told when it was chosen."""
-        event = happening.event
+    def attack_declared(self, record: EventRecord) -> str | None:
+        """Return an empty text for the boss's attack, which was explained when it was chosen."""
+        event = record.event
         assert isinstance(event, AttackDeclared)
         return "" if event.seat == self.state.boss.seat else None
 
-    def _for(self, rule: Rule, cause: int | None) -> str:
-        """What something is for: the rule, and the card."""
+    def _purpose(self, rule: Rule, cause: int | None) -> str:
+        """Return the purpose of an effect by its rule, or else by the card."""
         card = "" if cause is None else self.name(cause)
-        for known, words in _FOR.items():
-            if rule == self.said(known):
+        for known, words in _PURPOSES.items():
+            if rule == self.rule_here(known):
                 row = self._row() if known == rulebook.BEHAVIOR else ""
                 return words.format(card=card, boss=self.boss, dice=self.dice, row=row)
         return f"by {card}" if card and rule != ashes_rulebook.DAMAGE else ""
 
     def _row(self) -> str:
-        """The row of its behavior that counted: `row 10-11`, of a Dragonborn `the row for power`."""
+        """Return the row of its behavior that counted: `row 10-11`; of a Dragonborn `the row for power`."""
         rolled = self._rolled()
         if isinstance(rolled, SideRolled):
             return f"the row for {rolled.side}"
@@ -339,7 +345,7 @@ class _Told:
         return f"row {row_of(self.state.boss.name, rolled.phase, rolled.roll, self.cards)}"
 
 
-_FOR: dict[Rule, str] = {
+_PURPOSES: dict[Rule, str] = {
     rulebook.BLOOD: "blood of {card}",
     rulebook.PLACE_RED_RAINS: "for {card}, face up in play",
     rulebook.RAGE: "for the {dice} dice",
@@ -351,25 +357,25 @@ _FOR: dict[Rule, str] = {
     DRAGON_PHASE: "for {card}, face up in play",
     ashes_rulebook.FATIGUE: "a card that could not be drawn",
 }
-"""What tokens are for, by the rule that places them; a card's text is named by the card otherwise."""
+"""Purposes of tokens by the rule that places them; for other rules the card is named."""
 
-_TELLERS: dict[type, Callable[[_Told, EventRecord], str | None]] = {
-    TurnChosen: _Told.turn_chosen,
-    StatusResolves: _Told.status_resolves,
-    BehaviorRolled: _Told.behavior_rolled,
-    SideRolled: _Told.side_rolled,
-    AttackChosen: _Told.attack_chosen,
-    AttackDeclared: _Told.declared,
-    NothingDone: _Told.nothing_done,
-    GuardRolled: _Told.guard_rolled,
-    GuardSideRolled: _Told.guard_side_rolled,
-    ReadySpellResolved: _Told.ready_spell,
-    ProgressMade: _Told.progress,
-    RageFull: _Told.rage_full,
-    UltimateBegan: _Told.ultimate_began,
-    PhaseAdvanced: _Told.phase_advanced,
-    CardFlipped: _Told.flipped,
-    TokensPlaced: _Told.placed,
-    TokensRemoved: _Told.removed,
-    DieChanged: _Told.die_changed,
+_SENTENCES: dict[type, Callable[[_BossNarrator, EventRecord], str | None]] = {
+    TurnChosen: _BossNarrator.turn_chosen,
+    StatusResolves: _BossNarrator.status_resolves,
+    BehaviorRolled: _BossNarrator.behavior_rolled,
+    SideRolled: _BossNarrator.side_rolled,
+    AttackChosen: _BossNarrator.attack_chosen,
+    AttackDeclared: _BossNarrator.attack_declared,
+    NothingDone: _BossNarrator.nothing_done,
+    GuardRolled: _BossNarrator.guard_rolled,
+    GuardSideRolled: _BossNarrator.guard_side_rolled,
+    ReadySpellResolved: _BossNarrator.ready_spell_resolved,
+    ProgressMade: _BossNarrator.progress_made,
+    RageFull: _BossNarrator.rage_full,
+    UltimateBegan: _BossNarrator.ultimate_began,
+    PhaseAdvanced: _BossNarrator.phase_advanced,
+    CardFlipped: _BossNarrator.card_flipped,
+    TokensPlaced: _BossNarrator.tokens_placed,
+    TokensRemoved: _BossNarrator.tokens_removed,
+    DieChanged: _BossNarrator.die_changed,
 }

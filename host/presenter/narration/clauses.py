@@ -1,7 +1,4 @@
-"""The clauses of what came of an action, put into words once the end of each is known.
-
-To whom something is told, and what cards and sources are called to them.
-"""
+"""Clauses of what came of an action, and the words for them once all of it is known."""
 
 from __future__ import annotations
 
@@ -25,7 +22,7 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class DamageClause:
-    """Damage to a card from a source, and what came of it."""
+    """Damage to a card from a source, and its result."""
 
     card: int
     amount: int
@@ -34,13 +31,13 @@ class DamageClause:
     source: int | None = None
     wounds: int = 0
     prevented: int = 0
-    preventing: tuple[str, ...] = ()
-    """What prevents some of it."""
+    preventers: tuple[str, ...] = ()
+    """Names of the cards that prevent some of it."""
     destroyed: bool = False
 
-    def told(self, name: str) -> tuple[str, str]:
-        """Whom it hit for how much, and what came of that."""
-        by = f" by {listed(self.preventing)}" if self.preventing else ""
+    def target_and_result(self, name: str) -> tuple[str, str]:
+        """Return the card with the amount, and the result, both in words."""
+        by = f" by {listed(self.preventers)}" if self.preventers else ""
         results = [f"{self.prevented} prevented{by}"] * bool(self.prevented)
         if self.wounds and self.wounds + self.prevented != self.amount:
             results.append(f"takes {self.wounds}")
@@ -53,7 +50,7 @@ class DamageClause:
         return whom, ", ".join(results)
 
     def result_text(self, name: str, own: bool) -> str:
-        """What it was to the card, whoever did it; `own` says that it is the reader's."""
+        """Return what happens to the card, whoever deals it; `own` says that the card is the reader's."""
         if self.destroyed:
             return f"destroys your own {name}" if own else f"{name} destroyed"
         prevented = f" ({self.prevented} prevented)" if self.prevented else ""
@@ -67,13 +64,13 @@ class WoundClause:
 
     card: int
     amount: int
-    of: str
+    source: str
     destroyed: bool = False
 
 
 @dataclass(slots=True)
 class DrawClause:
-    """Cards that came to a hand."""
+    """Cards that were put into a hand."""
 
     seat: str
     names: list[str]
@@ -81,46 +78,52 @@ class DrawClause:
 
 @dataclass(slots=True)
 class ExhaustionClause:
-    """Units that are exhausted as they have fought."""
+    """Units exhausted because they have fought."""
 
     cards: list[int]
 
 
 @dataclass(slots=True)
-class Attack:
-    """An attack, of which nothing need be said where its attackers hit somebody."""
+class AttackClause:
+    """An attack; it has no words if one of its attackers hits somebody."""
 
     attackers: tuple[int, ...]
     words: str
 
 
-Clause = str | DamageClause | WoundClause | DrawClause | ExhaustionClause | Attack
+Clause = str | DamageClause | WoundClause | DrawClause | ExhaustionClause | AttackClause
 
 
-def join_clauses(parts: list[Clause], telling: ClauseContext) -> list[str]:
-    """The parts in words; what one source deals one after the other is one clause."""
+def join_clauses(parts: list[Clause], context: ClauseContext) -> list[str]:
+    """Return the clauses in words; damage in a row from one source is one clause."""
     found: list[str] = []
     hitting = {part.source for part in parts if isinstance(part, DamageClause)}
     parts = [
-        part for part in parts if not (isinstance(part, Attack) and hitting.intersection(part.attackers))
+        part
+        for part in parts
+        if not (isinstance(part, AttackClause) and hitting.intersection(part.attackers))
     ]
     for key, group in groupby(
         parts, key=lambda part: (part.attacker_text, part.source) if isinstance(part, DamageClause) else None
     ):
         by = None if key is None else key[0]
         if by is None:
-            found += _counted([_told(part, telling) for part in group if not isinstance(part, DamageClause)])
+            found += _with_counts(
+                [_clause_text(part, context) for part in group if not isinstance(part, DamageClause)]
+            )
             continue
-        if telling.is_preview:
+        if context.is_preview:
             found += [
-                hit.result_text(telling.name(hit.card), telling.own)
+                hit.result_text(context.name(hit.card), context.hits_own_side)
                 for hit in group
                 if isinstance(hit, DamageClause)
             ]
             continue
-        hits = [hit.told(telling.name(hit.card)) for hit in group if isinstance(hit, DamageClause)]
+        hits = [
+            hit.target_and_result(context.name(hit.card)) for hit in group if isinstance(hit, DamageClause)
+        ]
         if not by:
-            found += [_dealt_to(*hit) for hit in hits]
+            found += [_damage_text(*hit) for hit in hits]
         elif len(hits) == 1:
             whom, results = hits[0]
             found.append(f"{by} {whom}" + (f": {results}" if results else ""))
@@ -131,44 +134,45 @@ def join_clauses(parts: list[Clause], telling: ClauseContext) -> list[str]:
     return found
 
 
-def _counted(told: Sequence[str]) -> list[str]:
-    """What is said several times on end is said once."""
-    runs = [(words, len(list(run))) for words, run in groupby(told)]
+def _with_counts(texts: Sequence[str]) -> list[str]:
+    """Return the texts with equal neighbors joined, such as `heals 1 (2 times)`."""
+    runs = [(words, len(list(run))) for words, run in groupby(texts)]
     return [words if times == 1 else f"{words} ({times} times)" for words, times in runs]
 
 
-def _dealt_to(whom: str, results: str) -> str:
+def _damage_text(whom: str, results: str) -> str:
     name, _, amount = whom.rpartition(" for ")
     return f"{amount} damage to {name}" + (f": {results}" if results else "")
 
 
-def _told(part: str | WoundClause | DrawClause | ExhaustionClause | Attack, telling: ClauseContext) -> str:
+def _clause_text(
+    part: str | WoundClause | DrawClause | ExhaustionClause | AttackClause, context: ClauseContext
+) -> str:
     if isinstance(part, str):
         return part
-    if isinstance(part, Attack):
+    if isinstance(part, AttackClause):
         return part.words
     if isinstance(part, ExhaustionClause):
-        return f"{listed([telling.name(card) for card in part.cards])} exhausted"
+        return f"{listed([context.name(card) for card in part.cards])} exhausted"
     if isinstance(part, DrawClause):
-        which = f": {', '.join(part.names)}" if part.seat == telling.reader else ""
+        which = f": {', '.join(part.names)}" if part.seat == context.reader else ""
         return f"{part.seat} takes {counted(len(part.names), 'card')}{which}"
-    name, destroyed = telling.name(part.card), part.destroyed
-    if telling.is_preview:
-        return f"{name} destroyed" if destroyed else f"{name} takes {part.amount} ({part.of})"
-    return f"{name} takes {part.amount}, {part.of}{', destroyed' if destroyed else ''}"
+    name, destroyed = context.name(part.card), part.destroyed
+    if context.is_preview:
+        return f"{name} destroyed" if destroyed else f"{name} takes {part.amount} ({part.source})"
+    return f"{name} takes {part.amount}, {part.source}{', destroyed' if destroyed else ''}"
 
 
 @dataclass(slots=True)
 class ClauseContext:
-    """To whom it is told: the table as it is to them, and the words for what has no clause of its own.
+    """The table and the reader that clauses are written for.
 
-    `number` tells a card from its like where the table still is as it was, 0 for no number. `fighting` and
-    `defending` are those of the battles that are under way already, `played` the cards of which everybody
-    knows that they are played, or destroyed, and go to a pile. The `reader` is told the names of the cards
-    that come to their hand.
-    `left_out` are events that are not told. In `brief` it is told only whom something befalls, as everybody
-    knows what does it; and who is exhausted by fighting, which is to be decided by. `own` is set where all
-    damage hits the reader's side.
+    `sentence` writes events that have no clause. `copy_number` returns the number that distinguishes copies
+    of a card, or 0. `fighting` and `defending` are the cards of battles under way; `played` are cards that
+    are known to go to a pile, because they are played or destroyed. The `reader` reads the names of cards put
+    into their own hand. Events of `skipped_types` have no clause. A preview names only the cards that are
+    affected, since the option says what affects them, and adds who is exhausted by fighting. `own` says that
+    all damage hits the reader's side.
     """
 
     state: Any
@@ -180,25 +184,25 @@ class ClauseContext:
     reader: str = ""
     skipped_types: tuple[type, ...] = ()
     is_preview: bool = False
-    own: bool = False
+    hits_own_side: bool = False
 
     def name(self, card: int) -> str:
-        """What a card is called."""
+        """Return the name of a card."""
         return numbered(card_name(self.state, card), self.copy_number(card))
 
-    def is_of_rage(self, happening: EventRecord) -> bool:
-        """Whether it comes of rage dice that all show power, of which an event of its own tells."""
-        return happening.rule in (rulebook.RAGE, rule_for_kind(self._kind(), rulebook.RAGE))
+    def is_full_rage(self, record: EventRecord) -> bool:
+        """Return True if the event is part of full rage dice, which have an event of their own."""
+        return record.rule in (rulebook.RAGE, rule_for_kind(self._kind(), rulebook.RAGE))
 
     def _kind(self) -> BossKind:
         return self.state.boss.kind if isinstance(self.state, RedRainsState) else "chimera"
 
-    def source(self, happening: EventRecord) -> str:
-        """What an amount comes of: the rule where one says so, else the card whose text it is."""
-        card = "" if happening.cause is None else self.name(happening.cause)
+    def source(self, record: EventRecord) -> str:
+        """Return the source of an amount: the rule if it is known by its name, else the card."""
+        card = "" if record.cause is None else self.name(record.cause)
         kind = self._kind()
-        if happening.rule == rule_for_kind(kind, rulebook.BLOOD):
+        if record.rule == rule_for_kind(kind, rulebook.BLOOD):
             return f"Blood of {card}" if card and not self.is_preview else "Blood"
-        if happening.rule in (ashes_rulebook.FATIGUE, rule_for_kind(kind, rulebook.FATIGUED)):
+        if record.rule in (ashes_rulebook.FATIGUE, rule_for_kind(kind, rulebook.FATIGUED)):
             return "Fatigue"
-        return card or happening.rule.title
+        return card or record.rule.title

@@ -1,4 +1,4 @@
-"""What happened, in a sentence for people: in the words of the game it is of, else as the event says it."""
+"""Sentences for events: from the table of their game, or else the event's own description."""
 
 from __future__ import annotations
 
@@ -12,29 +12,31 @@ if TYPE_CHECKING:
 
 
 class Sentence(NamedTuple):
-    """What is said of an event; nothing if it is not worth a line, or if what came `told_before` says it."""
+    """Sentence of an event; empty if the event needs none, or if the sentence before implies it."""
 
     text: str
     is_told_before: bool = False
 
 
-def event_sentence(match: MatchLike, happening: EventRecord, seat: str = "") -> Sentence:
-    """What is said of an event to the player of `seat`; to anybody, if that is empty."""
-    from host.presenter.narration.boss_event_text import sentence
+def event_sentence(match: MatchLike, record: EventRecord, seat: str = "") -> Sentence:
+    """Return the log sentence of an event for one seat, or for everybody if `seat` is empty."""
+    from host.presenter.narration.boss_event_text import boss_sentence
 
-    text = sentence(happening, match.game.state, seat, match.library, lambda: _rolled(match, happening))
+    text = boss_sentence(
+        record, match.game.state, seat, match.library, lambda: _last_behavior_roll(match, record)
+    )
     if text is None:
-        return Sentence(match.describe(happening))
+        return Sentence(match.describe(record))
     return Sentence(text, is_told_before=not text)
 
 
-def _rolled(match: MatchLike, happening: EventRecord) -> Event | None:
-    """The last roll for a behavior before something happened."""
+def _last_behavior_roll(match: MatchLike, record: EventRecord) -> Event | None:
+    """Return the last roll for a behavior before an event."""
     journal = match.game.journal
     rolled = None
     for part in (journal.opening, *(entry.events for entry in journal.entries)):
         for item in part:
-            if item is happening:
+            if item is record:
                 return rolled
             if isinstance(item.event, BehaviorRolled | SideRolled):
                 rolled = item.event

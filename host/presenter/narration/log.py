@@ -1,4 +1,4 @@
-"""The log of a game: one line for each thing worth a line, under the turn it happened in."""
+"""The log of a game: one line for each event worth a line, under the turn it happened in."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ if TYPE_CHECKING:
     from host.presenter.ports import MatchLike
 
 OPENING = -1
-"""The entry number of what happened before the first question."""
+"""Answer number of events before the first question."""
 
-_QUIET = (
+_WITHOUT_LINE = (
     ActionTaken,
     AttackEnded,
     BattleEnded,
@@ -42,25 +42,25 @@ _QUIET = (
     TurnBegan,
     TurnEnded,
 )
-"""Events that headings and the lines beside them tell already. An opened line still lists them."""
+"""Events implied by headings and neighboring lines. The details of a line still list them."""
 
 
-_TOLD_BY_EVENTS = ("turn", "pay", "attack target", "meditate", "meditate die")
-"""Kinds of answers that need no line of their own: an event tells them, now or after the next answer."""
+_KINDS_WITHOUT_LINE = ("turn", "pay", "attack target", "meditate", "meditate die")
+"""Kinds of questions whose answers have no line, because events of the answer or the next one have."""
 
 
-_OPEN_TO_ALL = ("block", "guard", "counter", "battle order", "first player")
-"""Kinds of questions in which everything is about cards that lie open."""
+_OPEN_KINDS = ("block", "guard", "counter", "battle order", "first player")
+"""Kinds of questions about open cards only, which everybody may read."""
 
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
     """A line of the log.
 
-    `entry` is the number of the answer it came of (`OPENING` before the first), `happening` its place
-    among what came of that answer, None when the line tells the answer itself. A line that tells a whole
-    run of rolls has its end in `last`. `heading` is the turn, `turn` whose it is, empty for what is in none.
-    `hand` says what is to be moved on a real table.
+    `answer_number` is the answer it came of (`OPENING` before the first), `event_index` its event among those
+    of the answer; None if the line is the answer itself. `end` is the place of the last event in the line.
+    `heading` is the turn, and `turn_seat` the seat whose turn it is, empty between turns. `instructions` say
+    what to move on a real table.
     """
 
     text: str
@@ -73,18 +73,16 @@ class LogLine:
 
 
 def event_record_of(match: MatchLike, line: LogLine) -> EventRecord | None:
-    """What a line tells, the first of it if it tells several things; None if it tells an answer."""
+    """Return the event of a line, the first if it has several; None if the line is an answer."""
     if line.event_index is None:
         return None
     journal = match.game.journal
-    happenings = (
-        journal.opening if line.answer_number == OPENING else journal.entries[line.answer_number].events
-    )
-    return happenings[line.event_index]
+    records = journal.opening if line.answer_number == OPENING else journal.entries[line.answer_number].events
+    return records[line.event_index]
 
 
 class Log:
-    """The lines of a match as one seat may read them, made once each and kept up with its journal."""
+    """Lines of a match as one seat may read them, each made once, and updated from the journal."""
 
     def __init__(self, match: MatchLike, seat: str) -> None:
         self._match = match
@@ -92,120 +90,123 @@ class Log:
         self._round = 0
         self._heading = "Setup"
         self._turn = ""
-        self._run: tuple[str, str, int | None] = ("", "", None)
-        """What happens to the things of `_alike`, to whom they belong, and why."""
-        self._alike: list[str] = []
-        """The dice or cards to which the same happened one after the other, if the last line tells that."""
-        self._again = ("", 0)
-        """What else the last line tells, and how many times."""
-        self._lie_in: dict[int, str] = {}
-        """The zone to which each card went last; those that never moved come from a draw pile."""
+        self._group_kind: tuple[str, str, int | None] = ("", "", None)
+        """What happens to the things in `_group`, their owner, and the cause."""
+        self._group: list[str] = []
+        """Dice or cards of the last line, if it groups events of the same kind."""
+        self._repeated = ("", 0)
+        """Text of the last line and how often it happened in a row."""
+        self._zones: dict[int, str] = {}
+        """Zone of each card that has moved; other cards came from a draw pile."""
         self._came_from = ""
         self.lines: list[LogLine] = []
-        self._told = OPENING
-        self._tell(OPENING, match.game.journal.opening)
+        self._last_answer = OPENING
+        self._add_events(OPENING, match.game.journal.opening)
         self.catch_up()
 
     def catch_up(self) -> list[LogLine]:
-        """Make the lines of all answers given since; returns them."""
+        """Add the lines of all answers since the last call, and return them."""
         before = len(self.lines)
         entries = self._match.game.journal.entries
-        for number in range(self._told + 1, len(entries)):
+        for number in range(self._last_answer + 1, len(entries)):
             entry = entries[number]
             if not self._match.is_automatic(entry.decision) and not entry.decision.continues_roll:
-                self._alike, self._again = [], ("", 0)
-            told = self._tell(number, entry.events)
-            if not told and self.may_tell(entry) and entry.decision.kind not in _TOLD_BY_EVENTS:
-                # Declining to block, say, changes nothing; the log still tells that it was asked.
+                self._group, self._repeated = [], ("", 0)
+            has_line = self._add_events(number, entry.events)
+            if not has_line and self.may_tell(entry) and entry.decision.kind not in _KINDS_WITHOUT_LINE:
+                # Declining to block, for example, changes nothing; the log still shows the question.
                 self.lines.append(self._line(answer_text(entry), number, None))
-                self._alike, self._again = [], ("", 0)
-        self._told = len(entries) - 1
+                self._group, self._repeated = [], ("", 0)
+        self._last_answer = len(entries) - 1
         return self.lines[before:]
 
     def may_tell(self, entry: JournalEntry) -> bool:
-        """Whether this seat may read what was asked and answered: others' hands show in their questions."""
+        """Return True if the seat may read this question and its answer.
+
+        Questions of other seats could show cards in their hands.
+        """
         decision = entry.decision
-        return decision.seat == self._seat or (decision.seat != TABLE and decision.kind in _OPEN_TO_ALL)
+        return decision.seat == self._seat or (decision.seat != TABLE and decision.kind in _OPEN_KINDS)
 
     @property
     def answers(self) -> int:
-        """How many answers it has told of."""
-        return self._told + 1
+        """Number of answers in the log."""
+        return self._last_answer + 1
 
     def rewind(self, answers: int) -> None:
-        """Forget the lines of everything after the first `answers` answers."""
+        """Remove the lines of everything after the first `answers` answers."""
         while self.lines and self.lines[-1].answer_number >= answers:
             self.lines.pop()
-        self._told = answers - 1
-        self._alike, self._again = [], ("", 0)
+        self._last_answer = answers - 1
+        self._group, self._repeated = [], ("", 0)
         self._round, self._heading, self._turn = 0, "Setup", ""
-        self._lie_in = {}
-        for happening in self._until(answers):
-            self._follow(happening)
+        self._zones = {}
+        for record in self._events_until(answers):
+            self._track(record)
 
-    def _until(self, answers: int) -> Iterator[EventRecord]:
+    def _events_until(self, answers: int) -> Iterator[EventRecord]:
         journal = self._match.game.journal
         yield from journal.opening
         for entry in journal.entries[:answers]:
             yield from entry.events
 
-    def _tell(self, number: int, happenings: Iterable[EventRecord]) -> bool:
+    def _add_events(self, number: int, records: Iterable[EventRecord]) -> bool:
         anything = False
-        for place, happening in enumerate(happenings):
-            self._follow(happening)
-            event = happening.event
-            if isinstance(event, _QUIET):
+        for place, record in enumerate(records):
+            self._track(record)
+            event = record.event
+            if isinstance(event, _WITHOUT_LINE):
                 anything = True
                 continue
-            sentence = event_sentence(self._match, happening, self._seat)
+            sentence = event_sentence(self._match, record, self._seat)
             if sentence.text:
                 anything = True
-                if not self._tell_alike(event, happening.cause, sentence.text, number, place):
-                    self._alike = []
-                    self._tell_plainly(sentence.text, number, place)
+                if not self._add_to_group(event, record.cause, sentence.text, number, place):
+                    self._group = []
+                    self._add_line(sentence.text, number, place)
             elif not sentence.is_told_before or not self.lines:
                 continue
             moved = instruction_for(event, self._match.game.state)
             line = self.lines[-1]
-            hand = (*line.instructions, moved) if moved else line.instructions
-            self.lines[-1] = replace(line, instructions=hand, end=(number, place))
+            instructions = (*line.instructions, moved) if moved else line.instructions
+            self.lines[-1] = replace(line, instructions=instructions, end=(number, place))
         return anything
 
     def _line(self, text: str, number: int, place: int | None) -> LogLine:
         return LogLine(text, number, place, self._heading, (number, place), turn_seat=self._turn)
 
-    def _tell_plainly(self, text: str, number: int, place: int) -> None:
-        """Tell it, or that it happened once more."""
-        said, times = self._again
-        if text == said:
-            self._again = (said, times + 1)
+    def _add_line(self, text: str, number: int, place: int) -> None:
+        """Add a line, or count the last one again if it is the same."""
+        repeated_text, times = self._repeated
+        if text == repeated_text:
+            self._repeated = (repeated_text, times + 1)
             more = f"{_sentence(text)} ({times + 1} times)"
             self.lines[-1] = replace(self.lines[-1], text=more, end=(number, place))
         else:
-            self._again = (text, 1)
+            self._repeated = (text, 1)
             self.lines.append(self._line(_sentence(text), number, place))
 
-    def _tell_alike(self, event: object, cause: int | None, text: str, number: int, place: int) -> bool:
-        """Tell of a die rolled or spent or a card drawn, together with those just told that are like it."""
-        thing = self._alike_of(event)
-        if thing is None:
+    def _add_to_group(self, event: object, cause: int | None, text: str, number: int, place: int) -> bool:
+        """Add a die rolled or spent or a card drawn to the group of the last line; False for other events."""
+        member = self._group_member(event)
+        if member is None:
             return False
-        what, owner, name = thing
-        self._again = ("", 0)
+        what, owner, name = member
+        self._repeated = ("", 0)
         line = self._line(_sentence(text), number, place)
-        if self._alike and self._run == (what, owner, cause):
-            self._alike.append(name)
-            told = _sentence(_together(what, owner, self._alike))
-            self.lines[-1] = replace(self.lines[-1], text=told, end=line.end)
+        if self._group and self._group_kind == (what, owner, cause):
+            self._group.append(name)
+            grouped = _sentence(_group_text(what, owner, self._group))
+            self.lines[-1] = replace(self.lines[-1], text=grouped, end=line.end)
         else:
-            self._run, self._alike = (what, owner, cause), [name]
+            self._group_kind, self._group = (what, owner, cause), [name]
             if what in _TO_HAND:
-                line = replace(line, text=_sentence(_together(what, owner, self._alike)))
+                line = replace(line, text=_sentence(_group_text(what, owner, self._group)))
             self.lines.append(line)
         return True
 
-    def _alike_of(self, event: object) -> tuple[str, str, str] | None:
-        """What happens, to whose die or card, and to which; None when it is told on its own."""
+    def _group_member(self, event: object) -> tuple[str, str, str] | None:
+        """Return what happens, the owner, and the die or card; None for an event that is not grouped."""
         state = self._match.game.state
         if isinstance(event, DiceRolled):
             die = state.dice[event.die]
@@ -214,17 +215,17 @@ class Log:
             die = state.dice[event.die]
             return "exhausts", die.owner, f"{die.type} {event.side}"
         if isinstance(event, CardMoved) and event.zone == "hand":
-            # Of real cards one sees on the table which they are.
+            # Players see on the table which real cards they draw.
             open_to_seat = event.seat == self._seat and not state.players[event.seat].real
             name = (state.cards[event.card].name or "an unknown card") if open_to_seat else ""
             return "draws" if self._came_from == "draw" else "takes", event.seat, name
         return None
 
-    def _follow(self, happening: EventRecord) -> None:
-        event = happening.event
+    def _track(self, record: EventRecord) -> None:
+        event = record.event
         if isinstance(event, CardMoved):
-            self._came_from = self._lie_in.get(event.card, "draw")
-            self._lie_in[event.card] = event.zone
+            self._came_from = self._zones.get(event.card, "draw")
+            self._zones[event.card] = event.zone
         elif isinstance(event, RoundBegan):
             self._round = event.number
             self._heading, self._turn = f"Round {self._round}", ""
@@ -233,25 +234,25 @@ class Log:
             self._heading = f"Round {self._round}, {phase}" if self._round else phase.capitalize()
             self._turn = ""
         elif isinstance(event, TurnBegan):
-            whose = " and ".join((event.seat, *event.partners))
+            seats = " and ".join((event.seat, *event.partners))
             against = f" against {event.facing}" if event.facing else ""
-            self._heading = f"Round {self._round}, turn of {whose}{against}"
+            self._heading = f"Round {self._round}, turn of {seats}{against}"
             self._turn = event.seat
 
 
-_NONE = {"prepare discard": "none, all cards are kept"}
-"""What is said of an answer that picks nothing, by the kind of the question."""
+_NO_PICK_WORDS = {"prepare discard": "none, all cards are kept"}
+"""Words for an answer without picks, by the kind of the question."""
 _TO_HAND = {"draws": "", "takes": " into hand"}
-"""How cards come to a hand: from the draw pile, or from elsewhere, with what is said behind their number."""
+"""How cards are put into a hand, from the draw pile or from elsewhere, and the words after their number."""
 
 
 def answer_text(entry: JournalEntry) -> str:
-    """A question and its answer in one line."""
-    asked, none = entry.decision.prompt.rstrip("."), _NONE.get(entry.decision.kind, "none")
+    """Return a question and its answer in one line."""
+    asked, none = entry.decision.prompt.rstrip("."), _NO_PICK_WORDS.get(entry.decision.kind, "none")
     return f"{asked}{'' if asked.endswith('?') else ':'} {', '.join(entry.labels) or none}"
 
 
-def _together(what: str, owner: str, names: Sequence[str]) -> str:
+def _group_text(what: str, owner: str, names: Sequence[str]) -> str:
     if what in _TO_HAND:
         known = f": {', '.join(names)}" if all(names) else ""
         return f"{owner} {what} {counted(len(names), 'card')}{_TO_HAND[what]}{known}"

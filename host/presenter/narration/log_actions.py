@@ -1,8 +1,6 @@
-"""The log by actions: what was done and what came of it in one line, behind which stand those of the log.
+"""The log by actions: each with what came of it in one line, and search in its rows.
 
-The whole log to be looked through: by words, by player, action by action or step by step.
-
-The log of a game that has no words of its own for it: its events in their sentences, turn by turn.
+Also the plain log of games that have no narration of their own.
 """
 
 from __future__ import annotations
@@ -40,120 +38,122 @@ if TYPE_CHECKING:
     from engine.kernel.journal import Event, EventRecord, JournalEntry
     from host.presenter.ports import MatchLike
 
-_BEGINS = (AttackChosen, ProgressMade, ReadySpellResolved, StatusResolves, TurnChosen, UltimateBegan)
-"""Events with which something new begins in the turn of a boss, whom nobody asks what it does."""
+_STARTING_EVENTS = (AttackChosen, ProgressMade, ReadySpellResolved, StatusResolves, TurnChosen, UltimateBegan)
+"""Events that begin a new action in the turn of a boss, which is never asked what it does."""
 
 
 @dataclass(frozen=True, slots=True)
 class LogAction:
-    """An action and what came of it: lines `first` to `last` of the log, under the heading of their turn.
+    """An action and what came of it: lines `first` to `last` of the log.
 
-    `entry` is the number of the answer with which it began. `did` are the cards that did something in it.
+    `answer_number` is the answer with which it began. `actors` are the cards that did something in it.
     """
 
     text: str
     heading: str
-    entry: int
+    answer_number: int
     first: int
     last: int
     actors: frozenset[int] = frozenset()
 
 
 class LogActions:
-    """The deeds of a game as one seat may read them, made anew only as far as lines have changed."""
+    """The actions of a game as one seat may read them, made anew only as far as lines have changed."""
 
     def __init__(self, match: MatchLike, seat: str) -> None:
         self._match = match
         self.seat = seat
-        self._read: list[LogLine] = []
-        self._deeds: list[LogAction] = []
+        self._lines: list[LogLine] = []
+        self._actions: list[LogAction] = []
 
     def for_lines(self, lines: Sequence[LogLine]) -> list[LogAction]:
-        """The deeds that these lines tell of."""
+        """Return the actions in these lines."""
         same = next(
-            (at for at, (old, new) in enumerate(zip(self._read, lines, strict=False)) if old != new),
-            min(len(self._read), len(lines)),
+            (at for at, (old, new) in enumerate(zip(self._lines, lines, strict=False)) if old != new),
+            min(len(self._lines), len(lines)),
         )
-        # The last one may go on.
-        while self._deeds and self._deeds[-1].last >= same - 1:
-            self._deeds.pop()
-        at = self._deeds[-1].last + 1 if self._deeds else 0
+        # The last action may continue.
+        while self._actions and self._actions[-1].last >= same - 1:
+            self._actions.pop()
+        at = self._actions[-1].last + 1 if self._actions else 0
         while at < len(lines):
             end = at + 1
             while end < len(lines) and not self._begins(lines[end - 1], lines[end]):
                 end += 1
-            self._deeds.append(self._deed(lines, at, end))
+            self._actions.append(self._action(lines, at, end))
             at = end
-        self._read = list(lines)
-        return list(self._deeds)
+        self._lines = list(lines)
+        return list(self._actions)
 
     def _begins(self, before: LogLine, line: LogLine) -> bool:
-        """Whether something new begins with a line."""
+        """Return True if a new action begins with `line`."""
         if line.heading != before.heading:
             return True
         if not line.turn_seat:
-            return not self._follows(before, line)
+            return not self._continues(before, line)
         entries = self._match.game.journal.entries
         answered = range(before.end[0] + 1, line.answer_number + 1)
         if any(entries[number].decision.kind == "turn" for number in answered if number >= 0):
             return True
         event = self._event(line)
         chosen = isinstance(event, AttackChosen) and isinstance(self._event(before), TurnChosen)
-        return isinstance(event, _BEGINS) and not chosen
+        return isinstance(event, _STARTING_EVENTS) and not chosen
 
-    def _follows(self, before: LogLine, line: LogLine) -> bool:
-        """Whether a line out of turns goes on with what the one before it tells."""
-        happening, former = event_record_of(self._match, line), event_record_of(self._match, before)
-        if happening is None:
+    def _continues(self, before: LogLine, line: LogLine) -> bool:
+        """Return True if a line outside of turns continues the event of the line before."""
+        record, former = event_record_of(self._match, line), event_record_of(self._match, before)
+        if record is None:
             return False
-        event = happening.event
+        event = record.event
         if isinstance(event, DamageDealt | DamagePrevented | UnitDestroyed):
             return True
         if isinstance(event, TokensPlaced) and event.token == "wound":
             return True
         if former is None or not isinstance(event, TokensPlaced | TokensRemoved):
             return False
-        return type(event) is type(former.event) and happening.rule == former.rule
+        return type(event) is type(former.event) and record.rule == former.rule
 
     def _event(self, line: LogLine) -> Event | None:
-        happening = event_record_of(self._match, line)
-        return None if happening is None else happening.event
+        record = event_record_of(self._match, line)
+        return None if record is None else record.event
 
-    def _deed(self, lines: Sequence[LogLine], at: int, end: int) -> LogAction:
+    def _action(self, lines: Sequence[LogLine], at: int, end: int) -> LogAction:
         first = lines[at]
-        happened = list(self._happened(lines[at - 1] if at else None, first, lines[end - 1]))
-        text = first.text if end == at + 1 else self._summary(happened)
+        events = list(self._happened(lines[at - 1] if at else None, first, lines[end - 1]))
+        text = first.text if end == at + 1 else self._summary(events)
         words = text or "; ".join(line.text for line in lines[at:end])
-        did = frozenset(card for happening in happened for card in _acting(happening))
-        return LogAction(words[:1].upper() + words[1:], first.heading, first.answer_number, at, end - 1, did)
+        actors = frozenset(card for record in events for card in _actors(record))
+        return LogAction(
+            words[:1].upper() + words[1:], first.heading, first.answer_number, at, end - 1, actors
+        )
 
     def _happened(self, before: LogLine | None, first: LogLine, last: LogLine) -> Iterator[EventRecord]:
-        """What happened from the end of the line before to the end of the last one."""
+        """Yield the events from the end of `before` to the end of `last`."""
         journal = self._match.game.journal
-        done = (OPENING, -1) if before is None else (before.end[0], _place(before.end[1]))
+        done = (OPENING, -1) if before is None else (before.end[0], _index(before.end[1]))
         for number in range(done[0], last.end[0] + 1):
-            happenings = journal.opening if number == OPENING else journal.entries[number].events
-            for place, happening in enumerate(happenings):
-                if done < (number, place) <= (last.end[0], _place(last.end[1])):
-                    yield happening
+            records = journal.opening if number == OPENING else journal.entries[number].events
+            for place, record in enumerate(records):
+                if done < (number, place) <= (last.end[0], _index(last.end[1])):
+                    yield record
 
-    def _summary(self, happened: Sequence[EventRecord]) -> str:
-        def sentence(happening: EventRecord) -> str:
-            return event_sentence(self._match, happening, self.seat).text
+    def _summary(self, events: Sequence[EventRecord]) -> str:
+        def sentence(record: EventRecord) -> str:
+            return event_sentence(self._match, record, self.seat).text
 
-        telling = ClauseContext(self._match.game.state, sentence, reader=self.seat)
-        return "; ".join(clause.removesuffix(".") for clause in summarize(happened, telling))
+        context = ClauseContext(self._match.game.state, sentence, reader=self.seat)
+        return "; ".join(clause.removesuffix(".") for clause in summarize(events, context))
 
 
-def _place(place: int | None) -> int:
+def _index(place: int | None) -> int:
     return -1 if place is None else place
 
 
-def _acting(happening: EventRecord) -> Iterator[int]:
-    """The cards that do something in an event."""
-    event = happening.event
-    if happening.cause is not None:
-        yield happening.cause
+def _actors(record: EventRecord) -> Iterator[int]:
+    """Yield the cards that do something in an event."""
+    event = record.event
+    if record.cause is not None:
+        yield record.cause
     if isinstance(event, AttackDeclared):
         yield from event.attackers
     elif isinstance(event, BlockerDeclared):
@@ -168,92 +168,99 @@ def _acting(happening: EventRecord) -> Iterator[int]:
 
 @dataclass(frozen=True, slots=True)
 class LogRow:
-    """A row of the log: lines `first` to `last` of it, and whose turn it was, empty for none."""
+    """A row of the log: its lines `first` to `last`. `turn_seat` is empty between turns."""
 
     text: str
     heading: str
     first: int
     last: int
-    turn: str
-    did: frozenset[int] = frozenset()
+    turn_seat: str
+    actors: frozenset[int] = frozenset()
 
 
-def log_rows(deeds: Sequence[LogAction], lines: Sequence[LogLine], *, steps: bool = False) -> list[LogRow]:
-    """The log by actions, or with every step."""
+def log_rows(actions: Sequence[LogAction], lines: Sequence[LogLine], *, steps: bool = False) -> list[LogRow]:
+    """Return the rows of the log, one for each action, or with `steps` one for each line."""
     if not steps:
         return [
-            LogRow(deed.text, deed.heading, deed.first, deed.last, lines[deed.first].turn_seat, deed.actors)
-            for deed in deeds
+            LogRow(
+                action.text,
+                action.heading,
+                action.first,
+                action.last,
+                lines[action.first].turn_seat,
+                action.actors,
+            )
+            for action in actions
         ]
     return [
-        LogRow(lines[at].text, lines[at].heading, at, at, lines[at].turn_seat, deed.actors)
-        for deed in deeds
-        for at in range(deed.first, deed.last + 1)
+        LogRow(lines[at].text, lines[at].heading, at, at, lines[at].turn_seat, action.actors)
+        for action in actions
+        for at in range(action.first, action.last + 1)
     ]
 
 
 def search_log(
     rows: Sequence[LogRow], lines: Sequence[LogLine], words: str = "", seat: str = ""
 ) -> list[LogRow]:
-    """The rows that hold every word in what they tell or the steps behind it; of the turns of one seat."""
+    """Return the rows whose text or lines hold every word; with a `seat`, only those of its turns."""
     wanted = words.casefold().split()
     return [
         row
         for row in rows
-        if (not seat or row.turn == seat) and all(word in _all_of(row, lines) for word in wanted)
+        if (not seat or row.turn_seat == seat) and all(word in _searched_text(row, lines) for word in wanted)
     ]
 
 
-def last_action_of(deeds: Sequence[LogAction], card: int) -> LogAction | None:
-    """The last action in which a card did something."""
-    return next((deed for deed in reversed(deeds) if card in deed.actors), None)
+def last_action_of(actions: Sequence[LogAction], card: int) -> LogAction | None:
+    """Return the last action in which a card did something."""
+    return next((action for action in reversed(actions) if card in action.actors), None)
 
 
 def log_as_text(rows: Sequence[LogRow]) -> str:
-    """These rows as text, under the headings of their turns."""
-    told: list[str] = []
+    """Return these rows as text, under the headings of their turns."""
+    texts: list[str] = []
     heading = None
     for row in rows:
         if row.heading != heading:
             heading = row.heading
-            told += [*([""] if told else []), heading]
-        told.append(f"- {row.text}")
-    return "\n".join(told)
+            texts += [*([""] if texts else []), heading]
+        texts.append(f"- {row.text}")
+    return "\n".join(texts)
 
 
-def _all_of(row: LogRow, lines: Sequence[LogLine]) -> str:
-    behind = " ".join(line.text for line in lines[row.first : row.last + 1])
-    return f"{row.heading} {row.text} {behind}".casefold()
+def _searched_text(row: LogRow, lines: Sequence[LogLine]) -> str:
+    line_texts = " ".join(line.text for line in lines[row.first : row.last + 1])
+    return f"{row.heading} {row.text} {line_texts}".casefold()
 
 
 def plain_lines(match: MatchLike, describe: Callable[[EventRecord], str]) -> list[LogLine]:
-    """A line for each event that is worth one, in the sentence by which it is told."""
+    """Return a line for each event that `describe` has a sentence for."""
     turn_of = entry_of(match.setup.rules).figures.turn
     found: list[LogLine] = []
-    heading, whose, turn = "Setup", "", 0
-    for number, place, happening in _happened(match):
-        if seat := turn_of(happening.event):
-            whose, turn = seat, turn + 1
+    heading, turn_seat, turn = "Setup", "", 0
+    for number, place, record in _happened(match):
+        if seat := turn_of(record.event):
+            turn_seat, turn = seat, turn + 1
             heading = f"Turn {turn}, {seat}'s"
             continue
-        if text := describe(happening):
-            told = f"{text[:1].upper()}{text[1:]}"
-            found.append(LogLine(told, number, place, heading, (number, place), turn_seat=whose))
+        if text := describe(record):
+            texts = f"{text[:1].upper()}{text[1:]}"
+            found.append(LogLine(texts, number, place, heading, (number, place), turn_seat=turn_seat))
     return found
 
 
 def plain_actions(match: MatchLike, lines: Sequence[LogLine]) -> list[LogAction]:
-    """The lines by actions: what was chosen in a turn, and what came of it."""
+    """Return the lines grouped by actions: what was chosen in a turn, and what came of it."""
     entries, found = match.game.journal.entries, list[LogAction]()
     at = 0
     while at < len(lines):
         end = at + 1
         while end < len(lines) and not _begins(entries, lines[end - 1], lines[end]):
             end += 1
-        told = [line.text for line in lines[at:end]]
-        text = "; ".join(told)
-        did = frozenset(card for line in lines[at:end] for card in _acting_seat(match, line))
-        found.append(LogAction(text, lines[at].heading, lines[at].answer_number, at, end - 1, did))
+        texts = [line.text for line in lines[at:end]]
+        text = "; ".join(texts)
+        actors = frozenset(card for line in lines[at:end] for card in _plain_actors(match, line))
+        found.append(LogAction(text, lines[at].heading, lines[at].answer_number, at, end - 1, actors))
         at = end
     return found
 
@@ -267,13 +274,11 @@ def _begins(entries: Sequence[JournalEntry], before: LogLine, line: LogLine) -> 
     )
 
 
-def _acting_seat(match: MatchLike, line: LogLine) -> Iterator[int]:
-    """The cards that do something in an event: whose text causes it, and which were chosen."""
+def _plain_actors(match: MatchLike, line: LogLine) -> Iterator[int]:
+    """Yield the cards that do something in a line: its cause, and the cards chosen."""
     journal = match.game.journal
-    happenings = (
-        journal.opening if line.answer_number == OPENING else journal.entries[line.answer_number].events
-    )
-    cause = happenings[line.event_index or 0].cause
+    records = journal.opening if line.answer_number == OPENING else journal.entries[line.answer_number].events
+    cause = records[line.event_index or 0].cause
     if cause is not None:
         yield cause
     if line.answer_number != OPENING and journal.entries[line.answer_number].decision.seat != TABLE:
@@ -285,10 +290,10 @@ def _acting_seat(match: MatchLike, line: LogLine) -> Iterator[int]:
 
 
 def _happened(match: MatchLike) -> Iterator[tuple[int, int, EventRecord]]:
-    """Everything with the number of its answer and its place among what came of it."""
+    """Yield all events with their answer number and their index in that answer."""
     journal = match.game.journal
-    for place, happening in enumerate(journal.opening):
-        yield OPENING, place, happening
+    for place, record in enumerate(journal.opening):
+        yield OPENING, place, record
     for number, entry in enumerate(journal.entries):
-        for place, happening in enumerate(entry.events):
-            yield number, place, happening
+        for place, record in enumerate(entry.events):
+            yield number, place, record

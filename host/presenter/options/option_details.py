@@ -1,4 +1,4 @@
-"""What an option is about, to be read beside the list: rules text first, then figures."""
+"""Rules text and figures of an option, to be read beside the list of options."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from engine.kernel.choice import Choice
     from engine.kernel.decision import Decision, Option, Rule
 
-_RULES: dict[type[Choice], Rule] = {
+_RULE_OF_CHOICE: dict[type[Choice], Rule] = {
     Attack: rulebook.ATTACK,
     AttackPhoenixborn: rulebook.ATTACK,
     AttackUnit: rulebook.ATTACK,
@@ -37,7 +37,7 @@ _RULES: dict[type[Choice], Rule] = {
 
 @dataclass(frozen=True, slots=True)
 class DetailSubject:
-    """What an option is about: a card on the table by its id, a card or a die by its name, or a rule."""
+    """Subject of an option: a card on the table by its id, a card or die by its name, or a rule."""
 
     card: int | None = None
     name: str = ""
@@ -46,7 +46,7 @@ class DetailSubject:
 
 @dataclass(frozen=True, slots=True)
 class OptionDetail:
-    """A title, what stands in the rules as (head, text), and figures as they are now."""
+    """Details of an option: rules text as paragraphs (heading, text), and its figures as they are now."""
 
     title: str
     paragraphs: tuple[tuple[str, str], ...]
@@ -56,9 +56,9 @@ class OptionDetail:
 def detail_subject(
     option: Option | None, decision: Decision, view: GameView, cards: Library, words: Mapping[Rule, Rule]
 ) -> DetailSubject:
-    """What an option is about; where it is about nothing of its own, the card that asks, or else the rule.
+    """Return the subject of an option, or else the card that asks, or else the rule.
 
-    `words` are rules as the rule book of the game says them otherwise.
+    `words` are rules as the rule book of the game names them, where it differs.
     """
     if option is not None:
         value = option.value
@@ -68,8 +68,8 @@ def detail_subject(
             return DetailSubject(card=option.subject)
         if option.die is not None and text_of(f"{option.die[0]} die", cards):
             return DetailSubject(name=f"{option.die[0]} die")
-        if decision.kind == "turn" and type(value) in _RULES:
-            rule = _RULES[type(value)]
+        if decision.kind == "turn" and type(value) in _RULE_OF_CHOICE:
+            rule = _RULE_OF_CHOICE[type(value)]
             return DetailSubject(rule=words.get(rule, rule))
     source = decision.purpose.source
     if source is not None and view.card(source) is not None:
@@ -78,7 +78,7 @@ def detail_subject(
 
 
 def option_detail(subject: DetailSubject, view: GameView, cards: Library) -> OptionDetail:
-    """What is to be read of it."""
+    """Return the title, text and figures of a subject."""
     if subject.rule is not None:
         return OptionDetail(subject.rule.title, (("", subject.rule.says),))
     seen = None if subject.card is None else view.card(subject.card)
@@ -92,19 +92,19 @@ def option_detail(subject: DetailSubject, view: GameView, cards: Library) -> Opt
 
 
 def card_detail(seen: CardView, cards: Library) -> OptionDetail:
-    """A card as it lies on the table, or in the hand as printed."""
+    """Return the details of a card: as it is on the table, or as printed if it is in the hand."""
     if seen.name is None:
         return OptionDetail(display_name(seen), (("", hidden_card_text(seen)),))
     if seen.zone == "hand":
-        return OptionDetail(seen.name, _text(seen.name, cards), printed_values(seen.name, cards))
+        return OptionDetail(seen.name, _rules_text(seen.name, cards), printed_values(seen.name, cards))
     state = "" if seen.zone == "phoenixborn" else state_word(seen)
     figures = (values_of(seen), tokens_of(seen, words=True), extras_of(seen, words=True), state)
-    text = (*_text(seen.name, cards), *(("", told) for told in seen.lasting))
+    text = (*_rules_text(seen.name, cards), *(("", lasting) for lasting in seen.lasting))
     return OptionDetail(card_title(seen), text, " · ".join(filter(None, figures)))
 
 
-def _text(name: str, cards: Library) -> tuple[tuple[str, str], ...]:
+def _rules_text(name: str, cards: Library) -> tuple[tuple[str, str], ...]:
     card = card_of(name, cards)
-    # What is printed for other sides of a boss's card is nothing to decide by.
+    # The text printed for other sides of a boss's card does not matter for this question.
     text = tuple(part for part in text_of(name, cards) if part[0] != "Printed")
     return text or ((("", "No text."),) if card is not None else ())

@@ -1,12 +1,6 @@
-"""Which key on the keyboard answers which option. The same decision always has the same keys.
+"""The key of each option, numbers and letters typed for options, and keys typed ahead of a question.
 
-Options that are numbers: a roll of the behavior die, X, how many tokens.
-
-Which keys are meant for a question that was not on the screen yet when they were typed.
-
-Why these: docs/decisions/typing-ahead.md.
-
-A number typed digit by digit, where the options are numbers that one digit cannot tell apart.
+The same decision always has the same keys. Which keys count early: docs/decisions/typing-ahead.md.
 """
 
 from __future__ import annotations
@@ -42,7 +36,7 @@ if TYPE_CHECKING:
 
 
 def number_options(decision: Decision) -> dict[int, str]:
-    """The ids of the options that are numbers, by number, in the order of the options."""
+    """Return the ids of the options that are numbers, by number, in the order of the options."""
     return {
         option.value.number: option.id
         for option in decision.options
@@ -50,15 +44,15 @@ def number_options(decision: Decision) -> dict[int, str]:
     }
 
 
-def is_number_rolled(decision: Decision) -> bool:
-    """Whether it asks for the number that a die shows, such as the behavior die."""
+def is_rolled_number(decision: Decision) -> bool:
+    """Return True if all options are numbers that a die shows, such as those of the behavior die."""
     return all(isinstance(option.value, BehaviorRoll) for option in decision.options)
 
 
 RESERVED_KEYS = "urilv"
-"""Letters the table itself uses (undo, redo, inspect, log, view in large type); they never answer."""
+"""Letters of commands of the table (undo, redo, inspect, log, large view); never keys of options."""
 
-_LETTERS_OF: dict[type[Choice], str] = {
+_LETTER_OF_CHOICE: dict[type[Choice], str] = {
     Attack: "a",
     AttackPhoenixborn: "a",
     AttackUnit: "t",
@@ -71,20 +65,20 @@ _LETTERS_OF: dict[type[Choice], str] = {
     SuggestedPayment: "s",
     Yes: "y",
 }
-"""The letters of well-known answers."""
+"""Letters of well-known answers."""
 
 _DIGITS = "123456789"
-"""Without 0: who reads 10 at the tenth option would enter the first."""
+"""Digits that are keys, without 0: for the tenth option people would type 10, and enter the first."""
 
 _LETTERS = "".join(letter for letter in "abcdefghjkmnopqstvwxyz" if letter not in RESERVED_KEYS)
 
 
 def option_keys(decision: Decision) -> dict[str, str]:
-    """The key of each option by option id: first letters of well-known answers, then digits, letters.
+    """Return the key of each option by option id: first letters of well-known answers, then digits, letters.
 
-    The key of an option that is a number is the number; one of several digits is typed, see `is_typed`.
-    An option beyond the last key has none; it is reached with the arrow keys. Where letters find options by
-    their names (`is_searched`), none has a key.
+    The key of a number is that number; see `needs_several_digits` for longer ones. Options beyond the last
+    key have none and are reached with the arrow keys. No option has a key where letters find options by name
+    (`is_found_by_name`).
     """
     if is_found_by_name(decision):
         return {}
@@ -98,7 +92,7 @@ def option_keys(decision: Decision) -> dict[str, str]:
         letter = _letter_of(option.value)
         if letter and option.id not in keys and letter not in keys.values():
             keys[option.id] = letter
-    free = _free(set(keys.values()))
+    free = _unused_keys(set(keys.values()))
     for option_id in ids:
         if option_id not in keys:
             key = next(free, None)
@@ -109,9 +103,9 @@ def option_keys(decision: Decision) -> dict[str, str]:
 
 
 def is_found_by_name(decision: Decision) -> bool:
-    """Whether one of so many names is picked that there are not keys for all: it is found by its letters.
+    """Return True if one of more names than there are keys is picked, so that typed letters find it.
 
-    What lies on the table is picked there.
+    Cards on the table are picked there instead.
     """
     most = len(_DIGITS + _LETTERS + _LETTERS.upper())
     one = decision.maximum == decision.minimum == 1
@@ -120,7 +114,7 @@ def is_found_by_name(decision: Decision) -> bool:
 
 
 def is_yes_or_no(decision: Decision) -> bool:
-    """Whether one text, or one spell, is offered to be used or not: all such questions have the same keys."""
+    """Return True if one text or spell may be used or not: all such questions have the keys y and n."""
     values = [option.value for option in decision.options]
     return (
         decision.kind == "trigger"
@@ -130,7 +124,7 @@ def is_yes_or_no(decision: Decision) -> bool:
 
 
 def card_keys(decision: Decision) -> dict[int, str]:
-    """The key shown on each card that options are about; joined when a card has several."""
+    """Return the key shown on each card that options are about; a card with several has them joined."""
     keys = option_keys(decision)
     marks: dict[int, str] = {}
     for option in decision.options:
@@ -140,7 +134,7 @@ def card_keys(decision: Decision) -> dict[int, str]:
 
 
 def _letter_of(value: Choice) -> str:
-    """The letter of a well-known answer, of the side a die shows, or of the type whose power is used."""
+    """Return the letter of a well-known answer, of a die's side, or of a die type whose power is used."""
     match value:
         case RolledSide(side):
             letter = side[0]
@@ -149,23 +143,23 @@ def _letter_of(value: Choice) -> str:
         case DamageFirst(by=by):
             letter = by[0]
         case _:
-            letter = _LETTERS_OF.get(type(value), "")
+            letter = _LETTER_OF_CHOICE.get(type(value), "")
     return "" if letter in RESERVED_KEYS else letter
 
 
-def _free(taken: set[str]) -> Iterator[str]:
+def _unused_keys(taken: set[str]) -> Iterator[str]:
     for key in _DIGITS + _LETTERS + _LETTERS.upper():
         if key not in taken:
             yield key
 
 
 def needs_several_digits(decision: Decision) -> bool:
-    """Whether a number of this question is typed and then entered, as one digit is not enough for all."""
+    """Return True if a number is typed digit by digit and then entered, because one digit is not enough."""
     return max(number_options(decision), default=0) > 9
 
 
 class TypedNumber:
-    """What has been typed so far of one of `numbers`, which are option ids by number."""
+    """A number being typed. `numbers` are the option ids by number."""
 
     def __init__(self, numbers: Mapping[int, str]) -> None:
         self._numbers = numbers
@@ -173,11 +167,11 @@ class TypedNumber:
 
     @property
     def option_id(self) -> str | None:
-        """The option that what is typed means; None while it means none."""
+        """The option of the number typed so far; None while there is none."""
         return self._numbers.get(int(self.text)) if self.text else None
 
     def add(self, digit: str) -> str:
-        """One more digit. Returns why there is no such number, and begins anew; empty when all is well."""
+        """Add a digit; return an empty text, or clear the number and return why there is no such number."""
         typed = self.text + digit
         if any(str(number).startswith(typed) for number in self._numbers):
             self.text = typed
@@ -186,22 +180,22 @@ class TypedNumber:
         return f"There is no {typed}: type {min(self._numbers)} to {max(self._numbers)}, then Enter."
 
     def take_back(self) -> str:
-        """One digit less; there is never a reason why not."""
+        """Remove the last digit. Returns an empty text, as `add` does on success."""
         self.text = self.text[:-1]
         return ""
 
     def clear(self) -> str:
-        """Begin anew; there is never a reason why not."""
+        """Remove all digits. Returns an empty text, as `add` does on success."""
         self.text = ""
         return ""
 
 
 STEP = "step"
-"""The kind of a question before a step of the Chimera."""
+"""Kind of the question before a step of the Chimera."""
 
 
 def is_expected_question(match: MatchLike, asked: Decision) -> bool:
-    """Whether a question follows from the last answer of who is asked, and from nothing else."""
+    """Return True if a question follows from the last answer of the seat it asks, and from nothing else."""
     entries = match.game.journal.entries
     if not entries or match.is_automatic(entries[-1].decision):
         return False
@@ -209,11 +203,12 @@ def is_expected_question(match: MatchLike, asked: Decision) -> bool:
 
 
 def accepts_early_key(
-    key: str, typed: str, *, held: bool, before: Decision | None, asked: Decision | None, foreseen: bool
+    key: str, typed: str, *, held: bool, before: Decision | None, asked: Decision | None, expected: bool
 ) -> bool:
-    """Whether a key counts at the question that is `asked` after `before`, though it was not to be seen yet.
+    """Return True if a key typed before the question `asked` was on screen counts as its answer.
 
-    `typed` is the sign that the key types, if any; `held` says that the same key answered `before`.
+    `before` is the question that was on screen, `typed` the character of the key if any, `held` says that the
+    same key answered `before`, `expected` that the player could expect the question.
     """
     if is_command(key, typed):
         return True
@@ -222,17 +217,17 @@ def accepts_early_key(
     alike = before is not None and before.kind == asked.kind
     if key == "enter":
         return held and alike and asked.kind == STEP
-    return foreseen and (alike or not held) and _names_an_answer(asked, typed)
+    return expected and (alike or not held) and _names_an_answer(asked, typed)
 
 
 def is_command(key: str, typed: str) -> bool:
-    """Whether a key means the same at every question: undo, the log, a page."""
+    """Return True if a key means the same at every question: undo, the log, a page."""
     letter = bool(typed) and typed in RESERVED_KEYS
     return letter or re.fullmatch(r"ctrl\+.+|f\d+", key) is not None
 
 
 def _names_an_answer(asked: Decision, typed: str) -> bool:
-    if roll_grid(asked) is not None or is_number_rolled(asked):
+    if roll_grid(asked) is not None or is_rolled_number(asked):
         return bool(typed) and typed.isalnum()
     if needs_several_digits(asked) and typed.isdigit():
         return True

@@ -1,10 +1,6 @@
-"""The options of a question as people decide by them: what each costs, its figures, and what is held back.
+"""Options as people decide by them: label, cost, figures and notes, and unavailable ones with the reason.
 
-Plain values without any drawing, for the app, the line mode and the browser alike.
-
-What is told beside an option, so that nobody has to look it up: what a roll means, what a text says.
-
-Why something cannot be done, in a few words: `lacks 1 N:P`, `Terrifying 1 of Frozen Fear`.
+Plain values without any drawing, for the app, line mode and the web page alike.
 """
 
 from __future__ import annotations
@@ -54,29 +50,31 @@ if TYPE_CHECKING:
 
 
 def option_notes(decision: Decision, view: GameView, cards: Library) -> dict[str, str]:
-    """A sentence for options by their id: rows of behavior, a text that is asked about."""
+    """Return notes beside options by option id: rows of behavior, or the text that is asked about."""
     chimera = chimera_of(view)
-    if decision.kind == "step" and (texts := _texts(decision, view, cards)):
+    if decision.kind == "step" and (texts := _text_notes(decision, view, cards)):
         return texts
     if decision.kind in ("behavior", "step") and chimera is not None and view.turn == chimera.seat:
-        return _behaviors(decision, view, chimera, cards)
+        return _behavior_notes(decision, view, chimera, cards)
     return {}
 
 
-def _texts(decision: Decision, view: GameView, cards: Library) -> dict[str, str]:
-    """What the card says whose text is asked about, beside yes."""
+def _text_notes(decision: Decision, view: GameView, cards: Library) -> dict[str, str]:
+    """Return the text of the card that asks, as the note of yes."""
     source = decision.purpose.source
     seen = None if source is None else view.card(source)
     if seen is None or not seen.name:
         return {}
-    told = " ".join(": ".join(filter(None, part)) for part in text_of(seen.name, cards))
-    return {option.id: told for option in decision.options if isinstance(option.value, Yes)}
+    text = " ".join(": ".join(filter(None, part)) for part in text_of(seen.name, cards))
+    return {option.id: text for option in decision.options if isinstance(option.value, Yes)}
 
 
-def _behaviors(decision: Decision, view: GameView, chimera: ChimeraView, cards: Library) -> dict[str, str]:
-    """What each roll makes the Chimera do; a roll that does as the one before says only that."""
+def _behavior_notes(
+    decision: Decision, view: GameView, chimera: ChimeraView, cards: Library
+) -> dict[str, str]:
+    """Return what each roll makes the Chimera do; a roll that does the same as the one before says so."""
     name = view.player(chimera.seat).phoenixborn.name or ""
-    hints: dict[str, str] = {}
+    notes: dict[str, str] = {}
     before = ""
     for option in decision.options:
         value = option.value
@@ -87,12 +85,12 @@ def _behaviors(decision: Decision, view: GameView, chimera: ChimeraView, cards: 
         else:
             continue
         text = behavior_of(name, chimera.phase, result, cards)
-        hints[option.id] = "the same" if text == before else text
+        notes[option.id] = "the same" if text == before else text
         before = text
-    return hints
+    return notes
 
 
-WORDS: dict[UnavailableKind, str] = {
+REASON_WORDS: dict[UnavailableKind, str] = {
     "main action taken": "main action already used",
     "side action taken": "side action already used",
     "attack first": "you must attack",
@@ -120,18 +118,18 @@ WORDS: dict[UnavailableKind, str] = {
 }
 
 
-def reason_text(hindrance: UnavailableReason, view: GameView) -> str:
-    """The reason, with the text and the card that say so, or the dice that are missing."""
-    words = WORDS[hindrance.kind]
-    if hindrance.lacks:
-        return f"lacks {faces_in_symbols(hindrance.lacks)}"
-    card = None if hindrance.by is None else view.card(hindrance.by)
+def reason_text(reason: UnavailableReason, view: GameView) -> str:
+    """Return why an option is unavailable, with the text and card behind it or the missing dice."""
+    words = REASON_WORDS[reason.kind]
+    if reason.lacks:
+        return f"lacks {faces_in_symbols(reason.lacks)}"
+    card = None if reason.by is None else view.card(reason.by)
     if card is None:
         return words
-    said = " of ".join(filter(None, (hindrance.text, display_name(card))))
-    if hindrance.kind == "additional cost":
-        return f"{words} {said}"
-    return f"{words}: {said}" if hindrance.kind == "protected" else said
+    source = " of ".join(filter(None, (reason.text, display_name(card))))
+    if reason.kind == "additional cost":
+        return f"{words} {source}"
+    return f"{words}: {source}" if reason.kind == "protected" else source
 
 
 _ACTIONS: dict[type[Choice], str] = {
@@ -151,12 +149,12 @@ _TARGETING = ("target", "attack target")
 
 @dataclass(frozen=True, slots=True)
 class OptionView:
-    """An option, by its `id`.
+    """An option as it is shown.
 
-    `label` is what it is called, `action` what it takes of the turn (`main`, `side`, `main + side`), `cost`
-    what else it takes, in symbols, and `price` all of it in words. `figures` are the values and tokens of its
-    card as they are now, of one that is played as printed. `note` is what else there is to know: whose it
-    is where that may be missed, what a roll does.
+    `action` is what it takes of the turn (`main`, `side`, `main + side`), `cost` what else it takes, in
+    symbols, and `price` all of it in words. `figures` are values and tokens of its card as they are now, or
+    as printed for a card that is played. `note` says what else matters: on whose side an unlikely target is,
+    what a roll does.
     """
 
     id: str
@@ -174,22 +172,22 @@ class OptionView:
 
     @property
     def summary(self) -> str:
-        """All that is told beside the label, in one line."""
+        """Everything beside the label in one line."""
         return " · ".join(filter(None, (self.cost_text, self.figures, self.note)))
 
 
 @dataclass(frozen=True, slots=True)
 class UnavailableOptionView:
-    """Something the player has and cannot use now: like an offer, and the `reason` why not."""
+    """An option that the seat has and cannot use now, and the `reason`."""
 
-    offer: OptionView
+    option: OptionView
     reason: str
     card: int | None
 
 
 def option_views(decision: Decision, view: GameView, cards: Library) -> tuple[OptionView, ...]:
-    """The options of a question, in their order."""
-    hints = option_notes(decision, view, cards)
+    """Return the views of a question's options, in their order."""
+    option_note = option_notes(decision, view, cards)
     sides = {side_of_option(option, decision, view) for option in decision.options}
     targets = [option for option in decision.options if side_of_option(option, decision, view)]
     found = []
@@ -200,14 +198,14 @@ def option_views(decision: Decision, view: GameView, cards: Library) -> tuple[Op
             notes.append(_WRONG_PLAYER[own] if isinstance(option.value, PlayerChoice) else _WRONG_SIDE[own])
         if decision.kind in _TARGETING and targets == [option]:
             notes.append("the only target")
-        if option.id in hints:
-            notes.append(hints[option.id])
-        found.append(_offer(option, decision, view, cards, " · ".join(notes)))
+        if option.id in option_note:
+            notes.append(option_note[option.id])
+        found.append(_option_view(option, decision, view, cards, " · ".join(notes)))
     return tuple(found)
 
 
 def plain_option_views(decision: Decision) -> tuple[OptionView, ...]:
-    """The options of a game of which no more is told than what they are called."""
+    """Return views with labels only, for games that say no more about options."""
     return tuple(
         OptionView(option.id, option.label[:1].upper() + option.label[1:]) for option in decision.options
     )
@@ -216,29 +214,29 @@ def plain_option_views(decision: Decision) -> tuple[OptionView, ...]:
 def unavailable_views(
     decision: Decision, view: GameView, cards: Library
 ) -> tuple[UnavailableOptionView, ...]:
-    """What the player has and is not offered, with the reason; to be asked while the question is pending.
+    """Return the options that the seat has and is not offered; call it while the question is pending.
 
-    Copies that are held back alike are there once.
+    Equal copies of a card are listed once.
     """
     found: dict[tuple[str, str, str], UnavailableOptionView] = {}
     for held in () if decision.details is None else decision.details.unavailable():
-        offer, why = _offer(held.option, decision, view, cards, ""), reason_text(held.reason, view)
+        shown, why = _option_view(held.option, decision, view, cards, ""), reason_text(held.reason, view)
         found.setdefault(
-            (offer.label, offer.summary, why), UnavailableOptionView(offer, why, held.option.subject)
+            (shown.label, shown.summary, why), UnavailableOptionView(shown, why, held.option.subject)
         )
     return tuple(found.values())
 
 
 def grouped_by_reason(held: Sequence[UnavailableOptionView]) -> dict[str, list[UnavailableOptionView]]:
-    """The same under each reason, so that what all of a turn's rest has in common is said once."""
+    """Return the views grouped by reason, so that a shared reason is shown once."""
     found: dict[str, list[UnavailableOptionView]] = {}
     for item in held:
         found.setdefault(item.reason, []).append(item)
     return found
 
 
-def _offer(option: Option, decision: Decision, view: GameView, cards: Library, note: str) -> OptionView:
-    ways = _ways(option, decision, view, cards)
+def _option_view(option: Option, decision: Decision, view: GameView, cards: Library, note: str) -> OptionView:
+    ways = _prices(option, decision, view, cards)
     actions = dict.fromkeys(actions_of(way) for way in ways)
     plain = _ACTIONS.get(type(option.value), "") if decision.kind == "turn" else ""
     return OptionView(
@@ -252,8 +250,8 @@ def _offer(option: Option, decision: Decision, view: GameView, cards: Library, n
     )
 
 
-def _ways(option: Option, decision: Decision, view: GameView, cards: Library) -> Sequence[Cost]:
-    """The ways to pay for an option, as the rules say now; of a response as printed, less its action."""
+def _prices(option: Option, decision: Decision, view: GameView, cards: Library) -> Sequence[Cost]:
+    """Return the ways to pay for an option by the rules now; for a response as printed, less its action."""
     if decision.details is not None and (ways := decision.details.prices(option.value)):
         return ways
     value = option.value
@@ -279,7 +277,7 @@ def _figures(value: Choice, seen: CardView | None, cards: Library) -> str:
 
 
 def printed_values(name: str | None, cards: Library) -> str:
-    """`A3 L4 R2`, as printed; empty for a card without values."""
+    """Return the printed values of a card, such as `A3 L4 R2`; empty for a card without values."""
     card = card_of(name, cards)
     if card is None or not card.is_unit:
         return ""

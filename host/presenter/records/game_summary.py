@@ -22,7 +22,7 @@ from engine.ashes.model.component_types import MAX_AMOUNT
 from engine.redrains import rulebook
 from engine.redrains.events import ChimeraFatigued, UltimateBegan
 from engine.redrains.rulebook import rule_for_kind
-from host.presenter.text_layout import bars, narrowed
+from host.presenter.text_layout import bars, downsampled
 
 if TYPE_CHECKING:
     from engine.ashes.view.read_model import GameView
@@ -369,9 +369,9 @@ def wound_chart(story: GameSummary, you: str, width: int) -> list[str]:
         wounds = story.wounds(seat)
         life = story.life.get(seat)
         of = f" of {life}" if life else ""
-        drawn = bars(narrowed(wounds, width), life or max(1, *wounds))
+        drawn = bars(downsampled(wounds, width), life or max(1, *wounds))
         lines.append(f"{names[seat]:{room}}  {drawn}  {wounds[-1]}{of}")
-    rounds = narrowed([stretch.round for stretch in story.turns], width)
+    rounds = downsampled([stretch.round for stretch in story.turns], width)
     return [*lines, f"{'Round':{room}}  {_ruler(rounds)}".rstrip()]
 
 

@@ -1,7 +1,4 @@
-"""A play, activation or attack that was chosen and is not done with, and whether it may be taken back.
-
-What was answered, in a few words: what an undo takes back, and a redo gives again.
-"""
+"""The action a seat has begun and not finished, and the labels of answers for undo and redo."""
 
 from __future__ import annotations
 
@@ -28,34 +25,35 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class PendingAction:
-    """What `seat` chose after `at` answers, in words, and has not finished.
+    """A play, activation, attack or reaction that a seat has begun and not finished.
 
-    `kept` says why it is no longer taken back as a whole: something was seen since; empty while it may be.
+    Cancelling it goes back to `answers_before` answers. `locked_because` says why it can no longer be
+    cancelled as a whole, such as dice that were rolled since; empty while it can.
     """
 
     answers_before: int
-    what: str
+    label: str
     locked_because: str
 
 
-def half_made(match: MatchLike, seat: str) -> PendingAction | None:
-    """What the pending question belongs to; None when it is not this seat's, or begins something."""
+def find_pending_action(match: MatchLike, seat: str) -> PendingAction | None:
+    """Return the action that the pending question of `seat` is part of; None if it is not part of one."""
     asked = match.game.decision
     entries = match.game.journal.entries
     if asked is None or asked.seat != seat or asked.kind == "turn":
         return None
     for at in range(len(entries) - 1, -1, -1):
         if any(isinstance(item.event, TurnBegan | PhaseBegan) for item in entries[at].events):
-            return None  # whatever was chosen before is done with
-        if _begins(entries[at], match, seat):
-            return PendingAction(at, entries[at].labels[0], _kept(match, seat, at))
+            return None  # whatever was chosen before is finished
+        if _starts_action(entries[at], match, seat):
+            return PendingAction(at, entries[at].labels[0], _why_locked(match, seat, at))
         if entries[at].decision.kind == "turn":
             return None
     return None
 
 
-def _begins(entry: JournalEntry, match: MatchLike, seat: str) -> bool:
-    """Whether this answer chose an action of the seat's turn, or a reaction that still lies aside."""
+def _starts_action(entry: JournalEntry, match: MatchLike, seat: str) -> bool:
+    """Return True if the answer chose an action of the seat's turn, or a reaction still set aside."""
     decision = entry.decision
     if decision.seat != seat:
         return False
@@ -69,7 +67,7 @@ def _begins(entry: JournalEntry, match: MatchLike, seat: str) -> bool:
     )
 
 
-def _kept(match: MatchLike, seat: str, at: int) -> str:
+def _why_locked(match: MatchLike, seat: str, at: int) -> str:
     since = match.game.journal.entries[at + 1 :]
     seats = {entry.decision.seat for entry in since}
     if TABLE in seats:
@@ -88,12 +86,14 @@ def _kept(match: MatchLike, seat: str, at: int) -> str:
     return ""
 
 
-LONGEST_QUESTION = 36
+MAX_QUESTION_LENGTH = 36
 
 
 def answer_label(decision: Decision, answer: Sequence[str]) -> str:
-    """`play Iron Worker`, `roll of 2 power, 1 basic`; a number says nothing without its question: `9 (Which
-    row counts?)`."""
+    """Return an answer in a few words: `play Iron Worker`, `roll of 2 power, 1 basic`.
+
+    A number alone says nothing, so its question follows: `9 (Which row counts?)`.
+    """
     if decision.dice_roll is not None:
         counts = Counter(decision.option(pick).label for pick in answer)
         return "roll of " + ", ".join(f"{count} {label}" for label, count in counts.items())
@@ -111,4 +111,4 @@ def answer_label(decision: Decision, answer: Sequence[str]) -> str:
 
 def _question_in(prompt: str) -> str:
     asked = re.findall(r"[^.?:]+\?", prompt)
-    return shorten(asked[-1], LONGEST_QUESTION, placeholder="...") if asked else ""
+    return shorten(asked[-1], MAX_QUESTION_LENGTH, placeholder="...") if asked else ""

@@ -1,7 +1,4 @@
-"""People who share one terminal: who looks at it now, and what a person can take back.
-
-Which answers of a game people can go back to, whoever shows it.
-"""
+"""People who share one terminal: who looks at it now, and which answers they can take back."""
 
 from __future__ import annotations
 
@@ -25,82 +22,82 @@ if TYPE_CHECKING:
 
 
 class TakingBack(ABC):
-    """A game of which people take answers back."""
+    """Base of a shown game: finds the answers of people that an undo can go back to."""
 
     match: Any
 
     @abstractmethod
     def is_own(self, number: int) -> bool:
-        """Whether a person gave the answer of this number; of a roll only the first."""
+        """Return True if a person gave answer `number`; of a roll, only its first die counts."""
 
     def question_of(self, line: LogLine) -> int:
-        """How many answers were given when the question was asked whose answer led to `line`."""
+        """Return how many answers preceded the person's answer that led to `line`."""
         last = min(line.answer_number, len(self.match.game.journal.entries) - 1)
         return next((number for number in range(last, -1, -1) if self.is_own(number)), 0)
 
     def answers_after(self, count: int) -> int:
-        """How many answers of people going back to `count` answers takes back; a roll is one."""
+        """Return how many answers of people are lost by going back to `count`; a roll counts once."""
         return sum(self.is_own(number) for number in range(count, len(self.match.game.journal.entries)))
 
     def last_answer(self) -> int:
-        """How many answers came before the last one of a person; -1 when nobody has answered."""
+        """Return how many answers preceded the last one of a person; -1 if nobody has answered."""
         numbers = range(len(self.match.game.journal.entries))
         return next((number for number in reversed(numbers) if self.is_own(number)), -1)
 
 
 class ReadableLog(Protocol):
-    """A game whose log can be read and opened by the one who looks."""
+    """A game whose log the viewer can read and open."""
 
     match: Any
 
     @property
     def lines(self) -> Sequence[LogLine]:
-        """What has been shown so far, line by line."""
+        """Log lines shown so far."""
 
     @property
     def deeds(self) -> Sequence[LogAction]:
-        """The same by actions, each with what came of it."""
+        """The same lines grouped by actions, each with what came of it."""
 
     def question_of(self, line: LogLine, /) -> int:
-        """How many answers were given when the question was asked whose answer led to `line`."""
+        """Return how many answers preceded the person's answer that led to `line`."""
 
     def answers_after(self, count: int, /) -> int:
-        """How many answers of people going back to `count` answers takes back."""
+        """Return how many answers of people are lost by going back to `count` answers."""
 
-    def has_shown(self, entry: int, happening: int, /) -> bool:
-        """Whether this event has been shown."""
+    def has_shown(self, answer_number: int, event_index: int, /) -> bool:
+        """Return True if this event has been shown."""
 
     def may_tell(self, entry: JournalEntry, /) -> bool:
-        """Whether the one who looks may read what was asked and answered."""
+        """Return True if the viewer may read this question and its answer."""
 
     def name_of(self, card: int, /) -> str:
-        """The name of a card as far as the one who looks may know it."""
+        """Return the name of a card as far as the viewer may know it."""
 
 
 NOBODY = ""
-"""The seat of an onlooker, who sees what everybody may."""
+"""Seat of an onlooker, who sees what everybody may see."""
 
 
 class HotSeat(TakingBack):
-    """The people at one terminal. `seat` is who looks at it now; nobody until the terminal is passed on."""
+    """The people at one terminal. `seat` is who looks now, or nobody until somebody takes over."""
 
     def __init__(self, opened: OpenGameLike) -> None:
         self.opened = opened
         self.match: Any = opened.match
         setup = self.match.setup
         self.people: tuple[str, ...] = setup.people
-        """Those who look at this terminal."""
+        """Seats of the people who look at this terminal."""
         self._everybody = self.people
         self.seat = self.people[0] if len(self.people) == 1 else NOBODY
         self._read = (-1, 0, NOBODY)
-        """How far the log was read, from which last answer, and for whom."""
+        """Number of answers, identity of the last one and seat for which `_lines` were made."""
         self._lines: list[LogLine] = []
         self._deeds: list[LogAction] = []
         self.go_on()
 
     @property
     def decision(self) -> Decision | None:
-        """What a person is asked now; None when the game is over, or chance could not be saved."""
+        """The question a person is asked now; None if the game is over or chance could not be saved."""
         asked: Decision | None = self.match.decision
         if asked is None or self.match.is_automatic(asked) or self.waits_for:
             return None
@@ -108,7 +105,7 @@ class HotSeat(TakingBack):
 
     @property
     def waits_for(self) -> str:
-        """Who is asked at a screen of their own, or thinks; empty when it is somebody here."""
+        """The seat asked at another screen, or the built-in player who thinks; empty if asked here."""
         if self.opened.thinking:
             return self.opened.thinking
         asked: Decision | None = self.match.decision
@@ -117,29 +114,29 @@ class HotSeat(TakingBack):
         return asked.seat
 
     def sit_elsewhere(self, seats: Collection[str]) -> None:
-        """These people look at screens of their own from now on; a player alone does so at both."""
+        """Give these seats to screens of their own; a single player looks at both screens."""
         if len(self._everybody) > 1:
             self.people = tuple(seat for seat in self._everybody if seat not in seats)
             self.seat = self.people[0] if len(self.people) == 1 else NOBODY
             self.look_again()
 
     def look_again(self) -> None:
-        """Others have changed the game."""
+        """Take note that another screen has changed the game."""
         self._look_away()
 
     @property
     def over(self) -> bool:
-        """Whether nothing more is asked."""
+        """True if nothing more is asked."""
         return self.match.decision is None
 
     @property
     def view(self) -> Any:
-        """What the one who looks may see; when nobody does, as the game is over, what the first seat may."""
+        """The table as the viewer may see it; without a viewer after the end, as the first seat may."""
         return self.match.view(self.seat or (self.match.setup.seat_names[0] if self.people else NOBODY))
 
     @property
     def passes_to(self) -> str:
-        """To whom the terminal must be passed before anything of the question is shown; empty if it stays."""
+        """The seat that must take over before the question may be shown; empty if it stays."""
         asked = self.decision
         if asked is None:
             return ""
@@ -149,11 +146,11 @@ class HotSeat(TakingBack):
         return "" if wanted == self.seat else wanted
 
     def take_over(self, seat: str) -> None:
-        """Now this person looks."""
+        """Let this seat look at the terminal."""
         self.seat = seat
 
     def answer(self, picks: Sequence[str]) -> None:
-        """Answer for the one who is asked, and let built-in players and chance go on."""
+        """Answer for the seat that is asked; built-in players and chance then answer too."""
         self.opened.answer(picks)
         self.go_on()
 
@@ -167,73 +164,72 @@ class HotSeat(TakingBack):
         self.back_to(self.last_answer())
 
     def back_to(self, count: int) -> None:
-        """Go back to where `count` answers were given."""
+        """Go back to `count` answers."""
         self.opened.back_to(count, self._who_acts)
         self._look_away()
 
     def redo(self) -> None:
-        """Give again what was taken back last."""
+        """Repeat the answer that was undone last."""
         self.opened.redo(self._who_acts)
         self.go_on()
 
     @property
     def _who_acts(self) -> str:
-        """Who undoes something at this terminal: who looks, or while everybody may look, who is asked."""
+        """Return who undoes here: the viewer, or the seat that is asked while everybody may look."""
         asked = self.decision
         return self.seat or (asked.seat if asked is not None and asked.seat in self.people else NOBODY)
 
     @property
     def undoes(self) -> str:
-        """What an undo takes back, without naming what is secret; empty when there is nothing."""
+        """What an undo takes back, without naming secrets; empty if there is nothing to undo."""
         count = self.last_answer()
         return "" if count < 0 else self.deed(self.match.game.journal.entries[count])
 
     def deed(self, entry: JournalEntry) -> str:
-        """An answer as those may know it who were not asked."""
+        """Return an answer in words that other seats may read."""
         seat, asked = entry.decision.seat, entry.decision.question
         return asked if seat == TABLE else f"{seat}: {asked}"
 
     def is_own(self, number: int) -> bool:
-        """Whether a person gave the answer of this number; of a roll only the first."""
         decision = self.match.game.journal.entries[number].decision
         return not decision.continues_roll and not self.match.is_automatic(decision)
 
     @property
     def can_redo(self) -> bool:
-        """Whether something was taken back."""
+        """True if an answer was undone."""
         return bool(self.match.game.undone)
 
-    # What is told beside the question
+    # Beside the question
 
     @property
     def offers(self) -> tuple[OptionView, ...]:
-        """The options of the question as people decide by them."""
+        """Options of the question as people decide by them."""
         return () if self.decision is None else plain_option_views(self.decision)
 
     @property
     def held_back(self) -> tuple[UnavailableOptionView, ...]:
-        """What the one who is asked has and is not offered, each thing with its reason."""
+        """Options that the seat has and cannot use now, each with the reason."""
         return ()
 
     @property
-    def outlooks(self) -> OutcomePreviews | None:
-        """What will come of the answers to the question; None in a game that does not look ahead."""
+    def previews(self) -> OutcomePreviews | None:
+        """Previews of the answers; None in a game that has none."""
         return None
 
     def preview(self, option_id: str | None) -> OptionDetail | None:
-        """What is to be read of an option beside the list; None where nothing is."""
+        """Return the text beside the list about an option; None if there is none."""
         return None
 
     # What happened
 
     def story(self) -> list[str]:
-        """What happened so far, in sentences that the one who looks may read."""
+        """Return what happened so far, in sentences that the viewer may read."""
         return [text for item in self.match.game.journal.all_events() if (text := self.describe(item))]
 
-    def describe(self, happening: EventRecord) -> str:
-        """What happened, in a sentence that the one who looks may read; empty when it is not worth one."""
-        told: str = self.match.describe(happening)
-        return told
+    def describe(self, record: EventRecord) -> str:
+        """Return an event as a sentence that the viewer may read; empty if it needs none."""
+        text: str = self.match.describe(record)
+        return text
 
     @property
     def lines(self) -> list[LogLine]:
@@ -247,23 +243,23 @@ class HotSeat(TakingBack):
 
     @property
     def deeds(self) -> list[LogAction]:
-        """The same by actions, each with what came of it."""
+        """The same lines grouped by actions, each with what came of it."""
         return self._deeds if self.lines else []
 
-    def has_shown(self, entry: int, happening: int) -> bool:
-        """Everything is shown at once."""
+    def has_shown(self, answer_number: int, event_index: int) -> bool:
+        """Return True: this game shows everything at once."""
         return True
 
     def may_tell(self, entry: JournalEntry) -> bool:
-        """Whether the one who looks may read what was asked and answered: who was asked may."""
+        """Return True if the viewer was asked this question, so that its answer may be read."""
         return entry.decision.seat == self.seat
 
     def name_of(self, card: int) -> str:
-        """The name of a card as far as the one who looks may know it."""
+        """Return the name of a card as far as the viewer may know it."""
         return "a card"
 
     def _look_away(self) -> None:
-        """Who looked may see no more when another one is asked."""
+        """Clear the viewer when the question is for another seat."""
         asked = self.decision
         if asked is not None and asked.seat not in (self.seat, TABLE) and len(self.people) != 1:
             self.seat = NOBODY

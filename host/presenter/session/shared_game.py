@@ -1,10 +1,8 @@
-"""A game that several screens show at once: what one of them changes, the others are told.
+"""A game that several screens show at once: a change by one of them is reported to the others.
 
-There is one game in one process, and whoever changes it does so through a `Share` of it, one after the other.
-While a built-in player thinks, nobody can change it, and everybody can look; what is taken back or corrected
-meanwhile is done right after. What takes something back that opponents must agree to is a `Request` first.
-
-Thinking behind everybody's back: in a thread, so that the loop of screens and devices goes on.
+All changes of the one game in this process go through a `GameShare`, one after the other. While a built-in
+player thinks, in a thread, nobody can change the game and everybody can look; undos and corrections made
+meanwhile follow right after. An undo that opponents must agree to is a `ChangeRequest` first.
 """
 
 from __future__ import annotations
@@ -33,10 +31,9 @@ T = TypeVar("T")
 
 
 def run_in_thread(choose: Callable[[], T], then: Callable[[T], object]) -> bool:
-    """Call `choose` in a thread, and `then` with what it returns in the loop that runs now.
+    """Call `choose` in a thread, then `then` with its result in the running event loop.
 
-    False, and nothing is done, where no loop runs. A thought that nobody waits for any more when the program
-    ends keeps it from nothing.
+    Returns False, and does nothing, if no loop is running. The thread does not keep the program from ending.
     """
     try:
         loop = asyncio.get_running_loop()
@@ -65,218 +62,225 @@ def run_in_thread(choose: Callable[[], T], then: Callable[[T], object]) -> bool:
     return True
 
 
-Follow = Callable[[int], object]
-"""Told of a change by somebody else: how many of the answers that were known still stand."""
+ChangeListener = Callable[[int], object]
+"""Callback after a change by another screen: gets how many of the known answers are still valid."""
 
 
 @dataclass
-class Request:
-    """Something that the seat `by` wants to take back, as `what` says, and who has not agreed to it yet."""
+class ChangeRequest:
+    """A change that the seat `by` wants to make, and the seats in `waiting` that have not agreed yet."""
 
     number: int
     asker: GameShare
     by: str
     what: str
     waiting: tuple[str, ...]
-    deed: Callable[[], int]
+    change: Callable[[], int]
 
     @property
-    def told(self) -> str:
-        """What everybody may read of it."""
-        return f"{self.who} wants to {self.what}. {listed(self.waiting)} must agree."
+    def announcement(self) -> str:
+        """Sentence about the request that everybody may read."""
+        return f"{self.asker_name} wants to {self.what}. {listed(self.waiting)} must agree."
 
     def question(self, seat: str) -> str:
-        """What one of those who must agree is asked."""
-        return f"{seat}, do you agree? {self.who} wants to {self.what}."
+        """Return the question for a seat that must agree."""
+        return f"{seat}, do you agree? {self.asker_name} wants to {self.what}."
 
     @property
-    def who(self) -> str:
-        """Who wants it, in words."""
+    def asker_name(self) -> str:
+        """Name of who wants the change."""
         return self.by or "Somebody at the terminal"
 
 
 class SharedGame:
-    """An open game and those who share it. It is closed when the last one leaves, or the one who `leads`.
+    """An open game and its shares. It closes when the last share or the host's share leaves.
 
-    Where nothing else is shown meanwhile, built-in players need not think `apart`.
+    Built-in players think in a thread only if `in_background`, which a screen needs that shows something else
+    meanwhile.
     """
 
-    def __init__(self, opened: OpenGameLike, *, apart: bool = True) -> None:
+    def __init__(self, opened: OpenGameLike, *, in_background: bool = True) -> None:
         self.opened = opened
-        self._apart = apart
+        self._in_background = in_background
         self.thinking = ""
-        """The built-in player who thinks now."""
-        self.request: Request | None = None
-        """What somebody wants to take back; it lapses when anybody changes the game."""
+        """The built-in player who is thinking; empty if none is."""
+        self.request: ChangeRequest | None = None
+        """The change that others must agree to; dropped when anybody changes the game."""
         self._numbers = numbers(1)
         self._shares: list[GameShare] = []
-        self._later: dict[Hashable, tuple[GameShare, Callable[[], int]]] = {}
-        """What is done as soon as they have thought."""
+        self._deferred: dict[Hashable, tuple[GameShare, Callable[[], int]]] = {}
+        """Changes to make as soon as the built-in player has decided, by key."""
 
-    def share(self, follow: Follow, ended: Callable[[], object] = lambda: None) -> GameShare:
-        """One more that shows the game; `follow` is called after each change that another one has made,
-        `ended` when the game is taken off the table."""
-        made = GameShare(self, follow, ended)
+    def share(self, on_change: ChangeListener, on_end: Callable[[], object] = lambda: None) -> GameShare:
+        """Return a new share of the game.
+
+        `on_change` is called after each change by another share, `on_end` when the host's share leaves.
+        """
+        made = GameShare(self, on_change, on_end)
         self._shares.append(made)
         return made
 
-    def share_as_host(self, follow: Follow) -> GameShare:
-        """The share of the one whose game it is: with them it leaves the table."""
-        made = self.share(follow)
+    def share_as_host(self, on_change: ChangeListener) -> GameShare:
+        """Return the share of the host: the game ends for all shares when it leaves."""
+        made = self.share(on_change)
         made.is_host = True
         return made
 
-    def changed(self, by: GameShare, stands: int) -> None:
-        """Tell all but the one who did it."""
-        self._lapse()
+    def report_change(self, by: GameShare, stands: int) -> None:
+        """Report a change to all shares except the one that made it."""
+        self._drop_request()
         for other in tuple(self._shares):
             if other is not by:
-                other.follow(stands)
+                other.on_change(stands)
 
     def run_automatic_steps(self) -> None:
-        """Let chance and built-in players go on, these behind everybody's back where there is a loop."""
+        """Let chance and built-in players answer, the latter in a thread if an event loop is running."""
         match = self.opened.match
         while not self.thinking and (asked := match.decision) is not None and match.is_automatic(asked):
             choose = match.built_in.get(asked.seat)
-            if not self._apart:
+            if not self._in_background:
                 self.opened.run_automatic_steps()
             elif choose is None or match.game.undone:
                 self.opened.step()
-            elif run_in_thread(partial(choose, asked), self._thought_of(asked)):
+            elif run_in_thread(partial(choose, asked), self._answer_handler(asked)):
                 self.thinking = asked.seat
             else:
                 self.opened.run_automatic_steps()
 
-    def _thought_of(self, asked: Decision) -> Callable[[Answer], None]:
+    def _answer_handler(self, asked: Decision) -> Callable[[Answer], None]:
         def thought(answer: Answer) -> None:
             self.thinking = ""
-            later, self._later = self._later, {}
+            later, self._deferred = self._deferred, {}
             if not self._shares or self.opened.match.decision is not asked:
                 return
             stands = len(self.opened.match.game.journal)
             try:
                 if later:
-                    self._lapse()
-                    stands = min(stands, *map(self.make_deferred, later.values()))
+                    self._drop_request()
+                    stands = min(stands, *map(self._make_deferred, later.values()))
                 else:
                     self.opened.answer(answer)
                 self.run_automatic_steps()
-            except StoreError:  # nothing has changed; whoever goes on is told why
+            except StoreError:  # nothing has changed; whoever continues is told why
                 pass
             finally:
                 for share in tuple(self._shares):
-                    share.follow(stands)
+                    share.on_change(stands)
 
         return thought
 
-    def defer(self, by: GameShare, what: Hashable, deed: Callable[[], int]) -> DeferredChange:
-        """Do this as soon as who thinks has thought, in place of what they chose; the same only once.
+    def defer(self, by: GameShare, key: Hashable, change: Callable[[], int]) -> DeferredChange:
+        """Queue a change until the built-in player has decided; it replaces that player's answer.
 
-        `deed` returns how many of the answers still stand.
+        Of changes with the same `key` only the first is queued. `change` returns how many answers are still
+        valid.
         """
-        self._later.setdefault(what, (by, deed))
+        self._deferred.setdefault(key, (by, change))
         return DeferredChange(f"{self.thinking} is thinking; this happens right after.")
 
-    def make_deferred(self, kept: tuple[GameShare, Callable[[], int]]) -> int:
-        by, deed = kept
+    def _make_deferred(self, deferred: tuple[GameShare, Callable[[], int]]) -> int:
+        by, change = deferred
         try:
-            return deed()
-        except Asks:  # those who must agree have been told
+            return change()
+        except AgreementRequired:  # those who must agree have been asked
             pass
         except (StoreError, ValueError) as error:
-            by.refused(str(error))
+            by.on_refusal(str(error))
         return len(self.opened.match.game.journal)
 
-    # What others must agree to
+    # Agreement of other seats
 
     def ask(
-        self, asker: GameShare, by: str, seats: tuple[str, ...], what: str, deed: Callable[[], int]
-    ) -> Asks:
-        """Ask these seats whether they agree that `by` does this; the same is asked once."""
+        self, asker: GameShare, by: str, seats: tuple[str, ...], what: str, change: Callable[[], int]
+    ) -> AgreementRequired:
+        """Ask `seats` to agree that `by` makes a change; an equal request is not asked again."""
         request = self.request
         if request is None or (request.by, request.what) != (by, what):
             if request is not None and request.by != by:
-                raise ValueError(f"{request.told} Answer that first.")
-            self.request = Request(next(self._numbers), asker, by, what, seats, deed)
-            self._tell()
-        return Asks(f"{listed(seats)} must agree first.")
+                raise ValueError(f"{request.announcement} Answer that first.")
+            self.request = ChangeRequest(next(self._numbers), asker, by, what, seats, change)
+            self._announce()
+        return AgreementRequired(f"{listed(seats)} must agree first.")
 
     def agree(self, seat: str) -> None:
-        """One of those who are asked agrees; when all have, it is done. `ValueError` for anybody else."""
+        """Agree for a seat; make the change when all have. Raise `ValueError` if the seat is not asked."""
         request = self._asked_of(seat)
         request.waiting = tuple(each for each in request.waiting if each != seat)
         if not request.waiting:
             self.request = None
-            self._do(request)
-        self._tell(f"{seat} agrees.")
+            self._make_change(request)
+        self._announce(f"{seat} agrees.")
 
     def decline(self, seat: str) -> None:
-        """One of those who are asked does not agree: nothing is done. `ValueError` for anybody else."""
+        """Decline for a seat, which drops the request; raise `ValueError` if it is not asked."""
         self._asked_of(seat)
         self.request = None
-        self._tell(f"{seat} does not agree: nothing was changed.")
+        self._announce(f"{seat} does not agree: nothing was changed.")
 
-    def _asked_of(self, seat: str) -> Request:
+    def _asked_of(self, seat: str) -> ChangeRequest:
         if self.request is None or seat not in self.request.waiting:
             raise ValueError(f"{seat or 'Nobody'} is not asked to agree to anything now.")
         return self.request
 
-    def _do(self, request: Request) -> None:
+    def _make_change(self, request: ChangeRequest) -> None:
         if self.thinking:
-            self.defer(request.asker, request.number, request.deed)
+            self.defer(request.asker, request.number, request.change)
             return
         stands = len(self.opened.match.game.journal)
         try:
-            stands = min(stands, request.deed())
+            stands = min(stands, request.change())
             self.run_automatic_steps()
         finally:
             for share in tuple(self._shares):
-                share.follow(stands)
+                share.on_change(stands)
 
-    def _lapse(self) -> None:
+    def _drop_request(self) -> None:
         if self.request is not None:
             self.request = None
-            self._tell()
+            self._announce()
 
-    def _tell(self, told: str = "") -> None:
+    def _announce(self, text: str = "") -> None:
         for share in tuple(self._shares):
-            share.requested(told)
+            share.on_request(text)
 
     def leave(self, share: GameShare) -> None:
-        """One shows it no more."""
+        """Remove a share; the last one closes the game."""
         if share not in self._shares:
             return
         self._shares.remove(share)
         if self.request is not None and self.request.asker is share:
-            self._lapse()
+            self._drop_request()
         if share.is_host:
             left, self._shares = self._shares, []
             for other in left:
-                other.ended()
+                other.on_end()
         if not self._shares:
             self.opened.close()
 
 
 class DeferredChange(ValueError):
-    """Somebody thinks; it is kept and done right after, and the sentence says so."""
+    """Raised for a change made while a built-in player thinks: it is queued and made right after.
+
+    The message is a sentence for the person.
+    """
 
 
-class Asks(DeferredChange):
-    """Others must agree first, as the sentence says; it is done when all of them have."""
+class AgreementRequired(DeferredChange):
+    """Raised for a change that other seats must agree to first: it is made when all have."""
 
 
 class GameShare:
-    """The game as one of those who share it has it: an `OpenGameLike` of which the others hear."""
+    """One screen's access to a shared game: an `OpenGameLike` whose changes the other shares hear of."""
 
-    def __init__(self, shared: SharedGame, follow: Follow, ended: Callable[[], object]) -> None:
+    def __init__(self, shared: SharedGame, on_change: ChangeListener, on_end: Callable[[], object]) -> None:
         self._shared = shared
         self._opened = shared.opened
-        self.follow = follow
-        self.ended = ended
-        self.refused: Callable[[str], object] = lambda _told: None
-        """Told why something could not be done that was kept while somebody was thinking."""
-        self.requested: Callable[[str], object] = lambda _told: None
-        """Called when what others are asked to agree to has changed, with a sentence if there is one."""
+        self.on_change = on_change
+        self.on_end = on_end
+        self.on_refusal: Callable[[str], object] = lambda _text: None
+        """Callback with the reason why a queued change could not be made."""
+        self.on_request: Callable[[str], object] = lambda _text: None
+        """Callback when the request to agree has changed, with a sentence or an empty text."""
         self.is_host = False
 
     @property
@@ -291,22 +295,22 @@ class GameShare:
 
     @property
     def notices(self) -> Sequence[str]:
-        """What was wrong with the save."""
+        """Sentences about what was wrong with the save."""
         return self._opened.notices
 
     @property
     def missing_history(self) -> str:
-        """Why nothing before its first turn can be undone, if so."""
+        """Reason why nothing before the first turn can be undone; empty if it can."""
         return self._opened.missing_history
 
     @property
     def id(self) -> str:
-        """The name it is stored under."""
+        """Name under which the store keeps the game."""
         return self._opened.id
 
     @property
     def thinking(self) -> str:
-        """The built-in player who thinks now; empty when none does."""
+        """The built-in player who is thinking; empty if none is."""
         return self._shared.thinking
 
     def answer(self, picks: Sequence[str]) -> object:
@@ -314,20 +318,23 @@ class GameShare:
         return self._change(lambda: self._opened.answer(picks))
 
     @property
-    def request(self) -> Request | None:
-        """What somebody wants to take back, and others have not agreed to yet."""
+    def request(self) -> ChangeRequest | None:
+        """The change that other seats have not agreed to yet."""
         return self._shared.request
 
     def agree(self, seat: str) -> None:
-        """Agree to it for a seat that is asked; `ValueError` for any other."""
+        """Agree to the request for a seat; raise `ValueError` if it is not asked."""
         self._shared.agree(seat)
 
     def decline(self, seat: str) -> None:
-        """Do not agree to it; `ValueError` as above."""
+        """Decline the request for a seat; raise `ValueError` if it is not asked."""
         self._shared.decline(seat)
 
     def correct(self, *picks: str, by: str = "") -> tuple[int, int]:
-        """Set something on the table right; `Later` when somebody thinks, or when others must agree first."""
+        """Report corrections of the real table; return the answers before them and the number lost after.
+
+        Raises `DeferredChange` while a built-in player thinks, or if others must agree first.
+        """
         lost = 0
 
         def correct() -> int:
@@ -342,23 +349,24 @@ class GameShare:
         def what() -> str:
             return "correct the table, and the action under way begins again"
 
-        return self._gated(picks, by, who_must, what, correct), lost
+        return self._with_agreement(picks, by, who_must, what, correct), lost
 
     def correct_each(self, batches: Sequence[tuple[str, ...]], by: str = "") -> None:
-        """Set things right that count one after the other; `Later` as above.
+        """Report several batches of corrections one after the other.
 
-        What comes after something that others must agree to first is to be said again.
+        Raises `DeferredChange` as `correct` does. Batches after one that others must agree to are not
+        reported.
         """
-        kept = None
+        deferred = None
         for batch in batches:
             try:
                 self.correct(*batch, by=by)
-            except Asks:
+            except AgreementRequired:
                 raise
             except DeferredChange as later:
-                kept = later
-        if kept is not None:
-            raise kept
+                deferred = later
+        if deferred is not None:
+            raise deferred
 
     def run_automatic_steps(self) -> None:
         """Answer chance until a person is asked, a built-in player thinks, or the game is over."""
@@ -370,12 +378,15 @@ class GameShare:
         return self._change(self._opened.step)
 
     def undo(self, by: str = "") -> int:
-        """Take back a person's last answer; `Later` when somebody thinks, or when others must agree first."""
+        """Take back a person's last answer.
+
+        Raises `DeferredChange` while a built-in player thinks, or if others must agree first.
+        """
         questions = self.match.questions()
         return self.back_to(questions[-1], by) if questions else self._opened.undo()
 
     def redo(self, by: str = "") -> object:
-        """Give again what was taken back last; `Later` when others must agree first."""
+        """Repeat the answer that was undone last; raise `DeferredChange` if others must agree first."""
         self._wait_for_thoughts()
 
         def redo() -> int:
@@ -388,38 +399,41 @@ class GameShare:
         def what() -> str:
             return f"redo {asked.seat}'s answer"
 
-        return self._gated("redo", by, lambda: self.match.must_agree_to_redo(by), what, redo)
+        return self._with_agreement("redo", by, lambda: self.match.must_agree_to_redo(by), what, redo)
 
     def back_to(self, count: int, by: str = "") -> int:
-        """Go back until this many answers are left, or to a person's question before; `Later` as above."""
+        """Go back to `count` answers, or to the question of a person before that; return how many are left.
+
+        Raises `DeferredChange` while a built-in player thinks, or if others must agree first.
+        """
         count = self.match.question_at(count)
 
         def who_must() -> tuple[str, ...]:
             seats: tuple[str, ...] = self.match.must_agree(by, count)
             return seats
 
-        return self._gated(
+        return self._with_agreement(
             count,
             by,
             who_must,
-            lambda: _undoing(self.match, by, count),
+            lambda: _undo_label(self.match, by, count),
             lambda: self._opened.back_to(count),
         )
 
-    def _gated(
+    def _with_agreement(
         self,
         key: Hashable,
         by: str,
         who_must: Callable[[], tuple[str, ...]],
         what: Callable[[], str],
-        deed: Callable[[], int],
+        change: Callable[[], int],
     ) -> int:
-        """Do something that takes answers back, or ask those first who must agree; once nobody thinks."""
+        """Make a change that takes answers back, once nobody thinks and all who must agree have agreed."""
 
         def gated() -> int:
             if seats := who_must():
-                raise self._shared.ask(self, by, seats, what(), deed)
-            return deed()
+                raise self._shared.ask(self, by, seats, what(), change)
+            return change()
 
         if self.thinking:
             raise self._shared.defer(self, key, gated)
@@ -427,11 +441,11 @@ class GameShare:
         given, undone = len(game.journal), len(game.undone)
         stands = gated()
         if stands < given or (given, undone) != (len(game.journal), len(game.undone)):
-            self._shared.changed(self, min(stands, given))
+            self._shared.report_change(self, min(stands, given))
         return stands
 
     def save_again(self) -> str:
-        """Save the game to a new file and go on in that."""
+        """Save the game to a new file, continue in that, and return its name."""
         return self._opened.save_again()
 
     def export(self, path: Path) -> Path:
@@ -439,7 +453,7 @@ class GameShare:
         return self._opened.export(path)
 
     def close(self) -> None:
-        """Show it no more; the last one lets other processes open it."""
+        """Leave the game; the last share closes it."""
         self._shared.leave(self)
 
     def _wait_for_thoughts(self) -> None:
@@ -447,7 +461,7 @@ class GameShare:
             raise ValueError(f"{self.thinking} is thinking; wait a moment")
 
     def _change(self, change: Callable[[], T]) -> T:
-        """Make a change, and tell the others also of what was done before it failed."""
+        """Make a change and report it to the other shares, also what was done before it failed."""
         self._wait_for_thoughts()
         before = len(self.match.game.journal)
         undone = len(self.match.game.undone)
@@ -456,11 +470,11 @@ class GameShare:
         finally:
             after = len(self.match.game.journal)
             if (before, undone) != (after, len(self.match.game.undone)):
-                self._shared.changed(self, min(before, after))
+                self._shared.report_change(self, min(before, after))
 
 
-def _undoing(match: Any, by: str, count: int) -> str:
-    """Say what is undone on going back to `count` answers, without naming what is secret."""
+def _undo_label(match: Any, by: str, count: int) -> str:
+    """Return what going back to `count` answers undoes, without naming secrets."""
     places = [at for at in match.questions() if at >= count]
     seat = match.game.journal.entries[count].decision.seat
     if len(places) > 1:

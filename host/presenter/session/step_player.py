@@ -1,12 +1,8 @@
-"""A game as it is played back: what of it has been shown, and what is still to be shown step by step.
+"""Shows what others did step by step, with the table as it was after each step.
 
-The engine answers with everything that happens until the next question. A playback replays these events
-on a copy of the state, so that a screen can show the table as it was after each of them. Nothing can be
-answered while steps are left: `decision` is None until then.
-
-What is shown at one stop of a playback: an action and what came of it, if it can be read at once.
-
-Where a playback stops that goes on line by line: at what is new, with what comes of it.
+The rules answer with everything up to the next question at once. `Playback` replays these events on a copy of
+the state; nothing can be answered while steps are left. A step shows an action with what came of it, or what
+is new line by line, as far as it can be read at once.
 """
 
 from __future__ import annotations
@@ -38,7 +34,7 @@ from host.presenter.narration.log import Log, LogLine, event_record_of
 from host.presenter.narration.log_actions import LogAction, LogActions
 from host.presenter.options.option_order import in_display_order
 from host.presenter.options.outcome_preview import OutcomePreviews
-from host.presenter.session.pending_action import PendingAction, answer_label, half_made
+from host.presenter.session.pending_action import PendingAction, answer_label, find_pending_action
 from host.presenter.session.seat_session import NOBODY, TakingBack
 
 if TYPE_CHECKING:
@@ -49,111 +45,115 @@ if TYPE_CHECKING:
     from engine.kernel.journal import EventRecord, JournalEntry
     from host.presenter.ports import MatchLike, OpenGameLike
 
-MOST = 300
-"""How many letters are read at one stop at most, where they come of several lines of the log."""
+MAX_STEP_LENGTH = 300
+"""Maximum length, in characters, of a step that joins several log lines."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlaybackStep:
-    """One stop: what is read there, and the number of the last line of the log that it tells."""
+    """One step: its text, and the index of the last log line in it."""
 
     text: str
     last: int
 
 
-def action_steps(deeds: Sequence[LogAction], lines: Sequence[LogLine], shown: int) -> list[PlaybackStep]:
-    """The stops at which lines are told of which the first `shown` have been.
+def action_steps(actions: Sequence[LogAction], lines: Sequence[LogLine], shown: int) -> list[PlaybackStep]:
+    """Return the steps for the lines after the first `shown`, grouped by actions.
 
-    Each action of a turn is a stop of its own, or several where it is long; what is done between turns is put
-    together.
+    Each action of a turn is a step of its own, or several if it is long. What happens between turns is
+    joined.
     """
     steps: list[PlaybackStep] = []
     between = False
-    for deed in deeds:
-        if deed.last < shown:
+    for action in actions:
+        if action.last < shown:
             continue
-        if deed.first >= shown and (deed.first == deed.last or len(deed.text) <= MOST):
-            parts = [PlaybackStep(deed.text, deed.last)]
+        if action.first >= shown and (action.first == action.last or len(action.text) <= MAX_STEP_LENGTH):
+            parts = [PlaybackStep(action.text, action.last)]
         else:
             parts = [
-                PlaybackStep(line.text, at) for at, line in enumerate(lines[: deed.last + 1]) if at >= shown
+                PlaybackStep(line.text, at) for at, line in enumerate(lines[: action.last + 1]) if at >= shown
             ]
-            parts = _together([part for part in parts if part.last >= deed.first])
-        before, between = between, not lines[deed.last].turn_seat
-        steps = [*steps[:-1], *_together([*steps[-1:], *parts])] if before and between else [*steps, *parts]
+            parts = _merge_steps([part for part in parts if part.last >= action.first])
+        before, between = between, not lines[action.last].turn_seat
+        steps = (
+            [*steps[:-1], *_merge_steps([*steps[-1:], *parts])] if before and between else [*steps, *parts]
+        )
     return steps
 
 
-def _together(steps: Sequence[PlaybackStep]) -> list[PlaybackStep]:
-    """Stops in a row, as many at once as can be read."""
+def _merge_steps(steps: Sequence[PlaybackStep]) -> list[PlaybackStep]:
+    """Join steps in a row, up to `MAX_STEP_LENGTH`."""
     found = list(steps[:1])
     for step in steps[1:]:
         text = f"{found[-1].text.removesuffix('.')}; {step.text}"
-        if len(text) <= MOST:
+        if len(text) <= MAX_STEP_LENGTH:
             found[-1] = PlaybackStep(text, step.last)
         else:
             found.append(step)
     return found
 
 
-_MAIN = ("attack", "reveal")
-"""What a boss does in its turn: that it could not is what its turn came to."""
+_MAIN_STEPS = ("attack", "reveal")
+"""Main steps of a boss's turn: that the boss could not do them is the result of its turn."""
 
 
 def event_steps(match: MatchLike, lines: Sequence[LogLine], shown: int) -> Iterator[PlaybackStep]:
-    """The stops at which lines are told of which the first `shown` have been.
+    """Yield the steps for the lines after the first `shown`, one for each new piece of information.
 
-    What says nothing new is shown with the stop before it and told only in the log: that there was nothing
-    to do, the wounds of damage that was told. What comes of the same is told at one stop, if it can be read
+    A line that adds nothing joins the step before it and only the log shows its text: that there was nothing
+    to do, or the wounds of damage already shown. Consequences of one event share a step if they can be read
     at once.
     """
     at = shown
     while at < len(lines):
-        told: list[str] = []
+        texts: list[str] = []
         before: list[EventRecord] = []
         heading, last = lines[at].heading, at
         for place in range(at, len(lines)):
-            line, happening = lines[place], event_record_of(match, lines[place])
+            line, record = lines[place], event_record_of(match, lines[place])
             if line.heading != heading:
                 break
-            if happening is None or not _is_known(happening, before):
-                longer = [*told, line.text]
-                if told and (
-                    happening is None or not _goes_on(happening, before) or len("; ".join(longer)) > MOST
+            if record is None or not _adds_nothing(record, before):
+                longer = [*texts, line.text]
+                if texts and (
+                    record is None
+                    or not _is_consequence(record, before)
+                    or len("; ".join(longer)) > MAX_STEP_LENGTH
                 ):
                     break
-                told = longer
-                before += [] if happening is None else [happening]
+                texts = longer
+                before += [] if record is None else [record]
             last = place
-        yield PlaybackStep("; ".join(told) or lines[last].text, last)
+        yield PlaybackStep("; ".join(texts) or lines[last].text, last)
         at = last + 1
 
 
-def _is_known(happening: EventRecord, before: Sequence[EventRecord]) -> bool:
-    """Whether it says nothing new after what was told before at the same stop."""
-    event, told = happening.event, [each.event for each in before]
+def _adds_nothing(record: EventRecord, before: Sequence[EventRecord]) -> bool:
+    """Return True if the event adds nothing to the events `before` it in the same step."""
+    event, earlier = record.event, [each.event for each in before]
     match event:
         case NothingDone():
-            return event.step not in _MAIN
+            return event.step not in _MAIN_STEPS
         case TokensPlaced(card=card, token="wound", amount=amount):
-            dealt = [each for each in told if isinstance(each, DamageDealt) and each.card == card]
-            return bool(dealt) and dealt[-1].amount == amount and happening.cause == before[-1].cause
+            dealt = [each for each in earlier if isinstance(each, DamageDealt) and each.card == card]
+            return bool(dealt) and dealt[-1].amount == amount and record.cause == before[-1].cause
         case TokensPlaced(token="exhaustion"):
-            return bool(told) and happening.rule == rulebook.BATTLE
+            return bool(earlier) and record.rule == rulebook.BATTLE
         case CardMoved(card=card, zone="discard"):
-            return any(isinstance(each, UnitDestroyed) and each.card == card for each in told)
+            return any(isinstance(each, UnitDestroyed) and each.card == card for each in earlier)
         case PhoenixbornRotated(rotated=True):
-            return any(isinstance(each, GuardDeclared) for each in told)
+            return any(isinstance(each, GuardDeclared) for each in earlier)
         case Passed():
-            return any(isinstance(each, TurnChosen) for each in told)
+            return any(isinstance(each, TurnChosen) for each in earlier)
     return False
 
 
-def _goes_on(happening: EventRecord, before: Sequence[EventRecord]) -> bool:
-    """Whether it comes of what was told before at the same stop."""
+def _is_consequence(record: EventRecord, before: Sequence[EventRecord]) -> bool:
+    """Return True if the event is a consequence of the events `before` it in the same step."""
     if not before:
         return False
-    event, last = happening.event, before[-1]
+    event, last = record.event, before[-1]
     match event:
         case DamagePrevented() | UnitDestroyed():
             return isinstance(last.event, DamageDealt | DamagePrevented | TokensPlaced)
@@ -161,20 +161,20 @@ def _goes_on(happening: EventRecord, before: Sequence[EventRecord]) -> bool:
             return isinstance(last.event, DamageDealt | DamagePrevented | UnitDestroyed)
         case TokensPlaced(token=token) | TokensRemoved(token=token):
             alike = isinstance(last.event, type(event)) and last.event.token == token
-            return alike and happening.rule == last.rule
+            return alike and record.rule == last.rule
     return isinstance(event, PhoenixbornRotated) and isinstance(last.event, GuardDeclared | BlockerDeclared)
 
 
 @dataclass(frozen=True, slots=True)
 class StepFrame:
-    """One step to show: a line of the log and the table right after it."""
+    """A log line and the table right after it."""
 
     line: LogLine
     view: GameView
 
 
 class Playback(TakingBack):
-    """An open game for the people at one terminal. `seat` is who looks now: only what they may know is shown.
+    """An open game for the people at one terminal, who see only what `seat`, the viewer, may know.
 
     With several people at one terminal, `passes_to` names who is to look next, until `take_over`.
     """
@@ -184,47 +184,47 @@ class Playback(TakingBack):
         self.match: MatchLike = opened.match
         setup = opened.match.setup
         self.people: tuple[str, ...] = setup.people or setup.seat_names[:1]
-        """Those who look at this screen."""
+        """Seats of the people who look at this screen."""
         self._everybody = self.people
         self.looks_on = False
-        """Whether nobody at this screen has a seat: then it shows what everybody may see."""
+        """True if nobody at this screen has a seat: it shows what everybody may see."""
         self.alone = len(setup.people) == 1
-        """Whether one person plays, who wins or loses; where only built-in players sit, someone looks on."""
+        """True if one person plays, who wins or loses; with built-in players only, an onlooker watches."""
         opened.run_automatic_steps()
         self.seat: str = self._asked() or self.people[0]
         self._covered = len(self.people) > 1 and not self._open
-        self._stands: int | None = None
-        """Of the answers that were shown, how many still stand, when others have changed something."""
+        self._valid_answers: int | None = None
+        """How many of the shown answers are still valid after changes by others; None without changes."""
         self.log = Log(self.match, self.seat)
         self.waiting: deque[StepFrame] = deque()
         self.view: GameView = self._look()
         self.shown = len(self.log.lines)
         self._listed: tuple[Decision | None, Decision | None] = (None, None)
-        """The last question, and the same with its options in the order of the lists."""
+        """The last question, and the same question with its options in display order."""
         self._half_made: tuple[Decision | None, int, PendingAction | None] = (None, 0, None)
-        """The last question it was looked for, so that many may ask."""
-        self._outlooks = OutcomePreviews(self.match, None)
+        """Cached result of `pending_action`, with the question and number of answers it was made for."""
+        self._previews = OutcomePreviews(self.match, None)
         self._deeds: LogActions | None = None
         self._all_deeds: LogActions | None = None
-        """Those of all lines, also of what is still to be shown."""
+        """Actions of all lines, including those still to be shown."""
         self.grouped = False
-        """Whether a step shows an action with all that came of it, and not what is new of it."""
+        """True if a step shows an action with all that came of it, instead of single events."""
         self.step = ""
-        """What the step tells that is shown now; with the question after it what the last one told."""
+        """Text of the step shown now; once the question is asked, of the last step."""
 
     def _asked(self) -> str:
-        """The person who is asked now; empty when chance is, or nobody."""
+        """Return the person who is asked now; empty if it is chance or nobody."""
         asked = self.match.decision
         return asked.seat if asked is not None and asked.seat in self.people else ""
 
     @property
     def _open(self) -> bool:
-        """Whether nobody at the terminal has anything to hide: all of them keep their cards to themselves."""
+        """True if nobody at this terminal has hidden cards in the program, because all are companions."""
         view = self.match.view(self.people[0])
         return all(is_companion(view, seat) for seat in self.people)
 
     def sit_elsewhere(self, seats: Collection[str]) -> None:
-        """These people look at screens of their own from now on; a player alone does so at both."""
+        """Give these seats to screens of their own; a single player looks at both screens."""
         if len(self._everybody) == 1:
             return
         self.people = tuple(seat for seat in self._everybody if seat not in seats)
@@ -234,49 +234,51 @@ class Playback(TakingBack):
         if seat != self.seat or self.looks_on != looked_on:
             self.seat = seat
             self.log = Log(self.match, self._viewer)
-            self._stands = None
+            self._valid_answers = None
             self.finish()
 
     @property
     def _viewer(self) -> str:
-        """Whose eyes look at this screen; empty for an onlooker's."""
+        """Seat whose knowledge this screen shows; empty for an onlooker."""
         return NOBODY if self.looks_on else self.seat
 
     def _look(self, state: Any = None) -> GameView:
-        """The table now, or as the game stood at `state`; an onlooker stands behind one of the players."""
+        """Return the table now, or in `state`; an onlooker sees it from the place of one of the players."""
         view = self.match.view(self._viewer, state)
         return replace(view, seat=self.seat) if self.looks_on else view
 
     @property
     def waits_for(self) -> str:
-        """Who is asked at a screen of their own, or thinks; empty when it is somebody here."""
+        """The seat asked at another screen, or the built-in player who thinks; empty if asked here."""
         if self.opened.thinking and not self.waiting:
             return self.opened.thinking
         asked = self.match.decision
         elsewhere = asked is not None and asked.seat in self._everybody and asked.seat not in self.people
         return asked.seat if asked is not None and elsewhere and not self.waiting else ""
 
-    def heard(self, stands: int) -> None:
-        """Somebody else has changed the game; of the answers known, the first `stands` still stand."""
-        self._stands = stands if self._stands is None else min(stands, self._stands)
+    def heard(self, valid_answers: int) -> None:
+        """Note a change by somebody else; the first `valid_answers` of the known answers are still valid."""
+        self._valid_answers = (
+            valid_answers if self._valid_answers is None else min(valid_answers, self._valid_answers)
+        )
 
     def follow(self, *, at_once: bool = False) -> None:
         """Show what others have changed, `at_once` or step by step where no person acted."""
-        stands, self._stands = self._stands, None
-        if stands is None:
+        valid, self._valid_answers = self._valid_answers, None
+        if valid is None:
             return
         self.step = ""
-        told = self.log.answers
-        if stands < told:
-            self._gone_back(stands)
+        known_answers = self.log.answers
+        if valid < known_answers:
+            self._gone_back(valid)
             self._catch_up()
             return
         lines, waited = self.log.catch_up(), bool(self.waiting)
         if at_once:
             self.finish()
             return
-        first, beats = self._rehearse(self.match.game.state_at(told), told, lines)
-        self.waiting.extend(beats)
+        first, frames = self._replay(self.match.game.state_at(known_answers), known_answers, lines)
+        self.waiting.extend(frames)
         self.shown = len(self.log.lines) - len(self.waiting)
         if not self.waiting:
             self._show_all()
@@ -286,71 +288,73 @@ class Playback(TakingBack):
 
     @property
     def passes_to(self) -> str:
-        """Who is to look at the table before anything more of it is shown; empty when it is who looks now."""
+        """The seat that must take over before more is shown; empty if the viewer stays."""
         if self.waiting:
             return ""
         asked = self._asked() or self.seat
         return asked if asked != self.seat or self._covered else ""
 
     def take_over(self, seat: str) -> None:
-        """Show the table to a seat."""
+        """Let this seat look at the screen."""
         self._covered = False
         self.step = ""
         if seat != self.seat:
             self.seat = seat
             self.log = Log(self.match, seat)
-            self._stands = None
+            self._valid_answers = None
         self.finish()
 
     @property
     def decision(self) -> Decision | None:
-        """What may be answered now, likely targets first; None while steps are still to be shown, and after
-        the end of the game."""
+        """The question that may be answered now, with likely targets first.
+
+        None while steps are left, and after the end of the game.
+        """
         asked = self.match.decision
         if self.waiting or asked is None or self.match.is_automatic(asked) or self.passes_to:
             return None
         if self.waits_for:
             return None
         if self._listed[0] is not asked:
-            self._outlooks = OutcomePreviews(self.match, asked)
-            self._listed = (asked, in_display_order(asked, self.view, self._outlooks))
+            self._previews = OutcomePreviews(self.match, asked)
+            self._listed = (asked, in_display_order(asked, self.view, self._previews))
         return self._listed[1]
 
     @property
-    def outlooks(self) -> OutcomePreviews:
-        """What will come of the answers to the question that may be answered now."""
-        return OutcomePreviews(self.match, None) if self.decision is None else self._outlooks
+    def previews(self) -> OutcomePreviews:
+        """Previews of the answers to the question that may be answered now."""
+        return OutcomePreviews(self.match, None) if self.decision is None else self._previews
 
     @property
     def stuck(self) -> bool:
-        """Whether chance could not be saved (a full disk, say): `go_on` tries again."""
+        """True if chance could not be saved, such as on a full disk: `go_on` tries again."""
         asked = self.match.decision
         automatic = asked is not None and self.match.is_automatic(asked)
         return automatic and not self.waiting and not self.opened.thinking
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended and everything of it has been shown."""
+        """True if the game has ended and all of it has been shown."""
         return not self.waiting and self.match.decision is None
 
     @property
     def lines(self) -> list[LogLine]:
-        """The lines shown so far."""
+        """Log lines shown so far."""
         return self.log.lines[: self.shown]
 
     @property
     def deeds(self) -> list[LogAction]:
-        """The same lines by actions, each with what came of it."""
+        """The same lines grouped by actions, each with what came of it."""
         if self._deeds is None or self._deeds.seat != self.seat:
             self._deeds = LogActions(self.match, self.seat)
         return self._deeds.for_lines(self.lines)
 
     @property
     def last_outcome(self) -> str:
-        """What came of the last answer where chance or another had a say in it: that the Chimera guards, say.
+        """What came of the last answer if chance or another seat decided it: that the Chimera guards, say.
 
-        After steps it is the last of them, which leads to the question. Nothing where all was as foreseen, or
-        is still to be shown.
+        After steps it is the text of the last one, which leads to the question. Empty if the result was
+        certain, or is still to be shown.
         """
         if self.step and not self.waiting:
             return self.step
@@ -364,10 +368,10 @@ class Playback(TakingBack):
         return self.deeds[-1].text if last.answer_number > at and last.turn_seat == self.seat else ""
 
     def answer(self, picks: Sequence[str], *, at_once: bool = False) -> None:
-        """Answer the pending decision and let chance go on to the next one.
+        """Answer the pending decision and let chance continue to the next one.
 
-        What the player does is shown at once; what happens out of the player's turn waits in `waiting`,
-        unless all is to be shown `at_once`.
+        What the player does is shown at once. What happens outside the player's turn waits in `waiting`,
+        unless `at_once`.
         """
         self.follow(at_once=True)
         self.step = ""
@@ -383,7 +387,7 @@ class Playback(TakingBack):
         if at_once:
             self.finish()
             return
-        first, self.waiting = self._rehearse(state, before, lines)
+        first, self.waiting = self._replay(state, before, lines)
         if self.waiting:
             self.shown = len(self.log.lines) - len(self.waiting)
             self.view = first or self.view
@@ -392,7 +396,7 @@ class Playback(TakingBack):
             self._show_all()
 
     def correct(self, *picks: str) -> int:
-        """Say what lies on the table, as one answer; returns how many later answers did not fit any more."""
+        """Report corrections of the real table as one answer; return how many later answers are lost."""
         self.follow(at_once=True)
         at, lost = self.opened.correct(*picks, by=self._viewer)
         self.log.rewind(at)
@@ -400,7 +404,7 @@ class Playback(TakingBack):
         return lost
 
     def go_on(self) -> None:
-        """Let chance go on that could not be saved before."""
+        """Let chance continue that could not be saved before."""
         try:
             self.opened.run_automatic_steps()
         finally:
@@ -412,7 +416,7 @@ class Playback(TakingBack):
 
     @property
     def steps(self) -> list[PlaybackStep]:
-        """The stops that are still to come: what is new one by one, or by actions where they are grouped."""
+        """Steps still to be shown, by single events or grouped by actions."""
         if not self.grouped:
             return list(event_steps(self.match, self.log.lines, self.shown))
         if self._all_deeds is None or self._all_deeds.seat != self.seat:
@@ -430,7 +434,7 @@ class Playback(TakingBack):
             self._show_all()
 
     def finish(self) -> None:
-        """Show all that is left at once."""
+        """Show all steps that are left at once."""
         if self.waiting:
             self.step = self.steps[-1].text
         self.waiting.clear()
@@ -442,34 +446,38 @@ class Playback(TakingBack):
         self._gone_back(self.opened.undo(self._viewer))
 
     def back_to(self, count: int) -> None:
-        """Go back to where `count` answers were given."""
+        """Go back to `count` answers."""
         self.follow(at_once=True)
         self._gone_back(self.opened.back_to(count, self._viewer))
 
     def redo(self) -> None:
-        """Give again what was taken back last."""
+        """Repeat the answer that was undone last."""
         self.follow(at_once=True)
         self.step = ""
         self.opened.redo(self._viewer)
         self.go_on()
 
     @property
-    def half_made(self) -> PendingAction | None:
-        """What the question is a part of that was chosen before it: a play, an activation, an attack."""
+    def pending_action(self) -> PendingAction | None:
+        """The action begun before that the question is part of: a play, an activation, an attack."""
         asked, count = self.decision, len(self.match.game.journal)
         if self._half_made[0] is not asked or self._half_made[1] != count:
-            found = None if asked is None else half_made(self.match, self.seat)
+            found = None if asked is None else find_pending_action(self.match, self.seat)
             self._half_made = (asked, count, found)
         return self._half_made[2]
 
     @property
     def takes_back(self) -> str:
-        """The half-made play that can be taken back as a whole, in a few words; empty when there is none."""
-        return "" if self.half_made is None or self.half_made.locked_because else self.half_made.what
+        """Label of the pending action if it can be cancelled as a whole; empty otherwise."""
+        return (
+            ""
+            if self.pending_action is None or self.pending_action.locked_because
+            else self.pending_action.label
+        )
 
     @property
     def undoes(self) -> str:
-        """What an undo takes back, in a few words; empty when there is nothing."""
+        """What an undo takes back, in a few words; empty if there is nothing to undo."""
         entries = self.match.game.journal.entries
         at = self.last_answer()
         if at < 0:
@@ -482,7 +490,7 @@ class Playback(TakingBack):
 
     @property
     def redoes(self) -> str:
-        """What a redo gives again; empty when nothing was taken back."""
+        """What a redo repeats; empty if nothing was undone."""
         undone = self.match.game.undone
         decision = self.match.decision
         if not undone or decision is None:
@@ -492,19 +500,19 @@ class Playback(TakingBack):
         rolled = 1 if decision.dice_roll is None else len(decision.dice_roll.left)
         return answer_label(decision, [pick for answer in undone[:rolled] for pick in answer])
 
-    def has_shown(self, entry: int, happening: int) -> bool:
-        """Whether this event has been shown: it does not lie behind steps that are still to come."""
+    def has_shown(self, answer_number: int, event_index: int) -> bool:
+        """Return True if this event has been shown: it is not part of a step that is left."""
         if not self.waiting:
             return True
-        last_entry, last_happening = self.lines[-1].end
-        return (entry, happening) <= (last_entry, -1 if last_happening is None else last_happening)
+        last_answer, last_event = self.lines[-1].end
+        return (answer_number, event_index) <= (last_answer, -1 if last_event is None else last_event)
 
     def may_tell(self, entry: JournalEntry) -> bool:
-        """Whether the one who looks may read what was asked and answered."""
+        """Return True if the viewer may read this question and its answer."""
         return self.log.may_tell(entry)
 
     def name_of(self, card: int) -> str:
-        """The name of a card as far as the player may know it, also when it has left the table."""
+        """Return the name of a card as far as the viewer may know it, also when it has left the table."""
         seen = self.view.card(card)
         if seen is not None:
             return seen.called or seen.name or f"a face down {seen.type}"
@@ -512,28 +520,28 @@ class Playback(TakingBack):
         hidden = not known.face_up or known.zone in ("hand", "draw")
         return "a hidden card" if hidden else known.title
 
-    def _rehearse(
+    def _replay(
         self, state: Any, before: int, lines: Sequence[LogLine]
     ) -> tuple[GameView | None, deque[StepFrame]]:
-        """Replay what happened since `before` on `state`, a copy of the state as it was then.
+        """Replay the events since `before` on `state`, a copy of the state as it was then.
 
         Returns the table after what is shown at once (None if nothing is), and the steps to be shown.
         """
-        told = {line.end: line for line in lines}
+        lines_by_event = {line.end: line for line in lines}
         at_once: GameView | None = None
-        beats: deque[StepFrame] = deque()
+        frames: deque[StepFrame] = deque()
         for number, entry in enumerate(self.match.game.journal.entries[before:], before):
-            for place, happening in enumerate(entry.events):
-                happening.event.apply(state)
-                line = told.get((number, place))
+            for place, record in enumerate(entry.events):
+                record.event.apply(state)
+                line = lines_by_event.get((number, place))
                 if line is None:
                     continue
                 own = state.turn == self.seat or state.turn in set(self._everybody).difference(self.people)
-                if own and not beats:
+                if own and not frames:
                     at_once = self._look(state)
                 else:
-                    beats.append(StepFrame(line, self._look(state)))
-        return at_once, beats
+                    frames.append(StepFrame(line, self._look(state)))
+        return at_once, frames
 
     def _gone_back(self, count: int) -> None:
         self.waiting.clear()
@@ -549,6 +557,5 @@ class Playback(TakingBack):
         self.view = self._look()
 
     def is_own(self, number: int) -> bool:
-        """Whether a person was asked anew; not for a later die of a roll."""
         decision = self.match.game.journal.entries[number].decision
         return not decision.continues_roll and not self.match.is_automatic(decision)

@@ -20,7 +20,7 @@ from host.app.widgets.form_fields import Chooser, WayToPlay
 from host.app.widgets.screen_frame import KeysFooter, TooSmall
 from host.app.widgets.text_panels import ReadingPane
 from host.games import load, parts_of
-from host.presenter.luck import ABOUT_SEED, SECRET, SEED_DIGITS, typed_seed
+from host.presenter.luck import ABOUT_SEED, SECRET, SEED_DIGITS, parse_seed
 
 if TYPE_CHECKING:
     from engine.kernel.chance import Seed
@@ -190,4 +190,4 @@ class Form(Screen[ResultT | None]):
     @property
     def seed(self) -> Seed:
         """The seed that is typed, or a new secret where nothing is."""
-        return typed_seed(self.query_one("#seed", Input).value, services(self).games.new_seed)
+        return parse_seed(self.query_one("#seed", Input).value, services(self).games.new_seed)

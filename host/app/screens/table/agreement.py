@@ -8,7 +8,7 @@ from host.app.app_services import services
 from host.app.screens.dialogs import Question
 
 if TYPE_CHECKING:
-    from host.presenter.session.shared_game import Request
+    from host.presenter.session.shared_game import ChangeRequest
 
 
 class Agreement(Question):
@@ -19,7 +19,7 @@ class Agreement(Question):
 
     CLOSE: ClassVar[str] = "No (Esc)"
 
-    def __init__(self, request: Request, seat: str) -> None:
+    def __init__(self, request: ChangeRequest, seat: str) -> None:
         super().__init__(f"For {seat}", request.question(seat), [("agree", "y", "I agree")])
         self.request = request
         self.seat = seat

@@ -67,7 +67,7 @@ class TableAnswers(TableCommands):
             return words if first.is_printable else [key for key in typed if is_command(key.key, "")]
         known = before if isinstance(before, Decision) else None
         if accepts_early_key(
-            first.key, first.character or "", held=held, before=known, asked=asked, foreseen=foreseen
+            first.key, first.character or "", held=held, before=known, asked=asked, expected=foreseen
         ):
             return typed
         if not held and any(key.is_printable for key in typed):

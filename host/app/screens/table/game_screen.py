@@ -122,9 +122,9 @@ class KeyedScreen(Screen[None]):
 
     def share(self, share: GameShare) -> None:
         """Follow what is done to the game elsewhere, or once others have agreed to it."""
-        share.follow = self._others_did
-        share.refused = lambda told: self.notify(told, severity="error", timeout=12)
-        share.requested = lambda told: self.call_later(self._requested, told)
+        share.on_change = self._others_did
+        share.on_refusal = lambda told: self.notify(told, severity="error", timeout=12)
+        share.on_request = lambda told: self.call_later(self._requested, told)
         self._share = share
 
     def share_with(self, hub: WebTable) -> None:

@@ -130,7 +130,7 @@ class PlainTableScreen(HotSeatScreen):
             panel.show_result(f"{told[:1].upper()}{told[1:]}.", hot_seat.undoes)
         else:
             panel.show_stuck()
-        panel.foresee(hot_seat.outlooks)
+        panel.foresee(hot_seat.previews)
         panel.answering.focus()
 
     # Answering

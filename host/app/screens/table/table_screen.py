@@ -43,7 +43,7 @@ from host.presenter.luck import practice_note
 from host.presenter.options.option_details import card_detail, detail_subject, option_detail
 from host.presenter.options.option_keys import card_keys
 from host.presenter.options.option_views import option_views, unavailable_views
-from host.presenter.preferences import seconds_of
+from host.presenter.preferences import step_seconds
 from host.presenter.session.step_player import Playback
 
 if TYPE_CHECKING:
@@ -262,7 +262,7 @@ class TableScreen(TableAnswers):
         else:
             you = playback.seat if playback.alone else ""
             panel.show_end(ending_of(playback.view, you), playback.undoes)
-        panel.foresee(playback.outlooks)
+        panel.foresee(playback.previews)
         self._preview.keep_no_room()
         self.show_preview()
         panel.offer_line(command_context(playback.view, playback.decision, self.cards))
@@ -338,7 +338,7 @@ class TableScreen(TableAnswers):
             self._timer.stop()
             self._timer = None
         if self.playback.waiting and self.pace == "timed":
-            seconds = seconds_of(self.playback.step, services(self).preferences.speed)
+            seconds = step_seconds(self.playback.step, services(self).preferences.speed)
             self._timer = self.set_timer(seconds, self._clock)
 
     def _clock(self) -> None:

@@ -57,10 +57,10 @@ class GoingBack(KeyedScreen):
 
     def action_take_back(self) -> None:
         """Take back what has been chosen and is not done with, as undo would, and say what it was."""
-        half_made = self.playback.half_made
+        half_made = self.playback.pending_action
         if half_made is not None and not half_made.locked_because:
             self.attempt(
-                lambda: self.playback.back_to(half_made.answers_before), f"Taken back: {half_made.what}"
+                lambda: self.playback.back_to(half_made.answers_before), f"Taken back: {half_made.label}"
             )
             self.decision_panel.answering.focus()
 
@@ -91,9 +91,9 @@ class GoingBack(KeyedScreen):
 
         Who wants to get out of a play that can no longer be taken back is told so first.
         """
-        half_made, before = self.playback.half_made, ""
+        half_made, before = self.playback.pending_action, ""
         if half_made is not None and half_made.locked_because:
-            what = f"{half_made.what[:1].upper()}{half_made.what[1:]}"
+            what = f"{half_made.label[:1].upper()}{half_made.label[1:]}"
             before = f"{what}: {half_made.locked_because}. Undo (u) goes back one answer at a time."
         if self.leaves_for_sure(before):
             services(self).games.close_all()
