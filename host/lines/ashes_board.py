@@ -20,7 +20,7 @@ from host.presenter.display.table_text import (
     dice_by_type,
     display_name,
     extras_of,
-    life_of,
+    life_text,
     phoenixborn_extras,
     state_word,
     tokens_of,
@@ -75,7 +75,7 @@ def boss_of(view: GameView, library: Library) -> list[str]:
         return []
     side = view.player(chimera.seat)
     card = side.phoenixborn
-    facts = [f"{card.wounds} of {life_of(card)} wounds"]
+    facts = [f"{card.wounds} of {life_text(card)} wounds"]
     if chimera.kind == "dragonborn":
         facts.append(counted(card.status, "status token"))
     else:

@@ -31,7 +31,7 @@ from host.lines.game_lines import FollowUp, GameLines, rules_in
 from host.lines.table_editing import Correcting
 from host.presenter.command_parser.parser import command_context
 from host.presenter.display.large_view import large_view
-from host.presenter.display.table_text import ending_of
+from host.presenter.display.table_text import ending_text
 from host.presenter.learning.lesson import LessonGuide
 from host.presenter.narration.log_actions import LogActions, log_rows
 from host.presenter.narration.log_details import LogDetails
@@ -222,7 +222,7 @@ class AshesLines(GameLines):
         """Who won, what turned it, and which cards did it."""
         you = self.seat if self.playback.alone else ""
         story = game_summary(self.playback.match, self.playback.view)
-        lines = [sentence(ending_of(self.playback.view, you)), *summary_sentences(story, you)]
+        lines = [sentence(ending_text(self.playback.view, you)), *summary_sentences(story, you)]
         for table in wound_tables(story, you):
             rows = [
                 " ".join(

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from host.presenter.display.card_text import cost_of, text_of
 from host.presenter.display.large_view import current_behavior_table
-from host.presenter.display.table_text import count_of, display_name, life_of
+from host.presenter.display.table_text import count_of, display_name, life_text
 from host.presenter.display.table_zones import spell_focus
 from host.web.card_parts import bar, drawn, pool, row, tile
 
@@ -137,7 +137,7 @@ def boss(laid: AshesPageContext, chimera: ChimeraView) -> Node:
     """The boss: its numbers, its table of behavior with the row that counts, its units."""
     side = laid.view.player(chimera.seat)
     card, at = side.phoenixborn, laid.at(chimera.seat)
-    most = None if life_of(card) == "∞" else card.life
+    most = None if life_text(card) == "∞" else card.life
     units = "Units" if chimera.kind == "dragonborn" else "Aspects"
     return section(".boss", aria_label=f"The {chimera.seat}")[
         div(".head")[

@@ -14,13 +14,13 @@ from markupsafe import Markup
 
 from host.presenter.display.table_text import (
     DIE_SYMBOLS,
-    TARGETS_IN_A_WORD,
+    TARGET_WORDS,
+    card_summary,
     card_title,
     dice_by_type,
     display_name,
-    life_of,
+    life_text,
     state_word,
-    summary_of,
 )
 
 if TYPE_CHECKING:
@@ -158,7 +158,7 @@ def _tile(card: CardView, place: str, asked: bool, fight: str, cost: str, words:
         data_card=place,
     )[
         read_as(
-            summary_of(card).replace("\n", ". ") + (". Part of the question" if asked else ""),
+            card_summary(card).replace("\n", ". ") + (". Part of the question" if asked else ""),
             span(".name")[card_title(card)],
             span(".values")[_values(card)],
             span(".tokens")[list(_tokens(card))],
@@ -184,7 +184,7 @@ def _values(card: CardView) -> list[Element]:
     ):
         if now is None or (word == "recover" and "aspect" in card.type):
             continue
-        shown = life_of(card) if word == "life" else str(now)
+        shown = life_text(card) if word == "life" else str(now)
         changed = "*" if printed is not None and printed != now else ""
         told.append(span(class_=["value", word, {"changed": bool(changed)}])[small[letter], shown + changed])
     return told
@@ -212,8 +212,8 @@ def _below(card: CardView, fight: str) -> Iterable[Node]:
         yield span(".state")["face down"]
     elif state_word(card) != "ready" and card.zone in ("battlefield", "spellboard", "phoenixborn"):
         yield span(".state")[state_word(card)]
-    if card.target in TARGETS_IN_A_WORD:
-        yield span(".target")[TARGETS_IN_A_WORD[card.target]]
+    if card.target in TARGET_WORDS:
+        yield span(".target")[TARGET_WORDS[card.target]]
     for attached in card.attached:
         yield span(".attached")[f"+ {display_name(attached)}"]
     if card.under:

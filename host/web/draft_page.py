@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from htpy import Node, button, div, h2, li, p, section, small, strong, ul
 
 from host.presenter.display.card_text import card_of, card_paragraphs, cost_of
-from host.presenter.display.table_text import order_of
+from host.presenter.display.table_text import die_type_order
 from host.presenter.games.draft import card_in, draft_rows, needs_of, stage_of
 from host.web.card_parts import die, paragraphs
 from host.web.game_page import GamePage
@@ -77,7 +77,7 @@ class DraftPage(GamePage):
             div(".dice")[
                 [
                     die(kind, "", count)
-                    for kind, count in sorted(drafter.dice.items(), key=lambda item: order_of(item[0]))
+                    for kind, count in sorted(drafter.dice.items(), key=lambda item: die_type_order(item[0]))
                     if count
                 ]
             ],

@@ -10,7 +10,7 @@ from engine.setups.red_rains import RedRainsSetup
 from host.app.screens.card_dialogs import CardDetail
 from host.app.widgets.behavior_table import BehaviorTable
 from host.app.widgets.large_view import FromAfarPanel
-from host.presenter.display.large_view import FONTS, in_large_type
+from host.presenter.display.large_view import FONTS, large_type_lines
 from host.presenter.preferences import Preferences
 from tests.app.conftest import MakeApp
 from tests.support.app_driver import LARGE, SMALL, answers, press, table_of
@@ -47,7 +47,7 @@ async def test_v_shows_the_table_in_large_type_and_keys_answer_there(
 
 
 def test_the_fonts_are_there() -> None:
-    assert [len(in_large_type("Next", 80, high)) for high in (12, 5)] == [7, 4]
+    assert [len(large_type_lines("Next", 80, high)) for high in (12, 5)] == [7, 4]
     assert len(FONTS) == 2
 
 

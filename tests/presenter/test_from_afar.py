@@ -10,8 +10,8 @@ from cards.library import standard_library
 from cards.text import behavior_text
 from engine.bots.sturdy_player import SturdyPlayer
 from engine.setups.red_rains import RedRainsSetup
-from host.presenter.display.behavior_table import LIVE, behavior_table, drawn
-from host.presenter.display.large_view import in_large_type, large_view, lead_of
+from host.presenter.display.behavior_table import LIVE_SIGN, behavior_table, behavior_table_lines
+from host.presenter.display.large_view import large_type_lines, large_view, sentence_lead
 from host.presenter.session.step_player import Playback
 from host.store.game_store import Store
 
@@ -39,12 +39,15 @@ def test_nothing_is_marked_that_was_not_rolled() -> None:
 
 @pytest.mark.parametrize("width", [60, 76, 136])
 def test_phases_stand_side_by_side_in_the_room_there_is(width: int) -> None:
-    lines = ["".join(cell.text for cell in cells) for cells in drawn(behavior_table(VIROS, now="I"), width)]
+    lines = [
+        "".join(cell.text for cell in cells)
+        for cells in behavior_table_lines(behavior_table(VIROS, now="I"), width)
+    ]
     assert max(len(line.rstrip()) for line in lines) <= width
     assert [lines[0].index(f"Phase {phase} ") for phase in ("I", "II", "III")] == sorted(
         lines[0].index(f"Phase {phase} ") for phase in ("I", "II", "III")
     )
-    assert sum(LIVE in line for line in lines) == 1
+    assert sum(LIVE_SIGN in line for line in lines) == 1
 
 
 def played_to(folder: Path, sentence: str) -> Playback:
@@ -67,8 +70,8 @@ def test_a_step_is_told_as_what_to_move_by_hand(tmp_path: Path) -> None:
     assert told.next_thing == "Turn a rage die of Chimera to power"
     assert told.why == "A rage die turns to power: by row 10-11"
     assert "set a rage die of Chimera to power" in told.instructions
-    assert told.whose == "Round 1: Chimera's turn"
-    assert told.row.startswith("Rolled 11, row 10-11: Side: Raise 1 rage die")
+    assert told.turn == "Round 1: Chimera's turn"
+    assert told.live_row_text.startswith("Rolled 11, row 10-11: Side: Raise 1 rage die")
 
 
 def test_a_question_is_told_and_the_figures_are_those_of_the_table(tmp_path: Path) -> None:
@@ -77,7 +80,7 @@ def test_a_question_is_told_and_the_figures_are_those_of_the_table(tmp_path: Pat
     told = large_view(playback)
     assert playback.decision is not None
     assert told.next_thing == playback.decision.question
-    assert [figure.what for figure in told.figures] == [
+    assert [figure.label for figure in told.figures] == [
         "Chimera's wounds", "Red Rains", "rage", "phase", "threat", "your wounds",
     ]  # fmt: skip
     assert told.figures[0].value == str(playback.view.player("Chimera").phoenixborn.wounds) != "0"
@@ -86,42 +89,42 @@ def test_a_question_is_told_and_the_figures_are_those_of_the_table(tmp_path: Pat
 def test_a_roll_of_an_earlier_turn_is_not_shown(tmp_path: Path) -> None:
     playback = played_to(tmp_path, "so it rolls")
     told = large_view(playback)
-    assert told.row == ""
+    assert told.live_row_text == ""
     assert not any(row.live for column in told.table for row in column.rows)
 
 
 @pytest.mark.parametrize(("room", "high"), [((80, 8), 4), ((140, 20), 8)])
 def test_letters_are_as_large_as_there_is_room_for(room: tuple[int, int], high: int) -> None:
-    lines = in_large_type("Put 2 wounds", *room)
+    lines = large_type_lines("Put 2 wounds", *room)
     assert high - 1 <= len(lines) <= room[1]
     assert max(map(len, lines)) <= room[0]
 
 
 @pytest.mark.parametrize("text", ["漢字", "", "a sentence for which there is no room " * 9])
 def test_what_cannot_be_larger_stays_as_it_is(text: str) -> None:
-    assert in_large_type(text, 80, 8) == [text]
+    assert large_type_lines(text, 80, 8) == [text]
 
 
 def test_the_lead_of_a_sentence_is_how_it_begins() -> None:
-    assert lead_of("3 face down aspects, so it rolls") == "3 face down aspects"
-    assert lead_of("Rolled 6, phase I: Main: Reveal.") == "Rolled 6, phase I"
+    assert sentence_lead("3 face down aspects, so it rolls") == "3 face down aspects"
+    assert sentence_lead("Rolled 6, phase I: Main: Reveal.") == "Rolled 6, phase I"
 
 
 def test_lines_of_large_letters_keep_off_each_other() -> None:
     """What reaches below the line, such as a p, would run into what rises from the next."""
-    lines = in_large_type(
+    lines = large_type_lines(
         "Which face down aspect is revealed, counted from the left? By the rules: 1.", 136, 20
     )
     gap = lines.index("")
     assert any("▐" in line for line in lines[:gap]) and any("▐" in line for line in lines[gap + 1 :])
-    assert in_large_type("the left? By the rules: 1.", 136, 4) == lines[gap + 1 :]
+    assert large_type_lines("the left? By the rules: 1.", 136, 4) == lines[gap + 1 :]
 
 
 def test_rows_that_hold_in_every_phase_stand_once() -> None:
     table = behavior_table("Scatha Kalani", now="II", rolled=("II", "class"))
-    lines = ["".join(cell.text for cell in cells) for cells in drawn(table, 76)]
+    lines = ["".join(cell.text for cell in cells) for cells in behavior_table_lines(table, 76)]
     assert lines[0].strip() == "Any phase" and max(len(line.rstrip()) for line in lines) <= 76
-    assert [line for line in lines if LIVE in line and "class: Side:" in line]
+    assert [line for line in lines if LIVE_SIGN in line and "class: Side:" in line]
     for row in ("basic: ", "class: ", "power: "):
         assert sum(row in line for line in lines) == 1
     assert sum("Ready spell: " in line for line in lines) == 1  # side by side
@@ -130,11 +133,11 @@ def test_rows_that_hold_in_every_phase_stand_once() -> None:
 def test_from_afar_a_dragonborn_is_called_so_and_its_row_is_said_once(tmp_path: Path) -> None:
     playback = Playback(Store(tmp_path).create(RedRainsSetup(chimera="Indiri Aldair", seed=5)))
     bot = SturdyPlayer(5, playback.match.library)
-    while not (told := large_view(playback)).row:
+    while not (told := large_view(playback)).live_row_text:
         if playback.waiting:
             playback.advance()
         else:
             assert playback.decision is not None
             playback.answer(bot.choose(playback.decision, lambda: playback.view))
-    assert told.row.startswith(("Rolled basic: ", "Rolled class: ", "Rolled power: "))
+    assert told.live_row_text.startswith(("Rolled basic: ", "Rolled class: ", "Rolled power: "))
     assert told.boss == "Dragonborn"

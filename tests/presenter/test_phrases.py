@@ -9,13 +9,13 @@ from cards.cost import DIE_TYPES
 from engine.ashes.view.read_model import BattleView
 from host.presenter.display.table_text import (
     TYPE_ORDER,
-    bar_of,
+    card_summary,
     display_name,
     hidden_card_text,
     pools_of,
+    progress_bar,
     state_sign,
     state_word,
-    summary_of,
     tokens_of,
     values_of,
 )
@@ -41,7 +41,7 @@ def test_an_aspect_shows_its_blood_instead_of_a_recover_value() -> None:
     rampage = aspect(1, "Rampage", 2, 2, 1, "right")
     assert values_of(rampage) == "A2 L2 B1"
     assert values_of(rampage, words=True) == "attack 2  life 2  blood 1"
-    assert "blood 1" in summary_of(rampage)
+    assert "blood 1" in card_summary(rampage)
 
 
 def test_tokens_in_letters_and_words() -> None:
@@ -79,7 +79,7 @@ def test_both_pools_in_one_line() -> None:
 
 
 def test_the_tooltip_tells_whom_an_aspect_attacks() -> None:
-    assert "leftmost" in summary_of(aspect(1, "Lurk", 4, 1, 2, "left"))
+    assert "leftmost" in card_summary(aspect(1, "Lurk", 4, 1, 2, "left"))
 
 
 def test_fights_are_told_on_both_sides() -> None:
@@ -112,4 +112,4 @@ def test_a_spell_tells_its_focus_and_under_which_it_lies() -> None:
     [(0, "░░░░░"), (1, "█░░░░"), (15, "██░░░"), (29, "████░"), (30, "█████"), (40, "█████")],
 )
 def test_a_bar_is_full_only_when_all_is_there(amount: int, bar: str) -> None:
-    assert bar_of(amount, 30, 5) == bar
+    assert progress_bar(amount, 30, 5) == bar

@@ -10,7 +10,7 @@ from textual.containers import Horizontal, Vertical
 
 from host.app.screens.dialogs import Dialog
 from host.app.widgets.text_panels import paragraph
-from host.presenter.display.table_text import signs
+from host.presenter.display.table_text import sign_legend
 
 if TYPE_CHECKING:
     from textual.app import App
@@ -93,7 +93,7 @@ class HelpScreen(Dialog[None]):
         below = self.app.screen_stack[-2] if self.is_current else self.app.screen
         sections.sort(key=lambda section: not isinstance(below, section[1]))
         keys = [(title, keys_of(own_bindings(kind))) for title, kind in sections]
-        here, others = signs(self._view)
+        here, others = sign_legend(self._view)
         return [
             *([("Signs on screen", "\n".join(here))] if here else []),
             (

@@ -10,7 +10,7 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from host.presenter.display.behavior_table import drawn
+from host.presenter.display.behavior_table import behavior_table_lines
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -46,7 +46,7 @@ class BehaviorTable(Static):
         columns = self._columns
         if self._wide < _ALL_PHASES:
             columns = tuple(column for column in columns if column.live) or columns
-        lines = (line_of(cells) for cells in drawn(columns, self._wide)) if self._wide else ()
+        lines = (line_of(cells) for cells in behavior_table_lines(columns, self._wide)) if self._wide else ()
         self.update(Content("\n").join(lines))
         # What is laid out at this moment would keep the height it had: one line, when it is first seen.
         self.call_after_refresh(self.refresh, layout=True)

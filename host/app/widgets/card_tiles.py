@@ -17,13 +17,13 @@ from textual.widgets import Static
 from host.app.app_services import services
 from host.presenter.display.card_text import text_of
 from host.presenter.display.table_text import (
-    TARGETS,
-    TARGETS_IN_A_WORD,
+    TARGET_SIGNS,
+    TARGET_WORDS,
+    card_summary,
     display_name,
     extras_of,
     state_sign,
     state_word,
-    summary_of,
     tokens_of,
     values_of,
 )
@@ -102,7 +102,7 @@ class CardTile(Tile):
         """As much of it as there is room for."""
         self.set_class(card.exhausted, "-exhausted")
         self.set_class(not card.face_up, "-face-down")
-        self.tooltip = Content(summary_of(card))
+        self.tooltip = Content(card_summary(card))
         self.update(self._content(card))
 
     def lines_in(self, width: int) -> int:
@@ -194,7 +194,7 @@ class CardTile(Tile):
     def _values(self, card: CardView, width: int, *, wide: bool) -> Content:
         if not card.face_up:
             return Content("")
-        target = (TARGETS_IN_A_WORD if wide else TARGETS).get(card.target or "", "")
+        target = (TARGET_WORDS if wide else TARGET_SIGNS).get(card.target or "", "")
         values, gap = values_of(card), " " if target else ""
         if len(values + gap + target) > width:
             values, gap = values.replace(" ", ""), ""

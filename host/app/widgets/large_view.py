@@ -10,8 +10,8 @@ from textual.content import Content
 from textual.widgets import Static
 
 from host.app.widgets.behavior_table import line_of
-from host.presenter.display.behavior_table import LIVE, drawn
-from host.presenter.display.large_view import in_large_type, lead_of
+from host.presenter.display.behavior_table import LIVE_SIGN, behavior_table_lines
+from host.presenter.display.large_view import large_type_lines, sentence_lead
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -54,14 +54,18 @@ class FromAfarPanel(Static):
 def lines_of(told: LargeView, width: int, height: int) -> list[Content]:
     """As much of it as fits, the most important in any case: what to do, the row, the numbers."""
     roomy = height >= ROOMY
-    row = _styled(wrap(f"{LIVE} {told.row}", width), "bold $accent") if told.row else []
+    row = (
+        _styled(wrap(f"{LIVE_SIGN} {told.live_row_text}", width), "bold $accent")
+        if told.live_row_text
+        else []
+    )
     figures = _figures(told.figures, width, 2 * FIGURE_LINES if roomy else FIGURE_LINES)
     room = height - len(row) - len(figures) - 2
     first, why = _first(told, width, height // 2 if roomy else room)
     first = first[: max(1, room)]
     room -= len(first)
     parts = {"first": first, "row": row, "figures": figures}
-    whose = in_large_type(told.whose, width, FIGURE_LINES) if roomy else []
+    whose = large_type_lines(told.turn, width, FIGURE_LINES) if roomy else []
     for name, lines in (
         ("why", _styled(wrap(why, width), "")),
         ("lay", _styled(_listed("Move by hand", told.instructions, width), "bold $warning")),
@@ -73,7 +77,7 @@ def lines_of(told: LargeView, width: int, height: int) -> list[Content]:
             parts[name] = lines
             room -= len(lines) + 1
     if told.table and room > TABLE_LINES:
-        parts["table"] = [line_of(cells) for cells in drawn(told.table, width)[: room - 1]]
+        parts["table"] = [line_of(cells) for cells in behavior_table_lines(told.table, width)[: room - 1]]
     found: list[Content] = []
     for name in ORDER:
         if parts.get(name):
@@ -89,8 +93,8 @@ def _styled(lines: Sequence[str], style: str) -> list[Content]:
 
 def _first(told: LargeView, width: int, high: int) -> tuple[list[Content], str]:
     """What to do, in large type, and what to read below: where all of it is too long, how it begins."""
-    for text, why in ((told.next_thing, told.why), (lead_of(told.next_thing), told.next_thing)):
-        letters = in_large_type(text, width, high)
+    for text, why in ((told.next_thing, told.why), (sentence_lead(told.next_thing), told.next_thing)):
+        letters = large_type_lines(text, width, high)
         if letters != [text]:
             return _styled(letters, "bold"), why
     return _styled(wrap(told.next_thing, width), "bold"), told.why
@@ -104,16 +108,18 @@ def _figures(figures: Sequence[Figure], width: int, high: int) -> list[Content]:
     """The numbers side by side in block letters under what they are; in plain ones where these do not fit."""
     blocks = []
     for figure in figures:
-        value = f"{figure.value}/{figure.most}" if figure.most else figure.value
-        letters = in_large_type(value, max(20, len(value) * 6), high)
-        wide = max(len(figure.what), *map(len, letters))
+        value = f"{figure.value}/{figure.maximum}" if figure.maximum else figure.value
+        letters = large_type_lines(value, max(20, len(value) * 6), high)
+        wide = max(len(figure.label), *map(len, letters))
         below = [""] * (high - len(letters))
-        blocks.append([line.ljust(wide) for line in (figure.what, *letters, *below)])
+        blocks.append([line.ljust(wide) for line in (figure.label, *letters, *below)])
     gap = " " * _GAP
     lines = [line for parts in zip(*blocks, strict=True) if (line := gap.join(parts)).strip()]
     if lines and len(lines[0]) > width and high > FIGURE_LINES:
         return _figures(figures, width, FIGURE_LINES)
     if lines and len(lines[0]) > width:
-        plain = "   ".join(f"{item.what} {item.value}{item.most and '/'}{item.most}" for item in figures)
+        plain = "   ".join(
+            f"{item.label} {item.value}{item.maximum and '/'}{item.maximum}" for item in figures
+        )
         return _styled(wrap(plain, width), "bold")
     return [*_styled(lines[:1], "$muted"), *_styled(lines[1:], "bold")]

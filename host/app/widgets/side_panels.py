@@ -22,15 +22,15 @@ from host.app.themes import DIE_COLORS
 from host.app.widgets.card_tiles import Tile
 from host.presenter.display.card_text import behavior_of
 from host.presenter.display.table_text import (
-    bar_of,
+    card_summary,
     card_title,
     count_of,
     display_name,
     extras_of,
-    life_of,
+    life_text,
     phoenixborn_extras,
     pools_of,
-    summary_of,
+    progress_bar,
 )
 from host.presenter.display.table_zones import is_companion, opponents_in_order
 
@@ -128,7 +128,7 @@ class ChimeraPanel(Static):
             else:
                 lines[1] = gap.join([lines[1], rolled])
         self.update(Content("\n").join(lines))
-        self.tooltip = Content(summary_of(card))
+        self.tooltip = Content(card_summary(card))
 
     def on_click(self, event: events.Click) -> None:
         """As on any card."""
@@ -143,10 +143,10 @@ def _side(chimera: ChimeraView) -> str:
 
 def wounds_of(card: CardView, cells: int) -> Content:
     """Wounds in figures, and as a bar of so many cells; of a boss without a life value in figures."""
-    told = fact("wounds", f"{card.wounds}/{life_of(card)}")
-    if not cells or card.life is None or life_of(card) != str(card.life):
+    told = fact("wounds", f"{card.wounds}/{life_text(card)}")
+    if not cells or card.life is None or life_text(card) != str(card.life):
         return told
-    bar = bar_of(card.wounds, card.life, cells)
+    bar = progress_bar(card.wounds, card.life, cells)
     full = bar.rstrip("░")
     return Content.assemble(told, " ", (full, "$warning"), (bar[len(full) :], "$muted"))
 
@@ -183,7 +183,7 @@ class PlayerPanel(Static):
         side = view.player(seat)
         card = side.phoenixborn
         self._card = card
-        self.tooltip = Content(summary_of(card))
+        self.tooltip = Content(card_summary(card))
         # Where there is one player there is no need to say who.
         whose = f"{seat}: " if opponents_in_order(view, seat) else ""
         lead = [Content.styled(page, "$muted")] if page else []

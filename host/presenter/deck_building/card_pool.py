@@ -10,7 +10,7 @@ from cards.cost import Cost
 from cards.decks.deckbuilding import NEVER_DRAWN
 from cards.validation.introspection import nodes_with_paths
 from host.presenter.display.card_text import text_of
-from host.presenter.display.table_text import order_of
+from host.presenter.display.table_text import die_type_order
 
 if TYPE_CHECKING:
     from cards.card import Card
@@ -62,7 +62,7 @@ def pool_of(library: Library, deck: Deck, wanted: PoolFilter) -> list[Card]:
 
 def die_types(library: Library, deck: Deck) -> list[str]:
     """The types of dice to choose from: those that exist here, and any other that the deck has."""
-    return sorted({*library.dice, *deck.dice}, key=order_of)
+    return sorted({*library.dice, *deck.dice}, key=die_type_order)
 
 
 def groups_of(deck: Deck, library: Library) -> list[tuple[str, list[str]]]:

@@ -8,7 +8,7 @@ from typing import Any
 from cards.decks.deck import FIRST_FIVE, Deck
 from cards.decks.deckbuilding import COPIES
 from host.decks.deck_repository import LONGEST_NAME
-from host.presenter.display.table_text import order_of
+from host.presenter.display.table_text import die_type_order
 
 
 class EditRefused(ValueError):
@@ -77,7 +77,7 @@ class DeckEdits:
         if count == before:
             return
         dice = {**self.deck.dice, kind: count}
-        dice = {known: dice[known] for known in sorted(dice, key=order_of) if dice[known]}
+        dice = {known: dice[known] for known in sorted(dice, key=die_type_order) if dice[known]}
         self._change(f"{kind} dice, {before} to {count}", dice=dice)
 
     def choose_phoenixborn(self, name: str) -> None:

@@ -12,7 +12,7 @@ from cards.library import Library, library_of
 from engine.draft.card_facts import demand, values_of
 from host.presenter.deck_building.card_pool import groups_of
 from host.presenter.display.card_text import card_of
-from host.presenter.display.table_text import cost_symbols, count_of, order_of
+from host.presenter.display.table_text import cost_symbols, count_of, die_type_order
 
 if TYPE_CHECKING:
     from cards.card import Card
@@ -49,7 +49,7 @@ def words_of(card: Card) -> str:
 
 def dice_of(dice: Mapping[str, int], *, short: bool = False) -> str:
     """`charm 4  natural 6`, or `cha 4  nat 6`; `none` when there are none."""
-    kinds = sorted((kind for kind, count in dice.items() if count), key=order_of)
+    kinds = sorted((kind for kind, count in dice.items() if count), key=die_type_order)
     return "  ".join(f"{kind[:3] if short else kind} {dice[kind]}" for kind in kinds) or "none"
 
 

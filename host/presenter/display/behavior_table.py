@@ -1,4 +1,4 @@
-"""A boss's behavior table as it is executed: rows of each phase, side by side, the live one marked."""
+"""A boss's behavior table as its rules execute it: a column for each phase, the live row marked."""
 
 from __future__ import annotations
 
@@ -14,15 +14,14 @@ from cards.text import behavior_text, phase_texts
 if TYPE_CHECKING:
     from cards.chimera import Phase
 
-LIVE = "▶"
-"""Stands before the row that was rolled this turn, and before the phase the Chimera is in."""
+LIVE_SIGN = "▶"
+"""Sign before the row that was rolled this turn, and before the current phase."""
 _GAP = 2
 
 
 @dataclass(frozen=True, slots=True)
 class BehaviorRow:
-    """What the boss does on these results of the behavior die, or on this side of its own; `live` if it does
-    so this turn."""
+    """A row of the table: what the boss does on these results of its die. `live` if it does so this turn."""
 
     rolls: str
     text: str
@@ -31,7 +30,7 @@ class BehaviorRow:
 
 @dataclass(frozen=True, slots=True)
 class PhaseColumn:
-    """The rows of a phase and its cards by their names, such as its Ultimate; `live` if the boss is in it."""
+    """The rows of a phase and its cards by name, such as its Ultimate. `live` marks the current phase."""
 
     phase: str
     rows: tuple[BehaviorRow, ...]
@@ -46,9 +45,9 @@ def behavior_table(
     now: Phase | None = None,
     rolled: tuple[Phase, int | str] | None = None,
 ) -> tuple[PhaseColumn, ...]:
-    """The table of a boss by its name; empty when the packs know none. `now` is the phase it is in.
+    """Return the table of a boss by its name; empty if the packs do not know the name.
 
-    `rolled` are phase and result of this turn's roll; None when there was none.
+    `now` is the current phase. `rolled` is the phase and result of this turn's roll, or None.
     """
     card = (cards or standard_library()).chimeras.get(chimera)
     if card is None:
@@ -70,17 +69,17 @@ def behavior_table(
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A piece of a drawn line; `live` pieces are marked, `head` ones are headings."""
+    """A piece of a line: `live` pieces are marked, `head` pieces are headings."""
 
     text: str
     live: bool = False
     head: bool = False
 
 
-def drawn(columns: tuple[PhaseColumn, ...], width: int) -> list[list[Cell]]:
-    """The table in lines of a terminal `width` wide: phases side by side, a row of each beside another.
+def behavior_table_lines(columns: tuple[PhaseColumn, ...], width: int) -> list[list[Cell]]:
+    """Return the table as lines of a terminal `width` wide, with phases side by side.
 
-    Rows that hold in every phase stand once, above them.
+    Rows that are the same in every phase are written once, above them.
     """
     wide = max(12, (width - _GAP * (len(columns) - 1)) // max(1, len(columns)))
     lines = []
@@ -100,8 +99,8 @@ def drawn(columns: tuple[PhaseColumn, ...], width: int) -> list[list[Cell]]:
 
 
 def _blocks(column: PhaseColumn, wide: int) -> list[list[Cell]]:
-    """Heading, rows and cards of a phase, each wrapped."""
-    head = f"{LIVE if column.live else ' '} Phase {column.phase}"
+    """Return the heading, rows and cards of a phase, each wrapped."""
+    head = f"{LIVE_SIGN if column.live else ' '} Phase {column.phase}"
     blocks = [[Cell(head, column.live, head=True)]]
     for row in column.rows:
         blocks.append(_wrapped(row.rolls, row.text, wide, live=row.live))
@@ -109,6 +108,6 @@ def _blocks(column: PhaseColumn, wide: int) -> list[list[Cell]]:
 
 
 def _wrapped(head: str, text: str, wide: int, *, live: bool = False) -> list[Cell]:
-    mark = LIVE if live else " "
+    mark = LIVE_SIGN if live else " "
     lines = wrap(f"{head}: {text}", wide - 2) or [""]
     return [Cell(f"{mark if number == 0 else ' '} {line}", live) for number, line in enumerate(lines)]

@@ -1,7 +1,4 @@
-"""The cards of a box, to be listed, searched and read: the same for every game.
-
-The known cards as lists and pages of text.
-"""
+"""The cards of a box, to be listed, searched and read in the same way for every game."""
 
 from __future__ import annotations
 
@@ -25,7 +22,7 @@ from host.presenter.games.reapers_cards import card_page_by_name, printed_paragr
 
 @dataclass(frozen=True, slots=True)
 class ListedCard:
-    """A card in the list; `implemented` is True only when every printed effect is executed."""
+    """A card in the list; `implemented` is True only if every printed effect is executed."""
 
     name: str
     type: str
@@ -34,7 +31,7 @@ class ListedCard:
 
 
 def listed_cards(library: Library) -> list[ListedCard]:
-    """All cards and bosses of the packs, in the order of their names."""
+    """Return all cards and bosses of the packs, sorted by name."""
     found = [
         ListedCard(card.name, card.type, library.releases[card.name], is_implemented(card, library))
         for card in library.cards.values()
@@ -52,11 +49,11 @@ def listed_cards(library: Library) -> list[ListedCard]:
 
 
 def card_page(name: str, library: Library) -> list[str]:
-    """What is known under a name, line by line: a card, a Chimera, a shared ability, the power of a die; of
-    an ability that only some card has, the card.
+    """Return the page of a card, a Chimera, a shared ability or the power of a die, line by line.
 
-    Case and spaces do not matter; a die may be called `natural`, `natural die` or `natural dice power`.
-    `LookupError` names the nearest known names.
+    The name of an ability that only some cards have leads to these cards. Case and spaces do not matter; a
+    die may be called `natural`, `natural die` or `natural dice power`. Raises `LookupError` with the nearest
+    known names.
     """
     pages: dict[str, Callable[[], list[str]]] = {}
     for kind, power in library.dice.items():
@@ -79,7 +76,7 @@ def card_page(name: str, library: Library) -> list[str]:
 
 
 def _own_abilities(card: Card, library: Library) -> set[str]:
-    """What a card's abilities are called on it, such as a Phoenixborn's, in small letters."""
+    """Return the names of a card's own abilities, such as a Phoenixborn's, in lower case."""
     return {paragraph.label.casefold() for paragraph in rules_text(card, library) if paragraph.label}
 
 
@@ -119,35 +116,35 @@ def _chimera_page(chimera: ChimeraCard, library: Library) -> list[str]:
     return [*lines, *sheet_lines(chimera), *(str(paragraph) for paragraph in chimera_text(chimera))]
 
 
-BOOKS = (*BOXES, BOX)
-"""The boxes whose cards can be read."""
+CATALOG_BOXES = (*BOXES, BOX)
+"""Boxes whose cards can be read."""
 
 
 class CardCatalog(Protocol):
     """All cards of one box."""
 
     def listed(self) -> list[ListedCard]:
-        """Each with its type and release, in the order of their names."""
+        """Return the cards with type and release, sorted by name."""
 
     def page(self, name: str) -> list[str]:
-        """What is known under a name, line by line; `LookupError` names the nearest."""
+        """Return the page of a card, line by line; raise `LookupError` with the nearest names."""
 
     def paragraphs(self, name: str) -> list[tuple[str, str]]:
-        """A listed card as paragraphs with headings."""
+        """Return a listed card as paragraphs with headings."""
 
 
 def catalog_of_box(box: str) -> CardCatalog:
-    """The cards of a box of `BOOKS`."""
+    """Return the cards of one of `CATALOG_BOXES`."""
     return catalog_of(reapers_library() if box == BOX else library_of(box))
 
 
 def catalog_of(library: Library | ReapersLibrary) -> CardCatalog:
-    """The cards that a game is played with."""
-    return ReapersBook(library) if isinstance(library, ReapersLibrary) else AshesBook(library)
+    """Return the cards that a game is played with."""
+    return ReapersCatalog(library) if isinstance(library, ReapersLibrary) else AshesCatalog(library)
 
 
 def search_cards(cards: list[ListedCard], words: str) -> list[ListedCard]:
-    """The cards that hold every word in name, type or release."""
+    """Return the cards that hold every word in name, type or release."""
     wanted = words.casefold().split()
     return [
         card
@@ -156,33 +153,29 @@ def search_cards(cards: list[ListedCard], words: str) -> list[ListedCard]:
     ]
 
 
-class AshesBook:
+class AshesCatalog:
     """The cards and bosses of Ashes, in one of its boxes."""
 
     def __init__(self, library: Library) -> None:
         self._library = library
 
     def listed(self) -> list[ListedCard]:
-        """Cards and bosses."""
         return listed_cards(self._library)
 
     def page(self, name: str) -> list[str]:
-        """A card, a boss, a shared ability, the power of a die."""
         return card_page(name, self._library)
 
     def paragraphs(self, name: str) -> list[tuple[str, str]]:
-        """What is printed, and its text."""
         return card_paragraphs(name, self._library)
 
 
-class ReapersBook:
+class ReapersCatalog:
     """The cards of Ardent Reapers."""
 
     def __init__(self, library: ReapersLibrary) -> None:
         self._library = library
 
     def listed(self) -> list[ListedCard]:
-        """Creatures, Relics and Actions."""
         found = [
             ListedCard(card.name, card.type or "", self._library.releases[card.name], not card.unimplemented)
             for card in self._library.cards.values()
@@ -190,9 +183,7 @@ class ReapersBook:
         return sorted(found, key=lambda card: card.name)
 
     def page(self, name: str) -> list[str]:
-        """A card, with what its skills mean."""
         return card_page_by_name(name, self._library)
 
     def paragraphs(self, name: str) -> list[tuple[str, str]]:
-        """What is printed, and what its skills mean."""
         return printed_paragraphs(self._library.card(name))

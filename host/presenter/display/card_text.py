@@ -1,6 +1,6 @@
-"""What the card packs say about a card, in words: costs, rules text, behavior rows.
+"""What the packs say about a card, in words: costs, rules text, behavior rows.
 
-`cards` are the packs that are asked, those of Ashes Reborn and Red Rains if none are given.
+`cards` are the packs to read, those of Ashes Reborn and Red Rains if none are given.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from cards.text import (
     sheet_lines,
     ways_text,
 )
-from host.presenter.display.table_text import actions_of, cost_symbols
+from host.presenter.display.table_text import cost_actions, cost_symbols
 
 _ICONS = {"left": "left claw", "right": "right claw", "phoenixborn": "jaw", "center": "center icon"}
 if TYPE_CHECKING:
@@ -31,23 +31,23 @@ if TYPE_CHECKING:
 
 @cache
 def card_of(name: str | None, cards: Library | None = None) -> Card | None:
-    """The card of this name, None when the packs do not know it (a Chimera's own card, an unknown card)."""
+    """Return the card of this name; None for a boss, for unknown cards and without a name."""
     return (cards or standard_library()).cards.get(name or "")
 
 
 @cache
 def cost_of(name: str | None, cards: Library | None = None) -> str:
-    """What playing the card costs, short enough for a tile; empty for cards that are not played."""
+    """Return the cost of playing a card, short enough for a tile; empty if it has none."""
     card = card_of(name, cards)
     if card is None or card.cost is None:
         return ""
     ways = card.cost.ways()
-    return " ".join(filter(None, (" or ".join(dict.fromkeys(map(actions_of, ways))), cost_symbols(ways))))
+    return " ".join(filter(None, (" or ".join(dict.fromkeys(map(cost_actions, ways))), cost_symbols(ways))))
 
 
 @cache
 def text_of(name: str, cards: Library | None = None) -> tuple[tuple[str, str], ...]:
-    """The rules text of a card, or of a die called `natural die`, as (label, text), in our own words."""
+    """Return the rules text of a card, a boss or a `natural die`, as (label, text), in our own words."""
     card = card_of(name, cards)
     if card is None:
         return power_text_of(name, cards) or chimera_text_of(name, cards)
@@ -55,7 +55,7 @@ def text_of(name: str, cards: Library | None = None) -> tuple[tuple[str, str], .
 
 
 def power_text_of(name: str, cards: Library | None = None) -> tuple[tuple[str, str], ...]:
-    """The dice power of a `natural die` as (label, text); empty when the name is no such die's."""
+    """Return the dice power of a `natural die` as (label, text); empty if the name is no die's."""
     known = (cards or standard_library()).dice
     power = known.get(name.removesuffix(" die")) if name.endswith(" die") else None
     return () if power is None else (("dice power [side action, this die on power]", power_text(power)),)
@@ -63,35 +63,34 @@ def power_text_of(name: str, cards: Library | None = None) -> tuple[tuple[str, s
 
 @cache
 def behavior_of(chimera: str, phase: Phase, result: int | str, cards: Library | None = None) -> str:
-    """What this result of the behavior die, or this side of its own die, makes the boss do."""
+    """Return what a result of the behavior die, or a side of its own die, makes the boss do."""
     card = (cards or standard_library()).chimeras.get(chimera)
     return "" if card is None else behavior_text(card.row(phase, result), card.seat)
 
 
 def row_of(chimera: str, phase: Phase, result: int | str, cards: Library | None = None) -> str:
-    """The results that lead to the same row of its behavior: `10-11`; empty when the name is no Chimera's."""
+    """Return the results that share a row of the behavior table: `10-11`; empty for an unknown boss."""
     card = (cards or standard_library()).chimeras.get(chimera)
     return "" if card is None else card.row(phase, result).range
 
 
 @cache
 def phase_card_of(chimera: str, phase: Phase, what: str, cards: Library | None = None) -> str:
-    """What the `Ultimate` of this phase does, or the `ready spell` or `progress` of a Dragonborn."""
+    """Return the text of a phase's `Ultimate`, or of a Dragonborn's `ready spell` or `progress`."""
     card = (cards or standard_library()).chimeras.get(chimera)
     return "" if card is None else dict(phase_texts(card, phase)).get(what, "")
 
 
 @cache
 def chimera_text_of(name: str, cards: Library | None = None) -> tuple[tuple[str, str], ...]:
-    """What a Chimera's card says as (label, text): its sides, decks, behavior table and Ultimates; empty
-    when the name is no Chimera's."""
+    """Return a boss's sides, decks, behavior table and Ultimates as (label, text); empty for other names."""
     card = (cards or standard_library()).chimeras.get(name)
     return () if card is None else _with_sides(card, chimera_text(card))
 
 
 @cache
 def chimera_ways_of(name: str, cards: Library | None = None) -> tuple[tuple[str, str], ...]:
-    """The same without behavior table and Ultimates."""
+    """Return the text of a boss without behavior table and Ultimates, as (label, text)."""
     card = (cards or standard_library()).chimeras.get(name)
     return () if card is None else _with_sides(card, ways_text(card))
 
@@ -101,7 +100,7 @@ def _with_sides(card: ChimeraCard, told: list[WrittenParagraph]) -> tuple[tuple[
 
 
 def printed_facts(card: Card, cards: Library | None = None) -> list[tuple[str, str]]:
-    """The facts printed on a card as (what, value)."""
+    """Return what is printed on a card besides its text, as (label, value)."""
     facts: list[tuple[str, str]] = [("type", card.type)]
     if card.cost is not None:
         facts.append(("cost", cost_text(card.cost)))
@@ -122,7 +121,7 @@ def printed_facts(card: Card, cards: Library | None = None) -> list[tuple[str, s
 
 
 def card_paragraphs(name: str, cards: Library | None = None) -> list[tuple[str, str]]:
-    """Rules text and printed facts of a card, or of a Chimera."""
+    """Return the rules text of a card or a boss, and what is printed on a card."""
     parts = list(text_of(name, cards))
     card = card_of(name, cards)
     if card is not None:

@@ -1,6 +1,6 @@
-"""The table as one reads it from a chair: what is to be done next, the Chimera's row, and the numbers.
+"""The table to be read across a room: what to do next, the boss's row, and the numbers.
 
-A sentence in block letters, as large as there is room for.
+Also writes a sentence in block letters, as large as there is room for.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from engine.redrains.read_model import chimera_of
 from host.presenter.display.behavior_table import PhaseColumn, behavior_table
-from host.presenter.display.table_text import display_name, life_of, state_sign, tokens_of, values_of
+from host.presenter.display.table_text import display_name, life_text, state_sign, tokens_of, values_of
 
 if TYPE_CHECKING:
     from cards.library import Library
@@ -27,29 +27,29 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A number and what it is of; `most` is what it is counted up to, if anything."""
+    """A number with its label; `maximum` is what it is counted up to, if anything."""
 
-    what: str
+    label: str
     value: str
-    most: str = ""
+    maximum: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class LargeView:
-    """What is told in large type.
+    """What is shown in large type.
 
-    `whose` is whose turn it is. `first` is the next thing to do: to move by hand, or the question that is
-    asked. `why` is what happened that led to it, `to_lay` all that is to be moved since the last answer,
-    `row` the row of the behavior table that counts this turn, empty where nothing was rolled. `units` are
-    those of the `boss`, as it is called, `own_units` those of the player who reads it.
+    `turn` says whose turn it is. `next_thing` is the next thing to do: a card to move, or the question; `why`
+    is the event that led to it. `instructions` are all that is to be moved since the last answer.
+    `live_row_text` is the row of the behavior table that counts this turn, empty if nothing was rolled.
+    `units` are those of the `boss`, `own_units` those of the viewer.
     """
 
-    whose: str
+    turn: str
     next_thing: str
     why: str
     instructions: tuple[str, ...]
     figures: tuple[Figure, ...]
-    row: str
+    live_row_text: str
     table: tuple[PhaseColumn, ...]
     units: tuple[str, ...]
     own_units: tuple[str, ...]
@@ -57,18 +57,18 @@ class LargeView:
 
 
 def large_view(playback: Playback) -> LargeView:
-    """The table of a game as far as it was played back."""
+    """Return the large view of a game, up to the step that is shown."""
     view = playback.view
     lines = lines_since_last_answer(playback.match, playback.lines)
     step = lines[-1] if lines else None
-    to_lay = counted_instructions(lines)
+    instructions = counted_instructions(lines)
     why = "" if step is None else step.text
     if playback.waiting and step is not None:
-        first = _sentence(counted_instructions([step])[0]) if step.instructions else step.text
+        next_thing = _sentence(counted_instructions([step])[0]) if step.instructions else step.text
     elif playback.decision is not None:
-        first = playback.decision.question
+        next_thing = playback.decision.question
     else:
-        first = "The game is over" if playback.over else why
+        next_thing = "The game is over" if playback.over else why
     chimera = chimera_of(view)
     row = ""
     table: tuple[PhaseColumn, ...] = ()
@@ -79,12 +79,12 @@ def large_view(playback: Playback) -> LargeView:
             which = "" if live[0].rolls == chimera.result else f", row {live[0].rolls}"
             row = f"Rolled {chimera.result}{which}: {live[0].text}"
     return LargeView(
-        whose=_whose(view, playback.seat),
-        next_thing=first,
-        why=why if why != first else "",
-        instructions=to_lay,
+        turn=_turn_text(view, playback.seat),
+        next_thing=next_thing,
+        why=why if why != next_thing else "",
+        instructions=instructions,
         figures=_figures(view, chimera, playback.seat),
-        row=row,
+        live_row_text=row,
         table=table,
         units=() if chimera is None else tuple(map(_unit, view.player(chimera.seat).battlefield)),
         own_units=tuple(map(_unit, view.player(playback.seat).battlefield)),
@@ -93,7 +93,7 @@ def large_view(playback: Playback) -> LargeView:
 
 
 def current_behavior_table(view: GameView, chimera: ChimeraView, cards: Library) -> tuple[PhaseColumn, ...]:
-    """The behavior table of the Chimera at this table, with what counts now marked."""
+    """Return the behavior table of the boss in this game, with what counts now marked."""
     phase, result = chimera.behavior_phase, chimera.result
     rolled = (phase, result) if phase is not None and result is not None else None
     name = view.player(chimera.seat).phoenixborn.name or ""
@@ -101,7 +101,7 @@ def current_behavior_table(view: GameView, chimera: ChimeraView, cards: Library)
 
 
 def lines_since_last_answer(match: MatchLike, lines: Sequence[LogLine]) -> list[LogLine]:
-    """Those of the lines that tell what came of a person's last answer."""
+    """Return the lines for what came of a person's last answer."""
     entries = match.game.journal.entries
     last = next(
         (
@@ -115,12 +115,12 @@ def lines_since_last_answer(match: MatchLike, lines: Sequence[LogLine]) -> list[
 
 
 def counted_instructions(lines: Sequence[LogLine]) -> tuple[str, ...]:
-    """Each order once, with how often it is to be followed."""
+    """Return each instruction once, with how often it is to be followed."""
     orders = Counter(order for line in lines for order in line.instructions)
     return tuple(order if times == 1 else f"{order} ({times} times)" for order, times in orders.items())
 
 
-def _whose(view: GameView, seat: str) -> str:
+def _turn_text(view: GameView, seat: str) -> str:
     if view.winner:
         return "Game over"
     where = f"Round {view.round}: " if view.round else ""
@@ -141,7 +141,7 @@ def _figures(view: GameView, chimera: ChimeraView | None, seat: str) -> tuple[Fi
             raised = sum(die.side == chimera.sides[-1] for die in dice)
             token = Figure("Red Rains", str(chimera.red_rains), str(chimera.ultimate))
         found = [
-            Figure(f"{chimera.seat}'s wounds", str(card.wounds), life_of(card)),
+            Figure(f"{chimera.seat}'s wounds", str(card.wounds), life_text(card)),
             token,
             Figure(chimera.die, str(raised), str(len(dice))),
             Figure("phase", chimera.phase),
@@ -152,7 +152,7 @@ def _figures(view: GameView, chimera: ChimeraView | None, seat: str) -> tuple[Fi
 
 
 def _unit(card: CardView) -> str:
-    """`● Rampage A2 L2 S2/2`."""
+    """Return a unit with its state, values and tokens: `● Rampage A2 L2 S2/2`."""
     if not card.face_up:
         return f"{state_sign(card)} face down"
     return " ".join(
@@ -165,24 +165,24 @@ def _sentence(text: str) -> str:
 
 
 FONTS = ("smmono12", "smblock")
-"""FIGlet fonts, the largest first: five cells by eight for a letter, and three by four."""
+"""FIGlet fonts, the largest first: five by eight cells for a letter, and three by four."""
 
 
-def in_large_type(text: str, width: int, height: int) -> list[str]:
-    """The lines of `text` in the largest font in which it fits; as it is where there is none.
+def large_type_lines(text: str, width: int, height: int) -> list[str]:
+    """Return the lines of `text` in the largest font that fits, or the text itself if none does.
 
-    Between lines of letters an empty one keeps what reaches below the one off what rises from the next.
+    An empty line separates lines of letters, so that they do not touch.
     """
     for font in FONTS:
-        rows = _rows(text, font, width)
+        rows = _letter_rows(text, font, width)
         lines = [line for row in rows for line in ("", *row)][1:]
         if lines and len(lines) <= height and max(map(len, lines)) <= width:
             return lines
     return [text]
 
 
-def lead_of(text: str) -> str:
-    """How a sentence begins: up to its first colon, stop, or reason."""
+def sentence_lead(text: str) -> str:
+    """Return the beginning of a sentence, up to its first colon, period or reason."""
     return re.split(r"[.:] |, (?:so|as) ", text)[0]
 
 
@@ -194,8 +194,8 @@ def _figlet(font: str, width: int) -> object:
 
 
 @cache
-def _rows(text: str, font: str, width: int) -> tuple[tuple[str, ...], ...]:
-    """The lines of each line of letters."""
+def _letter_rows(text: str, font: str, width: int) -> tuple[tuple[str, ...], ...]:
+    """Return the lines of each row of letters."""
     from pyfiglet import Figlet
 
     figlet = _figlet(font, width)

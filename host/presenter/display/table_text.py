@@ -1,11 +1,8 @@
-"""How cards, dice and piles are put into few words: letters when room is short, words when it is not.
+"""Cards, dice, costs and piles in few words: letters when room is short, words when it is not.
 
-Letters: A attack, L life, R recover, B blood; W wounds, E exhaustion, S status, RR Red Rains tokens.
-A star marks a value that differs from the printed one. Nothing here depends on color.
-
-What things cost, in symbols: `side 1 N:P`, `main 1 Ce:C, 2 basic`.
-
-What the signs on cards and of costs mean: those that are to be seen first.
+Letters: A attack, L life, R recover, B blood; W wounds, E exhaustion, S status, RR Red Rains tokens. A star
+marks a value that differs from the printed one. Nothing here depends on color. Costs are symbols such as
+`side 1 N:P` and `main 1 Ce:C, 2 basic`. The legend explains the signs on the table.
 """
 
 from __future__ import annotations
@@ -21,8 +18,8 @@ if TYPE_CHECKING:
     from cards.cost import Cost
     from engine.ashes.view.read_model import CardView, DieView, GameView, PlayerView
 
-MOST_WOUNDS = 999
-"""There are never more on a card (`MOST` of the engine, which the start screen does not wait for)."""
+MAX_WOUNDS = 999
+"""Most wounds a card can have: `MOST` of the engine, which the start screen does not load."""
 
 READY = "●"
 
@@ -30,11 +27,11 @@ EXHAUSTED = "○"
 
 FACE_DOWN = "▒"
 
-TARGETS = {"left": "<", "right": ">", "phoenixborn": "^", "center": "*"}
+TARGET_SIGNS = {"left": "<", "right": ">", "phoenixborn": "^", "center": "*"}
 
-TARGETS_IN_A_WORD = {"left": "<claw", "right": "claw>", "phoenixborn": "jaw", "center": "center"}
+TARGET_WORDS = {"left": "<claw", "right": "claw>", "phoenixborn": "jaw", "center": "center"}
 
-TARGETS_IN_WORDS = {
+TARGET_EXPLANATIONS = {
     "left": "left claw: attacks your leftmost unit",
     "right": "right claw: attacks your rightmost unit",
     "phoenixborn": "jaw: attacks your Phoenixborn",
@@ -42,24 +39,24 @@ TARGETS_IN_WORDS = {
 }
 
 DIE_SIGNS = {"power": "<P>", "class": "(C)", "basic": "[B]"}
-"""A die by the shape and the letter of the side it shows."""
+"""Signs of a die: the shape and the letter of its side."""
 
 TYPE_ORDER = (
     "ceremonial", "charm", "illusion", "natural", "divine", "sympathy", "time", "artifice", "astral", "rage",
     "dragon",
 )  # fmt: skip
-"""`cards.cost.DIE_TYPES` and the rage dice; the start screen does not wait for the cards."""
+"""Order of die types: `cards.cost.DIE_TYPES` and the boss dice; the start screen does not load the cards."""
 
 _SIDE_ORDER = ("power", "class", "basic")
 
 
-def order_of(kind: str) -> tuple[int, str]:
-    """Where a type of dice comes among others; types that nobody knows come last, by name."""
+def die_type_order(kind: str) -> tuple[int, str]:
+    """Return the sort key of a die type; unknown types come last, by name."""
     return (TYPE_ORDER.index(kind) if kind in TYPE_ORDER else len(TYPE_ORDER), kind)
 
 
 def display_name(card: CardView) -> str:
-    """The name, numbered as in questions, or what can be said of a card whose name is hidden."""
+    """Return the name of a card, numbered as in questions, or what may be said of a hidden card."""
     if card.label:
         return card.label if card.face_up or card.zone != "battlefield" else f"face down {card.label}"
     if card.may_be and card.face_up:
@@ -68,12 +65,12 @@ def display_name(card: CardView) -> str:
 
 
 def card_title(card: CardView) -> str:
-    """What stands above a card that is shown: its own name, of the boss too."""
+    """Return the title of a card that is shown; for a boss the name of its card, not of its seat."""
     return card.name if card.called and card.name else display_name(card)
 
 
 def hidden_card_text(card: CardView | None) -> str:
-    """What can be said of a card whose name is not to be seen; of a real one, what it may be."""
+    """Return what may be said of a card whose name is hidden; of a real card, what it may be."""
     from cards.grammar.words import listed
 
     if card is None or not card.may_be:
@@ -82,14 +79,14 @@ def hidden_card_text(card: CardView | None) -> str:
 
 
 def state_sign(card: CardView) -> str:
-    """One sign: face down, exhausted or ready."""
+    """Return the sign for face down, exhausted or ready."""
     if not card.face_up:
         return FACE_DOWN
     return EXHAUSTED if card.exhausted else READY
 
 
 def state_word(card: CardView) -> str:
-    """The same in a word or two."""
+    """Return the state of a card in a word or two."""
     if not card.face_up:
         return "face down"
     if card.exhausted:
@@ -98,7 +95,7 @@ def state_word(card: CardView) -> str:
 
 
 def values_of(card: CardView, *, words: bool = False) -> str:
-    """Attack, life, recover as they are now, and blood; a star marks what is not as printed."""
+    """Return attack, life and recover as they are now, and blood; a star marks changed values."""
     parts = []
     for letter, word, now, printed in (
         ("A", "attack", card.attack, card.printed_attack),
@@ -113,10 +110,10 @@ def values_of(card: CardView, *, words: bool = False) -> str:
 
 
 def tokens_of(card: CardView, *, words: bool = False) -> str:
-    """The tokens on a card; empty when there are none."""
+    """Return the tokens on a card; empty if there are none."""
     pips = "" if card.status_pips is None else f"/{card.status_pips}"
     parts = []
-    # Only now: the start screen shares these phrases and waits for no engine.
+    # Imported here because the start screen uses this module and does not load the engine.
     from engine.ashes.model.component_types import token_type
 
     for letters, word, amount, rest in (
@@ -135,7 +132,7 @@ def tokens_of(card: CardView, *, words: bool = False) -> str:
 
 
 def extras_of(card: CardView, *, words: bool = False) -> str:
-    """Attached cards, cards face down under it and dice lying on it."""
+    """Return attached cards, face down cards under the card, and dice on it."""
     parts = []
     if card.attached:
         names = ", ".join(display_name(under) for under in card.attached)
@@ -144,23 +141,23 @@ def extras_of(card: CardView, *, words: bool = False) -> str:
         names = ", ".join(below.name or "a face down card" for below in card.under)
         parts.append(f"under it: {names}" if words else f"_{len(card.under)}")
     if card.dice:
-        parts.append("".join(die_of(die) for die in card.dice))
+        parts.append("".join(die_sign(die) for die in card.dice))
     return " ".join(parts)
 
 
 def phoenixborn_extras(card: CardView, *, words: bool = False) -> str:
-    """What lies on a Phoenixborn besides its wounds: tokens, attached cards and dice."""
+    """Return what is on a Phoenixborn besides wounds: tokens, attached cards and dice."""
     unwounded = replace(card, wounds=0)
     return " ".join(filter(None, (tokens_of(unwounded, words=words), extras_of(card, words=words))))
 
 
-def die_of(die: DieView) -> str:
-    """A die by the shape and the letter of its side."""
+def die_sign(die: DieView) -> str:
+    """Return a die as the shape and the letter of its side."""
     return DIE_SIGNS.get(die.side, f"[{die.side[:1].upper()}]")
 
 
-def bar_of(amount: int, most: int, cells: int) -> str:
-    """`███░░`: how much of `most` there is; anything at all fills a cell, and only all of it the last."""
+def progress_bar(amount: int, most: int, cells: int) -> str:
+    """Return a bar of `amount` in `most`: `███░░`. Only none leaves it empty, and only all fills it."""
     filled = 0 if most <= 0 else min(cells, round(amount * cells / most))
     if 0 < amount < most:
         filled = max(1, min(cells - 1, filled))
@@ -168,67 +165,73 @@ def bar_of(amount: int, most: int, cells: int) -> str:
 
 
 def dice_by_type(dice: Iterable[DieView]) -> list[tuple[str, list[DieView]]]:
-    """Dice in groups of a type, the best sides first."""
+    """Return dice grouped by type, the best sides first."""
     groups: dict[str, list[DieView]] = {}
     for die in dice:
         groups.setdefault(die.type, []).append(die)
     return [
         (kind, sorted(groups[kind], key=lambda die: _SIDE_ORDER.index(die.side)))
-        for kind in sorted(groups, key=order_of)
+        for kind in sorted(groups, key=die_type_order)
     ]
 
 
 def pools_of(active: Iterable[DieView], exhausted: Iterable[DieView]) -> list[tuple[str, str, str]]:
-    """Both pools by type: its name, its active dice, and an x for each exhausted one: `natural <P>[B] x`."""
+    """Return both pools by type: its name, its active dice, and an x for each exhausted die.
+
+    Such as `natural`, `<P>[B]`, `x`.
+    """
     used = {kind: len(dice) for kind, dice in dice_by_type(exhausted)}
     ready = dict(dice_by_type(active))
     return [
-        (kind, "".join(map(die_of, ready.get(kind, []))), "x" * used.get(kind, 0))
-        for kind in sorted({*ready, *used}, key=order_of)
+        (kind, "".join(map(die_sign, ready.get(kind, []))), "x" * used.get(kind, 0))
+        for kind in sorted({*ready, *used}, key=die_type_order)
     ]
 
 
 def count_of(amount: int, noun: str) -> str:
-    """`1 card`, `2 cards`."""
+    """Return a number with its noun: `1 card`, `2 cards`."""
     return f"{amount} {noun}" if amount == 1 else f"{amount} {noun}s"
 
 
-def life_of(card: CardView) -> str:
-    """The life value behind a number of wounds; a boss of the survival variant has none."""
-    return "∞" if card.life is not None and card.life > MOST_WOUNDS else str(card.life)
+def life_text(card: CardView) -> str:
+    """Return the life value of a card; `∞` for a boss of the survival variant."""
+    return "∞" if card.life is not None and card.life > MAX_WOUNDS else str(card.life)
 
 
-def ending_of(view: GameView, you: str) -> str:
-    """Who has won, why, and in which round; `you` is the seat of the one who reads, empty for several."""
+def ending_text(view: GameView, you: str) -> str:
+    """Return who has won, why, and in which round.
+
+    `you` is the seat of the reader, empty for several.
+    """
     won = view.winners
     result = "You win!" if you in won else f"{' and '.join(won)} {'win' if len(won) > 1 else 'wins'}."
     reason = f" {view.reason[:1].upper()}{view.reason[1:]}." if view.reason else ""
     return f"{result}{reason.replace('..', '.')} Round {view.round}."
 
 
-def summary_of(card: CardView) -> str:
-    """Everything about a card in a few lines of words, for a tooltip."""
+def card_summary(card: CardView) -> str:
+    """Return everything about a card in a few lines of words, for a tooltip."""
     lines = [f"{card_title(card)} ({card.type}, {state_word(card)})"]
     for line in (values_of(card, words=True), tokens_of(card, words=True), extras_of(card, words=True)):
         if line:
             lines.append(line)
-    if card.target is not None and card.target in TARGETS_IN_WORDS:
-        lines.append(TARGETS_IN_WORDS[card.target])
+    if card.target is not None and card.target in TARGET_EXPLANATIONS:
+        lines.append(TARGET_EXPLANATIONS[card.target])
     if card.abilities:
         lines.append(", ".join(card.abilities))
     lines.extend(card.lasting)
     return "\n".join(lines)
 
 
-def place_of(card: CardView) -> str:
-    """Where a card lies, and on whose side; empty for a Chimera, which lies nowhere else."""
+def location_text(card: CardView) -> str:
+    """Return the zone of a card and its controller; empty for a Chimera, which is always in one place."""
     return "" if card.type == "chimera" else f"{card.zone} of {card.controller}"
 
 
 def card_state_text(card: CardView) -> str:
-    """The state of a card on the table in words."""
+    """Return the state of a card on the table in words."""
     first = ", ".join(
-        part for part in (place_of(card), state_word(card), values_of(card, words=True)) if part
+        part for part in (location_text(card), state_word(card), values_of(card, words=True)) if part
     )
     lines = [first, tokens_of(card, words=True), extras_of(card, words=True)]
     if card.abilities:
@@ -250,32 +253,32 @@ DIE_SYMBOLS = {
     "rage": "R",
     "dragon": "Dr",
 }
-"""Letters of a type of dice, so few that no two types share them."""
+"""Letters of each die type, as few as distinguish them."""
 
 
 def face_symbol(face: str) -> str:
-    """`N:C` for `natural class`; basic is any die, and says so."""
+    """Return the symbol of a die face, `N:C` for `natural class`; `basic` stays a word."""
     kind, _, side = face.rpartition(" ")
     return f"{DIE_SYMBOLS.get(kind, kind)}:{side[:1].upper()}" if kind else face
 
 
 def faces_in_symbols(faces: Iterable[tuple[str, int | str]]) -> str:
-    """`1 N:C, 2 basic`."""
+    """Return die faces as symbols: `1 N:C, 2 basic`."""
     return ", ".join(f"{count} {face_symbol(face)}" for face, count in faces)
 
 
-def actions_of(cost: Cost) -> str:
-    """The actions of the turn that a cost takes: `main`, `side`, `main + side`; empty for none."""
+def cost_actions(cost: Cost) -> str:
+    """Return the actions of the turn that a cost takes: `main`, `side`, `main + side`, or none."""
     return " + ".join(name for name in ("main", "side") if getattr(cost, name))
 
 
 def cost_symbols(ways: Sequence[Cost]) -> str:
-    """The ways to pay without the actions of the turn: `1 N:C or 1 Ce:C`; `free` where one takes nothing."""
-    told = dict.fromkeys(_way(way) for way in ways)
+    """Return the ways to pay without actions: `1 N:C or 1 Ce:C`; `free` if one of several takes nothing."""
+    told = dict.fromkeys(_payment_symbols(way) for way in ways)
     return " or ".join(part or "free" for part in told) if any(told) else ""
 
 
-def _way(cost: Cost) -> str:
+def _payment_symbols(cost: Cost) -> str:
     parts = []
     if cost.exhaust:
         parts.append("exhaust" if cost.exhaust == 1 else f"exhaust {cost.exhaust}x")
@@ -287,13 +290,13 @@ def _way(cost: Cost) -> str:
     return ", ".join([*parts, *([faces_in_symbols(dice)] if dice else [])])
 
 
-def _changed(card: CardView) -> bool:
+def _differs_from_print(card: CardView) -> bool:
     now = (card.attack, card.life, card.recover)
     printed = (card.printed_attack, card.printed_life, card.printed_recover)
     return any(was is not None and value != was for value, was in zip(now, printed, strict=True))
 
 
-_ON_CARDS: tuple[tuple[str, Callable[[CardView], object]], ...] = (
+_CARD_SIGNS: tuple[tuple[str, Callable[[CardView], object]], ...] = (
     (f"{READY} ready", lambda card: card.face_up and not card.exhausted),
     (f"{EXHAUSTED} exhausted", lambda card: card.face_up and card.exhausted),
     (f"{FACE_DOWN} face down", lambda card: not card.face_up),
@@ -301,7 +304,7 @@ _ON_CARDS: tuple[tuple[str, Callable[[CardView], object]], ...] = (
     ("R recover", lambda card: card.recover is not None and "aspect" not in card.type),
     ("B blood", lambda card: card.blood),
     ("< left claw, > right claw, ^ jaw: which it attacks", lambda card: card.target),
-    ("* not as printed", _changed),
+    ("* not as printed", _differs_from_print),
     ("W wounds", lambda card: card.wounds),
     ("E exhaustion", lambda card: card.exhaustion),
     ("S status, S1/2 of two pips", lambda card: card.status or card.status_pips),
@@ -309,7 +312,7 @@ _ON_CARDS: tuple[tuple[str, Callable[[CardView], object]], ...] = (
     ("+1 attached", lambda card: card.attached),
     ("_1 under it", lambda card: card.under),
 )
-"""Each sign and what it means, and whether it is on a card."""
+"""Each sign with its meaning, and a test whether a card shows it."""
 
 _DICE = "Dice: <P> power, (C) class, [B] basic; behind x exhausted"
 
@@ -318,12 +321,15 @@ _COSTS = "Costs: 1 N:P is 1 natural power, 1 N:C natural class, 1 basic is any d
 _KEYS = "A key in brackets on a card, such as [3], answers with that card"
 
 
-def signs(view: GameView | None) -> tuple[Sequence[str], Sequence[str]]:
-    """The signs that are to be seen at a table, and those that are not; none are where there is no table."""
-    cards = [] if view is None else list(_shown(view))
+def sign_legend(view: GameView | None) -> tuple[Sequence[str], Sequence[str]]:
+    """Return the legend of the signs on the table now, and that of all others.
+
+    Without any sign on the table, the second part has everything.
+    """
+    cards = [] if view is None else list(_cards_shown(view))
     kinds = {die.type for player in (() if view is None else view.players) for die in _dice(player)}
-    here = [told for told, is_on in _ON_CARDS if any(map(is_on, cards))]
-    others = [told for told, is_on in _ON_CARDS if not any(map(is_on, cards))]
+    here = [told for told, is_on in _CARD_SIGNS if any(map(is_on, cards))]
+    others = [told for told, is_on in _CARD_SIGNS if not any(map(is_on, cards))]
     seen = _lines(here, [kind for kind in DIE_SYMBOLS if kind in kinds])
     rest = _lines(others, [kind for kind in DIE_SYMBOLS if kind not in kinds])
     always = [_DICE, _COSTS, _KEYS]
@@ -335,7 +341,7 @@ def _lines(told: Sequence[str], kinds: Sequence[str]) -> list[str]:
     return [line for line in ("   ".join(told), dice) if line]
 
 
-def _shown(view: GameView) -> Iterable[CardView]:
+def _cards_shown(view: GameView) -> Iterable[CardView]:
     for player in view.players:
         for card in (
             player.phoenixborn,

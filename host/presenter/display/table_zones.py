@@ -1,7 +1,4 @@
-"""What lies on the table, in the order in which people look for it: opponents, piles, fights, focus.
-
-How deep the program goes for the players at a table.
-"""
+"""The zones of a table in the order in which people look for them: opponents, piles, battles, focus."""
 
 from __future__ import annotations
 
@@ -17,39 +14,42 @@ if TYPE_CHECKING:
 
 
 def opponents_in_order(view: GameView, seat: str) -> list[str]:
-    """The other players, clockwise from the left of `seat`, those who are out of the game last: opponents, or
-    a partner against the Chimera, who is no player."""
+    """Return the other players clockwise from the left of `seat`, those out of the game last.
+
+    Opponents, or partners against the Chimera; the Chimera is not among them.
+    """
     chimera = chimera_of(view)
     others = [other for other in view.others(seat) if chimera is None or other != chimera.seat]
     return sorted(others, key=lambda other: view.player(other).out)
 
 
 def opponent_pages(view: GameView, seat: str) -> list[str]:
-    """Whom the rows above one's own are turned to, where one is shown at a time: the opponents in the game.
+    """Return the seats whose side can be shown above the own one, one at a time.
 
-    Where the Chimera has a battlefield against each of two players it is those, oneself first.
+    They are the opponents in the game. If the Chimera has a battlefield against each of two players, they are
+    these players, the own seat first.
     """
     others = [other for other in opponents_in_order(view, seat) if not view.player(other).out]
     return others if chimera_of(view) is None or not others else [seat, *others]
 
 
 def page_for_question(view: GameView, seat: str, decision: Decision | None) -> int | None:
-    """Which page a question or an attack is about, by number from 0; None when about none."""
+    """Return the index of the page that a question or battle is about; None if it is about none."""
     pages = opponent_pages(view, seat)
     cards = [option.subject for option in decision.options if option.subject is not None] if decision else []
     for battle in view.battles:
         cards += [card for card in (battle.attacker, battle.target) if card is not None]
     for card in cards:
         seen = view.card(card)
-        whose = "" if seen is None else seen.lane or seen.controller
-        if whose in pages and (whose != seat or (seen is not None and seen.lane)):
-            return pages.index(whose)
+        seat_of_card = "" if seen is None else seen.lane or seen.controller
+        if seat_of_card in pages and (seat_of_card != seat or (seen is not None and seen.lane)):
+            return pages.index(seat_of_card)
     about = view.facing or view.turn
     return pages.index(about) if about in pages else None
 
 
 def spellboards_of(view: GameView, seat: str) -> list[tuple[str, Sequence[CardView]]]:
-    """The ready spells of the other players, and the alteration spells under their units."""
+    """Return the spellboards of the other players by title."""
     found: list[tuple[str, Sequence[CardView]]] = []
     for other in opponents_in_order(view, seat):
         side = view.player(other)
@@ -59,7 +59,7 @@ def spellboards_of(view: GameView, seat: str) -> list[tuple[str, Sequence[CardVi
 
 
 def piles_of(view: GameView) -> list[tuple[str, Sequence[CardView]]]:
-    """Every open pile under its title."""
+    """Return every open pile by title."""
     piles: list[tuple[str, Sequence[CardView]]] = []
     for player in view.players:
         if player.discard:
@@ -70,7 +70,7 @@ def piles_of(view: GameView) -> list[tuple[str, Sequence[CardView]]]:
 
 
 def battle_roles(view: GameView) -> dict[int, str]:
-    """What each unit in battle does there, by its id."""
+    """Return what each unit in battle does there, by its id."""
     names = {
         card.id: display_name(card)
         for player in view.players
@@ -78,7 +78,7 @@ def battle_roles(view: GameView) -> dict[int, str]:
     }
     fights: dict[int, str] = {}
     for battle in view.battles:
-        # The fight goes on with who guards, though what was attacked has left the table.
+        # The battle with a guard goes on even if the attacked card has left the table.
         whom = "" if battle.target is None else f" {names.get(battle.target, 'what is gone')}"
         fights[battle.attacker] = f"attacks{whom}"
         if battle.defender is not None:
@@ -88,7 +88,7 @@ def battle_roles(view: GameView) -> dict[int, str]:
 
 
 def spell_focus(spells: Sequence[CardView]) -> dict[int, str]:
-    """The focus of each spell by its id, and under which spell it lies if it shares a slot."""
+    """Return the focus of each spell by its id, and under which spell it is if it shares a slot."""
     names = {spell.id: display_name(spell) for spell in spells}
     found = {}
     for spell in spells:
@@ -98,11 +98,11 @@ def spell_focus(spells: Sequence[CardView]) -> dict[int, str]:
     return found
 
 
-COMPANION = "companion"
-"""How the policies of a player begin of whose cards the program knows what it is told."""
+COMPANION_PREFIX = "companion"
+"""Prefix of the policies of companion players, of whose cards the program knows only what they report."""
 
 
 def is_companion(view: GameView, seat: str) -> bool:
-    """Whether the program knows of a seat's cards only what it is told."""
+    """Return True if `seat` is a companion player."""
     side = next((side for side in view.players if side.seat == seat), None)
-    return side is not None and side.policy.startswith(COMPANION)
+    return side is not None and side.policy.startswith(COMPANION_PREFIX)

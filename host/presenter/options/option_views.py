@@ -28,7 +28,7 @@ from engine.kernel.choice import PlayerChoice, Yes
 from engine.redrains.read_model import chimera_of
 from host.presenter.display.card_text import behavior_of, card_of, text_of
 from host.presenter.display.table_text import (
-    actions_of,
+    cost_actions,
     cost_symbols,
     display_name,
     faces_in_symbols,
@@ -237,7 +237,7 @@ def grouped_by_reason(held: Sequence[UnavailableOptionView]) -> dict[str, list[U
 
 def _option_view(option: Option, decision: Decision, view: GameView, cards: Library, note: str) -> OptionView:
     ways = _prices(option, decision, view, cards)
-    actions = dict.fromkeys(actions_of(way) for way in ways)
+    actions = dict.fromkeys(cost_actions(way) for way in ways)
     plain = _ACTIONS.get(type(option.value), "") if decision.kind == "turn" else ""
     return OptionView(
         option.id,

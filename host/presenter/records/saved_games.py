@@ -17,7 +17,7 @@ from host.presenter.display.table_text import (
     card_title,
     count_of,
     display_name,
-    life_of,
+    life_text,
     state_sign,
     tokens_of,
     values_of,
@@ -142,7 +142,7 @@ def _of_ashes(view: GameView) -> GameStanding:
 
 
 def _wounds(card: CardView) -> str:
-    return f"{card.wounds}/{life_of(card)}"
+    return f"{card.wounds}/{life_text(card)}"
 
 
 def _unit(card: CardView) -> str:

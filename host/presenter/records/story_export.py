@@ -23,7 +23,7 @@ from cards.errors import printable
 from cards.grammar.words import counted
 from engine.redrains.events import PhaseAdvanced, UltimateBegan
 from engine.redrains.read_model import chimera_of
-from host.presenter.display.table_text import display_name, ending_of, tokens_of, values_of
+from host.presenter.display.table_text import display_name, ending_text, tokens_of, values_of
 from host.presenter.narration.log import OPENING, Log, LogLine
 from host.presenter.narration.log_actions import LogAction, LogActions
 from host.presenter.records.game_summary import game_summary, summary_sentences
@@ -115,7 +115,7 @@ def story_document(match: MatchLike, title: str) -> StoryDocument:
     over = match.decision is None and bool(view.winner)
     return StoryDocument(
         title,
-        ending_of(view, NOBODY) if over else f"Not over yet: round {view.round}.",
+        ending_text(view, NOBODY) if over else f"Not over yet: round {view.round}.",
         tuple(summary_sentences(game_summary(match, view), NOBODY)) if over else (),
         tuple(chapters),
     )

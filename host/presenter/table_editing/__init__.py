@@ -1,1 +1,1 @@
-"""Reports of how the real table lies, collected before they count."""
+"""Reports of the real table, collected before they count."""

@@ -1,4 +1,4 @@
-"""Where cards lie, and every way in which one of them may lie otherwise."""
+"""Locations of cards on a real table, and all reports that can change them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from engine.ashes.table import TableReport
     from engine.ashes.view.read_model import CardView, GameView
 
-_IN_WORDS = {
+_ZONE_WORDS = {
     "battlefield": "battlefield",
     "spellboard": "spellboard",
     "hand": "hand",
@@ -35,7 +35,7 @@ _ENDS = {"draw": (", the top", ", the bottom"), "battlefield": (", leftmost", ",
 
 @dataclass(frozen=True, slots=True)
 class CardRow:
-    """A card that people can point at, by its number in the game, and where it lies."""
+    """A card that people can point at, by its number in the game, with its location."""
 
     card: int
     side: str
@@ -44,7 +44,7 @@ class CardRow:
 
 
 def cards_lying(view: GameView, trial: TableReportTrial) -> list[CardRow]:
-    """Every card that the viewer sees, face down ones of a row, and at last each draw pile from the top."""
+    """Return every card the viewer sees, face down ones of a battlefield, and then each draw pile."""
     rows: list[CardRow] = []
     for side in view.players:
         if side.out:
@@ -52,7 +52,7 @@ def cards_lying(view: GameView, trial: TableReportTrial) -> list[CardRow]:
         row = trial.state.players[side.seat].battlefield
         numbers = {shown.id: number for shown, number in zip(side.battlefield, row, strict=True)}
         for shown in side.cards():
-            place = _IN_WORDS.get(shown.zone, shown.zone)
+            place = _ZONE_WORDS.get(shown.zone, shown.zone)
             if shown.zone == "battlefield":
                 place = f"battlefield, {side.battlefield.index(shown) + 1}"
             rows.append(CardRow(numbers.get(shown.id, shown.id), side.seat, card_title(shown), place))
@@ -66,23 +66,27 @@ def cards_lying(view: GameView, trial: TableReportTrial) -> list[CardRow]:
 
 
 def moves_of(trial: TableReportTrial, view: GameView, card: int) -> list[tuple[TableReport, str]]:
-    """What can be said of a card now, with words for each."""
+    """Return the reports that can be made of a card now, with words for each."""
     return [(said, words) for said, words in candidate_reports(trial, view, card) if _fits(trial, said)]
 
 
 def additions_of(trial: TableReportTrial, name: str) -> list[tuple[TableReport, str]]:
-    """Where one more card of this name may come into the game."""
-    thinkable = ((AddedCard(name, seat, zone), seat, zone) for seat in trial.state.players for zone in PLACES)
-    return [(said, f"to {seat}'s {_IN_WORDS[zone]}") for said, seat, zone in thinkable if _fits(trial, said)]
+    """Return the reports that bring one more card of this name into the game, with words for each."""
+    thinkable = (
+        (AddedCard(name, seat, zone), seat, zone) for seat in trial.state.players for zone in PLACES
+    )
+    return [
+        (said, f"to {seat}'s {_ZONE_WORDS[zone]}") for said, seat, zone in thinkable if _fits(trial, said)
+    ]
 
 
 def unseen_of(trial: TableReportTrial, seat: str) -> list[str]:
-    """The names that cards of a seat's real deck may have which nobody has seen."""
+    """Return the possible names of the unseen cards in a seat's real deck."""
     return sorted({name for mix in trial.state.players[seat].unseen for name in mix.names})
 
 
 def why_not_added(trial: TableReportTrial, name: str, seat: str) -> str:
-    """Why no card of this name comes into the game for a seat."""
+    """Return why no card of this name can come into the game for a seat; empty if it can."""
     try:
         AddedCard(name, seat, "discard").check(trial.table)
     except IllegalAnswer as why:
@@ -91,7 +95,7 @@ def why_not_added(trial: TableReportTrial, name: str, seat: str) -> str:
 
 
 def neighbor_move(trial: TableReportTrial, card: int, by: int) -> TableReport | None:
-    """A card lies a place further right (or left) in its row or pile; None at the end."""
+    """Return the report that moves a card by places to the right in its row or pile; None at the end."""
     known = trial.state.cards[card]
     if known.zone not in PLACES:
         return None
@@ -124,7 +128,7 @@ def candidate_reports(
             for lane in player.faces or ("",) if zone == "battlefield" else ("",):
                 against = f" against {lane}" if lane else ""
                 to = (
-                    f"to {seat}'s {_IN_WORDS[zone]}{against}"
+                    f"to {seat}'s {_ZONE_WORDS[zone]}{against}"
                     if zone != "removed"
                     else f"{seat}: out of the game"
                 )

@@ -1,4 +1,4 @@
-"""What is to be set right at a table before it counts, in words, and why it cannot be so."""
+"""Corrections of a real table before they count, in words, and why they cannot be made."""
 
 from __future__ import annotations
 
@@ -20,9 +20,10 @@ if TYPE_CHECKING:
 
 
 class TableEditor:
-    """A table as `seat` sees it, and what is said of it so far.
+    """Collects corrections of a real table before any of them counts.
 
-    Cards come first: the rows of tokens are those of the cards as they will lie. Nothing changes the game.
+    Moves of cards apply first: the rows of tokens show the cards where they will be. The game does not change
+    until the session reports `batches`.
     """
 
     def __init__(self, match: MatchLike, view: GameView, whose: Iterable[Ownership] = ()) -> None:
@@ -30,7 +31,7 @@ class TableEditor:
         self._seat = view.seat
         self.view = view
         self.moves: list[str] = []
-        """What is said of where cards lie, in order."""
+        """Ids of the reports about locations of cards, in order."""
         self.tokens: list[TokenRow] = tokens_in_play(view)
         self.dice: list[DieRow] = dice_on_the_table(view)
         self.facts: list[FactRow] = [*facts_of(view), *ownership_facts(whose)]
@@ -39,7 +40,7 @@ class TableEditor:
 
     @property
     def batches(self) -> list[tuple[str, ...]]:
-        """The answers that it comes to: what counts at once, then what is told alone."""
+        """Answers to give: first one with all that counts at once, then the reports that count alone."""
         at_once = [*self.moves]
         rows: list[TokenRow | DieRow | FactRow] = [*self.tokens, *self.dice]
         for row in (*rows, *(fact for fact in self.facts if not fact.alone)):
@@ -49,12 +50,12 @@ class TableEditor:
 
     @property
     def at_rest(self) -> bool:
-        """Whether it counts from the question that is asked, and not from one before."""
+        """True if the reports count from the pending question, and not from an earlier one."""
         decision = self._match.decision
         return decision is not None and decision.reports is not None
 
     def told(self) -> list[str]:
-        """What is said, in words."""
+        """Return the reports in words."""
         statements = self._match.statements
         picks = [pick for batch in self.batches for pick in batch]
         if statements is None:
@@ -62,7 +63,7 @@ class TableEditor:
         return [statements.option(pick).label.removeprefix("correct: ") for pick in picks]
 
     def refusal(self) -> str:
-        """Why it cannot be so; empty when it can, as far as that is known before it is entered."""
+        """Return why the reports cannot be made; empty if they can, as far as is known before answering."""
         statements = self._match.statements
         if statements is not None and self.at_rest:
             try:
@@ -73,7 +74,7 @@ class TableEditor:
         return ""
 
     def trial(self) -> TableReportTrial | None:
-        """A copy of the table with the cards as they will lie; None where nothing is said of cards."""
+        """Return a copy of the table with the cards as they will be; None in games without reports."""
         statements = self._match.statements
         if statements is None:
             return None
@@ -83,12 +84,12 @@ class TableEditor:
         return trial
 
     def say(self, statement: TableReport) -> None:
-        """A card lies otherwise."""
+        """Add a report about a card."""
         self.moves.append(statement.id)
         self._lay()
 
     def take_back(self) -> bool:
-        """The last that was said of a card is taken back; False when there was nothing."""
+        """Remove the last report about a card; return False if there is none."""
         if not self.moves:
             return False
         self.moves.pop()
@@ -96,7 +97,7 @@ class TableEditor:
         return True
 
     def _lay(self) -> None:
-        """Lay the cards as they are said to lie; counts that were changed stay changed by as much."""
+        """Apply the moves to the view; changed counts stay changed by the same amount."""
         trial = self.trial()
         if trial is None:
             return

@@ -1,4 +1,4 @@
-"""What may be set right at a table, and the corrections that what was changed comes to."""
+"""Rows of tokens and dice that people can correct, and the reports for what they changed."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ PLAYER_DIE = (*SIDES, EXHAUSTED)
 
 @dataclass
 class TokenRow:
-    """The tokens on a card in play: as the program has them, and as they lie there.
+    """The tokens on a card in play, as the program has them and as edited.
 
-    Kinds that cannot lie on it are missing in both.
+    Kinds that cannot be on this card are missing in both.
     """
 
     card: int
@@ -40,12 +40,12 @@ class TokenRow:
         self.edited = dict(self.current)
 
     def change(self, kind: TokenKind, by: int) -> None:
-        """One more or less; never less than none."""
+        """Add tokens, or remove them down to none."""
         if kind in self.current:
             self.edited[kind] = max(0, self.edited[kind] + by)
 
     def corrections(self) -> list[str]:
-        """The ids of the corrections that bring one to the other."""
+        """Return the ids of the reports for what was edited."""
         return [
             TokenCorrection(self.card, kind, self.edited[kind] - count).id
             for kind, count in self.current.items()
@@ -55,7 +55,7 @@ class TokenRow:
 
 @dataclass
 class DieRow:
-    """What a die shows, that it is exhausted, or on which card it is: as the program has it, and as it is."""
+    """The side of a die, that it is exhausted, or the card it is on, as the program has it and as edited."""
 
     die: int
     name: str
@@ -63,20 +63,20 @@ class DieRow:
     faces: tuple[str, ...]
     current: str
     cards: dict[str, int] = field(default_factory=dict)
-    """The cards it may lie on, by how that is told."""
+    """Cards that the die may be on, by the words for them."""
     shows: str = ""
-    """The side of a die that lies on a card."""
+    """Side of a die that is on a card."""
     edited: str = field(init=False)
 
     def __post_init__(self) -> None:
         self.edited = self.current
 
     def change(self, by: int) -> None:
-        """The next face or place, or the one before, round and round."""
+        """Choose the next face or card, or the one before, in a cycle."""
         self.edited = self.faces[(self.faces.index(self.edited) + by) % len(self.faces)]
 
     def corrections(self) -> list[str]:
-        """The ids of the corrections that bring one to the other, in order."""
+        """Return the ids of the reports for what was edited, in order."""
         if self.edited == self.current:
             return []
         if self.edited in self.cards:
@@ -86,12 +86,12 @@ class DieRow:
         return [*woken, *self._turned()]
 
     def _turned(self) -> list[str]:
-        """What says its side or pool; nothing where it shows that side already as it is taken off a card."""
+        """Return the report of its side or pool; none if the die shows that side as it leaves a card."""
         return [] if self.edited == self.shows else [DieCorrection(self.die, self.edited).id]
 
 
 def tokens_in_play(view: GameView) -> list[TokenRow]:
-    """Every card in play that the viewer sees, side by side, left to right."""
+    """Return a row for every card in play that the viewer sees, side by side, left to right."""
     rows: list[TokenRow] = []
     for player in view.players:
         if player.out:
@@ -111,7 +111,7 @@ def tokens_in_play(view: GameView) -> list[TokenRow]:
 
 
 def dice_on_the_table(view: GameView) -> list[DieRow]:
-    """Every player's active and exhausted dice and those on cards, and the rage dice."""
+    """Return a row for every active, exhausted or placed die of the players, and for the boss's dice."""
     rows: list[DieRow] = []
     chimera = chimera_of(view)
     in_play = [
@@ -141,7 +141,7 @@ def dice_on_the_table(view: GameView) -> list[DieRow]:
 
 
 def _on(card: CardView, names: Counter[str]) -> str:
-    """`on Iron Worker`, with whose it is, or where two are alike its number."""
+    """Return `on Iron Worker`, with the controller and number if there are several."""
     name = card_title(card)
     return f"on {name}" if names[name] < 2 else f"on {card.controller}'s {name} ({card.id})"
 

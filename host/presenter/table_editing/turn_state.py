@@ -1,6 +1,6 @@
-"""Where a game stands, as rows that can be set right: round, phase, turn, actions, the Chimera, depths.
+"""Rows of the state of a turn that people can correct: round, phase, turn, actions, the boss, depths.
 
-Whose is what in a game under way: cards, dice and steps, and what says so when that changes.
+Also the ownership of cards, dice and steps: whether they are on the table or in the program.
 """
 
 from __future__ import annotations
@@ -44,15 +44,17 @@ _DEPTH_OF = {policy: depth for known in (AshesReborn.depths, OPPOSING_AT) for de
 _MOST_CARDS = 30
 
 MOST_STAMINA = 9
-"""No Chimera has more; one that has less says so."""
+"""Most stamina of any Chimera."""
 
 _USED = ("open", "used")
 
 
 @dataclass
 class FactRow:
-    """Something of the game: as the program has it, and as it is. `values` are what it may be, in words;
-    `alone` says that it is told by itself, after all else."""
+    """A fact of the game, as the program has it and as edited.
+
+    `values` are its possible values in words. `alone` says that it is reported by itself, after all else.
+    """
 
     side: str
     name: str
@@ -66,17 +68,17 @@ class FactRow:
         self.edited = self.current
 
     def change(self, by: int) -> None:
-        """The next value, or the one before; there is none before the first."""
+        """Choose the next value, or the one before; it stops at both ends."""
         at = self.values.index(self.edited) if self.edited in self.values else -1
         self.edited = self.values[max(0, min(at + by, len(self.values) - 1))]
 
     def corrections(self) -> list[str]:
-        """The id of what is said when it is another than known."""
+        """Return the id of the report if the value was edited."""
         return [] if self.edited == self.current else [self.make(self.edited).id]
 
 
 def facts_of(view: GameView) -> list[FactRow]:
-    """Every such row of a table, in the order in which they are said."""
+    """Return the rows for all facts of a table, in the order of their reports."""
     chimera = chimera_of(view)
     sides = [side for side in view.players if not side.out]
     people = [side for side in sides if chimera is None or side.seat != chimera.seat]
@@ -115,7 +117,7 @@ def facts_of(view: GameView) -> list[FactRow]:
 
 
 def ownership_facts(items: Iterable[Ownership]) -> list[FactRow]:
-    """Whose is what, as rows that are told alone: it counts from then on."""
+    """Return rows for ownership, which are reported alone, as they count from then on."""
     rows = []
     for item in items:
         said = {item.ways[way]: statement for way, statement in item.said.items()}
@@ -176,21 +178,21 @@ _ASKS = {"none": "automatically", "step": "ask me before each one"}
 
 @dataclass(frozen=True, slots=True)
 class Ownership:
-    """Something that is one way or another as it is `now`; `ways` are all of them, each in words."""
+    """Something that is on the table or in the program; `ways` are the possible values in words."""
 
     title: str
     ways: Mapping[str, str]
     now: str
     said: Mapping[str, TableReport]
-    """What says that it is so from now on, by the way."""
+    """Report for each value, which counts from now on."""
 
     def changed(self, to: str) -> str:
-        """The statement that it is otherwise; empty where it is so already."""
+        """Return the id of the report for a new value; empty if it is the current one."""
         return "" if to == self.now else self.said[to].id
 
 
 def ownership_rows(playback: Playback) -> Iterator[Ownership]:
-    """The decks that can be real, the dice that are rolled, and whether the Chimera's steps are asked for."""
+    """Yield decks that can be real, dice that are rolled, and whether the Chimera's steps are asked for."""
     yield from _decks(playback)
     for dice, real in playback.view.rolls:
         said: dict[str, TableReport] = {by: WhoRolls(dice, by) for by in _ROLLS}
@@ -202,7 +204,7 @@ def ownership_rows(playback: Playback) -> Iterator[Ownership]:
 
 
 def _decks(playback: Playback) -> Iterator[Ownership]:
-    """Those of people, and of the Chimera; a player of the program has its own in there."""
+    """Yield the decks of people and of the Chimera; a built-in player's deck is always in the program."""
     built_in = playback.match.setup.built_in
     for side in playback.view.players:
         if not side.out and side.seat not in built_in:

@@ -14,7 +14,7 @@ from host.app.app_services import services
 from host.app.widgets.option_list import Choices
 from host.app.widgets.screen_frame import KeysFooter, TooSmall
 from host.app.widgets.text_panels import paragraph
-from host.presenter.display.table_text import ending_of
+from host.presenter.display.table_text import ending_text
 from host.presenter.records.game_summary import (
     game_summary,
     summary_sentences,
@@ -74,7 +74,7 @@ class GameEndScreen(Screen[str]):
         curves = "\n".join(wound_chart(self._story, self._you, _CURVE))
         with self._text:
             with Vertical(id="end-left"):
-                yield paragraph(ending_of(self._playback.view, self._you), told)
+                yield paragraph(ending_text(self._playback.view, self._you), told)
                 if curves:
                     yield paragraph("Wounds, turn by turn", curves)
             with Vertical(id="end-right"):

@@ -30,7 +30,7 @@ from host.app.widgets.tabbed_panels import Panes
 from host.app.widgets.text_panels import PreviewPanel
 from host.presenter.command_parser.parser import command_context
 from host.presenter.display.large_view import current_behavior_table, large_view
-from host.presenter.display.table_text import ending_of
+from host.presenter.display.table_text import ending_text
 from host.presenter.display.table_zones import (
     is_companion,
     opponent_pages,
@@ -261,7 +261,7 @@ class TableScreen(TableAnswers):
             panel.show_waiting(playback.waits_for, thinks=bool(playback.opened.thinking))
         else:
             you = playback.seat if playback.alone else ""
-            panel.show_end(ending_of(playback.view, you), playback.undoes)
+            panel.show_end(ending_text(playback.view, you), playback.undoes)
         panel.foresee(playback.previews)
         self._preview.keep_no_room()
         self.show_preview()
