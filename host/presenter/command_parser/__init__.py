@@ -1,1 +1,1 @@
-"""A line of plain words, few letters of each being enough, for what people say at a table."""
+"""Typed commands of companion players, in plain words of which a few letters are enough."""

@@ -1,7 +1,4 @@
-"""What is done to cards in play, and to other players, in words.
-
-An attack in one line: whom, and with which units.
-"""
+"""Commands about cards in play and about other players, among them attacks."""
 
 from __future__ import annotations
 
@@ -45,7 +42,7 @@ if TYPE_CHECKING:
 
 
 def damage(scene: CommandContext, words: str) -> Iterator[ParsedCommand]:
-    """`3 to second aspect`."""
+    """Read `3 to second aspect`."""
     number, _, rest = words.partition(" ")
     amount = whole(number)
     if amount is None:
@@ -61,13 +58,13 @@ def damage(scene: CommandContext, words: str) -> Iterator[ParsedCommand]:
 
 
 def damage_first(scene: CommandContext, words: str) -> Iterator[ParsedCommand]:
-    """Damage without a verb: a line that begins with a number."""
+    """Read damage without a verb: a line that begins with a number."""
     if words[:1].isdigit():
         yield from damage(scene, words)
 
 
 def tokens(kind: str) -> Read:
-    """`+1 Knight` of a kind of tokens."""
+    """Return a reader of `+1 Knight` for a kind of tokens."""
 
     def read(scene: CommandContext, words: str) -> Iterator[ParsedCommand]:
         number, _, rest = words.partition(" ")
@@ -88,7 +85,7 @@ def tokens(kind: str) -> Read:
 
 
 def moved(way: str) -> Read:
-    """`1 wound from Knight`: tokens of any kind `off` a card, or `on` it."""
+    """Return a reader of `1 wound from Knight`: tokens of any kind `off` a card, or `on` it."""
 
     def read(scene: CommandContext, words: str) -> Iterator[ParsedCommand]:
         match = re.fullmatch(r"(\d{1,2}|an?|one) ([a-z]+)(?: tokens?)?(?: (.*))?", words.casefold())
@@ -113,7 +110,7 @@ def _on_card(
     make: Callable[[CardView], TableReport],
     whose: str = "others",
 ) -> Iterator[ParsedCommand]:
-    """The same of each card that may be meant."""
+    """Yield the command for each card that the words may mean."""
     for card in _named(scene, words, whose):
         yield report_command(f"{line} {command_name(scene, card)}", make(card))
     if not _named(scene, words, whose):
@@ -132,12 +129,12 @@ def _nothing_called(scene: CommandContext, line: str, words: str) -> ParsedComma
 
 
 def exhaust(scene: CommandContext, words: str) -> Iterator[ParsedCommand]:
-    """One exhaustion token on a card."""
+    """Read a card that gets one exhaustion token."""
     yield from _on_card(scene, "exhaust", words, lambda card: PutTokens(scene.seat, card.id, "exhaustion", 1))
 
 
 def ready(scene: CommandContext, words: str) -> Iterator[ParsedCommand]:
-    """All exhaustion tokens off a card."""
+    """Read a card that loses all exhaustion tokens."""
     tired = [card for card in _named(scene, words, "own") if card.exhaustion]
     for card in tired:
         removed = PutTokens(scene.seat, card.id, "exhaustion", -card.exhaustion)
@@ -149,7 +146,7 @@ def ready(scene: CommandContext, words: str) -> Iterator[ParsedCommand]:
 
 
 def heal(scene: CommandContext, words: str) -> Iterator[ParsedCommand]:
-    """`2 Knight`: wound tokens off it."""
+    """Read `2 Knight`: wound tokens to remove."""
     number, _, rest = words.partition(" ")
     amount = whole(number)
     if not amount:
@@ -161,17 +158,17 @@ def heal(scene: CommandContext, words: str) -> Iterator[ParsedCommand]:
 
 
 def destroy_unit(scene: CommandContext, words: str) -> Iterator[ParsedCommand]:
-    """A unit is destroyed."""
+    """Read a unit that is destroyed."""
     yield from _on_card(scene, "destroy", words, lambda card: Destroy(scene.seat, card.id))
 
 
 def discard_unit(scene: CommandContext, words: str) -> Iterator[ParsedCommand]:
-    """A unit is discarded from play."""
+    """Read a unit that is discarded from play."""
     yield from _on_card(scene, "discard", words, lambda card: Discard(scene.seat, card.id))
 
 
 def values(scene: CommandContext, words: str) -> Iterator[ParsedCommand]:
-    """`Knight is 3/4`."""
+    """Read `Knight is 3/4`."""
     match = re.fullmatch(r"(.+?) (?:is|=)(?: (\d{1,2})/(\d{1,2})(?:/(\d{1,2}))?)?", words)
     if match is None:
         return
@@ -193,7 +190,7 @@ _HOW = {"pile": "from the draw pile", "hand": "from the hand", "random": "at ran
 
 
 def cards(scene: CommandContext, words: str) -> Iterator[ParsedCommand]:
-    """`Chimera draws 1`, `Bob discards 2 at random`."""
+    """Read `Chimera draws 1` or `Bob discards 2 at random`."""
     who, _, rest = words.partition(" ")
     verb, _, rest = rest.strip().partition(" ")
     doing = [name for name in ("draws", "discards") if starts_word(normalized(verb), name)]
@@ -216,7 +213,7 @@ def cards(scene: CommandContext, words: str) -> Iterator[ParsedCommand]:
 
 
 def reveal(scene: CommandContext, words: str) -> Iterator[ParsedCommand]:
-    """The leftmost aspect that lies face down is revealed; which that is may be said too."""
+    """Read that the leftmost face down aspect is revealed; the words may name it."""
     if not words or normalized(words) in ("aspect", "an aspect", "the aspect", "leftmost aspect"):
         yield report_command("reveal", RevealAspect(scene.seat))
     elif (meant := card_at_place(scene, words)) is not None:
@@ -230,7 +227,7 @@ def reveal(scene: CommandContext, words: str) -> Iterator[ParsedCommand]:
 
 
 def rage(scene: CommandContext, words: str) -> Iterator[ParsedCommand]:
-    """`-1`: rage dice, or dragon dice, go a level up or down."""
+    """Read `-1`: the number of rage or dragon dice that go a level up or down."""
     match = re.fullmatch(r"([+-])([1-9])", words)
     boss = chimera_of(scene.view)
     die = "rage" if boss is None else boss.die
@@ -241,7 +238,7 @@ def rage(scene: CommandContext, words: str) -> Iterator[ParsedCommand]:
 
 
 def rage_dice(sign: str) -> Read:
-    """`a rage die`, `2 rage dice`: so many go a level up or down."""
+    """Return a reader of `a rage die` or `2 rage dice`, which go a level up or down."""
 
     def read(scene: CommandContext, words: str) -> Iterator[ParsedCommand]:
         match = re.fullmatch(
@@ -254,7 +251,7 @@ def rage_dice(sign: str) -> Read:
 
 
 def attack(scene: CommandContext, words: str) -> Iterator[ParsedCommand]:
-    """`attack`, `attack Firebelly with Knight and Worker`; what is left out is asked for then."""
+    """Read `attack` or `attack Firebelly with Knight and Worker`; missing parts are asked for later."""
     options = [option for option in scene.decision.options if isinstance(option.value, Attack)]
     if not options:
         yield ParsedCommand("attack ", "none of your units can attack now: it takes an unexhausted one")
@@ -284,7 +281,7 @@ def attack(scene: CommandContext, words: str) -> Iterator[ParsedCommand]:
 
 
 def _is_for(action: Choice, target: CardView) -> bool:
-    """Whether this action may attack such a card."""
+    """Return True if this action can attack such a card."""
     assert isinstance(action, Attack)
     return action.on in ("", "phoenixborn" if target.zone == "phoenixborn" else "unit")
 
@@ -292,8 +289,11 @@ def _is_for(action: Choice, target: CardView) -> bool:
 def _answers(
     scene: CommandContext, table: Table, option: Option, target: CardView, units: tuple[int, ...]
 ) -> tuple[tuple[int, ...], ...]:
-    """What is answered after the action was chosen, as far as it is known: to whom nothing else is left to
-    choose, nobody is asked. An action that says what it is made on asks for the attackers first."""
+    """Return the answers after the action was chosen, as far as they are known.
+
+    A question with one possible answer is not asked. An action that names its kind of target asks for the
+    attackers first.
+    """
     assert isinstance(option.value, Attack)
     on = option.value.on
     able, _ = attackers_of(table, scene.seat, None if on else target.id, on)
@@ -309,7 +309,7 @@ def _answers(
 def _with_units(
     scene: CommandContext, table: Table, target: CardView, units: str, option: Option
 ) -> ParsedCommand:
-    """The attack with these units, or why they cannot be it."""
+    """Return the attack with these units, or why they cannot make it."""
     line = f"attack {command_name(scene, target)}"
     fighters = [_fighter(scene, unit) for unit in re.split(r"\s*,\s*(?:and\s+)?|\s+and\s+", units)]
     for unit, card in fighters:
@@ -339,7 +339,7 @@ def _table(scene: CommandContext) -> Table:
 
 
 def _fighter(scene: CommandContext, words: str) -> tuple[str, int | None]:
-    """The unit that is meant, as it is called and its number."""
+    """Return the name and number of the own unit that the words mean; None as number if there is none."""
     own = matching_cards(scene, words, whose="own", phoenixborn=False)
     card = next((card for card in own if card.controller == scene.seat), None)
     return (words, None) if card is None else (command_name(scene, card), card.id)

@@ -1,9 +1,4 @@
-"""A way to say something on a line.
-
-What a line of words is understood as, and from where it is said.
-
-Which card in play is meant: by a few letters of its name, or by where it lies.
-"""
+"""Forms of commands, parsed commands, and which card in play the words of a command mean."""
 
 from __future__ import annotations
 
@@ -28,7 +23,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class CommandContext:
-    """The table as `seat` sees it, the question that is asked there, and the cards there are."""
+    """The table as `seat` sees it, with its question and the known cards."""
 
     view: GameView
     seat: str
@@ -38,12 +33,12 @@ class CommandContext:
 
 @dataclass(frozen=True, slots=True)
 class ParsedCommand:
-    """One thing that a line may say.
+    """One thing that a line may mean.
 
-    `line` is what it says when it is written out. `pick` answers the question, and `means` adds to what the
-    question calls it; without a pick the line is not whole, and `means` says what would be right. `then` are
-    the cards to pick at the questions that follow. `refused` is set when it cannot be so. `command` is
-    what is asked of the screen instead, such as its help: it says nothing to the game.
+    `line` is the command written out. `pick` answers the question, and `explanation` adds to the label of
+    that option; without a pick the line is incomplete, and `explanation` says what is missing. `follow_ups`
+    are the cards to pick at the questions after it. `refused` says that it is not possible. `command` is for
+    the screen instead of the game, such as its help.
     """
 
     line: str
@@ -55,7 +50,7 @@ class ParsedCommand:
 
 
 def report_command(line: str, statement: TableReport, more: str = "") -> ParsedCommand:
-    """A line that makes a statement; the question tells what it means, and `more` adds to that."""
+    """Return the command for a report; the question explains it, and `more` adds to that."""
     return ParsedCommand(line, more, statement.id)
 
 
@@ -64,15 +59,18 @@ COMMANDS = {
     "undo": "undoes the last answer, like Ctrl+Z",
     "help": "lists everything you can type",
 }
-"""What a line may ask of the screen, and what comes of it."""
+"""Commands for the screen, with what they do."""
 
 Read = Callable[[CommandContext, str], Iterator[ParsedCommand]]
 
 
 @dataclass(frozen=True, slots=True)
 class CommandForm:
-    """A way to say something. `read` gets the rest of a line that begins with a few letters of one of
-    `verbs`; without verbs it gets all of the line, and says itself whether it is meant."""
+    """A form of command.
+
+    `read` gets the rest of a line that begins with a few letters of one of `verbs`. Without verbs it gets the
+    whole line, and yields nothing if it is not meant.
+    """
 
     form: str
     example: str
@@ -80,11 +78,11 @@ class CommandForm:
     read: Read
     verbs: tuple[str, ...] = ()
     against_chimera: bool = False
-    """Whether it is about the Chimera alone."""
+    """True for commands about the Chimera, which need one at the table."""
 
 
 def command(name: str) -> Read:
-    """A word alone that asks something of the screen."""
+    """Return a reader of a single word for the screen."""
 
     def read(_scene: CommandContext, words: str) -> Iterator[ParsedCommand]:
         if not words:
@@ -94,7 +92,7 @@ def command(name: str) -> Read:
 
 
 def whole(text: str) -> int | None:
-    """The number that is written, of two figures at most."""
+    """Return the number in a text of at most two digits; None for another text."""
     return int(text) if re.fullmatch(r"\d{1,2}", text) else None
 
 
@@ -108,10 +106,11 @@ _OWN = ("my", "me")
 def matching_cards(
     scene: CommandContext, words: str, *, whose: str = "others", phoenixborn: bool = True
 ) -> list[CardView]:
-    """The cards in play that words may mean, likeliest first; `whose` says which come first where all may.
+    """Return the cards in play that words may mean, the likeliest first.
 
-    `second aspect`, `2nd unit` and `unit 2` count from the left, `last` is the rightmost; `me` is one's own
-    Phoenixborn, and a name before 's says whose card it is. No words mean any card.
+    `whose` says which side comes first if several are possible. `second aspect`, `2nd unit` and `unit 2`
+    count from the left, `last` is the rightmost; `me` is the own Phoenixborn, and a name before 's is the
+    controller. Without words, any card may be meant.
     """
     sides, words = _sides(scene, words, whose)
     counted = [card for side in sides if (card := _by_place(side, words, scene)) is not None]
@@ -130,7 +129,7 @@ def matching_cards(
 
 
 def command_name(scene: CommandContext, card: CardView) -> str:
-    """What a card is called in a line: its name, and whose it is where two sides have one."""
+    """Return the name of a card in a line, with its controller if two sides have one."""
     names = Counter(display_name(other) for side in scene.view.players for other in _in_play(side, True))
     return (
         display_name(card) if names[display_name(card)] < 2 else f"{card.controller}'s {display_name(card)}"
@@ -144,7 +143,7 @@ def _in_play(side: PlayerView, phoenixborn: bool) -> Iterable[CardView]:
 
 
 def _sides(scene: CommandContext, words: str, whose: str) -> tuple[list[PlayerView], str]:
-    """The sides whose card may be meant, and the words without whose it is."""
+    """Return the sides whose cards may be meant, and the words without the controller."""
     view = scene.view
     order = [*view.others(scene.seat), scene.seat]
     if whose == "own":
@@ -162,13 +161,13 @@ def _sides(scene: CommandContext, words: str, whose: str) -> tuple[list[PlayerVi
 
 
 def card_at_place(scene: CommandContext, words: str) -> CardView | None:
-    """The card that is counted from the left so, face down ones too."""
+    """Return the card that words count from the left, which may be face down; None if they do not."""
     sides, words = _sides(scene, words, "others")
     return next((card for side in sides if (card := _by_place(side, words, scene)) is not None), None)
 
 
 def hidden_place(scene: CommandContext, words: str) -> str:
-    """Why the card that is counted so cannot be meant: it lies face down; empty where there is none such."""
+    """Return that a card counted from the left is face down and cannot be chosen; empty otherwise."""
     card = card_at_place(scene, words)
     if card is None or card.face_up:
         return ""
@@ -176,7 +175,7 @@ def hidden_place(scene: CommandContext, words: str) -> str:
 
 
 def _by_place(side: PlayerView, words: str, scene: CommandContext) -> CardView | None:
-    """The card on a side's battlefield that is counted from the left, face down ones too."""
+    """Return the card on a side's battlefield that words count from the left, which may be face down."""
     chimera = chimera_of(scene.view)
     kind = "aspect" if chimera is not None and side.seat == chimera.seat else "unit"
     typed = normalized(words).removeprefix("the ").split()
@@ -196,7 +195,7 @@ def _by_place(side: PlayerView, words: str, scene: CommandContext) -> CardView |
 
 
 def _place(word: str) -> int | None:
-    """Where `2`, `2nd`, `second` or `last` is, from 0; -1 is the last."""
+    """Return the index meant by `2`, `2nd`, `second` or `last`; -1 is the last."""
     if number := re.fullmatch(r"(\d{1,2})(st|nd|rd|th)?", word):
         return int(number[1]) - 1 if int(number[1]) else None
     if word in ("last", "rightmost"):

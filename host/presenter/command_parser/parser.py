@@ -1,7 +1,4 @@
-"""A line as it is typed: what it may mean, the likeliest first, each with what it does or what it lacks.
-
-The phrases that can be said on a line: how each is written, what it means, and how it is read.
-"""
+"""Parser of typed lines: what a line may mean, the likeliest first, and the forms of commands."""
 
 from __future__ import annotations
 
@@ -150,11 +147,11 @@ COMMAND_FORMS: tuple[CommandForm, ...] = (
     ),
     *(CommandForm(name, name, about, command(name), (name,)) for name, about in COMMANDS.items()),
 )
-"""All of them, in the order in which they are offered."""
+"""All forms of commands, in the order in which they are listed."""
 
 
 MOST = 6
-"""So many readings are offered at once."""
+"""How many meanings of a line are shown at once."""
 
 _DEALT_LATE = re.compile(r"\s(\d{1,2}(?: damage)? to \S.*)$", re.IGNORECASE)
 
@@ -162,7 +159,7 @@ UNKNOWN = "I don't understand. Start with {}, or type an answer from the list"
 
 
 def command_context(view: GameView, decision: Decision | None, library: Library) -> CommandContext | None:
-    """From where a line can be said: a question that takes statements, to a player at companion depth."""
+    """Return the context of typed commands; None unless a companion player may report something now."""
     if decision is None or decision.reports is None:
         return None
     if not is_companion(view, decision.seat):
@@ -171,9 +168,9 @@ def command_context(view: GameView, decision: Decision | None, library: Library)
 
 
 def parse_command(scene: CommandContext, line: str) -> list[ParsedCommand]:
-    """What a line may mean, the likeliest first; at last what cannot be so, with the reason.
+    """Return what a line may mean, the likeliest first, and last what is not possible, with the reason.
 
-    Without any letters nothing. There is at least one for any others.
+    A line without letters has no meaning; any other has at least one.
     """
     words = tidy(line)
     if not words:
@@ -182,7 +179,7 @@ def parse_command(scene: CommandContext, line: str) -> list[ParsedCommand]:
 
 
 def _heard(scene: CommandContext, words: str) -> list[ParsedCommand]:
-    """What the words may mean; nothing where they are not understood, or are none."""
+    """Return what the words may mean; empty if they are not understood."""
     if not words:
         return []
     fit: dict[str, ParsedCommand] = {}
@@ -201,7 +198,7 @@ def _unknown(scene: CommandContext) -> ParsedCommand:
 
 
 def _plainer(words: str) -> str:
-    """A line without what a speaker puts before it: `I play Wolf 2/3`, `Spark Bolt 2 damage to Wolf`."""
+    """Return a line without an introduction: `I play Wolf 2/3`, `Spark Bolt 2 damage to Wolf`."""
     first, _, rest = words.partition(" ")
     if normalized(first) == "i":
         return rest
@@ -210,13 +207,13 @@ def _plainer(words: str) -> str:
 
 
 def forms_here(scene: CommandContext) -> tuple[CommandForm, ...]:
-    """What can be said at a table: of the Chimera only where there is one."""
+    """Return the forms for this table: those about the Chimera only if there is one."""
     chimera = chimera_of(scene.view) is not None
     return tuple(phrase for phrase in COMMAND_FORMS if chimera or not phrase.against_chimera)
 
 
 def picks_of(decision: Decision, cards: Sequence[int]) -> tuple[str, ...]:
-    """How a question is answered with these cards; nothing when it is not about all of them."""
+    """Return the picks for these cards; empty if the question is not about all of them."""
     about = {option.subject: option.id for option in decision.options if option.subject is not None}
     picks = tuple(about[card] for card in cards if card in about)
     fits = len(picks) == len(cards) and decision.minimum <= len(picks) <= decision.maximum
@@ -224,12 +221,12 @@ def picks_of(decision: Decision, cards: Sequence[int]) -> tuple[str, ...]:
 
 
 def tidy(line: str) -> str:
-    """The words of a line; signs that cannot be shown are none."""
+    """Return the words of a line, separated by one space, without unprintable characters."""
     return " ".join("".join(sign if sign.isprintable() else " " for sign in line).split())
 
 
 def _judged(scene: CommandContext, heard: ParsedCommand) -> ParsedCommand:
-    """It in the words of the question, or why it cannot be."""
+    """Return a command with the words of the question, or refused with the reason."""
     if not heard.pick:
         return heard
     decision = scene.decision
@@ -247,7 +244,7 @@ def _judged(scene: CommandContext, heard: ParsedCommand) -> ParsedCommand:
 
 
 def _readings(scene: CommandContext, words: str) -> Iterator[ParsedCommand]:
-    """Answers first where they are typed as they stand, then phrases, then other answers."""
+    """Yield answers that are typed as they are written, then commands."""
     labels = {option.label: option.id for option in scene.decision.options}
     answers = [ParsedCommand(label, label, labels[label]) for label in search_names(words, labels)]
     yield from answers
@@ -260,11 +257,11 @@ def _readings(scene: CommandContext, words: str) -> Iterator[ParsedCommand]:
 
 
 def _by_verb(words: str) -> Iterable[CommandForm]:
-    """The phrases that begin so, those whose verb is whole first."""
+    """Return the forms that begin with these words, those with a whole verb first."""
     whole = [phrase for phrase in COMMAND_FORMS if any(_is_whole(verb, words) for verb in phrase.verbs)]
     first = normalized(words.partition(" ")[0])
     if whole and normalized(words) != first:
-        return whole  # `exhaust Wolf` is not the beginning of `exhaustion`
+        return whole  # `exhaust Wolf` does not begin `exhaustion`
     others = [phrase for phrase in COMMAND_FORMS if any(starts_word(first, verb) for verb in phrase.verbs)]
     return dict.fromkeys((*whole, *others))
 
@@ -274,7 +271,7 @@ def _is_whole(verb: str, words: str) -> bool:
 
 
 def _rest(phrase: CommandForm, words: str) -> str:
-    """What follows the verb."""
+    """Return the words after the verb."""
     for verb in phrase.verbs:
         if _is_whole(verb, words):
             return words[len(verb) :].strip()

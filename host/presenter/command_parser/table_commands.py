@@ -1,7 +1,4 @@
-"""Where the game stands, and how deep the program goes for a player, in words.
-
-Units that come into play: their numbers come from the packs, where a few letters name one.
-"""
+"""Commands about the table: depth, round, phase, turn, and units that come into play."""
 
 from __future__ import annotations
 
@@ -28,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def depth(scene: CommandContext, words: str) -> Iterator[ParsedCommand]:
-    """`full`, `assisted Bob`."""
+    """Read `full` or `assisted Bob`."""
     typed, _, who = words.partition(" ")
     for depth in (depth for depth in DEPTHS if depth.startswith(typed.casefold())):
         people = [side.seat for side in scene.view.players if not side.out and side.seat != _boss(scene)]
@@ -42,7 +39,7 @@ def _boss(scene: CommandContext) -> str:
 
 
 def round_(_scene: CommandContext, words: str) -> Iterator[ParsedCommand]:
-    """`4`."""
+    """Read `4`."""
     number = whole(words)
     yield (
         report_command(f"round {number}", RoundCorrection(number))
@@ -52,7 +49,7 @@ def round_(_scene: CommandContext, words: str) -> Iterator[ParsedCommand]:
 
 
 def phase(_scene: CommandContext, words: str) -> Iterator[ParsedCommand]:
-    """`recovery`."""
+    """Read `recovery`."""
     for phase in search_names(words, PHASES):
         yield report_command(
             f"phase {phase}", PhaseCorrection(next(known for known in PHASES if known == phase))
@@ -60,7 +57,7 @@ def phase(_scene: CommandContext, words: str) -> Iterator[ParsedCommand]:
 
 
 def turn(scene: CommandContext, words: str) -> Iterator[ParsedCommand]:
-    """`Ann`; a turn that faces one opponent alone is one for each."""
+    """Read `Ann`; a player whose turns face one opponent each has one command for each."""
     for seat in search_names(words, [side.seat for side in scene.view.players if not side.out]):
         for facing in scene.view.player(seat).faces or ("",):
             line = f"turn {seat}" + (f" against {facing}" if facing else "")
@@ -68,7 +65,7 @@ def turn(scene: CommandContext, words: str) -> Iterator[ParsedCommand]:
 
 
 def first_player(scene: CommandContext, words: str) -> Iterator[ParsedCommand]:
-    """`Ann`."""
+    """Read `Ann`."""
     for seat in search_names(words, [side.seat for side in scene.view.players if not side.out]):
         yield report_command(f"first player {seat}", FirstPlayerCorrection(seat))
 
@@ -78,16 +75,16 @@ _UNITS = ("ally", "conjuration")
 _NUMBERS = re.compile(r"(?:^|(?<=\s))(\d{1,2})\s*/\s*(\d{1,2})(?:\s*/\s*(\d{1,2}))?$")
 
 _NUMBERS_THEN_MORE = re.compile(r"(.*?(?:^|\s)\d{1,2}(?:\s*/\s*\d{1,2}){1,2})\s+\S")
-"""Where numbers are followed by a text, which is not said here: `Shield Bearer 1/4 unit guard`."""
+"""Numbers followed by card text, which is not entered here: `Shield Bearer 1/4 unit guard`."""
 
 USUAL_RECOVER = 1
-"""What a unit recovers of which nothing else is said."""
+"""Recover value of a unit if the line has none."""
 
 Values = tuple[int, int, int]
 
 
 def units_played(scene: CommandContext, words: str) -> Iterator[ParsedCommand]:
-    """`knight`, `Frost Bear 2/3`, `2/3/1`: attack, life, and what it recovers."""
+    """Read `knight`, `Frost Bear 2/3` or `2/3/1`: attack, life and recover."""
     numbers = _NUMBERS.search(words)
     if numbers is None:
         more = _NUMBERS_THEN_MORE.match(words)
@@ -128,7 +125,7 @@ def _played(scene: CommandContext, title: str, values: Values) -> ParsedCommand:
 
 
 def _known(library: Library, words: str) -> Iterator[tuple[str, Values]]:
-    """The units of the packs with numbers that can be named so, likeliest first."""
+    """Yield the units of the packs that the words may name, the likeliest first, with their values."""
     for name in search_names(words, library.cards):
         card = library.card(name)
         if card.type in _UNITS and isinstance(card.attack, int) and isinstance(card.life, int):

@@ -1,1 +1,1 @@
-"""Building a deck: its changes, the cards to choose from, files."""
+"""Building decks: changes of a deck, the cards to choose from, decks as text and files."""

@@ -1,4 +1,4 @@
-"""The cards to build a deck from, and what narrows them down."""
+"""The cards to build a deck from, and filters for them."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ Whose = Literal["usable", "own", "all"]
 
 PHOENIXBORN = "phoenixborn"
 NO_TYPE = "basic"
-"""The filter for cards that ask for no type of dice."""
+"""Filter for cards that need no type of dice."""
 GROUPS = ("ally", "action spell", "reaction spell", "alteration spell", "ready spell")
-"""The types of cards in a draw pile, in the order in which decks are read."""
+"""Types of cards in a draw pile, in the order of deck lists."""
 COSTS: dict[str, Callable[[int], bool]] = {
     "0": lambda dice: dice == 0,
     "1": lambda dice: dice == 1,
@@ -31,17 +31,17 @@ COSTS: dict[str, Callable[[int], bool]] = {
     "3": lambda dice: dice == 3,
     "4": lambda dice: dice >= 4,
 }
-"""The filters by the number of dice it takes to play a card."""
+"""Filters by the number of dice needed to play a card."""
 
 
 @dataclass(frozen=True, slots=True)
 class PoolFilter:
-    """What to show; empty texts narrow nothing down.
+    """A filter of cards; empty texts match all.
 
-    `words` must all be in name, type or rules text. `die` is a type of dice that the card asks for, or
-    `NO_TYPE`. `kind` is a type of cards; Phoenixborn are shown only when asked for. `cost` is one of
-    `COSTS`. `fits` leaves only cards that the dice of the deck can pay for. `whose` says which cards
-    that are unique to a Phoenixborn are shown: none but those of the deck's own, these alone, or all.
+    `words` must all be in name, type or rules text. `die` is a type of dice that the card needs, or
+    `NO_TYPE`. `kind` is a type of cards; Phoenixborn match only if it asks for them. `cost` is one of
+    `COSTS`. `fits` leaves out cards that the dice of the deck cannot pay for. `whose` says which cards unique
+    to a Phoenixborn match: those of the deck's own Phoenixborn, only these and no other cards, or all.
     """
 
     words: str = ""
@@ -53,7 +53,7 @@ class PoolFilter:
 
 
 def pool_of(library: Library, deck: Deck, wanted: PoolFilter) -> list[Card]:
-    """The cards of this filter, by name."""
+    """Return the cards that match a filter, by name."""
     return sorted(
         (card for card in library.cards.values() if _matches(card, deck, wanted, library)),
         key=lambda card: card.name,
@@ -61,12 +61,12 @@ def pool_of(library: Library, deck: Deck, wanted: PoolFilter) -> list[Card]:
 
 
 def die_types(library: Library, deck: Deck) -> list[str]:
-    """The types of dice to choose from: those that exist here, and any other that the deck has."""
+    """Return the types of dice to choose from: all of the packs, and any other in the deck."""
     return sorted({*library.dice, *deck.dice}, key=die_type_order)
 
 
 def groups_of(deck: Deck, library: Library) -> list[tuple[str, list[str]]]:
-    """The names of the deck's cards by type, each by name; unknown cards last, under an empty type."""
+    """Return the names of a deck's cards by type; unknown cards are last, under an empty type."""
     by_type: dict[str, list[str]] = {}
     for name in sorted(deck.cards):
         card = library.cards.get(name)
@@ -99,14 +99,14 @@ def _text(card: Card, library: Library) -> str:
 
 
 def asked_types(card: Card) -> frozenset[str]:
-    """The types of dice that any cost of the card asks for, of playing it or of using it."""
+    """Return the types of dice needed by any cost of a card, for playing or for using it."""
     return frozenset(kind for cost in _costs(card) for way in cost.ways() for kind in _needs(way))
 
 
 def fits(card: Card, dice: dict[str, int]) -> bool:
-    """Whether these dice, all on their best sides, can pay for each cost of the card in some way.
+    """Return True if these dice, all on their best sides, can pay each cost of a card in some way.
 
-    Dice of any type are not counted, as a deck has ten of them in the end.
+    Costs in dice of any type are not counted, since a finished deck has ten dice.
     """
     return all(
         any(all(dice.get(kind, 0) >= count for kind, count in _needs(way).items()) for way in cost.ways())
@@ -115,14 +115,14 @@ def fits(card: Card, dice: dict[str, int]) -> bool:
 
 
 def _costs(card: Card) -> Iterator[Cost]:
-    """What has to be paid for playing the card and for using it, without what makes that cheaper."""
+    """Yield the costs of playing and using a card, without those that are alternatives or reductions."""
     for steps, node in nodes_with_paths(card):
         if isinstance(node, Cost) and not {"either", "cheaper", "or_pays"} & set(steps):
             yield node
 
 
 def _needs(way: Cost) -> dict[str, int]:
-    """How many dice of each type one way to pay asks for."""
+    """Return how many dice of each type one way to pay needs."""
     needed: dict[str, int] = {}
     for face, count in (*way.magic.items(), *((face, 1) for face in way.magic_x)):
         kind = face.partition(" ")[0]

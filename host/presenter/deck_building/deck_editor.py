@@ -1,4 +1,4 @@
-"""A deck while it is built: every change can be taken back, and it knows whether it is saved."""
+"""A deck while it is built, with undo and redo."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from host.presenter.display.table_text import die_type_order
 
 
 class EditRefused(ValueError):
-    """A change that no deck allows; the deck is as before. The text is a sentence for the player."""
+    """Raised for a change that no deck allows; the message is a sentence for the player."""
 
 
 def blank_deck() -> Deck:
-    """A deck with nothing in it."""
+    """Return a deck with nothing in it."""
     return Deck(name="", phoenixborn="", dice={}, cards={})
 
 
@@ -27,10 +27,10 @@ class _Change:
 
 
 class DeckEdits:
-    """The deck that is built, and what was done to it.
+    """The deck that is being built, and its changes.
 
-    Broken rules are no reason to refuse a change, as a deck breaks rules until it is finished; only what
-    no deck can have is refused: a fourth copy, a sixth card of the First Five, fewer than none.
+    A change may break the rules of deck building, as an unfinished deck does. Only impossible ones are
+    refused: a fourth copy, a sixth card of the First Five.
     """
 
     def __init__(self, deck: Deck, saved: Deck | None = None) -> None:
@@ -41,17 +41,17 @@ class DeckEdits:
 
     @property
     def changed(self) -> bool:
-        """Whether it differs from what is saved; a deck never saved does as soon as it holds anything."""
+        """True if the deck differs from the saved one, or from an empty one if it was never saved."""
         return _content(self.deck) != _content(self._saved or blank_deck())
 
     def saved_as(self, deck: Deck) -> None:
-        """Now this is what the file holds."""
+        """Note that the file now holds this deck."""
         self.deck = self._saved = deck
 
     # Changes
 
     def set_copies(self, name: str, count: int) -> None:
-        """Have this many copies of a card; without any it leaves the First Five too."""
+        """Set the copies of a card; with none it leaves the First Five too."""
         if count == self.copies(name):
             return
         if count > COPIES and count > self.copies(name):
@@ -67,11 +67,11 @@ class DeckEdits:
         self._change(f"{name}, {self.copies(name)} to {max(0, count)}", cards=cards, **more)
 
     def copies(self, name: str) -> int:
-        """How many copies of a card the deck has."""
+        """Return how many copies of a card the deck has."""
         return self.deck.cards.get(name, 0)
 
     def set_dice(self, kind: str, count: int) -> None:
-        """Have this many dice of a type."""
+        """Set the number of dice of a type."""
         count = max(0, count)
         before = self.deck.dice.get(kind, 0)
         if count == before:
@@ -81,12 +81,12 @@ class DeckEdits:
         self._change(f"{kind} dice, {before} to {count}", dice=dice)
 
     def choose_phoenixborn(self, name: str) -> None:
-        """Have this Phoenixborn; the cards stay, also those that are unique to another."""
+        """Set the Phoenixborn; the cards stay, also those unique to another."""
         if name != self.deck.phoenixborn:
             self._change(f"choosing {name}", phoenixborn=name)
 
     def rename(self, name: str) -> None:
-        """Give the deck this name."""
+        """Set the name of the deck."""
         name = " ".join(name.split())
         if len(name) > LONGEST_NAME:
             raise EditRefused(f"The name is longer than {LONGEST_NAME} letters; choose a shorter one.")
@@ -94,7 +94,7 @@ class DeckEdits:
             self._change(f"the name {name or 'of nothing'}", name=name)
 
     def mark_first_five(self, name: str) -> None:
-        """Put a card of the deck among the First Five, or take it out of them."""
+        """Add a card of the deck to the First Five, or remove it."""
         marked = self.deck.first_five
         if name in marked:
             self._change(
@@ -112,16 +112,16 @@ class DeckEdits:
         self._undone.clear()
         self.deck = self.deck.model_copy(update=fields)
 
-    # Going back
+    # Undo and redo
 
     @property
     def undoes(self) -> str:
-        """What an undo takes back; empty when there is nothing."""
+        """The change that an undo takes back; empty if there is none."""
         return self._done[-1].what if self._done else ""
 
     @property
     def redoes(self) -> str:
-        """What a redo does again; empty when there is nothing."""
+        """The change that a redo repeats; empty if there is none."""
         return self._undone[-1].what if self._undone else ""
 
     def undo(self) -> None:
@@ -131,13 +131,13 @@ class DeckEdits:
         self.deck = change.before
 
     def redo(self) -> None:
-        """Do again what was taken back last."""
+        """Repeat the change that was undone last."""
         change = self._undone.pop()
         self._done.append(_Change(change.what, self.deck))
         self.deck = change.before
 
 
 def _content(deck: Deck) -> tuple[Any, ...]:
-    """What makes a deck: dice of which there are none and the order of cards do not."""
+    """Return the parts of a deck that are saved: no dice without a count, no order of cards."""
     dice = {kind: count for kind, count in deck.dice.items() if count}
     return deck.name, deck.phoenixborn, dice, deck.cards, frozenset(deck.first_five)

@@ -1,7 +1,4 @@
-"""The decks of a box as they are written down: listed, read as text, kept from a text, put away.
-
-Decks as text and as files, to give away and to take in.
-"""
+"""Decks as text and as files: lists of them, import, export, saving and deleting."""
 
 from __future__ import annotations
 
@@ -36,7 +33,7 @@ _PASTED = "the text"
 
 
 def read_pasted(text: str, library: Library) -> Deck:
-    """The deck that somebody wrote down, as text or as YAML; `DeckUnreadable` when it is none."""
+    """Return the deck in a text, which may be YAML; raise `DeckUnreadable` if it is none."""
     try:
         return read_deck(text, _PASTED, library)
     except DeckUnreadable as error:
@@ -44,23 +41,23 @@ def read_pasted(text: str, library: Library) -> Deck:
 
 
 def shown_text(path: str) -> str:
-    """The text of a file a person named, to be looked at; `DeckUnreadable` when it cannot be read.
+    """Return the printable text of a file that a person named; raise `DeckUnreadable` if it fails.
 
-    What a terminal would obey instead of showing is left out.
+    Control characters, which a terminal would obey instead of showing, are left out.
     """
     text = text_of_file(_path_of(path))
     return "".join(letter for letter in text if letter.isprintable() or letter in "\n\t")
 
 
 def suggested_file(deck: Deck, folder: Path) -> Path:
-    """Where to write a deck as text when nothing else is said: a new file in this folder."""
+    """Return a new file name in `folder` for a deck as text."""
     return free_file(folder, deck.name, _TEXT_SUFFIX)
 
 
 def export_deck(deck: Deck, path: str, folder: Path, library: Library) -> Path:
-    """Write a deck to a new file, as YAML when its name says so, else as text.
+    """Write a deck to a new file, as YAML if its name says so, otherwise as text.
 
-    `folder` is made when it is missing, any other is not. `StoreError` when it cannot be written.
+    Creates `folder` if it is missing, but no other folder. Raises `StoreError` if the file cannot be written.
     """
     if not path.strip():
         raise CannotWrite("Enter a file name, such as my-deck.txt.")
@@ -72,12 +69,12 @@ def export_deck(deck: Deck, path: str, folder: Path, library: Library) -> Path:
 
 
 def _path_of(path: str) -> Path:
-    """A path as a person writes it; the home of somebody unknown stays as it is written."""
+    """Return a path as a person writes it; the home of an unknown user stays as it is written."""
     return Path(os.path.expanduser(path.strip()))  # noqa: PTH111 - the method raises for such a home
 
 
 def name_of_copy(name: str, taken: Iterable[str]) -> str:
-    """A name for one's own copy: `My Iron Men` of The Iron Men, numbered when it is taken."""
+    """Return a name for an own copy: `My Iron Men` of The Iron Men, with a number if it is taken."""
     copy = name if name.startswith("My ") else f"My {name.removeprefix('The ') or 'deck'}"
     copy = " ".join(copy.split())[: LONGEST_NAME - 4].strip()
     known = {one.casefold() for one in taken}
@@ -89,7 +86,7 @@ def name_of_copy(name: str, taken: Iterable[str]) -> str:
 
 
 def with_own_name(deck: Deck, known: Sequence[DeckEntry], library: Library) -> Deck:
-    """A deck that was read, to be one's own: a printed deck's name stays with the printed one."""
+    """Return an imported deck as an own one: a printed deck's name is changed, and the box is set."""
     printed = {shelved.name.casefold() for shelved in known if shelved.printed}
     taken = deck.name.casefold() in printed
     name = name_of_copy(deck.name, [shelved.name for shelved in known]) if taken else deck.name
@@ -98,17 +95,17 @@ def with_own_name(deck: Deck, known: Sequence[DeckEntry], library: Library) -> D
 
 
 MOST_OWN = 200
-"""More decks of one's own are not entered here."""
+"""Most own decks that can be entered here."""
 
 NAMES = {STANDARD: "Ashes Reborn", RAVEN: "The original cards", REAPERS: "Ardent Reapers"}
-"""What the boxes are called where their decks are listed."""
+"""Names of the boxes in lists of decks."""
 
 
 @dataclass(frozen=True, slots=True)
 class DeckText:
-    """A deck in a list, called by its `key`; `wrong` says why it cannot be played, and is empty if it can.
+    """A deck in a list; `wrong` is the reason why it cannot be played, empty if it can.
 
-    `text` and `paragraphs` are read only where the deck is looked at.
+    `text` and `paragraphs` are empty until the deck is read.
     """
 
     key: str
@@ -119,32 +116,32 @@ class DeckText:
 
 
 class DeckCollection(Protocol):
-    """The decks of a box; where the folder of one's own cannot be used, a `StoreError` says so.
+    """The decks of a `box`. If the folder of own decks cannot be used, methods raise `StoreError`.
 
-    `box` is its name. A `named` deck has its name in its text, others have it beside.
+    A collection is `named` if the texts of its decks hold their names.
     """
 
     box: str
     named: bool
 
     def listed(self) -> Sequence[DeckText]:
-        """The published decks, then one's own."""
+        """Return the published decks and then the own ones."""
 
     def read(self, key: str) -> DeckText:
-        """One of them, with its text; `DeckNotFound` where there is none."""
+        """Return a deck with its text; raise `DeckNotFound` if there is none."""
 
     def keep(self, key: str, name: str, text: str) -> str:
-        """Keep what is written, in place of the own deck `key` if that is one; what is to be told of it.
+        """Save a text as an own deck, in place of the own deck `key` if any; return a sentence about it.
 
-        `DeckUnreadable` or `DeckRefused` say why it cannot be kept.
+        Raises `DeckUnreadable` or `DeckRefused` if it cannot be saved.
         """
 
     def remove(self, key: str) -> None:
-        """Put an own deck away for good; `DeckRefused` for a published one."""
+        """Delete an own deck for good; raise `DeckRefused` for a published one."""
 
 
 class DecksOfAshes:
-    """Those of a box of Ashes."""
+    """The decks of a box of Ashes, where an own deck may break rules and never has a printed deck's name."""
 
     named = True
 
@@ -154,21 +151,18 @@ class DecksOfAshes:
         self._shelf = DeckRepository(data, self._library)
 
     def listed(self) -> Sequence[DeckText]:
-        """The printed decks, then one's own; what is wrong with a deck is the first thing."""
         return [
             DeckText(shelved.key, not shelved.printed, shelved.error or next(iter(shelved.problems), ""))
             for shelved in self._shelf.decks()
         ]
 
     def read(self, key: str) -> DeckText:
-        """One of them; a broken file has no text here."""
         shelved = self._shelf.shelved(key)
         text = "" if shelved.deck is None else deck_as_text(shelved.deck, self._library)
         parts = shelf_paragraphs(shelved, self._library)
         return DeckText(shelved.key, not shelved.printed, shelved.error, text, parts)
 
     def keep(self, key: str, name: str, text: str) -> str:
-        """A printed deck's name stays with the printed one; a deck that breaks rules is kept, too."""
         deck, decks = read_pasted(text, self._library), self._shelf.decks()
         over = self._shelf.shelved(key).path if key else None
         if over is None:
@@ -178,12 +172,11 @@ class DecksOfAshes:
         return f"{told} It cannot be played yet: {kept.problems[0]}." if kept.problems else told
 
     def remove(self, key: str) -> None:
-        """Remove its file."""
         self._shelf.delete(key)
 
 
 class DecksOfReapers:
-    """Those of Ardent Reapers: lists of cards."""
+    """The decks of Ardent Reapers: lists of cards. Only playable lists are saved."""
 
     box = REAPERS
     named = False
@@ -193,12 +186,10 @@ class DecksOfReapers:
         self._published = reapers_library().decks
 
     def listed(self) -> Sequence[DeckText]:
-        """The published decks, then one's own lists."""
         own = [DeckText(kept.name, True, kept.error) for kept in self._shelf.lists()]
         return [*(DeckText(name, False) for name in self._published), *own]
 
     def read(self, key: str) -> DeckText:
-        """One of them; an own list comes before a published deck of its name."""
         own = next((kept for kept in self._shelf.lists() if kept.name == key), None)
         deck = self._published.get(key) if own is None else own.deck
         if own is None and deck is None:
@@ -208,7 +199,6 @@ class DecksOfReapers:
         return DeckText(key, own is not None, error, text, parts)
 
     def keep(self, key: str, name: str, text: str) -> str:
-        """Only what can be played is kept."""
         own = [kept.name for kept in self._shelf.lists()]
         if key not in own:
             _check_room(len(own))
@@ -216,12 +206,11 @@ class DecksOfReapers:
         return f"{shortened(kept.name)} is among your decks."
 
     def remove(self, key: str) -> None:
-        """Remove its file."""
         self._shelf.remove(key)
 
 
 def deck_collection(box: str, data: Path) -> DeckCollection | None:
-    """The decks of a box; None where there is no such box."""
+    """Return the decks of a box; None if there is no such box."""
     if box == REAPERS:
         return DecksOfReapers(data)
     return DecksOfAshes(data, box) if box in BOXES else None

@@ -1,4 +1,4 @@
-"""Cards, dice and decks in few words, where one builds, drafts or reads a deck."""
+"""Cards, dice and decks in few words, for building, drafting and reading decks."""
 
 from __future__ import annotations
 
@@ -31,24 +31,24 @@ _PLURALS = {"ally": "Allies", "": "Unknown cards"}
 
 
 def short_type(kind: str) -> str:
-    """A type of cards in one word."""
+    """Return a type of cards in one word."""
     return _SHORT_TYPES.get(kind, kind)
 
 
 def price_of(card: Card) -> str:
-    """What playing a card costs besides the action."""
+    """Return the cost of playing a card without its action, in symbols."""
     return "" if card.cost is None else cost_symbols(card.cost.ways())
 
 
 def words_of(card: Card) -> str:
-    """`ally  A2 L2 R1  2 basic`; the action it takes is left out, so that it fits on a line."""
+    """Return a card in one line: `ally A2 L2 R1 2 basic`, without the action it takes."""
     values = _figures(card)
     kind = "" if card.type == "phoenixborn" else short_type(card.type)
     return "  ".join(part for part in (kind, values, price_of(card)) if part)
 
 
 def dice_of(dice: Mapping[str, int], *, short: bool = False) -> str:
-    """`charm 4  natural 6`, or `cha 4  nat 6`; `none` when there are none."""
+    """Return dice by type: `charm 4 natural 6`, or `cha 4 nat 6` if `short`; `none` without dice."""
     kinds = sorted((kind for kind, count in dice.items() if count), key=die_type_order)
     return "  ".join(f"{kind[:3] if short else kind} {dice[kind]}" for kind in kinds) or "none"
 
@@ -56,7 +56,10 @@ def dice_of(dice: Mapping[str, int], *, short: bool = False) -> str:
 def deck_paragraphs(
     deck: Deck, conjurations: Mapping[str, int], *, figures: bool = False
 ) -> list[tuple[str, str]]:
-    """A finished deck as (heading, text), its cards by type; with `figures` in columns behind their names."""
+    """Return a finished deck as (heading, text), its cards by type.
+
+    With `figures`, values and costs follow the names in columns.
+    """
     library = library_of(deck.box)
     groups = [
         (f"{plural_of(kind)} ({sum(deck.cards[name] for name in names)})", {n: deck.cards[n] for n in names})
@@ -75,7 +78,7 @@ def deck_paragraphs(
 
 
 def _counted(cards: Mapping[str, int], library: Library, wide: int) -> str:
-    """A line a card; names are `wide` columns, with what the card is like behind them, or stand alone."""
+    """Return a line for each card; names are padded to `wide` columns before figures, or alone if it is 0."""
     lines = []
     for name, count in sorted(cards.items()):
         card = card_of(name, library) if wide else None
@@ -89,22 +92,22 @@ def _figures(card: Card) -> str:
 
 
 def plural_of(kind: str) -> str:
-    """A type of cards as a heading."""
+    """Return a type of cards as a heading."""
     return _PLURALS.get(kind, f"{kind.capitalize()}s")
 
 
 def problems_of(deck: Deck, library: Library) -> list[str]:
-    """What keeps a deck from being legal, a sentence each; a deck without a name cannot be kept either."""
+    """Return what keeps a deck from being legal, in sentences."""
     return [_sentence(str(problem)) for problem in deck_problems(deck, library)]
 
 
 def broken_of(number: int) -> str:
-    """`1 problem`."""
+    """Return a number of problems: `1 problem`."""
     return count_of(number, "problem")
 
 
 def judgment_of(deck: Deck, library: Library) -> list[tuple[str, str]]:
-    """What is wrong with the deck, and what follows from its cards, as (heading, text)."""
+    """Return what is wrong with a deck, and what follows from its cards, as (heading, text)."""
     problems = problems_of(deck, library)
     pile = conjuration_pile(deck, library)
     known = [library.cards[name] for name in deck.cards if name in library.cards]
@@ -130,7 +133,7 @@ def _sentence(text: str) -> str:
 
 
 def shelf_paragraphs(shelved: DeckEntry, library: Library, *, figures: bool = False) -> list[tuple[str, str]]:
-    """Everything about a deck of the list, as (heading, text); with `figures` in columns behind names."""
+    """Return everything about a listed deck as (heading, text); `figures` as in `deck_paragraphs`."""
     if shelved.deck is None:
         return [("This file is not a readable deck", shortened(shelved.error))]
     problems = "\n".join(f"- {_sentence(problem)}" for problem in shelved.problems)

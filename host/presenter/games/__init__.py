@@ -1,1 +1,1 @@
-"""What each game says of itself in a session; named in `host/games.py`."""
+"""The parts of sessions that differ from game to game; named in `host/games.py`."""

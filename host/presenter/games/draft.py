@@ -1,9 +1,4 @@
-"""People who draft at one terminal: whose side may be seen, and for whom the bot finishes.
-
-What becomes of the decks of a draft that is over: they are kept, or played with.
-
-A draft in few words: the rows to pick from, who has what, and what cards ask of the dice.
-"""
+"""A draft at one terminal: who may look, picks left to the bot, its table in words, its decks."""
 
 from __future__ import annotations
 
@@ -40,28 +35,28 @@ if TYPE_CHECKING:
 
 
 class DraftHotSeat(HotSeat):
-    """The drafters at one terminal. `seat` is who looks at it now; nobody at first."""
+    """The drafters at one terminal. `seat` is who looks now, nobody at first."""
 
     match: Draft
 
     def __init__(self, opened: OpenGameLike) -> None:
         self._finishing: dict[str, int] = {}
-        """For whom the bot picks what is left, and how many answers there were when it began."""
+        """Seats whose remaining picks the bot makes, with the number of answers when it began."""
         self._by_bot: set[int] = set()
-        """The numbers of the answers it gave for them."""
+        """Numbers of the answers that the bot gave for people."""
         self._bot = DraftingPlayer(opened.match.library)
         super().__init__(opened)
 
     @property
     def view(self) -> DraftView:
-        """What the one who looks may see."""
+        """The draft as the viewer may see it."""
         return self.match.view(self.seat)
 
     @property
     def passes_to(self) -> str:
-        """To whom the terminal must be passed before anything of the question is shown; empty if it stays.
+        """The seat that must take over before the question may be shown; empty if it stays.
 
-        As long as Phoenixborn are chosen nobody has a secret, so everybody may look.
+        While Phoenixborn are chosen nobody has a secret, so everybody may look.
         """
         asked = self.decision
         if asked is None or asked.seat in (self.seat, TABLE) or self.view.phase == "Phoenixborn":
@@ -69,14 +64,14 @@ class DraftHotSeat(HotSeat):
         return asked.seat
 
     def let_bot_finish(self) -> None:
-        """Let the bot make all picks that are left to the one who is asked."""
+        """Let the bot make all remaining picks of the seat that is asked."""
         asked = self.decision
         if asked is not None and asked.seat != TABLE:
             self._finishing.setdefault(asked.seat, len(self.match.game.journal))
             self.go_on()
 
     def go_on(self) -> None:
-        """Let bots and chance answer up to the next question to a person, and hide what is not theirs."""
+        """Let bots and chance answer up to the next question to a person, and clear the viewer if needed."""
         self.opened.run_automatic_steps()
         while (asked := self.decision) is not None and asked.seat in self._finishing:
             self._by_bot.add(len(self.match.game.journal))
@@ -88,44 +83,44 @@ class DraftHotSeat(HotSeat):
         self._look_away()
 
     def undo(self) -> None:
-        """Undo the last answer of a person, or all that the bot did for one since it was asked to."""
+        """Undo the last answer of a person, or all picks of the bot since a person let it finish."""
         count, _ = self._last_deed()
         self.opened.back_to(count, self._who_acts)
         self.look_again()
 
     @property
     def undoes(self) -> str:
-        """What an undo takes back, without naming what is secret; empty when there is nothing."""
+        """What an undo takes back, without naming secrets; empty if there is nothing to undo."""
         _, seat = self._last_deed()
         return f"the bot's picks for {seat}" if seat else super().undoes
 
     def is_own(self, number: int) -> bool:
-        """Whether a person gave the answer of this number, and the bot did not for them."""
+        """Return True if a person gave answer `number`, and not the bot for them."""
         return number not in self._by_bot and super().is_own(number)
 
     def look_again(self) -> None:
-        """The draft was changed; where somebody went back, what the bot did later is forgotten."""
+        """Take note of a change; what the bot did after the answers that are left is forgotten."""
         given = len(self.match.game.journal)
         self._finishing = {seat: count for seat, count in self._finishing.items() if count < given}
         self._by_bot = {number for number in self._by_bot if number < given}
         super().look_again()
 
     def _last_deed(self) -> tuple[int, str]:
-        """How many answers came before the last thing a person did, and for whom the bot was to finish.
+        """Return how many answers preceded the last act of a person, and the seat the bot finished for.
 
-        The seat is empty for an answer; the number is -1 when nobody has done anything.
+        The seat is empty if the act was an answer; the number is -1 if nobody has done anything.
         """
         finished = ((count, seat) for seat, count in self._finishing.items())
         return max([(self.last_answer(), ""), *finished])
 
     def _look_away(self) -> None:
-        """Who looked may see no more when another one, or the table, is asked, unless nobody else drafts."""
+        """Clear the viewer if another seat or the table is asked, unless one person drafts alone."""
         asked = self.decision
         if len(self.people) > 1 and (asked is None or asked.seat != self.seat):
             self.seat = NOBODY
 
     def deed(self, entry: JournalEntry) -> str:
-        """An answer as the others may know it: not which card."""
+        """Return an answer in words that other seats may read: not which card."""
         decision = entry.decision
         return f"{decision.seat}: {_DEEDS[decision.kind]}" if decision.kind in _DEEDS else decision.prompt
 
@@ -140,21 +135,21 @@ _DEEDS = {
 
 
 BOT: PlayerName = "sharp"
-"""Who plays the deck that the drafting bot has drafted."""
+"""Built-in player of the decks that the bot has drafted."""
 
 
 KEEP, PLAY = "keep", "play"
 
 
 def deck_use_rows(draft: Draft) -> list[tuple[str, str]]:
-    """What can be done with the decks, as (id, label)."""
+    """Return what can be done with the decks, as (id, label)."""
     seats = len(draft.setup.seats)
     playing = [(PLAY, "Play with these decks")] if seats <= LEAST_AND_MOST[1] else []
     return [(KEEP, "Save the decks"), *playing]
 
 
 def keep_decks(draft: Draft, data: Path) -> str:
-    """Put the decks among the user's own, each once; returns what was done, in a sentence."""
+    """Save the decks that the user does not have yet; return in a sentence what was done."""
     from host.decks import DeckRepository
 
     shelf = DeckRepository(data, draft.library)
@@ -166,7 +161,10 @@ def keep_decks(draft: Draft, data: Path) -> str:
 
 
 def game_with_decks(draft: Draft, people: Collection[str], seed: Seed) -> AshesSetup | RavenSetup:
-    """A game with the decks, everybody in their seat, by the rules that its cards are for."""
+    """Return the setup of a game with the drafted decks, everybody in their seat.
+
+    The box of the cards decides between Ashes Reborn and Raven Rules.
+    """
     seats = tuple(
         SeatSetup(name=seat, deck=deck, player="person" if seat in people else BOT)
         for seat, deck in drafted_decks(draft).items()
@@ -176,16 +174,16 @@ def game_with_decks(draft: Draft, people: Collection[str], seed: Seed) -> AshesS
 
 
 Row = tuple[str, str, str]
-"""The id of an option, its name, and what else is to be known in a few words."""
+"""Id of an option, its name, and a few words about it."""
 
 
 def draft_rows(decision: Decision) -> list[Row]:
-    """The options of a question as rows."""
+    """Return the options of a question as rows."""
     return [_row(option) for option in decision.options]
 
 
 def card_in(decision: Decision | None, row: str) -> str:
-    """The name of the card that a row of this question is about; empty when it is about none."""
+    """Return the name of the card that a row of this question is about; empty if it is about none."""
     options = () if decision is None else decision.options
     return next((_name(option) for option in options if option.id == row), "")
 
@@ -202,7 +200,7 @@ def _row(option: Option) -> Row:
 
 
 def stage_of(view: DraftView) -> str:
-    """Where the draft stands."""
+    """Return the stage of the draft in words, such as `Dice: 10 each`."""
     if view.phase == "cards":
         kept = max(drafter.kept for drafter in view.drafters)
         done = min(drafter.kept for drafter in view.drafters)
@@ -213,9 +211,9 @@ def stage_of(view: DraftView) -> str:
 
 
 def draft_table_lines(view: DraftView, library: Library, *, wide: bool) -> list[tuple[str, str]]:
-    """Everybody at the table as the one who looks may know them, themselves first and in full.
+    """Return all drafters as the viewer may know them, the viewer first and in full.
 
-    Line by line, as (who or what, what is to be told).
+    Each line is (who or what, text).
     """
     lines: list[tuple[str, str]] = []
     if view.phase == "dice":
@@ -229,7 +227,7 @@ def draft_table_lines(view: DraftView, library: Library, *, wide: bool) -> list[
             lines.append(("", f"  has {dice_of(drafter.dice, short=not wide)}"))
         if drafter.picks is None:
             lines += [("", f"  took {name} openly") for name in drafter.shown]
-        elif wide or view.phase != "dice":  # a narrow window tells the same beside the choice of dice
+        elif wide or view.phase != "dice":  # a narrow window shows the same beside the dice
             lines += [("", f"  {line}") for line in _own_lines(drafter, library, wide)]
     return lines
 
@@ -246,13 +244,13 @@ def _own_lines(drafter: DrafterView, library: Library, wide: bool) -> Iterator[s
 
 
 def _cards(drafter: DrafterView, library: Library) -> list[Card]:
-    """The Phoenixborn, its own card and the kept cards, as far as they are known."""
+    """Return the Phoenixborn, its unique card and the drafted cards, as far as they are known."""
     names = (drafter.phoenixborn, drafter.unique, *(drafter.picks or ()))
     return [library.card(name) for name in names if name]
 
 
 def needs_of(view: DraftView, library: Library) -> list[tuple[str, str]]:
-    """What the cards of the one who looks ask of the dice, as (heading, text)."""
+    """Return what the viewer's cards need of the dice, as (heading, text)."""
     own = next((drafter for drafter in view.drafters if drafter.seat == view.seat), None)
     if own is None:
         return []

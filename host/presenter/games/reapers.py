@@ -1,9 +1,4 @@
-"""Ardent Reapers at one terminal: likely targets first, how fights would go, what is held back.
-
-What Ardent Reapers says in a few words: why something cannot be done, how a fight would go.
-
-What people may set right in Ardent Reapers: which card a real one is after all.
-"""
+"""Ardent Reapers at one terminal: options with the outcome of fights, unavailable options, corrections."""
 
 from __future__ import annotations
 
@@ -49,7 +44,7 @@ WORDS: dict[UnavailableKind, str] = {
 
 
 def reason_of(hindrance: UnavailableReason, called: Callable[[int], str]) -> str:
-    """The reason, with the card that says so where one does."""
+    """Return why an option is unavailable, with the card behind it if there is one."""
     words = WORDS[hindrance.kind]
     if hindrance.kind == "forbidden" and hindrance.by is not None:
         return f"{called(hindrance.by)} forbids it"
@@ -63,13 +58,13 @@ class ReapersHotSeat(HotSeat):
 
     def __init__(self, opened: OpenGameLike) -> None:
         self._listed: tuple[Decision | None, Decision | None] = (None, None)
-        """The last question, and the same with its options in the order of the lists."""
+        """The last question, and the same question with its options in display order."""
         self._previews: ReapersPreviews | None = None
         super().__init__(opened)
 
     @property
     def decision(self) -> Decision | None:
-        """What a person is asked now, likely targets first."""
+        """The question a person is asked now, with likely targets first."""
         asked = super().decision
         if asked is not None and self._listed[0] is not asked:
             self._listed = (asked, ReapersTelling(self.match, asked).listed())
@@ -82,7 +77,7 @@ class ReapersHotSeat(HotSeat):
 
     @property
     def previews(self) -> ReapersPreviews:
-        """What will come of the answers to the question."""
+        """Previews of the answers to the question."""
         asked = self.decision
         if self._previews is None or self._previews.decision is not asked:
             self._previews = ReapersPreviews(self.match, asked)
@@ -90,18 +85,18 @@ class ReapersHotSeat(HotSeat):
 
     @property
     def offers(self) -> tuple[OptionView, ...]:
-        """The options of the question; of those to be fought, who wins."""
+        """Options of the question; a target has a note who wins."""
         telling = self._telling
         return () if telling is None else telling.offers()
 
     @property
     def held_back(self) -> tuple[UnavailableOptionView, ...]:
-        """What the one who is asked has and cannot do now."""
+        """Options that the seat has and cannot use now, each with the reason."""
         telling = self._telling
         return () if telling is None else telling.held_back()
 
     def preview(self, option_id: str | None) -> OptionDetail | None:
-        """The card that an option is about, or the rule of the question."""
+        """Return the details of an option's card, or else of the card or the rule that asks."""
         decision = self.decision
         if decision is None:
             return None
@@ -114,26 +109,26 @@ class ReapersHotSeat(HotSeat):
         return preview_of(seen)
 
     def card_of(self, option: Option | None) -> CardView | None:
-        """The card that an option is about, if the one who looks may see it."""
+        """Return the card of an option, if the viewer may see it."""
         return None if option is None else card_of(option, self.view, self.match.library)
 
     def describe(self, record: EventRecord) -> str:
-        """What happened, with the cards that the one who looks has drawn."""
+        """Return an event as a sentence, with the names of the cards that the viewer has drawn."""
         return told_to(self.match, self.seat, record)
 
     def correct(self, pick: str) -> None:
-        """Say what lies on the table; it counts from the last question of a turn."""
+        """Report what a real card is; it counts from the last question of a turn."""
         self.opened.correct(pick)
         self.go_on()
 
     def name_of(self, card: int) -> str:
-        """The name of a card that can be seen."""
+        """Return the name of a card, if the viewer can see it."""
         seen = card_in(self.view, card)
         return "a hidden card" if seen is None else seen.called
 
 
 class ReapersTelling:
-    """What is told of a question beside its options."""
+    """Views of the options of a question, with previews."""
 
     def __init__(self, match: Any, decision: Decision, previews: ReapersPreviews | None = None) -> None:
         self._match = match
@@ -142,7 +137,7 @@ class ReapersTelling:
         self._view: ReapersView = match.view("" if decision.seat == TABLE else decision.seat)
 
     def listed(self) -> Decision:
-        """The question with likely targets first: who is beaten, then whom it helps or harms as it should."""
+        """Return the question with likely targets first: beaten enemies, or the side a text is meant for."""
         decision = self._decision
         about = [option for option in decision.options if option.subject is not None]
         later = [option for option in about if self._is_unlikely(option)]
@@ -161,7 +156,7 @@ class ReapersTelling:
         return mine == (decision.purpose.intent == "harm")
 
     def offers(self) -> tuple[OptionView, ...]:
-        """The options as people decide by them."""
+        """Return the views of the options."""
         return tuple(
             OptionView(offer.id, offer.label, note=self._note(offer.id))
             for offer in plain_option_views(self._decision)
@@ -174,7 +169,7 @@ class ReapersTelling:
         return "you lose" if fights and self._previews.wins(option_id) is False else ""
 
     def held_back(self) -> tuple[UnavailableOptionView, ...]:
-        """What is not offered, each thing with its reason."""
+        """Return the views of the unavailable options."""
         insight = self._decision.details
         if insight is None:
             return ()
@@ -193,8 +188,10 @@ class ReapersTelling:
 
 
 def told_to(match: Any, seat: str, record: EventRecord) -> str:
-    """What happened, in a sentence that a seat may read: what it draws has names, but for real cards, which
-    one sees on the table."""
+    """Return an event as a sentence that a seat may read.
+
+    Cards that the seat draws have names, except real cards, which it sees on the table.
+    """
     event, state = record.event, match.game.state
     if isinstance(event, CardsDrawn) and event.seat == seat and seat not in state.unseen:
         return f"{seat} draws {listed([state.cards[card].name for card in event.cards])}"
@@ -203,19 +200,21 @@ def told_to(match: Any, seat: str, record: EventRecord) -> str:
 
 
 def zones_of(side: SideView) -> Iterator[tuple[CardView, ...]]:
-    """All that may be seen of a side."""
+    """Yield the visible zones of a side."""
     yield from (side.line, side.relics, side.hand or (), side.discard, side.score)
 
 
 def card_in(view: ReapersView, number: int | None) -> CardView | None:
-    """A card that may be seen, wherever it lies."""
+    """Return a visible card in any zone, by its number."""
     cards = (card for side in view.sides for zone in zones_of(side) for card in zone)
     return next((card for card in (*cards, *view.stash) if card.id == number), None)
 
 
 def card_of(option: Option, view: ReapersView, library: ReapersLibrary) -> CardView | None:
-    """The card that an option is about, if it may be seen; of a real one that nobody has seen, the card that
-    it turns out to be if this is picked."""
+    """Return the card that an option is about, if it is visible.
+
+    For an unseen real card it is the card that it will be if this option is picked.
+    """
     seen, value = card_in(view, option.subject), option.value
     name = (
         value.name
@@ -228,7 +227,7 @@ def card_of(option: Option, view: ReapersView, library: ReapersLibrary) -> CardV
 
 
 def preview_of(card: CardView) -> OptionDetail:
-    """A card as it is now, with its text."""
+    """Return the details of a card: as it is now, with its text."""
     if card.may_be:
         return OptionDetail(card.called, (("", may_be_words(card)),), "")
     text = tuple(("", line) for line in (*card.skills, *card.text)) or (("", "No text."),)
@@ -240,15 +239,14 @@ NOTHING = "No named real card could be a different one."
 
 @dataclass(frozen=True, slots=True)
 class MisreadCard:
-    """A real card that may have been taken for another: what it is `called`, with its place, and each name
-    it may have with the statement that says so."""
+    """A real card that may have been misread: its name with its zone, and other names with the reports."""
 
     called: str
     names: Sequence[tuple[str, str]]
 
 
 def misread_cards(match: Any) -> list[MisreadCard]:
-    """Each real card that was seen and may be another, as they lie on the table."""
+    """Return each seen real card that may be another one, in the order of the zones."""
     state = match.game.state
     table = match.rules.table(state)
     found = []

@@ -1,4 +1,4 @@
-"""What a card of Ardent Reapers says, for people: its text, and what the skills in it mean."""
+"""Cards of Ardent Reapers in words: their text, and what the skills in it mean."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def card_page(letters: str, library: ReapersLibrary) -> list[str]:
-    """A card found by a few letters of its name; `LookupError` when there is none."""
+    """Return the page of a card found by letters of its name; raise `LookupError` if there is none."""
     names = search_names(letters, library.cards)
     if not names:
         raise LookupError(f"no Ardent Reapers card is called '{letters}'")
@@ -26,13 +26,13 @@ def card_page(letters: str, library: ReapersLibrary) -> list[str]:
 
 
 def card_page_by_name(name: str, library: ReapersLibrary) -> list[str]:
-    """A card by its whole name, whatever its case; `LookupError` names the nearest."""
+    """Return the page of a card by its name, ignoring case; raise `LookupError` with the nearest names."""
     known = {card.casefold(): card for card in library.cards}
     return page_of_card(library.card(known.get(" ".join(name.split()).casefold(), name)))
 
 
 def page_of_card(card: ReapersCard) -> list[str]:
-    """What is printed on a card, and what its skills mean."""
+    """Return what is printed on a card, and what its skills mean."""
     power = "" if card.power is None else f", power {card.power}"
     text = card.reads() or ["It has no text."]
     return [
@@ -47,7 +47,7 @@ def _skills_in(text: Sequence[str]) -> list[Rule]:
 
 
 def printed_paragraphs(card: ReapersCard) -> list[tuple[str, str]]:
-    """A card as it is printed, with what its skills mean."""
+    """Return what is printed on a card and what its skills mean, as (heading, text)."""
     power = "" if card.power is None else f", power {card.power}"
     text = card.reads()
     return [
@@ -58,7 +58,7 @@ def printed_paragraphs(card: ReapersCard) -> list[tuple[str, str]]:
 
 
 def deck_paragraphs(deck: ReapersDeck, library: ReapersLibrary) -> list[tuple[str, str]]:
-    """A deck as (heading, text): its cards by type, with power and VP behind their names."""
+    """Return the cards of a deck by type, as (heading, text), with power and VP after their names."""
     wide = max(len(name) for name in deck.cards)
     kinds: dict[str, dict[str, int]] = {}
     for name, count in sorted(deck.counted().items()):
@@ -75,13 +75,13 @@ def deck_paragraphs(deck: ReapersDeck, library: ReapersLibrary) -> list[tuple[st
 
 
 def _worth(card: ReapersCard) -> str:
-    """`P6   1 VP`, the figures below each other."""
+    """Return power and VP in columns: `P6 1 VP`."""
     power = "" if card.power is None else f"P{card.power}"
     return f"{power:<3}{'?' if card.vp is None else card.vp:>3} VP"
 
 
 def figures_of(card: CardView) -> str:
-    """`P6 · 1 VP · Active · 2 stashed`; nothing of a card that nobody has seen."""
+    """Return the figures of a card: `P6 · 1 VP · Active · 2 stashed`; empty for an unseen card."""
     if card.may_be:
         return ""
     told = [] if card.power is None else [f"P{card.power}"]
@@ -90,12 +90,12 @@ def figures_of(card: CardView) -> str:
 
 
 def may_be_words(card: CardView, many: bool = False) -> str:
-    """What a real card may be that nobody has seen, or each of `many`."""
+    """Return what an unseen real card may be, or each of `many`."""
     return f"{'Each' if many else 'It'} may be {listed(card.may_be, 'or')}."
 
 
 def printed_view(card: ReapersCard, number: int | None, seen: CardView | None) -> CardView:
-    """A card as it is printed, where it lies in the place of one that nobody has `seen` so far."""
+    """Return the view of a card as printed, in the place of the unseen card `seen`."""
     return CardView(
         id=number or 0,
         name=card.name,
@@ -108,7 +108,7 @@ def printed_view(card: ReapersCard, number: int | None, seen: CardView | None) -
 
 
 def paragraphs_of(card: CardView) -> list[tuple[str, str]]:
-    """A card at the table: how it is now, its text, and what its skills mean."""
+    """Return a card at the table as (heading, text): its state, its text, and what its skills mean."""
     if card.may_be:
         return [("Now", f"A real card from {card.owner}'s deck"), ("Text", may_be_words(card))]
     text = [*card.skills, *card.text]

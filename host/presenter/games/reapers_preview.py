@@ -36,11 +36,11 @@ _CHANCE = {
     "random": "then chance picks a card",
 }
 _ON_THE_WAY = ("target", "compare")
-"""What is asked between choosing to fight and the fight itself."""
+"""Kinds of questions between choosing to fight and the fight itself."""
 
 
 class ReapersPreviews(OutcomePreviews):
-    """The previews of the answers to one question."""
+    """Previews of the answers to one question."""
 
     _sight: ReapersPreviewer | None = None
 
@@ -57,7 +57,7 @@ class ReapersPreviews(OutcomePreviews):
         return OptionPreview((certain,) if certain else (), next_step=fights or _then(found))
 
     def wins(self, option_id: str) -> bool | None:
-        """Whether this fight is won, by the best choice on the way; None where nothing is known of it."""
+        """Return True if this fight can be won by the best choices on the way; None if that is not known."""
         best = self._best(((option_id,),))
         return None if best is None else best.won
 
@@ -72,7 +72,7 @@ class ReapersPreviews(OutcomePreviews):
         return self._sight
 
     def _best(self, answers: tuple[Answer, ...]) -> Fought | None:
-        """The fight these answers lead to, with what is best compared; None where there is none."""
+        """Return the fight that these answers lead to by the best choices; None if there is none."""
         if self._looking is None:
             return None
         found = self._looking.follow(answers)
@@ -85,7 +85,7 @@ class ReapersPreviews(OutcomePreviews):
         return max(filter(None, then), key=lambda event: (event.won, event.attack), default=None)
 
     def _fights(self, picks: tuple[str, ...]) -> str:
-        """How a Creature would fare against each enemy, where it is to fight alone."""
+        """Return how a Creature would do against each enemy if it fights alone."""
         assert self.decision is not None and self._looking is not None
         value = self.decision.picked(picks)[0] if picks else None
         asked = self._looking.follow((picks,)).asked
@@ -105,19 +105,19 @@ class ReapersPreviews(OutcomePreviews):
 
 
 def _told(found: Foreseen) -> Sequence[str]:
-    """What happens for certain, event by event; but not that it is done."""
+    """Return what happens for certain, event by event, without the action itself."""
     events = [item.event for stretch in found.stretches for item in stretch.happenings]
     events = [event for event in events if not _is_the_deed(event)]
     return [told for event in events if (told := event.describe(found.state))]
 
 
 def _is_the_deed(event: Event) -> bool:
-    """Whether an event is no more than what was chosen: to play an Action, to harvest."""
+    """Return True if an event is just the action that was chosen: an Action card played, a harvest begun."""
     return isinstance(event, HarvestBegan) or (isinstance(event, CardPlayed) and event.enters is None)
 
 
 def _then(found: Foreseen) -> str:
-    """What is decided next."""
+    """Return what is decided next, in words; empty if there is nothing to say."""
     if found.end == "hidden":
         return "then it depends on a hidden card"
     asked = found.asked

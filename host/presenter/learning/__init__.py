@@ -1,1 +1,1 @@
-"""Learning by playing: what a lesson says, and when."""
+"""Learning by playing: the lesson and the tips."""

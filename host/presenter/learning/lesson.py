@@ -1,7 +1,4 @@
-"""A lesson as data: a game to begin, and notes that each say one rule when it is first met in it.
-
-Says the notes of a lesson at a game as it is played: each once, when its moment comes.
-"""
+"""The lesson: a game to begin, and notes that each explain one rule when it first matters in it."""
 
 from __future__ import annotations
 
@@ -19,11 +16,10 @@ from host.presenter.learning.lesson_setup import GAME
 from host.presenter.options.option_order import can_improve
 
 Deed = Literal["play", "activate", "dice power", "attack", "attack an aspect", "meditate", "pass", "end"]
-"""What an option lets people do, in a turn or as an attack is declared."""
+"""What an option does, in a turn or while an attack is declared."""
 
 Sight = Literal["an aspect", "a unit to attack with", "a die to improve"]
-"""What can lie on the table: an aspect face up, an own unit that is ready and deals damage, and an own active
-die that shows less than power."""
+"""Something on the table: a face up aspect, an own ready unit with attack, an own active die below power."""
 
 
 class _Part(BaseModel):
@@ -31,7 +27,7 @@ class _Part(BaseModel):
 
 
 class Offer(_Part):
-    """An option that a note speaks of: what it does, with which card, `die` of which magic type."""
+    """An option that a note is about: what it does, with which card, or with a `die` of which type."""
 
     do: Deed
     card: str = ""
@@ -39,11 +35,11 @@ class Offer(_Part):
 
 
 class Note(_Part):
-    """What is said once, at the first moment that fits.
+    """A note, shown once, at the first moment that fits.
 
-    `asks` are kinds of questions, `happens` names of events; a note has one of them. `offers` is an option
-    that the question must have, and that is pointed at. `sees` is what must lie on the table for it. `whose`
-    says in whose turn. `after` is a note that must have been said before, or whose moment has gone by.
+    `asks` are kinds of questions and `happens` names of events; a note has one of the two. `offers` is an
+    option that the question must have, and that is pointed at. `sees` is what must be on the table. `whose`
+    says in whose turn. `after` is a note that must be shown before, or whose moment must have passed.
     """
 
     name: str
@@ -65,7 +61,7 @@ class Note(_Part):
 
 
 class Lesson(_Part):
-    """A game and its notes, in the order in which they are preferred."""
+    """A game and its notes, in order of preference."""
 
     title: str
     setup: RedRainsSetup
@@ -86,7 +82,7 @@ class Lesson(_Part):
 
 
 def first_round() -> Lesson:
-    """The lesson of `cinderboard learn`: a first round against a Chimera."""
+    """Return the lesson of `cinderboard learn`: a first round against a Chimera."""
     text = files(__package__).joinpath("first_round.yaml").read_text(encoding="utf-8")
     return Lesson.model_validate({"setup": GAME, **yaml.safe_load(text)})
 
@@ -111,39 +107,41 @@ _DEEDS: dict[str, type[Choice]] = {
 
 
 class LessonGuide:
-    """What is said now, beside a game that someone plays to learn it.
+    """Shows the notes of a lesson beside its game.
 
-    A note of a question stays until the question is another, a note of an event as long as its step is shown.
+    A note about a question stays until the question changes, a note about an event while its step is shown.
     """
 
     def __init__(self, lesson: Lesson, playback: Playback) -> None:
-        """At a game as it stands: what happened before this sitting is not spoken of."""
+        """Start at the current state of the game, without notes for what happened before."""
         self._lesson = lesson
         self._answers: Answers = ()
-        """What was answered when it last looked."""
+        """Answers of the game when it was last read."""
         self._said: dict[str, Answers] = {}
-        """After which answers each note was said: one that was undone does not count. In a game gone on with
-        those count too that others come after."""
+        """Answers of the game when each note was shown: undoing them makes the note new again.
+
+        In a game that is continued, notes that others come after count as shown.
+        """
         if playback.undoes:
             self._said.update((note.after, ()) for note in lesson.notes)
         self._read = (len(playback.match.game.journal), -1)
-        """The last event shown when it last looked, by its entry of the journal and its place there."""
+        """The last event that was read, as answer number and index."""
         self._turn = ""
-        """Whose turn it was then, as notes call it."""
+        """Whose turn it was then, as in `Note.whose`."""
         self._happened: set[tuple[str, str]] = set()
-        """Names of events shown, each with whose turn it was, of which nothing has been said yet."""
+        """Names of shown events without a note yet, each with whose turn it was."""
         self._told: dict[tuple[Answers, int], Note | None] = {}
-        """What was said after these answers, with so many lines shown: an undo leads back to it."""
+        """Notes by answers and number of lines shown, so that an undo leads back to the same note."""
         self.note: Note | None = None
 
     def current_note(self, playback: Playback) -> Note | None:
-        """What to say at the game as it is shown now."""
+        """Return the note for the game as it is shown now."""
         self._follow(playback)
         at = (self._answers, len(playback.lines))
         if at not in self._told:
             self._note_what_happened(playback)
             fitting = [note for note in self._left if self._fits(note, playback)]
-            if playback.decision is not None:  # what is to be answered now comes before what is over
+            if playback.decision is not None:  # the question matters more than what is over
                 fitting.sort(key=lambda note: not note.asks)
             self._told[at] = fitting[0] if fitting else None
             self._say(self._told[at])
@@ -151,7 +149,7 @@ class LessonGuide:
         return self.note
 
     def catch_up(self, playback: Playback) -> list[Note]:
-        """What is new where steps are not shown one by one: notes of what happened, then of the question."""
+        """Return the new notes where steps are not shown one by one: those of events, then the question's."""
         self._follow(playback)
         self._note_what_happened(playback)
         happened = [note for note in self._left if note.happens and self._fits(note, playback)]
@@ -162,7 +160,7 @@ class LessonGuide:
         return happened if asked is None or again else [*happened, asked]
 
     def pointed_option(self, playback: Playback) -> int | None:
-        """The place of the option that the note speaks of."""
+        """Return the index of the option that the note points at; None if there is none."""
         decision = playback.decision
         if decision is None or self.note is None or self.note.offers is None:
             return None
@@ -178,7 +176,7 @@ class LessonGuide:
         return said is not None and self._answers[: len(said)] == said
 
     def _follow(self, playback: Playback) -> None:
-        """See which answers stand; what came of others is forgotten."""
+        """Read the answers of the game, and forget what came of undone ones."""
         before = self._answers
         self._answers = tuple(entry.answer for entry in playback.match.game.journal.entries)
         same = sum(
@@ -194,7 +192,7 @@ class LessonGuide:
             self._happened = {(name, whose) for name, whose in self._happened if name not in note.happens}
 
     def _note_what_happened(self, playback: Playback) -> None:
-        """Read the journal on to the last event that is shown."""
+        """Read the journal up to the last event that is shown."""
         journal = playback.match.game.journal
         shown = playback.lines[-1].end if playback.waiting and playback.lines else (len(journal), None)
         until = (shown[0], -1 if shown[1] is None else shown[1])
@@ -230,7 +228,7 @@ class LessonGuide:
 
 
 def _sees(sight: Sight, playback: Playback) -> bool:
-    """Whether this lies on the table."""
+    """Return True if this is on the table."""
     own = playback.view.player(playback.seat).battlefield
     if sight == "a die to improve":
         return can_improve(playback.view, playback.seat)
@@ -241,7 +239,7 @@ def _sees(sight: Sight, playback: Playback) -> bool:
 
 
 def _offered(offer: Offer, decision: Decision, playback: Playback) -> Option | None:
-    """The first option that is what is meant."""
+    """Return the first option that matches the note's."""
     for option in decision.options:
         value = option.value
         if not isinstance(value, _DEEDS[offer.do]):

@@ -1,4 +1,4 @@
-"""The game of the first lesson, known from its saved setup: lists of games wait for no engine."""
+"""The game of the first lesson, recognized by its saved setup, so that lists of games load no engine."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ GAME: Mapping[str, Any] = {
     "chimera": "The Corpse of Viros",
     "seed": 673,
 }
-"""What the lesson is set up with; all else is as in any game."""
+"""Fields of the lesson's setup; all others are as usual."""
 _USUAL: Mapping[str, Any] = {
     "difficulty": "standard",
     "level": 1,
@@ -23,11 +23,11 @@ _USUAL: Mapping[str, Any] = {
     "partner": None,
     "campaign": None,
 }
-"""What a game of the same deck and seed has otherwise that was begun by other ways than `learn`."""
+"""Usual values of the fields that tell the lesson from other games with its deck and seed."""
 
 
 def is_lesson(setup_json: str) -> bool:
-    """Whether a game of this saved setup is the lesson, also when it is gone on with."""
+    """Return True if a game with this saved setup is the lesson, also if it is continued."""
     try:
         setup = json.loads(setup_json)
     except ValueError:

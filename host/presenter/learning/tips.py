@@ -1,7 +1,7 @@
-"""Hints at what there is besides answering: each where it helps, and gone for good once it was used.
+"""Tips about features besides answering: each where it helps, and never again once its feature was used.
 
-A hint is known by the name of what it is about. The app and line mode keep apart what was used in them, as
-keys are not words.
+A tip has the name of its feature. The app and line mode remember separately what was used, as keys are not
+words.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
     from engine.kernel.decision import Decision
 
 MOST = 4
-"""At how many questions of one sitting the app gives the same hint at most; lines say each once."""
+"""At how many questions of one sitting the app shows the same tip; line mode shows each once."""
 
 
 @dataclass(frozen=True, slots=True)
 class TipContext:
-    """A question that is asked: whether an answer can be undone, and whether one can say what one did."""
+    """A question, and whether the last answer can be undone and whether commands can be typed."""
 
     decision: Decision
     undoes: bool = False
@@ -30,7 +30,7 @@ class TipContext:
 
 @dataclass(frozen=True, slots=True)
 class Tip:
-    """A hint by its `name`: what is told of a `key` of the app, and of what is `written` in line mode."""
+    """A tip by its `name`: text about a `key` of the app, and about a `written` command in line mode."""
 
     name: str
     key: str
@@ -66,22 +66,22 @@ TIPS = (
 
 
 class Tips:
-    """The hints of one sitting, for a person who has `used` some of what they are about."""
+    """The tips of one sitting, for a person who has `used` some of the features."""
 
     def __init__(self, used: Collection[str], *, written: bool = False) -> None:
         self._used = used
         self._written = written
         self._given: Counter[str] = Counter()
         self._last: tuple[Decision | None, Tip | None] = (None, None)
-        """The last question and its hint, so that it has the same as long as it is asked."""
+        """The last question and its tip, which stays as long as the question is asked."""
 
     def preference_name(self, name: str) -> str:
-        """As what it is kept that this was used; empty where there is no hint at it."""
+        """Return the name under which preferences remember that a feature was used; empty without a tip."""
         tip = next((tip for tip in TIPS if tip.name == name and (tip.written or not self._written)), None)
         return "" if tip is None else f"lines: {name}" if self._written else name
 
     def at(self, moment: TipContext) -> str:
-        """The hint at a question; empty where none helps, or all that do were used or given often enough."""
+        """Return the tip at a question; empty if none helps, or all that help were used or shown before."""
         asked, tip = self._last
         if asked is not moment.decision:
             most = 1 if self._written else MOST

@@ -1,1 +1,1 @@
-"""Saved games, results, and how a finished game went."""
+"""Saved games, results, and summaries and stories of games."""

@@ -1,9 +1,7 @@
-"""The story of a game, read from its journal: who wounded whom with what, and when it turned.
+"""The summary of a game, read from its journal: who wounded whom with what, and when it turned.
 
-Nothing here is drawn or put into words (`phrases/story.py` does that), and nothing is guessed: a wound that
-no card is known to have dealt is told by the rule that placed it, or as one of `OTHER`.
-
-The story of a game in words: what turned it, the wounds turn by turn, and which card dealt them.
+A wound without a known card counts for the rule that placed it, or as one of `OTHER`. The second half writes
+the summary in words, as a chart and as tables.
 """
 
 from __future__ import annotations
@@ -39,13 +37,13 @@ _OF_A_RULE = {
     ashes_rulebook.FATIGUE: FATIGUE,
     ashes_rulebook.CORRECTION: BY_HAND,
 }
-"""Wounds that are told by their rule, whatever card they came of."""
+"""Sources of wounds that count for their rule, whatever card they came from."""
 
 
 class WoundsByCard(NamedTuple):
-    """What a card has done to the other sides: wounds on Phoenixborn or boss, and on units.
+    """Wounds a card has placed on other sides: on Phoenixborn or boss, and on units.
 
-    `owner` and `card` are empty where no card is known; then `by` says what it was.
+    `owner` and `card` are empty if no card is known; `by` then says what the source was.
     """
 
     owner: str
@@ -56,7 +54,7 @@ class WoundsByCard(NamedTuple):
 
 
 class TurnWounds(NamedTuple):
-    """A turn, or a phase without turns: `whose` it was, and the wounds by seat when it was over."""
+    """A turn, or a phase without turns, with the seat whose turn it was and the wounds by seat at its end."""
 
     round: int
     phase: str
@@ -72,7 +70,7 @@ class Ultimate(NamedTuple):
 
 
 class HardestTurn(NamedTuple):
-    """The most wounds that came to a seat's Phoenixborn, or to the boss, in one stretch."""
+    """The most wounds that one Phoenixborn, or the boss, took in one turn."""
 
     stretch: TurnWounds
     seat: str
@@ -80,9 +78,9 @@ class HardestTurn(NamedTuple):
 
 
 class TurningPoint(NamedTuple):
-    """When the winners came into the lead for good.
+    """The turn from which the winners led for good.
 
-    `stretch` is in which; None when nobody was ever ahead of them. `before` are the wounds as it began.
+    `turn` is None if they were never behind. `before` are the wounds at its beginning.
     """
 
     stretch: TurnWounds | None
@@ -91,10 +89,10 @@ class TurningPoint(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class GameSummary:
-    """What is to be told of a game. Seats are in the order of the table.
+    """The summary of a game. Seats are in the order of the table.
 
-    `life` is the life value at the end by seat, of each who has one. `turning` is None of a game without a
-    winner, and where nobody was wounded.
+    `life` is the life value at the end by seat, for those who have one. `turning_point` is None in a game
+    without a winner, and if nobody was wounded.
     """
 
     seats: tuple[str, ...] = ()
@@ -115,12 +113,12 @@ class GameSummary:
     turning: TurningPoint | None = None
 
     def wounds(self, seat: str) -> list[int]:
-        """The wounds on a seat's Phoenixborn, or on the boss, at the end of each stretch."""
+        """Return the wounds on a seat's Phoenixborn, or on the boss, at the end of each turn."""
         return [stretch.wounds[seat] for stretch in self.turns]
 
 
 def game_summary(match: MatchLike, view: GameView) -> GameSummary:
-    """The story of a game that is over, for everybody; `view` is the table at its end."""
+    """Return the summary of a finished game as everybody may read it; `view` is the table at its end."""
     told = _Reading(match, view)
     for entry in match.game.journal.entries:
         for happening in entry.events:
@@ -129,10 +127,10 @@ def game_summary(match: MatchLike, view: GameView) -> GameSummary:
 
 
 class _Reading:
-    """Reads a journal, replaying it on a state as it goes."""
+    """Reads a journal while it replays the events on a state."""
 
     def __init__(self, match: MatchLike, view: GameView) -> None:
-        self._state: Any = match.game.state_at(0)  # what came before the first question is in it
+        self._state: Any = match.game.state_at(0)  # this state is after the opening
         self._now: Any = match.game.state
         self._view = view
         players = self._now.players
@@ -152,7 +150,7 @@ class _Reading:
         return {seat: self._state.cards[card].wounds for card, seat in self._leaders.items()}
 
     def read(self, happening: EventRecord) -> None:
-        """Read one event, and let it happen."""
+        """Read one event, and apply it."""
         event = happening.event
         if isinstance(event, RoundBegan | PhaseBegan | TurnBegan):
             self._close()
@@ -169,7 +167,7 @@ class _Reading:
             self._round, self._phase, self._whose = self._state.round, self._state.phase, self._state.turn
 
     def _close(self) -> None:
-        """End the stretch under way; one without a turn in which nobody was wounded is none."""
+        """End the current turn; a phase without turns counts only if somebody was wounded."""
         wounds = self._wounds()
         before = self._stretches[-1].wounds if self._stretches else self._began
         if self._whose or wounds != before:
@@ -191,12 +189,12 @@ class _Reading:
             self._unit_wounds[key] += event.amount
 
     def _name(self, card: int) -> str:
-        """What a card is called; a boss's Ultimate card is called so."""
+        """Return the name of a card; `Ultimate` for a boss's Ultimate card."""
         boss = getattr(self._now, "boss", None)
         return "Ultimate" if boss is not None and card == boss.ultimate_card else card_name(self._now, card)
 
     def story(self) -> GameSummary:
-        """All that was read."""
+        """Return the summary of all that was read."""
         self._close()
         view = self._view
         cards = {seat: view.player(seat).phoenixborn for seat in self._seats}
@@ -226,7 +224,7 @@ class _Reading:
 
 
 def _hardest(began: Mapping[str, int], stretches: Sequence[TurnWounds]) -> HardestTurn | None:
-    """The most wounds in one stretch, the first such; None when nobody was wounded."""
+    """Return the first turn with the most wounds; None if nobody was wounded."""
     hardest: HardestTurn | None = None
     before = began
     for stretch in stretches:
@@ -245,10 +243,9 @@ def _turning(
     life: Mapping[str, int],
     winner: str,
 ) -> TurningPoint | None:
-    """When the side that won came into the lead for good.
+    """Return when the winning side took the lead for good.
 
-    A side is as far from its end as the one of its seats that has the smallest part of its life left; the
-    side that is farthest is ahead.
+    Each side is as strong as its seat with the smallest share of its life left; the strongest side leads.
     """
     if not winner or set(life) != set(sides) or winner not in sides.values():
         return None
@@ -268,7 +265,7 @@ def _turning(
 def _ahead(
     wounds: Mapping[str, int], sides: Mapping[str, str], life: Mapping[str, int], winner: str
 ) -> float:
-    """By how much of its life the winner's side is ahead of the best of the others; below 0 behind."""
+    """Return by what share of its life the winner's side leads the best other side; negative if behind."""
     left: dict[str, float] = {}
     for seat, side in sides.items():
         part = 1 - wounds[seat] / life[seat]
@@ -290,7 +287,7 @@ _WHAT = {
 
 
 class Rows(NamedTuple):
-    """A small table: what it is of, the columns after the first, and its rows."""
+    """A small table: its heading, the columns after the first, and its rows."""
 
     heading: str
     columns: tuple[str, ...]
@@ -298,7 +295,7 @@ class Rows(NamedTuple):
 
 
 def summary_sentences(story: GameSummary, you: str) -> list[str]:
-    """What turned the game, in sentences; `you` is the seat of the one who reads, empty for several."""
+    """Return the summary in sentences; `you` is the seat of the reader, empty for several."""
     told = [_turning_sentence(story, you), _hardest_sentence(story, you)]
     if story.boss:
         told += [_ultimates(story), _blood(story), _fatigue(story)]
@@ -359,7 +356,7 @@ def _units(story: GameSummary, you: str) -> str:
 
 
 def wound_chart(story: GameSummary, you: str, width: int) -> list[str]:
-    """The wounds on each Phoenixborn and on the boss turn by turn, `width` columns wide, rounds below."""
+    """Return a chart of the wounds on each Phoenixborn and the boss by turn, with the rounds below."""
     if not story.seats or not story.turns:
         return []
     names = {seat: _upper(_who(seat, you, story.boss)) for seat in story.seats}
@@ -376,7 +373,7 @@ def wound_chart(story: GameSummary, you: str, width: int) -> list[str]:
 
 
 def _ruler(rounds: list[int]) -> str:
-    """The number of each round where it begins, as far as there is room."""
+    """Return the number of each round below its first column, as far as there is room."""
     line = ""
     for column, number in enumerate(rounds):
         if (column == 0 or rounds[column - 1] != number) and len(line) <= column:
@@ -385,7 +382,7 @@ def _ruler(rounds: list[int]) -> str:
 
 
 def wound_tables(story: GameSummary, you: str) -> list[Rows]:
-    """Which card wounded whom how much: a table for each seat, and one of wounds that no card dealt."""
+    """Return a table of the wounds by each seat's cards, and one of all other wounds."""
     tables = []
     on = f"on the {story.boss}" if story.boss else "on Phoenixborn"
     for seat in story.seats:
@@ -407,7 +404,7 @@ def _other(story: GameSummary, one: WoundsByCard, you: str) -> tuple[str, ...]:
 
 
 def table_lines(table: Rows) -> str:
-    """A table as lines of text."""
+    """Return a table as lines of text."""
     widths = [max(len(column), 3) for column in table.columns]
     room = max(_NAME, *(len(row[0]) for row in table.rows))
     head = [("card", *table.columns)] if any(table.columns) else []
@@ -429,7 +426,7 @@ def _plural(who: str) -> bool:
 
 
 def _standing(story: GameSummary, wounds: Mapping[str, int], you: str) -> str:
-    """`3 of 15 wounds on you and 8 of 30 on the Chimera`."""
+    """Return the wounds of all seats in words: `3 of 15 wounds on you and 8 of 30 on the Chimera`."""
     return listed(
         [
             f"{wounds[seat]} of {story.life[seat]} wounds on {_who(seat, you, story.boss)}"
@@ -439,7 +436,7 @@ def _standing(story: GameSummary, wounds: Mapping[str, int], you: str) -> str:
 
 
 def _stretch(stretch: TurnWounds, you: str, boss: str) -> str:
-    """`your turn in round 2`, `the recovery phase of round 1`."""
+    """Return a turn in words: `your turn in round 2`, `the recovery phase of round 1`."""
     if stretch.whose:
         return f"{_whose(stretch.whose, you, boss)} turn in round {stretch.round}"
     if not stretch.round:
@@ -449,7 +446,7 @@ def _stretch(stretch: TurnWounds, you: str, boss: str) -> str:
 
 
 def _who(seat: str, you: str, boss: str) -> str:
-    """`you`, `the Chimera`, or the seat's name."""
+    """Return a seat in words: `you`, `the Chimera`, or its name."""
     if seat == you:
         return "you"
     return f"the {seat}" if seat == boss else seat

@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from host.presenter.ports import KeptResultLike
 
 HEADINGS = ("result", "level", "round", "deck", "boss", "played", "campaign")
-"""The columns of the table, what must be seen first."""
+"""Columns of the table, the most important first."""
 DECK_HEADINGS = ("deck", "against", "won", "of 100", "best won", "average end", "last played")
-"""The columns of the table of decks."""
+"""Columns of the table of decks."""
 ABOUT_DECKS = "of 100: won so far, with the likely range in brackets (wide for few games)"
-"""What the column says that needs saying."""
+"""Explanation of the column `of 100`."""
 COLUMNS = (
     "played",
     "campaign",
@@ -40,15 +40,15 @@ COLUMNS = (
     "boss_wounds",
     "game",
 )
-"""The columns of the CSV, documented in docs/saves.md."""
+"""Columns of the CSV, documented in docs/saves.md."""
 Z = 1.96
-"""Standard deviations about the mean that hold 95 % of what comes."""
+"""Standard deviations on either side of the mean that hold 95 % of a normal distribution."""
 MOST_BARS = 60
-"""Games in the plot: the last ones."""
+"""Number of games in the plot, the last ones."""
 
 
 class Plotted(NamedTuple):
-    """A row of bars of one meaning, the oldest game on the left; `full` is what the highest may stand for."""
+    """A row of bars, the oldest game on the left; `full` is the value of the highest bar."""
 
     label: str
     bars: str
@@ -56,7 +56,7 @@ class Plotted(NamedTuple):
 
 
 def row_of(kept: KeptResultLike) -> tuple[str, ...]:
-    """One result as a row of the table."""
+    """Return a result as a row of the table."""
     result = kept.result
     return (
         ending_of(result),
@@ -70,8 +70,10 @@ def row_of(kept: KeptResultLike) -> tuple[str, ...]:
 
 
 def by_deck(results: Sequence[KeptResultLike]) -> list[tuple[str, ...]]:
-    """The record of each deck that people played as a row, a game by other rules as another deck; the most
-    played come first."""
+    """Return the record of each deck of people as rows, the most played first.
+
+    A deck has a row for each rule book it was played with.
+    """
     games: dict[tuple[str, str], list[KeptResultLike]] = {}
     for kept in results:
         for deck in kept.result.by_deck():
@@ -97,14 +99,13 @@ def _deck_row(deck: str, played: Sequence[KeptResultLike]) -> tuple[str, ...]:
 
 
 def of_a_hundred(won: int, games: int) -> str:
-    """`67 (21-94)`: how many of a hundred games were won so far, and the likely range."""
+    """Return the number of wins in a hundred games and its likely range: `67 (21-94)`."""
     low, high = likely_range(won, games)
     return f"{100 * won / games:.0f} ({max(0, 100 * low):.0f}-{min(100, 100 * high):.0f})"
 
 
 def likely_range(won: int, games: int) -> tuple[float, float]:
-    """The interval in which the chance to win lies with a confidence of 95 % (Wilson's): wide as long as the
-    games are few."""
+    """Return the 95 % confidence interval (Wilson's) of the chance to win, which is wide for few games."""
     share, spread = won / games, Z * Z / games
     middle = share + spread / 2
     reach = Z * sqrt(share * (1 - share) / games + spread / (4 * games))
@@ -112,12 +113,12 @@ def likely_range(won: int, games: int) -> tuple[float, float]:
 
 
 def level_of(result: Result) -> str:
-    """`heroic 3`, and the variants it was played with."""
+    """Return difficulty, level and variants: `heroic 3`."""
     return ", ".join((f"{result.difficulty} {result.level}", *result.variants))
 
 
 def ending_of(result: Result) -> str:
-    """Won or lost, and how many wounds were missing to the players' end, or to that of the boss."""
+    """Return `won` or `lost`, and how many wounds the players had left, or the boss."""
     if result.won:
         return f"won, {' + '.join(map(str, result.wounds_left))} left"
     if result.boss_wounds_left is None:
@@ -126,13 +127,13 @@ def ending_of(result: Result) -> str:
 
 
 def summary_of(results: Sequence[KeptResultLike]) -> str:
-    """How many games were won."""
+    """Return how many games there are and how many were won."""
     won = sum(kept.result.won for kept in results)
     return f"{count_of(len(results), 'game')}, {won} won"
 
 
 def in_columns(rows: Sequence[Sequence[str]]) -> list[str]:
-    """The rows of a table as lines of text."""
+    """Return the rows of a table as lines of text."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return [
         "  ".join(f"{cell:{width}}" for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows
@@ -140,7 +141,7 @@ def in_columns(rows: Sequence[Sequence[str]]) -> list[str]:
 
 
 def decks_in_sentences(results: Sequence[KeptResultLike]) -> list[str]:
-    """The record of each deck, a sentence each."""
+    """Return the record of each deck as a sentence."""
     told = [
         f"{deck} against {against}: {won} won, {share} of 100; last played {last}."
         for deck, against, won, share, _, _, last in by_deck(results)
@@ -149,17 +150,17 @@ def decks_in_sentences(results: Sequence[KeptResultLike]) -> list[str]:
 
 
 def played(results: Sequence[KeptResultLike]) -> str:
-    """How many games the record of the decks is made of."""
+    """Return the heading of the record of decks, with the number of games."""
     if not results:
         return "Decks: no finished games yet"
     return f"Decks: {count_of(len(results), 'game')}, of all kinds, that are over"
 
 
 def plot_of(results: Sequence[KeptResultLike]) -> list[Plotted]:
-    """Two rows of bars, a column for each game: what the players had left, and what the boss had left.
+    """Return two rows of bars, a column for each game: what the players had left, and what the boss had.
 
-    A game that was won has a bar in the first row and none in the second; of a boss without a life value
-    neither is told.
+    A game has a bar in the first row if it was won, and in the second if it was lost to a boss with a life
+    value.
     """
     shown = [kept.result for kept in results[-MOST_BARS:]]
     yours = [min(result.wounds_left, default=0) if result.won else 0 for result in shown]
@@ -172,7 +173,7 @@ def plot_of(results: Sequence[KeptResultLike]) -> list[Plotted]:
 
 
 def csv_of(results: Sequence[KeptResultLike]) -> str:
-    """All results as CSV (RFC 4180), with a line of headings."""
+    """Return all results as CSV (RFC 4180), with a line of headings."""
     text = io.StringIO()
     writer = csv.writer(text)
     writer.writerow(COLUMNS)
@@ -205,5 +206,5 @@ def csv_of(results: Sequence[KeptResultLike]) -> str:
 
 
 def _plain(text: str) -> str:
-    """A name that no spreadsheet takes for a formula."""
+    """Return a name that no spreadsheet takes for a formula."""
     return f"'{text}" if text[:1] in ("=", "+", "-", "@") else text

@@ -1,9 +1,4 @@
-"""Saved games in few words: how each stands, and in which order they are listed.
-
-Campaigns in few words.
-
-What can be played after a game that is over: the next level, or the same again.
-"""
+"""Saved games and campaigns in few words, their order in lists, and the games that can follow a game."""
 
 from __future__ import annotations
 
@@ -39,7 +34,8 @@ GameT = TypeVar("GameT", bound="SavedGameLike")
 class GameStanding:
     """How a game stands, as everybody may know it.
 
-    `where` in its rounds, the `wounds` of each side with its life, and a small `board`, a line for each side.
+    `where` is its round or phase, `wounds` those of each side with its life, and `board` has a line for each
+    side. The store caches these fields by their names.
     """
 
     where: str = ""
@@ -53,64 +49,64 @@ ORDERS: dict[str, tuple[str, Callable[[SavedGameLike], Any], bool]] = {
     "name": ("by name", lambda game: game.title.casefold(), False),
     "answers": ("longest first", lambda game: game.answers, True),
 }
-"""The orders of the list: what each is called, by what it goes, and whether that goes down."""
+"""Orders of the list: label, sort key, and True if descending."""
 
 
 def in_order(games: Sequence[GameT], order: str) -> list[GameT]:
-    """The games in one of `ORDERS`; those that cannot be read come last."""
+    """Return the games in one of `SORT_ORDERS`, unreadable ones last."""
     _, key, down = ORDERS[order]
     found = sorted(games, key=key, reverse=down)
     return sorted(found, key=lambda game: not game.readable)
 
 
 def unfinished(games: Sequence[SavedGameLike]) -> SavedGameLike | None:
-    """The game played last that is not over and can be opened."""
+    """Return the first game of a list that is not over and can be opened."""
     return next((game for game in games if game.readable and not game.over), None)
 
 
 def lesson_of(games: Sequence[SavedGameLike]) -> SavedGameLike | None:
-    """The first lesson, where one is under way."""
+    """Return the unfinished lesson, if any."""
     return unfinished([game for game in games if is_lesson(game.setup_json)])
 
 
 def game_line(game: SavedGameLike) -> str:
-    """A saved game in one line."""
+    """Return a saved game in one line."""
     won = f"won by {game.winner}" if game.winner else "finished"
     return f"{name_of_game(game)}, {won if game.over else steps_of(game)}"
 
 
 def name_of_game(game: SavedGameLike) -> str:
-    """What it is called, and whether it is the lesson."""
+    """Return the title of a game, marked if it is the lesson."""
     return f"Lesson: {game.title}" if is_lesson(game.setup_json) else game.title
 
 
 def steps_of(game: SavedGameLike) -> str:
-    """How far it is: what people and built-in players answered, and what chance brought, are a step each."""
+    """Return how many answers were given, by people, built-in players and chance: `12 steps`."""
     return count_of(game.answers, "step")
 
 
 def when_of(game: SavedGameLike) -> str:
-    """When it was played last, to the minute, by the clock of this machine."""
+    """Return when it was last played, to the minute, in local time."""
     try:
         return f"{datetime.fromisoformat(game.played).astimezone():%Y-%m-%d %H:%M}"
-    except (ValueError, OverflowError):  # of a save that somebody wrote
+    except (ValueError, OverflowError):  # the time in a save that somebody edited
         return game.played[:16].replace("T", " ")
 
 
 def stands_in(store: StoreLike, game: SavedGameLike) -> GameStanding:
-    """How a listed game stands, which is worked out once after it was played."""
+    """Return how a listed game stands, from the store's cache if it was not played since."""
     written = json.loads(store.outline(game, lambda match: json.dumps(asdict(game_standing(match)))))
     return GameStanding(written["where"], written["wounds"], tuple(written["board"]))
 
 
 def game_standing(match: MatchLike) -> GameStanding:
-    """How a game stands; of a game without rounds and wounds what its table says of itself."""
+    """Return how a game stands; for a game without rounds and wounds, what its view says."""
     from engine.ashes.view.read_model import GameView
 
     setup = match.setup
     try:
         view: Any = match.view(ONLOOKER)
-    except KeyError:  # a game that nobody can look on at: what its first seat sees, but for its hand
+    except KeyError:  # a game without onlookers: show what its first seat sees, without the hand
         view = match.view(setup.seat_names[0])
     if isinstance(view, GameView):
         return _of_ashes(view)
@@ -126,7 +122,7 @@ def game_standing(match: MatchLike) -> GameStanding:
 
 
 def _briefly(line: str) -> str:
-    """A card without what is told behind its name."""
+    """Return a card without the details after its name."""
     return line.partition(" (")[0].partition("  ")[0]
 
 
@@ -146,7 +142,7 @@ def _wounds(card: CardView) -> str:
 
 
 def _unit(card: CardView) -> str:
-    """`● Iron Worker A2 L2 W1`."""
+    """Return a unit with its state, values and tokens: `● Iron Worker A2 L2 W1`."""
     if not card.face_up:
         return state_sign(card)
     return " ".join(filter(None, (state_sign(card), display_name(card), values_of(card), tokens_of(card))))
@@ -156,7 +152,7 @@ LEVELS = (1, 2, 3)
 
 
 def campaign_status(campaign: CampaignLike) -> str:
-    """How far a campaign is: `level 2 next; 1 won; 3 games`."""
+    """Return how far a campaign is: `level 2 next; 1 won; 3 games`."""
     games = count_of(len(campaign.results), "game")
     if campaign.level is None:
         return f"won, all three levels; {games}"
@@ -166,7 +162,7 @@ def campaign_status(campaign: CampaignLike) -> str:
 
 
 def marks(campaign: CampaignLike) -> str:
-    """The three levels in a row: `1 won  2 under way  3`."""
+    """Return the three levels in a row: `1 won 2 under way 3`."""
     told = []
     for level in LEVELS:
         if level in campaign.won:
@@ -179,7 +175,7 @@ def marks(campaign: CampaignLike) -> str:
 
 
 def next_step(campaign: CampaignLike) -> str:
-    """What going on with it does; empty when it is won."""
+    """Return what continuing the campaign does; empty if it is won."""
     if campaign.level is None:
         return ""
     if campaign.under_way is not None:
@@ -192,7 +188,7 @@ NEXT, AGAIN, SAME = "next", "again", "same"
 
 
 class Rematch:
-    """The games that can follow a game. `level` is the level that is next; None where there is none."""
+    """The games that can follow a game. `level` is the next level, None without one."""
 
     def __init__(self, match: MatchLike) -> None:
         self._setup: Any = match.setup
@@ -202,9 +198,9 @@ class Rematch:
         self._next = ""
 
     def load_results(self, opened: OpenGameLike, store: StoreLike) -> None:
-        """Bring the record of results up to date, and see which level is next, if the game has levels.
+        """Record the result, and find the next level if the game has levels.
 
-        Raises `StoreError` when the record cannot be kept.
+        Raises `StoreError` if the record cannot be saved.
         """
         kept = next((kept for kept in store.results(opened) if kept.game == opened.id), None)
         if kept is None:
@@ -219,11 +215,11 @@ class Rematch:
         self._next = f"Level {self.level}{of}{', again' if result.level == self.level else ''}"
 
     def rows(self) -> list[tuple[str, str]]:
-        """What can be played, as (id, label)."""
+        """Return the games that can follow, as (id, label)."""
         from engine.kernel.chance import is_secret, source_of
 
         seed = source_of(self._setup.seed)
-        # A draft's luck tells who has which cards, and the game with them is still to come.
+        # The secret of a draft tells who has which cards, which matters in the game after it.
         hides = self._drafted and is_secret(self._setup.seed)
         which = "" if hides else f", {'secret' if isinstance(seed, str) else 'seed'} {seed}"
         return [
@@ -233,9 +229,9 @@ class Rematch:
         ]
 
     def setup(self, row: str, seed: Seed) -> GameSetup:
-        """Return the setup of a row; `seed` is that of a new game. A secret used again is known.
+        """Return the setup of a choice; `seed` is that of a new game. A secret used again is known.
 
-        Raises `ValueError` when a game that still goes on would be played with its secret luck beside it.
+        Raises `ValueError` if the secret luck of a game that is not over would be used again.
         """
         setup: GameSetup = self._setup
         if row == SAME:

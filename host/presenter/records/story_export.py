@@ -1,13 +1,7 @@
-"""A game as people tell it: what was done turn by turn, with the table drawn where it turned.
+"""A game as a document, turn by turn, with the table drawn where it turned; as Markdown or HTML.
 
-Told to nobody in particular: hands and cards that lie face down are not in it. How it is written down stands
-in `phrases/tale_markdown.py` and `phrases/tale_html.py`.
-
-A tale as one HTML page without scripts. Names of strangers are text in it, whatever signs they hold.
-
-A tale as Markdown. Names of strangers are text in it, whatever signs they hold.
-
-A game as a story in a file: which games have one, and in which form it is written.
+It is written for onlookers: hands and face down cards are not in it. Names are escaped, whatever characters
+they hold. The HTML page has no scripts.
 """
 
 from __future__ import annotations
@@ -37,12 +31,12 @@ if TYPE_CHECKING:
     from host.presenter.ports import MatchLike
 
 NOBODY = ""
-"""To whom it is told."""
+"""Reader of the document, an onlooker."""
 
 
 @dataclass(frozen=True, slots=True)
 class UnitSnapshot:
-    """A card on a battlefield, with what lies on it."""
+    """A card on a battlefield, with its values and tokens."""
 
     name: str
     values: str
@@ -65,7 +59,7 @@ class SideSnapshot:
 
 @dataclass(frozen=True, slots=True)
 class TableSnapshot:
-    """The table at a moment, and why it is drawn then."""
+    """The table at one moment, with a caption."""
 
     why: str
     sides: tuple[SideSnapshot, ...]
@@ -73,7 +67,7 @@ class TableSnapshot:
 
 @dataclass(frozen=True, slots=True)
 class StoryTurn:
-    """A turn, or a phase without turns, and the table after it where that is worth a look."""
+    """A turn, or a phase without turns, and the table after it if it is drawn."""
 
     heading: str
     deeds: tuple[str, ...]
@@ -99,7 +93,7 @@ class StoryDocument:
 
 
 def story_document(match: MatchLike, title: str) -> StoryDocument:
-    """The tale of a game of Ashes Reborn or Red Rains, as far as it was played."""
+    """Return the document of a game of Ashes Reborn or Red Rains, as far as it was played."""
     viewer = match.setup.seat_names[0]
     view = match.view(viewer)
     lines = Log(match, NOBODY).lines
@@ -122,7 +116,7 @@ def story_document(match: MatchLike, title: str) -> StoryDocument:
 
 
 class _Told:
-    """A scene as it is put together: its deeds, the wounds and the table after it, what happened in it."""
+    """Collects a turn: its actions and events, and the wounds and the table after it."""
 
     def __init__(self, deeds: Sequence[LogAction], lines: Sequence[LogLine]) -> None:
         self.heading = deeds[0].heading
@@ -137,22 +131,22 @@ class _Told:
 
     @property
     def chapter(self) -> str:
-        """The round it is in."""
+        """Heading of the round it is in."""
         return (
             self.heading.partition(",")[0] if self.heading.startswith("Round ") else "Before the first round"
         )
 
     def scene(self) -> StoryTurn:
-        """The scene, its heading without the round."""
+        """Return the turn, with a heading without the round."""
         _, _, rest = self.heading.partition(", ")
         heading = rest or self.heading
         return StoryTurn(heading[:1].upper() + heading[1:], self.deeds, self.board)
 
 
 def _follow(match: MatchLike, told: Sequence[_Told]) -> None:
-    """Let everything happen once more, and keep the table after each scene."""
+    """Replay the game, and give each turn its events and the state after it."""
     game = match.game
-    state = game.state_at(0)  # what came before the first question is in it
+    state = game.state_at(0)  # this state is after the opening
     left = iter(_happened(match))
     ahead = next(left, None)
     for scene in told:
@@ -178,7 +172,7 @@ def _happened(match: MatchLike) -> Iterator[tuple[tuple[int, int], Event]]:
 
 
 def _draw(match: MatchLike, viewer: str, told: Sequence[_Told]) -> None:
-    """Draw the table where the game turned: as it began, after the hardest blow, a new phase, at its end."""
+    """Draw the table after the first turn, the hardest turn, new phases and Ultimates, and at the end."""
     reasons = {at: why for at, scene in enumerate(told) if (why := _reason(scene))}
     if (blow := _hardest(told)) is not None:
         at, seat, wounds = blow
@@ -192,7 +186,7 @@ def _draw(match: MatchLike, viewer: str, told: Sequence[_Told]) -> None:
 
 
 def _reason(scene: _Told) -> str:
-    """What happens in a scene that turns a game; empty for most."""
+    """Return why the table is drawn after a turn; empty for most."""
     for event in scene.events:
         if isinstance(event, PhaseAdvanced):
             return f"phase {event.phase} begins"
@@ -202,7 +196,7 @@ def _reason(scene: _Told) -> str:
 
 
 def _hardest(told: Sequence[_Told]) -> tuple[int, str, int] | None:
-    """The scene of the most wounds on a Phoenixborn or boss, on whom, and how many; the first such."""
+    """Return the first turn with the most wounds on a Phoenixborn or boss, the seat, and how many."""
     blows = [
         (wounds - before.wounds.get(seat, 0), -at, seat)
         for at, (before, scene) in enumerate(pairwise(told), 1)
@@ -241,7 +235,7 @@ def _unit(card: CardView) -> UnitSnapshot:
 
 
 _ALLOWED = "default-src 'none'; style-src 'unsafe-inline'"
-"""What a browser may load or run for this page: nothing but its own style."""
+"""Content security policy of the page: nothing but its own style."""
 
 _STYLE = """\
 :root { color-scheme: light dark; --line: #8886; --wound: #c0392b; }
@@ -261,7 +255,7 @@ meter { width: 10rem; vertical-align: middle; }
 
 
 def tale_in_html(tale: StoryDocument) -> str:
-    """The whole page, ending in a line feed."""
+    """Return the document as an HTML page, ending in a line feed."""
     return "\n".join(_html_lines(tale)) + "\n"
 
 
@@ -332,7 +326,7 @@ _BAR = 20
 
 
 def tale_in_markdown(tale: StoryDocument) -> str:
-    """The whole tale, ending in a line feed."""
+    """Return the document as Markdown, ending in a line feed."""
     return "\n".join(_markdown_lines(tale)) + "\n"
 
 
@@ -359,7 +353,7 @@ def _markdown_lines(tale: StoryDocument) -> Iterator[str]:
 
 
 def _markdown_chart(board: TableSnapshot) -> Iterator[str]:
-    """The table in letters of one width. No line of it is only a fence, whatever a name holds."""
+    """Yield the table as a code block. No line can be a fence, whatever a name holds."""
     yield f"**{_markdown_text(board.why)}**"
     yield ""
     yield "```text"
@@ -387,11 +381,11 @@ def _markdown_text(words: str) -> str:
 MARKDOWN, HTML = (".md", ".markdown"), (".html", ".htm")
 
 DEFAULT_SUFFIX = HTML[0]
-"""How a story is written where nobody says how."""
+"""Suffix of a story file if none is given."""
 
 
 def can_export_story(match: MatchLike) -> bool:
-    """Whether a game can be told as a story: one of Ashes Reborn or Red Rains."""
+    """Return True if a game can be exported as a story: one of Ashes Reborn or Red Rains."""
     from engine.setups.players import PlayersSetup
     from engine.setups.red_rains import RedRainsSetup
 
@@ -399,14 +393,13 @@ def can_export_story(match: MatchLike) -> bool:
 
 
 def check_story_file(path: Path) -> None:
-    """`ValueError` when a story is not written in the form that a file's name says."""
+    """Raise `ValueError` if the suffix of a story file is not one of Markdown or HTML."""
     if path.suffix.lower() not in (*MARKDOWN, *HTML):
         raise ValueError(f"{path} is neither .md nor .html; a story is saved as one of these")
 
 
 def export_story(form: str, match: MatchLike, title: str) -> str:
-    """A game's story as Markdown, or as a web page; `ValueError` when it has none."""
-
+    """Return a game's story as Markdown or HTML; raise `ValueError` if it has none."""
     if not can_export_story(match):
         raise ValueError(f"{title} has no story; it can be exported as text")
     tale = story_document(match, title)

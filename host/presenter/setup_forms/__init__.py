@@ -1,1 +1,1 @@
-"""What people choose before a game: lines to choose from, and the setup they come to, for any screen."""
+"""What people choose before a game: forms with fields, and the setup made from them, for any front end."""

@@ -1,7 +1,4 @@
-"""What is chosen before a game with cards: the way to play, whose is what, and the decks.
-
-Who plays against whom: seats, decks, and who answers for each.
-"""
+"""Forms of games with decks of Ashes: presets, ownership, decks, and the seats of games between players."""
 
 from __future__ import annotations
 
@@ -37,7 +34,7 @@ if TYPE_CHECKING:
     from engine.setups.players import PlayersSetup
 
 UNLISTED_CARDS = ""
-"""The first row of the decks for cards that are on no list; no deck has this name."""
+"""Value for unlisted cards, the first row of the decks; no deck has this name."""
 
 WAY = "way"
 
@@ -62,11 +59,14 @@ FIRST_FIVE_ABOUT = "Your five different starting cards."
 
 
 class CardGameForm(SetupForm):
-    """A game with decks of Ashes. Of each of the `seats`: what its lines end with, what they begin with."""
+    """Form of a game with decks of Ashes.
+
+    Each of the `seats` is the ending of its fields' ids, and the beginning of their labels.
+    """
 
     seats: ClassVar[tuple[tuple[str, str], ...]]
     usual: Mapping[str, str]
-    """The deck of each seat where none was chosen."""
+    """Default deck by seat."""
 
     @property
     def cards(self) -> Library:
@@ -76,46 +76,46 @@ class CardGameForm(SetupForm):
 
     @property
     def chances(self) -> tuple[str, ...]:
-        """The kinds of chance of this game that can be real."""
+        """Kinds of chance in this game that can be real."""
         return GAME_PARTS[self.rules].chances
 
     @property
     def against_chimera(self) -> bool:
-        """Whether there is a Chimera."""
+        """True if there is a Chimera."""
         return self.rules == "red-rains"
 
     def is_person(self, said: FormValues, ending: str) -> bool:
-        """Whether a person sits at a seat."""
+        """Return True if a person plays the seat."""
         return True
 
     def complete(self, said: FormValues, changed: str = "") -> dict[str, str]:
-        """A way to play fills the lines below it; another line may make it another way, or a mix."""
+        """Complete the values. A changed preset sets the ownership fields, and these decide the preset."""
         if changed == WAY and said[WAY] in PRESETS:
             said = {**said, **self.lines_of(PRESETS[said[WAY]])}
         return super().complete({line: value for line, value in said.items() if line != WAY})
 
     @property
     def remembered(self) -> Sequence[str]:
-        """Whose is what, and the decks."""
+        """Ownership fields and decks."""
         decks = [f"deck{ending}" for ending, _ in self.seats]
         return [*self.lines_of(PRESETS["screen"]), *decks, *self.written]
 
     @property
     def written(self) -> Sequence[str]:
-        """The lines about cards that are on no list."""
+        """Fields about unlisted cards."""
         return [f"own-{what}{ending}" for ending, _ in self.seats for what in ("name", "life")]
 
-    # Whose is what
+    # Presets and ownership
 
     def ways(self) -> Values:
-        """The ways to play."""
+        """Return the presets as values and labels."""
         return [
             (preset.name, (not self.against_chimera and preset.between_players) or preset.title)
             for preset in PRESETS.values()
         ]
 
     def preset_name(self, said: FormValues) -> str:
-        """The way to play that the lines say; empty when they are a mix of one's own."""
+        """Return the preset that the ownership fields match; empty for a custom mix."""
         lines = {line: said.get(line, value) for line, value in self.lines_of(PRESETS["screen"]).items()}
         return next(
             (
@@ -127,7 +127,7 @@ class CardGameForm(SetupForm):
         )
 
     def lines_of(self, preset: TablePreset) -> dict[str, str]:
-        """What the lines say in a way to play."""
+        """Return the values of the ownership fields in a preset."""
         lines = {}
         for ending, _ in self.seats:
             lines[f"real{ending}"] = TABLE if preset.own_things else PROGRAM
@@ -139,7 +139,7 @@ class CardGameForm(SetupForm):
         return lines
 
     def _counting(self, said: FormValues, lines: Mapping[str, str]) -> dict[str, str]:
-        """Those of the lines that say something: the program has the cards of its own players."""
+        """Return the fields in use: the cards of built-in players are always in the program."""
         idle = [
             f"{line}{ending}"
             for ending, _ in self.seats
@@ -149,14 +149,14 @@ class CardGameForm(SetupForm):
         return {line: value for line, value in lines.items() if line not in idle}
 
     def preset_field(self, said: FormValues) -> Iterator[SetupField]:
-        """The way to play, with what it means."""
+        """Yield the field for the preset, with its explanation."""
         way = self.preset_name(said)
         about = PRESETS[way].about if way else "A custom mix: see below."
         mix = [] if way else [("", "custom mix")]
         yield SetupField(WAY, "Way to play", [*mix, *self.ways()], way, about)
 
     def ownership_fields(self, said: FormValues) -> Iterator[SetupField]:
-        """Whose is what, line by line."""
+        """Yield the fields that say what is on the table and what is in the program."""
         for ending, whose in self.seats:
             shows = self.is_person(said, ending)
             yield SetupField(
@@ -183,7 +183,7 @@ class CardGameForm(SetupForm):
     # Decks
 
     def decks(self) -> list[tuple[str, str]]:
-        """The decks that can be played, as (key, words); the printed ones where one's own cannot be read."""
+        """Return the playable decks, as (key, label); only printed ones if the own decks cannot be read."""
         try:
             shelved = DeckRepository(self.data, self.cards).decks()
         except StoreError:
@@ -197,7 +197,7 @@ class CardGameForm(SetupForm):
     def deck_lines(
         self, said: FormValues, ending: str, label: str, about: str, shows: bool = True
     ) -> Iterator[SetupField]:
-        """The deck of a seat; for cards that are on no list, whose they are and how much life."""
+        """Yield the deck field of a seat, and for unlisted cards the Phoenixborn and its life."""
         rows = self.decks()
         if self.is_person(said, ending) and said.get(f"depth{ending}") == "companion":
             rows.insert(0, (UNLISTED_CARDS, "my own cards, not listed"))
@@ -207,7 +207,7 @@ class CardGameForm(SetupForm):
         yield SetupField(f"own-life{ending}", "Life", letters=2, numeric=True, is_visible=own)
 
     def deck(self, said: FormValues, ending: str) -> str | Deck | UnlistedCards:
-        """The deck of a seat; `ValueError` or `LookupError` says why there is none."""
+        """Return the deck of a seat; raise `ValueError` or `LookupError` with the reason if there is none."""
         if (key := said[f"deck{ending}"]) != UNLISTED_CARDS:
             return key if key in self.cards.decks else DeckRepository(self.data, self.cards).find(key)
         name = said.get(f"own-name{ending}", "").strip()
@@ -219,16 +219,16 @@ class CardGameForm(SetupForm):
         return UnlistedCards(life=int(life), **({"phoenixborn": name} if name else {}))
 
     def real(self, said: FormValues, ending: str) -> bool:
-        """Whether the cards of a seat lie on the table."""
+        """Return True if the cards of a seat are on the table."""
         return self.is_person(said, ending) and said.get(f"real{ending}") == TABLE
 
     def by_hand(self, said: FormValues) -> tuple[str, ...]:
-        """The kinds of chance that come from the table."""
+        """Return the kinds of chance that come from the table."""
         return tuple(kind for kind in self.chances if said.get(line_of(kind)) == TABLE)
 
 
 def line_of(kind: str) -> str:
-    """The id of the line of a kind of chance."""
+    """Return the id of the field for a kind of chance."""
     return kind.replace(" ", "-")
 
 
@@ -247,7 +247,7 @@ _FIRST_FIVE = [("suggested", "the decks' suggestions"), ("choose", "everybody ch
 
 
 class PlayersForm(CardGameForm):
-    """A game of Ashes Reborn of two to four."""
+    """Form of a game of Ashes Reborn for two to four players."""
 
     rules = "ashes"
     heading: ClassVar[str] = "New game: Ashes Reborn"
@@ -262,11 +262,10 @@ class PlayersForm(CardGameForm):
         self.usual = {f"-{number}": decks[(number - 1) % len(decks)][0] for number in range(1, SEATS + 1)}
 
     def is_person(self, said: FormValues, ending: str) -> bool:
-        """Whether a person sits at a seat."""
         return said.get(f"who{ending}", _FIRST_WHO[int(ending[1:]) - 1]) == "person"
 
     def lines(self, said: FormValues) -> Iterator[SetupField]:
-        """The way to play; the seats, clockwise; then what concerns all."""
+        """Yield the preset, the seats clockwise, and then what concerns everybody."""
         yield from self.preset_field(said)
         for number in range(1, SEATS + 1):
             first = _FIRST_WHO[number - 1]
@@ -283,7 +282,7 @@ class PlayersForm(CardGameForm):
         yield from self.ownership_fields(said)
 
     def setup(self, said: FormValues, seed: Seed) -> PlayersSetup:
-        """`ValueError` when it is no game, `LookupError` when a deck is gone or no longer legal."""
+        """Return the setup; raise `ValueError` or, for a missing or illegal deck, `LookupError`."""
         seats, real = [], []
         for number in range(1, SEATS + 1):
             if who := said[f"who-{number}"]:
@@ -314,7 +313,7 @@ class PlayersForm(CardGameForm):
 
 
 class RavenForm(PlayersForm):
-    """The same by Raven Rules, with decks of the original cards."""
+    """Form of a game by Raven Rules, with decks of the original cards."""
 
     rules = "raven"
     heading: ClassVar[str] = "New game: Raven Rules"

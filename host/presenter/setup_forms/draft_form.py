@@ -1,4 +1,4 @@
-"""Who drafts, from which cards."""
+"""Form of a draft: who drafts, and from which cards."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ _EVERYTHING = "everything"
 
 
 class DraftForm(SetupForm):
-    """A draft of two to four."""
+    """Form of a draft for two to four people or bots."""
 
     rules = "draft"
     heading: ClassVar[str] = "New draft"
     begin: ClassVar[str] = "Begin the draft"
 
     def lines(self, said: FormValues) -> Iterator[SetupField]:
-        """A line for each seat, clockwise; then the cards."""
+        """Yield the seats clockwise, and then the cards."""
         for number in range(1, SEATS + 1):
             first = "person" if number <= 2 else ""
             yield SetupField(
@@ -42,7 +42,7 @@ class DraftForm(SetupForm):
         )  # fmt: skip
 
     def setup(self, said: FormValues, seed: Seed) -> DraftSetup:
-        """`SetupError`, a `ValueError`, when nothing can be drafted so."""
+        """Return the setup; raise `SetupError`, a `ValueError`, if nothing can be drafted."""
         seats = [
             (said[f"name-{number}"].strip(), who)
             for number in range(1, SEATS + 1)
@@ -55,7 +55,7 @@ class DraftForm(SetupForm):
 
 
 def _releases() -> list[tuple[str, str]]:
-    """What can be drafted from; the id begins with the box, where that is another than usual."""
+    """Return the choices of cards; their values begin with the box unless it is the standard one."""
     rows = []
     for box, first in FIRST_RELEASES.items():
         lead, of = ("", "") if box == STANDARD else (f"{box}:", " of the original game (Raven Rules)")
@@ -67,6 +67,6 @@ def _releases() -> list[tuple[str, str]]:
 
 
 def _everything(box: str) -> list[str]:
-    """The releases of a box that have a card to draft."""
+    """Return the releases of a box that have a card to draft."""
     library = library_of(box)
     return sorted({library.releases[name] for name, card in library.cards.items() if card.cost is not None})

@@ -1,4 +1,4 @@
-"""Who plays Ardent Reapers, and with which decks."""
+"""Form of a game of Ardent Reapers: who plays, and with which decks."""
 
 from __future__ import annotations
 
@@ -32,18 +32,18 @@ _WHO = [("person", "a person"), ("keen", "keen (looks ahead)"), ("random", "rand
 _FIRST_WHO = ("person", "keen")
 _HIDDEN = [("blind", "picked blind"), ("shown", "chosen from the revealed hand")]
 UNLISTED_CARDS = "own:"
-"""What the key of a list of one's own begins with."""
+"""Prefix of the keys of own decks."""
 
 
 class ReapersForm(SetupForm):
-    """A game of Ardent Reapers for two."""
+    """Form of a game of Ardent Reapers for two."""
 
     rules = "reapers"
     heading: ClassVar[str] = "New game: Ardent Reapers"
     begin: ClassVar[str] = "Begin the game"
 
     def lines(self, said: FormValues) -> Iterator[SetupField]:
-        """Who sits at each seat, with which deck; then what the rules leave open."""
+        """Yield the players and their decks, and then what the rules leave open."""
         decks = self.decks()
         for number in range(1, SEATS + 1):
             yield SetupField(
@@ -67,11 +67,11 @@ class ReapersForm(SetupForm):
         yield SetupField("coin", "Coin", LOCATIONS, PROGRAM, "On the table: you flip it when needed.")
 
     def is_person(self, said: FormValues, number: int) -> bool:
-        """Whether a person sits at a seat."""
+        """Return True if a person plays the seat."""
         return said.get(f"who-{number}", _FIRST_WHO[number - 1]) == "person"
 
     def decks(self) -> list[tuple[str, str]]:
-        """The published decks, then one's own, if these can be read."""
+        """Return the published decks and then the own ones, if these can be read."""
         published = [(name, name) for name in reapers_library().decks]
         return published + [(UNLISTED_CARDS + name, f"{shortened(name)} (yours)") for name in self._own()]
 
@@ -81,7 +81,7 @@ class ReapersForm(SetupForm):
         return {}
 
     def own(self) -> dict[str, ReapersDeck]:
-        """One's own decks by name; `StoreError` when they cannot be read."""
+        """Return the own decks by name; raise `StoreError` if they cannot be read."""
         return {own.name: own.deck for own in ReapersShelf(self.data).lists() if own.deck is not None}
 
     def _deck(self, key: str) -> str | ReapersDeck:
@@ -93,7 +93,7 @@ class ReapersForm(SetupForm):
         return own
 
     def setup(self, said: FormValues, seed: Seed) -> ReapersSetup:
-        """`ValueError` when it is no game."""
+        """Return the setup; raise `ValueError` if it is no game."""
         seats = [
             {
                 "name": said[f"name-{number}"].strip(),

@@ -1,9 +1,4 @@
-"""Whom to fight with what.
-
-How a campaign is begun: levels 1 to 3 of a Chimera in a row.
-
-The side of a Chimera's card in words, as people read it off theirs and write it.
-"""
+"""Forms of games and campaigns against a boss, and the values of a boss card as people enter them."""
 
 from __future__ import annotations
 
@@ -28,27 +23,27 @@ from host.presenter.setup_forms.ashes_form import CardGameForm
 from host.presenter.setup_forms.setup_form import FormValues, SetupField, first_told, name_line
 
 ASPECTS = "aspects"
-"""What the first face down aspects are called, written as their blood values: `1-2-2-2`."""
+"""Name of the starting aspects in a boss card, written as blood values: `1-2-2-2`."""
 
 NAMES = ("life", "threat", "ultimate", ASPECTS, "stamina")
 
 
 def side_of_setup(library: Library, setup: RedRainsSetup) -> BossCardSide:
-    """The side that a game is played with, as its pack has it or as it is proposed.
+    """Return the side of the boss card for a game, as its pack has it or as a guess.
 
-    Raises `SetupError` when there is none.
+    Raises `SetupError` if there is none.
     """
     players = len(setup.seat_names)
     return find_sheet(library, setup.chimera, setup.difficulty, setup.level, setup.aspects, players)[0]
 
 
 def key_of(setup: RedRainsSetup) -> str:
-    """By what the values of a side are remembered: `The Corpse of Viros, heroic 2, 1`."""
+    """Return the key of a side in the preferences: `The Corpse of Viros, heroic 2, 1`."""
     return f"{setup.chimera}, {setup.difficulty} {setup.level}, {len(setup.seat_names)}"
 
 
 def boss_card_text(side: CardSide) -> str:
-    """A side as it is written: `life=45 threat=4 ultimate=5 aspects=1-2-2-2 stamina=2`."""
+    """Return a side as text: `life=45 threat=4 ultimate=5 aspects=1-2-2-2 stamina=2`."""
     aspects = "-".join(map(str, side.first_aspects))
     values = {"life": side.life, "threat": side.threat, "ultimate": side.ultimate}
     told = [f"{name}={value}" for name, value in values.items() if value is not None]
@@ -56,7 +51,7 @@ def boss_card_text(side: CardSide) -> str:
 
 
 def boss_card_summary(side: BossCardSide) -> str:
-    """What is known of a side: `life 30, threat 4, Ultimate 3`, and what of it is a proposal."""
+    """Return a side in few words, with guesses marked: `life 30, threat 4?, Ultimate 3 (? proposed)`."""
     values = {
         "life": f"life {side.life}",
         "threat": f"threat {side.threat}",
@@ -69,18 +64,21 @@ def boss_card_summary(side: BossCardSide) -> str:
 
 
 def with_remembered_card(setup: Any, cards: Mapping[str, str], library: Library) -> Any:
-    """A setup with the side of the Chimera's card as people said it before, if they did and it says none."""
+    """Return a setup with the remembered side of its boss card, if it has none of its own."""
     if not isinstance(setup, RedRainsSetup) or setup.card is not None or key_of(setup) not in cards:
         return setup
     try:
         side = parse_boss_card(cards[key_of(setup)], side_of_setup(library, setup))
-    except (SetupError, ValueError):  # remembered of a pack that is another one by now
+    except (SetupError, ValueError):  # remembered for an older version of the pack
         return setup
     return setup.model_copy(update={"card": side})
 
 
 def parse_boss_card(text: str, usual: BossCardSide) -> CardSide:
-    """A side as it is written; what is not said is as in `usual`. `ValueError` says what is wrong."""
+    """Return the side written in a text, with missing values from `usual`.
+
+    Raises `ValueError` with a sentence about what is wrong.
+    """
     values: dict[str, object] = card_side(usual).model_dump()
     for part in text.split():
         name, _, value = part.partition("=")
@@ -96,7 +94,7 @@ def parse_boss_card(text: str, usual: BossCardSide) -> CardSide:
 
 
 PARTNER = "-2"
-"""What the lines of the second player end with."""
+"""Ending of the ids of the partner's fields."""
 
 SECOND_DECK = "The Mist Guardian"
 
@@ -111,11 +109,11 @@ _WHO = [
 ]
 
 _ADDED = "+"
-"""Before what is added to a threat value."""
+"""Prefix of a level that is an addition to the threat value."""
 
 
 def levels_of(boss: ChimeraCard) -> list[tuple[str, str]]:
-    """The levels of a boss; of one whose card has a dial, the threat values it can have."""
+    """Return the levels of a boss; for a card with a dial, the threat values it can have."""
     dial = next((sheet for sheet in boss.sheets if sheet.dial), None)
     if dial is not None:
         return [(f"{_ADDED}{more}", f"threat {dial.threat + more}") for more in range(dial.dial + 1)]
@@ -123,7 +121,7 @@ def levels_of(boss: ChimeraCard) -> list[tuple[str, str]]:
 
 
 class RedRainsForm(CardGameForm):
-    """A game against a boss, alone or with a partner. `kinds` are those of the bosses that are offered."""
+    """Form of a game against a boss, alone or with a partner. `kinds` are the kinds of bosses offered."""
 
     rules = "red-rains"
     heading: ClassVar[str] = "New game: Red Rains"
@@ -137,11 +135,10 @@ class RedRainsForm(CardGameForm):
         self.usual = {"": deck_name(RedRainsSetup().deck), PARTNER: SECOND_DECK}
 
     def is_person(self, said: FormValues, ending: str) -> bool:
-        """Whether a person sits at a seat."""
         return ending != PARTNER or said.get("who-2") == "person"
 
     def lines(self, said: FormValues) -> Iterator[SetupField]:
-        """The way to play; the players; the boss; then whose is what."""
+        """Yield the preset, the players, the boss, and then ownership."""
         proto, partner = RedRainsSetup(), said.get("who-2", "")
         boss = self._boss(said)
         yield from self.preset_field(said)
@@ -203,20 +200,20 @@ class RedRainsForm(CardGameForm):
         )
 
     def card_memory_key(self, said: FormValues) -> str:
-        """The boss, its difficulty and level, and how many fight it."""
+        """Return the boss with difficulty, level and number of players."""
         return key_of(self.proto(said))
 
     def card_values(self, said: FormValues) -> str:
         return said.get("card-values", "").strip() if said.get("card") == MINE else ""
 
     def remembered_card(self, said: FormValues, cards: Mapping[str, str]) -> dict[str, str]:
-        """The values as they are remembered, or else as they are known."""
+        """Return the remembered values of the boss card, or else the known ones."""
         known = cards.get(self.card_memory_key(said), "")
         values = known or boss_card_text(card_side(side_of_setup(self.cards, self.proto(said))))
         return {"card": MINE if known else KNOWN, "card-values": values}
 
     def ownership_fields(self, said: FormValues) -> Iterator[SetupField]:
-        """The dice of a Dragonborn are called dragon dice, and it has no behavior die."""
+        """Yield the fields; for a Dragonborn, with dragon dice and without a behavior die."""
         for line in super().ownership_fields(said):
             if self._boss(said).kind != "dragonborn":
                 yield line
@@ -231,19 +228,19 @@ class RedRainsForm(CardGameForm):
 
     @staticmethod
     def difficulties(boss: ChimeraCard) -> list[tuple[str, str]]:
-        """Those of a boss."""
+        """Return the difficulties of a boss, as (value, label)."""
         known = dict.fromkeys(sheet.difficulty for sheet in boss.sheets)
         return [(name, name) for name in get_args(Difficulty) if name in known]
 
     def _level(self, said: FormValues) -> tuple[int, int]:
-        """The level, and how much threat is added where the card has a dial for it."""
+        """Return the level, and the addition to threat for a card with a dial."""
         levels = [value for value, _ in levels_of(self._boss(said))]
         value = said.get("level", "1")
         value = value if value in levels else levels[0]
         return (1, int(value.removeprefix(_ADDED))) if value.startswith(_ADDED) else (int(value), 0)
 
     def proto(self, said: FormValues) -> RedRainsSetup:
-        """As much of the setup as decides which side of the Chimera's card is played."""
+        """Return a setup with only the fields that decide the side of the boss card."""
         known = [value for value, _ in self.difficulties(self._boss(said))]
         difficulty = said.get("difficulty", known[0])
         return RedRainsSetup.model_validate(
@@ -256,7 +253,7 @@ class RedRainsForm(CardGameForm):
         )
 
     def setup(self, said: FormValues, seed: Seed) -> GameSetup:
-        """`LookupError` when a deck is gone or no longer legal, `ValueError` when it is no game."""
+        """Return the setup; raise `ValueError` or, for a missing or illegal deck, `LookupError`."""
         seat, partner = RedRainsSetup().seat, None
         if said["who-2"]:
             seat = said["name-1"].strip()
@@ -299,7 +296,7 @@ NAME_LETTERS = 40
 
 
 class CampaignForm(RedRainsForm):
-    """A game against a boss that has levels. `taken` are the names of the campaigns there are already."""
+    """Form of a campaign: a game against a boss with levels. `taken` are the names of existing campaigns."""
 
     heading: ClassVar[str] = "New campaign: Red Rains, levels 1 to 3 in a row"
     begin: ClassVar[str] = "Begin the campaign"
@@ -312,17 +309,17 @@ class CampaignForm(RedRainsForm):
 
     @property
     def free_name(self) -> str:
-        """What it is called if nobody says otherwise."""
+        """The default name of the campaign."""
         return next(name for n in count(1) if (name := f"Campaign {n}") not in self._taken)
 
     def lines(self, said: FormValues) -> Iterator[SetupField]:
-        """What it is called; then the lines of a game, but for the level: a campaign begins at the first."""
+        """Yield the name and the fields of a game, without the level: a campaign begins at level 1."""
         yield SetupField(NAME, "Name", value=self.free_name, letters=NAME_LETTERS)
         for line in super().lines(said):
             yield replace(line, is_visible=False) if line.id == "level" else line
 
     def setup(self, said: FormValues, seed: Seed) -> GameSetup:
-        """`ValueError` also when it has no name, or one that is taken."""
+        """Return the setup; raise `ValueError` also for a campaign without a name or with a taken one."""
         name = said[NAME].strip()
         if not name or not name.isprintable():
             raise ValueError("Give the campaign a name of printable characters.")

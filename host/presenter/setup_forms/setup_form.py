@@ -1,7 +1,4 @@
-"""A line in which something is chosen or written, and what the lines of one game have in common.
-
-What is remembered of a form for the next game: whose is what, the decks, what a boss's card says.
-"""
+"""Fields and forms in which people set up a game, and what a form remembers for the next game."""
 
 from __future__ import annotations
 
@@ -20,10 +17,10 @@ if TYPE_CHECKING:
     from host.presenter.preferences import Preferences
 
 FormValues = Mapping[str, str]
-"""What was chosen and written, by the ids of the lines; a line that is not in it is as it began."""
+"""Values of a form by the ids of its fields; missing fields have their default."""
 
 Values = Sequence[tuple[str, str]]
-"""What can be chosen, each with the words for it."""
+"""Values to choose from, each with its label."""
 
 NAME_LETTERS = 24
 
@@ -38,10 +35,10 @@ UNDO_ABOUT = "Whether opponents must agree to an undo after something was seen."
 
 @dataclass(frozen=True, slots=True)
 class SetupField:
-    """A line with an `id` and a `label`, and what it is `about`.
+    """A field of a form. Preferences keep its `id`, which does not change.
 
-    It has `values` to choose from, or without any takes a text of `letters` at most, which is a number where
-    it is `numeric`. `value` is the first choice. Where other lines make it idle it does not show.
+    It has `values` to choose from, or takes a text of at most `letters` characters, `numeric` for a number.
+    `value` is its default, `about` explains it. It is not visible while other fields make it idle.
     """
 
     id: str
@@ -55,53 +52,56 @@ class SetupField:
 
 
 class SetupForm:
-    """How a game is begun. `data` is the folder with one's own decks."""
+    """The form of one game's setup. `data` is the data folder, which holds the own decks."""
 
     rules: str
     heading: ClassVar[str]
     begin: ClassVar[str]
-    """What stands on the button."""
+    """Label of the button that begins the game."""
     card_fields: ClassVar[tuple[str, ...]] = ()
-    """The lines that decide which side of a boss's card is played."""
+    """Fields that decide which side of a boss card is played."""
 
     def __init__(self, data: Path) -> None:
         self.data = data
 
     @property
     def remembered(self) -> Sequence[str]:
-        """The lines that are remembered for the next game."""
+        """Fields that are remembered for the next game."""
         return ()
 
     @property
     def written(self) -> Sequence[str]:
-        """Those of them in which something is written, if anything."""
+        """Remembered fields that are a text."""
         return ()
 
     def card_memory_key(self, said: FormValues) -> str:
-        """By what the values of the boss's card are remembered; empty in a game without one."""
+        """Return the key under which the values of the boss card are remembered; empty in other games."""
         return ""
 
     def card_values(self, said: FormValues) -> str:
-        """Return the values that a person entered from their own copy of the boss's card; empty if none."""
+        """Return the values that a person entered from their own copy of the boss card; empty if none."""
         return ""
 
     def remembered_card(self, said: FormValues, cards: Mapping[str, str]) -> dict[str, str]:
-        """What the lines about the boss's card say of the side that is played, as people have read it off
-        theirs; `cards` are the sides that are remembered."""
+        """Return the values of the fields about the boss card for the side that is played.
+
+        `cards` are the sides that people have entered before, by their keys.
+        """
         return {}
 
     @abstractmethod
     def lines(self, said: FormValues) -> Iterator[SetupField]:
-        """All lines in their order, as they are after what was said."""
+        """Yield all fields in their order, as these values make them."""
 
     @abstractmethod
     def setup(self, said: FormValues, seed: Seed) -> GameSetup:
-        """The game of these lines; `ValueError` or `LookupError` with a sentence when it cannot begin."""
+        """Return the setup; raise `ValueError` or `LookupError` with a sentence if it is no game."""
 
     def complete(self, said: FormValues, changed: str = "") -> dict[str, str]:
-        """What all lines say, also those of which nothing was said. `changed` is the line changed last.
+        """Complete the values of a form.
 
-        What cannot be chosen any more is the first choice, or else the first value.
+        Missing fields get their default, and a value that is no longer offered is replaced by the default.
+        `changed` is the field edited last.
         """
         whole: dict[str, str] = dict(said)
         for line in self.lines(whole):
@@ -110,7 +110,7 @@ class SetupForm:
 
 
 def with_value(line: SetupField, said: FormValues) -> SetupField:
-    """The line with what was said of it, if that can be."""
+    """Return the field with its value among `said`, or its default if that value is not offered."""
     value = said.get(line.id, line.value)
     if not line.values:
         return replace(line, value=value[: line.letters])
@@ -120,17 +120,17 @@ def with_value(line: SetupField, said: FormValues) -> SetupField:
 
 
 def name_line(number: int, name: str, *, shows: bool = True) -> SetupField:
-    """Where a player's name is written."""
+    """Return the field for a player's name."""
     return SetupField(f"name-{number}", "Name", value=name, letters=NAME_LETTERS, is_visible=shows)
 
 
 def undo_line(people: int) -> SetupField:
-    """Whether opponents must agree to an undo; people alone against the program undo as they like."""
+    """Return the field whether opponents must agree to an undo, visible for several people only."""
     return SetupField("undo", "Undo", UNDO, "ask", UNDO_ABOUT, is_visible=people > 1)
 
 
 def first_told(error: ValidationError) -> str:
-    """The first thing that is wrong, in a sentence."""
+    """Return the first error of a setup as a sentence."""
     first = error.errors()[0]
     if first["loc"][-1:] == ("name",):
         return f"Every player needs a name, of up to {NAME_LETTERS} letters."
@@ -138,7 +138,7 @@ def first_told(error: ValidationError) -> str:
 
 
 def initial_values(beginning: SetupForm, preferences: Preferences) -> dict[str, str]:
-    """What the lines of a form say at first: as the last game was laid out."""
+    """Return the first values of a form: those of the last game."""
     kept = preferences.table.get(beginning.rules, {})
     said = {line: kept[line] for line in beginning.remembered if line in kept}
     return {**said, **beginning.remembered_card(said, preferences.cards)}
@@ -147,14 +147,14 @@ def initial_values(beginning: SetupForm, preferences: Preferences) -> dict[str, 
 def values_after_change(
     beginning: SetupForm, said: FormValues, changed: str, preferences: Preferences
 ) -> dict[str, str]:
-    """What all lines say after one was `changed`: another side of a boss's card has other values."""
+    """Return all values after one field was `changed`, which may lead to another side of a boss card."""
     if changed in beginning.card_fields:
         said = {**said, **beginning.remembered_card(said, preferences.cards)}
     return beginning.complete(said, changed)
 
 
 def remember(beginning: SetupForm, said: FormValues, preferences: Preferences) -> bool:
-    """Remember what the lines say a game is begun with; returns whether anything is new in that."""
+    """Remember the values of a form that begins a game; return True if any of them is new."""
     before = preferences.table.get(beginning.rules, {}), dict(preferences.cards)
     lines = {
         line: said.get(line, before[0].get(line, "")).strip()

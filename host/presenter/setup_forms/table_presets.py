@@ -1,4 +1,4 @@
-"""What lies on the table and what is in the program: the ways to play, each with a name and a line."""
+"""Presets of what is on the table and what is in the program, for forms and the command line."""
 
 from __future__ import annotations
 
@@ -6,14 +6,17 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 PLAYER_DICE = "player dice"
-"""The one kind of chance that is people's own; the others are the Chimera's."""
+"""The kind of chance that belongs to people; all others belong to the boss."""
 
 
 @dataclass(frozen=True, slots=True)
 class TablePreset:
-    """A way to play. `depth` is how much of people's cards the program plays, `own_things` whether their
-    hands, decks and dice are real, `chimera_things` whether its aspect deck and dice are. With
-    `ask_before` they are asked before each step of the Chimera. `between_players` titles it without."""
+    """A preset.
+
+    `depth` is how much of people's cards the program plays. `own_things` says that their hands, decks and
+    dice are real, `chimera_things` that the aspect deck and the dice of the boss are. With `ask_before`,
+    people are asked before each step of the boss. `between_players` is its title in games without a boss.
+    """
 
     name: str
     title: str
@@ -57,11 +60,11 @@ PRESETS: dict[str, TablePreset] = {
         ),
     )
 }
-"""The ways to play by their names, as `cinderboard play --table` knows them."""
+"""Presets by name, as in `cinderboard play --table`."""
 
 
 def on_the_table(preset: TablePreset, chances: Collection[str]) -> tuple[str, ...]:
-    """Which of these kinds of chance are real in this way to play."""
+    """Return which of these kinds of chance are real in a preset."""
     return tuple(
         kind for kind in chances if (preset.own_things if kind == PLAYER_DICE else preset.chimera_things)
     )
@@ -70,10 +73,10 @@ def on_the_table(preset: TablePreset, chances: Collection[str]) -> tuple[str, ..
 def apply_preset(
     preset: TablePreset, setup: Mapping[str, object], chances: Collection[str]
 ) -> dict[str, object]:
-    """A setup, as its fields, played so. `chances` are the kinds of chance of its game that can be real.
+    """Return the fields of a setup with a preset applied.
 
-    Whether people are asked before each step of the Chimera is as the setup says, where it says so. Seats of
-    built-in players are the program's.
+    `chances` are the kinds of chance of its game that can be real. A setup that says itself whether people
+    are asked before each step keeps that. The seats of built-in players stay in the program.
     """
     laid = {**setup, "by_hand": on_the_table(preset, chances)}
     seats = setup.get("seats")
