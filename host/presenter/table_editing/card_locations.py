@@ -72,9 +72,7 @@ def moves_of(trial: TableReportTrial, view: GameView, card: int) -> list[tuple[T
 
 def additions_of(trial: TableReportTrial, name: str) -> list[tuple[TableReport, str]]:
     """Return the reports that bring one more card of this name into the game, with words for each."""
-    thinkable = (
-        (AddedCard(name, seat, zone), seat, zone) for seat in trial.state.players for zone in PLACES
-    )
+    thinkable = ((AddedCard(name, seat, zone), seat, zone) for seat in trial.state.players for zone in PLACES)
     return [
         (said, f"to {seat}'s {_ZONE_WORDS[zone]}") for said, seat, zone in thinkable if _fits(trial, said)
     ]
