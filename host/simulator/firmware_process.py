@@ -184,7 +184,7 @@ class TemporaryFolder:
     """
 
     def __init__(self) -> None:
-        _clear_away(Path(tempfile.gettempdir()))
+        _delete_abandoned(Path(tempfile.gettempdir()))
         while True:
             self.path = Path(tempfile.mkdtemp(prefix=PREFIX))
             try:
@@ -204,7 +204,7 @@ class TemporaryFolder:
         os.close(self._lock)
 
 
-def _clear_away(folder: Path) -> None:
+def _delete_abandoned(folder: Path) -> None:
     """Remove folders that nobody has locked any more; those of other users stay."""
     if sys.platform == "win32":
         return
@@ -224,7 +224,7 @@ def _clear_away(folder: Path) -> None:
 
 
 @contextmanager
-def told_plainly() -> Iterator[None]:
+def plain_errors() -> Iterator[None]:
     """Turn an `OSError` about resources for a simulated board into a `SimulatorError` of one line."""
     try:
         yield

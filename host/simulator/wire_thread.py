@@ -1,15 +1,10 @@
-"""The thread that carries bytes between host and simulated board, with the USB cable and the LED strip.
-
-The thread owns every file descriptor of both sides. The cable is a pseudo-terminal behind a path that stays
-the same.
-"""
+"""The thread that carries bytes between host and simulated board, with the USB cable and the LED strip."""
 
 import errno
 import os
 import selectors
 import sys
 import threading
-from abc import ABC, abstractmethod
 from collections.abc import Callable
 from concurrent.futures import Future
 from contextlib import suppress
@@ -25,9 +20,10 @@ if sys.platform != "win32":
 
 
 class Cable:
-    """The USB cable: while it is plugged in, `port` is a serial port; unplugged, `port` does not exist.
+    """A USB cable: while it is plugged in, `port` in `folder` is a serial port that pyserial can open.
 
-    `folder` is the folder of `port`. Raises `SimulatorError` on Windows, which has no pseudo-terminals.
+    It is a link to a pseudo-terminal, whose path stays the same. Raises SimulatorError on Windows, which has
+    no pseudo-terminals.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -45,7 +41,7 @@ class Cable:
         return self.board_end >= 0
 
     def plug(self) -> None:
-        """Connect board and host: the port appears."""
+        """Connect board and host, which makes `port`."""
         if sys.platform == "win32" or self.plugged:
             return
         self.board_end, self._host_end = os.openpty()
@@ -55,7 +51,7 @@ class Cable:
         self.port.symlink_to(os.ttyname(self._host_end))
 
     def pull(self) -> None:
-        """Disconnect them: the port vanishes, and programs that have it open get an error."""
+        """Remove `port`; a program that has it open gets an error."""
         if not self.plugged:
             return
         self.port.unlink()
@@ -68,7 +64,7 @@ Color = tuple[int, int, int]
 
 
 class Strip:
-    """The LED strip, fed with frames of `fakes/rp2.py`: four hex bytes an LED: blue, red, green, unused."""
+    """An LED strip. Its frames, from `fakes/rp2.py`, are four bytes an LED in hex: blue, red, green, zero."""
 
     def __init__(self, layout: Layout) -> None:
         self._layout = layout
@@ -76,16 +72,16 @@ class Strip:
         self.cut_power()
 
     def cut_power(self) -> None:
-        """Turn all LEDs dark."""
+        """Turn all LEDs off."""
         self._pixels = ((0, 0, 0),) * self._layout.leds.count
 
     def take(self, frame: bytes) -> None:
-        """Show a frame."""
+        """Show a frame, the bytes of one line."""
         pixels = bytes.fromhex(frame.decode())
         self._pixels = tuple(zip(pixels[1::4], pixels[2::4], pixels[::4], strict=True))
 
     def shining(self) -> dict[str, Color]:
-        """Return red, green and blue of each key and lamp, with the layout's brightness divided out."""
+        """Return red, green and blue of each key and lamp, divided by the layout's brightness."""
         scale = 255 / self._layout.leds.brightness
         pixels = self._pixels
         return {
@@ -101,7 +97,7 @@ class Strip:
 _READ = 4096
 
 _PIPE = 65536
-"""Bytes that a pipe holds: one read of this size gets everything that has arrived."""
+"""Bytes that a pipe holds: one read of this size takes everything that has arrived."""
 
 _HELD_BYTES = 65536
 
@@ -120,48 +116,68 @@ class Direction(Enum):
 
 
 Wire = Callable[[Direction, bytes], bytes]
-"""A function that returns what arrives of bytes sent. It is called with each piece, and regularly with none,
-so that it can deliver delayed bytes."""
+"""Function that may change bytes on the wire. Called with each piece that travels, and regularly with none,
+so that it can return bytes later that it held back."""
 
 
-class WireThread(ABC):
-    """Carries bytes until it is `_closing`. Other threads use its descriptors only through `_do`."""
+class WireThread:
+    """Carries bytes between a board and the cable until `stop`, and owns every descriptor of both.
 
-    _board: FirmwareProcess | None
-    _up: bool
-    _ended: bool
+    `power_up(at_prompt)` starts a board; its process is replaced when the board resets or is restarted.
+    `folder` is closed at the end. `on_frame` is called on this thread whenever the LEDs have taken a frame.
+    """
 
-    def __init__(self, workplace: TemporaryFolder, cable: Cable, strip: Strip, wire: Wire | None) -> None:
-        self._workplace = workplace
+    def __init__(
+        self,
+        power_up: Callable[[bool], FirmwareProcess],
+        folder: TemporaryFolder,
+        cable: Cable,
+        strip: Strip,
+        wire: Wire | None,
+    ) -> None:
+        self._power_up = power_up
+        self._folder = folder
         self._cable = cable
         self._strip = strip
         self._wire = wire
+        self._up = self._ended = False
+        self.board: FirmwareProcess | None = power_up(False)
+        self.on_frame: Callable[[], None] | None = None
         self._event_rest = b""
         self._to_board = self._since_interrupt = b""
         self._errors = ""
-        self._last_words = b""
+        self._last_output = b""
         self._tasks: SimpleQueue[tuple[Callable[[], None], Future[None]]] = SimpleQueue()
         self._wake_out, self._wake_in = os.pipe()
         self._closing = False
         self._wants_reset = self._wants_prompt = False
-        self._on_frame: Callable[[], None] | None = None
         self._thread = threading.Thread(target=self._run, name="simulated-console", daemon=True)
 
-    @abstractmethod
-    def _power_up(self, *, at_prompt: bool = False) -> FirmwareProcess:
-        """Return a board that has just been powered up."""
+    def start(self) -> None:
+        """Begin to carry."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """End firmware, wire and port. Calling it again does nothing."""
+        if self._closing:
+            return
+        self._closing = True
+        os.write(self._wake_in, b"x")
+        self._thread.join()
+        os.close(self._wake_in)
+        os.close(self._wake_out)
 
     @property
     def running(self) -> bool:
-        """Return True if the firmware runs; False once it has ended, at its prompt or after a crash."""
-        return self._board is not None and self._board.alive and not self._ended
+        """Return True if the firmware runs; False once the board is at its prompt or has crashed."""
+        return self.board is not None and self.board.alive and not self._ended
 
     @property
     def errors(self) -> str:
-        """Return the traceback of a crashed firmware, else an empty text."""
-        errors = self._errors or (self._board.errors if self._board else "")
-        if not self.running:  # MicroPython prints it to the wire, as on a real board
-            _, found, after = self._last_words.partition(b"Traceback")
+        """Return the traceback of a firmware that has crashed, else an empty string."""
+        errors = self._errors or (self.board.errors if self.board else "")
+        if not self.running:  # MicroPython prints it to the wire, where a person at a real board reads it
+            _, found, after = self._last_output.partition(b"Traceback")
             errors += (found + after).decode(errors="replace")
         return errors
 
@@ -174,28 +190,33 @@ class WireThread(ABC):
             self._cable.pull()
             self._to_board = self._since_interrupt = b""
 
-        self._do(pull)
+        self.run(pull)
 
-    def replug(self) -> None:
+    def plug(self) -> None:
         """Plug the cable in again, at the same port."""
 
-        def plug() -> None:
+        def connect() -> None:
             if not self._cable.plugged:
                 self._cable.plug()
                 self._selector.register(self._cable.board_end, selectors.EVENT_READ, self._from_host)
 
-        self._do(plug)
+        self.run(connect)
+
+    def restart(self) -> None:
+        """Cut the board's power and give it back. What waited on the board is lost; the port stays."""
+        self.run(self._restart)
 
     def _restart(self, *, at_prompt: bool = False) -> None:
-        """Replace the process by a new one; at the prompt, that goes on with the input not yet read."""
+        """Replace the board's process; at the prompt the new one reads on where the old one ended."""
         unread = self._since_interrupt + self._to_board if at_prompt else b""
         self._stop_board()
-        self._board = self._power_up(at_prompt=at_prompt)
+        self._up = self._ended = False
+        self.board = self._power_up(at_prompt)
         self._to_board = unread
         self._watch_board()
 
-    def _do(self, task: Callable[[], None]) -> None:
-        """Let the wire's thread, which owns all descriptors, run a task; wait until it is done."""
+    def run(self, task: Callable[[], None]) -> None:
+        """Run a task on this thread, as everything must that uses a descriptor, and wait for its end."""
         if self._closing:
             raise SimulatorError("the simulated console is closed")
         done: Future[None] = Future()
@@ -214,7 +235,7 @@ class WireThread(ABC):
                     for key, _ in self._selector.select(_WIRE_STEP if waiting else None):
                         key.data()
                         if key.fd == self._wake_out:
-                            break  # a task may have closed other descriptors of this batch
+                            break  # a task may have closed others of this batch
                     if self._wire is not None:
                         self._carry(Direction.TO_BOARD, b"")
                         self._carry(Direction.TO_HOST, b"")
@@ -226,25 +247,25 @@ class WireThread(ABC):
             finally:
                 self._stop_board()
                 self._cable.pull()
-                self._workplace.close()
+                self._folder.close()
                 while not self._tasks.empty():
                     self._tasks.get()[1].set_exception(SimulatorError("the simulated console is closed"))
 
     def _watch_board(self) -> None:
-        assert self._board is not None
-        self._selector.register(self._board.wire, selectors.EVENT_READ, self._from_board)
-        self._selector.register(self._board.events, selectors.EVENT_READ, self._from_events)
+        assert self.board is not None
+        self._selector.register(self.board.wire, selectors.EVENT_READ, self._from_board)
+        self._selector.register(self.board.events, selectors.EVENT_READ, self._from_events)
 
     def _stop_board(self) -> None:
-        if self._board is None:
+        if self.board is None:
             return
-        for descriptor in (self._board.wire, self._board.events):
-            with suppress(KeyError):  # unregistered before, because it had ended
+        for descriptor in (self.board.wire, self.board.events):
+            with suppress(KeyError):  # already left out because it had ended
                 self._selector.unregister(descriptor)
         self._errors = self.errors
-        self._board.stop()
-        self._board = None
-        self._event_rest = self._to_board = self._since_interrupt = self._last_words = b""
+        self.board.stop()
+        self.board = None
+        self._event_rest = self._to_board = self._since_interrupt = self._last_output = b""
         self._strip.cut_power()
 
     def _on_wake(self) -> None:
@@ -253,7 +274,7 @@ class WireThread(ABC):
             task, done = self._tasks.get()
             try:
                 task()
-            except Exception as error:  # raised in the caller, which waits for it
+            except Exception as error:  # handed to the caller, who waits for it
                 done.set_exception(error)
             else:
                 done.set_result(None)
@@ -268,36 +289,36 @@ class WireThread(ABC):
         self._carry(Direction.TO_BOARD, data)
 
     def _from_board(self) -> None:
-        assert self._board is not None
+        assert self.board is not None
         try:
-            data = os.read(self._board.wire, _READ)
+            data = os.read(self.board.wire, _READ)
         except OSError as error:
             if error.errno != errno.EIO:  # the process has ended
                 raise
             data = b""
         if not data:
-            self._selector.unregister(self._board.wire)
-            self._wants_prompt = self._board.interrupted
-        # Events that happened before the board sent data come first, even if both are found at the same time.
+            self._selector.unregister(self.board.wire)
+            self._wants_prompt = self.board.interrupted
+        # What the board has done before it spoke comes first, in whichever order both are found to have come.
         self._from_events()
-        self._last_words = (self._last_words + data)[-_READ:]
+        self._last_output = (self._last_output + data)[-_READ:]
         self._carry(Direction.TO_HOST, data)
 
     def _from_events(self) -> None:
-        assert self._board is not None
+        assert self.board is not None
         try:
-            data = os.read(self._board.events, _PIPE)
-        except BlockingIOError:  # read before, ahead of the board's output
+            data = os.read(self.board.events, _PIPE)
+        except BlockingIOError:  # taken already, before what the board said
             return
         if not data:
-            with suppress(KeyError):  # unregistered before
-                self._selector.unregister(self._board.events)
+            with suppress(KeyError):  # left out already, likewise
+                self._selector.unregister(self.board.events)
         *lines, self._event_rest = (self._event_rest + data).split(b"\n")
         frames = [line for line in lines if line not in _WORDS]
         if frames:
             self._strip.take(frames[-1])
-            if self._on_frame is not None:
-                self._on_frame()
+            if self.on_frame is not None:
+                self.on_frame()
         self._up = self._up or b"up" in lines
         self._ended = self._ended or b"ended" in lines
         if b"reset" in lines:
@@ -312,14 +333,14 @@ class WireThread(ABC):
             self._to_board = (self._to_board + data)[:_HELD_BYTES]
             self._feed_board()
         elif self._cable.plugged:
-            with suppress(BlockingIOError):  # nobody reads the port: the bytes are lost, as on a real one
+            with suppress(BlockingIOError):  # nobody reads the port: lost, as on a real one
                 os.write(self._cable.board_end, data)
 
     def _feed_board(self) -> None:
-        """Send waiting bytes to the board once it is up; earlier a Control-C would be lost."""
-        if self._to_board and self._board is not None and self._up:
+        """Write what waits for the board, once it is up: before, a Control-C would be lost."""
+        if self._to_board and self.board is not None and self._up:
             try:
-                written = os.write(self._board.wire, self._to_board)
+                written = os.write(self.board.wire, self._to_board)
             except BlockingIOError:
                 return
             except OSError as error:

@@ -29,9 +29,9 @@ def eventually(condition: Callable[[], bool], timeout: float = PATIENCE) -> bool
 
 def keys_waiting(console: SimulatedConsole) -> int:
     """How often keys were pressed or let go that the board has not looked at yet."""
-    assert console._board is not None
+    assert console._wires.board is not None
     waiting = array.array("i", [0])
-    fcntl.ioctl(console._board.keys, termios.FIONREAD, waiting)
+    fcntl.ioctl(console._wires.board.keys, termios.FIONREAD, waiting)
     return waiting[0]
 
 

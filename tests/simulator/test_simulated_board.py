@@ -91,10 +91,10 @@ def test_what_a_board_has_done_is_known_before_what_it_says(monkeypatch: pytest.
     powered: list[SimulatedConsole] = []
     running_as_it_speaks: list[bool] = []
 
-    def watch_late(carrier: WireThread) -> None:
-        assert carrier._board is not None
-        assert select.select([carrier._board.wire], [], [], PATIENCE)[0]
-        watch(carrier)
+    def watch_late(thread: WireThread) -> None:
+        assert thread.board is not None
+        assert select.select([thread.board.wire], [], [], PATIENCE)[0]
+        watch(thread)
 
     def listen(direction: Direction, data: bytes) -> bytes:
         if direction is Direction.TO_HOST and data:  # a blank board has its prompt to tell of, no more
@@ -148,7 +148,7 @@ def test_the_firmware_ends_with_the_program(tmp_path: Path) -> None:
         "import os, signal\n"
         "from host.simulator import SimulatedConsole\n"
         "console = SimulatedConsole()\n"
-        "print(console._board._process.pid, flush=True)\n"
+        "print(console._wires.board._process.pid, flush=True)\n"
         "os.kill(os.getpid(), signal.SIGKILL)\n"
     )
     root = str(Path(__file__).parents[2])
