@@ -1,4 +1,4 @@
-"""What the words of the card language mean that ask something of the table, each registered for its word."""
+"""Handlers of amounts, conditions, filters and places of the card language."""
 
 from engine.ashes.handlers import amounts, conditions, filters, places
 

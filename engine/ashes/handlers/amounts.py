@@ -1,7 +1,4 @@
-"""How much the amounts of the card language are.
-
-How much amounts made of amounts are.
-"""
+"""Handlers of amounts: each computes a number of the card language."""
 
 from __future__ import annotations
 
@@ -37,37 +34,34 @@ from engine.ashes.table import Table
 
 @handles_amount(CountOf)
 def count(table: Table, wanted: CountOf, frame: EffectContext) -> int:
-    """How many cards or dice there are to pick."""
+    """Count the cards, dice or players that fit."""
     return count_of(table, wanted.count, frame)
 
 
 @handles_amount(TimesHappened)
 def count_times_happened(table: Table, wanted: TimesHappened, frame: EffectContext) -> int:
-    """How often it is kept in mind that such a moment was there."""
+    """Count how often an event is in the history of the turn or round."""
     return times_happened(table, wanted.happened, wanted.within, frame)
 
 
 @handles_amount(TokensOn)
 def tokens(table: Table, wanted: TokensOn, frame: EffectContext) -> int:
-    """The tokens on a card, or those it had when it left play this turn."""
+    """Count the tokens on cards, or those they had when they left play this turn."""
     return sum(tokens_on(table, card, wanted.tokens) for card in possible_cards(table, wanted.card, frame))
 
 
 @handles_amount(AttackOf)
 def attack(table: Table, wanted: AttackOf, frame: EffectContext) -> int:
-    """The attack value."""
     return _value(table, wanted.attack_of, frame, "attack", attack_value)
 
 
 @handles_amount(LifeOf)
 def life(table: Table, wanted: LifeOf, frame: EffectContext) -> int:
-    """The life value."""
     return _value(table, wanted.life_of, frame, "life", life_value)
 
 
 @handles_amount(RecoverOf)
 def recover(table: Table, wanted: RecoverOf, frame: EffectContext) -> int:
-    """The recover value."""
     return _value(table, wanted.recover_of, frame, "recover", recover_value)
 
 
@@ -78,7 +72,7 @@ def _value(
     name: Literal["attack", "life", "recover"],
     now: Callable[[Table, int], int],
 ) -> int:
-    """A value, summed over the cards of a name: the current one, or that with which a card left play."""
+    """Sum a value, at least 0, over the cards of a reference: their present or last known value."""
     total = 0
     for card in possible_cards(table, what, frame):
         gone = last_known(table, card)
@@ -88,79 +82,74 @@ def _value(
 
 @handles_amount(CostOf)
 def cost(table: Table, wanted: CostOf, frame: EffectContext) -> int:
-    """The magic play cost, summed over the cards of a name (Rulebook p. 23)."""
+    """Sum the magic play cost over the cards of a reference (Rulebook p. 23)."""
     costs = [table.print_of(card).cost for card in possible_cards(table, wanted.cost_of, frame)]
     return sum(cost.magic_play_cost for cost in costs if cost is not None)
 
 
 @handles_amount(Size)
 def size(_table: Table, wanted: Size, frame: EffectContext) -> int:
-    """How many cards or dice have the name."""
+    """Count the cards or dice with this name in the text."""
     return len(named_cards(frame, wanted.size) or frame.dice.get(wanted.size, ()))
 
 
 @handles_amount(Counted)
 def counted(_table: Table, wanted: Counted, frame: EffectContext) -> int:
-    """The number that was given this name."""
+    """Return the number with this name in the text."""
     return frame.counts.get(wanted.counted, 0)
 
 
 @handles_amount(NotDrawn)
 def not_drawn(table: Table, wanted: NotDrawn, frame: EffectContext) -> int:
-    """The cards that were not there to be drawn."""
+    """Sum how many cards too few these players drew in the last drawing of the text."""
     return sum(frame.draw_shortfall.get(seat, 0) for seat in players_of(table, frame, wanted.not_drawn))
 
 
 @handles_amount(DamageDealt)
 def damage(_table: Table, _wanted: DamageDealt, frame: EffectContext) -> int:
-    """The damage of the moment that is answered."""
+    """Return the damage of the event that the text answers."""
     return frame.moment.amount if frame.moment else 0
 
 
 @handles_amount(SymbolsPaid)
 def symbols_paid(_table: Table, _wanted: SymbolsPaid, frame: EffectContext) -> int:
-    """The basic symbols of the cost of the moment that is answered."""
+    """Return the basic symbols of the cost that the text answers."""
     return frame.moment.amount if frame.moment else 0
 
 
 @handles_amount(DiceChanged)
 def dice_changed(_table: Table, _wanted: DiceChanged, frame: EffectContext) -> int:
-    """The dice of the moment that is answered."""
+    """Return how many dice were changed by the event that the text answers."""
     return frame.moment.amount if frame.moment else 0
 
 
 @handles_amount(Sum)
 def added(table: Table, wanted: Sum, frame: EffectContext) -> int:
-    """The sum."""
     return sum(amount(table, part, frame) for part in wanted.parts)
 
 
 @handles_amount(Minus)
 def taken_away(table: Table, wanted: Minus, frame: EffectContext) -> int:
-    """The amount with the opposite sign."""
     return -amount(table, wanted.minus, frame)
 
 
 @handles_amount(Product)
 def multiplied(table: Table, wanted: Product, frame: EffectContext) -> int:
-    """The product."""
     return prod(amount(table, part, frame) for part in wanted.factors)
 
 
 @handles_amount(Least)
 def least(table: Table, wanted: Least, frame: EffectContext) -> int:
-    """The lowest."""
     return min(amount(table, part, frame) for part in wanted.parts)
 
 
 @handles_amount(Most)
 def most(table: Table, wanted: Most, frame: EffectContext) -> int:
-    """The highest."""
     return max(amount(table, part, frame) for part in wanted.parts)
 
 
 @handles_amount(Half)
 def half(table: Table, wanted: Half, frame: EffectContext) -> int:
-    """Half of it, as a whole number."""
+    """Return half of an amount, rounded up or down as the text says."""
     whole = amount(table, wanted.half, frame)
     return -(-whole // 2) if wanted.rounded == "up" else whole // 2

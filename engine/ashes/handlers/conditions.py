@@ -1,4 +1,4 @@
-"""When the conditions of the card language hold."""
+"""Handlers of conditions: each tests a condition of the card language."""
 
 from __future__ import annotations
 
@@ -26,25 +26,22 @@ from engine.ashes.table import Table
 
 @handles_condition(AllOf)
 def all_hold(table: Table, condition: AllOf, frame: EffectContext) -> bool:
-    """Every one of several conditions."""
     return all(holds(table, part, frame) for part in condition.parts)
 
 
 @handles_condition(AnyOf)
 def any_holds(table: Table, condition: AnyOf, frame: EffectContext) -> bool:
-    """At least one of several conditions."""
     return any(holds(table, part, frame) for part in condition.parts)
 
 
 @handles_condition(Not)
 def does_not_hold(table: Table, condition: Not, frame: EffectContext) -> bool:
-    """The condition does not hold."""
     return not holds(table, condition.part, frame)
 
 
 @handles_condition(Number)
 def number(table: Table, condition: Number, frame: EffectContext) -> bool:
-    """A number is within the range, or even."""
+    """Return True if a number is in the range, and even or odd as asked."""
     found = amount(table, condition.number, frame)
     if condition.is_even is not None and (found % 2 == 0) != condition.is_even:
         return False
@@ -53,46 +50,44 @@ def number(table: Table, condition: Number, frame: EffectContext) -> bool:
 
 @handles_condition(HasHappened)
 def has_happened(table: Table, condition: HasHappened, frame: EffectContext) -> bool:
-    """It is kept in mind that such a moment was there."""
+    """Return True if such an event is in the history of the turn or round."""
     return times_happened(table, condition.happened, condition.within, frame) > 0
 
 
 @handles_condition(StepWas)
 def step_was(_table: Table, condition: StepWas, frame: EffectContext) -> bool:
-    """A step of this text was done, was declined or could not be done."""
+    """Return True if a step of this text had this outcome; a step that was not reached was impossible."""
     outcome = frame.outcomes.get(condition.step, "impossible")
     return outcome == condition.was or (condition.was == "not done" and outcome != "done")
 
 
 @handles_condition(ThereIs)
 def there_is(table: Table, condition: ThereIs, frame: EffectContext) -> bool:
-    """A card that could be picked."""
     return is_any(table, condition.there_is, frame)
 
 
 @handles_condition(ThereIsNo)
 def there_is_no(table: Table, condition: ThereIsNo, frame: EffectContext) -> bool:
-    """No card that could be picked."""
     return not is_any(table, condition.there_is_no, frame)
 
 
 @handles_condition(CardIs)
 def card_is(table: Table, condition: CardIs, frame: EffectContext) -> bool:
-    """A card that is known, wherever it is now, and fits."""
+    """Return True if the named cards are known and all fit, wherever they are now."""
     known = named_cards(frame, condition.card)
     return bool(known) and all(fits(table, condition.fits, card, frame, gone=True) for card in known)
 
 
 @handles_condition(Destroyed)
 def destroyed(table: Table, condition: Destroyed, frame: EffectContext) -> bool:
-    """This very text has destroyed the card."""
+    """Return True if this very text has destroyed the named cards."""
     seen = [table.left_play.get(card) for card in named_cards(frame, condition.destroyed)]
     return bool(seen) and all(gone is not None and gone.destroyed_by is frame.cause for gone in seen)
 
 
 @handles_condition(Focused)
 def focused(table: Table, condition: Focused, frame: EffectContext) -> bool:
-    """The card of the text is focused so often, or was when its activation was announced."""
+    """Return True if the text's card is focused this often, or was when its activation was announced."""
     level = frame.level
     if level is None:
         level = 0 if frame.source is None else focus_level(table, frame.source)
@@ -101,13 +96,13 @@ def focused(table: Table, condition: Focused, frame: EffectContext) -> bool:
 
 @handles_condition(HoldsToken)
 def holds_token(table: Table, condition: HoldsToken, frame: EffectContext) -> bool:
-    """The first player token lies with the player, or with one of the opponents."""
+    """Return True if the player, or one of the opponents, has the first player token."""
     return table.state.first_player in players_of(table, frame, condition.holds_token)
 
 
 @handles_condition(HasRoom)
 def room_for_a_unit(table: Table, condition: HasRoom, frame: EffectContext) -> bool:
-    """A player, or one of the opponents, has room for a unit more, or for this one."""
+    """Return True if a player, or one of the opponents, has room for one more unit, or for this one."""
     seats = players_of(table, frame, condition.has_room)
     unit = None if condition.whom is None else named_card(frame, condition.whom)
     return any(has_room(table, seat, unit) for seat in seats)

@@ -1,4 +1,7 @@
-"""Which cards fit the fields of a filter."""
+"""Handlers of filter fields: each tests if a card fits a field.
+
+If `gone`, a card that has left play counts as it was then.
+"""
 
 from __future__ import annotations
 
@@ -34,20 +37,17 @@ from engine.ashes.table import Table
 
 @handles_field("exhausted")
 def exhausted(table: Table, asked: bool, card: Card, _frame: EffectContext, gone: bool) -> bool:
-    """It is exhausted, or was when it left play."""
     left = last_known(table, card.id) if gone and card.zone != "aside" else None
     return asked == (is_exhausted(table, card) if left is None else left.exhausted)
 
 
 @handles_field("has")
 def has(table: Table, loads: tuple[Possession, ...], card: Card, frame: EffectContext, gone: bool) -> bool:
-    """It has all of these."""
     return all(_has(table, load, card, frame, gone) for load in loads)
 
 
 @handles_field("lacks")
 def lacks(table: Table, loads: tuple[Possession, ...], card: Card, frame: EffectContext, gone: bool) -> bool:
-    """It has none of these."""
     return not any(_has(table, load, card, frame, gone) for load in loads)
 
 
@@ -78,8 +78,7 @@ def _tokens(table: Table, card: Card, kind: SomeToken, gone: bool) -> int:
 
 @handles_field("same")
 def same(table: Table, wanted: Same, card: Card, frame: EffectContext, _gone: bool) -> bool:
-    """It has a title that was named, or that of a card already known, and lies in the same slot of a
-    spellboard as one."""
+    """Return True if a card has a named title or that of a known card, and shares a known card's slot."""
     if wanted.title is not None:
         titles = {current_or_last_known(table, known).title for known in named_cards(frame, wanted.title)}
         if table.catalog.print_of(card).name not in titles | {frame.titles.get(wanted.title)}:
@@ -97,25 +96,22 @@ def _share_a_slot(table: Table, card: Card, other: Card) -> bool:
 
 @handles_field("owner")
 def owner(table: Table, who: str, card: Card, frame: EffectContext, _gone: bool) -> bool:
-    """It is the card of one of these players."""
     return is_one_of(table, frame, who, card.owner)
 
 
 @handles_field("guarding")
 def guarding(table: Table, asked: bool, card: Card, _frame: EffectContext, _gone: bool) -> bool:
-    """It is a guard in a battle, or is not."""
     return asked == any(battle.guarded and battle.defender == card.id for battle in table.state.battles)
 
 
 @handles_field("attacking")
 def attacking(table: Table, asked: bool, card: Card, _frame: EffectContext, _gone: bool) -> bool:
-    """It is an attacker, or is not."""
     return asked == any(battle.attacker == card.id for battle in table.state.battles)
 
 
 @handles_field("blocked")
 def blocked(table: Table, asked: bool, card: Card, _frame: EffectContext, _gone: bool) -> bool:
-    """It is an attacker and a unit blocks it, or none does."""
+    """Return True if the card is an attacker that a unit blocks, or that none blocks."""
     return any(
         battle.attacker == card.id and asked == (battle.defender is not None and not battle.guarded)
         for battle in table.state.battles
@@ -124,7 +120,7 @@ def blocked(table: Table, asked: bool, card: Card, _frame: EffectContext, _gone:
 
 @handles_field("battles")
 def battles(table: Table, wanted: str | Filter, card: Card, frame: EffectContext, gone: bool) -> bool:
-    """It is in the same battle as such a card (Rulebook p. 21, Battle)."""
+    """Return True if it is in the same battle as such a card (Rulebook p. 21, Battle)."""
     countering = table.mode.rules.in_battle == "countering"
     others = [
         battle.against if battle.attacker == card.id else battle.attacker
@@ -136,7 +132,6 @@ def battles(table: Table, wanted: str | Filter, card: Card, frame: EffectContext
 
 @handles_field("blocks")
 def blocks(table: Table, wanted: str | Filter, card: Card, frame: EffectContext, gone: bool) -> bool:
-    """It is the blocker of such an attacker."""
     return any(
         battle.defender == card.id
         and not battle.guarded
@@ -147,7 +142,7 @@ def blocks(table: Table, wanted: str | Filter, card: Card, frame: EffectContext,
 
 @handles_field("attacks")
 def attacks(table: Table, wanted: str | Filter, card: Card, frame: EffectContext, gone: bool) -> bool:
-    """It is an attacker, and such a card is the target of its attack."""
+    """Return True if it attacks such a card."""
     return any(
         battle.attacker == card.id and meant(table, wanted, target_of(table, battle), frame, gone=gone)
         for battle in table.state.battles
@@ -156,19 +151,19 @@ def attacks(table: Table, wanted: str | Filter, card: Card, frame: EffectContext
 
 @handles_field("lies_on")
 def lies_on(table: Table, wanted: str | Filter, card: Card, frame: EffectContext, gone: bool) -> bool:
-    """It is attached to such a card."""
+    """Return True if it is attached to such a card."""
     return card.zone == "attached" and meant(table, wanted, card.host, frame, gone=gone)
 
 
 @handles_field("under")
 def under(table: Table, wanted: str | Filter, card: Card, frame: EffectContext, gone: bool) -> bool:
-    """It lies face down under such a card."""
+    """Return True if it is face down under such a card."""
     return card.zone == "under" and meant(table, wanted, card.host, frame, gone=gone)
 
 
 @handles_field("beside")
 def beside(table: Table, wanted: str | Filter, card: Card, frame: EffectContext, gone: bool) -> bool:
-    """Such a unit is the next to its left or right on its battlefield."""
+    """Return True if such a unit is next to it on its battlefield, left or right."""
     if card.zone != "battlefield":
         return False
     row = table.units(card.controller, card.lane)
@@ -179,7 +174,7 @@ def beside(table: Table, wanted: str | Filter, card: Card, frame: EffectContext,
 
 @handles_field("stands")
 def stands(table: Table, end: str, card: Card, _frame: EffectContext, _gone: bool) -> bool:
-    """It is the first, or the last, of the face up units of its battlefield."""
+    """Return True if it is at this end of the face up units of its battlefield."""
     if card.zone != "battlefield":
         return False
     row = table.units(card.controller, card.lane)
@@ -188,7 +183,7 @@ def stands(table: Table, end: str, card: Card, _frame: EffectContext, _gone: boo
 
 @handles_field("printed")
 def printed(table: Table, wanted: Printed, card: Card, frame: EffectContext, _gone: bool) -> bool:
-    """Its printed values are such."""
+    """Return True if its printed values are in these ranges."""
     values = printed_values(table, card)
     asked = (wanted.attack, wanted.life, wanted.recover)
     return all(
@@ -199,28 +194,25 @@ def printed(table: Table, wanted: Printed, card: Card, frame: EffectContext, _go
 
 @handles_field("life")
 def life(table: Table, wanted: Range, card: Card, frame: EffectContext, gone: bool) -> bool:
-    """Its life value is such now, or was when it left play."""
     left = last_known(table, card.id) if gone else None
     return in_range(table, wanted, life_value(table, card.id) if left is None else left.life, frame)
 
 
 @handles_field("attack")
 def attack(table: Table, wanted: Range, card: Card, frame: EffectContext, gone: bool) -> bool:
-    """Its attack value is such now, or was when it left play."""
     left = last_known(table, card.id) if gone else None
     return in_range(table, wanted, attack_value(table, card.id) if left is None else left.attack, frame)
 
 
 @handles_field("recover")
 def recover(table: Table, wanted: Range, card: Card, frame: EffectContext, gone: bool) -> bool:
-    """Its recover value is such now, or was when it left play."""
     left = last_known(table, card.id) if gone else None
     return in_range(table, wanted, recover_value(table, card.id) if left is None else left.recover, frame)
 
 
 @handles_field("cost")
 def cost(table: Table, wanted: CostIs, card: Card, frame: EffectContext, _gone: bool) -> bool:
-    """It costs so many dice to play, or such a die is among them (Rulebook p. 23, Magic Play Cost)."""
+    """Return True if its cost has this many dice or includes this die (Rulebook p. 23, Magic Play Cost)."""
     given = table.catalog.print_of(card).cost
     count = 0 if given is None else given.magic_play_cost
     if wanted.dice is not None and not in_range(table, wanted.dice, count, frame):
@@ -232,61 +224,58 @@ def cost(table: Table, wanted: CostIs, card: Card, frame: EffectContext, _gone: 
 
 @handles_field("title_has")
 def title_has(table: Table, part: str, card: Card, _frame: EffectContext, _gone: bool) -> bool:
-    """These letters are in its title."""
+    """Return True if these letters are in its title, in any case."""
     return part.casefold() in table.catalog.print_of(card).name.casefold()
 
 
 @handles_field("unique")
 def unique(table: Table, asked: bool, card: Card, _frame: EffectContext, _gone: bool) -> bool:
-    """Only the decks of one Phoenixborn may hold it, or any."""
+    """Return True if only decks of one Phoenixborn may include it, or any, as asked."""
     return asked == (table.catalog.print_of(card).unique_to is not None)
 
 
 @handles_field("conjures")
 def conjures(table: Table, ref: str, card: Card, frame: EffectContext, _gone: bool) -> bool:
-    """A card already known is among those it can bring into play."""
+    """Return True if it can bring a card of this name in the text into play."""
     able = table.catalog.print_of(card).conjures
     return any(table.card(known).title in able for known in named_cards(frame, ref))
 
 
 @handles_field("can")
 def can(table: Table, _act: str, card: Card, _frame: EffectContext, _gone: bool) -> bool:
-    """It may be declared as an attacker."""
+    """Return True if it may be declared as an attacker."""
     return table.print_of(card.id).is_unit and table.is_in_play(card.id) and can_attack(table, card.id)
 
 
 @handles_field("lies_in")
 def lies_in(table: Table, place: Place, card: Card, _frame: EffectContext, _gone: bool) -> bool:
-    """It lies there."""
+    """Return True if it is in this zone."""
     return table.is_in_play(card.id) if place == "play" else card.zone == place
 
 
 @handles_field("is_named")
 def is_named(_table: Table, ref: str, card: Card, frame: EffectContext, _gone: bool) -> bool:
-    """It is a card already known."""
+    """Return True if it is a card with this name in the text."""
     return card.id in named_cards(frame, ref)
 
 
 @handles_field("any_of")
 def any_of(table: Table, several: tuple[Filter, ...], card: Card, frame: EffectContext, gone: bool) -> bool:
-    """It fits one of several filters."""
     return any(fits(table, each, card.id, frame, gone=gone) for each in several)
 
 
 @handles_field("all_of")
 def all_of(table: Table, several: tuple[Filter, ...], card: Card, frame: EffectContext, gone: bool) -> bool:
-    """It fits every one of several filters."""
     return all(fits(table, each, card.id, frame, gone=gone) for each in several)
 
 
 @handles_field("none_of")
 def none_of(table: Table, wanted: Filter, card: Card, frame: EffectContext, gone: bool) -> bool:
-    """It does not fit a filter."""
     return not fits(table, wanted, card.id, frame, gone=gone)
 
 
 @handles_field("where")
 def where(table: Table, condition: Condition, card: Card, frame: EffectContext, _gone: bool) -> bool:
-    """A condition about it holds."""
+    """Return True if a condition holds while the text calls the card `it`."""
     with naming_card(frame, "it", card.id):
         return holds(table, condition, frame)

@@ -1,4 +1,4 @@
-"""Where cards go that are sent to a place."""
+"""Handlers of places: each finds where cards go that a text sends there."""
 
 from __future__ import annotations
 
@@ -25,44 +25,40 @@ from engine.ashes.table import Table
 
 @handles_place(InHand, from_elsewhere="help")
 def hand(_table: Table, _place: InHand, _frame: EffectContext, _card: int) -> Destination:
-    """The hand of its owner."""
     return Destination("hand")
 
 
 @handles_place(InDrawPile, from_elsewhere="help")
 def draw_pile(_table: Table, place: InDrawPile, _frame: EffectContext, _card: int) -> Destination:
-    """The draw pile of its owner, top first."""
     return Destination("draw", position=0 if place.at == "top" else -1, shuffled=place.at == "shuffled in")
 
 
 @handles_place(InDiscardPile, from_elsewhere="harm")
 def discard_pile(_table: Table, _place: InDiscardPile, _frame: EffectContext, _card: int) -> Destination:
-    """The discard pile of its owner."""
     return DISCARD
 
 
 @handles_place(Removed, from_elsewhere="harm")
 def removed(_table: Table, _place: Removed, _frame: EffectContext, _card: int) -> Destination:
-    """Out of the game."""
     return Destination("removed")
 
 
 @handles_place(Aside, from_play="", from_elsewhere="")
 def aside(_table: Table, _place: Aside, _frame: EffectContext, _card: int) -> Destination:
-    """Beside the game until the text is over."""
+    """Return the aside zone: the card is out of the game until the text is over."""
     return Destination("aside")
 
 
 @handles_place(Under, from_play="", from_elsewhere="")
 def under(_table: Table, place: Under, frame: EffectContext, _card: int) -> Destination | None:
-    """Face down under a card known by name."""
+    """Return the place face down under a card known by name."""
     host = named_card(frame, place.under)
     return None if host is None else Destination("under", host=host)
 
 
 @handles_place(AttachedTo, from_play="", from_elsewhere="help")
 def attached_to(table: Table, place: AttachedTo, frame: EffectContext, card: int) -> Destination | None:
-    """A card in play that the spell may be attached to, and that can be targeted."""
+    """Return the host in play, if the spell may be attached to it and it can be targeted."""
     host = named_card(frame, place.attached_to)
     if host is None or host == card or not table.is_in_play(host) or host == table.card(card).host:
         return None
@@ -74,7 +70,7 @@ def attached_to(table: Table, place: AttachedTo, frame: EffectContext, card: int
 
 @handles_place(InRow, from_play="", from_elsewhere="")
 def in_row(table: Table, place: InRow, _frame: EffectContext, card_id: int) -> Destination | None:
-    """An end of its own battlefield, for a unit that is on one."""
+    """Return an end of its own battlefield, for a unit that is on one."""
     card = table.card(card_id)
     if card.zone != "battlefield":
         return None
@@ -84,7 +80,7 @@ def in_row(table: Table, place: InRow, _frame: EffectContext, card_id: int) -> D
 
 @handles_place(OnBattlefield, from_play="help", from_elsewhere="help")
 def battlefield(table: Table, place: OnBattlefield, frame: EffectContext, card: int) -> Destination | None:
-    """The battlefield of a player."""
+    """Return the battlefield of a player."""
     if place.battlefield == "owner":
         seats = [table.card(card).owner]
     else:
@@ -95,7 +91,7 @@ def battlefield(table: Table, place: OnBattlefield, frame: EffectContext, card: 
 
 @handles_place(OnSpellboard, from_play="", from_elsewhere="help")
 def spellboard(table: Table, _place: OnSpellboard, _frame: EffectContext, card: int) -> Destination | None:
-    """The spellboard of its owner, for ready spells that have a slot there."""
+    """Return its owner's spellboard, for a ready spell that has a slot there."""
     made, seat = table.print_of(card), table.card(card).owner
     if "ready spell" not in made.kinds or not has_slot(table.state, table.catalog, seat, made.name):
         return None

@@ -1,1 +1,1 @@
-"""What the text of a card says at this table: abilities, references, values, filters, targets."""
+"""The card language at a table: references, selections, characteristics, permissions, triggers."""

@@ -1,11 +1,4 @@
-"""The text a card has now: printed, granted, gained, taken away, stacked.
-
-How many slots of a battlefield units take: one each, if nothing says otherwise.
-
-The states of a card: whether it is exhausted, by its tokens or by a text.
-
-Values of a card as they are now: print and X, swapped, set, added to, multiplied.
-"""
+"""Characteristics of cards as they are now: states, texts, slots and values, each layer on the one before."""
 
 from __future__ import annotations
 
@@ -31,7 +24,7 @@ from engine.ashes.table import Table
 
 
 def is_exhausted(table: Table, card: Card) -> bool:
-    """Whether a card is exhausted: it has an exhaustion token (Rulebook p. 15), or counts as if it had."""
+    """Return True if a card has an exhaustion token (Rulebook p. 15), or counts as if it had."""
     if card.exhaustion > 0:
         return True
     state = table.state
@@ -47,11 +40,11 @@ _COUNTING = ("counting as exhausted",)
 
 
 def _counting(table: Table) -> set[int]:
-    """The cards that count as exhausted by text.
+    """Return the cards that count as exhausted by text.
 
-    Texts give states, and states blank texts. That knot is cut by order: what effects have made, then
-    inexhaustible texts, then the others in the order of the seats, each from left to right. A text counts as
-    it stands when its turn comes, once.
+    Texts give states, and states blank texts. An order resolves the mutual dependency: changes made by
+    effects, then inexhaustible texts, then the others by seat and from left to right. A text counts once, if
+    its own card and the giver are not exhausted at its turn.
     """
     found: set[int] = set()
     for modifier in table.state.modifiers:
@@ -97,10 +90,10 @@ def _count(table: Table, text: ActiveChange, found: set[int]) -> None:
 
 
 def abilities(table: Table, card: Card) -> tuple[Ability, ...]:
-    """All paragraphs that work now.
+    """Return all paragraphs that work now.
 
-    An exhausted card keeps only what is inexhaustible (Rulebook p. 15). A numbered ability that is
-    there twice counts once, with the numerals added; others do not stack (Rulebook p. 24).
+    An exhausted card keeps only inexhaustible text (Rulebook p. 15). A numbered ability that is there twice
+    counts once, with the numerals added; others do not stack (Rulebook p. 24).
     """
     catalog, modifiers = table.catalog, table.state.modifiers
     made = catalog.print_of(card)
@@ -122,7 +115,7 @@ def abilities(table: Table, card: Card) -> tuple[Ability, ...]:
 
 
 def status_abilities(table: Table, card: Card) -> tuple[Ability, ...]:
-    """The status boxes of a card, which exhaustion does not blank but which are abilities to be lost."""
+    """Return the status boxes of a card: abilities that can be lost, but are not blanked by exhaustion."""
     printed = table.catalog.print_of(card).status
     if not printed or _is_as_printed(table, card):
         return printed
@@ -131,12 +124,15 @@ def status_abilities(table: Table, card: Card) -> tuple[Ability, ...]:
 
 
 def works_between_realms(table: Table, card: Card) -> bool:
-    """Whether text between realms works where a card lies: a hand, by Raven Rules a discard pile as well."""
+    """Return True if text between realms works in the card's zone: the hand, or a discard pile too.
+
+    The latter is by Raven Rules.
+    """
     return card.zone == "hand" or (card.zone == "discard" and table.mode.rules.between_realms != "hand")
 
 
 def _is_as_printed(table: Table, card: Card) -> bool:
-    """Whether nothing could change the text of a card."""
+    """Return True if nothing could change the text of a card."""
     catalog, state = table.catalog, table.state
     return not (
         card.attached
@@ -152,7 +148,7 @@ def _is_blank(table: Table, card: Card) -> bool:
 
 
 def _texts(table: Table, card: Card, blank: bool) -> list[Ability]:
-    """What is printed on a card and granted by what is attached to it, as far as it works."""
+    """Return the texts printed on a card and granted by its dice and attachments, as far as they work."""
     made = table.catalog.print_of(card)
     found = list(made.lasting if blank else made.abilities)
     for die in card.dice if table.catalog.die_texts else ():
@@ -169,7 +165,7 @@ def _texts(table: Table, card: Card, blank: bool) -> list[Ability]:
 
 
 def _text_changes(table: Table, card: Card, texts: Sequence[Ability]) -> list[ActiveChange]:
-    """What changes the text of a card: its own texts, effects on it, and the texts of other cards."""
+    """Return what changes a card's text: its own texts, effects on it, and texts of other cards."""
     found = _on_itself(table, card, texts)
     return [
         *found,
@@ -193,7 +189,7 @@ def _on_itself(table: Table, card: Card, texts: Sequence[Ability]) -> list[Activ
 
 
 def _settled(table: Table, card: Card) -> tuple[Ability, ...]:
-    """The text of a card without what other cards make of it: the texts that may change those of others."""
+    """Return a card's text without changes by other cards: it decides what changes the text of others."""
     if not (
         table.may_be_given_text(card)
         or table.state.modifiers
@@ -209,7 +205,7 @@ def _settled(table: Table, card: Card) -> tuple[Ability, ...]:
 def _with(
     table: Table, texts: Sequence[Ability], changes: Sequence[ActiveChange], blank: bool
 ) -> Sequence[Ability]:
-    """Texts with these changes: what is gained is added, what is equal stacked, what is lost taken."""
+    """Return texts with these changes: gained texts added, equal ones stacked, lost ones removed."""
     gained = [
         item
         for text in changes
@@ -255,7 +251,7 @@ def _stacked(found: Sequence[Ability], by_name: bool) -> list[Ability]:
 
 
 def _is_alike(one: Ability, two: Ability) -> bool:
-    """Whether two abilities differ at most in their titles, as `Throw 1` and `Throw 2` do."""
+    """Return True if two abilities differ at most in their titles, as `Throw 1` and `Throw 2` do."""
     return _says_the_same(one.paragraph, two.paragraph)
 
 
@@ -264,7 +260,7 @@ def _says_the_same(one: Paragraph, two: Paragraph) -> bool:
 
 
 def slots_taken(table: Table, unit: int) -> int:
-    """The slots that a unit takes, or would take where it is not yet; a change that says none is stronger."""
+    """Return the slots that a unit takes, or would take in play. A change to none is stronger than others."""
     if "slots" not in table.catalog.changes and not table.state.is_modified("slots"):
         return 1
     taken = 1
@@ -276,7 +272,7 @@ def slots_taken(table: Table, unit: int) -> int:
 
 
 def has_room(table: Table, seat: str, unit: int | None = None) -> bool:
-    """Whether a unit more fits on a battlefield, of one slot if none is named (Rulebook p. 21)."""
+    """Return True if a unit fits on a battlefield (Rulebook p. 21); without `unit`, one of a single slot."""
     room = table.policy(seat).room(table, seat)
     if room is None:
         return True
@@ -285,7 +281,7 @@ def has_room(table: Table, seat: str, unit: int | None = None) -> bool:
 
 
 def printed_values(table: Table, card: Card) -> tuple[int, int, int]:
-    """Printed attack, life and recover, swapped while an effect says so."""
+    """Return printed attack, life and recover, with X and swaps by effects."""
     made = table.catalog.print_of(card)
     values = (made.attack, made.life, made.recover)
     if any(made.x_values):
@@ -298,7 +294,7 @@ def printed_values(table: Table, card: Card) -> tuple[int, int, int]:
 def _plus_x(
     table: Table, card: Card, values: tuple[int, int, int], where: tuple[int, int, int]
 ) -> tuple[int, int, int]:
-    """Values with X, as the card defines it now, added where it is printed."""
+    """Return values with X, as the card defines it now, added where X is printed."""
     x = x_of(table, text_context(table, card.id, None))
     return values[0] + x * where[0], values[1] + x * where[1], values[2] + x * where[2]
 
@@ -314,10 +310,10 @@ def _swapped(values: tuple[int, int, int], changes: list[ActiveChange]) -> tuple
 
 
 def raw_values(table: Table, card: Card) -> tuple[int, int, int]:
-    """Attack, life and recover with all changes, possibly negative.
+    """Return attack, life and recover with all changes, possibly negative.
 
-    Printed values, value bonuses of attached spells, which stay while they are exhausted, dice on the
-    card, and what effects and passive text change.
+    Adds to the printed values the bonuses of attached spells (exhausted ones too), dice on the card, and
+    changes by effects and passive texts.
     """
     state = table.state
     made = table.catalog.print_of(card)
@@ -353,7 +349,7 @@ def raw_values(table: Table, card: Card) -> tuple[int, int, int]:
 
 
 def _value_changes(table: Table, card: Card) -> Iterator[ActiveChange]:
-    """What changes the values of a card. What is attached to it means those of its host."""
+    """Yield what changes the values of a card. Its attachments' changes to themselves apply to it."""
     if "values" in table.catalog.changes or table.state.modifiers:
         yield from changes_on_card(table, card, "values", abilities)
     if "values" in table.catalog.changes:
@@ -392,15 +388,15 @@ def _multiplied(
 
 
 def attack_value(table: Table, card_id: int) -> int:
-    """The attack value when it is used: the sum of everything, at least 0 (Rulebook p. 21)."""
+    """Return the attack value as it is used: the sum of all, at least 0 (Rulebook p. 21)."""
     return max(0, raw_values(table, table.state.cards[card_id])[0])
 
 
 def life_value(table: Table, card_id: int) -> int:
-    """The life value; wounds do not lower it (Rulebook p. 22)."""
+    """Return the life value; wounds do not lower it (Rulebook p. 22)."""
     return raw_values(table, table.state.cards[card_id])[1]
 
 
 def recover_value(table: Table, card_id: int) -> int:
-    """The recover value when it is used, at least 0 (Rulebook p. 23)."""
+    """Return the recover value as it is used, at least 0 (Rulebook p. 23)."""
     return max(0, raw_values(table, table.state.cards[card_id])[2])

@@ -1,4 +1,4 @@
-"""The continuous changes in force on a card or a player, wherever they come from."""
+"""Active continuous changes on cards and players, from texts in play and from effects."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from engine.ashes.model.unavailable_reasons import UnavailableKind, UnavailableR
 from engine.ashes.table import Table
 
 Texts = Callable[[Table, Card], tuple[Ability, ...]]
-"""The texts of a card whose changes are looked for: those of the layers below."""
+"""Function that returns the texts whose changes count: those of the layers below."""
 
 
 class ActiveChange(NamedTuple):
@@ -31,7 +31,7 @@ class ActiveChange(NamedTuple):
     modifier: Modifier | None = None
 
     def frame(self, table: Table) -> EffectContext:
-        """The frame in which the change reads what it asks."""
+        """Return the context in which the change evaluates amounts and conditions."""
         made = self.modifier
         if made is None:
             assert self.source is not None
@@ -42,16 +42,16 @@ class ActiveChange(NamedTuple):
         return frame
 
     def hindrance(self, why: UnavailableKind = "forbidden") -> UnavailableReason:
-        """What is kept from being done by this change, which forbids it."""
+        """Return this change as the reason why something cannot be done."""
         named = self.ability is not None and self.ability.name
         return UnavailableReason(why, self.source, self.ability.title if self.ability and named else "")
 
     def number(self, table: Table, wanted: Amount) -> int:
-        """How much an amount of it is now."""
+        """Return the present value of an amount in the change."""
         return wanted if isinstance(wanted, int) else amount(table, wanted, self.frame(table))
 
     def holds(self, table: Table) -> bool:
-        """Whether what it asks for is so."""
+        """Return True if the conditions of the change hold."""
         asked = self.change.condition
         wanted = () if self.ability is None else self.ability.conditions(self.change)
         if self.ability is None and asked is not None:
@@ -60,7 +60,7 @@ class ActiveChange(NamedTuple):
 
 
 def changes_on_card(table: Table, card: Card, key: str, texts: Texts) -> Iterator[ActiveChange]:
-    """The changes of this key in force on a card, among them those of its own texts."""
+    """Yield the active changes of this key on a card, including those of its own texts."""
     catalog, modifiers = table.catalog, table.state.modifiers
     if (modifiers and table.state.is_modified("text")) or (
         key in catalog.changes
@@ -83,7 +83,7 @@ def changes_on_card(table: Table, card: Card, key: str, texts: Texts) -> Iterato
 
 
 def on_player(table: Table, seat: str, key: str, texts: Texts) -> Iterator[ActiveChange]:
-    """The changes of this key in force on a player."""
+    """Yield the active changes of this key on a player."""
     for modifier in table.state.modifiers:
         if modifier.seat == seat and key in modifier.change.keys:
             yield from _holding(table, ActiveChange(modifier.change, modifier.source, None, modifier))
@@ -96,10 +96,11 @@ def on_player(table: Table, seat: str, key: str, texts: Texts) -> Iterator[Activ
 
 
 def changes_on_others(table: Table, key: str, texts: Texts) -> Sequence[ActiveChange]:
-    """The changes of this key in force that are about others than their own card, seat by seat."""
+    """Return active changes of `key` on other cards than their own or on players, seat by seat."""
     if key not in table.catalog.changes_of_others and not table.state.modifiers:
         return ()
-    # What a card that is being used does is blanked by nothing, which is no change of the state.
+    # Texts of cards in `table.resolving` are not blanked. No event changes that list, so it is part of the
+    # key.
     asked = (key, texts, *table.resolving)
     found: list[ActiveChange] | None = table.memo.get(asked)
     if found is None:
@@ -132,12 +133,12 @@ def _holding(table: Table, found: ActiveChange) -> Iterator[ActiveChange]:
 
 
 def is_about(table: Table, found: ActiveChange, card: Card) -> bool:
-    """Whether a change that reaches other cards reaches this one."""
+    """Return True if a change that affects other cards affects this one."""
     return includes(table, found.change.whom, card, found.frame(table))
 
 
 def included(table: Table, whom: Whom, frame: EffectContext) -> list[int]:
-    """The cards in play, or known by name, that a change for these is about now."""
+    """Return the cards, in play or known by name, that a change with this `whom` affects now."""
     if isinstance(whom, str):
         return list(named_cards(frame, whom))
     if isinstance(whom, Several):
@@ -149,7 +150,7 @@ def included(table: Table, whom: Whom, frame: EffectContext) -> list[int]:
 
 
 def includes(table: Table, whom: Whom, card: Card, frame: EffectContext) -> bool:
-    """Whether a change for these is about a card now."""
+    """Return True if a change with this `whom` affects a card now."""
     if isinstance(whom, str):
         return card.id in named_cards(frame, whom)
     if isinstance(whom, Several):

@@ -1,4 +1,4 @@
-"""Which units may attack, and what (Rulebook p. 10)."""
+"""Legal attacks: which units can attack, and what (Rulebook p. 10)."""
 
 from __future__ import annotations
 
@@ -26,17 +26,19 @@ from engine.ashes.model.unavailable_reasons import (
 from engine.ashes.table import Table
 
 CALLED: dict[Attackable, str] = {"": "something", "phoenixborn": "a Phoenixborn", "unit": "a unit"}
-"""How these are called."""
+"""What the targets of attacks are called."""
 
 
 def can_attack(table: Table, unit: int, target: int | None = None) -> bool:
-    """Whether a unit may be declared as an attacker, of this card if one is given."""
+    """Return True if a unit can be declared as an attacker, of this card if `target` is given."""
     return why_not_attack(table, unit, target) is None
 
 
 def why_not_attack(table: Table, unit: int, target: int | None = None) -> UnavailableReason | None:
-    """What keeps a unit from being declared as an attacker, of this card if one is given: it must be face
-    up, unexhausted, and not forbidden."""
+    """Return why a unit cannot be declared as an attacker, of this card if `target` is given; None if it can.
+
+    It must be face up, unexhausted, and not forbidden to attack.
+    """
     card = table.card(unit)
     if not card.face_up:
         return FACE_DOWN
@@ -49,23 +51,27 @@ def why_not_attack(table: Table, unit: int, target: int | None = None) -> Unavai
 
 
 def spared_by(table: Table, target: int, attacker: int) -> bool:
-    """Whether a text keeps an attacker, exhausted or not, from attacking this card."""
+    """Return True if a text keeps an attacker, exhausted or not, from attacking this card."""
     return is_forbidden(table, table.card(attacker), "attack", what=target) or is_forbidden(
         table, table.card(target), "be attacked", by=attacker
     )
 
 
 def attack_targets(table: Table, seat: str, on: Attackable = "", declared: Sequence[int] = ()) -> list[int]:
-    """What a player may attack: each opposing Phoenixborn and unit that can be targeted, and that some unit
-    may attack; of the `declared` attackers, if there are any, all of them, or else as many as can."""
+    """Return what a player can attack: opposing Phoenixborn and units that can be targeted and attacked.
+
+    Some unit must be able to attack it; if attackers are `declared`, all of them, or else as many as can.
+    """
     return [card for card, why in targets_with_reasons(table, seat, on, declared) if why is None]
 
 
 def targets_with_reasons(
     table: Table, seat: str, on: Attackable = "", declared: Sequence[int] = ()
 ) -> Iterator[tuple[int, UnavailableReason | None]]:
-    """Each opposing Phoenixborn and unit that such an attack could be on, with what keeps a player from
-    attacking it; those that may be attacked last, in the order of the table."""
+    """Yield each opposing Phoenixborn and unit, with the reason why the player cannot attack it, if any.
+
+    Cards that can be attacked come last, in the order of the table.
+    """
     text = None if declared else player_forbidding_change(table, seat, "attack")
     attack = Cause("attack", None, seat)
     found: list[int] = []
@@ -85,7 +91,7 @@ def targets_with_reasons(
 
 
 def _open_to_attack(table: Table, seat: str, found: Sequence[int], declared: Sequence[int]) -> Sequence[int]:
-    """Which of these cards some unit may attack, or of `declared` attackers all, or else some."""
+    """Return which of these cards a unit can attack; of `declared` attackers all, or else some."""
     if table.catalog.changes.isdisjoint(_NARROWED) and not table.state.modifiers:
         return found
     if declared:
@@ -100,10 +106,10 @@ _NARROWED = ("cannot attack", "cannot be attacked")
 
 
 def attackers_of(table: Table, seat: str, target: int | None, on: Attackable = "") -> tuple[list[int], int]:
-    """The units that can attack a card together, and how many at most: any number of them a Phoenixborn, and
-    a unit one (Rulebook p. 10) or any number.
+    """Return the units that can attack a card together, and how many of them at most.
 
-    Without a target those are meant that can attack something.
+    Any number can attack a Phoenixborn, and one (Rulebook p. 10) or any number a unit. Without a target,
+    returns units that can attack something.
     """
     able = [unit for unit, why in attackers_with_reasons(table, seat, target, on) if why is None]
     if target is not None:
@@ -113,14 +119,18 @@ def attackers_of(table: Table, seat: str, target: int | None, on: Attackable = "
 
 
 def target_of(table: Table, battle: Battle) -> int | None:
-    """The target of an attacker: that of the attack, or its blocker or guard where that becomes the target
-    (Raven Rules 3.2.1)."""
+    """Return the target of an attacker: the attack's, or the declared defender if it becomes the target.
+
+    It does so in Raven Rules 3.2.1.
+    """
     return battle.target if table.mode.rules.lost_blocker == "nobody" else battle.against
 
 
 def fought_together(table: Table, battle: Battle) -> list[Battle]:
-    """The battles that are fought as one with this one: those of all who attack a unit together, where
-    several may."""
+    """Return the battles that are fought as one with this one.
+
+    Where several units can attack a unit, those are all battles of the attack.
+    """
     several = table.mode.rules.unit_attackers == "any number"
     if several and "phoenixborn" not in kinds_of(table, table.card(battle.attacked)):
         return list(table.state.battles)
@@ -130,7 +140,7 @@ def fought_together(table: Table, battle: Battle) -> list[Battle]:
 def attackers_with_reasons(
     table: Table, seat: str, target: int | None, on: Attackable = ""
 ) -> Iterator[tuple[int, UnavailableReason | None]]:
-    """A player's units, left to right, with what keeps each from attacking this card, or anything at all."""
+    """Yield a player's units with the reason why each cannot attack this card, or anything."""
     targets = attack_targets(table, seat, on) if target is None else [target]
     for unit in table.units(seat):
         reasons = [why_not_attack(table, unit, card) for card in targets] or [NOTHING_TO_ATTACK]
@@ -138,7 +148,10 @@ def attackers_with_reasons(
 
 
 def must_attack(table: Table, seat: str) -> bool:
-    """Whether a player may take no other main action than an attack; no demand has them pay to attack."""
+    """Return True if the player must attack as their main action.
+
+    A text that demands an attack does not make them pay an additional cost for it.
+    """
     return (
         player_must(table, seat, "attack")
         and not additional_costs(table, seat, "attack")

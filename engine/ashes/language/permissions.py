@@ -1,9 +1,4 @@
-"""What a card or a player can do, must do, and what can be done to them: the last layer.
-
-How often a ready spell is focused (Rulebook p. 9).
-
-What may be targeted, and what protects a card from it.
-"""
+"""Permissions, the last layer: what a card or player can, must and cannot do, and what can be done to it."""
 
 from __future__ import annotations
 
@@ -28,7 +23,7 @@ from engine.ashes.table import Table
 
 
 def is_allowed(table: Table, card: Card, act: ActName) -> bool:
-    """Whether a change allows a card to do what it could not do otherwise."""
+    """Return True if a change allows a card to do what it could not do otherwise."""
     return _any(table, card, f"can {act}")
 
 
@@ -41,7 +36,7 @@ def is_forbidden(
     by: int | None = None,
     cause: Cause | None = None,
 ) -> bool:
-    """Whether a change forbids an act to a card, or that it be done to the card."""
+    """Return True if a change forbids a card to do `act`, or forbids doing it to the card."""
     return forbidding_change(table, card, act, what=what, by=by, cause=cause) is not None
 
 
@@ -54,9 +49,9 @@ def forbidding_change(
     by: int | None = None,
     cause: Cause | None = None,
 ) -> ActiveChange | None:
-    """What forbids an act to a card, or that it be done to the card; None where nothing does.
+    """Return the change that forbids a card to do `act`, or forbids doing it to the card; None if none does.
 
-    `what` is the card it is done to, `by` the card that does it to this one, `cause` what brings it about.
+    `what` is the card acted on, `by` the card that acts on this one, `cause` what brings it about.
     """
     key = f"cannot {act}"
     if not is_heard(table, key):
@@ -66,14 +61,14 @@ def forbidding_change(
 
 
 def _working(table: Table, card: Card) -> tuple[Ability, ...]:
-    """The text of a card that works where it lies."""
+    """Return the texts of a card that work in its zone."""
     if card.zone not in ("hand", "discard"):
         return abilities(table, card)
     return table.catalog.of(card.name).texts_between_realms if works_between_realms(table, card) else ()
 
 
 def is_required(table: Table, card: Card, act: ActName, *, what: int | None = None) -> bool:
-    """Whether a change demands an act of a card."""
+    """Return True if a change requires a card to do `act`."""
     key = f"must {act}"
     if not is_heard(table, key):
         return False
@@ -83,14 +78,14 @@ def is_required(table: Table, card: Card, act: ActName, *, what: int | None = No
 def player_is_forbidden(
     table: Table, seat: str, act: ActName, *, what: int | None = None, cause: Cause | None = None
 ) -> bool:
-    """Whether a change forbids an act to a player; `what` is the card, or the die, it is done to."""
+    """Return True if a change forbids a player to do `act`; `what` is the card or die acted on."""
     return player_forbidding_change(table, seat, act, what=what, cause=cause) is not None
 
 
 def player_forbidding_change(
     table: Table, seat: str, act: ActName, *, what: int | None = None, cause: Cause | None = None
 ) -> ActiveChange | None:
-    """What forbids an act to a player; None where nothing does."""
+    """Return the change that forbids a player to do `act`; None if none does."""
     key = f"cannot {act}"
     if not is_heard(table, key):
         return None
@@ -99,7 +94,7 @@ def player_forbidding_change(
 
 
 def player_must(table: Table, seat: str, act: ActName) -> bool:
-    """Whether a change demands an act of a player."""
+    """Return True if a change requires a player to do `act`."""
     key = f"must {act}"
     if not is_heard(table, key):
         return False
@@ -107,7 +102,7 @@ def player_must(table: Table, seat: str, act: ActName) -> bool:
 
 
 def forbids_any(table: Table, seat: str, kinds: frozenset[str], box: bool) -> bool:
-    """Whether a player can surely not play a card of these kinds, whichever it is."""
+    """Return True if a player surely cannot play any card of these kinds."""
     if box and player_is_forbidden(table, seat, "react with a box"):
         return True
     if not is_heard(table, "cannot play"):
@@ -125,7 +120,7 @@ def forbids_any(table: Table, seat: str, kinds: frozenset[str], box: bool) -> bo
 
 
 def focus_bonus(table: Table, card: Card) -> int:
-    """How much higher, or lower, changes make the focus of a ready spell."""
+    """Return by how much changes raise or lower the focus of a ready spell."""
     if not is_heard(table, "focus"):
         return 0
     changes = changes_on_card(table, card, "focus", abilities)
@@ -133,7 +128,7 @@ def focus_bonus(table: Table, card: Card) -> int:
 
 
 def extra_play_cost(table: Table, card: Card) -> int:
-    """How many basic dice more, or fewer, changes make a card cost to play."""
+    """Return how many basic dice more (or fewer) a card costs to play because of changes."""
     if not is_heard(table, "cost"):
         return 0
     return sum(
@@ -142,9 +137,9 @@ def extra_play_cost(table: Table, card: Card) -> int:
 
 
 def dice_that_pay(table: Table, seat: str, cost: CostName) -> list[Die]:
-    """The dice on cards that a player may spend on such a cost, besides those of the active pool.
+    """Return the dice on cards that a player may spend on such a cost, besides the active pool.
 
-    What pays for activations pays for those of ready spells, too.
+    Dice for activations also pay for those of ready spells.
     """
     if not is_heard(table, "pays"):
         return []
@@ -158,13 +153,13 @@ def dice_that_pay(table: Table, seat: str, cost: CostName) -> list[Die]:
 
 
 def additional_costs(table: Table, seat: str, act: DearAct) -> list[ActiveChange]:
-    """What asks a player to pay besides for this act, each for itself."""
+    """Return the changes that ask a player for an additional cost of this act, each for itself."""
     key = f"additional cost to {act}"
     return list(on_player(table, seat, key, abilities)) if is_heard(table, key) else []
 
 
 def damage_rules(table: Table, card: Card, cause: Cause) -> Iterator[ActiveChange]:
-    """The changes of damage that a card is dealt from this cause."""
+    """Yield the changes to damage that a card is dealt by this cause."""
     if is_heard(table, "damage"):
         for text in changes_on_card(table, card, "damage", abilities):
             if _means(table, text, None, None, cause):
@@ -172,7 +167,7 @@ def damage_rules(table: Table, card: Card, cause: Cause) -> Iterator[ActiveChang
 
 
 def is_heard(table: Table, key: str) -> bool:
-    """Whether anything could change this: a quick no for most of what is asked."""
+    """Return False if nothing in the game can change this: a quick answer in most cases."""
     return key in table.catalog.changes or bool(table.state.modifiers)
 
 
@@ -185,9 +180,9 @@ def _any(table: Table, card: Card, key: str) -> bool:
 def _means(
     table: Table, text: ActiveChange, what: int | None, by: int | None, cause: Cause | None, them: str = ""
 ) -> bool:
-    """Whether a change means this very act: narrowed to some, it says nothing of others.
+    """Return True if a change applies to this very act. A change may be limited to certain cards or causes.
 
-    `them` is the player it is about, if it is about one.
+    `them` is the player that it affects, if any.
     """
     change = text.change
     if change.what is None and change.by is None and change.against is None and change.unless is None:
@@ -211,8 +206,7 @@ def _fits(table: Table, wanted: str | Filter | DiceSelection, card: int, frame: 
 
 
 def focus_level(table: Table, card_id: int) -> int:
-    """How often a ready spell is focused: by further copies on the same spellboard (Rulebook p. 9), and by
-    texts."""
+    """Return how often a ready spell is focused: by copies beside it (Rulebook p. 9), and by texts."""
     card = table.card(card_id)
     if card.zone != "spellboard":
         return 0
@@ -222,19 +216,19 @@ def focus_level(table: Table, card_id: int) -> int:
 
 
 def is_targeting(what: What) -> bool:
-    """Whether it targets what it picks, as a text that names a position does; a card known does not."""
+    """Return True if a text targets what it picks. A text that refers to a known card does not."""
     return any(part.way == "target" for part in selections(what))
 
 
 def is_picked_anyway(what: What) -> bool:
-    """Whether a card is picked even if nothing happens to it: as a target, or to be spoken of later."""
+    """Return True if a card is picked even if nothing happens to it: as a target, or to be named later."""
     return any(part.way == "target" or part.named_as is not None for part in selections(what))
 
 
 def may_target(table: Table, card_id: int, frame: EffectContext) -> bool:
-    """Whether a text may target this card.
+    """Return True if a text may target this card.
 
-    Abilities such as Concealed forbid it to attacks, spells, abilities and dice powers of opponents.
+    Abilities such as Concealed forbid this to attacks, spells, abilities and dice powers of opponents.
     """
     card = table.state.cards[card_id]
     return not (
@@ -243,24 +237,24 @@ def may_target(table: Table, card_id: int, frame: EffectContext) -> bool:
 
 
 def may_attach(table: Table, host: int, frame: EffectContext) -> bool:
-    """Whether a spell may be attached to this card: to attach targets it (Rulebook p. 21, Attach)."""
+    """Return True if a spell may be attached to this card: attaching targets it (Rulebook p. 21, Attach)."""
     if is_forbidden(table, table.state.cards[host], "be given spells", cause=frame.cause):
         return False
     return may_target(table, host, frame) if attaching_targets(table) else not is_guarded(table, host, frame)
 
 
 def attaching_targets(table: Table) -> bool:
-    """Whether to attach a spell targets its host, or only affects it."""
+    """Return True if attaching a spell targets its host, rather than only affecting it."""
     return table.mode.rules.attaching == "targets"
 
 
 def is_guarded(table: Table, card_id: int, frame: EffectContext) -> bool:
-    """Whether the card cannot be affected by what this text does, such as that of an opponent's spell."""
+    """Return True if the card cannot be affected by this text."""
     return is_forbidden(table, table.state.cards[card_id], "be affected", cause=frame.cause)
 
 
 def may_be_picked(table: Table, what: Selection, card_id: int, frame: EffectContext) -> bool:
-    """Whether a card that fits a selection can be picked for an effect that does something to it."""
+    """Return True if an effect may pick this card, which fits the selection, to do something to it."""
     if is_targeting(what):
         return may_target(table, card_id, frame)
     return not is_guarded(table, card_id, frame)

@@ -1,4 +1,4 @@
-"""What an effect means for the cards it picks, help or harm: told from the effect, not from its words."""
+"""Purposes of questions: derived from effects, they say if picking helps or harms a card or player."""
 
 from __future__ import annotations
 
@@ -25,20 +25,20 @@ _OPPOSITE: dict[Intent, Intent] = {"help": "harm", "harm": "help", "": ""}
 def purpose_of(
     table: Table, effect: Effect, frame: EffectContext, count: int = 0, meant: Intent | None = None
 ) -> Purpose:
-    """What a question that this effect asks is for; `meant` where the effect says it for one of its picks."""
+    """Return the purpose of a question that this effect asks; `meant` overrides the effect's intent."""
     if meant is None:
         meant = intent_of(table, effect, frame)
     return Purpose(effect.op, meant, count, frame.source)
 
 
 def intent_of(table: Table, effect: Effect, frame: EffectContext) -> Intent:
-    """Whether an effect helps or harms the card it picks."""
+    """Return whether an effect helps or harms the card that it picks."""
     meant = EFFECTS[type(effect)].meant
     return meant if isinstance(meant, str) else meant(table, effect, frame)
 
 
 def chosen_for(table: Table, name: str | None, following: Effects, frame: EffectContext) -> Intent:
-    """What becomes of a card that is only chosen, by what the effects that follow do to it."""
+    """Return the intent of choosing a card for later: that of the following effects on it."""
     if name is None:
         return ""
     for effect in following:
@@ -51,7 +51,7 @@ def chosen_for(table: Table, name: str | None, following: Effects, frame: Effect
 
 
 def player_chosen_for(table: Table, name: str, following: Effects, frame: EffectContext) -> Intent:
-    """What becomes of a player who is only chosen, by the first of the effects that follow that says so."""
+    """Return the intent of choosing a player for later: that of the first following effect on them."""
     for effect in following:
         for inner in nodes_within(effect):
             if isinstance(inner, Effect) and _is_about(inner, name):
@@ -62,7 +62,7 @@ def player_chosen_for(table: Table, name: str, following: Effects, frame: Effect
 
 
 def _is_about(effect: Effect, name: str) -> bool:
-    """Whether an effect is about this player: by itself, or by what it picks."""
+    """Return True if an effect refers to this player, itself or in what it picks."""
     picked = [getattr(effect, field, None) for field in ("what", "to", "onto", "source")]
     return any(
         said == name for part in (effect, *nodes_within(tuple(picked))) for _, said in references(part)
@@ -76,24 +76,24 @@ def _picked_by(effect: Effect) -> What | DiceSelection | None:
 
 
 def _name_of(picked: What | DiceSelection | None) -> What | str | None:
-    """The name by which dice are known; cards are known by it as they are."""
+    """Return the name by which dice are known; a reference to cards is itself a name."""
     return picked.among if isinstance(picked, DiceSelection) else picked
 
 
 def token_placed(token: SomeToken) -> Intent:
-    """What a token of this kind is to a card: status tokens are there to be used."""
+    """Return the intent of placing a token of this kind. Status tokens are there to be used."""
     if token in ("wound", "exhaustion"):
         return "harm"
     return "" if token == "any" else "help"
 
 
 def token_removed(token: SomeToken) -> Intent:
-    """What it is to a card to lose a token of this kind."""
+    """Return the intent of removing a token of this kind."""
     return _OPPOSITE[token_placed(token)]
 
 
 def meant_by_spell(spell: Print) -> Intent:
-    """Whether an alteration spell helps or harms its unit: by its bonus, else by what it gives or does."""
+    """Return whether an alteration spell helps or harms its unit: by its bonus, else by its other effects."""
     if any(spell.bonus):
         return sign(sum(spell.bonus))
     done = [EFFECTS[type(effect)].meant for effect in spell.on_play if _picked_by(effect) == "host"]
@@ -105,7 +105,7 @@ def meant_by_spell(spell: Print) -> Intent:
 
 
 def meant_by_die(table: Table, kind: str) -> Intent:
-    """Whether a die of this type helps or harms its card: by what it says, else by what it adds."""
+    """Return whether a die of this type helps or harms its card: by its text, else by its attack bonus."""
     said = table.catalog.die_texts.get(kind, ())
     if any(_is_burden(change) for item in said for change in item.changes):
         return "harm"
@@ -113,7 +113,7 @@ def meant_by_die(table: Table, kind: str) -> Intent:
 
 
 def meant_by_change(table: Table, change: ContinuousChange, frame: EffectContext) -> Intent:
-    """Whether a change helps or harms those it is about: harm if any part of it is a burden."""
+    """Return whether a change helps or harms what it affects: it harms if any part of it is a burden."""
     if _is_burden(change):
         return "harm"
     if "values" in change.keys:
@@ -135,11 +135,11 @@ def _is_burden(change: ContinuousChange) -> bool:
 
 
 def together(meanings: Iterable[Intent]) -> Intent:
-    """What several changes at once are to a card: harm if any of them harms."""
+    """Return the intent of several changes at once: harm if any of them harms."""
     found = set(meanings)
     return "harm" if "harm" in found else "help" if "help" in found else ""
 
 
 def sign(value: int) -> Intent:
-    """Whether to get more of a value is help or harm."""
+    """Return the intent of adding this number to a value."""
     return "help" if value > 0 else "harm" if value < 0 else ""

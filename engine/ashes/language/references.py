@@ -1,7 +1,4 @@
-"""What the words of a text refer to: cards and players it knows by name, cards that are gone.
-
-The frame in which a text of a card resolves, with what its moment names.
-"""
+"""References of a text: cards and players by name, cards that left play, and contexts for texts."""
 
 from __future__ import annotations
 
@@ -20,7 +17,7 @@ from engine.ashes.table import Table
 
 @contextmanager
 def naming_card(frame: EffectContext, ref: str, card: int) -> Iterator[None]:
-    """A card has this name within a `with` block."""
+    """Name a card within a `with` block."""
     before = frame.names.get(ref)
     frame.names[ref] = (card,)
     try:
@@ -33,23 +30,23 @@ def naming_card(frame: EffectContext, ref: str, card: int) -> Iterator[None]:
 
 
 def named_cards(frame: EffectContext, ref: str) -> CardIds:
-    """The cards a name stands for in this text; none when nothing was chosen for it."""
+    """Return the cards that a name refers to in this text; none if nothing was chosen for it."""
     return frame.names.get(ref, ())
 
 
 def named_card(frame: EffectContext, ref: str) -> int | None:
-    """The card a name stands for in this text, the first of several; None when nothing was chosen for it."""
+    """Return the first card that a name refers to in this text; None if nothing was chosen for it."""
     return next(iter(frame.names.get(ref, ())), None)
 
 
 OPPONENT_OF = "opponent of "
 
 OWNER_OF = "owner of "
-"""Begins a word for the opponents of a player known by name."""
+"""Prefix of words for the owners of cards known by name."""
 
 
 def players_of(table: Table, frame: EffectContext, who: str) -> list[str]:
-    """The seats a word for players stands for, in player order."""
+    """Return the seats that a word for players refers to, in player order."""
     if who == "you":
         return [frame.you]
     if who == "each player":
@@ -75,8 +72,8 @@ def players_of(table: Table, frame: EffectContext, who: str) -> list[str]:
 def is_one_of(table: Table, frame: EffectContext, who: str, seat: str) -> bool:
     """Return True if a word for players describes this one.
 
-    A text deals with the opponent it faces (`players_of`); its words about opponents and what is theirs hold
-    for every player of another side, who may reach its card as well (Reference, Battlefield Management).
+    A text deals with the opponent it faces (`players_of`), but its words about opponents and what is theirs
+    hold for every player of another side, who may reach its card as well (Reference, Battlefield Management).
     """
     if who == "opponent":
         return seat in table.opponents(frame.you)
@@ -84,20 +81,22 @@ def is_one_of(table: Table, frame: EffectContext, who: str, seat: str) -> bool:
 
 
 def last_known(table: Table, card_id: int) -> LastKnownState | None:
-    """What a card was when it left play this turn; None for one that is in play or did not."""
+    """Return the state of a card when it left play this turn; None if it is in play or did not."""
     return None if table.is_in_play(card_id) else table.left_play.get(card_id)
 
 
 def current_or_last_known(table: Table, card_id: int) -> Card:
-    """A card as it is, or as it was when it left play this turn, for what it then was: title, kinds, what lay
-    on it. Where it is now, and what of it lies there, says `Table.card`."""
+    """Return a card as it is, or with the identity it had when it left play this turn: title and values.
+
+    `Table.card` says where it is now and what is on it there.
+    """
     left = last_known(table, card_id)
     card = table.state.cards[card_id]
     return card if left is None else replace(card, copied=left.was.copied, printed=left.was.printed)
 
 
 def tokens_on(table: Table, card_id: int, kind: SomeToken) -> int:
-    """How many tokens of a kind lie on a card, or lay there when it left play this turn."""
+    """Return how many tokens of a kind are on a card, or were when it left play this turn."""
     card = table.state.cards[card_id]
     gone = None if card.zone == "aside" else last_known(table, card_id)
     if gone is None:
@@ -106,12 +105,12 @@ def tokens_on(table: Table, card_id: int, kind: SomeToken) -> int:
 
 
 def tokens_of(card: Card, kind: SomeToken) -> int:
-    """How many tokens of a kind, or of any, lie on a card now."""
+    """Return how many tokens of a kind, or of any, are on a card now."""
     return sum(card.all_tokens().values()) if kind == "any" else card.tokens(kind)
 
 
 def controller_of(table: Table, card_id: int) -> str:
-    """Who controls a card, or did when it left play this turn."""
+    """Return who controls a card, or controlled it when it left play this turn."""
     gone = last_known(table, card_id)
     return table.state.cards[card_id].controller if gone is None else gone.controller
 
@@ -119,10 +118,10 @@ def controller_of(table: Table, card_id: int) -> str:
 def text_context(
     table: Table, card_id: int, ability: Ability | None, moment: TriggeringEvent | None = None
 ) -> EffectContext:
-    """The frame in which a text of a card in play resolves: `this`, `host`, `subject` and `other` named.
+    """Return a context for a text of a card in play, with `this`, `host`, `subject` and `other` named.
 
-    A text of a spell is an effect of a spell; of other texts only those that are abilities count as such
-    (Rulebook p. 21 and 22, Ability and Effect). What a die says is a text of the die's owner.
+    A text of a spell is an effect of a spell; other texts count as abilities only if they are such (Rulebook
+    p. 21 and 22, Ability and Effect). A text given by a die belongs to the die's owner.
     """
     card = table.state.cards[card_id]
     die = None if ability is None else ability.die

@@ -1,11 +1,4 @@
-"""Ties the words of the card language to their meanings: pieces of the engine, registered for a word.
-
-The number that an amount of the card language stands for.
-
-Whether a condition holds.
-
-Where the places of the card language are at this table.
-"""
+"""Registries that tie words of the card language to their handlers: amounts, conditions and places."""
 
 from __future__ import annotations
 
@@ -29,7 +22,7 @@ PieceT = TypeVar("PieceT")
 
 
 class Registry(dict[WordT, PieceT], Generic[WordT, PieceT]):
-    """The meaning of each word of a sort: `called` is the sort, `words` are those there are."""
+    """The handler of each word of one kind: `called` is the kind, `words` returns all its words."""
 
     def __init__(self, called: str, words: Callable[[], Collection[WordT]]) -> None:
         super().__init__()
@@ -37,7 +30,7 @@ class Registry(dict[WordT, PieceT], Generic[WordT, PieceT]):
         self._words = words
 
     def add(self, word: WordT, piece: PieceT) -> None:
-        """Register a meaning. Raises `TypeError` if there is no such word, or it has a meaning."""
+        """Register a handler. Raises `TypeError` if there is no such word, or it has a handler."""
         if word not in self._words():
             raise TypeError(f"{_name(word)} is no {self.called} of the card language")
         if word in self:
@@ -45,7 +38,7 @@ class Registry(dict[WordT, PieceT], Generic[WordT, PieceT]):
         self[word] = piece
 
     def check(self) -> None:
-        """Raise `TypeError` with the words that mean nothing."""
+        """Raise `TypeError` if any word has no handler."""
         missing = [_name(word) for word in self._words() if word not in self]
         if missing:
             raise TypeError(f"no meaning in the engine for the {self.called} {' and '.join(missing)}")
@@ -63,7 +56,7 @@ AMOUNTS: Registry[type[Measure], Number[Any]] = Registry("amount", lambda: words
 
 
 def handles_amount(kind: type[MeasureT]) -> Callable[[Number[MeasureT]], Number[MeasureT]]:
-    """Register the function that says how much an amount is."""
+    """Return a decorator that registers the handler that computes an amount."""
 
     def register(number: Number[MeasureT]) -> Number[MeasureT]:
         AMOUNTS.add(kind, number)
@@ -73,7 +66,7 @@ def handles_amount(kind: type[MeasureT]) -> Callable[[Number[MeasureT]], Number[
 
 
 def amount(table: Table, wanted: Amount, frame: EffectContext) -> int:
-    """The number an amount stands for now, never beyond `MOST`."""
+    """Return the present number of an amount, never beyond `MAX_AMOUNT`."""
     return max(-MAX_AMOUNT, min(MAX_AMOUNT, _amount(table, wanted, frame)))
 
 
@@ -86,7 +79,7 @@ def _amount(table: Table, wanted: Amount, frame: EffectContext) -> int:
 
 
 def in_range(table: Table, wanted: Bounded, number: int, frame: EffectContext) -> bool:
-    """Whether a number is one of those that a range means."""
+    """Return True if a number is within a range."""
     if wanted.exactly is not None and number != amount(table, wanted.exactly, frame):
         return False
     if wanted.other_than is not None and number == amount(table, wanted.other_than, frame):
@@ -97,7 +90,7 @@ def in_range(table: Table, wanted: Bounded, number: int, frame: EffectContext) -
 
 
 def x_of(table: Table, frame: EffectContext) -> int:
-    """X as its card defines it now (Rulebook p. 25, X), else as it was paid."""
+    """Return X as its card defines it now (Rulebook p. 25, X), else as it was paid."""
     defined = None if frame.source is None else table.print_of(frame.source).x
     return frame.x if defined is None else amount(table, defined, frame)
 
@@ -107,7 +100,7 @@ ConditionT = TypeVar("ConditionT", bound=Condition)
 Test = Callable[[Table, ConditionT, EffectContext], bool]
 
 Told = Callable[[Table, ConditionT, EffectContext], None]
-"""Tells, by an event, why a condition does not hold."""
+"""Function that announces, by an event, why a condition does not hold."""
 
 CONDITIONS: Registry[type[Condition], Test[Any]] = Registry("condition", lambda: words_of(Condition))
 
@@ -117,9 +110,9 @@ _TOLD: dict[type[Condition], Told[Any]] = {}
 def handles_condition(
     kind: type[ConditionT], told: Told[ConditionT] | None = None
 ) -> Callable[[Test[ConditionT]], Test[ConditionT]]:
-    """Register the function that says whether a condition holds.
+    """Return a decorator that registers the handler of a condition.
 
-    Where a text goes another way because it does not, `told` tells why.
+    `told` announces why the condition does not hold, if a text goes another way because of it.
     """
 
     def register(test: Test[ConditionT]) -> Test[ConditionT]:
@@ -132,12 +125,12 @@ def handles_condition(
 
 
 def holds(table: Table, condition: Condition, frame: EffectContext) -> bool:
-    """Whether a condition holds now."""
+    """Return True if a condition holds now."""
     return CONDITIONS[type(condition)](table, condition, frame)
 
 
 def decided(table: Table, condition: Condition, frame: EffectContext) -> bool:
-    """Whether it holds for a text that goes on by it; if not, and there is something to tell of it, why."""
+    """Return True if a condition holds for a text that depends on it; else announce why not."""
     held = holds(table, condition, frame)
     if not held and (told := _TOLD.get(type(condition))) is not None:
         told(table, condition, frame)
@@ -147,11 +140,11 @@ def decided(table: Table, condition: Condition, frame: EffectContext) -> bool:
 PlaceT = TypeVar("PlaceT", bound=Place)
 
 Finder = Callable[[Table, PlaceT, EffectContext, int], Destination | None]
-"""Where a card would go; None when the place is not there."""
+"""Return the destination of a card; None if the place does not exist."""
 
 
 class PlaceMeaning(NamedTuple):
-    """Where it is, and what it is to a card to go there from play, and from elsewhere."""
+    """Handler of a place: how to find it, and its intent for cards from play and from elsewhere."""
 
     find: Finder[Any]
     from_play: Intent
@@ -164,7 +157,10 @@ PLACES: Registry[type[Place], PlaceMeaning] = Registry("place", lambda: words_of
 def handles_place(
     kind: type[PlaceT], from_play: Intent = "harm", from_elsewhere: Intent = ""
 ) -> Callable[[Finder[PlaceT]], Finder[PlaceT]]:
-    """Register where a place is, and whether it is help or harm to a card to go there."""
+    """Return a decorator that registers the handler of a place.
+
+    `from_play` and `from_elsewhere` say if going there helps or harms a card.
+    """
 
     def register(find: Finder[PlaceT]) -> Finder[PlaceT]:
         PLACES.add(kind, PlaceMeaning(find, from_play, from_elsewhere))

@@ -18,26 +18,28 @@ from engine.kernel.choice import Decline, Intent, Yes
 from engine.kernel.decision import Decision, DecisionFlow, option_for
 
 Resolver = Callable[[Table, Any, EffectContext], DecisionFlow[bool]]
-"""Resolves one effect; returns whether it was done in full ("if you do")."""
+"""Function that resolves one effect; returns True if it was done in full ("if you do")."""
 
 NESTING_LIMIT = 40
-"""How many texts may be under way inside each other. Real games stay below 10; each takes up to a dozen
-Python frames, of which there are 1,000."""
+"""The most texts that may be resolved inside each other. Real games stay below 10; each takes up to a dozen
+Python frames, of which there are 1,000.
+"""
 
 
 WORK_LIMIT = 1_000
-"""How many effects may be resolved from one turn to the next. In 2,000 random games with every card there
-is, no turn had more than 30."""
+"""The most effects that may be resolved from one turn to the next. In 2,000 random games with every card, no
+turn had more than 30.
+"""
 
 NAMED = 4
-"""How many cards an error names."""
+"""The most cards that an error names."""
 
 
 class EndlessTexts(ValueError):
-    """Texts set each other off without end. The game cannot go on from this answer."""
+    """Raised when texts trigger each other without end: the game cannot go on from this answer."""
 
     def __init__(self, names: Sequence[str]) -> None:
-        """`names` are those of the cards whose effects were resolved since the turn began."""
+        """Take the names of the cards whose effects were resolved since the turn began."""
         often = [name for name, _ in Counter(names).most_common() if name]
         told = often[:NAMED] + ([f"{len(often) - NAMED} more"] if len(often) > NAMED else [])
         texts = " and ".join([", ".join(told[:-1]), told[-1]]) if len(told) > 1 else "".join(told)
@@ -48,8 +50,10 @@ EffectT = TypeVar("EffectT", bound=Effect)
 
 
 class EffectMeaning(NamedTuple):
-    """What an effect does, whether it helps or harms what it picks or its player, and whether it could do
-    anything now."""
+    """Handler of an effect, with its intent for what it picks and for its player.
+
+    `useful` returns True if the effect could do anything now.
+    """
 
     resolve: Resolver
     meant: Intent | Callable[[Table, Any, EffectContext], Intent]
@@ -70,11 +74,11 @@ def handles_effect(
     [Callable[[Table, EffectT, EffectContext], DecisionFlow[bool]]],
     Callable[[Table, EffectT, EffectContext], DecisionFlow[bool]],
 ]:
-    """Register the resolver of an effect.
+    """Return a decorator that registers the resolver of an effect.
 
-    `meant` is what it is to the cards it picks: help, harm or neither. `useful` is whether it could do
-    anything as the table is now; left out, whether all that it picks is there. `for_player` is what it is to
-    the player it is about, where that is not what it is to what it picks.
+    `meant` is the intent for the cards that it picks. `useful` returns True if it could do anything now; by
+    default, if all that it picks is there. `for_player` is the intent for the player it affects, if
+    different.
     """
 
     def register(
@@ -87,7 +91,7 @@ def handles_effect(
 
 
 def resolve_effects(table: Table, effects: Effects, frame: EffectContext) -> DecisionFlow[bool]:
-    """Resolve effects in order (Rulebook p. 14); returns whether all were done in full.
+    """Resolve effects in order (Rulebook p. 14); return True if all were done in full.
 
     Stops when the text is canceled (Rulebook p. 21, Cancel) or its player is out. Raises `EndlessTexts`.
     """
@@ -122,7 +126,10 @@ def resolve_effects(table: Table, effects: Effects, frame: EffectContext) -> Dec
 
 
 def _left_to_player(table: Table, effects: Effects, frame: EffectContext) -> DecisionFlow[bool]:
-    """Whether a player resolves a text of their card by hand, setting right what comes of it."""
+    """Ask if the player resolves a text of their card by hand; return True if so.
+
+    They report the results as corrections.
+    """
     seat = table.answering_seat(frame.controller)
     if frame.source is None or seat != frame.controller:
         return False

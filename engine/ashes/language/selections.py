@@ -1,8 +1,6 @@
-"""Which cards fit a filter, and which a selection could pick.
+"""Selections: which cards fit a filter, and which cards, dice and players a selection refers to.
 
-Which dice and players a selection means, and how many things.
-
-What a card is: the first layer of its characteristics.
+Also the kinds of a card, the first layer of its characteristics.
 """
 
 from __future__ import annotations
@@ -42,9 +40,9 @@ from engine.ashes.table import Table
 
 
 def kinds_of(table: Table, card: Card) -> frozenset[str]:
-    """The kinds of card it is: those of its type, and those that a change adds to them.
+    """Return the kinds of a card: those of its type, and those that changes add.
 
-    Only texts on the card itself and effects change its kinds; they may look at no layer at all.
+    Only texts on the card itself and effects change its kinds. Their conditions may read no layer.
     """
     made = table.catalog.print_of(card)
     if (made.kinds_elsewhere or made.elsewhere) and not table.is_in_play(card.id):
@@ -66,8 +64,10 @@ def kinds_of(table: Table, card: Card) -> frozenset[str]:
 
 
 def printed_texts(table: Table, card: Card) -> Iterator[tuple[Ability, int | None]]:
-    """The texts printed on a card, on dice on it, and under `grants` on what is attached to it, whether they
-    work now or not; each with the card that gives it and must not be exhausted for it, if any."""
+    """Yield the texts printed on a card, on its dice and under `grants` on its attachments, working or not.
+
+    Each comes with the card that gives it and must not be exhausted for it, if any.
+    """
     for item in table.catalog.print_of(card).abilities:
         yield item, None
     for die in card.dice if table.catalog.die_texts else ():
@@ -80,13 +80,15 @@ def printed_texts(table: Table, card: Card) -> Iterator[tuple[Ability, int | Non
 
 
 Fitting = Callable[[Table, Any, Card, EffectContext, bool], bool]
-"""Whether a card fits what stands in a field; with the flag, one that has left play counts as it was."""
+"""Function that returns True if a card fits the value of a field. If the flag is set, a card that has left
+play counts as it was then.
+"""
 
 FIELDS: Registry[str, Fitting] = Registry("field of filters", lambda: filter_fields().keys() - IN_THE_NOUN)
 
 
 def handles_field(field: str) -> Callable[[Fitting], Fitting]:
-    """Register the function that says whether a card fits what stands in this field of a filter."""
+    """Return a decorator that registers the handler of a field of filters."""
 
     def register(test: Fitting) -> Fitting:
         FIELDS.add(field, test)
@@ -96,10 +98,9 @@ def handles_field(field: str) -> Callable[[Fitting], Fitting]:
 
 
 def fits(table: Table, wanted: Filter, card_id: int, frame: EffectContext, *, gone: bool = False) -> bool:
-    """Whether a card is one of those meant, seen from the text's controller.
+    """Return True if a card fits a filter, as seen by the text's controller.
 
-    With `gone` a card that has left play counts as controlled by who controlled it then, and as having
-    on it what lay there.
+    If `gone`, a card that has left play counts with its controller, tokens and attachments of then.
     """
     card = current_or_last_known(table, card_id) if gone else table.state.cards[card_id]
     if wanted.kinds and not _is_of_kind(table, wanted.kinds, card):
@@ -116,7 +117,7 @@ def fits(table: Table, wanted: Filter, card_id: int, frame: EffectContext, *, go
 
 
 def _is_of_kind(table: Table, kinds: tuple[Kind, ...], card: Card) -> bool:
-    """Whether a card is of one of these kinds: by its type, or by its part in a battle now."""
+    """Return True if a card is of one of these kinds, by its type or by its part in a battle now."""
     made = kinds_of(table, card)
     for kind in kinds:
         if kind in made:
@@ -139,7 +140,7 @@ _IN_BATTLE: dict[Kind, Callable[[Battle, int], bool]] = {
 def meant(
     table: Table, wanted: str | Filter, card_id: int | None, frame: EffectContext, *, gone: bool = False
 ) -> bool:
-    """Whether a card is the one known by this name, or one of those that fit."""
+    """Return True if a card is one with this name in the text, or fits this filter."""
     if card_id is None:
         return False
     if isinstance(wanted, str):
@@ -148,7 +149,7 @@ def meant(
 
 
 def candidates(table: Table, wanted: Selection, frame: EffectContext) -> Iterator[int]:
-    """All cards a selection could pick, the controller's own first, each side left to right."""
+    """Yield all cards that a selection could pick, the controller's own first, each side left to right."""
     if wanted.among is not None:
         yield from (card for card in named_cards(frame, wanted.among) if fits(table, wanted, card, frame))
         return
@@ -160,9 +161,9 @@ def candidates(table: Table, wanted: Selection, frame: EffectContext) -> Iterato
 
 
 def reaches(table: Table, card: Card, frame: EffectContext) -> bool:
-    """Whether a card lies where a text reaches that is about each there is (Reference, Area of Effect).
+    """Return True if a card is within reach of a text about each card (Reference, Area of Effect).
 
-    That of a player ends at the battlefield opposite, and no partner's card is meant.
+    A player's text reaches up to the battlefield opposite, and no partner's cards.
     """
     if len(table.state.players) < 3:
         return True
@@ -173,7 +174,7 @@ def reaches(table: Table, card: Card, frame: EffectContext) -> bool:
 
 
 def unseen_in(table: Table, wanted: Selection, frame: EffectContext) -> list[int]:
-    """The unseen cards where a selection looks that asks for more than for any card."""
+    """Return the unseen cards in the zones of a selection, unless it selects any card."""
     if all(kind == "card" for kind in wanted.kinds) and not (wanted.asked or wanted.named):
         return []
     if wanted.among is not None:
@@ -187,7 +188,7 @@ def unseen_in(table: Table, wanted: Selection, frame: EffectContext) -> list[int
 
 
 def possible_cards(table: Table, what: What, frame: EffectContext) -> list[int]:
-    """The cards that could be meant, nobody having picked yet."""
+    """Return the cards that a reference or selection could mean before anybody picks."""
     if isinstance(what, str):
         return list(named_cards(frame, what))
     if isinstance(what, Several):
@@ -196,9 +197,9 @@ def possible_cards(table: Table, what: What, frame: EffectContext) -> list[int]:
 
 
 def narrowed(table: Table, wanted: Selection, found: list[int], frame: EffectContext) -> list[int]:
-    """Those of these cards at the end that is meant, or with the highest or lowest of what is measured.
+    """Return those of these cards at the wanted end, or with the highest or lowest of what is measured.
 
-    Among several that have the same of it, whoever picks may choose.
+    If several have the same measure, the player picks among them.
     """
     if wanted.at is None or not found:
         return found
@@ -219,7 +220,7 @@ def _measured(table: Table, measured: Amount, card: int, frame: EffectContext) -
 
 
 def pick_limits(table: Table, wanted: Selection, there: int, frame: EffectContext) -> tuple[int, int]:
-    """How many cards, at least and at most, a selection means where there are so many to pick from."""
+    """Return how many cards, at least and at most, a selection picks out of `there`."""
     number = wanted.number
     if number is None:
         if wanted.total is not None:
@@ -230,7 +231,7 @@ def pick_limits(table: Table, wanted: Selection, there: int, frame: EffectContex
 
 
 def bounds(table: Table, number: Range, there: int, frame: EffectContext) -> tuple[int, int]:
-    """How many, at least and at most, a range means where there are so many to take from."""
+    """Return how many things, at least and at most, a range means out of `there`."""
     if number.exactly is not None:
         exactly = max(0, min(there, amount(table, number.exactly, frame)))
         return exactly, exactly
@@ -255,9 +256,9 @@ def _pool(table: Table, wanted: Selection, zone: Place | Under, seat: str, frame
 
 
 def _reached(table: Table, wanted: Selection, frame: EffectContext) -> list[str]:
-    """The other seats whose cards a selection could pick, clockwise.
+    """Return the other seats whose cards a selection could pick, clockwise.
 
-    One may target or choose a card of a partner too; a boss deals with the player it faces alone.
+    A text may target or choose a partner's card too; a boss affects only the player it faces.
     """
     if wanted.asks and not table.state.players[frame.you].faces:
         return table.others(frame.you)
@@ -265,10 +266,10 @@ def _reached(table: Table, wanted: Selection, frame: EffectContext) -> list[str]
 
 
 def _lane(table: Table, wanted: Selection, seat: str, frame: EffectContext) -> str:
-    """The battlefield of a seat that is meant; empty for all it has.
+    """Return the lane of a seat's battlefields that a selection means; empty for all.
 
-    A text of the seat itself means the battlefield it works on. Of another seat one may target or choose a
-    card anywhere, and else means the battlefield opposite.
+    A seat's own text means the battlefield on which it works. On another seat's side a text may target or
+    choose any card, but otherwise means the battlefield opposite.
     """
     if not table.state.players[seat].faces:
         return ""
@@ -278,7 +279,7 @@ def _lane(table: Table, wanted: Selection, seat: str, frame: EffectContext) -> s
 
 
 def dice_meant(table: Table, wanted: DiceSelection, frame: EffectContext) -> list[Die]:
-    """The dice that fit, in the order of their numbers. Those that were spent fit as they were then."""
+    """Return the dice that fit, in the order of their ids. Spent dice fit as they were when spent."""
     if wanted.zone == "spent":
         spent = {die.id for die in frame.paid if _shows(wanted, die.type, die.side)}
         return [die for die in table.state.dice if die.id in spent]
@@ -295,12 +296,12 @@ def dice_meant(table: Table, wanted: DiceSelection, frame: EffectContext) -> lis
 
 
 def home_of(table: Table, die: int) -> Pool:
-    """Where a die goes that leaves a card: to its owner's exhausted pool, or out of the game after them."""
+    """Return the pool to which a die goes from a card: its owner's exhausted pool, or out if they are out."""
     return "out" if table.state.players[table.state.dice[die].owner].out else "exhausted"
 
 
 def players_meant(table: Table, wanted: PlayerSelection, frame: EffectContext) -> list[str]:
-    """The players that fit, in turn order from the active player."""
+    """Return the players that fit, in turn order from the active player."""
     seats = [seat for seat in table.seats() if not table.state.players[seat].out]
     if wanted.of == "opponent":
         opponents = table.opponents(frame.you)
@@ -321,7 +322,7 @@ def _is_so(table: Table, condition: Condition, seat: str, frame: EffectContext) 
 
 
 def count_of(table: Table, wanted: Things, frame: EffectContext) -> int:
-    """How many things fit."""
+    """Return how many things fit."""
     if isinstance(wanted, PlayerSelection):
         return len(players_meant(table, wanted, frame))
     if not isinstance(wanted, DiceSelection):
@@ -332,7 +333,7 @@ def count_of(table: Table, wanted: Things, frame: EffectContext) -> int:
 
 
 def is_any(table: Table, wanted: Things, frame: EffectContext) -> bool:
-    """Whether anything fits."""
+    """Return True if anything fits."""
     if not isinstance(wanted, Selection):
         return count_of(table, wanted, frame) > 0
     return any(True for _ in candidates(table, wanted, frame))

@@ -1,4 +1,4 @@
-"""Whether something that happened is what a text waits for, or asks about afterwards."""
+"""Trigger matching: compares events, present and past, with what texts wait for or ask about."""
 
 from __future__ import annotations
 
@@ -28,9 +28,10 @@ _ORIGINS = {"battlefield": "play", "spellboard": "play", "attached": "play"}
 
 
 def may_match(trigger: Trigger, card: Card, moment: TriggeringEvent, host: int | None) -> bool:
-    """Whether this may be the moment waited for, as far as is told without looking at the table.
+    """Return whether an event may match a trigger, without reading the table.
 
-    `host` is the card that the text on `card` calls so.
+    False is final, True must be confirmed by `matches()`. `host` is the card that the text on `card` calls
+    its host.
     """
     for each in trigger.moments:
         if each.event == moment.event:
@@ -44,7 +45,10 @@ def may_match(trigger: Trigger, card: Card, moment: TriggeringEvent, host: int |
 def matches(
     table: Table, trigger: Trigger, card: Card, moment: TriggeringEvent, frame: EffectContext
 ) -> bool:
-    """Whether this is the moment waited for; `frame` does not know it yet, so "another card" may be it."""
+    """Return True if an event matches a trigger.
+
+    `frame` must not know the event yet, so that "another card" may be one of its cards.
+    """
     return any(
         each.event == moment.event and _is_it(table, each, card, moment, frame) for each in trigger.moments
     )
@@ -88,7 +92,7 @@ def _is_it(table: Table, trigger: Trigger, card: Card, moment: TriggeringEvent, 
 
 
 def _says(wanted: TextSays, text: Text) -> bool:
-    """Whether a text is inexhaustible or not, and about each card of what is asked for."""
+    """Return True if a text is inexhaustible as wanted, and affects each card as wanted."""
     if wanted.inexhaustible is not None:
         lasting = text.ability is not None and text.ability.inexhaustible
         if lasting != wanted.inexhaustible:
@@ -100,15 +104,17 @@ def _says(wanted: TextSays, text: Text) -> bool:
 
 
 def _is_as_wide(about: Selection, wanted: Selection) -> bool:
-    """Whether a selection is of all cards that another one means, by what is written."""
+    """Return True if a selection includes all cards of another, judging by their definitions alone."""
     same = about.of == wanted.of and about.zones == wanted.zones and dict(about.asked) == dict(wanted.asked)
     whole = about.other == wanted.other and about.named == wanted.named and about.at == wanted.at
     return same and whole and set(wanted.kinds) <= set(about.kinds)
 
 
 def _lies_beside(table: Table, subject: int, frame: EffectContext) -> bool:
-    """Return True unless a card lies on another battlefield of the same player than the card with the text,
-    which means the units of its own."""
+    """Return False if a card is on another battlefield of the text's player than the text's card.
+
+    There the text means the units of its own battlefield.
+    """
     here = table.state.cards[frame.source].lane if frame.source is not None else ""
     if here not in table.state.players[frame.you].faces:
         return True
@@ -118,7 +124,7 @@ def _lies_beside(table: Table, subject: int, frame: EffectContext) -> bool:
 
 
 def _turn_of(table: Table, frame: EffectContext) -> tuple[str, ...]:
-    """What a text may call the turn that it is; nothing outside of turns."""
+    """Return what a text may call the present turn; nothing between turns."""
     turn = table.state.turn
     if not turn:
         return ()
@@ -128,7 +134,7 @@ def _turn_of(table: Table, frame: EffectContext) -> tuple[str, ...]:
 def comes_from(
     table: Table, wanted: WantedCause, cause: Cause | None, frame: EffectContext, card: Card | None = None
 ) -> bool:
-    """Whether this is the cause meant, seen from the player of a text; `card` is the one it stands on."""
+    """Return True if this is a wanted cause, as seen by the text's player; `card` has the text."""
     if cause is None:
         return False
     if wanted.a and not any(cause.kind in _MEANT.get(kind, (kind,)) for kind in wanted.a):
@@ -147,7 +153,7 @@ def comes_from(
 
 
 def record_history(table: Table, timing: Timing, moment: TriggeringEvent) -> None:
-    """Keep in mind what happens, if a text of the game may ask for it once it is past."""
+    """Record an event in the history, if a text of the game may ask about it afterwards."""
     if moment.event not in table.catalog.history_events or timing not in EVENTS[moment.event].timings[:1]:
         return
     cause = moment.cause or Cause("rule", None, "")
@@ -168,9 +174,9 @@ def record_history(table: Table, timing: Timing, moment: TriggeringEvent) -> Non
 
 
 def times_happened(table: Table, trigger: Trigger, within: str, frame: EffectContext) -> int:
-    """How often such a moment has been there this turn or round, once for each card it was about.
+    """Return how often such an event happened this turn or round, counted once for each of its cards.
 
-    One about a player counts once, unless the text asks for its cards.
+    An event about a player counts once, unless the text asks for its cards.
     """
     state = table.state
     past = state.history[state.turn_since :] if within == "turn" else state.history
@@ -191,7 +197,7 @@ def times_happened(table: Table, trigger: Trigger, within: str, frame: EffectCon
 
 
 def _one_by_one(trigger: Trigger, what: PastEvent) -> list[tuple[int, ...]]:
-    """The cards of what happened, apart where each of them counts."""
+    """Return the cards of a past event in groups that count as one occurrence each."""
     about_a_player = isinstance(EVENTS[what.event].reads, tuple)
     if about_a_player and all(each.card is None for each in trigger.moments if each.event == what.event):
         return [what.subjects]

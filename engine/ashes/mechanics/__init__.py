@@ -1,1 +1,1 @@
-"""What all actions use: costs, questions, selections, triggers, response windows, moving cards."""
+"""Means that all actions use: costs, questions, selections, triggers, response windows, zones."""

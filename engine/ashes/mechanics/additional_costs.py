@@ -1,4 +1,4 @@
-"""What players pay besides, to attack, block or guard, where a text asks it (Raven Rules 4.4.0)."""
+"""Additional costs of attacking, blocking and guarding, where texts ask for them (Raven Rules 4.4.0)."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from engine.kernel.choice import Decline
 from engine.kernel.decision import Decision, DecisionFlow, option_for
 
 Way = Cost | Effects
-"""A price in dice or cards, or what is done in its place."""
+"""A way to pay: a cost in dice or cards, or effects instead."""
 
 
 def why_not_pay_additional(table: Table, seat: str, act: DearAct) -> UnavailableReason | None:
-    """What keeps a player from paying all that this act costs besides."""
+    """Return why a player cannot pay all additional costs of this act; None if they can."""
     asked = additional_costs(table, seat, act)
     if not asked or _payable(table, seat, asked):
         return None
@@ -38,14 +38,17 @@ def why_not_pay_additional(table: Table, seat: str, act: DearAct) -> Unavailable
 
 
 def additional_prices(table: Table, seat: str, act: DearAct) -> tuple[Cost, ...]:
-    """The ways to pay all that this act costs besides in dice or cards; none where it costs nothing more."""
+    """Return the ways to pay all additional costs of this act in dice or cards; none if there are none."""
     asked = [_cost(text).pays for text in additional_costs(table, seat, act)]
     ways = [() if cost is None else cost.ways() for cost in asked]
     return tuple(added_up(combined) for combined in itertools.product(*ways)) if ways else ()
 
 
 def at_additional_cost(table: Table, seat: str, act: DearAct) -> str:
-    """What an act costs besides, in ways that can be paid, for the end of a question; empty for nothing."""
+    """Return what an act costs in addition, in ways that can be paid, as the end of a question.
+
+    Empty if it costs nothing more.
+    """
     if table.silent:
         return ""
     told: list[str] = []
@@ -56,9 +59,10 @@ def at_additional_cost(table: Table, seat: str, act: DearAct) -> str:
 
 
 def pay_additional_cost(table: Table, seat: str, act: DearAct, *, or_not: str = "") -> DecisionFlow[bool]:
-    """Pay all that an act costs besides, one text after the other; `or_not` is how it is declined, if it can.
+    """Pay all additional costs of an act, one text after the other; return True if all were paid.
 
-    Returns whether it was paid. Asks in which way, as far as there is a choice.
+    Asks how, as far as there is a choice. `or_not` is the label for declining; empty if the player cannot
+    decline.
     """
     left = additional_costs(table, seat, act)
     while left:
@@ -102,7 +106,7 @@ def _pay(table: Table, seat: str, text: ActiveChange, way: Way) -> DecisionFlow[
 
 
 def _payable(table: Table, seat: str, asked: Sequence[ActiveChange], first: Way | None = None) -> bool:
-    """Whether all these can be paid together, the first in this way if one is given."""
+    """Return True if all these can be paid together, the first in this way if `first` is given."""
     rest = [list(_ways(text)) for text in asked]
     if first is not None:
         rest[0] = [first]
@@ -138,7 +142,7 @@ def _ways(text: ActiveChange) -> Iterator[Way]:
 
 
 def _frame(table: Table, seat: str, text: ActiveChange) -> EffectContext:
-    """The frame in which a player pays: for them `you` is that player."""
+    """Return the context in which a player pays: `you` is that player."""
     frame = text.frame(table)
     frame.acting_player = seat
     return frame

@@ -1,8 +1,6 @@
-"""Picking cards and players for an effect: targets, choices, and the order among several.
+"""Picking cards and players for an effect: targets, choices, the order among several.
 
-Picking unseen cards by name where a text asks for more than any card: they show that they fit.
-
-Which cards can still be picked where those picked must add up to something, or differ.
+Unseen cards are picked by name, if a text asks for more than any card: picking reveals that they fit.
 """
 
 from __future__ import annotations
@@ -47,10 +45,10 @@ def choose_by_name(
     fitting: Callable[[int], bool],
     ask: Callable[[Sequence[Option], int], Decision],
 ) -> DecisionFlow[list[int]]:
-    """Cards of those found and of these unseen ones, if `fitting`, one after the other.
+    """Ask for cards among those found and these unseen ones that fit, one after the other.
 
-    Of unseen ones nobody need have any that fits: then nothing is picked. `ask` makes the question for one
-    card, with so many to pick at least.
+    Nobody has to have an unseen card that fits, so nothing may be picked. `ask` makes the question for one
+    card, from options and the least number to pick.
     """
     forget_identities(table, unseen)
     least, most = pick_limits(table, what, len(found) + len(unseen), frame)
@@ -81,7 +79,7 @@ _OF = {"attack": attack_value, "life": life_value, "recover": recover_value}
 def is_complete(
     table: Table, what: Selection, picked: Sequence[int], found: Sequence[int], frame: EffectContext
 ) -> bool:
-    """Whether these cards are as many as are meant, and add up to what is asked for."""
+    """Return True if these cards are as many as wanted, and add up to what is asked for."""
     least, most = pick_limits(table, what, len(found), frame)
     titles = {table.card(card).title for card in found}
     enough = least if what.one_per is None else min(least, len(titles))
@@ -93,7 +91,7 @@ def is_complete(
 def can_be_completed(
     table: Table, what: Selection, picked: Sequence[int], found: Sequence[int], frame: EffectContext
 ) -> bool:
-    """Whether these cards, perhaps with others of those found, are a whole that is meant."""
+    """Return True if these cards can be completed, with others of those found, to a selection as wanted."""
     least, most = pick_limits(table, what, len(found), frame)
     titles = [table.card(card).title for card in picked]
     if what.one_per is not None and len(set(titles)) < len(titles):
@@ -120,7 +118,7 @@ def can_be_completed(
 
 
 def _values(table: Table, what: Selection, cards: Sequence[int]) -> list[int]:
-    """What the values asked for add up to, in the order of their names."""
+    """Sum the values that the selection limits, in the order of their names."""
     if what.total is None:
         return []
     asked = [name for name in VALUES if getattr(what.total, name) is not None]
@@ -144,12 +142,11 @@ def pick(
     affects: bool = True,
     able: Callable[[int], bool] = lambda _card: True,
 ) -> DecisionFlow[list[int]]:
-    """The cards an effect applies to; asks whoever chooses. `words` end the prompt ("to destroy").
+    """Return the cards that an effect applies to, asking who picks. `words` end the prompt ("to destroy").
 
-    `affects` is False for an effect that only chooses, which even a card that spells cannot affect
-    allows (Rulebook p. 21, Choose). `able` are the cards that the effect can do something to: of others none
-    is offered.
-    Empty when there is nothing to pick, or when a response canceled the effect.
+    `affects` is False for an effect that only chooses: it can choose cards that spells cannot affect
+    (Rulebook p. 21, Choose). Only cards that are `able`, to which the effect can do something, are offered.
+    Returns nothing if there is nothing to pick, or if a response canceled the effect.
     """
     if isinstance(what, str):
         return [card for card in named_cards(frame, what) if not (affects and is_guarded(table, card, frame))]
@@ -177,7 +174,7 @@ def pick(
 def _choosable(
     table: Table, what: Selection | Several, frame: EffectContext, able: Callable[[int], bool]
 ) -> tuple[int, ...]:
-    """The cards that could be picked for a selection."""
+    """Return the cards that could be picked for a selection."""
     parts = what.parts if isinstance(what, Several) else (what,)
     return tuple(
         card
@@ -189,7 +186,7 @@ def _choosable(
 
 
 def _rename(what: Selection | Several, frame: EffectContext, target: int, instead: int) -> None:
-    """The name of a target is from now on that of the card that became the target instead."""
+    """Give the name of a target to the card that became the target instead."""
     parts = what.parts if isinstance(what, Several) else (what,)
     for part in parts:
         if isinstance(part, Selection) and part.named_as is not None:
@@ -206,7 +203,7 @@ def _picked(
     affects: bool,
     able: Callable[[int], bool],
 ) -> DecisionFlow[list[int]]:
-    """The cards of one selection, with their name; nobody is told yet that they are targets."""
+    """Return the cards of one selection, and name them. Opens no window for targets yet."""
     if "hand" in what.zones:
         for seat in players_of(table, frame, what.of):
             yield from show_hand(table, seat, frame)
@@ -240,7 +237,7 @@ def _picked(
 
 
 def _chooser(table: Table, what: Selection, frame: EffectContext) -> DecisionFlow[str]:
-    """Who picks: whoever controls the text, an opponent of theirs, or a player known by name."""
+    """Return the player who picks: the text's controller, an opponent, or a player known by name."""
     if what.by == "opponent":
         return (yield from an_opponent(table, frame))
     return frame.you if what.by == "you" else players_of(table, frame, what.by)[0]
@@ -257,7 +254,7 @@ def _at_random(
 
 
 def look_under(table: Table, seat: str, cards: Sequence[int]) -> None:
-    """Who picks among cards that lie face down under a card looks at them."""
+    """Let the player who picks look at face down cards under a card."""
     unseen: dict[int, list[int]] = {}
     for card_id in cards:
         card = table.card(card_id)
@@ -268,7 +265,7 @@ def look_under(table: Table, seat: str, cards: Sequence[int]) -> None:
 
 
 def show_hand(table: Table, seat: str, frame: EffectContext) -> DecisionFlow[None]:
-    """Have the hand of a seat there for a text that affects it, until the text is resolved."""
+    """Make up a hand for a seat without one, until the text that affects it is resolved."""
     if (yield from table.policy(seat).show_hand(table, seat)):
         frame.shown_hands.append(seat)
 
@@ -314,7 +311,7 @@ def which_card(
     words: str,
     purpose: Purpose,
 ) -> Decision:
-    """The question for a number of these cards."""
+    """Return the question for a number of these cards."""
     return Decision(
         table.answering_seat(seat),
         "target" if what.way == "target" else "choose",
@@ -336,7 +333,7 @@ def _one_by_one(
     words: str,
     purpose: Purpose,
 ) -> DecisionFlow[list[int]]:
-    """Ask for one card after the other where what may be picked depends on what was picked before."""
+    """Ask for one card after the other, where each pick limits the next ones."""
     picked: list[int] = []
     while True:
         able = [
@@ -360,7 +357,7 @@ def _one_by_one(
 
 
 def _choice_in_words(what: Selection, least: int, most: int, words: str) -> str:
-    """`choose a target unit to destroy`."""
+    """Return `choose a target unit to destroy`."""
     noun = what.noun.replace("phoenixborn", "Phoenixborn")
     one = article(f"target {noun}" if what.way == "target" else noun)
     several = f"{most}" if least == most else f"up to {most}"
@@ -373,8 +370,11 @@ def open_target_window(
     frame: EffectContext,
     choosable: Callable[[], tuple[int, ...]] = tuple,
 ) -> DecisionFlow[int | None]:
-    """Let the others respond to having been targeted; a response may cancel the effect, or have another of
-    the `choosable` cards be the target instead of the first, which is returned."""
+    """Let players respond to cards having been targeted.
+
+    A response may cancel the effect, or make another of the `choosable` cards the target instead of the
+    first; that card is returned.
+    """
     heard = table.catalog.answered_events
     if ("after", "targeted") not in heard and ("would", "targeted") not in heard:
         return None
@@ -395,11 +395,11 @@ def _announce(table: Table, frame: EffectContext, moment: TriggeringEvent) -> Ru
 
 
 def in_order(table: Table, seat: str, found: Sequence[int], happens: str) -> DecisionFlow[list[int]]:
-    """Which card comes next among several: call again with the cards that are left.
+    """Ask which of several cards is next; call again with the cards that are left.
 
-    Rulebook p. 14, Effects that affect multiple units: `seat`, who controls the effect, says so. Returns the
-    cards in the order to resolve now: one card, or all that are left as listed. Nobody is asked where no text
-    but those that players resolve themselves could tell one order from another.
+    The controller of the effect decides, `seat` (Rulebook p. 14, Effects that affect multiple units). Returns
+    the cards to resolve now, in order: one, or all that are left as listed. Does not ask if only texts that
+    players resolve themselves could tell orders apart.
     """
     if len(found) < 2 or all(table.policy(table.card(card).controller).reports_actions for card in found):
         return list(found)
@@ -422,7 +422,7 @@ def in_order(table: Table, seat: str, found: Sequence[int], happens: str) -> Dec
 def each_in_order(
     table: Table, seat: str, found: Sequence[int], happens: str, resolve: Callable[[int], RuleFlow]
 ) -> RuleFlow:
-    """Resolve something for one of these cards after the other, in the order of `seat`'s effect."""
+    """Resolve something for one of these cards after the other, in the order that `seat` chooses."""
     left = list(found)
     while left:
         for card in (yield from in_order(table, seat, left, happens)):
@@ -431,14 +431,14 @@ def each_in_order(
 
 
 def an_opponent(table: Table, frame: EffectContext) -> DecisionFlow[str]:
-    """The opponent who is to choose: the only one, or whom the controller names."""
+    """Return the opponent who is to choose: the only one, or the one whom the controller names."""
     return choose_player(table, frame, table.faced_opponents(frame.you, frame.source), rulebook.CHOOSE)
 
 
 def choose_player(
     table: Table, frame: EffectContext, seats: Sequence[str], rule: Rule, meant: Intent = ""
 ) -> DecisionFlow[str]:
-    """Ask whoever controls the text for one of these players, for whom it is `meant` as help or harm."""
+    """Ask the text's controller for one of these players. `meant` is the intent for that player."""
     if len(seats) == 1:
         return seats[0]
     options = tuple(option_for(PlayerChoice(other), other) for other in seats)
@@ -450,9 +450,9 @@ def choose_player(
 
 
 def seats_for(table: Table, who: str, frame: EffectContext, meant: Intent = "") -> DecisionFlow[list[str]]:
-    """The players an effect is about; asks for the target when there are several opponents.
+    """Return the players that an effect affects; asks for the target among several.
 
-    `meant` is whether it helps or harms them.
+    `meant` is the intent for them.
     """
     seats = players_of(table, frame, who)
     if who in ("target player", "target opponent"):
@@ -463,7 +463,10 @@ def seats_for(table: Table, who: str, frame: EffectContext, meant: Intent = "") 
 def target_player(
     table: Table, frame: EffectContext, seats: Sequence[str], meant: Intent = ""
 ) -> DecisionFlow[list[str]]:
-    """The player a text targets, even if there is but one to target; none if a response canceled it."""
+    """Return the player that a text targets; nobody if a response canceled it.
+
+    There is a target even if only one is possible.
+    """
     seats = [seat for seat in seats if not player_is_forbidden(table, seat, "be targeted", cause=frame.cause)]
     if not seats:
         return []

@@ -1,7 +1,4 @@
-"""Turning dice: by a level, or one of an active pool to a side of its player's choice.
-
-Rolling dice.
-"""
+"""Turning dice to other sides, and rolling them."""
 
 from __future__ import annotations
 
@@ -19,15 +16,17 @@ from engine.kernel.decision import TABLE, Decision, DecisionFlow, DiceRoll, Rule
 
 
 def next_side(table: Table, die: Die, step: int) -> str:
-    """The side one level above (1) or below (-1); empty where there is none."""
+    """Return the side one level above (1) or below (-1); empty if there is none."""
     sides = table.catalog.sides_of(die.type)
     at = sides.index(die.side) + step
     return sides[at] if 0 <= at < len(sides) else ""
 
 
 def sides_for(table: Table, seat: str, die: Die) -> list[str]:
-    """The other sides to which a player may turn a die, from the highest down: whoever cannot raise dice
-    turns none to a higher side."""
+    """Return the other sides to which a player may turn a die, from the highest down.
+
+    A player who cannot raise (lower) dice turns none to a higher (lower) side.
+    """
     sides = table.catalog.sides_of(die.type)
     at = sides.index(die.side)
     higher = () if player_is_forbidden(table, seat, "raise", what=die.id) else sides[:at:-1]
@@ -36,7 +35,7 @@ def sides_for(table: Table, seat: str, die: Die) -> list[str]:
 
 
 def can_turn(table: Table, seat: str, die: Die, step: int) -> bool:
-    """Whether a player may turn a die one level up (1) or down (-1)."""
+    """Return True if a player may turn a die one level up (1) or down (-1)."""
     return next_side(table, die, step) in sides_for(table, seat, die)
 
 
@@ -45,7 +44,7 @@ def turn_by_level(
 ) -> DecisionFlow[Die | None]:
     """Ask for one of these dice and turn it one level up (1) or down (-1); `left` are still to be turned.
 
-    Returns the die as it was; None when none can be turned or, unless it `must` be, none is.
+    Returns the die as it was; None if none can be turned, or if the player stops, which `must` forbids.
     """
     faces = sorted({(die.type, die.side) for die in able})
     if not faces:
@@ -71,9 +70,9 @@ def turn_by_level(
 def turn_a_die(
     table: Table, seat: str, kind: str, prompt: str, rule: Rule, without: Sequence[int] = ()
 ) -> DecisionFlow[int | None]:
-    """Ask for a die and a side, and turn it; returns its id, None when the player turns none (any more).
+    """Ask for a die and a side and turn it; return its id, or None if the player turns none (any more).
 
-    `without` are dice that were turned already. Dice alike are offered once.
+    `without` are dice that were turned already. Equal dice are offered once.
     """
     dice = [die for die in table.state.active_dice(seat) if die.id not in without]
     able: dict[TurnDie, int] = {}
@@ -101,9 +100,9 @@ def roll_together(
     asked: str = "Roll {}",
     whose: str = "",
 ) -> RuleFlow:
-    """Roll dice of one player together, into a pool or where they lie.
+    """Roll dice of one player together, into a pool or where they are.
 
-    `asked` is the question, with a blank for which dice they are; it names their player where `whose` does.
+    `asked` is the question with a blank for the dice; `whose` adds their player's name.
     """
     kinds = tuple(die.type for die in dice)
     owner = f"{whose}'s " if whose else ""
@@ -131,5 +130,5 @@ def roll_together(
 
 
 def _what(kinds: tuple[str, ...]) -> str:
-    """`time die` where all are of one type."""
+    """Return `time die` if all are of one type, else `die`."""
     return f"{kinds[0]} die" if len(set(kinds)) == 1 else "die"

@@ -19,7 +19,7 @@ from engine.kernel.choice import Decline, Purpose
 from engine.kernel.decision import Decision, DecisionFlow, Option, option_for
 
 VERBS = {"turn": "turn", "reroll": "re-roll", "move_dice": "move"}
-"""What is done no more, by the effect that asks; others only choose."""
+"""Verbs for picking no more, by the effect that asks; other effects `choose`."""
 
 
 def pick_dice(
@@ -30,9 +30,9 @@ def pick_dice(
     purpose: Purpose,
     able: Callable[[Die], bool] = lambda _die: True,
 ) -> DecisionFlow[list[Die]]:
-    """The dice an effect applies to; asks whoever picks for one after the other. `words` end the prompt.
+    """Return the dice that an effect applies to, asking for one after the other. `words` end the prompt.
 
-    `able` are the dice that it can do something to. Dice alike are offered once.
+    Only dice that are `able`, to which the effect can do something, are offered. Equal dice are offered once.
     """
     picked = yield from _picked(table, what, frame, words, purpose, able)
     if what.counted_as is not None:
@@ -108,7 +108,7 @@ def _limits(table: Table, what: DiceSelection, there: int, frame: EffectContext)
 
 
 def _options(table: Table, dice: Sequence[Die]) -> tuple[Option, ...]:
-    """One option for each face; for each die where they are of several players or lie on several cards."""
+    """Return one option for each face, or for each die if they are of several players or on several cards."""
     if len({(die.owner, die.card) for die in dice}) == 1:
         faces = sorted({(die.type, die.side) for die in dice})
         return tuple(option_for(DieChoice(kind, side), f"{kind} {side}") for kind, side in faces)

@@ -1,4 +1,4 @@
-"""Whether effects could do anything now, so that nobody is asked about what would do nothing."""
+"""Checks if effects could do anything now, so that nobody is asked about effects without any use."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from engine.ashes.table import Table
 
 
 def has_candidates(table: Table, effect: Effect, frame: EffectContext) -> bool:
-    """Whether what an effect picks is there; True for one that picks nothing."""
+    """Return True if the cards that an effect picks exist, or it picks none."""
     return all(
         any(_is_there(table, part, frame) for part in selections(what))
         for what in _picked(effect)
@@ -24,27 +24,27 @@ def has_candidates(table: Table, effect: Effect, frame: EffectContext) -> bool:
 
 
 def can_do_anything(table: Table, effects: Effects, frame: EffectContext) -> bool:
-    """Whether any of these effects could do something as the table is now.
+    """Return True if any of these effects could do something now.
 
-    A card that an earlier effect of the list is to name counts with that effect: where it finds none, those
-    about the card do nothing.
+    A card that an earlier effect of the list is to name belongs to that effect: if it finds none, effects on
+    the card do nothing.
     """
     return any(_does_something(table, effect, frame) for effect in effects)
 
 
 def can_lose_tokens(table: Table, what: What, token: SomeToken, frame: EffectContext) -> bool:
-    """Whether any card that could be picked has a token of this kind."""
+    """Return True if any card that could be picked has a token of this kind."""
     return any(has_token(table, card, token) for card in possible_cards(table, what, frame))
 
 
 def has_token(table: Table, card: int, token: SomeToken) -> bool:
-    """Whether a token of this kind lies on a card."""
+    """Return True if a token of this kind is on a card."""
     return tokens_of(table.card(card), token) > 0
 
 
 def _is_there(table: Table, what: Selection, frame: EffectContext) -> bool:
     if what.among is None and ("draw" in what.zones or ("hand" in what.zones and what.of != "you")):
-        return True  # whether something is there is not for everybody to know
+        return True  # whether there are any is not public
     if any(may_be_picked(table, what, card, frame) for card in candidates(table, what, frame)):
         return True
     unseen = unseen_in(table, what, frame)
@@ -52,7 +52,7 @@ def _is_there(table: Table, what: Selection, frame: EffectContext) -> bool:
 
 
 def _picked(effect: Effect) -> list[What]:
-    """The cards an effect is about, selected or by name."""
+    """Return the cards that an effect is about, as selections or names."""
     found = [getattr(effect, name, None) for name in effect.picks]
     return [what for what in found if what is not None]
 
@@ -63,6 +63,6 @@ def _does_something(table: Table, effect: Effect, frame: EffectContext) -> bool:
 
 
 def finds_its_cards(table: Table, effect: Effect, frame: EffectContext) -> bool:
-    """Whether what an effect picks is there, and the cards it speaks of are known."""
+    """Return True if the cards that an effect picks exist, and the named ones are known."""
     known = all(named_card(frame, what) is not None for what in _picked(effect) if isinstance(what, str))
     return known and has_candidates(table, effect, frame)

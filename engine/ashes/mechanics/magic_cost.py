@@ -1,4 +1,4 @@
-"""Magic costs: which dice pay for them, and a good way to (Rulebook p. 7)."""
+"""Magic costs: the dice that pay them, and good ways to pay (Rulebook p. 7)."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ _LEVEL = {side: level for level, side in enumerate(SIDES)}
 
 
 class Need(Record):
-    """Dice still to be paid: (type, side) for class and power faces, and any dice for basic ones."""
+    """Dice still to be paid: counts by (type, side) for class and power faces, and a number of any dice."""
 
     faces: Mapping[tuple[str, str], int]
     basic: int
 
     @classmethod
     def of(cls, magic: Mapping[str, int]) -> Need:
-        """The need of a magic cost as cards write it: `{"natural class": 1, "basic": 2}`."""
+        """Parse a magic cost as cards write it: `{"natural class": 1, "basic": 2}`."""
         return _need(tuple(magic.items()))
 
     @property
     def total(self) -> int:
-        """How many dice it takes."""
+        """Return how many dice it takes."""
         return sum(self.faces.values()) + self.basic
 
     def can_be_met(self, dice: Mapping[tuple[str, str], int]) -> bool:
-        """Whether these dice can pay: power pays class, and anything pays basic."""
+        """Return True if these dice can pay: power pays class, and anything pays basic."""
         faces = self.faces
         if sum(dice.values()) < sum(faces.values()) + self.basic:
             return False
@@ -45,7 +45,7 @@ class Need(Record):
         return True
 
     def missing(self, dice: Mapping[tuple[str, str], int]) -> tuple[tuple[str, int], ...]:
-        """The faces that these dice cannot pay, and how many of each; none exactly if it `can_be_met`."""
+        """Return the faces that these dice cannot pay, with counts; empty exactly if it `can_be_met`."""
         short: dict[str, int] = {}
         paid = 0
         for kind in dict.fromkeys(kind for kind, _ in self.faces):
@@ -61,7 +61,7 @@ class Need(Record):
         return tuple(short.items())
 
     def without(self, die: tuple[str, str]) -> Need | None:
-        """The need that is left once this die is spent on the hardest face it can pay; None if on none."""
+        """Return the need left after spending this die on the hardest face it pays; None if it pays none."""
         kind, side = die
         for face in ("power", "class"):
             if _LEVEL[side] >= _LEVEL[face] and (kind, face) in self.faces:
@@ -69,13 +69,13 @@ class Need(Record):
         return Need(self.faces, self.basic - 1) if self.basic > 0 else None
 
     def less(self, die: Die) -> Need:
-        """The need that is left once this die is spent, which pays some of it."""
+        """Return the need left after spending this die, which must pay some of it."""
         left = self.without((die.type, die.side))
         assert left is not None, f"{die.type} {die.side} pays nothing of this"
         return left
 
     def suggestion(self, dice: Dice) -> list[tuple[str, str]]:
-        """A good way to pay: lowest sides first, and from the type there is most of."""
+        """Return a good way to pay: lowest sides first, from the type with most dice."""
         left = dict(dice)
         have: dict[str, int] = {}
         for (kind, _), count in left.items():
@@ -103,7 +103,7 @@ class Need(Record):
 def _less(
     dice: Mapping[tuple[str, str], int], die: tuple[str, str], count: int
 ) -> dict[tuple[str, str], int]:
-    """Dice, or faces wanted, without so many of one kind; none are left of a kind that is used up."""
+    """Return dice, or wanted faces, without `count` of one kind."""
     left = dict(dice)
     if dice[die] > count:
         left[die] = dice[die] - count
@@ -114,7 +114,7 @@ def _less(
 
 @cache
 def _need(magic: tuple[tuple[str, int], ...]) -> Need:
-    """Read a magic cost. There are few different ones, and each is asked about at every turn."""
+    """Parse a magic cost. Cached, as there are few different ones, and each is read at every turn."""
     faces: dict[tuple[str, str], int] = {}
     basic = 0
     for face, count in magic:
@@ -128,7 +128,7 @@ def _need(magic: tuple[tuple[str, int], ...]) -> Need:
 
 
 def first_dice(need: Need, dice: Dice, suggested: Dice) -> list[tuple[str, str]]:
-    """The dice one may begin with; none when there is only one way to pay."""
+    """Return the dice with which a player may begin; none if there is only one way to pay."""
     useful = []
     forced = True
     for die in sorted(dice, key=lambda item: (item[0], _LEVEL[item[1]])):
@@ -141,7 +141,7 @@ def first_dice(need: Need, dice: Dice, suggested: Dice) -> list[tuple[str, str]]
 
 
 def _could_take_more(need: Need, dice: Dice, die: tuple[str, str], count: int) -> bool:
-    """Whether some payment uses `count` dice of this kind."""
+    """Return True if some payment uses `count` dice of this kind."""
     if dice[die] < count:
         return False
     left: Need | None = need
@@ -151,12 +151,12 @@ def _could_take_more(need: Need, dice: Dice, die: tuple[str, str], count: int) -
 
 
 def dice_label(dice: list[tuple[str, str]]) -> str:
-    """`2 natural basic, 1 charm class`."""
+    """Return dice as a label: `2 natural basic, 1 charm class`."""
     return ", ".join(f"{count} {kind} {side}" for (kind, side), count in Counter(dice).items())
 
 
 def need_label(need: Need) -> str:
-    """`1 natural class, 2 basic`."""
+    """Return a need as a label: `1 natural class, 2 basic`."""
     parts = [f"{count} {kind} {side}" for (kind, side), count in need.faces.items()]
     if need.basic:
         parts.append(f"{need.basic} basic")

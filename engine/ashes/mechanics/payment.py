@@ -42,7 +42,7 @@ from engine.kernel.decision import Decision, DecisionFlow, RuleFlow, option_for
 
 
 def active_dice(table: Table, seat: str) -> Dice:
-    """The dice of an active pool that may be spent, by type and side."""
+    """Count the dice of an active pool that may be spent, by type and side."""
     dice = table.state.active_dice(seat)
     if is_heard(table, "cannot spend"):
         dice = [die for die in dice if not player_is_forbidden(table, seat, "spend", what=die.id)]
@@ -52,9 +52,9 @@ def active_dice(table: Table, seat: str) -> Dice:
 def why_not_pay(
     table: Table, seat: str, cost: Cost, card_id: int, paid_for: CostName, dice: Dice | None = None
 ) -> UnavailableReason | None:
-    """What keeps one way of a cost from being paid in full now, for playing or activating this card.
+    """Return why this cost cannot be paid in full now for playing or activating `card_id`; None if it can.
 
-    `dice` are those of the active pool, if they have been counted.
+    `dice` are the active dice, counted here if None.
     """
     state = table.state
     if cost.main and (why := why_not_main_action(table, seat)):
@@ -81,14 +81,14 @@ def why_not_pay(
 
 
 def why_not_main_action(table: Table, seat: str) -> UnavailableReason | None:
-    """What keeps a player from taking a main action other than an attack."""
+    """Return why a player cannot take a main action other than an attack; None if they can."""
     if table.state.main_spent(seat):
         return MAIN_TAKEN
     return ATTACK_FIRST if must_attack(table, seat) else None
 
 
 def why_not_side_action(table: Table, seat: str) -> UnavailableReason | None:
-    """What keeps a player from taking a side action."""
+    """Return why a player cannot take a side action; None if they can."""
     if table.state.side_spent(seat):
         return SIDE_TAKEN
     text = player_forbidding_change(table, seat, "take side actions")
@@ -96,7 +96,7 @@ def why_not_side_action(table: Table, seat: str) -> UnavailableReason | None:
 
 
 def _with(dice: Dice, lying: Iterable[Die]) -> Dice:
-    """These dice, and those on cards."""
+    """Add dice on cards to counted dice."""
     return Counter(dice) + Counter((die.type, die.side) for die in lying)
 
 
@@ -108,7 +108,7 @@ def can_pay_any(
     paid_for: CostName,
     dice: Dice | None = None,
 ) -> bool:
-    """Whether any way of a cost could be paid in full now."""
+    """Return True if any way of a cost could be paid in full now."""
     return unpayable(table, seat, ways, card_id, paid_for, dice) is None
 
 
@@ -120,7 +120,7 @@ def unpayable(
     paid_for: CostName,
     dice: Dice | None = None,
 ) -> UnavailableReason | None:
-    """What keeps a cost from being paid in any way; of several ways, what is in the way of the first."""
+    """Return why no way of a cost can be paid, by the first of them; None if one can."""
     found = None
     for way in ways:
         why = why_not_pay(table, seat, way, card_id, paid_for, dice)
@@ -131,7 +131,7 @@ def unpayable(
 
 
 def reduced(cost: Cost, by: Cost) -> Cost:
-    """A cost made cheaper: fewer dice of the faces in `by`, never below none."""
+    """Return a cost with fewer dice of the faces in `by`, never below none."""
     magic = {
         face: count - by.magic.get(face, 0)
         for face, count in cost.magic.items()
@@ -141,8 +141,7 @@ def reduced(cost: Cost, by: Cost) -> Cost:
 
 
 class Paid(NamedTuple):
-    """What was paid: X, 0 when the cost has none, the dice that were spent, as they then were, and how many
-    of the symbols asked for were basic."""
+    """A payment: X (0 if there is none), the dice as they were when spent, and the basic symbols."""
 
     x: int
     dice: tuple[Die, ...]
@@ -154,8 +153,7 @@ def pay(
 ) -> DecisionFlow[Paid]:
     """Pay for playing or activating a card.
 
-    Asks which of several ways, how big X is, what to discard, and which dice, as far as there is a
-    choice.
+    Asks which of several ways, how big X is, what to discard, and which dice, as far as there is a choice.
     """
     payable = [cost for cost in ways if why_not_pay(table, seat, cost, card_id, paid_for) is None]
     cost = yield from _choose_way(seat, payable)
@@ -184,19 +182,19 @@ def pay(
         for die in spent:
             need = need.less(die)
     spent += yield from pay_dice(table, seat, need, what)
-    # Only now: what answers them may cost dice, too.
+    # Responses come only now, because they may cost dice too.
     yield from open_discard_window(table, discarded)
     return Paid(x, tuple(spent), magic.get("basic", 0))
 
 
 def _lowerable(table: Table, seat: str, without: Sequence[int] = ()) -> list[Die]:
-    """The active dice that a player may lower."""
+    """Return the active dice that a player may lower."""
     dice = table.state.active_dice(seat)
     return [die for die in dice if die.id not in without and can_turn(table, seat, die, -1)]
 
 
 def _lower(table: Table, seat: str, count: int, card_id: int) -> RuleFlow:
-    """Lower so many dice, each once; asks die by die while there is a choice."""
+    """Lower `count` dice, each once; asks die by die while there is a choice."""
     lowered: list[int] = []
     while len(lowered) < count:
         able, left = _lowerable(table, seat, lowered), count - len(lowered)
@@ -266,7 +264,10 @@ def _spend_from_cards(
 
 
 def _useful(need: Need, active: Dice, lying: Sequence[Die]) -> list[Die]:
-    """The dice on cards that pay some of a need of which the others can pay the rest; those alike once."""
+    """Return the dice on cards that pay some of a need whose rest the others can pay.
+
+    Equal dice are listed once.
+    """
     found: dict[tuple[str, str, int | None], Die] = {}
     for die in lying:
         left = need.without((die.type, die.side))
@@ -280,7 +281,7 @@ def _told(table: Table, die: Die) -> str:
 
 
 def pay_dice(table: Table, seat: str, need: Need, what: str) -> DecisionFlow[list[Die]]:
-    """Exhaust dice for a need; asks die by die, with the rest suggested, while there is a choice.
+    """Exhaust dice for a need; asks die by die, suggesting the rest, while there is a choice.
 
     Returns the dice as they were.
     """
@@ -307,7 +308,7 @@ def pay_dice(table: Table, seat: str, need: Need, what: str) -> DecisionFlow[lis
 
 
 def spend(table: Table, seat: str, face: tuple[str, str]) -> Die:
-    """Exhaust one active die of this type and side; returns the die as it was."""
+    """Exhaust one active die of this type and side; return the die as it was."""
     for die in table.state.dice:
         if die.pool == "active" and die.owner == seat and (die.type, die.side) == face:
             table.apply_event(DieMoved(die.id, die.side, "exhausted"), rulebook.PAY)

@@ -1,4 +1,4 @@
-"""Drawing, discarding and shuffling."""
+"""Drawing from, discarding to and shuffling piles."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from engine.kernel.decision import TABLE, Decision, DecisionFlow, Option, RuleFl
 
 
 def shuffle(table: Table, seat: str, zone: Zone, chance: str) -> RuleFlow:
-    """Shuffle a pile; its new order is chance of kind `chance`, of real cards nobody's to know."""
+    """Shuffle a pile. Its new order is chance of kind `chance`; nobody knows the order of real cards."""
     pile = table.state.players[seat].zones[zone]
     if table.state.players[seat].real:
         shuffle_real(table, seat, pile, zone)
@@ -29,10 +29,10 @@ def shuffle(table: Table, seat: str, zone: Zone, chance: str) -> RuleFlow:
 
 
 def shuffled(table: Table, cards: Sequence[int], chance: str, seat: str) -> DecisionFlow[list[int]]:
-    """These cards in a random order."""
+    """Return these cards in a random order."""
     if len(cards) < 2:
         return list(cards)
-    # The options come in the order of card ids: nothing of the old order shows in the question.
+    # The options are in the order of card ids, so that the question shows nothing of the old order.
     options = tuple(_in_pile(card) for card in sorted(cards))
     order = yield Decision(
         TABLE,
@@ -53,9 +53,9 @@ def shuffled(table: Table, cards: Sequence[int], chance: str, seat: str) -> Deci
 def in_random_order(
     table: Table, seat: str, cards: Sequence[int], chance: str, by: str = ""
 ) -> DecisionFlow[list[int]]:
-    """These cards of a seat in a random order, which nobody knows of real ones.
+    """Return these cards of a seat in a random order, which for real cards nobody knows.
 
-    It is `by` that makes it, if not the seat.
+    `by` is the player who shuffles, if not the seat.
     """
     if not table.state.players[seat].real or any(map(table.is_in_play, cards)):
         return (yield from shuffled(table, cards, chance, by or seat))
@@ -65,12 +65,12 @@ def in_random_order(
 
 @cache
 def _in_pile(card: int) -> Option:
-    """A card as an option of a shuffle, the same in every game: there are many, and nobody picks them."""
+    """Return a card as an option of a shuffle, cached because there are many and nobody picks them."""
     return option_for(InPile(card), f"card {card}")
 
 
 def draw_cards(table: Table, seat: str, count: int) -> DecisionFlow[int]:
-    """Draw from the top of the draw pile as far as it reaches; returns how many."""
+    """Draw from the top of the draw pile as far as possible; return how many cards."""
     drawn = 0
     pile = table.state.players[seat].draw
     while drawn < count and pile:
@@ -81,7 +81,7 @@ def draw_cards(table: Table, seat: str, count: int) -> DecisionFlow[int]:
 
 
 def discard_from_hand(table: Table, seat: str, count: int, at_random: bool) -> DecisionFlow[int]:
-    """Discard cards from a hand, chosen by its player or at random; returns how many."""
+    """Discard cards from a hand, chosen by its player or at random; return how many."""
     hand = table.state.players[seat].hand
     count = min(count, len(hand))
     if count == 0:
@@ -101,7 +101,7 @@ def discard_from_hand(table: Table, seat: str, count: int, at_random: bool) -> D
 def at_random_from(
     table: Table, seat: str, cards: Sequence[int], count: int, chance: str
 ) -> DecisionFlow[list[int]]:
-    """So many cards of a hand at random; of a real hand that people have drawn from it, and shown."""
+    """Return `count` cards of a hand at random. From a real hand people draw and show them."""
     if not table.state.players[seat].real:
         order = yield from shuffled(table, cards, chance, seat)
         return order[:count]
@@ -118,7 +118,7 @@ def _left_of(table: Table, seat: str, gone: Sequence[int]) -> list[int]:
 
 
 def alike_once(table: Table, cards: Sequence[int]) -> list[int]:
-    """One of several copies of a card that lie in the same pile; in play every card is one of its own."""
+    """Return one of each group of equal cards in a pile; in play no cards are equal."""
     seen: dict[tuple[str, str, str | int], int] = {}
     for card_id in cards:
         card = table.card(card_id)
@@ -133,7 +133,7 @@ def choose_from_hand(
 ) -> DecisionFlow[list[int]]:
     """Ask a player for cards to discard, between `least` and `most` of them.
 
-    Unseen ones are chosen by name, one after the other; where all are to go, nobody is asked.
+    Unseen ones are chosen by name, one after the other. Does not ask if all have to go.
     """
     if least == len(cards):
         return list(cards)
@@ -186,7 +186,7 @@ def _choose_by_name(
 
 
 def by_name(table: Table, cards: Sequence[int]) -> list[Option]:
-    """An option for each name that these cards of a hand have, or may have as nobody has seen them."""
+    """Return an option for each name that these cards of a hand have, or may have if unseen."""
     known = alike_once(table, [card for card in cards if not is_unseen(table.state, card)])
     options = [option_for(CardChoice(card), table.label(card)) for card in known]
     names = {table.card(card).name for card in known}
@@ -199,7 +199,7 @@ def by_name(table: Table, cards: Sequence[int]) -> list[Option]:
 
 
 def discard_from_draw_pile(table: Table, seat: str, count: int) -> DecisionFlow[int]:
-    """Discard from the top of a draw pile as far as it reaches; returns how many."""
+    """Discard from the top of a draw pile as far as possible; return how many cards."""
     moments: list[TriggeringEvent | None] = []
     pile = table.state.players[seat].draw
     while len(moments) < count and pile:

@@ -1,9 +1,4 @@
-"""How cards come into play and leave it.
-
-How cards get into discard piles, and what answers that (Raven Rules 5.1.0, step 7).
-
-Bringing a card to its place out of play, free of all that lay on it.
-"""
+"""The play area: how cards come into play, leave it, and get into discard piles."""
 
 from __future__ import annotations
 
@@ -31,7 +26,7 @@ def set_aside(table: Table, card_id: int, destroyed_by: Cause | None = None) -> 
 
 
 def remember(table: Table, card_id: int, destroyed_by: Cause | None = None) -> None:
-    """Keep in mind what a card is that leaves play, for texts that speak of it later."""
+    """Record the state of a card that leaves play, for texts that refer to it later."""
     card = table.card(card_id)
     attack, life, recover = raw_values(table, card)
     table.left_play[card_id] = LastKnownState(
@@ -47,16 +42,16 @@ def remember(table: Table, card_id: int, destroyed_by: Cause | None = None) -> N
 
 
 def leave_aside_zone(table: Table, card_id: int, to: Destination = DISCARD) -> None:
-    """Bring a card that was set aside, or is being resolved, to its final place, if it is still there."""
+    """Move a card that was set aside, or is being resolved, to its final place, if it is still aside."""
     if table.card(card_id).zone == "aside":
         move_out_of_play(table, card_id, to)
 
 
 def move_out_of_play(table: Table, card_id: int, to: Destination = DISCARD) -> None:
-    """Bring a card to a place out of play, free of all that was on it.
+    """Move a card to a place out of play, without anything that was on it.
 
-    Conjured cards go to their pile, if not out of the game; what should lie under a card that is not in play
-    is discarded.
+    Conjured cards go to their pile unless they leave the game. A card that should go under a card that is not
+    in play is discarded.
     """
     card = table.card(card_id)
     leaves = card.zone in ("aside", "attached", "under")
@@ -78,10 +73,10 @@ def move_out_of_play(table: Table, card_id: int, to: Destination = DISCARD) -> N
 
 
 def strip_card(table: Table, card_id: int) -> None:
-    """Free a card that has left play of everything on it and under it.
+    """Remove everything from a card that has left play, and from under it.
 
-    Its tokens go to the supply, its dice to their owners' exhausted pools, spells attached to it and
-    cards under it are discarded, and what changed it for a while is gone.
+    Its tokens go to the supply, its dice to their owners' exhausted pools, attached spells and cards under it
+    are discarded, and its modifiers end (Rulebook p. 15).
     """
     return_tokens(table, card_id)
     send_dice_home(table, card_id)
@@ -95,7 +90,7 @@ def strip_card(table: Table, card_id: int) -> None:
 
 
 def return_tokens(table: Table, card_id: int) -> None:
-    """The tokens of a card that has left play go to the supply."""
+    """Return the tokens of a card that has left play to the supply."""
     tokens = table.card(card_id).all_tokens()
     if not tokens:
         return
@@ -105,13 +100,13 @@ def return_tokens(table: Table, card_id: int) -> None:
 
 
 def send_dice_home(table: Table, card_id: int) -> None:
-    """The dice on a card that has left play go to their owners' exhausted pools."""
+    """Move the dice on a card that has left play to their owners' exhausted pools."""
     for die in list(table.card(card_id).dice):
         table.apply_event(DieMoved(die, table.state.dice[die].side, home_of(table, die)), rulebook.DISCARDING)
 
 
 def discard(table: Table, card_id: int, rule: Rule | None = None) -> DecisionFlow[int]:
-    """Discard a card of a hand or a pile, so that everybody sees which it is; returns the card."""
+    """Discard a card of a hand or pile, revealing it; return the card."""
     card_id, moment = yield from discard_without_window(table, card_id, rule)
     yield from open_discard_window(table, (moment,))
     return card_id
@@ -120,7 +115,11 @@ def discard(table: Table, card_id: int, rule: Rule | None = None) -> DecisionFlo
 def discard_without_window(
     table: Table, card_id: int, rule: Rule | None = None
 ) -> DecisionFlow[tuple[int, TriggeringEvent | None]]:
-    """The same, with the moment that is left to be answered once all that goes with it is done."""
+    """Discard a card of a hand or pile without opening the window after it.
+
+    Return the card and the event to pass to `open_discard_window()`; None for an event if nothing was
+    discarded.
+    """
     card_id = yield from reveal_card(table, card_id)
     moment = yield from put_into_discard_pile(table, card_id, table.card(card_id).zone, rule)
     return card_id, moment
@@ -129,10 +128,10 @@ def discard_without_window(
 def put_into_discard_pile(
     table: Table, card_id: int, origin: Zone, rule: Rule | None = None
 ) -> DecisionFlow[TriggeringEvent | None]:
-    """Put a card that comes from this zone into its owner's discard pile, if no answer has it go elsewhere.
+    """Put a card that comes from this zone into its owner's discard pile, unless a response replaces that.
 
-    A conjured card goes to its pile, and that of a player who is out leaves the game: these are not
-    discarded. Returns the moment that is left to be answered, if there is one.
+    Conjured cards go to their pile, and cards of players who are out leave the game: neither is discarded.
+    Return the event to pass to `open_discard_window()`, if there is one.
     """
     card = table.card(card_id)
     if table.print_of(card_id).conjured or table.state.players[card.owner].out:
@@ -158,14 +157,14 @@ def open_discard_window(table: Table, moments: Sequence[TriggeringEvent | None])
 
 
 def come_into_play(table: Table, card_id: int, seat: str, zone: Zone) -> RuleFlow:
-    """Put a card into play on the right of `zone`, then resolve what happens when and after it does."""
+    """Put a card into play on the right of `zone`, then resolve what happens when and after it enters."""
     lane = table.policy(seat).lane(table, seat) if zone == "battlefield" else ""
     table.apply_event(CardMoved(card_id, zone, seat, lane=lane))
     yield from announce_entry(table, card_id)
 
 
 def place_pips(table: Table, card_id: int, rule: Rule = rulebook.PIPS) -> bool:
-    """Place status tokens as far as the pips; tokens beyond them stay. Returns whether any were placed."""
+    """Place status tokens up to the number of pips, keeping more; return True if any were placed."""
     missing = table.print_of(card_id).pips - table.card(card_id).status
     if missing > 0:
         table.apply_event(TokensPlaced(card_id, "status", missing), rule)
@@ -173,10 +172,12 @@ def place_pips(table: Table, card_id: int, rule: Rule = rulebook.PIPS) -> bool:
 
 
 def announce_entry(table: Table, card_id: int) -> RuleFlow:
-    """A card comes into play, with as many status tokens as it has pips (Reference, Chimera Reveals); then
-    what happens when, and after, it does."""
+    """Give a card that came into play its status tokens, then resolve what happens when and after it enters.
+
+    It gets as many tokens as it has pips (Reference, Chimera Reveals).
+    """
     place_pips(table, card_id)
-    # A life value of X may come of what happens as the card enters play.
+    # A life value of X may depend on what happens as the card enters play.
     unborn = bool(table.print_of(card_id).x_values[1])
     if unborn:
         table.destruction_deferred.append(card_id)
@@ -190,7 +191,7 @@ def announce_entry(table: Table, card_id: int) -> RuleFlow:
 
 
 class OutOfPlay(ProcedureState):
-    """A card on its way out of play to a place. One that is `meditated` is discarded for a die."""
+    """Progress of a card on its way out of play. `meditated` cards are discarded for a die."""
 
     card: int
     cause: Cause
@@ -199,12 +200,12 @@ class OutOfPlay(ProcedureState):
 
     @property
     def origin(self) -> Zone:
-        """The zone it leaves."""
+        """Return the zone that the card leaves."""
         return "battlefield"
 
 
 class Leaving(OutOfPlay, kw_only=True):
-    """A card that leaves play and is not destroyed; `before` is what it was in play."""
+    """Progress of a card that leaves play without being destroyed; `before` is its state in play."""
 
     before: Card
 
@@ -214,21 +215,21 @@ class Leaving(OutOfPlay, kw_only=True):
 
     @property
     def was_unit(self) -> bool:
-        """Whether it left a battlefield."""
+        """Return True if the card left a battlefield."""
         return self.before.zone == "battlefield"
 
     @property
     def left(self) -> TriggeringEvent:
-        """The moment at which it leaves play."""
+        """Return the event of the card leaving play."""
         return TriggeringEvent("leaves_play", (self.card,), self.before.controller, self.cause)
 
 
 def leave_play(
     table: Table, card_id: int, cause: Cause, to: Destination = DISCARD, *, meditated: bool = False
 ) -> RuleFlow:
-    """Discard a card that is in play, or bring it to another place out of play; this does not destroy it.
+    """Discard a card that is in play, or move it to another place out of play, without destroying it.
 
-    A Phoenixborn stays, and so does what lies beside it.
+    A Phoenixborn stays, and so do cards beside it.
     """
     card = table.card(card_id)
     if card.zone != "phoenixborn" and not is_forbidden(table, card, "leave play"):
@@ -256,7 +257,7 @@ def would(table: Table, card_id: int, *moments: TriggeringEvent) -> RuleFlow:
 
 
 def would_be_removed(table: Table, out: OutOfPlay, seat: str) -> RuleFlow:
-    """What answers that a card would leave the game with play, before it does."""
+    """Let everybody respond before a card that leaves play is removed from the game."""
     if out.over or out.to.zone != "removed":
         return
     moment = TriggeringEvent("removed", (out.card,), seat, out.cause, origin=out.origin)
@@ -266,7 +267,7 @@ def would_be_removed(table: Table, out: OutOfPlay, seat: str) -> RuleFlow:
 
 
 def may_detach(table: Table, spell: int) -> DecisionFlow[bool]:
-    """Let everybody respond to a spell that would become unattached; returns whether it still is to."""
+    """Let everybody respond to a spell becoming unattached; return True if it still is to."""
     before = table.card(spell)
     moment = TriggeringEvent("detached", (spell,), before.controller)
     yield from table.mode.responses.open_window(table, "would", moment)
@@ -296,10 +297,10 @@ def _put_away(table: Table, leaving: Leaving) -> RuleFlow:
 
 
 def come_to_rest(table: Table, out: OutOfPlay, to: Destination) -> RuleFlow:
-    """A card that was set aside as it left play comes to its place, unless something else has become of it.
+    """Move a card that was set aside on leaving play to its place, unless something else became of it.
 
-    Whether it goes to a discard pile, and what answers that, is asked now (Raven Rules 5.1.0, step 7). What
-    is still attached to it or lies under it is discarded along with it, and answered together with it.
+    Only now is it decided if it is discarded, and responded to (Raven Rules 5.1.0, step 7). Cards still
+    attached to it or under it are discarded with it and responded to together.
     """
     card = table.card(out.card)
     if card.zone != "aside":
@@ -319,7 +320,7 @@ def come_to_rest(table: Table, out: OutOfPlay, to: Destination) -> RuleFlow:
 
 
 def _discarded_along(table: Table, along: Iterable[tuple[int, Zone]]) -> list[TriggeringEvent]:
-    """The moments of cards that came into discard piles from these zones along with another card."""
+    """Return the events of cards that were discarded from these zones along with another card."""
     return [
         TriggeringEvent("discarded", (card,), table.card(card).owner, origin=origin)
         for card, origin in along
@@ -351,7 +352,7 @@ LEAVING = Procedure(
 
 
 def is_dead(table: Table, card_id: int) -> bool:
-    """Whether a unit in play, or a Phoenixborn, has as many wounds as life."""
+    """Return True if a unit in play, or a Phoenixborn, has as many wounds as life."""
     card = table.card(card_id)
     made = table.print_of(card_id)
     if card.zone == "battlefield" and card.face_up and made.is_unit:

@@ -1,7 +1,4 @@
-"""What questions say: prompts that begin with the text that asks, and options for cards.
-
-What the rules say beside the options of a question: what is held back and why, and what things cost.
-"""
+"""Questions: prompts that begin with the asking text, options for cards, and details beside the options."""
 
 from __future__ import annotations
 
@@ -23,12 +20,12 @@ from engine.kernel.decision import Option, UnavailableOption, option_for
 
 
 def effects_in_words(table: Table, frame: EffectContext, effects: Effects) -> str:
-    """What effects do, in the words of a prompt."""
+    """Return what effects do, as words for a prompt."""
     return "" if table.silent else effects_text(effects, *words_known(table, frame))
 
 
 def offer_in_words(table: Table, frame: EffectContext, effects: Effects, cost: Cost | None = None) -> str:
-    """What effects offer, at a cost if there is one, in the words of a prompt."""
+    """Return what effects offer, at a cost if there is one, as words for a prompt."""
     if table.silent:
         return ""
     this, names, boss = words_known(table, frame)
@@ -38,7 +35,7 @@ def offer_in_words(table: Table, frame: EffectContext, effects: Effects, cost: C
 
 
 def prompt_of_text(table: Table, frame: EffectContext, prompt: str) -> str:
-    """A prompt that begins with the name of the text that asks: `Throw 1: choose a target unit`."""
+    """Return a prompt that begins with the name of the asking text: `Throw 1: choose a target unit`."""
     if table.silent:
         return ""
     title = ""
@@ -52,8 +49,11 @@ def prompt_of_text(table: Table, frame: EffectContext, prompt: str) -> str:
 
 
 def words_known(table: Table, frame: EffectContext) -> tuple[str, dict[str, str], str]:
-    """Return what prompts call the card whose text asks, the players and cards in play that it has named, and
-    the boss whose text it is; empty if it is no boss's."""
+    """Return the words by which prompts refer to things: the asking card, names in the text, and the boss.
+
+    The first is what prompts call the card with the text, the second the players and cards in play by the
+    text's names for them, the third the boss whose text it is (empty for others).
+    """
     this = frame.controller if frame.source is None else table.label(frame.source)
     there = {name: [card for card in cards if table.is_in_play(card)] for name, cards in frame.names.items()}
     cards = {name: listed([*map(table.label, known)]) for name, known in there.items() if known}
@@ -62,7 +62,7 @@ def words_known(table: Table, frame: EffectContext) -> tuple[str, dict[str, str]
 
 
 def numbered_apart(options: Sequence[Option]) -> list[Option]:
-    """The same options; of those called alike, copies of a card out of play, each with a number."""
+    """Return the options with numbered labels where several have the same, as copies out of play do."""
     alike, told = Counter(option.label for option in options), Counter[str]()
     found: list[Option] = []
     for option in options:
@@ -79,9 +79,9 @@ def numbered_apart(options: Sequence[Option]) -> list[Option]:
 def card_options(
     table: Table, cards: Sequence[int], choice: type[CardChoice] = CardChoice
 ) -> tuple[Option, ...]:
-    """One option for each card, with its player where several sides are in the list.
+    """Return one option for each card, with its player if several sides are in the list.
 
-    A Phoenixborn tells whose it is by its name, unless two players have the same.
+    A Phoenixborn's name shows whose it is, unless two players have the same.
     """
     if table.silent:
         return tuple([option_for(choice(card), "") for card in cards])
@@ -101,7 +101,7 @@ Prices = Callable[[Choice], tuple[Cost, ...]]
 
 
 class TableDecisionDetails:
-    """Asked as the table lies while the question is pending: nothing is looked for before."""
+    """Details of a pending question, computed from the table only when asked for."""
 
     __slots__ = ("_held", "_prices")
 
@@ -115,18 +115,16 @@ class TableDecisionDetails:
         return hash(TableDecisionDetails)
 
     def unavailable(self) -> tuple[UnavailableOption, ...]:
-        """What the seat has and is not offered, each thing with its reason."""
         return tuple(self._held())
 
     def prices(self, value: Choice) -> tuple[Cost, ...]:
-        """The ways to pay for what an option means."""
         return self._prices(value)
 
 
 def decision_details(
     table: Table, held: Callable[[], Iterable[UnavailableOption]], prices: Prices = lambda _value: ()
 ) -> TableDecisionDetails | None:
-    """What can be asked beside a question; nothing where nobody reads the questions."""
+    """Return the details of a question; None at a table where nobody reads the questions."""
     return None if table.silent else TableDecisionDetails(held, prices)
 
 
@@ -135,7 +133,7 @@ def unavailable_cards(
     weighed: Iterable[tuple[int, UnavailableReason | None]],
     choice: type[CardChoice] = CardChoice,
 ) -> Iterable[UnavailableOption]:
-    """The cards that something keeps from being chosen."""
+    """Yield the cards that cannot be chosen, with reasons."""
     found = {card: why for card, why in weighed if why is not None}
     for option, why in zip(card_options(table, list(found), choice), found.values(), strict=True):
         yield UnavailableOption(option, why)

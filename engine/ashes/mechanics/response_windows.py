@@ -1,6 +1,6 @@
-"""Windows in which players respond to what happened: triggered texts and reactions.
+"""Response windows, in which players respond to events with triggered texts and reactions.
 
-Texts that wait for something to become so: looked at after each effect, and told once for each change.
+State triggers open one when a state that a text waits for has become true.
 """
 
 from __future__ import annotations
@@ -37,10 +37,10 @@ from engine.kernel.decision import Decision, DecisionFlow, RuleFlow, option_for
 
 
 def open_response_window(table: Table, timing: Timing, *moments: TriggeringEvent) -> RuleFlow:
-    """Give every seat, beginning with the active player, its one opportunity to respond.
+    """Give each seat, active player first, one opportunity to respond to `moments` (Rulebook p. 17).
 
-    Rulebook p. 17: a seat resolves any of its responses one at a time, then the next seat does.
-    Several moments are one window, such as "after a unit is destroyed" and "after it leaves play".
+    A seat resolves its triggers and reactions one at a time before the next seat does. Several events share
+    one window, such as "after a unit is destroyed" and "after it leaves play".
     """
     if timing == "would" and table.mode.rules.would_window == "none":
         return
@@ -63,7 +63,7 @@ def open_response_window(table: Table, timing: Timing, *moments: TriggeringEvent
             )
             if not waiting and not reactions and not anyway:
                 break
-            # Of real cards the program knows nothing that it could give away.
+            # The program knows no reactions among real cards, so being asked gives nothing away.
             secret = anyway and table.mode.hides_reactions and table.mode.asks_lone_responses
             response = yield from _choose(table, seat, waiting, reactions, secret=secret)
             if response is None:
@@ -94,8 +94,10 @@ def open_response_windows(table: Table, *moments: TriggeringEvent) -> RuleFlow:
 def open_payment_window(
     table: Table, seat: str, cause: Cause, dice: tuple[Die, ...], basics: int = 0
 ) -> RuleFlow:
-    """Let everybody respond to a cost that was paid, before anything comes of what it was paid for; `basics`
-    is how many basic symbols it had."""
+    """Let everybody respond to a paid cost, before anything it was paid for happens.
+
+    `basics` is the number of basic symbols in the cost.
+    """
     if dice and table.mode.rules.payment == "dice, then cost":
         moved = TriggeringEvent("dice_exhausted", (), seat, cause, amount=len(dice), paid=dice)
         yield from open_response_windows(table, moved)
@@ -107,8 +109,11 @@ def open_payment_window(
 def _choose(
     table: Table, seat: str, waiting: list[Response], reactions: Sequence[Response], *, secret: bool
 ) -> DecisionFlow[Response | None]:
-    """Which response is next, if any. One is asked even when there is none, and where it is `secret` whether
-    there is another, even when there is only one that must resolve: so as to give nothing away."""
+    """Ask which response is next, if any.
+
+    A seat is asked even without a response if others must reckon with one. If `secret`, it is asked even
+    about a single response that must resolve, so that a question gives nothing away.
+    """
     if table.policy(seat).orders_automatically:
         return waiting[0] if waiting else None
     must = [item for item in waiting if not item.may]
@@ -132,7 +137,7 @@ def _choose(
 
 
 def meant_by(item: Response, at: int) -> Respond:
-    """The choice to resolve a response, the `at`-th offered."""
+    """Return the choice to resolve a response, the `at`-th offered."""
     moment = item.moment
     about = moment.subjects[0] if moment.subjects else None
     if item.ability is None:
@@ -143,9 +148,9 @@ def meant_by(item: Response, at: int) -> Respond:
 
 
 def announce_states(table: Table) -> RuleFlow:
-    """Tell of every state that texts wait for and that was not so when last looked at.
+    """Open a window for each state that a text waits for and that has become true since the last check.
 
-    What is so from the start, as its card comes into play, has not become so.
+    A state that is true when its card comes into play has not become true.
     """
     if ("when", "becomes") not in table.catalog.answered_events:
         return
@@ -163,7 +168,7 @@ def announce_states(table: Table) -> RuleFlow:
 
 
 def _waiting(table: Table) -> list[tuple[int, Trigger, bool]]:
-    """Every text in play that waits for a state: its card, the state, and whether it is so."""
+    """Return the texts in play that wait for a state: card, trigger, and whether the state is true."""
     found = []
     for seat in table.seats():
         for card_id in table.in_play(seat):

@@ -1,4 +1,4 @@
-"""What an effect does to several cards: whether all are picked first, and one after the other."""
+"""Effects on several cards: picked together or one by one, and resolved for one after the other."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ def each_picked(
     resolve: Callable[[int], RuleFlow],
     there: Callable[[int], bool] = lambda _card: True,
 ) -> DecisionFlow[list[int]]:
-    """Pick cards as `pick` does and resolve something for each; returns those that were picked.
+    """Pick cards as `pick` does and resolve something for each; return the cards picked.
 
-    Rulebook p. 14, Effects that affect multiple units: they are picked first, then it is resolved for one
-    after the other, in an order that is asked for if what `happens` is said; those that are not `there` are
-    passed over. Empty as for `pick`.
+    They are picked first, then it resolves for one after the other (Rulebook p. 14, Effects that affect
+    multiple units), in an order that is asked for if `happens` words the question. Cards that are no longer
+    `there` are skipped. Returns nothing in the same cases as `pick`.
     """
     if isinstance(what, Selection) and _is_picked_one_by_one(table, what):
         return (yield from _one_by_one(table, what, frame, words, purpose, resolve))
@@ -58,7 +58,7 @@ def _one_by_one(
     purpose: Purpose,
     resolve: Callable[[int], RuleFlow],
 ) -> DecisionFlow[list[int]]:
-    """Pick the next card when the effect is resolved for the one before; each is picked once."""
+    """Pick each card after resolving the effect for the one before; each is picked once."""
     least, most = pick_limits(table, what, _MANY, frame)
     done: list[int] = []
 

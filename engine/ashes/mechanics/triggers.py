@@ -1,9 +1,4 @@
-"""Triggered texts: which wait for a moment, and how one is resolved (Rulebook p. 17).
-
-Texts that wait for a later moment, with what they have named.
-
-Using a text: what is answered before it does anything.
-"""
+"""Triggered and delayed texts: which answer an event, and how one resolves (Rulebook p. 17)."""
 
 from __future__ import annotations
 
@@ -30,9 +25,9 @@ from engine.kernel.decision import RuleFlow
 
 
 def is_counted(table: Table, made: Print, paragraph: ReactionParagraph) -> bool:
-    """Whether this card, played as a reaction by such a text, is the one that a player has in a turn.
+    """Return True if this reaction is the one that a player may play in a turn.
 
-    Rulebook p. 9: any reaction is, also one from a reaction box.
+    Rulebook p. 9: any reaction counts, also one from a reaction box.
     """
     if paragraph.uncounted:
         return False
@@ -43,7 +38,7 @@ ResponseKey = tuple[int, str, int, int | None]
 
 
 def not_done(found: list[Response], done: list[ResponseKey]) -> list[Response]:
-    """What is left of these responses; a text that is there twice responds twice."""
+    """Return the responses that are not done. A text that is there twice responds twice."""
     left = done.copy()
     waiting = []
     for item in found:
@@ -55,14 +50,14 @@ def not_done(found: list[Response], done: list[ResponseKey]) -> list[Response]:
 
 
 def response_key(item: Response) -> ResponseKey:
-    """What makes two responses of one window the same."""
+    """Return a key that is equal for responses that count as the same in one window."""
     if item.ability is None:
         return (item.card, item.identified_as, id(item.reaction), None)
     return (item.card, item.ability.name, id(item.ability.paragraph), item.ability.die)
 
 
 def response_question(table: Table, item: Response) -> str:
-    """Asks about a single response."""
+    """Return the question about a single response."""
     what = response_title(table, item)
     if item.ability is not None and not item.ability.title and item.ability.die is not None:
         what = f"the {table.state.dice[item.ability.die].type} die on {table.label(item.card)}"
@@ -70,7 +65,7 @@ def response_question(table: Table, item: Response) -> str:
 
 
 def response_title(table: Table, item: Response) -> str:
-    """What a response is called among others."""
+    """Return what a response is called among others."""
     if item.ability is None:
         return f"play {item.identified_as or table.card(item.card).name}"
     text, of = item.ability.title, table.label(item.card)
@@ -80,7 +75,7 @@ def response_title(table: Table, item: Response) -> str:
 
 
 def delay(table: Table, later: DelayedEffect, frame: EffectContext) -> bool:
-    """Have a text wait for its moment, with the cards, players and numbers named so far."""
+    """Delay a text, with the cards, players and numbers named so far; return False if it has no card."""
     if frame.source is None:
         return False
     table.apply_event(
@@ -105,7 +100,7 @@ def delay(table: Table, later: DelayedEffect, frame: EffectContext) -> bool:
 
 
 def delayed_now(table: Table, timing: Timing, moment: TriggeringEvent, seat: str) -> list[Response]:
-    """The waiting texts of a seat whose moment this is."""
+    """Return the delayed texts of a seat that answer this event."""
     found = []
     for text in table.state.delayed:
         if text.controller != seat or text.skip:
@@ -123,7 +118,7 @@ def delayed_now(table: Table, timing: Timing, moment: TriggeringEvent, seat: str
 
 
 def let_pass(table: Table, timing: Timing, moments: Sequence[TriggeringEvent]) -> list[DelayedTrigger]:
-    """The waiting texts that let one of these moments pass."""
+    """Return the delayed texts that ignore one of these events."""
     return [
         text
         for text in table.state.delayed
@@ -132,7 +127,7 @@ def let_pass(table: Table, timing: Timing, moments: Sequence[TriggeringEvent]) -
 
 
 def drop_delayed(table: Table, *within: str) -> None:
-    """Whatever waits for something within a span that is over waits no more."""
+    """Drop all texts that were delayed within a span that is over."""
     for text in [text for text in table.state.delayed if text.within in within]:
         table.apply_event(TextDropped(text))
 
@@ -140,7 +135,7 @@ def drop_delayed(table: Table, *within: str) -> None:
 def delayed_frame(
     table: Table, text: DelayedTrigger, ability: Ability, moment: TriggeringEvent
 ) -> EffectContext:
-    """The frame in which a waiting text resolves: what it named, and what its moment tells."""
+    """Return the context of a delayed text: with what it has named, and what its event names."""
     frame = text_context(table, text.source, ability, moment)
     frame.controller = text.controller
     frame.cause = Cause(text.kind, text.source, text.controller)  # type: ignore[arg-type]
@@ -170,8 +165,10 @@ def _text(table: Table, text: DelayedTrigger) -> tuple[Ability, TriggeredParagra
 
 
 def open_use_window(table: Table, frame: EffectContext, text: Text) -> RuleFlow:
-    """Let everybody respond to an ability or a spell that would be used, once its price is paid; a response
-    may cancel it."""
+    """Let everybody respond to an ability or spell about to be used, once its cost is paid.
+
+    A response may cancel it.
+    """
     spell = "spell" in table.print_of(text.card).kinds
     event: EventName = "spell_used" if spell else "ability_used"
     if ("would", event) not in table.catalog.answered_events or not (spell or frame.cause.kind == "ability"):
@@ -182,7 +179,7 @@ def open_use_window(table: Table, frame: EffectContext, text: Text) -> RuleFlow:
 
 
 def is_answered(table: Table, timing: Timing, moment: TriggeringEvent) -> bool:
-    """Whether a triggered text in play would do more than prevent damage if this moment came now."""
+    """Return True if a triggered text in play would do more than prevent damage at this event."""
     return (timing, moment.event) in table.catalog.answered_events and any(
         any(effect.op != "prevent_damage" for effect in item.ability.paragraph.effects)
         for seat in table.seats()
@@ -192,7 +189,7 @@ def is_answered(table: Table, timing: Timing, moment: TriggeringEvent) -> bool:
 
 
 def resolve_trigger(table: Table, response: Response) -> RuleFlow:
-    """Resolve a triggered text to its end, what it costs first. One that was delayed waits no more."""
+    """Resolve a triggered text, paying its cost first. A delayed text is then done."""
     card_id, ability = response.card, response.ability
     assert ability is not None
     paragraph = ability.paragraph
@@ -219,7 +216,7 @@ def resolve_trigger(table: Table, response: Response) -> RuleFlow:
 
 
 def triggered(table: Table, timing: Timing, moment: TriggeringEvent, seat: str) -> list[Response]:
-    """The triggered texts of a seat that this moment sets off."""
+    """Return the triggered texts of a seat that answer this event."""
     found: list[Response] = []
     cards, waiting = table.state.cards, table.catalog.waiting[timing, moment.event]
     in_play = table.in_play(seat)
@@ -247,13 +244,13 @@ def triggered(table: Table, timing: Timing, moment: TriggeringEvent, seat: str) 
 
 
 def _cards_with_dice_of(table: Table, seat: str, besides: list[int]) -> list[int]:
-    """The cards in play, besides these, on which dice of a player lie."""
+    """Return further cards in play on which there are dice of a player."""
     lying = (die.card for die in table.state.dice if die.owner == seat and die.card is not None)
     return [card for card in dict.fromkeys(lying) if card not in besides and table.is_in_play(card)]
 
 
 def _between_realms(table: Table, seat: str) -> list[int]:
-    """The cards of a seat of which text works although they are not in play."""
+    """Return the cards of a seat whose text works although they are not in play."""
     zones, cards = table.state.players[seat].zones, table.state.cards
     lying = (*zones["hand"], *zones["discard"])
     return [card for card in lying if works_between_realms(table, cards[card])]
@@ -262,7 +259,7 @@ def _between_realms(table: Table, seat: str) -> list[int]:
 def _answering(
     table: Table, timing: Timing, moment: TriggeringEvent, seat: str, card: Card, texts: Sequence[Ability]
 ) -> Iterator[Response]:
-    """Those of these texts of a card that the moment sets off, and that may be used."""
+    """Yield a response for each of these texts of a card that answers the event and may be used."""
     for ability in texts:
         paragraph = ability.paragraph
         if not isinstance(paragraph, TriggeredParagraph) or paragraph.timing != timing:
@@ -285,14 +282,14 @@ def _answering(
 def _may_be_used(
     table: Table, paragraph: TriggeredParagraph, seat: str, card_id: int, ability: Ability
 ) -> bool:
-    """Whether a text was not used up this turn, and what it costs can be paid."""
+    """Return True if a text was not used up this turn, and its cost can be paid."""
     if paragraph.once is not None and (card_id, ability.name) in table.state.used_texts:
         return False
     return paragraph.pays is None or can_pay_any(table, seat, paragraph.pays.ways(), card_id, "effects")
 
 
 def _leaving(table: Table, moment: TriggeringEvent) -> list[int]:
-    """Cards whose own text still answers although they, and what lies under them, are leaving play."""
+    """Return cards whose own text still answers while they, or their hosts, leave play."""
     if moment.event not in ("destroyed", "leaves_play", "destroys", "destroys_by_attacking"):
         return []
     return [card for left in moment.subjects for card in (left, *table.card(left).attached)]

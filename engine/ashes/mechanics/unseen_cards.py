@@ -1,6 +1,6 @@
-"""Real cards are seen: people say which card it is, as the table has it (docs/at-the-table.md).
+"""Revealing unseen real cards: people name the card on the table (docs/at-the-table.md).
 
-What would be if an unseen card were one of those it may be.
+Also what would hold if an unseen card were one of those it may be.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ from engine.kernel.decision import TABLE, Decision, DecisionFlow, RuleFlow, opti
 from engine.kernel.hidden_pools import RealRejectionReasons
 
 SHOWN = "card shown"
-"""The kind of chance by which a real card turns out to be this one."""
+"""The kind of chance by which a real card is revealed."""
 
 
 def rejection_reasons_for(table: Table, seat: str, cards: Sequence[int]) -> RealRejectionReasons | None:
-    """What is said of wrong claims, where these cards of a seat are real."""
+    """Return why names for these cards are rejected, if they are real cards of the seat; else None."""
     if not table.state.players[seat].real:
         return None
     return RealRejectionReasons(
@@ -47,7 +47,7 @@ def rejection_reasons_for(table: Table, seat: str, cards: Sequence[int]) -> Real
 
 
 def reveal_card(table: Table, card_id: int) -> DecisionFlow[int]:
-    """The card that lies there, once everybody sees it: people say which it is, if only they can know."""
+    """Reveal a card, and return the card that is there. People name it, if only they can know it."""
     if not is_unseen(table.state, card_id):
         return card_id
     names = possible_names(table.state, (card_id,))
@@ -58,14 +58,14 @@ def reveal_card(table: Table, card_id: int) -> DecisionFlow[int]:
 
 
 def shown_of(table: Table, card_id: int, frame: EffectContext) -> DecisionFlow[int]:
-    """The card that lies there, once a text shows it to everybody."""
+    """Reveal a card for a text and return the card that is there."""
     card = yield from reveal_card(table, card_id)
     put_in_place(frame, card_id, card)
     return card
 
 
 def put_in_place(frame: EffectContext, place: int, card: int) -> None:
-    """What a text calls by a name lies where it lay, if the books have another card there now."""
+    """Exchange two cards in the names of a text, if revealing put `card` in the place of another."""
     if place == card:
         return
     other = {place: card, card: place}
@@ -74,7 +74,7 @@ def put_in_place(frame: EffectContext, place: int, card: int) -> None:
 
 
 def which_of(table: Table, seat: str, cards: Sequence[int]) -> DecisionFlow[int]:
-    """Which of these cards of a real hand was drawn from it at random, as everybody sees now."""
+    """Ask which of these cards of a real hand was drawn at random and shown; return it."""
     known = {table.card(card).name: card for card in cards if table.card(card).name}
     unseen = {name: first_possible(table.state, cards, name) for name in possible_names(table.state, cards)}
     there = {name: place for name, place in unseen.items() if place is not None} | known
@@ -105,7 +105,7 @@ def _which(
 
 
 def _asking(table: Table, card_id: int) -> str:
-    """What is asked of a card that lies there."""
+    """Return the question about an unseen card, by its zone."""
     card = table.card(card_id)
     player = table.state.players[card.controller]
     if card.zone == "battlefield":
@@ -118,12 +118,15 @@ def _asking(table: Table, card_id: int) -> str:
 
 
 def tell(table: Table, card_id: int, name: str, *, told: bool = True) -> int:
-    """A card turns out to be this one, if that was not known; returns the card that lies there now."""
+    """Name a card, if it was unseen; return the card that is in its place then.
+
+    `told` is False if the log should not mention it.
+    """
     if not is_unseen(table.state, card_id):
         return card_id
     card = table.card(card_id)
     if card.zone == "hand":
-        # A hand is in no order: what is known of one of its cards may as well be known of another.
+        # A hand has no order: what is known of one of its cards may as well be known of another.
         forget_identities(table, table.state.players[card.controller].hand)
     known = card_named(table.state, card_id, name)
     table.apply_event(CardNamed(known, name, card_id, told), rulebook.REAL_CARDS)
@@ -131,7 +134,7 @@ def tell(table: Table, card_id: int, name: str, *, told: bool = True) -> int:
 
 
 def take_to_the_table(table: Table, seat: str) -> None:
-    """Hand and deck of a seat are real cards from now on: the hand as it was, the pile shuffled."""
+    """Turn hand and deck of a seat into real cards: the hand as it was, the pile shuffled."""
     table.apply_event(DeckTaken(seat, True))
     if table.mode.hides_reactions_of(table, seat):
         table.catalog.add_all_reactions()
@@ -139,7 +142,7 @@ def take_to_the_table(table: Table, seat: str) -> None:
 
 
 def lay_unseen(table: Table, seat: str) -> None:
-    """Nobody knows any more which cards of a real deck lie in the draw pile and face down in play."""
+    """Make a real deck's cards in the draw pile and face down in play unseen."""
     player = table.state.players[seat]
     shuffle_real(table, seat, player.draw, "draw")
     down = [card for card in player.battlefield if not table.card(card).face_up]
@@ -148,7 +151,7 @@ def lay_unseen(table: Table, seat: str) -> None:
 
 
 def take_from_the_table(table: Table, seat: str) -> RuleFlow:
-    """The program deals with hand and deck of a seat from now on: people say what is in the hand."""
+    """Let the program hold a seat's hand and deck: people name the cards in hand, the rest is shuffled."""
     player = table.state.players[seat]
     while hand := unseen_among(table.state, player.hand):
         prompt = f"Which card is in {seat}'s hand? ({len(hand)} to go)"
@@ -174,7 +177,7 @@ def take_from_the_table(table: Table, seat: str) -> RuleFlow:
 
 
 def forget_identities(table: Table, cards: Sequence[int]) -> None:
-    """Of these unseen cards, all of one owner, none can be told from the others by what is known."""
+    """Mix these unseen cards of one owner, so that none is known better than the others."""
     unseen = unseen_among(table.state, cards)
     if unseen:
         owner = table.card(unseen[0]).owner
@@ -183,20 +186,20 @@ def forget_identities(table: Table, cards: Sequence[int]) -> None:
 
 
 def loosen_picked(table: Table, cards: Sequence[int]) -> None:
-    """Where somebody picked unseen cards of a hand, it may be any of the unseen ones there."""
+    """Mix the unseen cards of a hand after somebody picked one: it may have been any of them."""
     for card in unseen_among(table.state, cards):
         if table.card(card).zone == "hand":
             forget_identities(table, table.state.players[table.card(card).controller].hand)
 
 
 def shuffle_real(table: Table, seat: str, cards: Sequence[int], zone: Zone | None = None) -> None:
-    """People shuffle these real cards of a seat, a whole pile if a `zone` is given."""
+    """Let people shuffle these real cards of a seat; `zone` names a whole pile."""
     if len(cards) > 1:
         table.apply_event(CardsMixed(seat, tuple(cards), zone))
 
 
 def revealed_picks(table: Table, picked: ChosenValues) -> list[int]:
-    """The cards of an answer; those that were unseen are told to be what was picked."""
+    """Return the cards of an answer, naming those that were unseen by what was picked."""
     return [
         tell(table, value.card, value.identified_as) if value.identified_as else value.card
         for value in picked
@@ -205,14 +208,14 @@ def revealed_picks(table: Table, picked: ChosenValues) -> list[int]:
 
 
 def reveal_cards(table: Table, cards: Sequence[int]) -> RuleFlow:
-    """Everybody sees these cards."""
+    """Reveal these cards to everybody."""
     for card in cards:
         yield from reveal_card(table, card)
 
 
 @contextmanager
 def assuming_identity(table: Table, card_id: int, name: str) -> Iterator[None]:
-    """An unseen card has this name within a `with` block, in which nobody is asked anything."""
+    """Give an unseen card this name within a `with` block, in which nobody may be asked."""
     state = table.state
     unseen = state.cards[card_id]
     state.put_card(replace(unseen, name=name))
@@ -227,9 +230,9 @@ def assuming_identity(table: Table, card_id: int, name: str) -> Iterator[None]:
 def possible_identities(
     table: Table, cards: Sequence[int], holds: Callable[[int], bool]
 ) -> list[tuple[int, str]]:
-    """The names that unseen cards among these, all of one owner, may have so that it holds of the card.
+    """Return the names that unseen cards of one owner may have, if the card with the name passes `holds`.
 
-    Each name once, likely ones first, with a card that may have it.
+    Each name comes once, likely ones first, with a card that may have it.
     """
     found: list[tuple[int, str]] = []
     unseen = unseen_among(table.state, cards)
