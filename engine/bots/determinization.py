@@ -29,8 +29,8 @@ from engine.kernel.chance import derive_seed
 from engine.raven.mode import Raven
 from engine.redrains.mode import RedRains
 from engine.redrains.read_model import RedRainsView
-from engine.redrains.seat_policies import CHIMERA_POLICY, CHIMERAS
-from engine.redrains.setup import phase_card, prints
+from engine.redrains.seat_policies import CHIMERA_POLICIES, CHIMERA_POLICY
+from engine.redrains.setup import make_catalog, phase_card
 from engine.redrains.state import Boss, RedRainsState
 
 _MODES: dict[str, Mode] = {"ashes": AshesReborn(), "raven": Raven(), "red-rains": RedRains()}
@@ -46,7 +46,7 @@ def catalog_for(view: GameView, library: Library) -> Catalog:
     if not isinstance(view, RedRainsView):
         return Catalog(library)
     own = view.player(view.chimera.seat).phoenixborn
-    return prints(library, own.name or "", own.printed_life or own.life or 0)
+    return make_catalog(library, own.name or "", own.printed_life or own.life or 0)
 
 
 def empty_state(view: GameView, fields: dict[str, Any]) -> State:
@@ -88,7 +88,7 @@ def add_boss(state: State, view: GameView, catalog: Catalog) -> None:
     player = state.players[told.seat]
     player.hides = "aspect"
     player.deck = dict(catalog.library.chimera(name).decks[told.aspects])
-    if player.policy in CHIMERAS:
+    if player.policy in CHIMERA_POLICIES:
         player.policy = CHIMERA_POLICY
 
 

@@ -8,7 +8,7 @@ from engine.ashes.game import AshesRules
 from engine.games import GameEntry
 from engine.games.ashes import FIGURES, PLAYERS, between_players, hidden_in, is_out, known, result, seen
 from engine.raven.mode import RAVEN_RULES, Raven
-from engine.raven.rulebook import SAID
+from engine.raven.rulebook import RAVEN_WORDINGS
 from engine.setups.players import RavenSetup
 
 
@@ -36,7 +36,7 @@ ENTRY = GameEntry(
     settle=settle,
     figures=FIGURES,
     result=result,
-    words=SAID,
+    words=RAVEN_WORDINGS,
     box=RAVEN,
     unsaid={"undo": "free"},
 )

@@ -17,17 +17,17 @@ from engine.redrains.events import ChimeraFatigued, PhaseAdvanced, UltimateBegan
 from engine.redrains.game import RedRainsRules
 from engine.redrains.mode import RedRains
 from engine.redrains.read_model import RedRainsView
-from engine.redrains.rulebook import SAID
-from engine.redrains.seat_policies import ASKED_POLICY, OPPOSING_AT
+from engine.redrains.rulebook import BOSS_WORDINGS
+from engine.redrains.seat_policies import CONFIRMED_POLICY, OPPOSING_POLICIES
 from engine.redrains.setup import (
     chimera_named,
-    find_sheet,
+    find_side,
     first_state,
-    play_variants,
-    played_by,
+    library_under_policies,
+    library_with_side,
+    make_catalog,
     policies_of,
-    prints,
-    with_side,
+    set_variants,
 )
 from engine.setups.any_setup import begins_with
 from engine.setups.base import ASPECT_DECK, UnlistedCards
@@ -54,25 +54,25 @@ def play(setup: RedRainsSetup, library: Library) -> RedRainsRules:
         for seat, deck in setup.decks.items()
     }
     if setup.policies is not None:
-        library = played_by(setup.policies, chimera_named(library, setup.chimera), library)
+        library = library_under_policies(setup.policies, chimera_named(library, setup.chimera), library)
     if setup.card is not None:
         chimera = chimera_named(library, setup.chimera)
-        library = with_side(library, chimera, _side(setup, setup.card, chimera))
+        library = library_with_side(library, chimera, _side(setup, setup.card, chimera))
     of_boss = setup.chimera, setup.difficulty, setup.level, setup.aspects, setup.added_threat
     state = first_state(library, decks, *of_boss)
     for seat, depth in setup.depths.items():
         state.players[seat].real = seat in setup.real_decks
-        state.players[seat].policy = OPPOSING_AT[depth]
+        state.players[seat].policy = OPPOSING_POLICIES[depth]
     state.players[state.boss.seat].real = ASPECT_DECK in setup.by_hand
     state.by_hand = setup.rolled_by_hand
-    play_variants(state, setup.variants)
+    set_variants(state, setup.variants)
     if setup.ask_before:
-        state.players[state.boss.seat].policy = ASKED_POLICY
+        state.players[state.boss.seat].policy = CONFIRMED_POLICY
     suggested = setup.first_five == "suggested"
     first_fives = {
         seat: deck.first_five for seat, deck in decks.items() if isinstance(deck, Deck) and suggested
     }
-    catalog = prints(library, setup.chimera, state.boss.life)
+    catalog = make_catalog(library, setup.chimera, state.boss.life)
     for seat, depth in setup.depths.items():
         if depth == COMPANION:
             strip_texts(state, catalog, seat)
@@ -120,7 +120,7 @@ def settle(setup: RedRainsSetup, library: Library) -> RedRainsSetup:
         setup = setup.model_copy(update={"policies": policies_of(chimera)})
     players = len(setup.seat_names)
     if setup.card is None and chimera.known_sheet(players, setup.difficulty, setup.level) is None:
-        side, _ = find_sheet(
+        side, _ = find_side(
             library, setup.chimera, setup.difficulty, setup.level, setup.aspects, players=players
         )
         setup = setup.model_copy(update={"card": card_side(side)})
@@ -198,5 +198,5 @@ ENTRY = GameEntry(
     besides=besides,
     result=result,
     figures=Figures(turn=turn_of, happened=reached, counted=REACHED, by_seat=False),
-    words=SAID,
+    words=BOSS_WORDINGS,
 )

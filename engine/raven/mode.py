@@ -24,7 +24,7 @@ from engine.raven.procedures import (
     RAVEN_RECOVERY,
     RAVEN_WOUNDS,
 )
-from engine.raven.rulebook import SAID
+from engine.raven.rulebook import RAVEN_WORDINGS
 
 RAVEN_RULES = RuleSettings(
     # R01, R02: What answers a "would" resolves before the event, then come "when" and "after" (4.3.0).
@@ -75,7 +75,7 @@ RAVEN_RULES = RuleSettings(
 class Raven(AshesReborn):
     """The rules of Ashes as Raven Rules 1.2 have them."""
 
-    rule_wordings: ClassVar[Mapping[Rule, Rule]] = SAID
+    rule_wordings: ClassVar[Mapping[Rule, Rule]] = RAVEN_WORDINGS
     default_settings: ClassVar[RuleSettings] = RAVEN_RULES
     procedures: ClassVar[Mapping[str, Procedure[Table, Any]]] = {
         each.name: each

@@ -72,7 +72,7 @@ def _dice(table: Table, out: OutOfPlay) -> RuleFlow:
     send_dice_home(table, out.card)
 
 
-def _go(table: Table, out: OutOfPlay) -> RuleFlow:
+def _respark_or_rest(table: Table, out: OutOfPlay) -> RuleFlow:
     """6 and 7: Offer Respark, then put the card in its final place."""
     to = out.to
     if to.zone == "discard" and not out.meditated and (yield from _resparked(table, out.card)):
@@ -99,7 +99,7 @@ def _resparked(table: Table, card_id: int) -> DecisionFlow[bool]:
     return True
 
 
-def _unless_gone(do: Callable[[Table, OutOfPlay], RuleFlow]) -> Callable[[Table, OutOfPlay], RuleFlow]:
+def _if_still_there(do: Callable[[Table, OutOfPlay], RuleFlow]) -> Callable[[Table, OutOfPlay], RuleFlow]:
     """Wrap a step so that it is skipped once a response has moved the card elsewhere."""
 
     def step(table: Table, out: OutOfPlay) -> RuleFlow:
@@ -109,17 +109,17 @@ def _unless_gone(do: Callable[[Table, OutOfPlay], RuleFlow]) -> Callable[[Table,
     return step
 
 
-_ONE_BY_ONE: tuple[Step[Table, Any], ...] = (
-    Step("attachments", _unless_gone(_attachments)),
-    Step("cards beneath", _unless_gone(_cards_beneath)),
-    Step("tokens", _unless_gone(_tokens)),
-    Step("dice", _unless_gone(_dice)),
-    Step("go", _unless_gone(_go)),
+_LEAVING_STEPS: tuple[Step[Table, Any], ...] = (
+    Step("attachments", _if_still_there(_attachments)),
+    Step("cards beneath", _if_still_there(_cards_beneath)),
+    Step("tokens", _if_still_there(_tokens)),
+    Step("dice", _if_still_there(_dice)),
+    Step("go", _if_still_there(_respark_or_rest)),
 )
 
 
 def _with_steps(procedure: Procedure[Table, ProgressT], instead_of: str) -> Procedure[Table, ProgressT]:
-    for step in _ONE_BY_ONE:
+    for step in _LEAVING_STEPS:
         procedure = procedure.inserting_before(instead_of, step)
     return procedure.without(instead_of)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from engine.ashes.model import rulebook
 from engine.kernel.decision import Rule
 
-SAID: dict[Rule, Rule] = {
+RAVEN_WORDINGS: dict[Rule, Rule] = {
     rulebook.FIRST_PLAYER: Rule(
         "First Player",
         "Original, Prepare Phase",

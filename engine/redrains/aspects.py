@@ -19,7 +19,7 @@ from engine.redrains.step_confirmation import confirmed_count, confirmed_place
 from engine.redrains.ultimate import boss_card, boss_of, rule_for_boss
 
 
-def face_down(table: Table, seat: str, lane: str = "") -> list[int]:
+def face_down_aspects(table: Table, seat: str, lane: str = "") -> list[int]:
     """Return the Chimera's face down aspects, left to right, of the battlefield facing `lane` if set."""
     row = table.state.players[seat].battlefield
     return [card for card in row if not table.card(card).face_up and lane in ("", table.card(card).lane)]
@@ -31,7 +31,7 @@ def reveal(table: Table) -> DecisionFlow[int | None]:
     Reference, Chimera Reveals.
     """
     seat = boss_of(table).seat
-    waiting = face_down(table, seat, table.state.facing)
+    waiting = face_down_aspects(table, seat, table.state.facing)
     if not waiting:
         table.apply_event(NothingDone("reveal", "no face down aspect"), rule_for_boss(table, rulebook.REVEAL))
         return None
@@ -46,7 +46,7 @@ def reveal(table: Table) -> DecisionFlow[int | None]:
     return aspect
 
 
-def face_down_again(table: Table, aspect: int, cause: Cause) -> DecisionFlow[bool]:
+def turn_aspect_face_down(table: Table, aspect: int, cause: Cause) -> DecisionFlow[bool]:
     """Turn an aspect face down where it is; return True if it was turned.
 
     It leaves play, neither destroyed nor discarded, and loses everything on it. Everybody knows which card it
@@ -73,17 +73,17 @@ def add_face_down(table: Table, count: int, lane: str = "") -> RuleFlow:
     """
     seat = boss_of(table).seat
     for _ in range(count):
-        yield from _supply(table, seat)
+        yield from _refill_draw_pile(table, seat)
         pile = table.state.players[seat].draw
         if not pile:
             table.apply_event(NothingDone("add aspects", "no aspect left"))
             return
         lane = lane or table.policy(seat).lane(table, seat)
         table.apply_event(CardMoved(pile[0], "battlefield", seat, face_up=False, lane=lane))
-        yield from after_pile_shrank(table, seat)
+        yield from check_empty_draw_pile(table, seat)
 
 
-def _supply(table: Table, seat: str) -> RuleFlow:
+def _refill_draw_pile(table: Table, seat: str) -> RuleFlow:
     """Refill an empty draw pile from the discard pile, or else from removed aspects.
 
     Reference, Laws of the Chimera.
@@ -113,7 +113,7 @@ def _reshuffle(table: Table, seat: str) -> RuleFlow:
         yield from shuffle(table, seat, "draw", "aspect deck")
 
 
-def after_pile_shrank(table: Table, seat: str) -> RuleFlow:
+def check_empty_draw_pile(table: Table, seat: str) -> RuleFlow:
     """Use up one stamina if the draw pile is empty, or fatigue the Chimera at the last one.
 
     Then shuffle its discard pile into a new draw pile (Reference, Fatigued Chimera).
@@ -143,7 +143,7 @@ def draw_for_chimera(table: Table, seat: str, count: int) -> DecisionFlow[int]:
         while drawn < count and table.policy(seat).can_draw(table, seat):
             yield from discard(table, player.draw[0])
             drawn += 1
-            yield from after_pile_shrank(table, seat)
+            yield from check_empty_draw_pile(table, seat)
     return drawn
 
 
@@ -154,7 +154,7 @@ def discard_from_pile(table: Table, seat: str, count: int) -> DecisionFlow[int]:
     while gone < count and player.draw:
         yield from _discard(table, seat, player.draw[0])
         gone += 1
-        yield from after_pile_shrank(table, seat)
+        yield from check_empty_draw_pile(table, seat)
     return gone
 
 
@@ -178,7 +178,7 @@ def return_hand(table: Table, seat: str) -> RuleFlow:
         order = yield from in_random_order(table, seat, hand, "aspect deck")
         for card in order:
             table.apply_event(CardMoved(card, "draw", seat, 0, face_up=False))
-        yield from after_pile_shrank(table, seat)
+        yield from check_empty_draw_pile(table, seat)
 
 
 def discard_from_formed_hand(table: Table, seat: str, count: int, at_random: bool) -> DecisionFlow[int]:
@@ -215,7 +215,7 @@ def wound_if_fatigued(table: Table, seat: str) -> RuleFlow:
             yield from place_wounds(table, own_card, wounds, Cause("rule", None, seat))
 
 
-def pay_blood(table: Table, seat: str, card_id: int) -> RuleFlow:
+def place_blood_value(table: Table, seat: str, card_id: int) -> RuleFlow:
     """Place wounds on the Chimera equal to an aspect's blood value (Reference, Blood Value)."""
     made = table.print_of(card_id)
     if made.blood:
@@ -224,7 +224,7 @@ def pay_blood(table: Table, seat: str, card_id: int) -> RuleFlow:
             yield from place_wounds(table, own_card, made.blood, Cause("rule", card_id, seat))
 
 
-def replenish(table: Table) -> RuleFlow:
+def replenish_aspects(table: Table) -> RuleFlow:
     """Add face down aspects until each battlefield has as many aspects as the threat value.
 
     Reference, Recovery Phase: Replenish Aspects.
@@ -243,7 +243,7 @@ def replenish(table: Table) -> RuleFlow:
         yield from add_face_down(table, count, lane)
 
 
-def refill_status(table: Table) -> None:
+def replenish_status_tokens(table: Table) -> None:
     """Refill the status tokens of aspects in play up to their pips.
 
     Reference, Recovery Phase: Replenish Status Tokens.

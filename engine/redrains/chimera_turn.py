@@ -29,40 +29,40 @@ from engine.ashes.rounds.turns import end_turn
 from engine.ashes.table import Table
 from engine.kernel.decision import TABLE, Decision, DecisionFlow, Rule, RuleFlow, option_for
 from engine.redrains import rulebook
-from engine.redrains.aspects import face_down
+from engine.redrains.aspects import face_down_aspects
 from engine.redrains.events import BehaviorRolled, SideRolled
 from engine.redrains.explanations import (
-    ENDS,
+    ROW_ENDS,
     AttackChosen,
-    End,
-    InRow,
+    AttackerChoice,
+    CardInRow,
     NothingDone,
     PassedOver,
-    Picking,
+    PassedOverReason,
+    RowEnd,
     StatusResolves,
     TurnChosen,
-    Unfit,
 )
 from engine.redrains.state import BEHAVIOR
-from engine.redrains.step_confirmation import asks_before, confirmed, confirmed_attack, confirmed_roll
+from engine.redrains.step_confirmation import confirmed, confirmed_attack, confirmed_roll, confirms_steps
 from engine.redrains.ultimate import boss_card, boss_of, roll_rage, rule_for_boss
 
-Obstacle = Callable[[Table, int], Unfit | None]
+Obstacle = Callable[[Table, int], PassedOverReason | None]
 """Returns what prevents a card from doing something; None if nothing does."""
 
 
-def in_row(table: Table, card_id: int) -> InRow:
+def card_in_row(table: Table, card_id: int) -> CardInRow:
     """Return a card with the number that people tell it by in its row now."""
-    return InRow(card_id, table.number_of(card_id))
+    return CardInRow(card_id, table.number_of(card_id))
 
 
-def passed_over(table: Table, cards: Iterable[int], obstacle: Obstacle) -> tuple[PassedOver, ...]:
+def passed_over_cards(table: Table, cards: Iterable[int], obstacle: Obstacle) -> tuple[PassedOver, ...]:
     """Return those of `cards` that `obstacle` rules out, each with its reason, in order."""
     found = ((card, obstacle(table, card)) for card in cards)
-    return tuple(PassedOver(in_row(table, card), why) for card, why in found if why is not None)
+    return tuple(PassedOver(card_in_row(table, card), why) for card, why in found if why is not None)
 
 
-def attack_obstacle(table: Table, unit: int) -> Unfit | None:
+def attack_obstacle(table: Table, unit: int) -> PassedOverReason | None:
     """Return what prevents a unit of the Chimera from attacking; an aspect needs a claw or jaw."""
     if table.card(unit).zone != "battlefield":
         return "out of play"
@@ -72,7 +72,7 @@ def attack_obstacle(table: Table, unit: int) -> Unfit | None:
     return "no claw or jaw" if "aspect" in made.kinds and made.target is None else None
 
 
-def use_all_status(table: Table, seat: str) -> RuleFlow:
+def resolve_status_abilities(table: Table, seat: str) -> RuleFlow:
     """Resolve the status abilities of the boss's card and of its aspects, left to right.
 
     Each loses 1 status token for it (Reference, Chimera Turn).
@@ -83,44 +83,44 @@ def use_all_status(table: Table, seat: str) -> RuleFlow:
                 if not table.is_in_play(unit):
                     continue
                 if not table.card(unit).status:
-                    over = passed_over(table, (unit,), _tokenless)
+                    over = passed_over_cards(table, (unit,), _no_status_token)
                     table.apply_event(NothingDone("status ability", "no status token", over))
                     continue
-                prompt = _asking(table, unit, ability) if asks_before(table, seat) else ""
+                prompt = _status_question(table, unit, ability) if confirms_steps(table, seat) else ""
                 if (yield from confirmed(table, seat, "status ability", prompt)):
-                    yield from _use(table, unit, ability)
+                    yield from _resolve_for_token(table, unit, ability)
 
 
-def _asking(table: Table, unit: int, ability: Ability) -> str:
+def _status_question(table: Table, unit: int, ability: Ability) -> str:
     assert isinstance(ability.paragraph, StatusParagraph)
     label = table.label(unit)
     does = effects_text(ability.paragraph.effects, label, boss=f"the {table.card(unit).controller}")
     return f"{label} loses a status token: resolve its status ability? {does}"
 
 
-def can_use_status(table: Table, unit: int) -> bool:
+def can_resolve_status(table: Table, unit: int) -> bool:
     """Return True if an aspect in play has a status ability and a status token to lose for it."""
     card = table.card(unit)
     return card.zone == "battlefield" and card.status > 0 and bool(status_abilities(table, card))
 
 
-def use_status(table: Table, unit: int) -> RuleFlow:
+def resolve_status_ability(table: Table, unit: int) -> RuleFlow:
     """Resolve the status ability of an aspect, for 1 status token, outside the start of the turn."""
     for ability in status_abilities(table, table.card(unit))[:1]:
         with table.attributed_to(rulebook.STATUS_ABILITY, unit):
-            yield from _use(table, unit, ability)
+            yield from _resolve_for_token(table, unit, ability)
 
 
-def no_status_to_use(table: Table, meant: Iterable[int]) -> None:
+def log_no_status_ability(table: Table, meant: Iterable[int]) -> None:
     """Log that none of these aspects can lose a status token for a status ability, and why."""
     boxed = [unit for unit in meant if status_abilities(table, table.card(unit))]
-    over = passed_over(table, boxed, _tokenless)
+    over = passed_over_cards(table, boxed, _no_status_token)
     table.apply_event(NothingDone("status ability", "no status token" if over else "no status ability", over))
 
 
-def _use(table: Table, unit: int, ability: Ability) -> RuleFlow:
+def _resolve_for_token(table: Table, unit: int, ability: Ability) -> RuleFlow:
     """Remove the status token, open the window after that, then resolve the effects."""
-    table.apply_event(StatusResolves(in_row(table, unit), table.card(unit).status - 1))
+    table.apply_event(StatusResolves(card_in_row(table, unit), table.card(unit).status - 1))
     table.apply_event(TokensRemoved(unit, "status", 1))
     yield from open_response_window(
         table, "after", TriggeringEvent("status_used", (unit,), table.card(unit).controller)
@@ -130,7 +130,7 @@ def _use(table: Table, unit: int, ability: Ability) -> RuleFlow:
     yield from resolve_effects(table, paragraph.effects, text_context(table, unit, ability))
 
 
-def _tokenless(_table: Table, _unit: int) -> Unfit:
+def _no_status_token(_table: Table, _unit: int) -> PassedOverReason:
     return "no status token"
 
 
@@ -146,21 +146,21 @@ def take_chimera_turn(table: Table, seat: str) -> RuleFlow:
     yield from end_changes(table, "start of your next turn", seat)
     yield from check_state(table)
     yield from open_response_window(table, "when", TriggeringEvent("turn_begins", (), seat))
-    yield from use_all_status(table, seat)
+    yield from resolve_status_abilities(table, seat)
     table.between_actions()
-    if waiting := face_down(table, seat, facing):
+    if waiting := face_down_aspects(table, seat, facing):
         table.apply_event(TurnChosen("roll", len(waiting)))
         shown = yield from roll_rage(table, 1)
         if boss_card(table).by_own_die:
-            yield from _behave_by_side(table, next(iter(shown), ""))
+            yield from _row_by_own_die(table, next(iter(shown), ""))
         else:
-            yield from _behave(table)
+            yield from _roll_for_row(table)
     elif (unit := attacker_at(table, "leftmost")) is not None:
         table.apply_event(TurnChosen("attack", 0))
         table.apply_event(ActionTaken(seat, "main"))
         yield from chimera_attack(table, unit)
     else:
-        table.apply_event(TurnChosen("pass", 0, unfit_attackers(table)))
+        table.apply_event(TurnChosen("pass", 0, passed_over_attackers(table)))
         table.apply_event(ActionTaken(seat, "main", passing=True), ashes_rulebook.PASS)
         table.apply_event(Passed(seat), ashes_rulebook.PASS)
         yield from open_response_window(table, "after", TriggeringEvent("passed", (), seat))
@@ -168,7 +168,7 @@ def take_chimera_turn(table: Table, seat: str) -> RuleFlow:
     yield from end_turn(table, seat)
 
 
-def _behave(table: Table) -> RuleFlow:
+def _roll_for_row(table: Table) -> RuleFlow:
     """Roll the behavior die and carry out its row for the current phase of the Chimera."""
     roll = yield from roll_behavior(table)
     boss = boss_of(table)
@@ -178,7 +178,7 @@ def _behave(table: Table) -> RuleFlow:
     yield from _carry_out(table, counts)
 
 
-def _behave_by_side(table: Table, side: str) -> RuleFlow:
+def _row_by_own_die(table: Table, side: str) -> RuleFlow:
     """Carry out the row for the side that the boss's re-rolled die shows; nothing without such a die."""
     boss = boss_of(table)
     counts = yield from confirmed_roll(table, boss.seat, boss_card(table), boss.phase, side)
@@ -250,12 +250,12 @@ def roll_behavior(table: Table, purpose: str = "Roll the behavior die") -> Decis
     return answer.number
 
 
-def attacker_at(table: Table, end: End) -> int | None:
+def attacker_at(table: Table, end: RowEnd) -> int | None:
     """Return the leftmost, or rightmost, unit of the Chimera that can attack."""
-    return next((unit for unit in _from(table, end) if chimera_can_attack(table, unit)), None)
+    return next((unit for unit in _units_from(table, end) if chimera_can_attack(table, unit)), None)
 
 
-def _from(table: Table, end: End) -> list[int]:
+def _units_from(table: Table, end: RowEnd) -> list[int]:
     """Return the units of the Chimera, counted from an end."""
     return _row(table)[:: 1 if end == "leftmost" else -1]
 
@@ -269,47 +269,49 @@ def chimera_can_attack(table: Table, unit: int) -> bool:
     return attack_obstacle(table, unit) is None
 
 
-def unfit_attackers(table: Table) -> tuple[PassedOver, ...]:
+def passed_over_attackers(table: Table) -> tuple[PassedOver, ...]:
     """Return the units of the Chimera that cannot attack, each with the reason."""
-    return passed_over(table, _row(table), attack_obstacle)
+    return passed_over_cards(table, _row(table), attack_obstacle)
 
 
-def no_attack(table: Table, picked: Picking, unit: int | None) -> None:
+def log_no_attack(table: Table, picked: AttackerChoice, unit: int | None) -> None:
     """Log why the unit that would have attacked cannot, or why no unit can."""
     if picked == "revealed":
-        over = () if unit is None else passed_over(table, (unit,), attack_obstacle)
+        over = () if unit is None else passed_over_cards(table, (unit,), attack_obstacle)
         table.apply_event(NothingDone("attack", "no unit that can" if over else "nothing revealed", over))
     else:
-        table.apply_event(NothingDone("attack", "no unit that can", unfit_attackers(table)))
+        table.apply_event(NothingDone("attack", "no unit that can", passed_over_attackers(table)))
 
 
-def chimera_attack(table: Table, unit: int, picked: Picking = "leftmost") -> RuleFlow:
+def chimera_attack(table: Table, unit: int, picked: AttackerChoice = "leftmost") -> RuleFlow:
     """Attack with one unit, at the target that its claw or jaw gives (Reference, Chimera Attacks)."""
     aimed = attack_target(table, unit)
-    usual = AttackWith(unit, aimed.target)
+    default = AttackWith(unit, aimed.target)
     seat = table.card(unit).controller
-    if asks_before(table, seat):
+    if confirms_steps(table, seat):
         able = [other for other in _row(table) if chimera_can_attack(table, other)]
         opponent = table.faced_opponents(seat, unit)[0]
         targets = (table.state.players[opponent].phoenixborn, *table.units(opponent))
-        answer = yield from confirmed_attack(table, seat, usual, able, targets)
+        answer = yield from confirmed_attack(table, seat, default, able, targets)
         if answer is None:
             return
-        if answer != usual:
+        if answer != default:
             unit, picked = answer.card, "by hand"
-            aimed = Aimed(answer.target, rulebook.OVERRULING)
-    along = _along(table, unit)
-    before = _from(table, picked) if picked in ENDS else []
-    over = passed_over(table, takewhile(lambda other: other != unit, before), attack_obstacle)
-    target, aim = in_row(table, aimed.target), table.print_of(unit).target
+            aimed = AttackTarget(answer.target, rulebook.OVERRULING)
+    along = _joining_attackers(table, unit)
+    before = _units_from(table, picked) if picked in ROW_ENDS else []
+    over = passed_over_cards(table, takewhile(lambda other: other != unit, before), attack_obstacle)
+    target, aim = card_in_row(table, aimed.target), table.print_of(unit).target
     with table.attributed_to(aimed.rule, table.cause):
-        others = tuple(in_row(table, other) for other in along)
-        table.apply_event(AttackChosen(in_row(table, unit), picked, target, aim, over, aimed.spared, others))
+        others = tuple(card_in_row(table, other) for other in along)
+        table.apply_event(
+            AttackChosen(card_in_row(table, unit), picked, target, aim, over, aimed.spared, others)
+        )
     attackers = tuple(other for other in _row(table) if other == unit or other in along) or (unit,)
     yield from attack(table, seat, aimed.target, attackers, aimed.rule)
 
 
-def _along(table: Table, unit: int) -> list[int]:
+def _joining_attackers(table: Table, unit: int) -> list[int]:
     """Return the aspects that attack together with this one.
 
     All others that can attack and have a center icon, if this one has it.
@@ -323,7 +325,7 @@ def _along(table: Table, unit: int) -> list[int]:
     ]
 
 
-class Aimed(NamedTuple):
+class AttackTarget(NamedTuple):
     """The target of an attack by the Chimera, the rule that gives it, and the targets passed over for it."""
 
     target: int
@@ -331,7 +333,7 @@ class Aimed(NamedTuple):
     spared: tuple[PassedOver, ...] = ()
 
 
-def attack_target(table: Table, unit: int) -> Aimed:
+def attack_target(table: Table, unit: int) -> AttackTarget:
     """Return the target of a unit of the Chimera (Reference, Chimera Attacks)."""
     seat = table.card(unit).controller
     opponent = table.faced_opponents(seat, unit)[0]
@@ -339,13 +341,13 @@ def attack_target(table: Table, unit: int) -> Aimed:
     claw = table.print_of(unit).target
     attacks = rule_for_boss(table, rulebook.CHIMERA_ATTACK)
     if claw in ("phoenixborn", "center"):
-        return Aimed(phoenixborn, attacks)
+        return AttackTarget(phoenixborn, attacks)
     spared: tuple[PassedOver, ...] = ()
     if claw in ("left", "right"):
         frame = EffectContext(unit, seat, Cause("attack", unit, seat))
         units = table.units(opponent)
         for card in units if claw == "left" else reversed(units):
             if may_target(table, card, frame):
-                return Aimed(card, rulebook.TARGETING if spared else attacks, spared)
-            spared += (PassedOver(in_row(table, card), "cannot be targeted"),)
-    return Aimed(phoenixborn, rulebook.TARGETING, spared)
+                return AttackTarget(card, rulebook.TARGETING if spared else attacks, spared)
+            spared += (PassedOver(card_in_row(table, card), "cannot be targeted"),)
+    return AttackTarget(phoenixborn, rulebook.TARGETING, spared)

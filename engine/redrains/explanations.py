@@ -12,12 +12,12 @@ from engine.ashes.model.state import State
 from engine.kernel.record import Record
 from engine.redrains.state import RedRainsState
 
-Unfit = Literal[
+PassedOverReason = Literal[
     "exhausted", "forbidden", "no claw or jaw", "out of play", "cannot be targeted", "no status token"
 ]
 """Why a card is passed over."""
 
-Nothing = Literal[
+NothingReason = Literal[
     "no face down aspect",
     "no unit that can",
     "nothing revealed",
@@ -56,20 +56,20 @@ Step = Literal[
 """The steps that the Chimera takes by itself."""
 STEPS: tuple[Step, ...] = get_args(Step)
 
-Asked = Literal[
+ConfirmedStep = Literal[
     "status ability", "behavior", "reveal", "attack", "raise rage", "place red rains", "add aspects", "block",
     "guard", "text", "ultimate",
 ]  # fmt: skip
 """The steps that people can be asked to confirm."""
-End = Literal["leftmost", "rightmost"]
-ENDS: tuple[End, ...] = get_args(End)
-Picking = End | Literal["revealed", "by hand"]
+RowEnd = Literal["leftmost", "rightmost"]
+ROW_ENDS: tuple[RowEnd, ...] = get_args(RowEnd)
+AttackerChoice = RowEnd | Literal["revealed", "by hand"]
 """How an attacker was chosen: the first from an end that can attack, or otherwise."""
-Course = Literal["roll", "attack", "pass"]
+TurnKind = Literal["roll", "attack", "pass"]
 """The three kinds of turn of the Chimera (Reference, Chimera Turn)."""
 
 
-class InRow(Record):
+class CardInRow(Record):
     """A card with the `number` that tells it from others of its name in its row; 0 if none is needed."""
 
     card: int
@@ -79,8 +79,8 @@ class InRow(Record):
 class PassedOver(Record):
     """A card that would have come first, and why it does not."""
 
-    which: InRow
-    why: Unfit
+    which: CardInRow
+    why: PassedOverReason
 
 
 class TurnChosen(Record):
@@ -89,7 +89,7 @@ class TurnChosen(Record):
     For a pass, `over` are the units that cannot attack.
     """
 
-    course: Course
+    course: TurnKind
     face_down: int
     over: tuple[PassedOver, ...] = ()
 
@@ -98,15 +98,19 @@ class TurnChosen(Record):
 
     def describe(self, state: State) -> str:
         if self.course == "roll":
-            return f"face down aspects: {self.face_down}, so the {_boss(state)} rolls"
-        then = "attacks" if self.course == "attack" else f"passes, as no unit can attack{_named(self, state)}"
-        return f"no face down aspect, so the {_boss(state)} {then}"
+            return f"face down aspects: {self.face_down}, so the {_boss_name(state)} rolls"
+        then = (
+            "attacks"
+            if self.course == "attack"
+            else f"passes, as no unit can attack{_passed_over_phrase(self, state)}"
+        )
+        return f"no face down aspect, so the {_boss_name(state)} {then}"
 
 
 class StatusResolves(Record):
     """An aspect loses a status token and resolves its status ability; `left` tokens remain."""
 
-    card: InRow
+    card: CardInRow
     left: int
 
     def apply(self, state: State) -> None:
@@ -125,13 +129,13 @@ class AttackChosen(Record):
     came before its own, `along` the units that attack with it.
     """
 
-    unit: InRow
-    picked: Picking
-    target: InRow
+    unit: CardInRow
+    picked: AttackerChoice
+    target: CardInRow
     aim: str | None
     over: tuple[PassedOver, ...] = ()
     spared: tuple[PassedOver, ...] = ()
-    along: tuple[InRow, ...] = ()
+    along: tuple[CardInRow, ...] = ()
 
     def apply(self, state: State) -> None:
         """Change nothing: the attack is declared by an event of its own."""
@@ -143,7 +147,7 @@ class AttackChosen(Record):
             "revealed": "was just revealed and attacks",
             "by hand": "attacks, as the table decided",
         }[self.picked]
-        return f"{card_name(state, self.unit.card)} {picked}{_named(self, state)}"
+        return f"{card_name(state, self.unit.card)} {picked}{_passed_over_phrase(self, state)}"
 
 
 class RageFull(Record):
@@ -166,20 +170,21 @@ class NothingDone(Record):
     """A step of the Chimera has nothing to do, and why; `over` are the cards that it is about."""
 
     step: Step
-    why: Nothing
+    why: NothingReason
     over: tuple[PassedOver, ...] = ()
 
     def apply(self, state: State) -> None:
         """Change nothing."""
 
     def describe(self, state: State) -> str:
-        return f"nothing for the {_boss(state)} to {_VERBS[self.step]}: {self.why}{_named(self, state)}"
+        over = _passed_over_phrase(self, state)
+        return f"nothing for the {_boss_name(state)} to {_VERBS[self.step]}: {self.why}{over}"
 
 
 class StepOverruled(Record):
     """People at the table decide otherwise than the rules give, or leave a step out."""
 
-    step: Asked
+    step: ConfirmedStep
     left_out: bool
 
     def apply(self, state: State) -> None:
@@ -190,7 +195,7 @@ class StepOverruled(Record):
         return f"overruled by the table: {_STEPS[self.step]} {how}"
 
 
-_STEPS: dict[Asked, str] = {
+_STEPS: dict[ConfirmedStep, str] = {
     "status ability": "the status ability",
     "behavior": "the row",
     "reveal": "the aspect revealed",
@@ -219,7 +224,7 @@ _VERBS: dict[Step, str] = {
 }
 
 
-def _named(event: TurnChosen | AttackChosen | NothingDone, state: State) -> str:
+def _passed_over_phrase(event: TurnChosen | AttackChosen | NothingDone, state: State) -> str:
     """Return the cards passed over as the end of a sentence: ` (Whiplash: exhausted)`."""
     known = event.why if isinstance(event, NothingDone) else ""
     reasons = [
@@ -229,6 +234,6 @@ def _named(event: TurnChosen | AttackChosen | NothingDone, state: State) -> str:
     return f" ({'; '.join(reasons)})" if reasons else ""
 
 
-def _boss(state: State) -> str:
+def _boss_name(state: State) -> str:
     """Return the name of the boss's seat."""
     return state.boss.seat if isinstance(state, RedRainsState) else "Chimera"

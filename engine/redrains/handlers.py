@@ -40,28 +40,28 @@ from engine.ashes.play.card_moves import move_card
 from engine.ashes.table import Table
 from engine.kernel.decision import DecisionFlow
 from engine.redrains import chimera_turn, ultimate
-from engine.redrains.aspects import add_face_down, face_down_again, reveal
+from engine.redrains.aspects import add_face_down, reveal, turn_aspect_face_down
 from engine.redrains.chimera_turn import (
     attacker_at,
-    can_use_status,
+    can_resolve_status,
     chimera_attack,
     chimera_can_attack,
-    no_attack,
-    no_status_to_use,
-    use_status,
+    log_no_attack,
+    log_no_status_ability,
+    resolve_status_ability,
 )
 from engine.redrains.events import BehaviorDieRolled, ReadySpellResolved
 from engine.redrains.rulebook import READY_SPELL
 from engine.redrains.state import RedRainsState
 from engine.redrains.ultimate import (
-    AGAIN,
     LAST_DIE,
+    REPEATED,
     REVEALED,
     boss_card,
     boss_of,
     place_red_rains,
     resolve_phase_card,
-    revealed,
+    revealed_aspect,
 )
 
 EffectT = TypeVar("EffectT", bound=Effect)
@@ -69,7 +69,7 @@ EffectT = TypeVar("EffectT", bound=Effect)
 Resolver = Callable[[Table, EffectT, EffectContext], DecisionFlow[bool]]
 
 
-def done_by_a_boss(
+def handles_boss_effect(
     kind: type[EffectT], *, once: bool = False
 ) -> Callable[[Resolver[EffectT]], Resolver[EffectT]]:
     """Register the handler of an effect that only a boss's side has; without a boss it cannot be done.
@@ -84,7 +84,7 @@ def done_by_a_boss(
         def resolve(table: Table, effect: EffectT, frame: EffectContext) -> DecisionFlow[bool]:
             if not has_boss(table, effect, frame):
                 return False
-            if once and AGAIN in frame.stored:
+            if once and REPEATED in frame.stored:
                 return True
             done = yield from resolver(table, effect, frame)
             return done
@@ -95,14 +95,14 @@ def done_by_a_boss(
     return register
 
 
-@done_by_a_boss(PlaceRedRains, once=True)
+@handles_boss_effect(PlaceRedRains, once=True)
 def place(table: Table, effect: PlaceRedRains, frame: EffectContext) -> DecisionFlow[bool]:
     """Place Red Rains tokens one at a time."""
     yield from place_red_rains(table, amount(table, effect.amount, frame))
     return True
 
 
-@done_by_a_boss(RaiseRage, once=True)
+@handles_boss_effect(RaiseRage, once=True)
 def change_rage(table: Table, effect: RaiseRage, frame: EffectContext) -> DecisionFlow[bool]:
     """Raise or lower rage dice."""
     count = amount(table, effect.count, frame)
@@ -113,7 +113,7 @@ def change_rage(table: Table, effect: RaiseRage, frame: EffectContext) -> Decisi
     return True
 
 
-@done_by_a_boss(RerollRage, once=True)
+@handles_boss_effect(RerollRage, once=True)
 def reroll_rage(table: Table, effect: RerollRage, frame: EffectContext) -> DecisionFlow[bool]:
     """Re-roll rage dice that show basic, and store what the last one shows."""
     basic = len(ultimate.rage_dice(table, "basic"))
@@ -125,7 +125,7 @@ def reroll_rage(table: Table, effect: RerollRage, frame: EffectContext) -> Decis
     return bool(basic)
 
 
-@done_by_a_boss(RollBehavior)
+@handles_boss_effect(RollBehavior)
 def roll_die(table: Table, effect: RollBehavior, frame: EffectContext) -> DecisionFlow[bool]:
     """Roll the behavior die for a text."""
     roll = yield from chimera_turn.roll_behavior(table)
@@ -134,14 +134,14 @@ def roll_die(table: Table, effect: RollBehavior, frame: EffectContext) -> Decisi
     return True
 
 
-@done_by_a_boss(ResolveSideAction)
+@handles_boss_effect(ResolveSideAction)
 def resolve_side_action(table: Table, effect: ResolveSideAction, frame: EffectContext) -> DecisionFlow[bool]:
     """Resolve the side action of the row for a number; nothing if that row has none."""
     row = chimera_turn.behavior_row(table, amount(table, effect.roll, frame))
     return (yield from chimera_turn.resolve_side_action(table, row))
 
 
-@done_by_a_boss(Reveal)
+@handles_boss_effect(Reveal)
 def reveal_aspect(table: Table, effect: Reveal, frame: EffectContext) -> DecisionFlow[bool]:
     """Reveal the leftmost face down aspect."""
     aspect = yield from reveal(table)
@@ -154,35 +154,35 @@ def reveal_aspect(table: Table, effect: Reveal, frame: EffectContext) -> Decisio
     return True
 
 
-@done_by_a_boss(ResolveStatus)
+@handles_boss_effect(ResolveStatus)
 def resolve_status(table: Table, effect: ResolveStatus, frame: EffectContext) -> DecisionFlow[bool]:
     """Resolve status abilities of the aspects selected that have one and a token for it."""
-    able = [card for card in candidates(table, effect.what, frame) if can_use_status(table, card)]
+    able = [card for card in candidates(table, effect.what, frame) if can_resolve_status(table, card)]
     found = narrowed(table, effect.what, able, frame)
     if not found:
-        no_status_to_use(table, candidates(table, effect.what, frame))
+        log_no_status_ability(table, candidates(table, effect.what, frame))
         return False
     if effect.what.asks:
         purpose, words = purpose_of(table, effect, frame), "to resolve its status ability"
         found = yield from choose_cards(table, frame.you, found, effect.what, frame, words, purpose)
     for card in found:
-        if can_use_status(table, card):
-            yield from use_status(table, card)
+        if can_resolve_status(table, card):
+            yield from resolve_status_ability(table, card)
     return True
 
 
-@done_by_a_boss(AttackWith)
+@handles_boss_effect(AttackWith)
 def attack_with(table: Table, effect: AttackWith, frame: EffectContext) -> DecisionFlow[bool]:
     """Attack with the first unit from an end that can, or with the aspect just revealed if it can."""
-    unit = revealed(frame) if effect.unit == "revealed" else attacker_at(table, effect.unit)
+    unit = revealed_aspect(frame) if effect.unit == "revealed" else attacker_at(table, effect.unit)
     if unit is None or not chimera_can_attack(table, unit):
-        no_attack(table, effect.unit, unit)
+        log_no_attack(table, effect.unit, unit)
         return False
     yield from chimera_attack(table, unit, effect.unit)
     return True
 
 
-@done_by_a_boss(ActivateReadySpell)
+@handles_boss_effect(ActivateReadySpell)
 def activate_ready_spell(
     table: Table, effect: ActivateReadySpell, _frame: EffectContext
 ) -> DecisionFlow[bool]:
@@ -202,20 +202,20 @@ def activate_ready_spell(
     return True
 
 
-@done_by_a_boss(AddFaceDownAspects, once=True)
+@handles_boss_effect(AddFaceDownAspects, once=True)
 def add_aspects(table: Table, effect: AddFaceDownAspects, _frame: EffectContext) -> DecisionFlow[bool]:
     """Add face down aspects on the right."""
     yield from add_face_down(table, effect.count)
     return True
 
 
-@done_by_a_boss(TurnFaceDown)
+@handles_boss_effect(TurnFaceDown)
 def turn_face_down(table: Table, effect: TurnFaceDown, frame: EffectContext) -> DecisionFlow[bool]:
     """Turn aspects face down where they are."""
     found = yield from pick(table, effect.what, frame, "to turn face down", purpose_of(table, effect, frame))
     turned = False
     for card in found:
-        turned |= yield from face_down_again(table, card, frame.cause)
+        turned |= yield from turn_aspect_face_down(table, card, frame.cause)
     return turned
 
 
@@ -247,19 +247,19 @@ def last_die(_table: Table, condition: LastDie, frame: EffectContext) -> bool:
     return frame.stored.get(LAST_DIE) == condition.last_die
 
 
-def _no_attack(table: Table, condition: CanAttack, frame: EffectContext) -> None:
+def _log_no_attack(table: Table, condition: CanAttack, frame: EffectContext) -> None:
     if isinstance(table.state, RedRainsState):
-        no_attack(table, condition.can_attack, revealed(frame))
+        log_no_attack(table, condition.can_attack, revealed_aspect(frame))
 
 
-@handles_condition(CanAttack, told=_no_attack)
+@handles_condition(CanAttack, told=_log_no_attack)
 def can_attack(table: Table, condition: CanAttack, frame: EffectContext) -> bool:
     """Return True if there is a unit that can attack, or if the revealed aspect can."""
     if not isinstance(table.state, RedRainsState):
         return False
     if condition.can_attack == "leftmost":
         return attacker_at(table, "leftmost") is not None
-    aspect = revealed(frame)
+    aspect = revealed_aspect(frame)
     return aspect is not None and chimera_can_attack(table, aspect)
 
 

@@ -12,7 +12,7 @@ from engine.ashes.language.characteristics import status_abilities
 from engine.ashes.table import Table
 from engine.redrains.state import RedRainsState
 
-STARTS: Literal["player", "chimera"] = "player"
+STARTING_SIDE: Literal["player", "chimera"] = "player"
 """Holder of the first player token in round 1."""
 
 

@@ -10,16 +10,16 @@ from engine.ashes.reports.reported_actions import ASSISTED, COMPANION, FULL
 from engine.ashes.rounds.prepare_phase import PREPARE
 from engine.ashes.table import SeatPolicy, Table, TableReport
 from engine.kernel.procedure import Procedure
-from engine.redrains.reports import DEEDS, STATEMENTS
+from engine.redrains.reports import BOSS_ACTIONS, BOSS_CORRECTIONS
 from engine.redrains.seat_policies import (
-    ASKED_POLICY,
     CHIMERA_POLICY,
-    OPPOSING_AT,
-    AskedChimera,
+    CONFIRMED_POLICY,
+    OPPOSING_POLICIES,
     AssistedOpposingPlayer,
+    ChimeraPlayer,
     CompanionOpposingPlayer,
+    ConfirmedChimera,
     OpposingPlayer,
-    PlayedChimera,
 )
 from engine.redrains.state import BEHAVIOR, RAGE_DICE
 
@@ -29,14 +29,18 @@ class RedRains(AshesReborn):
 
     policies: ClassVar[dict[str, SeatPolicy]] = {
         **AshesReborn.policies,
-        CHIMERA_POLICY: PlayedChimera(),
-        ASKED_POLICY: AskedChimera(),
-        OPPOSING_AT[FULL]: OpposingPlayer(),
-        OPPOSING_AT[ASSISTED]: AssistedOpposingPlayer(),
-        OPPOSING_AT[COMPANION]: CompanionOpposingPlayer(),
+        CHIMERA_POLICY: ChimeraPlayer(),
+        CONFIRMED_POLICY: ConfirmedChimera(),
+        OPPOSING_POLICIES[FULL]: OpposingPlayer(),
+        OPPOSING_POLICIES[ASSISTED]: AssistedOpposingPlayer(),
+        OPPOSING_POLICIES[COMPANION]: CompanionOpposingPlayer(),
     }
-    depths: ClassVar[dict[str, str]] = OPPOSING_AT
-    reports: ClassVar[tuple[type[TableReport], ...]] = (*AshesReborn.reports, *STATEMENTS, *DEEDS)
+    depths: ClassVar[dict[str, str]] = OPPOSING_POLICIES
+    reports: ClassVar[tuple[type[TableReport], ...]] = (
+        *AshesReborn.reports,
+        *BOSS_CORRECTIONS,
+        *BOSS_ACTIONS,
+    )
     dice: ClassVar[tuple[str, ...]] = (*AshesReborn.dice, RAGE_DICE, BEHAVIOR)
     procedures: ClassVar[Mapping[str, Procedure[Table, Any]]] = {
         PREPARE.name: PREPARE.without("first player")

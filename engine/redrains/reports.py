@@ -18,9 +18,9 @@ from engine.ashes.reports.reported_actions import SEAT, ReportedAction, refuse_a
 from engine.ashes.table import Table, TableReport
 from engine.kernel.decision import Answer, Decision, RuleFlow
 from engine.redrains import ultimate
-from engine.redrains.aspects import face_down, reveal
+from engine.redrains.aspects import face_down_aspects, reveal
 from engine.redrains.events import AskingChanged, BehaviorCorrected, PhaseAdvanced, StaminaCorrected
-from engine.redrains.seat_policies import ASKED_POLICY, CHIMERA_POLICY
+from engine.redrains.seat_policies import CHIMERA_POLICY, CONFIRMED_POLICY
 from engine.redrains.setup import side_of
 from engine.redrains.state import BEHAVIOR, Boss, RedRainsState
 from engine.redrains.ultimate import boss_card, boss_of
@@ -118,7 +118,7 @@ class LastBehavior(Correction[Table]):
         table.apply_event(BehaviorCorrected(self.number))
 
 
-class AskedBefore(Correction[Table]):
+class StepConfirmation(Correction[Table]):
     """People are asked before each step of the Chimera from now on, or no longer."""
 
     word: ClassVar[str] = "ask before"
@@ -128,31 +128,31 @@ class AskedBefore(Correction[Table]):
 
     def check(self, table: Table) -> None:
         if table.policy(boss_of(table).seat).confirms_steps == (self.each == "step"):
-            refuse(f"{_ASKED[self.each]} already")
+            refuse(f"{_CONFIRMATION_TEXTS[self.each]} already")
 
     def label(self, table: Table) -> str:
-        return f"correct: {_ASKED[self.each]}"
+        return f"correct: {_CONFIRMATION_TEXTS[self.each]}"
 
     @classmethod
     def leading_to(cls, table: Table, there: State) -> Iterator[TableReport]:
         seat = _boss(there).seat
         if there.players[seat].policy != table.state.players[seat].policy:
-            yield cls("step" if there.players[seat].policy == ASKED_POLICY else "none")
+            yield cls("step" if there.players[seat].policy == CONFIRMED_POLICY else "none")
 
     def set(self, table: Table) -> None:
         asked = self.each == "step"
         table.apply_event(
-            AskingChanged(boss_of(table).seat, ASKED_POLICY if asked else CHIMERA_POLICY, asked)
+            AskingChanged(boss_of(table).seat, CONFIRMED_POLICY if asked else CHIMERA_POLICY, asked)
         )
 
 
-_ASKED = {
+_CONFIRMATION_TEXTS = {
     "step": "you are asked before each step of the Chimera",
     "none": "the Chimera takes its steps without asking",
 }
 
 
-class Pointing(Correction[Table]):
+class TokenDirection(Correction[Table]):
     """The Chimera has the first player token, which points at this player."""
 
     word: ClassVar[str] = "pointing"
@@ -181,7 +181,13 @@ class Pointing(Correction[Table]):
         table.apply_event(FirstPlayerTokenMoved(boss_of(table).seat, self.seat))
 
 
-STATEMENTS: tuple[type[TableReport], ...] = (ChimeraPhase, Stamina, LastBehavior, AskedBefore, Pointing)
+BOSS_CORRECTIONS: tuple[type[TableReport], ...] = (
+    ChimeraPhase,
+    Stamina,
+    LastBehavior,
+    StepConfirmation,
+    TokenDirection,
+)
 """The corrections of a boss alone."""
 
 
@@ -193,7 +199,7 @@ class RevealAspect(ReportedAction):
 
     def check(self, table: Table) -> None:
         super().check(table)
-        if not face_down(table, boss_of(table).seat, table.state.facing):
+        if not face_down_aspects(table, boss_of(table).seat, table.state.facing):
             refuse_action("no aspect is face down")
 
     def label(self, table: Table) -> str:
@@ -229,5 +235,5 @@ class TurnRage(ReportedAction):
             ultimate.lower_rage(table, -self.amount)
 
 
-DEEDS: tuple[type[TableReport], ...] = (RevealAspect, TurnRage)
+BOSS_ACTIONS: tuple[type[TableReport], ...] = (RevealAspect, TurnRage)
 """The actions that only affect a boss."""

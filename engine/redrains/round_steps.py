@@ -14,16 +14,16 @@ from engine.ashes.events import TokensPlaced
 from engine.ashes.table import Table
 from engine.kernel.decision import RuleFlow
 from engine.redrains import interpretations, rulebook
-from engine.redrains.aspects import refill_status, replenish
+from engine.redrains.aspects import replenish_aspects, replenish_status_tokens
 from engine.redrains.events import ProgressMade, ThreatRaised
 from engine.redrains.explanations import NothingDone
 from engine.redrains.rulebook import DRAGON_PHASE
 from engine.redrains.step_confirmation import confirmed_count
 from engine.redrains.ultimate import (
+    advance_phase,
     boss_card,
     boss_of,
     discard_foreign_cards,
-    next_phase,
     place_red_rains,
     resolve_phase_card,
 )
@@ -64,7 +64,7 @@ def _red_rains_for_aspects(table: Table) -> RuleFlow:
 
 def _refill(table: Table) -> RuleFlow:
     yield from ()
-    refill_status(table)
+    replenish_status_tokens(table)
 
 
 def _status_for_aspects(table: Table) -> RuleFlow:
@@ -90,14 +90,14 @@ def _progress(table: Table) -> RuleFlow:
 
 def _next_phase(table: Table) -> RuleFlow:
     yield from ()
-    next_phase(table, DRAGON_PHASE)
+    advance_phase(table, DRAGON_PHASE)
 
 
 _OWN_STEPS: dict[BossStep, Callable[[Table], RuleFlow]] = {
     "discard foreign cards": _discard_foreign,
     "red rains": _red_rains_for_aspects,
     "status": _status_for_aspects,
-    "aspects": replenish,
+    "aspects": replenish_aspects,
     "status tokens": _refill,
     "progress": _progress,
     "next phase": _next_phase,

@@ -11,7 +11,7 @@ from cards.chimera import BEHAVIOR_DIE, BossKind
 from engine.ashes.model import rulebook
 from engine.kernel.decision import Rule
 
-SAID: dict[Rule, Rule] = {
+BOSS_WORDINGS: dict[Rule, Rule] = {
     rulebook.ATTACK: Rule(
         "Attack",
         "Rulebook p. 10, Main Action: Attack",
@@ -221,7 +221,7 @@ GUARDS = Rule(
     " A Dragonborn that guards deals no damage.",
 )
 
-_SAID: dict[Rule, Rule] = {
+_DRAGONBORN_WORDINGS: dict[Rule, Rule] = {
     SETUP: Rule(
         "Dragonborn setup",
         _CLARIFICATIONS,
@@ -287,7 +287,7 @@ def rule_for_kind(kind: BossKind, rule: Rule) -> Rule:
     """Return a rule as it is for a boss of this kind; a Dragonborn has a Chimera's rules by default."""
     if kind == "chimera":
         return rule
-    found = _SAID.get(rule, rule)
+    found = _DRAGONBORN_WORDINGS.get(rule, rule)
     called = (part.replace("Chimera", "Dragonborn") for part in (found.title, found.says))
     title, says = called
     return Rule(title, found.source, says)

@@ -25,9 +25,9 @@ from engine.redrains.aspects import (
     discard_from_formed_hand,
     discard_from_pile,
     draw_for_chimera,
-    face_down,
+    face_down_aspects,
     form_hand,
-    pay_blood,
+    place_blood_value,
     return_hand,
     wound_if_fatigued,
 )
@@ -40,7 +40,7 @@ from engine.redrains.step_confirmation import confirmed, confirmed_card
 from engine.redrains.ultimate import (
     boss_card,
     boss_of,
-    cancel_tokens,
+    cancel_by_exhaustion,
     check_ultimate,
     roll_rage,
     rule_for_boss,
@@ -53,7 +53,7 @@ def guard_rule(table: Table) -> Rule:
     return GUARDS if on is None else rulebook.chimera_guards(on)
 
 
-def guards_by_roll(table: Table) -> DecisionFlow[bool]:
+def roll_for_guard(table: Table) -> DecisionFlow[bool]:
     """Roll whether the boss guards: a Chimera the behavior die, a Dragonborn one of its basic dice.
 
     Reference, Attack: Declare Guard.
@@ -75,13 +75,13 @@ def guards_by_roll(table: Table) -> DecisionFlow[bool]:
 CHIMERA_POLICY = "chimera"
 """Policy name of a boss that takes its steps without asking."""
 
-ASKED_POLICY = "chimera that asks"
+CONFIRMED_POLICY = "chimera that asks"
 """Policy name of a boss at whose steps people are asked."""
 
-CHIMERAS = (CHIMERA_POLICY, ASKED_POLICY)
+CHIMERA_POLICIES = (CHIMERA_POLICY, CONFIRMED_POLICY)
 
 
-class PlayedChimera(SeatPolicy):
+class ChimeraPlayer(SeatPolicy):
     """The Chimera's seat, with a battlefield against each opposing player and one of everything else."""
 
     # The Chimera resolves its effects from left to right (Reference, End of Round).
@@ -115,7 +115,7 @@ class PlayedChimera(SeatPolicy):
 
         Reference, Battlefield Management: Passing.
         """
-        if face_down(table, seat, table.lane_against(seat, passing)):
+        if face_down_aspects(table, seat, table.lane_against(seat, passing)):
             table.rule = rule_for_boss(table, rulebook.PASSING)
             prompt = f"{passing} passes with face down aspects in play: raise a rage die?"
             raised = yield from confirmed(table, seat, "raise rage", prompt)
@@ -133,7 +133,7 @@ class PlayedChimera(SeatPolicy):
     def cancel_by_exhaustion(self, table: Table, seat: str) -> RuleFlow:
         """Remove a Red Rains token for each exhaustion token on it (Reference, Recovery Phase)."""
         yield from ()
-        cancel_tokens(table)
+        cancel_by_exhaustion(table)
 
     def before_prepare(self, table: Table, seat: str) -> RuleFlow:
         return round_steps.before_prepare(table)
@@ -159,10 +159,10 @@ class PlayedChimera(SeatPolicy):
                 ):
                     continue
                 able = _blockers(table, seat, fight)
-                usual = next((unit for unit in able if forced or _defends(table, unit)), None)
+                default = next((unit for unit in able if forced or _is_defender(table, unit)), None)
                 prompt = f"{table.label(fight.attacker)} attacks: who blocks it?"
                 free = () if forced else [Block(unit) for unit in able]
-                blocker = yield from confirmed_card(table, seat, "block", prompt, free, usual)
+                blocker = yield from confirmed_card(table, seat, "block", prompt, free, default)
                 if blocker is not None:
                     table.apply_event(BlockerDeclared(blocker, fight.attacker))
         if all(fight.defender is None for fight in table.state.battles):
@@ -178,7 +178,7 @@ class PlayedChimera(SeatPolicy):
         if "aspect" not in table.print_of(target).kinds:
             table.apply_event(NothingDone("guard", "no aspect attacked"))
             return
-        if _defends(table, target):
+        if _is_defender(table, target):
             table.apply_event(NothingDone("guard", "Defender attacked"))
             return
         guard = yield from self._guard_of(table, seat, battle)
@@ -190,16 +190,16 @@ class PlayedChimera(SeatPolicy):
         own_card = table.state.players[seat].phoenixborn
         row = table.units(seat, table.card(battle.attacked).lane)
         able = [unit for unit in row if unit != battle.target and can_guard(table, unit, battle.attacker)]
-        usual = next((unit for unit in able if _defends(table, unit)), None)
+        default = next((unit for unit in able if _is_defender(table, unit)), None)
         if can_guard(table, own_card, battle.attacker):
             able.append(own_card)
-            if usual is None:
-                guards = yield from guards_by_roll(table)
-                usual = own_card if guards else None
-        elif usual is None:
+            if default is None:
+                guards = yield from roll_for_guard(table)
+                default = own_card if guards else None
+        elif default is None:
             table.apply_event(NothingDone("guard", "guarding forbidden"))
         prompt = f"{table.label(battle.attacker)} attacks {table.label(battle.attacked)}: who guards it?"
-        return (yield from confirmed_card(table, seat, "guard", prompt, list(map(Guard, able)), usual))
+        return (yield from confirmed_card(table, seat, "guard", prompt, list(map(Guard, able)), default))
 
     def must_counter(self, table: Table, defender: int) -> bool:
         """Return True: an unexhausted unit of the Chimera always counters (Reference, Countering).
@@ -217,7 +217,7 @@ class PlayedChimera(SeatPolicy):
 
     def left_battlefield(self, table: Table, seat: str, card: int, cause: Cause) -> RuleFlow:
         """Place the blood value of an aspect after it was destroyed or discarded (Reference, Blood Value)."""
-        return pay_blood(table, seat, card)
+        return place_blood_value(table, seat, card)
 
     def may_hold(self, table: Table, token: TokenKind, card: int) -> bool:
         """Return True for Red Rains tokens on the Chimera's card."""
@@ -237,7 +237,7 @@ class PlayedChimera(SeatPolicy):
         yield from check_ultimate(table)
 
     def die_faces(self, table: Table, die: Die) -> DieFaces:
-        return ultimate.faces(table)
+        return ultimate.rage_die_faces(table)
 
     def dice_changed(self, table: Table, seat: str) -> RuleFlow:
         """Place the token of full rage dice."""
@@ -273,13 +273,13 @@ class PlayedChimera(SeatPolicy):
         return table.state.players[table.opponents(seat)[0]].side
 
 
-class AskedChimera(PlayedChimera):
+class ConfirmedChimera(ChimeraPlayer):
     """A Chimera at a table that confirms each of its steps."""
 
     confirms_steps = True
 
 
-def _defends(table: Table, unit: int) -> bool:
+def _is_defender(table: Table, unit: int) -> bool:
     card = table.card(unit)
     return not is_exhausted(table, card) and is_required(table, card, "defend")
 
@@ -291,11 +291,15 @@ def _blockers(table: Table, seat: str, fight: Battle) -> list[int]:
     return [unit for unit in able if table.card(unit).lane == lane]
 
 
-OPPOSING = "against a boss"
+OPPOSING_POLICY = "against a boss"
 """Policy name of a player against a boss."""
 
 
-OPPOSING_AT = {FULL: OPPOSING, ASSISTED: f"{ASSISTED} {OPPOSING}", COMPANION: f"{COMPANION} {OPPOSING}"}
+OPPOSING_POLICIES = {
+    FULL: OPPOSING_POLICY,
+    ASSISTED: f"{ASSISTED} {OPPOSING_POLICY}",
+    COMPANION: f"{COMPANION} {OPPOSING_POLICY}",
+}
 """Policy names of a player against a boss at each depth."""
 
 

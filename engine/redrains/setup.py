@@ -24,7 +24,7 @@ from engine.ashes.table import Table
 from engine.errors import SetupError
 from engine.kernel.decision import RuleFlow
 from engine.redrains import interpretations, rulebook
-from engine.redrains.seat_policies import CHIMERA_POLICY, OPPOSING
+from engine.redrains.seat_policies import CHIMERA_POLICY, OPPOSING_POLICY
 from engine.redrains.state import CHIMERA_CARD, ULTIMATE_CARD, Boss, RedRainsState
 from engine.redrains.ultimate import boss_card, boss_of, rule_for_boss
 from engine.setups.base import UnlistedCards
@@ -45,18 +45,18 @@ def chimera_named(library: Library, name: str) -> ChimeraCard:
 def policies_of(chimera: ChimeraCard) -> RedRainsPolicies:
     """Return the values that decide how a game against this boss is played if it starts today."""
     return RedRainsPolicies(
-        first_player=interpretations.STARTS,
+        first_player=interpretations.STARTING_SIDE,
         guards_from=chimera.guards_from,
         fatigue_wounds=chimera.fatigue_wounds,
         recovery=chimera.recovery,
     )
 
 
-def played_by(kept: RedRainsPolicies, chimera: ChimeraCard, library: Library) -> Library:
-    """Return the library with this boss as a game has it that started with the values in `kept`."""
-    if policies_of(chimera).model_copy(update={"first_player": kept.first_player}) == kept:
+def library_under_policies(policies: RedRainsPolicies, chimera: ChimeraCard, library: Library) -> Library:
+    """Return the library with this boss as a game has it that started under `policies`."""
+    if policies_of(chimera).model_copy(update={"first_player": policies.first_player}) == policies:
         return library
-    values = kept.model_dump(exclude={"first_player"})
+    values = policies.model_dump(exclude={"first_player"})
     larger = library.extended(())
     larger.chimeras[chimera.name] = chimera.model_copy(update=values)
     return larger
@@ -72,7 +72,7 @@ def side_of(chimera: ChimeraCard, players: int, difficulty: Difficulty, level: i
     return chimera.sheet(players, difficulty, level)
 
 
-def with_side(library: Library, chimera: ChimeraCard, side: BossCardSide) -> Library:
+def library_with_side(library: Library, chimera: ChimeraCard, side: BossCardSide) -> Library:
     """Return the library with this side of a boss's card instead of the pack's."""
     if side in chimera.sheets:
         return library
@@ -81,7 +81,7 @@ def with_side(library: Library, chimera: ChimeraCard, side: BossCardSide) -> Lib
     return larger
 
 
-def find_sheet(
+def find_side(
     library: Library, name: str, difficulty: Difficulty, level: int, aspects: str | None, players: int = 1
 ) -> tuple[BossCardSide, str]:
     """Return the side of a boss's card, and the name of its aspect deck (the first if `aspects` is None).
@@ -103,7 +103,7 @@ ENDLESS_LIFE = MAX_AMOUNT + 1
 """The life value of a boss without one: more than there can be wounds."""
 
 
-def play_variants(state: RedRainsState, variants: Collection[Variant]) -> None:
+def set_variants(state: RedRainsState, variants: Collection[Variant]) -> None:
     """Set the variants in a state, before its cards are made."""
     state.boss.grim = "grim fates" in variants
     state.boss.endless = "survival" in variants
@@ -111,7 +111,7 @@ def play_variants(state: RedRainsState, variants: Collection[Variant]) -> None:
         state.boss.life = ENDLESS_LIFE
 
 
-def prints(library: Library, chimera: str, life: int) -> Catalog:
+def make_catalog(library: Library, chimera: str, life: int) -> Catalog:
     """Return the catalog of a game: all cards, the boss's own card and the card of its phase."""
     catalog = Catalog(library)
     own, facts = card_type(CHIMERA_CARD), library.chimera(chimera)
@@ -144,7 +144,7 @@ def empty_state(
     `added_threat` is added to the threat value of a card that has a dial for it. Raises `SetupError` if that
     is more than the dial has.
     """
-    sheet, deck = find_sheet(library, chimera_name, difficulty, level, aspects, players)
+    sheet, deck = find_side(library, chimera_name, difficulty, level, aspects, players)
     chimera = library.chimera(chimera_name)
     if added_threat > sheet.dial:
         most = f"{sheet.dial} at most" if sheet.dial else "its card has no dial for it"
@@ -189,7 +189,7 @@ def _seat(state: RedRainsState, seat: str, sit_down: Callable[[], None]) -> None
         raise SetupError(f"somebody at the table is already called {seat}; choose another name")
     boss = state.players.pop(state.boss.seat)
     sit_down()
-    state.players[seat].policy = OPPOSING
+    state.players[seat].policy = OPPOSING_POLICY
     opposing = tuple(state.players)
     boss.faces = opposing if len(opposing) > 1 else ()
     state.players[boss.seat] = boss

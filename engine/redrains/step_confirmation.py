@@ -13,19 +13,24 @@ from engine.ashes.table import Table
 from engine.kernel.choice import Choice, Decline, Purpose, Yes
 from engine.kernel.decision import Decision, DecisionFlow, Option, option_for
 from engine.redrains import interpretations, rulebook
-from engine.redrains.explanations import Asked, StepOverruled
+from engine.redrains.explanations import ConfirmedStep, StepOverruled
 from engine.redrains.state import BEHAVIOR, RAGE_DICE
 
 _LEFT_OUT = option_for(Decline("skip"), "leave it out")
 
 
-def asks_before(table: Table, seat: str) -> bool:
+def confirms_steps(table: Table, seat: str) -> bool:
     """Return True if people confirm each step that this seat takes by itself."""
     return table.policy(seat).confirms_steps
 
 
-def answered(
-    table: Table, seat: str, step: Asked, prompt: str, options: Sequence[Option], source: int | None = None
+def ask_about_step(
+    table: Table,
+    seat: str,
+    step: ConfirmedStep,
+    prompt: str,
+    options: Sequence[Option],
+    source: int | None = None,
 ) -> DecisionFlow[Choice]:
     """Ask for a step and return the answer; the first option is what the rules give.
 
@@ -46,26 +51,28 @@ def answered(
 
 
 def confirmed(
-    table: Table, seat: str, step: Asked, prompt: str, source: int | None = None
+    table: Table, seat: str, step: ConfirmedStep, prompt: str, source: int | None = None
 ) -> DecisionFlow[bool]:
     """Ask if a step is taken, and return the answer; True without asking if steps are not confirmed.
 
     `source` is the card whose text it is.
     """
-    if not asks_before(table, seat):
+    if not confirms_steps(table, seat):
         return True
     options = (option_for(Yes(), "yes"), _LEFT_OUT)
-    answer = yield from answered(table, seat, step, prompt, options, source)
+    answer = yield from ask_about_step(table, seat, step, prompt, options, source)
     return not answer.declines
 
 
-def confirmed_count(table: Table, seat: str, step: Asked, prompt: str, count: int) -> DecisionFlow[int]:
+def confirmed_count(
+    table: Table, seat: str, step: ConfirmedStep, prompt: str, count: int
+) -> DecisionFlow[int]:
     """Return a number, which the rules say is `count`."""
-    if not asks_before(table, seat) or not count:
+    if not confirms_steps(table, seat) or not count:
         return count
     numbers = (count, *(other for other in range(count + 1) if other != count))
     options = tuple(option_for(NumberChoice(number), str(number)) for number in numbers)
-    answer = yield from answered(table, seat, step, prompt, options)
+    answer = yield from ask_about_step(table, seat, step, prompt, options)
     assert isinstance(answer, NumberChoice)
     return answer.number
 
@@ -78,58 +85,60 @@ def confirmed_roll(
     People who rolled the die themselves have entered which row counts, so they are not asked.
     """
     by_hand = table.state.rolled_by_hand(RAGE_DICE if card.by_own_die else BEHAVIOR)
-    if not asks_before(table, seat) or by_hand or not result:
+    if not confirms_steps(table, seat) or by_hand or not result:
         return result
-    usual = card.row(phase, result)
-    results = [result, *(row.first for row in card.behavior[phase] if row is not usual)]
+    default = card.row(phase, result)
+    results = [result, *(row.first for row in card.behavior[phase] if row is not default)]
     options = [
         option_for(BehaviorRoll(each) if isinstance(each, int) else RolledSide(each), str(each))
         for each in results
     ]
     options.append(_LEFT_OUT)
     prompt = f"Rolled {result}, phase {phase}. Which row counts?"
-    answer = yield from answered(table, seat, "behavior", prompt, options)
+    answer = yield from ask_about_step(table, seat, "behavior", prompt, options)
     if isinstance(answer, BehaviorRoll):
         return answer.number
     return answer.side if isinstance(answer, RolledSide) else None
 
 
 def confirmed_attack(
-    table: Table, seat: str, usual: AttackWith, units: Sequence[int], targets: Sequence[int]
+    table: Table, seat: str, default: AttackWith, units: Sequence[int], targets: Sequence[int]
 ) -> DecisionFlow[AttackWith | None]:
     """Return which of the units attacks which target; None for no attack."""
-    if not asks_before(table, seat):
-        return usual
-    pairs = [AttackWith(unit, target) for unit in (usual.card, *units) for target in (usual.target, *targets)]
+    if not confirms_steps(table, seat):
+        return default
+    pairs = [
+        AttackWith(unit, target) for unit in (default.card, *units) for target in (default.target, *targets)
+    ]
     options = [
         option_for(pair, f"{table.label(pair.card)} attacks {table.label(pair.target)}")
         for pair in dict.fromkeys(pairs)
     ]
     options.append(_LEFT_OUT)
-    answer = yield from answered(table, seat, "attack", "Who attacks whom?", options)
+    answer = yield from ask_about_step(table, seat, "attack", "Who attacks whom?", options)
     return answer if isinstance(answer, AttackWith) else None
 
 
 def confirmed_place(table: Table, seat: str, places: int) -> DecisionFlow[int | None]:
     """Return which of `places` face down aspects is revealed, counted from the left from 0; None for none."""
-    if not asks_before(table, seat):
+    if not confirms_steps(table, seat):
         return 0
     options = [option_for(NumberChoice(at), str(at)) for at in range(1, places + 1)]
     options.append(_LEFT_OUT)
     prompt = "Which face down aspect is revealed?"
-    answer = yield from answered(table, seat, "reveal", prompt, options)
+    answer = yield from ask_about_step(table, seat, "reveal", prompt, options)
     return answer.number - 1 if isinstance(answer, NumberChoice) else None
 
 
 def confirmed_card(
-    table: Table, seat: str, step: Asked, prompt: str, able: Sequence[CardChoice], usual: int | None
+    table: Table, seat: str, step: ConfirmedStep, prompt: str, able: Sequence[CardChoice], default: int | None
 ) -> DecisionFlow[int | None]:
     """Return the card that blocks or guards; None for none, which may be what the rules give."""
-    if not asks_before(table, seat) or not able:
-        return usual
-    first = sorted(able, key=lambda choice: choice.card != usual)
+    if not confirms_steps(table, seat) or not able:
+        return default
+    first = sorted(able, key=lambda choice: choice.card != default)
     cards = [option_for(choice, table.label(choice.card)) for choice in first]
     nobody = option_for(_LEFT_OUT.value, "nobody")
-    options = (nobody, *cards) if usual is None else (*cards, nobody)
-    answer = yield from answered(table, seat, step, prompt, options)
+    options = (nobody, *cards) if default is None else (*cards, nobody)
+    answer = yield from ask_about_step(table, seat, step, prompt, options)
     return answer.card if isinstance(answer, CardChoice) else None

@@ -20,7 +20,7 @@ from engine.kernel.choice import NO_PURPOSE
 from engine.kernel.decision import DecisionFlow, Rule, RuleFlow, option_for
 from engine.redrains import interpretations, rulebook
 from engine.redrains.events import Faces, PhaseAdvanced, UltimateBegan
-from engine.redrains.explanations import Nothing, NothingDone, RageFull
+from engine.redrains.explanations import NothingDone, NothingReason, RageFull
 from engine.redrains.rulebook import rule_for_kind
 from engine.redrains.state import RAGE_DICE, RED_RAINS, Boss, RedRainsState
 from engine.redrains.step_confirmation import confirmed
@@ -31,11 +31,11 @@ LAST_DIE = "last die"
 REVEALED = "revealed"
 """Key of the aspect that was revealed last."""
 
-AGAIN = "again"
+REPEATED = "again"
 """Key of the further player an Ultimate resolves against; its effects on the boss alone are not repeated."""
 
 
-def revealed(frame: EffectContext) -> int | None:
+def revealed_aspect(frame: EffectContext) -> int | None:
     """Return the aspect that this text has revealed, if any."""
     aspect = frame.stored.get(REVEALED)
     return aspect if isinstance(aspect, int) else None
@@ -72,7 +72,7 @@ def place_red_rains(table: Table, amount: int) -> RuleFlow:
             yield from check_ultimate(table)
 
 
-def cancel_tokens(table: Table) -> None:
+def cancel_by_exhaustion(table: Table) -> None:
     """Remove one token from the boss for each exhaustion token, before those are removed.
 
     From a Chimera Red Rains tokens, for exhaustion on it and on its Ultimate; from a Dragonborn status
@@ -96,7 +96,7 @@ def _cancel_red_rains(table: Table) -> None:
     if gone:
         table.apply_event(TokensRemoved(own_card.id, RED_RAINS, gone), rulebook.REMOVE_RED_RAINS)
     else:
-        missing: Nothing = "no exhaustion token" if own_card.tokens(RED_RAINS) else "no Red Rains token"
+        missing: NothingReason = "no exhaustion token" if own_card.tokens(RED_RAINS) else "no Red Rains token"
         table.apply_event(NothingDone("remove red rains", missing), rulebook.REMOVE_RED_RAINS)
 
 
@@ -123,7 +123,7 @@ def check_ultimate(table: Table) -> RuleFlow:
         cause = Cause("spell", ultimate_card, boss.seat)
         yield from discard_foreign_cards(table, boss.seat, cause)
         yield from resolve_phase_card(table, boss_card(table).ultimate[phase])
-        next_phase(table, rulebook.ULTIMATE)
+        advance_phase(table, rulebook.ULTIMATE)
 
 
 def resolve_phase_card(table: Table, effects: Effects) -> RuleFlow:
@@ -136,13 +136,13 @@ def resolve_phase_card(table: Table, effects: Effects) -> RuleFlow:
             table.apply_event(Faces(against))
         frame = EffectContext(boss.ultimate_card, boss.seat, cause)
         if at:
-            frame.stored[AGAIN] = against
+            frame.stored[REPEATED] = against
         yield from resolve_effects(table, effects, frame)
     if table.state.facing != deals_with:
         table.apply_event(Faces(deals_with))
 
 
-def next_phase(table: Table, rule: Rule) -> None:
+def advance_phase(table: Table, rule: Rule) -> None:
     """Remove the cards of the phase, with the tokens on them; the last phase stays."""
     boss = boss_of(table)
     following = PHASES.index(boss.phase) + 1
@@ -166,7 +166,7 @@ def rage_dice(table: Table, side: str) -> list[Die]:
     return [die for die in table.state.active_dice(boss_of(table).seat) if die.side == side]
 
 
-def faces(table: Table) -> DieFaces:
+def rage_die_faces(table: Table) -> DieFaces:
     """Return the sides that a rage die can show when it is rolled."""
     sides = boss_card(table).dice.sides
     odds = tuple(sides.values())

@@ -24,7 +24,7 @@ from engine.ashes.model.slots import slots_by_print, slots_of
 from engine.ashes.model.state import State
 from engine.ashes.view.view_builder import read_only_table
 from engine.redrains.mode import RedRains
-from engine.redrains.seat_policies import CHIMERAS
+from engine.redrains.seat_policies import CHIMERA_POLICIES
 from host.judge.scenario_words import BOSSES, written
 
 Fault = tuple[NodePath, str, str]
@@ -79,7 +79,7 @@ class PositionUnderCheck:
 
 
 def _is_boss(state: State, seat: str) -> bool:
-    return seat in state.players and state.players[seat].policy in CHIMERAS
+    return seat in state.players and state.players[seat].policy in CHIMERA_POLICIES
 
 
 def side_of(seat: str) -> NodePath:

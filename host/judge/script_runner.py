@@ -12,7 +12,7 @@ from engine.kernel.decision import TABLE, Answer, Decision, IllegalAnswer
 from engine.kernel.journal import EventRecord
 from engine.kernel.save_codec import NoMatchingOption
 from engine.kernel.session import Session
-from engine.redrains.seat_policies import CHIMERAS
+from engine.redrains.seat_policies import CHIMERA_POLICIES
 from host.judge.answer_matcher import (
     Mismatch,
     chance_answer,
@@ -46,7 +46,7 @@ class ScriptRunner:
         self._words = ScriptVocabulary(rules.catalog.library)
         self._hear()
         players = session.game.state.players
-        self._viewer = next(seat for seat, player in players.items() if player.policy not in CHIMERAS)
+        self._viewer = next(seat for seat, player in players.items() if player.policy not in CHIMERA_POLICIES)
         self._given: int | None = None
         """Number of journal entries before the script's last answer or roll."""
         self._unasked = 0

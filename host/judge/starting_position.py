@@ -30,8 +30,8 @@ from engine.match import Match
 from engine.raven.mode import Raven
 from engine.redrains.game import RedRainsRules
 from engine.redrains.mode import RedRains
-from engine.redrains.seat_policies import ASKED_POLICY
-from engine.redrains.setup import PARTNERS, add_player, empty_state, play_variants, prints
+from engine.redrains.seat_policies import CONFIRMED_POLICY
+from engine.redrains.setup import PARTNERS, add_player, empty_state, make_catalog, set_variants
 from engine.redrains.state import RED_RAINS, RedRainsState
 from host.judge.position_checks import KEYS, Fault, PositionUnderCheck, impossible, side_of, unknown_cards
 from host.judge.scenario import (
@@ -172,11 +172,11 @@ def _against_the_chimera(scenario: Scenario, library: Library) -> TableRules:
     for seat, player in scenario.players.items():
         _place_player(state, library, seat, player)
     _place_chimera(state, library, part, next(iter(scenario.players)))
-    play_variants(state, part.variants)
+    set_variants(state, part.variants)
     if part.ask_before:
-        state.players[state.boss.seat].policy = ASKED_POLICY
+        state.players[state.boss.seat].policy = CONFIRMED_POLICY
     _set_stage(state, scenario)
-    catalog = prints(library, part.card, state.boss.life)
+    catalog = make_catalog(library, part.card, state.boss.life)
     take_depths(state, catalog, scenario.players, RedRains.depths)
     _check_table(state, library, catalog)
     return RedRainsRules(catalog, state)

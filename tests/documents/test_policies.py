@@ -65,4 +65,4 @@ def test_every_policy_of_the_code_is_on_the_page() -> None:
     ]
     assert [name for name in own if f"`{name}`" not in PAGE] == []
     assert "ultimate_value" in own
-    assert "STARTS" in own
+    assert "STARTING_SIDE" in own

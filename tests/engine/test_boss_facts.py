@@ -18,11 +18,11 @@ from engine.ashes.view.view_builder import read_only_table
 from engine.bots.assessment import guard_chance
 from engine.kernel.session import Session
 from engine.redrains import ultimate
-from engine.redrains.aspects import after_pile_shrank, form_hand
+from engine.redrains.aspects import check_empty_draw_pile, form_hand
 from engine.redrains.events import ChimeraFatigued, GuardRolled, PileEmptied
 from engine.redrains.game import RedRainsRules, view_for
 from engine.redrains.mode import RedRains
-from engine.redrains.setup import add_player, empty_state, prints
+from engine.redrains.setup import add_player, empty_state, make_catalog
 from engine.redrains.state import RedRainsState
 
 NAME = "The Leviathan"
@@ -63,7 +63,7 @@ def begin(library: Library) -> RedRainsState:
 def happening(state: RedRainsState, library: Library) -> tuple[Table, list[object]]:
     """A table at which changes come about, and what has happened there."""
     events: list[object] = []
-    table = read_only_table(state, prints(library, NAME, state.boss.life), RedRains())
+    table = read_only_table(state, make_catalog(library, NAME, state.boss.life), RedRains())
 
     def happen(happening: object) -> None:
         event = getattr(happening, "event")  # noqa: B009 - any happening
@@ -79,7 +79,7 @@ def test_it_guards_from_the_number_of_its_pack(tmp_path: Path, roll: str, guards
     """The prompt, the rule, what a viewer sees and what built-in players reckon with tell the same number."""
     library = library_with(tmp_path)
     state = begin(library)
-    catalog = prints(library, NAME, state.boss.life)
+    catalog = make_catalog(library, NAME, state.boss.life)
     state.by_hand = ("behavior die",)
     session = Session(RedRainsRules(catalog, state), 1)
     session.run_automatic_steps()
@@ -140,7 +140,7 @@ def test_it_is_fatigued_when_its_stamina_is_spent(tmp_path: Path) -> None:
             pile.remove(card)
             discard.append(card)
             state.put_card(replace(state.cards[card], zone="discard"))
-        steps = after_pile_shrank(table, boss)
+        steps = check_empty_draw_pile(table, boss)
         decision = next(steps)
         with pytest.raises(StopIteration):
             steps.send(decision.picked(tuple(option.id for option in decision.options)))

@@ -11,7 +11,7 @@ from engine.ashes.model import rulebook
 from engine.ashes.setup import add_card
 from engine.ashes.table import Table
 from engine.redrains.mode import RedRains
-from engine.redrains.setup import add_player, empty_state, prints
+from engine.redrains.setup import add_player, empty_state, make_catalog
 
 
 def test_texts_are_looked_for_once_until_something_changes(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -25,7 +25,7 @@ def test_texts_are_looked_for_once_until_something_changes(monkeypatch: pytest.M
     unit = add_card(state, "Hammer Knight", "ann", "battlefield")
     table = Table(
         state,
-        prints(library, name, state.boss.life),
+        make_catalog(library, name, state.boss.life),
         RedRains(),
         lambda happening: happening.event.apply(state),
         rulebook.ROUND,

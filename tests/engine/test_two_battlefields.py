@@ -29,7 +29,7 @@ from engine.kernel.journal import Event
 from engine.kernel.session import Session
 from engine.redrains.game import RedRainsRules, view_for
 from engine.redrains.mode import RedRains
-from engine.redrains.setup import add_player, empty_state, prints
+from engine.redrains.setup import add_player, empty_state, make_catalog
 from engine.redrains.state import RedRainsState
 
 PARTNERS = {"ann": "The Iron Men", "bob": "The Mist Guardian"}
@@ -83,7 +83,7 @@ class Partners:
     def __init__(self, seed: int, player: RandomPlayer | None = None) -> None:
         state = beginning()
         self.boss = state.boss.seat
-        self.catalog = prints(standard_library(), NAME, state.boss.life)
+        self.catalog = make_catalog(standard_library(), NAME, state.boss.life)
         self.player = player or RandomPlayer(seed)
         rules = RedRainsRules(self.catalog, state)
         self.session = Session(rules, seed, checkpoints=False)
@@ -189,7 +189,7 @@ def text_of(seat: str, card: int) -> EffectContext:
 def test_a_text_of_the_boss_means_the_battlefield_it_works_on(facing: str) -> None:
     """In its turn against a player its units are those that face them, and the opponent is that player."""
     state = beginning()
-    table = read_only_table(state, prints(standard_library(), NAME, state.boss.life), RedRains())
+    table = read_only_table(state, make_catalog(standard_library(), NAME, state.boss.life), RedRains())
     boss = state.boss.seat
     state.turn, state.facing = boss, facing
     frame = text_of(boss, state.players[boss].phoenixborn)
@@ -206,7 +206,7 @@ def test_a_text_of_the_boss_means_the_battlefield_it_works_on(facing: str) -> No
 def test_each_reaches_the_battlefield_opposite_and_a_target_lies_anywhere(seat: str) -> None:
     """`each` opposing unit is one that faces the player; a target may be one that faces the partner."""
     state = beginning()
-    table = read_only_table(state, prints(standard_library(), NAME, state.boss.life), RedRains())
+    table = read_only_table(state, make_catalog(standard_library(), NAME, state.boss.life), RedRains())
     frame = text_of(seat, state.players[seat].phoenixborn)
     reached = [state.cards[card].name for card in candidates(table, _each("opponent"), frame)]
     assert reached == list(FIRST[seat])

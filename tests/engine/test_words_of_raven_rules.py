@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.bots.player import RandomPlayer
 from engine.match import Match
-from engine.raven.rulebook import SAID
+from engine.raven.rulebook import RAVEN_WORDINGS
 from engine.setups.players import RavenSetup, SeatSetup
 
 
@@ -18,6 +18,6 @@ def test_no_question_names_a_rule_that_raven_rules_say_otherwise() -> None:
         asked.add(decision.rule)
         match.answer(player.choose(decision, lambda: None))  # type: ignore[arg-type, return-value]
         match.run_automatic_steps()
-    assert not asked & SAID.keys()
-    assert {rule.title for rule in asked & set(SAID.values())} >= {"Meditate", "Exhaust Dice"}
-    assert match.words == SAID
+    assert not asked & RAVEN_WORDINGS.keys()
+    assert {rule.title for rule in asked & set(RAVEN_WORDINGS.values())} >= {"Meditate", "Exhaust Dice"}
+    assert match.words == RAVEN_WORDINGS

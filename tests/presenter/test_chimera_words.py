@@ -56,8 +56,8 @@ def rolled(number: int) -> list[dict[str, Any]]:
 
 
 def test_every_reason_has_its_words() -> None:
-    assert set(boss_event_text.PASSED_OVER_REASONS) == set(get_args(explanations.Unfit))
-    assert {why for _, why in boss_event_text.NOTHING_DONE_REASONS} == set(get_args(explanations.Nothing))
+    assert set(boss_event_text.PASSED_OVER_REASONS) == set(get_args(explanations.PassedOverReason))
+    assert {why for _, why in boss_event_text.NOTHING_DONE_REASONS} == set(get_args(explanations.NothingReason))
     assert {step for step, _ in boss_event_text.NOTHING_DONE_REASONS} == set(get_args(explanations.Step))
 
 

@@ -31,7 +31,7 @@ def other_day(monkeypatch: pytest.MonkeyPatch) -> Callable[[Path], Store]:
     """Makes the Cinderboard of another day, in which every policy is another one."""
 
     def store(folder: Path) -> Store:
-        monkeypatch.setattr(interpretations, "STARTS", "chimera")
+        monkeypatch.setattr(interpretations, "STARTING_SIDE", "chimera")
         library = with_policies(standard_library(), READ_OTHERWISE)
         return Store(folder, deal=lambda text: Match(read_setup(text), library=library))
 

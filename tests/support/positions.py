@@ -15,7 +15,7 @@ from engine.ashes.setup import add_card
 from engine.kernel.decision import Decision
 from engine.kernel.session import Session
 from engine.redrains.game import RedRainsRules, view_for
-from engine.redrains.setup import add_player, empty_state, prints
+from engine.redrains.setup import add_player, empty_state, make_catalog
 from engine.redrains.state import RedRainsState
 
 SEAT = "ann"
@@ -37,7 +37,7 @@ class Position:
         for kind, side in dice:
             state.dice.append(Die(len(state.dice), kind, side, SEAT, "active"))
         state.round, state.phase, state.first_player, state.turn = 1, "player turns", SEAT, SEAT
-        self.catalog: Catalog = prints(library, CHIMERA_CARD, state.boss.life)
+        self.catalog: Catalog = make_catalog(library, CHIMERA_CARD, state.boss.life)
         self.beginning = state
 
     @staticmethod

@@ -26,7 +26,7 @@ from engine.redrains.events import (
 )
 from engine.redrains.explanations import (
     AttackChosen,
-    InRow,
+    CardInRow,
     NothingDone,
     PassedOver,
     RageFull,
@@ -132,7 +132,7 @@ class _BossNarrator:
         """Return the rule as it is for this kind of boss."""
         return rule_for_kind(self.state.boss.kind, rule)
 
-    def numbered_name(self, card: InRow) -> str:
+    def numbered_name(self, card: CardInRow) -> str:
         """Return the name of a card with the number that distinguishes copies: `Frozen Fear #2`."""
         return numbered(self.name(card.card), card.number)
 

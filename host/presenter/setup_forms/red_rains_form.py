@@ -16,7 +16,7 @@ from engine.errors import SetupError
 from engine.games import GameSetup
 from engine.games.red_rains import card_side
 from engine.kernel.chance import Seed
-from engine.redrains.setup import find_sheet
+from engine.redrains.setup import find_side
 from engine.setups.base import deck_name
 from engine.setups.red_rains import CardSide, PartnerSetup, RedRainsSetup, Variant
 from host.presenter.setup_forms.ashes_form import CardGameForm
@@ -34,7 +34,7 @@ def side_of_setup(library: Library, setup: RedRainsSetup) -> BossCardSide:
     Raises `SetupError` if there is none.
     """
     players = len(setup.seat_names)
-    return find_sheet(library, setup.chimera, setup.difficulty, setup.level, setup.aspects, players)[0]
+    return find_side(library, setup.chimera, setup.difficulty, setup.level, setup.aspects, players)[0]
 
 
 def key_of(setup: RedRainsSetup) -> str:

@@ -29,8 +29,8 @@ from engine.ashes.reports.turn_state import (
     TurnCorrection,
 )
 from engine.redrains.read_model import chimera_of
-from engine.redrains.reports import AskedBefore, ChimeraPhase, LastBehavior, Stamina
-from engine.redrains.seat_policies import ASKED_POLICY, OPPOSING_AT
+from engine.redrains.reports import ChimeraPhase, LastBehavior, Stamina, StepConfirmation
+from engine.redrains.seat_policies import CONFIRMED_POLICY, OPPOSING_POLICIES
 from host.presenter.display.table_zones import is_companion
 
 if TYPE_CHECKING:
@@ -39,7 +39,9 @@ if TYPE_CHECKING:
     from engine.ashes.view.read_model import GameView, PlayerView
     from host.presenter.session.step_player import Playback
 
-_DEPTH_OF = {policy: depth for known in (AshesReborn.depths, OPPOSING_AT) for depth, policy in known.items()}
+_DEPTH_OF = {
+    policy: depth for known in (AshesReborn.depths, OPPOSING_POLICIES) for depth, policy in known.items()
+}
 
 _MOST_CARDS = 30
 
@@ -198,8 +200,8 @@ def ownership_rows(playback: Playback) -> Iterator[Ownership]:
         said: dict[str, TableReport] = {by: WhoRolls(dice, by) for by in _ROLLS}
         yield Ownership(dice.capitalize(), _ROLLS, TABLE if real else PROGRAM, said)
     if (chimera := chimera_of(playback.view)) is not None:
-        asked = playback.view.player(chimera.seat).policy == ASKED_POLICY
-        said = {each: AskedBefore(each) for each in _ASKS}
+        asked = playback.view.player(chimera.seat).policy == CONFIRMED_POLICY
+        said = {each: StepConfirmation(each) for each in _ASKS}
         yield Ownership("Chimera's steps", _ASKS, "step" if asked else "none", said)
 
 
