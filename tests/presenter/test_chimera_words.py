@@ -57,8 +57,9 @@ def rolled(number: int) -> list[dict[str, Any]]:
 
 def test_every_reason_has_its_words() -> None:
     assert set(boss_event_text.PASSED_OVER_REASONS) == set(get_args(explanations.PassedOverReason))
-    assert {why for _, why in boss_event_text.NOTHING_DONE_REASONS} == set(get_args(explanations.NothingReason))
-    assert {step for step, _ in boss_event_text.NOTHING_DONE_REASONS} == set(get_args(explanations.Step))
+    nothing_done = boss_event_text.NOTHING_DONE_REASONS
+    assert {why for _, why in nothing_done} == set(get_args(explanations.NothingReason))
+    assert {step for step, _ in nothing_done} == set(get_args(explanations.Step))
 
 
 def test_an_attack_says_row_attacker_target_and_who_was_passed_over() -> None:
