@@ -58,7 +58,7 @@ class Wire:
         )
         os.close(theirs)
         self.drawn = b""
-        """What was drawn in the last step."""
+        """The bytes drawn in the last step."""
 
     def step(self, keys: str) -> int:
         """Type keys and count the bytes drawn until nothing more is."""

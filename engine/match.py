@@ -60,7 +60,7 @@ class Match(Session[StateT], Generic[StateT, ViewT]):
         super().__init__(self.rules, setup.seed, by_hand=setup.by_hand, checkpoints=checkpoints)
         self.seen = entry.seen
         self.codec: GameCodec[StateT] = self.rules.codec
-        """How saves write this game."""
+        """The codec that writes this game in saves."""
         self.setup: Any = setup
         """The setup, of the game's own kind, complete with the policy of every seat."""
         for number, seat in enumerate(setup.seat_names):

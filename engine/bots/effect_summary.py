@@ -26,7 +26,7 @@ from cards.validation.introspection import nodes_within
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """What a text does, in numbers.
+    """The effects of a text in numbers.
 
     `hit` is damage to one unit, `sweep` to each opposing unit, `strike` to an opposing Phoenixborn,
     `self_harm` to the own one; `boost` is attack given to a unit, `draws` cards drawn, `returns` cards taken

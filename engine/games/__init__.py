@@ -85,7 +85,7 @@ StateT = TypeVar("StateT")
 
 
 class GameSetup(Protocol):
-    """What people choose before a game: a frozen pydantic model.
+    """The choices that people make before a game: a frozen pydantic model.
 
     With the answers it determines the whole game.
     """
@@ -133,7 +133,7 @@ class Playable(Rules[StateT], Protocol[StateT]):
 
     silent: bool
     codec: GameCodec[StateT]
-    """How saves write answers and states, so that they survive changes of cards and rules."""
+    """Codec of answers and states in saves, so that they survive changes of cards and rules."""
 
     def view(self, state: StateT, seat: str) -> Any:
         """Return what a seat may know of `state`, as plain values; raises `KeyError` for an unknown seat."""
@@ -144,7 +144,7 @@ class Playable(Rules[StateT], Protocol[StateT]):
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """What `simulate` counts in games that built-in players play out.
+    """The figures that `simulate` counts in games that built-in players play out.
 
     `turn` returns the seat whose turn an event begins, `happened` the word for what a game reached with an
     event; both return an empty text for any other event. `counted` are the words of `happened`, in the order

@@ -124,7 +124,7 @@ FIGURES = Figures(
     counted=(ELIMINATED,),
     rounds=lambda state: int(state.round),
 )
-"""What is counted in games between players."""
+"""The figures of games between players."""
 
 PLAYERS: dict[str, Callable[[int, Library], Player]] = {
     "random": lambda seed, _: RandomPlayer(seed),

@@ -11,7 +11,7 @@ Die = tuple[str, str]
 
 
 class Choice(Record):
-    """What choosing an option means, as plain values.
+    """The meaning of an option, as plain values.
 
     One that `declines` leaves a question with what was answered so far. One that `is_default` is what most
     people choose most of the time, so that a single key may stand for it.
@@ -91,7 +91,7 @@ Intent = Literal["help", "harm", ""]
 
 
 class Purpose(Record):
-    """What a question is for.
+    """The purpose of a question.
 
     `step` is the word of the effect or the step that asks ("deal_damage", "block"), `intent` whether it helps
     or harms what is picked, `amount` how much. `source` is the card whose text asks, `card` the card that the

@@ -112,7 +112,7 @@ class UnavailableOption(Record):
 
 
 class DecisionDetails(Protocol):
-    """What the rules say beside the options, valid while the question is pending."""
+    """Details beside the options of a decision, valid while it is pending."""
 
     def unavailable(self) -> tuple[UnavailableOption, ...]:
         """Return the options that the seat has and cannot use now, each with its reason."""
@@ -141,7 +141,7 @@ class DiceRoll(Record):
 class Decision(Record, gc=True):
     """One question to one seat; every option is legal and leads on.
 
-    `kind` is a stable word for the question ("turn", "pay", "target", "roll" ...), `purpose` what it is for.
+    `kind` is a stable word for the question ("turn", "pay", "target", "roll" ...), `purpose` its purpose.
     An answer picks between `minimum` and `maximum` different options; if `ordered`, their order matters.
 
     If the seat is `table`, `chance` names the kind of chance ("player dice", "behavior die" ...) and

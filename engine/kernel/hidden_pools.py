@@ -1,4 +1,4 @@
-"""What is known of a real deck's unseen cards, and why people cannot show one of them to be another card.
+"""Knowledge of a real deck's unseen cards, and why people cannot show one of them to be another card.
 
 A card that was seen has a name and is in no pool. At first there is one pool: all names of the deck among all
 its cards. Cards shuffled together form one pool from then on, and what was known before stays known: a card

@@ -43,7 +43,7 @@ class EventSpan(Record, gc=True):
 
 
 class Result(Record, gc=True):
-    """What one result of a roll leads to; `weight` is its share of the roll's weights."""
+    """The consequences of one result of a roll; `weight` is its share of the roll's weights."""
 
     weight: int
     stretches: tuple[EventSpan, ...]
@@ -52,7 +52,7 @@ class Result(Record, gc=True):
 
 
 class OutcomePreview(Record, Generic[StateT], gc=True):
-    """What an answer leads to; the first stretch is certain, what follows the last is unknown.
+    """The consequences of an answer; the first stretch is certain, what follows the last is unknown.
 
     `asked` is the question at which the preview ends, if it ends at one; `results` has the consequences of
     each result if that question is one roll. `state` is the table at the end, with names for the cards the

@@ -15,7 +15,7 @@ from engine.kernel.decision import RuleFlow
 
 
 class ProcedureState(Struct, kw_only=True):
-    """What is under way while the steps of a procedure run. `over` skips its remaining steps."""
+    """State of a procedure while its steps run. `over` skips its remaining steps."""
 
     over: bool = False
 

@@ -48,7 +48,7 @@ def _nothing_more(_value: Choice, _place: object) -> SavedChoice:
 
 @dataclass(frozen=True, slots=True)
 class ChoiceCodec(Generic[PlaceT]):
-    """How saves write one kind of choice.
+    """Codec of one kind of choice in saves.
 
     `word` names the kind, `to_saved` gives the fields that identify the choice. If no option matches exactly
     on loading, the field sets in `optional_fields` are ignored, one set after the other: a text that was
@@ -241,7 +241,7 @@ def _usual(kind: Any) -> list[tuple[str, Any]] | None:
 
 @dataclass(frozen=True)
 class GameCodec(Generic[StateT]):
-    """How saves write one game.
+    """Codec of one game's answers and states in saves.
 
     `choice_codecs` are its kinds of choice, written for the table that `position` gives. `state` is the type
     of its states; `check` raises if today's rules cannot play one on, and `heading` tells how far it is, as

@@ -36,7 +36,7 @@ class Session(Generic[StateT]):
         self._by_hand = frozenset(by_hand)
         self._chance = SeededChance(seed)
         self.built_in: dict[str, Callable[[Decision], Answer]] = {}
-        """How the program answers for built-in players, by seat."""
+        """Functions that answer for built-in players, by seat."""
         self.seen: Callable[[Event], Mapping[str, int]] = lambda _event: {}
         """Counts what an event revealed, by the words of the note of an undo."""
 

@@ -21,7 +21,7 @@ class _Chosen(BaseModel):
 
 
 class ReapersPolicies(_Chosen):
-    """What the rules leave open, one named choice each (`docs/policies.md`, Ardent Reapers).
+    """Policies for what the rules leave open, one named choice each (`docs/policies.md`, Ardent Reapers).
 
     `setup_line`: the second Creature of the setup comes to the right end, or its owner is asked (P1).
     `resilient_against_sneak`: Resilient counts against Sneak as well, or against power only (P8).

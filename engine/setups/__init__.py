@@ -1,1 +1,1 @@
-"""Setups: what people choose before a game. With the answers a setup determines the whole game."""
+"""Setups: the choices that people make before a game. With the answers a setup determines the whole game."""

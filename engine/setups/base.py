@@ -120,7 +120,7 @@ CHANCES: tuple[DiceChance, ...] = get_args(DiceChance)
 FirstFive = Literal["suggested", "choose"]
 
 Begins = Literal["setup", "middle"]
-"""How a game begins: set up by the rules, or entered in the middle as it is on a table."""
+"""The beginning of a game: set up by the rules, or entered in the middle as it is on a table."""
 
 
 class BaseSetup(BaseModel):
