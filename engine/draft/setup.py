@@ -1,4 +1,4 @@
-"""The setup of a draft, with the choices that people make before it. With the answers it determines the whole draft."""
+"""The setup of a draft: the choices before it. With the answers it determines the whole draft."""
 
 from __future__ import annotations
 
