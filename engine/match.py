@@ -19,7 +19,7 @@ from engine.kernel.decision import TABLE, Rule
 from engine.kernel.journal import EventRecord
 from engine.kernel.save_codec import GameCodec
 from engine.kernel.session import Session
-from engine.seating import Seated, may_be_called
+from engine.seating import Seated, is_valid_seat_name
 
 if TYPE_CHECKING:
     from engine.ashes.model.state import State
@@ -46,7 +46,7 @@ class Match(Session[StateT], Generic[StateT, ViewT]):
         silent: bool = False,
     ) -> None:
         for name in setup.seat_names:
-            if not may_be_called(name):
+            if not is_valid_seat_name(name):
                 raise SetupError(f"a player cannot be called {shortened(name)}; choose another name")
         entry = entry_of(setup.rules)
         self._entry = entry
@@ -58,7 +58,7 @@ class Match(Session[StateT], Generic[StateT, ViewT]):
         """The game's own rules, a `Playable`."""
         self.rules.silent = silent
         super().__init__(self.rules, setup.seed, by_hand=setup.by_hand, checkpoints=checkpoints)
-        self.seen = entry.seen
+        self.count_revealed = entry.seen
         self.codec: GameCodec[StateT] = self.rules.codec
         """The codec that writes this game in saves."""
         self.setup: Any = setup
@@ -121,9 +121,9 @@ class Match(Session[StateT], Generic[StateT, ViewT]):
         at = getattr(self.rules, "statements_at", None)
         return None if at is None else at(self.game.state)
 
-    def describe(self, happening: EventRecord) -> str:
+    def describe(self, record: EventRecord) -> str:
         """Describe an event in one sentence for the log; empty if it is not worth a line."""
-        return happening.event.describe(self.game.state)
+        return record.event.describe(self.game.state)
 
 
 class _Named(BaseModel):
@@ -138,5 +138,5 @@ def read_setup(text: str) -> GameSetup:
     Raises `ValueError` (pydantic's) for an invalid setup, `LookupError` for an unknown game.
     """
     entry = entry_of(_Named.model_validate_json(text).rules)
-    told = json.dumps({**entry.unsaid, **json.loads(text)})
-    return cast("GameSetup", entry.setup.model_validate_json(told))
+    complete = json.dumps({**entry.unsaid, **json.loads(text)})
+    return cast("GameSetup", entry.setup.model_validate_json(complete))

@@ -54,7 +54,7 @@ class Seated(BaseModel):
         return {seat.name: seat.player for seat in self.seats if seat.player != "person"}
 
 
-def may_be_called(name: str) -> bool:
+def is_valid_seat_name(name: str) -> bool:
     """Return True if a player may have this name: not reserved, and printable, so no terminal escapes."""
     return name not in RESERVED and name.isprintable()
 

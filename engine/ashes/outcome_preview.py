@@ -88,7 +88,7 @@ _UNIT = 100
 class AshesPreviewer(kernel.OutcomePreviewer[State]):
     """Previews answers to the question that a game asks now, for the seat that is asked."""
 
-    stumbled = (RedactedCardRead, AssertionError, LookupError, TypeError, ValueError)
+    unknown_card_errors = (RedactedCardRead, AssertionError, LookupError, TypeError, ValueError)
 
     def __init__(self, rules: TableRules, game: Game[Any]) -> None:
         super().__init__(game)
@@ -96,7 +96,7 @@ class AshesPreviewer(kernel.OutcomePreviewer[State]):
         self._rules = rules
         self._catalog = RedactedCatalog.copy_of(rules.catalog)
 
-    def copied(self) -> tuple[Game[State], Callable[[frozenset[int]], None]]:
+    def copy_game(self) -> tuple[Game[State], Callable[[frozenset[int]], None]]:
         veil = RedactedCatalog.copy_of(self._catalog)
         rules = self._rules.rules_for_copy(self._state, veil)
         game: Game[State] = Game(rules, checkpoints=False)
@@ -110,17 +110,17 @@ class AshesPreviewer(kernel.OutcomePreviewer[State]):
         state = self._now.copy()
         if found is None:
             return balance_of(state, self._seat)
-        _apply(state, found.stretches)
+        _apply(state, found.spans)
         if not found.results:
             return balance_of(state, self._seat)
         ends = []
         for result in found.results:
             after = state.copy()
-            _apply(after, result.stretches)
+            _apply(after, result.spans)
             ends.append(balance_of(after, self._seat))
         return tuple(map(min, zip(*ends, strict=True)))
 
-    def declined(self, asked: Decision) -> Answer | None:
+    def declining_answer(self, asked: Decision) -> Answer | None:
         """Return the suggested payment, the listed order, or no response; None for other questions."""
         if asked.seat == TABLE:
             return None
@@ -129,17 +129,17 @@ class AshesPreviewer(kernel.OutcomePreviewer[State]):
         first = asked.options[0]
         return (first.id,) if isinstance(first.value, SuggestedPayment | ListedOrder | DamageFirst) else None
 
-    def is_over(self, event: Event) -> bool:
+    def ends_action(self, event: Event) -> bool:
         """Return True at the end of a turn or phase: previews do not go further."""
         return isinstance(event, TurnEnded | PhaseBegan)
 
-    def why(self, asked: Decision) -> End:
-        return "hidden" if asked.seat == TABLE and asked.chance == SHOWN else super().why(asked)
+    def end_at(self, asked: Decision) -> End:
+        return "hidden" if asked.seat == TABLE and asked.chance == SHOWN else super().end_at(asked)
 
 
 def _apply(state: State, stretches: Iterable[EventSpan]) -> None:
     for stretch in stretches:
-        for happening in stretch.happenings:
+        for happening in stretch.events:
             happening.event.apply(state)
 
 

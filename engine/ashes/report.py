@@ -78,7 +78,7 @@ class Report(Choice, Generic[TableT], metaclass=_ReportMeta):
         """
         return iter(())
 
-    def misread(self, asked: Decision) -> Answer | None:
+    def true_roll(self, asked: Decision) -> Answer | None:
         """Return the right answer to `asked` if this reports that its dice showed something else."""
         return None
 

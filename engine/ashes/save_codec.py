@@ -20,7 +20,7 @@ from engine.ashes.reports.dice import DieCorrection
 from engine.ashes.reports.registry import CORRECTIONS
 from engine.ashes.table import TableReport
 from engine.kernel.choice import Choice
-from engine.kernel.save_codec import ALIKE, COMMON, ChoiceCodec, SavedChoice
+from engine.kernel.save_codec import COMMON, COPY_NUMBER, ChoiceCodec, SavedChoice
 
 PILES = ("hand", "draw", "discard", "conjurations", "removed")
 """Zones in which copies of a card are interchangeable; in play each card counts by itself."""
@@ -51,7 +51,7 @@ class AshesPosition:
         said: SavedChoice = {"type": die.type, "side": die.side, "of": die.owner, "in": die.pool}
         return _numbered(said, like.index(number) + 1)
 
-    def is_like_any(self, value: Choice) -> bool:
+    def is_interchangeable(self, value: Choice) -> bool:
         if isinstance(value, choices.NumberedDie | DieCorrection):
             return True
         card = value.card if isinstance(value, choices.CardChoice | choices.InPile) else None
@@ -61,7 +61,7 @@ class AshesPosition:
     def state(self) -> State:
         return self._state
 
-    def statements(self, said: SavedChoice) -> Iterator[Choice]:
+    def reports(self, said: SavedChoice) -> Iterator[Choice]:
         """Yield every report that a save's words may mean, one for each card or die that fits."""
         for kind in self._kinds:
             if kind.saved_kind() == said.get("do"):
@@ -143,7 +143,7 @@ def text_fingerprint(text: ResolvedText) -> str:
 
 def _numbered(said: SavedChoice, number: int) -> SavedChoice:
     if number > 1:
-        said[ALIKE] = number
+        said[COPY_NUMBER] = number
     return said
 
 

@@ -56,11 +56,11 @@ class DraftPosition:
     def __init__(self, state: DraftState) -> None:
         self._state = state
 
-    def is_like_any(self, value: Choice) -> bool:
+    def is_interchangeable(self, value: Choice) -> bool:
         """Return False: no two cards of a draft share a name."""
         return False
 
-    def statements(self, said: SavedChoice) -> Iterable[Choice]:
+    def reports(self, said: SavedChoice) -> Iterable[Choice]:
         """Return nothing, since a draft has no reports."""
         return ()
 

@@ -33,7 +33,7 @@ LUCK = Rule(
     "and before it tells nothing about it.",
 )
 
-LUCK_TOLD = "secret of the luck"
+LUCK_REVEALED = "secret of the luck"
 """Words for the luck's secret in the note of an undo that takes back the end of a game."""
 
 _ALL = 2**32
@@ -46,7 +46,7 @@ def is_secret(seed: Seed) -> bool:
     return isinstance(seed, str) and not seed.startswith(_KNOWN)
 
 
-def known(seed: Seed) -> Seed:
+def known_seed(seed: Seed) -> Seed:
     """Return a seed with the same luck for a game in which everybody may know it."""
     return f"{_KNOWN}{seed}" if is_secret(seed) else seed
 
@@ -61,7 +61,7 @@ def fingerprint(secret: str) -> str:
     return blake2b(f"cinderboard luck:{secret}".encode(), digest_size=16).hexdigest()
 
 
-def other_secret(secret: str) -> str:
+def secret_of_copy(secret: str) -> str:
     """Derive the secret for a copy of a running game, so that the copy reveals nothing about its future."""
     return blake2b(f"cinderboard copy:{secret}".encode(), digest_size=16).hexdigest()
 

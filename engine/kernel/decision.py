@@ -53,7 +53,7 @@ def option_for(value: Choice, label: str) -> Option:
     return Option(value.id, label, value)
 
 
-STATEMENTS = ("correct:", "say:")
+REPORT_PREFIXES = ("correct:", "say:")
 """Prefixes of the ids of reports: corrections of the table, and actions that players report."""
 
 
@@ -67,11 +67,11 @@ class ReportTrial(Protocol):
     def read(self, pick: str) -> Choice:
         """Return the report with this id; raises `IllegalAnswer` if there is none."""
 
-    def take(self, statement: Choice) -> None:
+    def apply(self, statement: Choice) -> None:
         """Apply one more report; raises `IllegalAnswer`, saying what would be right, if it is impossible."""
 
 
-class Statements(Protocol):
+class Reports(Protocol):
     """The reports that people may make of the real table at a question, besides answering it.
 
     A report is identified by its id.
@@ -80,14 +80,14 @@ class Statements(Protocol):
     def check(self, picks: Answer) -> None:
         """Raise `IllegalAnswer`, saying what would be right, if these reports do not fit in this order."""
 
-    def within(self, state: Any, picks: Answer) -> Answer | None:
+    def translated(self, state: Any, picks: Answer) -> Answer | None:
         """Return the reports that say here what later ones, within the action that followed, say at `state`.
 
         Return None if they count from here unchanged, and the answers since then are given again. Raises
         `IllegalAnswer` if they cannot be made here.
         """
 
-    def misread(self, asked: Decision, pick: str) -> Answer | None:
+    def true_roll(self, asked: Decision, pick: str) -> Answer | None:
         """Return the true answer to a question for dice if a report says they were misread; None if not."""
 
     def option(self, pick: str) -> Option:
@@ -170,7 +170,7 @@ class Decision(Record, gc=True):
     purpose: Purpose = NO_PURPOSE
     rejection_reasons: RejectionReasons | None = None
     details: DecisionDetails | None = None
-    reports: Statements | None = None
+    reports: Reports | None = None
     dice_roll: DiceRoll | None = None
     forced: bool = False
 
@@ -188,7 +188,7 @@ class Decision(Record, gc=True):
             self.reports.check(answer)
             return answer
         if self.dice_roll is not None and len(answer) > 1:
-            return self._check_throw(self.dice_roll, answer)
+            return self._check_roll(self.dice_roll, answer)
         if not self.minimum <= len(answer) <= self.maximum:
             wanted = (
                 str(self.minimum)
@@ -200,19 +200,19 @@ class Decision(Record, gc=True):
             for option in self.options:
                 if option.id == answer[0]:
                     return answer
-        self._must_be_offered(answer)
+        self._check_offered(answer)
         if len(set(answer)) != len(answer):
             raise IllegalAnswer(f"'{self.prompt}' takes each option at most once")
         return answer
 
-    def _check_throw(self, throw: DiceRoll, answer: Answer) -> Answer:
+    def _check_roll(self, throw: DiceRoll, answer: Answer) -> Answer:
         rolled = len(throw.left)
         if len(answer) > rolled:
             raise IllegalAnswer(f"{len(answer)} dice: {rolled} {'was' if rolled == 1 else 'were'} rolled")
-        self._must_be_offered(answer)
+        self._check_offered(answer)
         return answer
 
-    def _must_be_offered(self, answer: Answer) -> None:
+    def _check_offered(self, answer: Answer) -> None:
         known = {option.id for option in self.options}
         for pick in answer:
             if pick not in known:
@@ -242,7 +242,7 @@ class Decision(Record, gc=True):
 
     def is_report(self, answer: Sequence[str]) -> bool:
         """Return True if an answer is a report of the real table instead of a choice of options."""
-        return self.reports is not None and bool(answer) and answer[0].startswith(STATEMENTS)
+        return self.reports is not None and bool(answer) and answer[0].startswith(REPORT_PREFIXES)
 
     def answer_for(self, picked: ChosenValues) -> Answer | None:
         """Return the answer with this meaning; None if this question has none."""
@@ -264,7 +264,7 @@ class Decision(Record, gc=True):
         for option in self.options:
             if option.id == option_id:
                 return option
-        if self.reports is not None and option_id.startswith(STATEMENTS):
+        if self.reports is not None and option_id.startswith(REPORT_PREFIXES):
             return self.reports.option(option_id)
         raise KeyError(option_id)
 

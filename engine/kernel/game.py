@@ -36,10 +36,10 @@ class Outcome(Record):
     def __str__(self) -> str:
         """Return the result as one sentence, without a full stop."""
         if self.is_draw:
-            told = "nobody has won"
+            result = "nobody has won"
         else:
-            told = f"{self.winner} {'have' if len(self.winners) > 1 else 'has'} won"
-        return f"{told}: {self.reason}" if self.reason else told
+            result = f"{self.winner} {'have' if len(self.winners) > 1 else 'has'} won"
+        return f"{result}: {self.reason}" if self.reason else result
 
 
 StateT = TypeVar("StateT")
@@ -81,7 +81,7 @@ class Bookmark(Generic[StateT]):
     """A checkpoint: a `state` that nobody changes, and how many answers, events and chances precede it."""
 
     answers: int
-    happenings: int
+    events: int
     chances: int
     state: StateT
 
@@ -103,7 +103,7 @@ class Game(Generic[StateT]):
         self._start_at: Bookmark[StateT] | None = None
         self.bookmarks: list[Bookmark[StateT]] = []
         """Checkpoints of the answers in force, one where each turn began."""
-        self.scribe: Callable[[Decision, Answer, StateT], tuple[SavedChoice, ...]] | None = None
+        self.answer_writer: Callable[[Decision, Answer, StateT], tuple[SavedChoice, ...]] | None = None
         """Writes each answer for the save before it is carried out; None if the game is never saved."""
         self.journal = Journal()
         self.undone: list[Answer] = []
@@ -153,7 +153,7 @@ class Game(Generic[StateT]):
         if self.bookmarks:
             mark = self.bookmarks[-1]
             del self.journal.entries[mark.answers :]
-            del self.journal.latest[mark.happenings :]
+            del self.journal.latest[mark.events :]
             self.chances = mark.chances
             self._start(self._rules.copy(mark.state))
             start = mark.answers
@@ -171,18 +171,18 @@ class Game(Generic[StateT]):
         marks = [mark for mark in self.bookmarks if mark.answers <= count]
         if marks:
             mark = marks[-1]
-            state, given, told = self._rules.copy(mark.state), mark.answers, mark.happenings
+            state, given, events = self._rules.copy(mark.state), mark.answers, mark.events
         else:
-            state, given, told = self._beginning(), 0, 0
+            state, given, events = self._beginning(), 0, 0
         first = journal.entries[given - 1].events if given else journal.opening
-        happened = [*first[told:]]
+        records = [*first[events:]]
         for entry in journal.entries[given:count]:
-            happened += entry.events
-        for happening in happened:
-            happening.event.apply(state)
+            records += entry.events
+        for record in records:
+            record.event.apply(state)
         return state
 
-    def retraced(self) -> tuple[StateT, tuple[Answer, ...]]:
+    def replay_start(self) -> tuple[StateT, tuple[Answer, ...]]:
         """Return a copy of the latest checkpoint's state and the answers given since.
 
         Without a checkpoint it is the first state. Replaying the answers leads to the pending decision.
@@ -224,9 +224,9 @@ class Game(Generic[StateT]):
         self._flow = self._rules.play(state, self._emit)
         self._advance(None)
 
-    def _emit(self, happening: EventRecord) -> None:
-        happening.event.apply(self.state)
-        self._latest.append(happening)
+    def _emit(self, record: EventRecord) -> None:
+        record.event.apply(self.state)
+        self._latest.append(record)
 
     def _step(self, answer: Answer) -> JournalEntry:
         decision = self.decision
@@ -234,8 +234,8 @@ class Game(Generic[StateT]):
         if decision.seat == TABLE:
             self.chances += 1
         entry = JournalEntry(decision, answer)
-        if self.scribe is not None:
-            entry.said = self.scribe(decision, answer, self.state)
+        if self.answer_writer is not None:
+            entry.saved_choices = self.answer_writer(decision, answer, self.state)
         self.journal.entries.append(entry)
         self._latest = entry.events
         self._advance(decision.picked(answer))

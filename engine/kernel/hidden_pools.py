@@ -30,130 +30,132 @@ HiddenPools = tuple[HiddenPool, ...]
 """All that is known of the unseen cards of one deck: as many names as cards."""
 
 
-def possible_names(mixes: HiddenPools, cards: Iterable[int]) -> dict[str, int]:
+def possible_names(pools: HiddenPools, cards: Iterable[int]) -> dict[str, int]:
     """Return the names that one of these cards may have, with how many copies; most copies first."""
     found: Counter[str] = Counter()
-    for mix in _open(mixes, cards):
-        found.update(mix.names)
+    for pool in _pools_at(pools, cards):
+        found.update(pool.names)
     return dict(sorted(found.items(), key=lambda item: (-item[1], item[0])))
 
 
-def place_of(mixes: HiddenPools, cards: Iterable[int], name: str) -> int | None:
+def first_possible_card(pools: HiddenPools, cards: Iterable[int], name: str) -> int | None:
     """Return the first of these cards that may have this name; None if none may."""
-    return next((card for card in cards if name in possible_names(mixes, (card,))), None)
+    return next((card for card in cards if name in possible_names(pools, (card,))), None)
 
 
-def alike(mixes: HiddenPools, cards: Collection[int]) -> bool:
+def are_indistinguishable(pools: HiddenPools, cards: Collection[int]) -> bool:
     """Return True if exactly the same is known of all these cards."""
-    return all(len({card in mix.among for card in cards}) < 2 for mix in mixes)
+    return all(len({card in pool.among for card in cards}) < 2 for pool in pools)
 
 
-def after_naming(mixes: HiddenPools, card: int, name: str) -> HiddenPools:
+def after_naming(pools: HiddenPools, card: int, name: str) -> HiddenPools:
     """Return the pools after a card has turned out to be `name`; raises `ValueError` if it cannot be."""
-    holding = [mix for mix in _open(mixes, (card,)) if name in mix.names]
+    holding = [pool for pool in _pools_at(pools, (card,)) if name in pool.names]
     if not holding:
         raise ValueError(f"no card like {name} can lie there")
     # The copy may come from any of these pools: then each of the others may have one in its place.
-    left = [mix for mix in mixes if mix not in holding]
-    widest = {other for mix in holding for other in mix.among}
-    for number, mix in enumerate(holding):
-        names = list(mix.names)
+    left = [pool for pool in pools if pool not in holding]
+    widest = {other for pool in holding for other in pool.among}
+    for number, pool in enumerate(holding):
+        names = list(pool.names)
         names.remove(name)
-        left.append(HiddenPool(tuple(names), mix.among))
+        left.append(HiddenPool(tuple(names), pool.among))
         if number:
             left.append(HiddenPool((name,), tuple(widest)))
-    return _tidy(HiddenPool(mix.names, tuple(other for other in mix.among if other != card)) for mix in left)
+    return _merged(
+        HiddenPool(pool.names, tuple(other for other in pool.among if other != card)) for pool in left
+    )
 
 
-def after_shuffle(mixes: HiddenPools, cards: Sequence[int], names: Iterable[str] = ()) -> HiddenPools:
+def after_shuffle(pools: HiddenPools, cards: Sequence[int], names: Iterable[str] = ()) -> HiddenPools:
     """Return the pools after `cards` were shuffled together.
 
     `names` are the names of those among them that had been seen.
     """
     together = set(cards)
     found = [HiddenPool(tuple(names), tuple(cards))]
-    for mix in mixes:
-        among = together.union(mix.among) if together.intersection(mix.among) else mix.among
-        found.append(HiddenPool(mix.names, tuple(among)))
-    return _tidy(found)
+    for pool in pools:
+        among = together.union(pool.among) if together.intersection(pool.among) else pool.among
+        found.append(HiddenPool(pool.names, tuple(among)))
+    return _merged(found)
 
 
-def after_narrowing(mixes: HiddenPools, card: int, fits: Callable[[str], bool]) -> HiddenPools:
+def after_narrowing(pools: HiddenPools, card: int, fits: Callable[[str], bool]) -> HiddenPools:
     """Return the pools after people have seen that the name of a card satisfies `fits`."""
     found: list[HiddenPool] = []
-    for mix in mixes:
-        elsewhere = tuple(other for other in mix.among if other != card)
-        found.append(HiddenPool(tuple(name for name in mix.names if fits(name)), mix.among))
-        found.append(HiddenPool(tuple(name for name in mix.names if not fits(name)), elsewhere))
-    return _tidy(found)
+    for pool in pools:
+        elsewhere = tuple(other for other in pool.among if other != card)
+        found.append(HiddenPool(tuple(name for name in pool.names if fits(name)), pool.among))
+        found.append(HiddenPool(tuple(name for name in pool.names if not fits(name)), elsewhere))
+    return _merged(found)
 
 
-def after_exchange(mixes: HiddenPools, name: str, by: str, *, anywhere: bool = False) -> HiddenPools:
+def after_exchange(pools: HiddenPools, name: str, by: str, *, anywhere: bool = False) -> HiddenPools:
     """Return the pools after it turned out that no unseen card is this `name`, but one is `by`.
 
     `by` is where the first was thought to be, or, with `anywhere`, at any unseen card. Raises `ValueError` if
     no unseen card can have the name.
     """
-    holding = [mix for mix in mixes if name in mix.names]
+    holding = [pool for pool in pools if name in pool.names]
     if not holding:
         raise ValueError(f"no unseen card is {name}")
-    left = [mix for mix in mixes if mix not in holding]
-    there = tuple({card for mix in holding for card in mix.among})
-    for number, mix in enumerate(holding):
-        names = list(mix.names)
+    left = [pool for pool in pools if pool not in holding]
+    there = tuple({card for pool in holding for card in pool.among})
+    for number, pool in enumerate(holding):
+        names = list(pool.names)
         names.remove(name)
-        left.append(HiddenPool(tuple(names), mix.among))
+        left.append(HiddenPool(tuple(names), pool.among))
         if number:  # the copy may come from any of these pools: the others keep theirs anywhere
             left.append(HiddenPool((name,), there))
-    every = tuple({card for mix in mixes for card in mix.among})
-    return _tidy([*left, HiddenPool((by,), every if anywhere else there)])
+    every = tuple({card for pool in pools for card in pool.among})
+    return _merged([*left, HiddenPool((by,), every if anywhere else there)])
 
 
-def is_consistent(mixes: HiddenPools) -> bool:
+def is_consistent(pools: HiddenPools) -> bool:
     """Return True if every name can be at a card of its own."""
-    return _have_places([(mix, len(mix.names)) for mix in mixes], set())
+    return _can_assign([(pool, len(pool.names)) for pool in pools], set())
 
 
-def _tidy(mixes: Iterable[HiddenPool]) -> HiddenPools:
+def _merged(pools: Iterable[HiddenPool]) -> HiddenPools:
     """Return the pools sorted, without empty ones, and merged if they are among the same cards."""
     together: dict[tuple[int, ...], list[str]] = {}
-    for mix in mixes:
-        if mix.names:
-            together.setdefault(tuple(sorted(mix.among)), []).extend(mix.names)
+    for pool in pools:
+        if pool.names:
+            together.setdefault(tuple(sorted(pool.among)), []).extend(pool.names)
     return tuple(HiddenPool(tuple(sorted(names)), among) for among, names in sorted(together.items()))
 
 
-def _open(mixes: HiddenPools, cards: Iterable[int]) -> list[HiddenPool]:
+def _pools_at(pools: HiddenPools, cards: Iterable[int]) -> list[HiddenPool]:
     """Return the pools from which a name may be at one of these cards, all other names finding a card."""
     cards = list(cards)
     found = []
-    for mix in mixes:
-        here = [card for card in cards if card in mix.among]
-        if here and (len(mixes) == 1 or any(_may_lie(mixes, mix, card) for card in here)):
-            found.append(mix)
+    for pool in pools:
+        here = [card for card in cards if card in pool.among]
+        if here and (len(pools) == 1 or any(_may_be_at(pools, pool, card) for card in here)):
+            found.append(pool)
     return found
 
 
-def _may_lie(mixes: HiddenPools, wanted: HiddenPool, card: int) -> bool:
+def _may_be_at(pools: HiddenPools, wanted: HiddenPool, card: int) -> bool:
     """Return True if every other name finds a card when one of the pool `wanted` is at `card`."""
-    return _have_places([(mix, len(mix.names) - (mix is wanted)) for mix in mixes], {card})
+    return _can_assign([(pool, len(pool.names) - (pool is wanted)) for pool in pools], {card})
 
 
-def _have_places(wanted: Sequence[tuple[HiddenPool, int]], taken: set[int]) -> bool:
+def _can_assign(wanted: Sequence[tuple[HiddenPool, int]], taken: set[int]) -> bool:
     """Return True if that many names of each pool find cards of their own outside `taken` (a matching)."""
-    lying: dict[int, HiddenPool] = {}
+    assigned: dict[int, HiddenPool] = {}
 
-    def finds_place(mix: HiddenPool, tried: set[int]) -> bool:
-        for card in mix.among:
+    def finds_place(pool: HiddenPool, tried: set[int]) -> bool:
+        for card in pool.among:
             if card in tried:
                 continue
             tried.add(card)
-            if card not in lying or finds_place(lying[card], tried):
-                lying[card] = mix
+            if card not in assigned or finds_place(assigned[card], tried):
+                assigned[card] = pool
                 return True
         return False
 
-    return all(finds_place(mix, set(taken)) for mix, count in wanted for _ in range(count))
+    return all(finds_place(pool, set(taken)) for pool, count in wanted for _ in range(count))
 
 
 class RealRejectionReasons:

@@ -35,12 +35,12 @@ class EventRecord(Record):
 class JournalEntry(Struct):
     """One answered decision and all events before the next one.
 
-    `said` is the answer as saves write it, in a game with a `scribe`.
+    `saved_choices` is the answer as saves write it, in a game with an `answer_writer`.
     """
 
     decision: Decision
     answer: Answer
-    said: tuple[SavedChoice, ...] = ()
+    saved_choices: tuple[SavedChoice, ...] = ()
     events: list[EventRecord] = field(default_factory=list)
 
     @property
@@ -54,7 +54,7 @@ def _plain(event: Event) -> list[object]:
     return [type(event).__name__, *structs.astuple(event)]
 
 
-def _written(value: object) -> object:
+def _to_json(value: object) -> object:
     """Return what stands for a value within an event: a record's fields, or a pack text's own dump."""
     if isinstance(value, Record):
         return structs.astuple(value) if value.listed else structs.asdict(value)
@@ -87,7 +87,7 @@ class Journal(Struct):
     def lines(self) -> Iterator[str]:
         """Yield the journal as text, one line an answer, to be compared and hashed."""
         yield json.dumps(
-            [_plain(item.event) for item in self.opening], separators=(",", ":"), default=_written
+            [_plain(item.event) for item in self.opening], separators=(",", ":"), default=_to_json
         )
         for entry in self.entries:
             decision = entry.decision
@@ -99,7 +99,7 @@ class Journal(Struct):
                     [_plain(item.event) for item in entry.events],
                 ],
                 separators=(",", ":"),
-                default=_written,
+                default=_to_json,
             )
 
     def digest(self) -> str:

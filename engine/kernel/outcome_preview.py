@@ -17,10 +17,10 @@ from engine.kernel.journal import Event, EventRecord
 from engine.kernel.record import Record
 
 StateT = TypeVar("StateT")
-RESULTS = 12
+MOST_RESULTS = 12
 """Most options of a roll for which a preview follows each result."""
 
-STRETCHES = 12
+MOST_DECLINED = 12
 """Number of questions declined for others after which a preview stops."""
 
 End = Literal["settled", "chance", "hidden", "own", "other", "far"]
@@ -39,27 +39,27 @@ class EventSpan(Record, gc=True):
 
     asked: Decision
     answer: Answer
-    happenings: tuple[EventRecord, ...]
+    events: tuple[EventRecord, ...]
 
 
 class Result(Record, gc=True):
     """The consequences of one result of a roll; `weight` is its share of the roll's weights."""
 
     weight: int
-    stretches: tuple[EventSpan, ...]
+    spans: tuple[EventSpan, ...]
     end: End
     asked: Decision | None
 
 
 class OutcomePreview(Record, Generic[StateT], gc=True):
-    """The consequences of an answer; the first stretch is certain, what follows the last is unknown.
+    """The consequences of an answer; the first span is certain, what follows the last is unknown.
 
     `asked` is the question at which the preview ends, if it ends at one; `results` has the consequences of
     each result if that question is one roll. `state` is the table at the end, with names for the cards the
     seat sees.
     """
 
-    stretches: tuple[EventSpan, ...]
+    spans: tuple[EventSpan, ...]
     end: End
     asked: Decision | None
     state: StateT
@@ -70,11 +70,11 @@ class OutcomePreviewer(ABC, Generic[StateT]):
     """Previews answers to the pending question for the seat that is asked.
 
     A game defines how to copy and redact its table, which answers decline, and which event ends an action.
-    `stumbled` lists the errors that its rules raise at a card without a name: they end the preview as
-    `hidden`.
+    `unknown_card_errors` lists the errors that its rules raise at a card without a name: they end the preview
+    as `hidden`.
     """
 
-    stumbled: ClassVar[tuple[type[Exception], ...]] = ()
+    unknown_card_errors: ClassVar[tuple[type[Exception], ...]] = ()
 
     def __init__(self, game: Game[StateT]) -> None:
         decision = game.decision
@@ -82,9 +82,9 @@ class OutcomePreviewer(ABC, Generic[StateT]):
             raise ValueError("nobody is asked who could look ahead")
         self._asked = decision
         self._seat = decision.seat
-        self._state, self._given = game.retraced()
+        self._state, self._given = game.replay_start()
 
-    def of(self, picks: Sequence[str]) -> OutcomePreview[StateT]:
+    def preview(self, picks: Sequence[str]) -> OutcomePreview[StateT]:
         """Preview an answer; raises `IllegalAnswer` if it is not offered."""
         found = self.follow((self._asked.check(picks),))
         return found if found.end != "chance" else self._with_results(found)
@@ -95,41 +95,41 @@ class OutcomePreviewer(ABC, Generic[StateT]):
         Raises `IllegalAnswer` if the first is not offered; a later one must be offered by the question before
         it.
         """
-        game = self._at_the_question()
-        stretches: list[EventSpan] = []
+        game = self._game_at_question()
+        spans: list[EventSpan] = []
         end: End | None = None
         left = list(answers)
         while end is None:
             asked = game.decision
             assert asked is not None
-            answer = left.pop(0) if left else self._passed_over(asked)
-            if answer is None or len(stretches) > STRETCHES + len(answers):
-                end = self.why(asked) if answer is None else "far"
+            answer = left.pop(0) if left else self._answer_on_the_way(asked)
+            if answer is None or len(spans) > MOST_DECLINED + len(answers):
+                end = self.end_at(asked) if answer is None else "far"
                 break
-            veiled = False
+            hidden = False
             try:
                 game.answer(answer)
-            except self.stumbled:
-                veiled = True
+            except self.unknown_card_errors:
+                hidden = True
             happened = game.journal.latest
-            over = [at for at, item in enumerate(happened) if self.is_over(item.event)]
-            stretches.append(EventSpan(asked, answer, tuple(happened[: over[0]] if over else happened)))
-            if over or (game.decision is None and not veiled):
+            over = [at for at, item in enumerate(happened) if self.ends_action(item.event)]
+            spans.append(EventSpan(asked, answer, tuple(happened[: over[0]] if over else happened)))
+            if over or (game.decision is None and not hidden):
                 end = "settled"
-            elif veiled:
+            elif hidden:
                 end = "hidden"
         asked = game.decision if end in ("chance", "own", "other") else None
-        return OutcomePreview(tuple(stretches), end, asked, game.state)
+        return OutcomePreview(tuple(spans), end, asked, game.state)
 
     @abstractmethod
-    def copied(self) -> tuple[Game[StateT], Callable[[frozenset[int]], None]]:
+    def copy_game(self) -> tuple[Game[StateT], Callable[[frozenset[int]], None]]:
         """Return a copy of the game as it was when the last turn began, and a function that redacts it.
 
         The caller replays the answers since; then the function removes all that the seat may not know, except
         the cards (by id) that it is being shown.
         """
 
-    def declined(self, asked: Decision) -> Answer | None:
+    def declining_answer(self, asked: Decision) -> Answer | None:
         """Return the answer that declines a question on the way.
 
         None if chance or the seat itself decides it, or if how the game goes on is unknown.
@@ -137,10 +137,10 @@ class OutcomePreviewer(ABC, Generic[StateT]):
         return None if asked.seat in (TABLE, self._seat) else asked.declining_answer
 
     @abstractmethod
-    def is_over(self, event: Event) -> bool:
+    def ends_action(self, event: Event) -> bool:
         """Return True if an event lies beyond the action, so that the preview stops before it."""
 
-    def why(self, asked: Decision) -> End:
+    def end_at(self, asked: Decision) -> End:
         """Return why the preview ends at this question."""
         if asked.seat == TABLE:
             return "chance"
@@ -151,31 +151,31 @@ class OutcomePreviewer(ABC, Generic[StateT]):
     def _with_results(self, found: OutcomePreview[StateT]) -> OutcomePreview[StateT]:
         roll = found.asked
         assert roll is not None
-        if roll.secret or len(roll.options) > RESULTS or (roll.minimum, roll.maximum) != (1, 1):
+        if roll.secret or len(roll.options) > MOST_RESULTS or (roll.minimum, roll.maximum) != (1, 1):
             return found
         if roll.dice_roll is not None and len(roll.dice_roll.left) > 1:
             return found
-        before = [stretch.answer for stretch in found.stretches]
+        before = [span.answer for span in found.spans]
         weights = roll.weights or (1,) * len(roll.options)
         results = []
         for option, weight in zip(roll.options, weights, strict=True):
-            then = self.follow((*before, (option.id,)))
-            results.append(Result(weight, then.stretches[len(before) :], then.end, then.asked))
-        return OutcomePreview(found.stretches, found.end, roll, found.state, tuple(results))
+            after = self.follow((*before, (option.id,)))
+            results.append(Result(weight, after.spans[len(before) :], after.end, after.asked))
+        return OutcomePreview(found.spans, found.end, roll, found.state, tuple(results))
 
-    def _passed_over(self, asked: Decision) -> Answer | None:
+    def _answer_on_the_way(self, asked: Decision) -> Answer | None:
         if asked.kind == "turn":
             return None
         if len(asked.options) == asked.minimum:
             return tuple(option.id for option in asked.options)
-        return self.declined(asked)
+        return self.declining_answer(asked)
 
-    def _at_the_question(self) -> Game[StateT]:
-        game, veil = self.copied()
+    def _game_at_question(self) -> Game[StateT]:
+        game, redact = self.copy_game()
         game.replay(self._given)
         asked = game.decision
         if asked is None or (asked.seat, asked.kind) != (self._seat, self._asked.kind):
             raise IllegalAnswer("the game cannot be played to this question again")
         shown = frozenset(option.subject for option in self._asked.options if option.subject is not None)
-        veil(shown)
+        redact(shown)
         return game

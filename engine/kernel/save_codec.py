@@ -2,8 +2,8 @@
 
 An answer is written as an object of plain values, so that it is understood after cards and texts have
 changed: `do` is the word for the kind of choice; the other fields identify it by titles, seats, zones and
-what a text does, never by numbers or places in a list. A state is written by the names of its fields, so that
-it stays readable when others are added.
+what a text does, never by ids or places in a list. A state is written by the names of its fields, so that it
+stays readable when others are added.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 from msgspec import NODEFAULT, convert, structs
 
 from engine.kernel.choice import Choice, Decline, Done, Ok, PlayerChoice, Yes
-from engine.kernel.decision import Answer, Decision, IllegalAnswer, Option, Statements
+from engine.kernel.decision import Answer, Decision, IllegalAnswer, Option, Reports
 from engine.kernel.record import Record
 
 SavedChoice: TypeAlias = "dict[str, str | int | SavedChoice]"
@@ -30,24 +30,24 @@ class NoMatchingOption(ValueError):
 class Position(Protocol):
     """A game's present table, for reading and writing answers; it knows the names of its cards."""
 
-    def is_like_any(self, value: Choice) -> bool:
+    def is_interchangeable(self, value: Choice) -> bool:
         """Return True if options that differ from it only in their number are interchangeable copies."""
 
-    def statements(self, said: SavedChoice) -> Iterable[Choice]:
+    def reports(self, saved: SavedChoice) -> Iterable[Choice]:
         """Return every report that could be written so; the exact one may be among them."""
 
 
-PlaceT = TypeVar("PlaceT", bound=Position)
+PositionT = TypeVar("PositionT", bound=Position)
 
-Tell = Callable[[Any, PlaceT], SavedChoice]
+ToSaved = Callable[[Any, PositionT], SavedChoice]
 
 
-def _nothing_more(_value: Choice, _place: object) -> SavedChoice:
+def _nothing_more(_value: Choice, _position: object) -> SavedChoice:
     return {}
 
 
 @dataclass(frozen=True, slots=True)
-class ChoiceCodec(Generic[PlaceT]):
+class ChoiceCodec(Generic[PositionT]):
     """Codec of one kind of choice in saves.
 
     `word` names the kind, `to_saved` gives the fields that identify the choice. If no option matches exactly
@@ -56,129 +56,131 @@ class ChoiceCodec(Generic[PlaceT]):
     """
 
     word: str
-    to_saved: Tell[PlaceT] = _nothing_more
+    to_saved: ToSaved[PositionT] = _nothing_more
     optional_fields: tuple[tuple[str, ...], ...] = ()
 
 
-Tellings: TypeAlias = "Mapping[type[Choice], ChoiceCodec[PlaceT]]"
+ChoiceCodecs: TypeAlias = "Mapping[type[Choice], ChoiceCodec[PositionT]]"
 
 COMMON: dict[type[Choice], ChoiceCodec[Any]] = {
     Decline: ChoiceCodec("decline"),
     Done: ChoiceCodec("done"),
     Yes: ChoiceCodec("yes"),
     Ok: ChoiceCodec("ok"),
-    PlayerChoice: ChoiceCodec("player", lambda value, _place: {"seat": value.seat}),
+    PlayerChoice: ChoiceCodec("player", lambda value, _position: {"seat": value.seat}),
 }
 """Codecs of the choices that every game has."""
 
-ALIKE = "nth"
+COPY_NUMBER = "nth"
 """The field that numbers cards and dice of the same name, from 1; 1 is not written."""
 
-AMONG = "among"
+OPTION_NUMBER = "among"
 """The field that numbers options of equal meaning, such as one text of several dice on a card.
 
 It counts those still left from 1; 1 is not written.
 """
 
 
-class Hand(Generic[PlaceT]):
-    """Writes and reads the answers to questions of one game whose table is at `place`."""
+class AnswerCodec(Generic[PositionT]):
+    """Writes and reads the answers to questions of one game whose table is at `position`."""
 
-    def __init__(self, tellings: Tellings[PlaceT], place: PlaceT) -> None:
-        self._tellings = tellings
-        self._place = place
+    def __init__(self, choice_codecs: ChoiceCodecs[PositionT], position: PositionT) -> None:
+        self._choice_codecs = choice_codecs
+        self._position = position
 
     def write(self, decision: Decision, answer: Answer) -> tuple[SavedChoice, ...]:
         """Return a legal answer as saves write it."""
-        said = tuple(self.say(value) for value in decision.picked(answer))
-        left = self._offered(decision, said)
+        saved = tuple(self.to_saved(value) for value in decision.picked(answer))
+        left = self._offered(decision, saved)
         return tuple(
-            _among(item, left.get(_key(item), []), option) for item, option in zip(said, answer, strict=True)
+            _numbered(item, left.get(_key(item), []), option)
+            for item, option in zip(saved, answer, strict=True)
         )
 
-    def say(self, value: Choice) -> SavedChoice:
+    def to_saved(self, value: Choice) -> SavedChoice:
         """Return a choice as saves write it."""
-        telling = self._tellings[type(value)]
-        return {"do": telling.word, **telling.to_saved(value, self._place)}
+        codec = self._choice_codecs[type(value)]
+        return {"do": codec.word, **codec.to_saved(value, self._position)}
 
-    def stated(self, said: SavedChoice) -> Choice | None:
+    def find_report(self, saved: SavedChoice) -> Choice | None:
         """Return the saved report; None if it is none."""
-        wanted = _key(said)
+        wanted = _key(saved)
         return next(
-            (value for value in self._place.statements(said) if _key(self.say(value)) == wanted), None
+            (value for value in self._position.reports(saved) if _key(self.to_saved(value)) == wanted), None
         )
 
-    def read(self, decision: Decision, said: Sequence[SavedChoice]) -> Answer:
+    def read(self, decision: Decision, saved: Sequence[SavedChoice]) -> Answer:
         """Return the saved answer to `decision`; raises `NoMatchingOption` if part of it is not offered."""
-        left = self._offered(decision, said)
-        return tuple(self._find(item, left, decision) for item in said)
+        left = self._offered(decision, saved)
+        return tuple(self._find(item, left, decision) for item in saved)
 
-    def _offered(self, decision: Decision, said: Sequence[SavedChoice]) -> dict[_Key, list[Option]]:
+    def _offered(self, decision: Decision, saved: Sequence[SavedChoice]) -> dict[_Key, list[Option]]:
         """Group the options that have one of the saved words by their saved meaning."""
-        words = {item.get("do") for item in said}
+        words = {item.get("do") for item in saved}
         left: dict[_Key, list[Option]] = {}
         for option in decision.options:
-            if self._tellings[type(option.value)].word in words:
-                left.setdefault(_key(self.say(option.value)), []).append(option)
+            if self._choice_codecs[type(option.value)].word in words:
+                left.setdefault(_key(self.to_saved(option.value)), []).append(option)
         return left
 
-    def _find(self, said: SavedChoice, left: dict[_Key, list[Option]], decision: Decision) -> str:
-        among = said.get(AMONG, 1)
-        said = {name: value for name, value in said.items() if name != AMONG}
-        exact = left.get(_key(said))
+    def _find(self, saved: SavedChoice, left: dict[_Key, list[Option]], decision: Decision) -> str:
+        among = saved.get(OPTION_NUMBER, 1)
+        saved = {name: value for name, value in saved.items() if name != OPTION_NUMBER}
+        exact = left.get(_key(saved))
         if exact:
-            place = among - 1 if isinstance(among, int) and 0 < among <= len(exact) else 0
-            return exact.pop(place).id
+            position = among - 1 if isinstance(among, int) and 0 < among <= len(exact) else 0
+            return exact.pop(position).id
         options = [option for found in left.values() for option in found]
-        for without in self._yields(said):
-            wanted = _key(said, without)
-            found = [option for option in options if _key(self.say(option.value), without) == wanted]
-            if ALIKE in without:
-                found = [option for option in found if self._place.is_like_any(option.value)][:1]
+        for without in self._ignored_fields(saved):
+            wanted = _key(saved, without)
+            found = [option for option in options if _key(self.to_saved(option.value), without) == wanted]
+            if COPY_NUMBER in without:
+                found = [option for option in found if self._position.is_interchangeable(option.value)][:1]
             if len(found) == 1:
-                left[_key(self.say(found[0].value))].remove(found[0])
+                left[_key(self.to_saved(found[0].value))].remove(found[0])
                 return found[0].id
-        raise NoMatchingOption(f"'{decision.prompt}' does not offer {in_words(said)}")
+        raise NoMatchingOption(f"'{decision.prompt}' does not offer {saved_choice_text(saved)}")
 
-    def _yields(self, said: SavedChoice) -> Iterator[tuple[str, ...]]:
+    def _ignored_fields(self, saved: SavedChoice) -> Iterator[tuple[str, ...]]:
         own = next(
-            (item.optional_fields for item in self._tellings.values() if item.word == said.get("do")), ()
+            (item.optional_fields for item in self._choice_codecs.values() if item.word == saved.get("do")),
+            (),
         )
         yield from own
-        yield (ALIKE,)
+        yield (COPY_NUMBER,)
         for optional in own:
-            yield (*optional, ALIKE)
+            yield (*optional, COPY_NUMBER)
 
 
 _Key: TypeAlias = "tuple[tuple[str, str | int | _Key], ...]"
 
 
-def _among(said: SavedChoice, alike: list[Option], picked: str) -> SavedChoice:
+def _numbered(saved: SavedChoice, alike: list[Option], picked: str) -> SavedChoice:
     """Add to a saved option its number among those of equal meaning, and take it out of `alike`."""
-    places = [at for at, option in enumerate(alike) if option.id == picked]
-    if not places:  # a report, which is no option
-        return said
-    alike.pop(places[0])
-    return {**said, AMONG: places[0] + 1} if places[0] else said
+    numbers = [at for at, option in enumerate(alike) if option.id == picked]
+    if not numbers:  # a report, which is no option
+        return saved
+    alike.pop(numbers[0])
+    return {**saved, OPTION_NUMBER: numbers[0] + 1} if numbers[0] else saved
 
 
-def _key(said: SavedChoice, without: Sequence[str] = ()) -> _Key:
+def _key(saved: SavedChoice, without: Sequence[str] = ()) -> _Key:
     """Return a saved choice as a key for comparing and looking up, independent of the order of its fields."""
     return tuple(
         (name, _key(value) if isinstance(value, dict) else value)
-        for name, value in sorted(said.items(), key=lambda item: item[0])
+        for name, value in sorted(saved.items(), key=lambda item: item[0])
         if name not in without
     )
 
 
-def in_words(said: SavedChoice) -> str:
+def saved_choice_text(saved: SavedChoice) -> str:
     """Return a saved choice as words within a sentence: `play (card Iron Worker, of Ann, in hand)`."""
     about = ", ".join(
-        f"{name} {in_words(value) if isinstance(value, dict) else value}"
-        for name, value in said.items()
+        f"{name} {saved_choice_text(value) if isinstance(value, dict) else value}"
+        for name, value in saved.items()
         if name != "do"
     )
-    return f"{said.get('do', '')} ({about})".strip() if about else str(said.get("do", "nothing"))
+    return f"{saved.get('do', '')} ({about})".strip() if about else str(saved.get("do", "nothing"))
 
 
 StateT = TypeVar("StateT")
@@ -192,7 +194,7 @@ def pack(value: Any) -> Any:
     kind: Any = type(value)
     if kind in _PLAIN:
         return value
-    usual = _usual(kind)
+    usual = _defaults(kind)
     if usual is not None:
         packed = {}
         for name, usually in usual:
@@ -224,7 +226,7 @@ def _read_text(kind: Any, packed: Any) -> Any:
 
 
 @cache
-def _usual(kind: Any) -> list[tuple[str, Any]] | None:
+def _defaults(kind: Any) -> list[tuple[str, Any]] | None:
     """Return a record's fields with their defaults (`MISSING` if it has none); None if it is no record."""
     if is_dataclass(kind):
         return [
@@ -245,49 +247,49 @@ class GameCodec(Generic[StateT]):
 
     `choice_codecs` are its kinds of choice, written for the table that `position` gives. `state` is the type
     of its states; `check` raises if today's rules cannot play one on, and `heading` tells how far it is, as
-    in "it goes on from Ann's turn in round 2". `laid_out` maps what people call a place to its contents,
+    in "it goes on from Ann's turn in round 2". `layout` maps what people call a place to its contents,
     without card ids: where two states differ in it, people would have to correct the table.
     """
 
-    choice_codecs: Tellings[Any]
+    choice_codecs: ChoiceCodecs[Any]
     position: Callable[[StateT], Position]
     state: type[StateT]
     heading: Callable[[StateT], str]
     check: Callable[[StateT], None]
-    laid_out: Callable[[StateT], Mapping[str, object]] = lambda _state: {}
+    layout: Callable[[StateT], Mapping[str, object]] = lambda _state: {}
 
     def write(self, decision: Decision, answer: Answer, state: StateT) -> tuple[SavedChoice, ...]:
         """Return a legal answer as saves write it; `state` is the state at which it was asked for."""
         if decision.reports is None or not decision.is_report(answer):
-            return self._hand(state).write(decision, answer)
+            return self._codec_at(state).write(decision, answer)
         # Write each report for the table after the reports before it.
-        trial, said = decision.reports.trial(), []
+        trial, saved = decision.reports.trial(), []
         for pick in answer:
             value = trial.read(pick)
-            said.append(self._hand(trial.state).say(value))
-            trial.take(value)
-        return tuple(said)
+            saved.append(self._codec_at(trial.state).to_saved(value))
+            trial.apply(value)
+        return tuple(saved)
 
-    def read(self, decision: Decision, said: Sequence[SavedChoice], state: StateT) -> Answer:
+    def read(self, decision: Decision, saved: Sequence[SavedChoice], state: StateT) -> Answer:
         """Return the saved answer; raises `NoMatchingOption` if it is not offered."""
-        if decision.reports is None or not said or self._hand(state).stated(said[0]) is None:
-            return self._hand(state).read(decision, said)
+        if decision.reports is None or not saved or self._codec_at(state).find_report(saved[0]) is None:
+            return self._codec_at(state).read(decision, saved)
         try:
-            return self.stated(decision.reports, said)
+            return self.read_reports(decision.reports, saved)
         except IllegalAnswer as error:
             raise NoMatchingOption(str(error)) from None
 
-    def stated(self, statements: Statements, said: Sequence[SavedChoice]) -> Answer:
+    def read_reports(self, reports: Reports, saved: Sequence[SavedChoice]) -> Answer:
         """Return the saved reports as an answer, reading each at the table after those before it.
 
         Raises `NoMatchingOption` if one is no report, `IllegalAnswer` if one is impossible.
         """
-        trial, picks = statements.trial(), []
-        for item in said:
-            value = self._hand(trial.state).stated(item)
+        trial, picks = reports.trial(), []
+        for item in saved:
+            value = self._codec_at(trial.state).find_report(item)
             if value is None:
-                raise NoMatchingOption(f"nothing here is told so: {in_words(item)}")
-            trial.take(value)
+                raise NoMatchingOption(f"nothing here is told so: {saved_choice_text(item)}")
+            trial.apply(value)
             picks.append(value.id)
         return tuple(picks)
 
@@ -304,5 +306,5 @@ class GameCodec(Generic[StateT]):
             raise ValueError(str(error)) from None
         return state
 
-    def _hand(self, state: StateT) -> Hand[Any]:
-        return Hand(self.choice_codecs, self.position(state))
+    def _codec_at(self, state: StateT) -> AnswerCodec[Any]:
+        return AnswerCodec(self.choice_codecs, self.position(state))

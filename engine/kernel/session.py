@@ -6,7 +6,15 @@ from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Generic, TypeVar
 
-from engine.kernel.chance import LUCK, LUCK_TOLD, LuckCommitted, Seed, SeededChance, fingerprint, is_secret
+from engine.kernel.chance import (
+    LUCK,
+    LUCK_REVEALED,
+    LuckCommitted,
+    Seed,
+    SeededChance,
+    fingerprint,
+    is_secret,
+)
 from engine.kernel.decision import TABLE, Answer, Decision, IllegalAnswer
 from engine.kernel.game import Game, Rules
 from engine.kernel.journal import Event, EventRecord, JournalEntry
@@ -37,7 +45,7 @@ class Session(Generic[StateT]):
         self._chance = SeededChance(seed)
         self.built_in: dict[str, Callable[[Decision], Answer]] = {}
         """Functions that answer for built-in players, by seat."""
-        self.seen: Callable[[Event], Mapping[str, int]] = lambda _event: {}
+        self.count_revealed: Callable[[Event], Mapping[str, int]] = lambda _event: {}
         """Counts what an event revealed, by the words of the note of an undo."""
 
     @property
@@ -46,9 +54,9 @@ class Session(Generic[StateT]):
         return self.game.decision
 
     @property
-    def told_at_end(self) -> str:
+    def revealed_at_end(self) -> str:
         """Return what the end of a won or drawn game reveals, as `seen_after` words it: its luck's secret."""
-        return f"1 x {LUCK_TOLD}" if self.game.outcome is not None and is_secret(self.seed) else ""
+        return f"1 x {LUCK_REVEALED}" if self.game.outcome is not None and is_secret(self.seed) else ""
 
     def is_automatic(self, decision: Decision) -> bool:
         """Return True if the program answers this decision."""
@@ -100,31 +108,31 @@ class Session(Generic[StateT]):
         nothing, if the correction is impossible.
         """
         entries = self.game.journal.entries
-        if (misread := self._misread(picks)) is not None:
-            return misread[0], self._answer_anew(*misread)
-        if self.decision is not None and self._takes_statements(self.decision):
+        if (misread := self._misread_roll(picks)) is not None:
+            return misread[0], self._change_answer(*misread)
+        if self.decision is not None and self._accepts_reports(self.decision):
             self.answer(picks)
             return len(entries) - 1, 0
-        rests = [at for at, entry in enumerate(entries) if self._takes_statements(entry.decision)]
-        if not rests:
+        report_points = [at for at, entry in enumerate(entries) if self._accepts_reports(entry.decision)]
+        if not report_points:
             raise IllegalAnswer(
                 "nothing can be corrected yet; wait until somebody is asked between two actions"
             )
-        at, now = rests[-1], self.game.state_at(len(entries))
+        at, now = report_points[-1], self.game.state_at(len(entries))
         later = entries[at:]
         self.game.back_to(at)
         asked = self.game.decision
         assert asked is not None and asked.reports is not None
         try:
-            instead = asked.reports.within(now, picks)
+            instead = asked.reports.translated(now, picks)
             self.game.answer(picks if instead is None else instead)
         except IllegalAnswer as error:
             while self.game.undone:
                 self.game.redo()
             raise IllegalAnswer(f"{error} (as the table was at the last question of a turn)") from None
-        return at, 0 if instead is not None else self._again(later)
+        return at, 0 if instead is not None else self._replay(later)
 
-    def correction_loses(self, *picks: str) -> int | None:
+    def lossy_correction_start(self, *picks: str) -> int | None:
         """Return how many answers precede this correction if it would take later ones back.
 
         None if all of them still fit and a finished game stays finished. Changes nothing; raises as
@@ -155,30 +163,32 @@ class Session(Generic[StateT]):
         while len(game.journal) < len(given):
             game.redo()
 
-    def _misread(self, picks: Sequence[str]) -> tuple[int, Answer] | None:
+    def _misread_roll(self, picks: Sequence[str]) -> tuple[int, Answer] | None:
         """Return where the roll is that a report corrects, and its corrected answer; None if there is none.
 
         It must be a roll of the action under way, or the last thing that people entered.
         """
         entries, asked = self.game.journal.entries, self.decision
-        rests = [at for at, entry in enumerate(entries) if self._takes_statements(entry.decision)]
-        if not rests:
+        report_points = [at for at, entry in enumerate(entries) if self._accepts_reports(entry.decision)]
+        if not report_points:
             return None
-        resting = asked is not None and self._takes_statements(asked)
-        statements = (asked if resting and asked is not None else entries[rests[-1]].decision).reports
-        assert statements is not None
+        accepts_now = asked is not None and self._accepts_reports(asked)
+        reports = (
+            asked if accepts_now and asked is not None else entries[report_points[-1]].decision
+        ).reports
+        assert reports is not None
         rolls = [
             (at, answer)
-            for at in range(rests[-1] + 1, len(entries))
+            for at in range(report_points[-1] + 1, len(entries))
             for pick in picks
-            if (answer := statements.misread(entries[at].decision, pick)) is not None
+            if (answer := reports.true_roll(entries[at].decision, pick)) is not None
         ]
         if not rolls:
             return None
         at, answer = rolls[-1]
         entered = not self.is_automatic(entries[at].decision)
         done = any(not self.is_automatic(entry.decision) for entry in entries[at + 1 :])
-        if resting and (done or not entered or len(picks) > 1):
+        if accepts_now and (done or not entered or len(picks) > 1):
             return None
         if not entered:
             raise IllegalAnswer(
@@ -190,7 +200,7 @@ class Session(Generic[StateT]):
             raise IllegalAnswer(f"that roll was already entered as {answer[0]}")
         return at, answer
 
-    def _answer_anew(self, at: int, picks: Answer) -> int:
+    def _change_answer(self, at: int, picks: Answer) -> int:
         """Change the answer after the first `at` ones, and give later ones again as far as they fit.
 
         Return how many answers of people did not fit.
@@ -198,19 +208,19 @@ class Session(Generic[StateT]):
         later = self.game.journal.entries[at + 1 :]
         self.game.back_to(at)
         self.game.answer(picks)
-        return self._again(later)
+        return self._replay(later)
 
-    def _again(self, later: Sequence[JournalEntry]) -> int:
+    def _replay(self, later: Sequence[JournalEntry]) -> int:
         """Give answers again; return how many of people's, from the first that does not fit, are lost."""
         for number, entry in enumerate(later):
-            if not self._answers_again(entry):
+            if not self._replay_entry(entry):
                 return sum(not self.is_automatic(rest.decision) for rest in later[number:])
         return 0
 
-    def _takes_statements(self, decision: Decision) -> bool:
+    def _accepts_reports(self, decision: Decision) -> bool:
         return decision.reports is not None and not self.is_automatic(decision)
 
-    def _answers_again(self, entry: JournalEntry) -> bool:
+    def _replay_entry(self, entry: JournalEntry) -> bool:
         """Give an answer again if the same question is pending; return False if it does not fit."""
         decision = self.game.decision
         if decision is None or (decision.seat, decision.kind) != (entry.decision.seat, entry.decision.kind):
@@ -240,7 +250,7 @@ class Session(Generic[StateT]):
         return [
             number
             for number, entry in enumerate(self.game.journal.entries)
-            if not self._is_passed_over(entry.decision)
+            if not self._is_skipped(entry.decision)
         ]
 
     def question_at(self, count: int) -> int:
@@ -262,21 +272,21 @@ class Session(Generic[StateT]):
 
         The end of a game reveals its secret.
         """
-        seen: Counter[str] = Counter([LUCK_TOLD] if self.told_at_end else [])
+        seen: Counter[str] = Counter([LUCK_REVEALED] if self.revealed_at_end else [])
         for entry in self.game.journal.entries[count:]:
             decision = entry.decision
             if decision.seat == TABLE and not decision.secret:
                 seen[f"chance ({decision.chance})" if decision.chance else "chance"] += 1
-            for happening in entry.events:
-                seen.update(self.seen(happening.event))
+            for record in entry.events:
+                seen.update(self.count_revealed(record.event))
         return ", ".join(f"{times} x {what}" for what, times in sorted(seen.items()))
 
     def redo(self) -> None:
         """Give again what the last `undo` took back, up to the next question to a person."""
         self.game.redo()
-        while self.game.undone and self.game.decision and self._is_passed_over(self.game.decision):
+        while self.game.undone and self.game.decision and self._is_skipped(self.game.decision):
             self.game.redo()
 
-    def _is_passed_over(self, decision: Decision) -> bool:
+    def _is_skipped(self, decision: Decision) -> bool:
         """Return True if undo and redo do not stop here: an automatic answer, or a later die of a roll."""
         return decision.continues_roll or self.is_automatic(decision)

@@ -24,18 +24,18 @@ Foreseen = kernel.OutcomePreview[ReapersState]
 class ReapersPreviewer(kernel.OutcomePreviewer[ReapersState]):
     """Previews answers to the pending question for the seat that is asked."""
 
-    stumbled = (LookupError,)
+    unknown_card_errors = (LookupError,)
 
     def __init__(self, rules: ReapersRules, game: Game[ReapersState]) -> None:
         super().__init__(game)
         self._rules = rules
 
-    def copied(self) -> tuple[Game[ReapersState], Callable[[frozenset[int]], None]]:
+    def copy_game(self) -> tuple[Game[ReapersState], Callable[[frozenset[int]], None]]:
         """Return the same rules, silent, from the beginning of the turn."""
         game: Game[ReapersState] = Game(self._rules.rules_for_copy(self._state.copy()), checkpoints=False)
         return game, lambda shown: redact_state(game.state, self._seat, shown)
 
-    def is_over(self, event: Event) -> bool:
+    def ends_action(self, event: Event) -> bool:
         """Return True for the next turn."""
         return isinstance(event, TurnBegan)
 

@@ -110,7 +110,7 @@ class ReapersTrial:
     def read(self, pick: str) -> CardSaid:
         return read_statement(pick)
 
-    def take(self, statement: Choice) -> None:
+    def apply(self, statement: Choice) -> None:
         assert isinstance(statement, CardSaid)
         check(self._table, statement)
         set_right(self._table, statement)
@@ -133,12 +133,12 @@ class ReapersStatements:
     def check(self, picks: Answer) -> None:
         trial = self.trial()
         for pick in picks:
-            trial.take(trial.read(pick))
+            trial.apply(trial.read(pick))
 
-    def within(self, _state: ReapersState, _picks: Answer) -> Answer | None:
+    def translated(self, _state: ReapersState, _picks: Answer) -> Answer | None:
         return None
 
-    def misread(self, _asked: Decision, _pick: str) -> Answer | None:
+    def true_roll(self, _asked: Decision, _pick: str) -> Answer | None:
         """Return None: no report concerns chance."""
         return None
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.kernel.choice import Choice
-from engine.kernel.save_codec import ALIKE, COMMON, ChoiceCodec, SavedChoice
+from engine.kernel.save_codec import COMMON, COPY_NUMBER, ChoiceCodec, SavedChoice
 from engine.reapers.choices import (
     BearHug,
     CardChoice,
@@ -36,12 +36,12 @@ class ReapersPosition:
     def __init__(self, state: ReapersState) -> None:
         self.state = state
 
-    def is_like_any(self, value: Choice) -> bool:
+    def is_interchangeable(self, value: Choice) -> bool:
         """Return True for a card in a pile or hand, where copies are interchangeable."""
         place = self.state.place(value.card) if isinstance(value, CardChoice) else None
         return place is not None and place[1] in ("hand", "discard pile", "score pile", "deck")
 
-    def statements(self, said: SavedChoice) -> Iterable[Choice]:
+    def reports(self, said: SavedChoice) -> Iterable[Choice]:
         """Yield the correction to this name for each card."""
         name = said.get("is")
         if said.get("do") == _NAME and isinstance(name, str):
@@ -65,7 +65,7 @@ def _card(value: CardChoice, position: ReapersPosition) -> SavedChoice:
         return said
     alike = [card for card in state.sides[seat].zone(zone) if state.cards[card].name == name]
     if alike.index(value.card):
-        said[ALIKE] = alike.index(value.card) + 1
+        said[COPY_NUMBER] = alike.index(value.card) + 1
     return said
 
 

@@ -49,7 +49,7 @@ def by_name(state: ReapersState, cards: Sequence[int]) -> list[tuple[int, str]]:
     found = []
     for name in may_be(state, unseen):
         if name not in known:
-            place = hidden_pools.place_of(state.unseen[state.cards[unseen[0]].owner], unseen, name)
+            place = hidden_pools.first_possible_card(state.unseen[state.cards[unseen[0]].owner], unseen, name)
             assert place is not None
             found.append((place, name))
     return found
@@ -208,7 +208,7 @@ def forget_identities(table: Table, cards: Sequence[int]) -> None:
     unseen = unseen_among(table.state, cards)
     if unseen:
         owner = table.state.cards[unseen[0]].owner
-        if not hidden_pools.alike(table.state.unseen[owner], unseen):
+        if not hidden_pools.are_indistinguishable(table.state.unseen[owner], unseen):
             table.apply_event(CardsMixed(owner, tuple(unseen)), rulebook.REAL_CARDS)
 
 

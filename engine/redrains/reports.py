@@ -106,7 +106,7 @@ class LastBehavior(Correction[Table]):
     def label(self, table: Table) -> str:
         return f"correct: the behavior die is at {self.number}"
 
-    def misread(self, asked: Decision) -> Answer | None:
+    def true_roll(self, asked: Decision) -> Answer | None:
         return asked.answer_for((BehaviorRoll(self.number),)) if asked.chance == BEHAVIOR else None
 
     @classmethod

@@ -15,7 +15,7 @@ from cards.library import nearest, standard_library
 from cards.node import Node
 from cards.paragraphs.paragraph import KeywordDefinition
 from engine.kernel.decision import TABLE
-from engine.seating import may_be_called
+from engine.seating import is_valid_seat_name
 from engine.setups.any_setup import AnySetup
 from engine.setups.base import Depth
 from engine.setups.players import LEAST_AND_MOST, PlayersSetup, WhenAsked
@@ -282,7 +282,7 @@ class Scenario(Part):
         else:
             self._check_what_a_box_decides()
         for seat in self.players:
-            if not seat or seat.lower() in CHECKS or not may_be_called(seat.lower()):
+            if not seat or seat.lower() in CHECKS or not is_valid_seat_name(seat.lower()):
                 raise ValueError(f"a player cannot be called '{seat}'; choose another name")
         return self
 

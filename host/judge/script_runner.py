@@ -135,7 +135,7 @@ class ScriptRunner:
         items = [_by_seat(item) for item in (content if isinstance(content, list) else [content])]
         state = self._session.game.state
         try:
-            return self._rules.codec.stated(self._rules.statements_at(state), items)
+            return self._rules.codec.read_reports(self._rules.statements_at(state), items)
         except NoMatchingOption as error:
             raise Mismatch(str(error)) from None
 

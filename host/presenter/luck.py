@@ -44,13 +44,13 @@ def practice_note(setup: GameSetup, marks: Sequence[MarkLike] = ()) -> str:
 
     `marks` are the undos: one that takes back the end of the game leaves its secret known.
     """
-    from engine.kernel.chance import LUCK_TOLD, is_secret
+    from engine.kernel.chance import LUCK_REVEALED, is_secret
 
     if len(setup.seat_names) < 2:
         return ""
     if isinstance(setup.seed, int):
         return f"seed {setup.seed}: no secrets"
-    is_known = not is_secret(setup.seed) or any(LUCK_TOLD in mark.seen for mark in marks)
+    is_known = not is_secret(setup.seed) or any(LUCK_REVEALED in mark.seen for mark in marks)
     return "luck is known: no secrets" if is_known else ""
 
 

@@ -138,7 +138,7 @@ class Store:
         moment = now()
         match = self._deal(setup.model_dump_json())
         text = match.setup.model_dump_json()
-        match.game.scribe = match.codec.write
+        match.game.answer_writer = match.codec.write
         turns = tuple(turn_of(mark, match.codec) for mark in match.game.bookmarks)
         record = Record(text, setup.title, app_version(), moment, moment, 0, (), turns=turns)
         return OpenGame(match, record, self._new_file(record), self._new_file)

@@ -73,7 +73,7 @@ class OpenGame:
     def correct(self, *picks: str, by: str = "") -> tuple[int, int]:
         """Say what lies on the table, as one answer; returns what `Session.correct` of the kernel does."""
         given, undone = self.match.answers()
-        told = self.match.told_at_end
+        told = self.match.revealed_at_end
         try:
             at, lost = self.match.apply_reports(*picks)
             lines = [line_of(entry) for entry in self.match.game.journal.entries[at:]]

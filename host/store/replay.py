@@ -45,7 +45,7 @@ def load(record: Record, deal: Deal) -> tuple[Match[Any, Any], Record]:
         lines = tuple(map(line_of, game.journal.entries))
         turns = tuple(turn_of(mark, match.codec) for mark in game.bookmarks)
         record = replace(record, lines=lines, turns=turns, format=FORMAT)
-    game.scribe = match.codec.write
+    game.answer_writer = match.codec.write
     if record.cursor < len(record.lines):
         game.back_to(record.cursor)
     return match, replace(record, over=game.over, winner=winner_of(game))
@@ -68,7 +68,7 @@ def winner_of(game: Game[Any]) -> str:
 
 def line_of(entry: JournalEntry) -> SavedAnswer:
     """An answer as it is saved."""
-    return SavedAnswer(entry.decision.seat, entry.decision.kind, entry.said)
+    return SavedAnswer(entry.decision.seat, entry.decision.kind, entry.saved_choices)
 
 
 def _begin_at(match: Match[Any, Any], record: Record) -> None:
@@ -89,7 +89,7 @@ def _begin_at(match: Match[Any, Any], record: Record) -> None:
 def _play(match: Match[Any, Any], record: Record) -> str:
     """Give the answers of a record; returns what is wrong with the first that does not fit."""
     game, told = match.game, record.format >= FIRST_TOLD
-    game.scribe = None if told else match.codec.write
+    game.answer_writer = None if told else match.codec.write
     for line in record.lines:
         decision = game.decision
         if decision is None:
@@ -169,10 +169,10 @@ def _otherwise(match: Match[Any, Any], record: Record) -> Iterator[str]:
     if kept is None or mark is None or turn_of(mark, match.codec) == kept:
         return
     try:
-        before = match.codec.laid_out(state_of(kept, match.codec))
+        before = match.codec.layout(state_of(kept, match.codec))
     except Exception:  # a state of other rules cannot be compared
         return
-    now = match.codec.laid_out(mark.state)
+    now = match.codec.layout(mark.state)
     differ = [place for place in now if now[place] != before.get(place)]
     if differ:
         where = ", ".join(differ[:_MOST_PLACES]) + (" and more" if len(differ) > _MOST_PLACES else "")

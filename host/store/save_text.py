@@ -94,11 +94,11 @@ def with_other_luck(record: Record) -> Record:
     seed = setup.get("seed") if isinstance(setup, dict) else None
     if record.over or not isinstance(seed, str):
         return record
-    from engine.kernel.chance import is_secret, other_secret
+    from engine.kernel.chance import is_secret, secret_of_copy
 
     if not is_secret(seed):
         return record
-    return replace(record, setup=json.dumps({**setup, "seed": other_secret(seed)}))
+    return replace(record, setup=json.dumps({**setup, "seed": secret_of_copy(seed)}))
 
 
 def write_text(record: Record, path: Path) -> Path:

@@ -17,7 +17,7 @@ from engine.draft.setup import DraftSeat, DraftSetup
 from engine.draft_match import Draft
 from engine.kernel.choice import Choice, Ok
 from engine.kernel.decision import Decision, Option
-from engine.kernel.save_codec import ChoiceCodec, Hand, SavedChoice
+from engine.kernel.save_codec import AnswerCodec, ChoiceCodec, SavedChoice
 from engine.reapers.save_codec import CHOICE_CODECS as REAPERS_TELLINGS
 from engine.redrains.mode import RedRains
 from tests.support.random_games import again, begin, begin_between_players, choice, player_of
@@ -53,19 +53,19 @@ def test_a_game_in_writing_is_the_same_game(number: int) -> None:
     """Through random games, chance included: no two options of a question are written alike, what is written
     plays the same game once more, and every turn can be begun from its state in writing."""
     match = begin_between_players(number) if number % 2 else begin(number)
-    match.game.scribe = match.codec.write
+    match.game.answer_writer = match.codec.write
     player = player_of(number)
     for _ in range(500):
         decision = match.decision
         if decision is None:
             break
-        check(decision, Hand(CHOICE_CODECS, AshesPosition(match.game.state)))
+        check(decision, AnswerCodec(CHOICE_CODECS, AshesPosition(match.game.state)))
         if not match.step():
             match.answer(choice(match, player, decision))
     read = again(match)
     for entry in match.game.journal.entries:
         assert read.decision is not None
-        said = [as_saved(item) for item in entry.said]
+        said = [as_saved(item) for item in entry.saved_choices]
         read.game.answer(read.codec.read(read.decision, said, read.game.state))
     assert list(read.game.journal.lines()) == list(match.game.journal.lines())
     for mark in match.game.bookmarks:
@@ -77,12 +77,12 @@ def test_what_is_written_in_a_draft_means_one_option_alone() -> None:
     seats = [DraftSeat(name=name, player="bot") for name in ("Ann", "Bob", "Cat")]
     draft = Draft(DraftSetup(seats=tuple(seats)))
     while draft.decision is not None:
-        check(draft.decision, Hand(DRAFT_TELLINGS, DraftPosition(draft.game.state)))
+        check(draft.decision, AnswerCodec(DRAFT_TELLINGS, DraftPosition(draft.game.state)))
         assert draft.step()
 
 
-def check(decision: Decision, hand: Hand[Any]) -> None:
-    written = [hand.say(option.value) for option in decision.options]
+def check(decision: Decision, hand: AnswerCodec[Any]) -> None:
+    written = [hand.to_saved(option.value) for option in decision.options]
     assert len({str(said) for said in written}) == len(written), decision
     for option, said in zip(decision.options, written, strict=True):
         if decision.maximum == 1:
@@ -102,7 +102,7 @@ def test_options_that_are_written_alike_are_told_apart_by_their_order() -> None:
     """One text for several dice on a card, say; what an older save says means the first that is left."""
     options = tuple(Option(f"respond:{number}", "Leech Warrior", Ok()) for number in range(3))
     decision = Decision("Ann", "trigger", "Which?", options, rulebook.CHOOSE, 1, 3, ordered=True)
-    hand: Any = Hand({Ok: ChoiceCodec("ok")}, None)  # type: ignore[type-var]
+    hand: Any = AnswerCodec({Ok: ChoiceCodec("ok")}, None)  # type: ignore[type-var]
     for answer in (("respond:1",), ("respond:2", "respond:0", "respond:1"), ("respond:0",)):
         assert hand.read(decision, hand.write(decision, answer)) == answer
     assert hand.write(decision, ("respond:0",)) == ({"do": "ok"},)

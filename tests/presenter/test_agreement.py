@@ -133,7 +133,7 @@ def test_a_correction_that_takes_answers_back_is_asked_for_like_an_undo(table: T
             return ""
         for card in match.view(turn).player(turn).battlefield:
             pick = TokenCorrection(card.id, "exhaustion", 1).id
-            if match.correction_loses(pick) is not None:
+            if match.lossy_correction_start(pick) is not None:
                 return pick
         return ""
 

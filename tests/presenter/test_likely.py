@@ -150,10 +150,10 @@ def _lost(match: Match, picks: Sequence[str]) -> Counter[str]:
     assert match.decision is not None
     seat, state = match.decision.seat, match.game.state
     own = {name for name, player in state.players.items() if player.side == state.players[seat].side}
-    found, lost = AshesPreviewer(match.rules, match.game).of(picks), Counter[str]()
+    found, lost = AshesPreviewer(match.rules, match.game).preview(picks), Counter[str]()
     if found.end == "own" and found.asked is not None and found.asked.kind == "pay":
         lost["paid"] += 1
-    for event in (item.event for stretch in found.stretches for item in stretch.happenings):
+    for event in (item.event for stretch in found.spans for item in stretch.events):
         card = getattr(event, "card", None)
         if isinstance(event, DieMoved) and event.die < len(state.dice) and state.dice[event.die].owner in own:
             lost["dice"] += (state.dice[event.die].pool, event.pool) == ("active", "exhausted")

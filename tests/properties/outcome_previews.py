@@ -42,7 +42,7 @@ def check_foresight(match: Match, player: Player, choices: int) -> Counter[str]:
         if asked.seat == TABLE or asked.is_report(picks):
             match.answer(picks)
             continue
-        found = AshesPreviewer(match.rules, match.game).of(picks)
+        found = AshesPreviewer(match.rules, match.game).preview(picks)
         counts["choices"] += 1
         counts[f"ends with {found.end}"] += 1
         if counts["choices"] % DISGUISED == 0:
@@ -56,7 +56,7 @@ def check_foresight(match: Match, player: Player, choices: int) -> Counter[str]:
 
 def check_certain(game: Game[Any], found: AshesPreview, since: int) -> int:
     """The first stretch is certain: it came, whatever else did; returns how many events it had."""
-    certain = _told(found.stretches[0].happenings)
+    certain = _told(found.spans[0].events)
     entry = game.journal.entries[since]
     came = _told(entry.events)[: len(certain)]
     assert came == certain, f"{entry.labels} at '{entry.decision.prompt}' was to bring {certain}, not {came}"
@@ -73,15 +73,15 @@ class _Course:
 
     def check(self, found: AshesPreview) -> Counter[str]:
         """Hold what was foreseen against it as far as everybody declined."""
-        if not self._keeps_to(found.stretches):
+        if not self._keeps_to(found.spans):
             return Counter({"somebody did otherwise": 1})
         if not found.results or self._left or not self._entries:
             return Counter({"expected events": self._expected})
         roll = self._entries[0]
-        if (roll.decision.seat, roll.decision.kind) != (TABLE, found.results[0].stretches[0].asked.kind):
+        if (roll.decision.seat, roll.decision.kind) != (TABLE, found.results[0].spans[0].asked.kind):
             return Counter({"something came before the roll": 1})
         at = [option.id for option in roll.decision.options].index(roll.answer[0])
-        self._keeps_to(found.results[at].stretches)
+        self._keeps_to(found.results[at].spans)
         return Counter({"rolls foreseen": 1, "expected events": self._expected})
 
     def _keeps_to(self, stretches: Sequence[EventSpan]) -> bool:
@@ -98,7 +98,7 @@ class _Course:
                         return False
                     self._entries = self._entries[1:]
                     self._left = _told(entry.events)
-            expected = _told(stretch.happenings)
+            expected = _told(stretch.events)
             came = self._left[: len(expected)]
             assert came == expected, f"after '{asked.kind}' was declined: {expected}, not {came}"
             self._left = self._left[len(expected) :]
@@ -116,7 +116,7 @@ def _check_disguised(match: Match, asked: Decision, seed: int) -> int:
 
     Returns how many options were compared: none where the game cannot have come here with other cards.
     """
-    seat, (state, given) = asked.seat, match.game.retraced()
+    seat, (state, given) = asked.seat, match.game.replay_start()
     hidden = {card.id for card in hidden_from(match.game.state, seat)}
     hidden -= {option.subject for option in asked.options if option.subject is not None}
     twin = state.copy()

@@ -31,7 +31,9 @@ CHOICES = 5000
 @pytest.fixture(autouse=True)
 def strict(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever the rules stumble over is told."""
-    monkeypatch.setattr(outcome_preview.AshesPreviewer, "stumbled", (outcome_preview.RedactedCardRead,))
+    monkeypatch.setattr(
+        outcome_preview.AshesPreviewer, "unknown_card_errors", (outcome_preview.RedactedCardRead,)
+    )
 
 
 @pytest.mark.parametrize("number", [2, 6])
@@ -84,7 +86,7 @@ def _by_raven_rules(number: int) -> Match:
 def test_what_was_certain_came_in_every_scenario(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each answer of each scenario file is foreseen; where the rules stumble it is no claim."""
     monkeypatch.setattr(
-        outcome_preview.AshesPreviewer, "stumbled", (outcome_preview.RedactedCardRead, LookupError)
+        outcome_preview.AshesPreviewer, "unknown_card_errors", (outcome_preview.RedactedCardRead, LookupError)
     )
     answer = Game.answer
     counts: Counter[str] = Counter()
@@ -99,7 +101,7 @@ def test_what_was_certain_came_in_every_scenario(monkeypatch: pytest.MonkeyPatch
             return answer(game, picks)
         looking = True
         try:
-            found = outcome_preview.AshesPreviewer(rules, game).of(picks)
+            found = outcome_preview.AshesPreviewer(rules, game).preview(picks)
         except IllegalAnswer:
             return answer(game, picks)
         finally:

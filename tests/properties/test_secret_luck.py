@@ -12,7 +12,7 @@ from msgspec import to_builtins
 
 from engine.draft_match import draft_setup
 from engine.games import GameSetup
-from engine.kernel.chance import LUCK, LUCK_TOLD, Seed, SeededChance, derive_seed, fingerprint
+from engine.kernel.chance import LUCK, LUCK_REVEALED, Seed, SeededChance, derive_seed, fingerprint
 from engine.kernel.decision import TABLE
 from engine.match import Match
 from engine.reapers.setup import ReapersSetup
@@ -192,7 +192,7 @@ def test_the_end_of_a_draft_does_not_tell_what_the_others_have() -> None:
         (AGAIN, "Rematch with new luck"),
         (SAME, "Rematch with the same luck"),
     ]
-    assert LUCK_TOLD not in match.seen_after(0)
+    assert LUCK_REVEALED not in match.seen_after(0)
 
 
 @pytest.mark.parametrize("way", ["undo", "correction"])
@@ -212,12 +212,12 @@ def test_whoever_takes_the_end_back_has_seen_the_secret(way: str, tmp_path: Path
         else:
             loser = next(side for side in match.view("").players if side.seat != match.game.outcome.winner)
             heal = f"correct:tokens:{loser.phoenixborn.id}:wound:-5"
-            assert match.correction_loses(heal) is not None
+            assert match.lossy_correction_start(heal) is not None
             game.correct(heal)
         assert match.decision is not None
         play(match, 0)
     with store.open(game.id) as game:
-        assert [mark.seen.count(LUCK_TOLD) for mark in game.marks] == [1]
+        assert [mark.seen.count(LUCK_REVEALED) for mark in game.marks] == [1]
         assert practice_note(game.match.setup, game.marks) == "luck is known: no secrets"
 
 

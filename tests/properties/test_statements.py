@@ -114,12 +114,12 @@ def test_a_position_entered_by_hand_is_the_one_played_to(number: int, questions:
     match, decision = at_a_turn(number, questions)
     there: State = match.game.state
     entered = Match(match.setup.model_copy(update={"begins": "middle"}), library=match.library)
-    entered.game.scribe = entered.codec.write
+    entered.game.answer_writer = entered.codec.write
     assert entered.decision is not None and entered.decision.kind == "begin"
     before = entered.game.state.copy()
     entered.answer([item.id for item in entered.rules.reports_between(entered.game.state, there)])
     assert visible_position(entered.game.state) == visible_position(there)
-    said = json.loads(json.dumps(entered.game.journal.entries[0].said))
+    said = json.loads(json.dumps(entered.game.journal.entries[0].saved_choices))
     asked = entered.game.journal.entries[0].decision
     again = Match(entered.setup, library=match.library)
     assert again.decision == asked and again.game.state == before

@@ -55,7 +55,7 @@ def check_kept(match: Match[ReapersState, ReapersView]) -> None:
     for entry in match.game.journal.entries:
         decision = again.decision
         assert decision is not None and decision == entry.decision
-        said = json.loads(json.dumps(entry.said))
+        said = json.loads(json.dumps(entry.saved_choices))
         again.game.answer(again.codec.read(decision, said, again.game.state))
     assert list(again.game.journal.lines()) == list(match.game.journal.lines())
     packed = json.loads(json.dumps(match.codec.pack(match.game.state)))

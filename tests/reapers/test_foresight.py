@@ -58,7 +58,7 @@ def check_game(number: int, choices: int, begin: Begin = begin) -> Counter[str]:
         if asked.seat == TABLE:
             match.answer(picks)
             continue
-        found = ReapersPreviewer(match.rules, match.game).of(picks)
+        found = ReapersPreviewer(match.rules, match.game).preview(picks)
         outlooks = ReapersPreviews(match, asked)
         wins = outlooks.wins(picks[0]) if asked.kind == "target" and picks else None
         counts["choices"] += 1
@@ -67,7 +67,7 @@ def check_game(number: int, choices: int, begin: Begin = begin) -> Counter[str]:
             counts["disguised"] += _same_elsewhere(match, counts["choices"])
         match.answer(picks)
         came = [item.event for item in match.game.journal.entries[-1].events]
-        certain = [item.event for item in found.stretches[0].happenings]
+        certain = [item.event for item in found.spans[0].events]
         assert came[: len(certain)] == certain
         counts["certain events"] += len(certain)
         fought = next((event for event in came if isinstance(event, Fought)), None)
@@ -84,7 +84,7 @@ def _same_elsewhere(match: Match[ReapersState, ReapersView], seed: int) -> int:
     """
     asked = match.decision
     assert asked is not None
-    state, given = match.game.retraced()
+    state, given = match.game.replay_start()
     hidden = set(hidden_from(match.game.state, asked.seat)) & set(hidden_from(state, asked.seat))
     hidden -= {option.subject for option in asked.options if option.subject is not None}
     twin = state.copy()

@@ -65,7 +65,7 @@ def test_undone_and_given_again_a_game_is_the_same(number: int) -> None:
 @pytest.mark.parametrize("number", GAMES[:4])
 def test_a_game_is_kept_by_what_was_meant(number: int) -> None:
     match = begin(number)
-    match.game.scribe = match.codec.write
+    match.game.answer_writer = match.codec.write
     play_out(match, RandomPlayer(number))
     check_kept(match)
 

@@ -39,7 +39,7 @@ def test_a_real_deck_never_disagrees(number: int) -> None:
 @pytest.mark.parametrize("number", [0, 3])
 def test_undone_kept_and_given_again_it_is_the_same(number: int) -> None:
     match = begin_real(number)
-    match.game.scribe = match.codec.write
+    match.game.answer_writer = match.codec.write
     RealTable(match, number).play(LIMIT)
     lines = list(match.game.journal.lines())
     match.game.back_to(len(match.game.journal) // 2)
@@ -64,7 +64,7 @@ def at_a_turn(number: int) -> tuple[Match[ReapersState, ReapersView], RealTable]
 
 def test_a_card_that_was_said_wrong_is_set_right() -> None:
     match, _ = at_a_turn(2)
-    match.game.scribe = match.codec.write
+    match.game.answer_writer = match.codec.write
     before = match.game.state.copy()
     (mistaken, *_) = [each for each in misread_cards(match) if "battle line" in each.called]
     name, pick = mistaken.names[0]
@@ -73,7 +73,7 @@ def test_a_card_that_was_said_wrong_is_set_right() -> None:
     assert match.game.state.cards[card].name == name != before.cards[card].name
     assert match.game.state.deck_list("ann") == before.deck_list("ann")
     match.rules.check(match.game.state)
-    (said,) = match.game.journal.entries[-1].said or ()
+    (said,) = match.game.journal.entries[-1].saved_choices or ()
     assert said["is"] == name
     match.undo()
     decision = match.decision

@@ -110,10 +110,10 @@ class SmallPosition:
     def __init__(self, state: SmallState) -> None:
         self.state = state
 
-    def is_like_any(self, value: Choice) -> bool:
+    def is_interchangeable(self, value: Choice) -> bool:
         return False
 
-    def statements(self, said: SavedChoice) -> Iterable[Choice]:
+    def reports(self, saved: SavedChoice) -> Iterable[Choice]:
         return ()
 
 

@@ -134,10 +134,10 @@ class PebblesPosition:
     def __init__(self, state: PebblesState) -> None:
         self.state = state
 
-    def is_like_any(self, value: Choice) -> bool:
+    def is_interchangeable(self, value: Choice) -> bool:
         return False
 
-    def statements(self, said: SavedChoice) -> Iterable[Choice]:
+    def reports(self, saved: SavedChoice) -> Iterable[Choice]:
         return ()
 
 

@@ -181,7 +181,7 @@ def forget_identities(table: Table, cards: Sequence[int]) -> None:
     unseen = unseen_among(table.state, cards)
     if unseen:
         owner = table.card(unseen[0]).owner
-        if not hidden_pools.alike(table.state.players[owner].unseen, unseen):
+        if not hidden_pools.are_indistinguishable(table.state.players[owner].unseen, unseen):
             table.apply_event(CardsMixed(owner, tuple(unseen)))
 
 

@@ -37,7 +37,7 @@ def first_possible(state: State, cards: Sequence[int], name: str) -> int | None:
     """Return the first of these unseen cards of one owner that may have this name; None if none may."""
     unseen = unseen_among(state, cards)
     return (
-        hidden_pools.place_of(state.players[state.cards[unseen[0]].owner].unseen, unseen, name)
+        hidden_pools.first_possible_card(state.players[state.cards[unseen[0]].owner].unseen, unseen, name)
         if unseen
         else None
     )

@@ -47,7 +47,7 @@ class TableReportTrial:
         """Return the report of an id. Raises `IllegalAnswer` if this game has no such report."""
         return read_report(pick, self.table.mode.reports)
 
-    def take(self, report: Choice) -> None:
+    def apply(self, report: Choice) -> None:
         """Try one more report. Raises `IllegalAnswer` with the reason if it cannot be so."""
         assert isinstance(report, Report)
         report.check(self.table)
@@ -82,7 +82,7 @@ def reports_between(table: Table, there: State) -> tuple[TableReport, ...]:
     try:
         for kind in table.mode.reports:
             for report in kind.leading_to(trial.table, there):
-                trial.take(report)
+                trial.apply(report)
                 reports.append(report)
         trial.close()
     except IllegalAnswer as error:
@@ -156,10 +156,10 @@ class TableReports:
         if len(taken) > 1 and not all(isinstance(item, Correction) for item in taken):
             refuse("only corrections can be entered several at a time")
         for report in taken:
-            trial.take(report)
+            trial.apply(report)
         trial.close()
 
-    def within(self, state: State, picks: Answer) -> Answer | None:
+    def translated(self, state: State, picks: Answer) -> Answer | None:
         """Return the reports to give before the current action; None if `picks` do not end that action.
 
         `picks` are reports given within an action. One that sets phase or turn ends it, and means the table
@@ -175,9 +175,9 @@ class TableReports:
             raise IllegalAnswer(f"undo what is under way first: {why}") from None
         return (*(item.id for item in since), *picks)
 
-    def misread(self, asked: Decision, pick: str) -> Answer | None:
+    def true_roll(self, asked: Decision, pick: str) -> Answer | None:
         """Return what a question about dice should have been answered, if a report says that; else None."""
-        return read_report(pick, self.table.mode.reports).misread(asked)
+        return read_report(pick, self.table.mode.reports).true_roll(asked)
 
     def option(self, pick: str) -> Option:
         """Return the report as an option with its label."""

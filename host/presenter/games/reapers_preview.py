@@ -49,7 +49,7 @@ class ReapersPreviews(OutcomePreviews):
         if foresight is None or self.decision is None:
             return NO_PREVIEW
         try:
-            found = foresight.of(picks)
+            found = foresight.preview(picks)
         except IllegalAnswer:
             return NO_PREVIEW
         certain = "; ".join(_told(found))
@@ -76,7 +76,7 @@ class ReapersPreviews(OutcomePreviews):
         if self._looking is None:
             return None
         found = self._looking.follow(answers)
-        events = [item.event for stretch in found.stretches for item in stretch.happenings]
+        events = [item.event for span in found.spans for item in span.events]
         fought = next((event for event in events if isinstance(event, Fought)), None)
         asked = found.asked
         if fought is not None or asked is None or asked.kind not in _ON_THE_WAY or found.end != "own":
@@ -106,7 +106,7 @@ class ReapersPreviews(OutcomePreviews):
 
 def _told(found: Foreseen) -> Sequence[str]:
     """Return what happens for certain, event by event, without the action itself."""
-    events = [item.event for stretch in found.stretches for item in stretch.happenings]
+    events = [item.event for span in found.spans for item in span.events]
     events = [event for event in events if not _is_the_deed(event)]
     return [told for event in events if (told := event.describe(found.state))]
 

@@ -157,7 +157,7 @@ class OutcomePreviews:
     def next_question(self, option: Option) -> Decision | None:
         """Return the question to the same seat that certainly follows this answer; None if none is known."""
         found = self._engine_preview((option.id,))
-        certain = found is not None and found.end == "own" and len(found.stretches) == 1
+        certain = found is not None and found.end == "own" and len(found.spans) == 1
         return found.asked if found is not None and certain else None
 
     def balance(self, option: Option) -> tuple[Balance, bool] | None:
@@ -208,7 +208,7 @@ class OutcomePreviews:
         try:
             if self._previewer is None:
                 self._previewer = AshesPreviewer(rules, self._match.game)
-            return self._previewer.of(picks)
+            return self._previewer.preview(picks)
         except IllegalAnswer:
             return None
 
@@ -216,10 +216,10 @@ class OutcomePreviews:
 def option_preview(found: AshesPreview, match: MatchLike, decision: Decision) -> OptionPreview:
     """Return the preview of an answer in words for the seat that is asked."""
     seat = decision.seat
-    first, *later = found.stretches
+    first, *later = found.spans
     context = _clause_context(found, match, decision)
     certain, pending = _split_pending_damage(_beyond_label(decision, first))
-    expected = [*pending, *(item for stretch in later for item in stretch.happenings)]
+    expected = [*pending, *(item for span in later for item in span.events)]
     clauses = tuple(
         summarize(certain, replace(context, hits_own_side=_hits_own_side(decision, first, match)))
     )
@@ -239,14 +239,14 @@ def option_preview(found: AshesPreview, match: MatchLike, decision: Decision) ->
     )
 
 
-def _hits_own_side(decision: Decision, stretch: EventSpan, match: MatchLike) -> bool:
+def _hits_own_side(decision: Decision, span: EventSpan, match: MatchLike) -> bool:
     """Return True if a text damages only its own side, though no question asks for the target."""
     if decision.kind not in _TEXT_KINDS:
         return False
     view = match.view(decision.seat)
     hit = [
         seen.controller
-        for item in stretch.happenings
+        for item in span.events
         if isinstance(item.event, DamageDealt) and (seen := view.card(item.event.card)) is not None
     ]
     own = view.player(decision.seat).side
@@ -255,8 +255,8 @@ def _hits_own_side(decision: Decision, stretch: EventSpan, match: MatchLike) -> 
 
 def _clause_context(found: AshesPreview, match: MatchLike, decision: Decision) -> ClauseContext:
     view, state, cards = match.view(decision.seat), found.state, match.library
-    picked = decision.picked(found.stretches[0].answer)
-    happened = [item.event for stretch in found.stretches for item in stretch.happenings]
+    picked = decision.picked(found.spans[0].answer)
+    happened = [item.event for span in found.spans for item in span.events]
     attackers = [
         attacker for event in happened if isinstance(event, AttackDeclared) for attacker in event.attackers
     ]
@@ -283,13 +283,13 @@ def _clause_context(found: AshesPreview, match: MatchLike, decision: Decision) -
     )
 
 
-def _beyond_label(decision: Decision, stretch: EventSpan) -> Sequence[EventRecord]:
+def _beyond_label(decision: Decision, span: EventSpan) -> Sequence[EventRecord]:
     """Return the first events of an answer without those that the option's label says already."""
     label_events = [
-        event for value in decision.picked(stretch.answer) if (event := _label_event(value, decision.kind))
+        event for value in decision.picked(span.answer) if (event := _label_event(value, decision.kind))
     ]
     left = []
-    for record in stretch.happenings:
+    for record in span.events:
         at = next((at for at, is_it in enumerate(label_events) if is_it(record.event)), None)
         if at is None:
             left.append(record)
@@ -333,11 +333,11 @@ def _split_pending_damage(
     return records, ()
 
 
-def _interventions(stretches: Sequence[EventSpan], seat: str) -> tuple[tuple[str, str], ...]:
+def _interventions(spans: Sequence[EventSpan], seat: str) -> tuple[tuple[str, str], ...]:
     """Return who may do what instead of declining, as (seat, action); `YOU` is the seat itself."""
     found: dict[tuple[str, str], None] = {}
-    for stretch in stretches:
-        asked = stretch.asked
+    for span in spans:
+        asked = span.asked
         if asked.seat == seat:
             if asked.kind == "trigger" and len(asked.options) > 1:
                 found[YOU, "respond"] = None
@@ -354,9 +354,9 @@ def _roll_outcomes(
         return ()
     groups: dict[tuple[str, ...], list[int]] = {}
     for at, result in enumerate(found.results):
-        then = [item for stretch in result.stretches for item in stretch.happenings]
+        then = [item for span in result.spans for item in span.events]
         clauses = summarize([*pending, *then], context)
-        if may := _interventions(result.stretches[1:], seat):
+        if may := _interventions(result.spans[1:], seat):
             clauses.append(listed([f"{seat} may {does}" for seat, does in may]))
         groups.setdefault(tuple(clauses), []).append(at)
     total = sum(result.weight for result in found.results)
@@ -397,7 +397,7 @@ def _next_step(found: AshesPreview, seat: str) -> str:
     """Return what is decided next, in words; empty if there is nothing to say."""
     asked = found.asked
     if found.end == "hidden":
-        meditates = found.stretches[-1].asked.kind == "meditate"  # the option says it takes a card
+        meditates = found.spans[-1].asked.kind == "meditate"  # the option says it takes a card
         return "" if meditates else "then it depends on a hidden card"
     if asked is None:
         return ""

@@ -235,10 +235,10 @@ class Rematch:
         """
         setup: GameSetup = self._setup
         if row == SAME:
-            from engine.kernel.chance import is_secret, known
+            from engine.kernel.chance import is_secret, known_seed
 
             if is_secret(setup.seed) and not self._over:
                 raise ValueError("the luck of this game is secret until it is over; take new luck")
-            return setup.model_copy(update={"seed": known(setup.seed)})
+            return setup.model_copy(update={"seed": known_seed(setup.seed)})
         other = {"level": self.level, "card": None} if row == NEXT else {}
         return setup.model_copy(update={**other, "seed": seed})

@@ -343,7 +343,7 @@ class GameShare:
             return at
 
         def who_must() -> tuple[str, ...]:
-            at = self.match.correction_loses(*picks) if self.match.opponents(by) else None
+            at = self.match.lossy_correction_start(*picks) if self.match.opponents(by) else None
             return () if at is None else self.match.must_agree(by, at)
 
         def what() -> str:

@@ -80,7 +80,7 @@ class TableEditor:
             return None
         trial: TableReportTrial = statements.trial()
         for pick in self.moves:
-            trial.take(trial.read(pick))
+            trial.apply(trial.read(pick))
         return trial
 
     def say(self, statement: TableReport) -> None:
