@@ -258,10 +258,10 @@ class CinderboardApp(App[None]):
         if done and known and not everywhere and known not in self.preferences.used:
             self.preferences.used.add(known)
             self.keep_preferences()
-            from host.app.screens.table.game_screen import KeyedScreen
+            from host.app.screens.table.game_screen import GameScreen
 
             for screen in self.screen_stack:
-                if isinstance(screen, KeyedScreen):
+                if isinstance(screen, GameScreen):
                     screen.refresh_tip()
         return done
 
@@ -358,12 +358,12 @@ class CinderboardApp(App[None]):
     def action_settings(self) -> None:
         """Change theme and pace, and at a table what is on it and what is kept by the program."""
         from host.app.screens.settings import SettingsScreen
-        from host.app.screens.table.game_screen import KeyedScreen
+        from host.app.screens.table.game_screen import GameScreen
 
         below = self.screen
         if isinstance(below, SettingsScreen):
             return
-        table = below if isinstance(below, KeyedScreen) else None
+        table = below if isinstance(below, GameScreen) else None
 
         def changed(said: tuple[str, ...] | None) -> None:
             if table is not None:
@@ -371,7 +371,7 @@ class CinderboardApp(App[None]):
                 if said:
                     table.correct(said)
 
-        self.push_screen(SettingsScreen(() if table is None else table.whose_is_what()), changed)
+        self.push_screen(SettingsScreen(() if table is None else table.ownership_settings()), changed)
 
     def action_help_quit(self) -> None:
         """Say how to quit: in Textual Ctrl+C does this."""
@@ -384,7 +384,7 @@ class CinderboardApp(App[None]):
         if not isinstance(self.screen, HelpScreen):
             from host.app.screens.table.table_screen import TableScreen
 
-            view = self.screen.playback.view if isinstance(self.screen, TableScreen) else None
+            view = self.screen.session.view if isinstance(self.screen, TableScreen) else None
             self.push_screen(HelpScreen(view))
 
     def action_console(self) -> None:

@@ -20,8 +20,8 @@ def commands_of(app: App[Any], screen: Screen[object]) -> Iterator[SystemCommand
     from host.app.screens.help import name_of_key, own_bindings
     from host.app.screens.table.table_screen import TableScreen
 
-    if isinstance(screen, TableScreen) and screen.playback.decision is not None:
-        decision = screen.playback.decision
+    if isinstance(screen, TableScreen) and screen.session.decision is not None:
+        decision = screen.session.decision
         for option in () if decision.dice_roll is not None else decision.options:
             press: Callable[[], None] = partial(screen.decision_panel.choices.press, option.id)
             yield _command(option.label, f"Answer: {decision.prompt}", press)
@@ -36,12 +36,12 @@ def commands_of(app: App[Any], screen: Screen[object]) -> Iterator[SystemCommand
             if (
                 isinstance(screen, TableScreen)
                 and binding.action == "chimera"
-                and chimera_of(screen.playback.view) is None
+                and chimera_of(screen.session.view) is None
             ):
                 continue
             if isinstance(screen, TableScreen) and binding.action in ("undo", "redo", "take_back"):
-                playback = screen.playback
-                words = {"undo": playback.undoes, "redo": playback.redoes, "take_back": playback.takes_back}
+                session = screen.session
+                words = {"undo": session.undoes, "redo": session.redoes, "take_back": session.takes_back}
                 what = words[binding.action]
                 if not what:
                     continue

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from host.app.screens.console_page import ConsolePage
 from host.app.screens.dialogs import Dialog
 from host.app.screens.table.agreement import Agreement
-from host.app.screens.table.game_screen import KeyedScreen
+from host.app.screens.table.game_screen import GameScreen
 from host.app.screens.table.pass_terminal import PassTerminal
 from host.console.input_model import Command, CorrectionOutcome, InputState, Look, Outcome
 
@@ -24,7 +24,7 @@ def handle_press(app: App[Any], console: ConsolePort, press: KeyPress) -> None:
 
     While the terminal is passed on, or somebody is asked to agree to an undo, two keys answer that alone.
     """
-    table = next((screen for screen in app.screen_stack if isinstance(screen, KeyedScreen)), None)
+    table = next((screen for screen in app.screen_stack if isinstance(screen, GameScreen)), None)
     outcome = None if table is None else console.take(press)
     if table is None or outcome is None:
         return
@@ -46,14 +46,14 @@ def handle_press(app: App[Any], console: ConsolePort, press: KeyPress) -> None:
         _perform(table, outcome)
 
 
-def _perform(table: KeyedScreen, outcome: Outcome) -> None:
+def _perform(table: GameScreen, outcome: Outcome) -> None:
     """Answer, point, pick, or do what a press has come to; help is the app's."""
     if isinstance(outcome, InputState):
-        table.follow(outcome)
+        table.follow_console(outcome)
     elif isinstance(outcome, CorrectionOutcome):
         table.correct((outcome.pick,))
     elif isinstance(outcome, Look):
-        table.look_at(outcome.card)
+        table.open_card(outcome.card)
     elif not isinstance(outcome, Command):
         table.answer(outcome)
     elif outcome is Command.UNDO:

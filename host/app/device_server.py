@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from host.app.screens.table.game_screen import KeyedScreen
+    from host.app.screens.table.game_screen import GameScreen
     from host.presenter.ports import OpenGameLike
     from host.web.game_library import GameLibrary
     from host.web.server import Server
@@ -36,7 +36,7 @@ class DeviceServer:
             self.server.stop()
             await asyncio.wait({self._serving}, timeout=FAREWELL_SECONDS)
 
-    def share(self, opened: OpenGameLike, screen_of: Callable[[OpenGameLike], KeyedScreen]) -> KeyedScreen:
+    def share(self, opened: OpenGameLike, screen_of: Callable[[OpenGameLike], GameScreen]) -> GameScreen:
         """Return the screen of a game that devices show too, if any are served."""
         from host.presenter.session.shared_game import SharedGame
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from engine.kernel.chance import Seed
     from host.app.device_server import DeviceServer
     from host.app.saved_game_actions import SavedGameActions
-    from host.app.screens.table.game_screen import KeyedScreen
+    from host.app.screens.table.game_screen import GameScreen
     from host.presenter.ports import OpenGameLike, StoreLike
     from host.presenter.preferences import Preferences
 
@@ -110,16 +110,16 @@ class GameLauncher:
             self._app.pop_screen()
 
 
-def _screen_of(opened: OpenGameLike) -> KeyedScreen:
+def _screen_of(opened: OpenGameLike) -> GameScreen:
     """Return a screen on which an open game is played."""
     from host.presenter.learning.lesson_setup import is_lesson
 
     if is_lesson(opened.match.setup.model_dump_json()):
-        from host.app.screens.table.table_screen import LessonScreen
+        from host.app.screens.table.table_screen import TableScreen
         from host.presenter.learning.lesson import first_round
 
-        return LessonScreen(opened, first_round())
-    screen: KeyedScreen = load(parts_of(opened.match.setup.rules).table)(opened)
+        return TableScreen(opened, first_round())
+    screen: GameScreen = load(parts_of(opened.match.setup.rules).table)(opened)
     return screen
 
 

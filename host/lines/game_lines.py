@@ -253,7 +253,7 @@ class PlainLines(GameLines):
 
     def follow(self, stands: int) -> None:
         """Look again."""
-        self.hot_seat.look_again()
+        self.hot_seat.follow()
         self._know()
 
     def _know(self) -> None:

@@ -108,7 +108,7 @@ async def test_setup_with_the_mouse(make_app: MakeApp) -> None:
         await pilot.click("#behavior-die", offset=(22, 0))
         await pilot.click("#begin")
         await pilot.pause()
-        setup = table_of(app).playback.match.setup
+        setup = table_of(app).session.match.setup
         assert (setup.level, setup.by_hand, setup.seed) == (2, ("behavior die",), 3)
 
 
@@ -132,7 +132,7 @@ async def test_an_older_game_is_opened_from_the_list(make_app: MakeApp) -> None:
         await pilot.press("g")
         assert app.screen.query_one("#games", OptionList).option_count == 3
         await pilot.press("end", "enter")
-        assert table_of(app).playback.match.setup.seed == 3
+        assert table_of(app).session.match.setup.seed == 3
 
 
 async def test_a_finished_game_is_not_what_continue_means(make_app: MakeApp) -> None:

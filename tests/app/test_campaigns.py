@@ -28,15 +28,15 @@ async def test_from_level_to_level_by_keys(tmp_path: Path) -> None:
         app.screen.query_one("#campaign-name", Input).value = "Ash"
         await press(pilot, "enter")
         table = table_of(app)
-        end(table.playback.opened, won=True)
-        table.playback.go_on()
-        table.refresh_table()
+        end(table.session.opened, won=True)
+        table.session.go_on()
+        table.refresh_game()
         await pilot.pause()
         assert isinstance(app.screen, GameEndScreen)
         shown = texts_on(app)
         assert "You win!" in shown and "You were never behind." in shown and "Level 2 of Ash" in shown
         await press(pilot, "l")
-        setup = table_of(app).playback.match.setup
+        setup = table_of(app).session.match.setup
         assert (setup.campaign, setup.level, setup.seed) == ("Ash", 2, 5)
         await press(pilot, "escape", "escape", "l")
         await app.workers.wait_for_complete()
@@ -56,13 +56,13 @@ async def test_a_game_that_is_over_can_be_undone_and_played_again(tmp_path: Path
         await pilot.pause()
         assert isinstance(app.screen, GameEndScreen) and "Level" not in texts_on(app)
         await press(pilot, "u")
-        assert isinstance(app.screen, TableScreen) and not app.screen.playback.over
-        end(app.screen.playback.opened, won=False)
-        app.screen.playback.go_on()
-        app.screen.refresh_table()
+        assert isinstance(app.screen, TableScreen) and not app.screen.session.over
+        end(app.screen.session.opened, won=False)
+        app.screen.session.go_on()
+        app.screen.refresh_game()
         await pilot.pause()
         await press(pilot, "escape", "h", "e")
-        setup = table_of(app).playback.match.setup
+        setup = table_of(app).session.match.setup
         assert setup.seed == 9 and setup.level == 1 and len(store.games()) == 2
 
 

@@ -31,20 +31,20 @@ async def test_tokens_and_dice_by_keys(make_app: MakeApp, size: tuple[int, int])
     async with app.run_test(size=size) as pilot:
         await pilot.press("enter")
         table = table_of(app)
-        before = table.playback.decision
-        own = table.playback.view.player("Player").phoenixborn.id
+        before = table.session.decision
+        own = table.session.view.player("Player").phoenixborn.id
         await pilot.press("f9", "plus", "plus", "minus", "right", "+", "tab", "+")
         assert isinstance(app.screen, CorrectScreen)
         await pilot.press("enter")
         assert table_of(app) is table
-        card = table.playback.view.card(own)
+        card = table.session.view.card(own)
         assert card is not None and (card.wounds, card.exhaustion) == (1, 1)
-        assert table.playback.decision is not None and before is not None
-        assert table.playback.decision.kind == before.kind == "turn"
-        assert "Player's ceremonial die turns to power" in [line.text for line in table.playback.lines][-1]
+        assert table.session.decision is not None and before is not None
+        assert table.session.decision.kind == before.kind == "turn"
+        assert "Player's ceremonial die turns to power" in [line.text for line in table.session.lines][-1]
         assert answers(app) == 2
         await pilot.press("u")
-        card = table.playback.view.card(own)
+        card = table.session.view.card(own)
         assert card is not None and (card.wounds, card.exhaustion) == (0, 0)
 
 
@@ -59,7 +59,7 @@ async def test_tokens_with_the_mouse(make_app: MakeApp) -> None:
         for button in ("#more", "#more", "#less", "#set"):
             await pilot.click(app.screen.query_one(button, Button))
             await pilot.pause()
-        assert table_of(app).playback.view.player("Chimera").phoenixborn.exhaustion == 1
+        assert table_of(app).session.view.player("Chimera").phoenixborn.exhaustion == 1
 
 
 async def test_nothing_is_changed_by_looking(make_app: MakeApp) -> None:
@@ -78,25 +78,25 @@ async def test_in_the_middle_of_an_action_the_action_goes_on(make_app: MakeApp) 
         await pilot.pause()
         await pilot.press("enter", "m")
         table = table_of(app)
-        assert table.playback.decision is not None
-        inner = table.playback.decision.prompt
+        assert table.session.decision is not None
+        inner = table.session.decision.prompt
         await pilot.press("f9", "plus", "enter")
-        assert table.playback.decision is not None and table.playback.decision.prompt == inner
-        assert table.playback.view.player("Player").phoenixborn.wounds == 1
+        assert table.session.decision is not None and table.session.decision.prompt == inner
+        assert table.session.view.player("Player").phoenixborn.wounds == 1
 
 
 async def test_before_the_first_turn_the_table_is_set_right_too(make_app: MakeApp) -> None:
     app = at_its_turn(make_app)
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("f9", "plus", "enter")
-        assert table_of(app).playback.view.player("Player").phoenixborn.wounds == 1
+        assert table_of(app).session.view.player("Player").phoenixborn.wounds == 1
 
 
 async def test_a_game_that_a_correction_ends_refuses_the_next_one(make_app: MakeApp) -> None:
     app = at_its_turn(make_app)
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("enter", "f9", *["plus"] * 16, "down", "plus", "enter")
-        playback = table_of(app).playback
+        playback = table_of(app).session
         assert playback.over and playback.match.game.state.winner == "Chimera"
 
 

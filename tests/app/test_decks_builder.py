@@ -55,11 +55,11 @@ async def test_a_legal_deck_is_built_from_nothing_by_keys(make_app: MakeApp, siz
         assert line.outer_size.height == 1, "the look of the builder stays in the builder"
         line.focus()
         await press(pilot, "left", "left", "left", "enter")
-        assert table_of(app).playback.match.setup.deck == kept
+        assert table_of(app).session.match.setup.deck == kept
         await press(pilot, "escape", "escape", "a")
         app.screen.query_one("#deck-1").focus()
         await press(pilot, "left", "enter")
-        assert table_of(app).playback.match.setup.seats[0].deck == kept
+        assert table_of(app).session.match.setup.seats[0].deck == kept
 
 
 async def test_ten_dice_are_typed_with_two_digits(make_app: MakeApp) -> None:

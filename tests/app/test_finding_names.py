@@ -46,7 +46,7 @@ async def test_letters_find_the_name_and_are_no_keys(tmp_path: Path, size: tuple
         await pilot.pause(0.5)
         table = app.screen
         assert isinstance(table, TableScreen)
-        assert table.playback.match.game.journal.entries[-1].answer == ("name:Hunt Master",)
+        assert table.session.match.game.journal.entries[-1].answer == ("name:Hunt Master",)
         assert not table.decision_panel.finder.display and table.decision_panel.keys
 
 

@@ -40,6 +40,6 @@ async def test_a_game_is_looked_at_renamed_deleted_brought_back_and_played_again
         marked = next(game.title for game in app.saves.list_games() if game.id == games.highlighted_option.id)  # type: ignore[union-attr]
         assert marked == "An evening"
         await press(pilot, "e")
-        setup = table_of(app).playback.match.setup
+        setup = table_of(app).session.match.setup
         assert setup.level == 2 and setup.seed in (3, 4)
     assert len(app.saves.list_games()) == 3

@@ -18,14 +18,14 @@ async def test_undo_and_redo_name_the_answer(make_app: MakeApp) -> None:
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("enter", "p")
         table = table_of(app)
-        after = list(table.playback.match.game.journal.lines())
-        assert table.playback.undoes == "pass"
+        after = list(table.session.match.game.journal.lines())
+        assert table.session.undoes == "pass"
         await pilot.press("u")
-        assert table.playback.redoes == "pass"
+        assert table.session.redoes == "pass"
         await pilot.press("r")
-        assert list(table.playback.match.game.journal.lines()) == after
+        assert list(table.session.match.game.journal.lines()) == after
         await pilot.press("ctrl+z", "ctrl+y")
-        assert list(table.playback.match.game.journal.lines()) == after
+        assert list(table.session.match.game.journal.lines()) == after
 
 
 async def test_going_back_to_a_line_of_the_log(make_app: MakeApp) -> None:
@@ -35,19 +35,19 @@ async def test_going_back_to_a_line_of_the_log(make_app: MakeApp) -> None:
         await pilot.press("enter", "p", "e")
         table = table_of(app)
         assert answers(app) == 3
-        passed = next(n for n, line in enumerate(table.playback.lines) if line.text == "Player passes")
-        table.open_line(passed)
+        passed = next(n for n, line in enumerate(table.session.lines) if line.text == "Player passes")
+        table.browsing.open_log_line(passed)
         await pilot.pause()
         assert isinstance(app.screen, LogDetail)
         await pilot.click("#close")
         assert app.screen is table, "closed once, not the table with it"
-        table.open_line(passed)
+        table.browsing.open_log_line(passed)
         await pilot.pause()
         await pilot.press("b")
         assert answers(app) == 1
-        decision = table_of(app).playback.decision
+        decision = table_of(app).session.decision
         assert decision is not None and decision.kind == "turn"
-        assert table.playback.opened.marks, "the Chimera's rolls had been seen"
+        assert table.session.opened.marks, "the Chimera's rolls had been seen"
 
 
 async def test_the_rule_of_a_question(make_app: MakeApp) -> None:
@@ -62,7 +62,7 @@ async def test_an_opened_line_tells_nothing_of_steps_to_come(make_app: MakeApp) 
     async with app.run_test(size=SMALL) as pilot:
         table = table_of(app)
         await pilot.press("enter", "s", "p", "e")
-        coming = {step.line.text for step in table.playback.waiting}
+        coming = {step.line.text for step in table.session.waiting}
         assert coming
         await pilot.press("question_mark")
         assert isinstance(app.screen, LogDetail)
@@ -74,7 +74,7 @@ async def test_a_whole_game_to_its_end_and_back(make_app: MakeApp) -> None:
     app = make_app(setup=RedRainsSetup(seed=3))
     async with app.run_test(size=SMALL) as pilot:
         table = table_of(app)
-        playback = table.playback
+        playback = table.session
         play_to_the_end(table)
         await pilot.pause()
         assert playback.over

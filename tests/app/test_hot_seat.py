@@ -63,8 +63,8 @@ async def test_the_table_is_covered_until_the_next_player_is_there(
                 await pilot.pause()
             table = app.screen
             assert isinstance(table, TableScreen)
-            decision = table.playback.decision
-            assert decision is not None and decision.seat == table.playback.seat == seen[-1]
+            decision = table.session.decision
+            assert decision is not None and decision.seat == table.session.seat == seen[-1]
             table.answer(RandomPlayer(number).choose(decision, partial(app_view, table)))
         assert set(seen) == {"Ann", "Ben"}
         assert all(one != other for one, other in pairwise(seen))
@@ -81,16 +81,16 @@ async def test_an_opponent_at_the_terminal_is_asked_before_an_undo(tmp_path: Pat
             await pilot.pause(PassTerminal.GRACE_SECONDS + 0.05)
             await pilot.press("enter")
             await pilot.pause()
-            return table.playback.seat
+            return table.session.seat
 
         table = next(screen for screen in app.screen_stack if isinstance(screen, TableScreen))
         first = await take()
         while isinstance(app.screen, TableScreen):
-            decision = table.playback.decision
+            decision = table.session.decision
             assert decision is not None
             table.answer(RandomPlayer(1).choose(decision, partial(app_view, table)))
             await pilot.pause()
-        second, answers = await take(), len(table.playback.match.game.journal)
+        second, answers = await take(), len(table.session.match.game.journal)
         for key in ("escape", "u", "y"):
             await pilot.press("u")
             await pilot.pause()
@@ -98,7 +98,7 @@ async def test_an_opponent_at_the_terminal_is_asked_before_an_undo(tmp_path: Pat
             assert isinstance(asking, Agreement) and asking.seat == first
             assert f"{first}, do you agree? {second} wants to undo" in texts_on(app)
             picture = app.export_screenshot()
-            hidden = [card.name.split()[-1] for card in table.playback.view.player(second).hand]
+            hidden = [card.name.split()[-1] for card in table.session.view.player(second).hand]
             assert "agree" in picture and not [name for name in hidden if name in picture]
             await pilot.press(key)
             await pilot.pause()
@@ -107,8 +107,8 @@ async def test_an_opponent_at_the_terminal_is_asked_before_an_undo(tmp_path: Pat
                 await pilot.press("escape")
                 await pilot.pause()
             if key != "y":
-                assert len(table.playback.match.game.journal) == answers and app.screen is table
-        assert len(table.playback.match.game.journal) < answers
+                assert len(table.session.match.game.journal) == answers and app.screen is table
+        assert len(table.session.match.game.journal) < answers
         assert await take() == first
 
 
@@ -121,7 +121,7 @@ async def test_alone_with_built_in_players_nothing_is_covered(tmp_path: Path) ->
             await pilot.pause()
             table = app.screen
             assert isinstance(table, TableScreen)
-            decision = table.playback.decision
+            decision = table.session.decision
             if decision is None:
                 break
             assert decision.seat == "Ann"
@@ -165,7 +165,7 @@ async def test_opponents_are_paged_in_a_small_window(tmp_path: Path) -> None:
         assert len(shown()) == 1 and shown() != first
         await pilot.resize_terminal(140, 45)
         await pilot.pause(0.2)
-        app.screen.refresh_table()  # type: ignore[attr-defined]
+        app.screen.refresh_game()  # type: ignore[attr-defined]
         assert shown() == ["Ben", "Cat", "Dan"]
 
 
@@ -182,10 +182,10 @@ async def test_who_is_out_of_the_game_is_not_turned_to(tmp_path: Path) -> None:
 
         def put_out(*seats: str) -> None:
             players = [
-                replace(side, out=side.out or side.seat in seats) for side in table.playback.view.players
+                replace(side, out=side.out or side.seat in seats) for side in table.session.view.players
             ]
-            table.playback.view = replace(table.playback.view, players=tuple(players))
-            table.refresh_table()
+            table.session.view = replace(table.session.view, players=tuple(players))
+            table.refresh_game()
 
         put_out("Ben")
         table.show_opponent("Cat")
@@ -198,7 +198,7 @@ async def test_who_is_out_of_the_game_is_not_turned_to(tmp_path: Path) -> None:
         assert shown() == ["Cat"] and "(F8)" not in texts_on(app)
         await pilot.resize_terminal(140, 45)
         await pilot.pause(0.2)
-        table.refresh_table()
+        table.refresh_game()
         await pilot.pause()
         assert set(shown()) == {"Ben", "Cat", "Dan"} and "Saria Guideman is out of the game" in texts_on(app)
 
@@ -247,7 +247,7 @@ def _read(playback: Playback) -> Iterator[str]:
 
 def app_view(table: TableScreen) -> GameView:
     """What the table shows."""
-    return table.playback.view
+    return table.session.view
 
 
 class _Opened:

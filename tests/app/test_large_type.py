@@ -29,7 +29,7 @@ async def test_v_shows_the_table_in_large_type_and_keys_answer_there(
         assert not panel.is_on_screen
         await press(pilot, "v")
         shown = str(panel.render())
-        decision = table_of(app).playback.decision
+        decision = table_of(app).session.decision
         assert decision is not None
         assert panel.size.height >= size[1] // 2
         assert "▛" in shown or "▐" in shown

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from textual.screen import Screen
 from textual.widgets import Static
 
 from host.app.screens.start import StartScreen
-from host.app.screens.table.table_screen import LessonScreen
+from host.app.screens.table.table_screen import TableScreen
 from tests.app.conftest import MakeApp
 from tests.support.app_driver import SMALL, press, table_of, texts_on
+
+
+def is_lesson(screen: Screen[Any]) -> bool:
+    return isinstance(screen, TableScreen) and screen.lesson_note is not None
 
 
 async def test_the_lesson_says_what_is_new_and_points_at_it(make_app: MakeApp) -> None:
@@ -15,16 +22,16 @@ async def test_the_lesson_says_what_is_new_and_points_at_it(make_app: MakeApp) -
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, "e", "enter")
         table = table_of(app)
-        assert isinstance(table, LessonScreen)
+        assert table.lesson_note is not None
         note = table.query_one("#lesson", Static)
         assert note.display and "Play Hammer Knight" in str(note.render())
-        decision = table.playback.decision
+        decision = table.session.decision
         assert decision is not None
         assert "Hammer Knight" in decision.options[table.decision_panel.choices.highlighted or 0].label
         await press(pilot, "escape", "escape")
         assert isinstance(app.screen, StartScreen) and app.saves.list_games(), "left, and kept"
         await press(pilot, "c")
-        assert isinstance(app.screen, LessonScreen), "and gone on with as a lesson"
+        assert is_lesson(app.screen), "and gone on with as a lesson"
 
 
 async def test_learning_goes_on_with_the_lesson_under_way_or_begins_anew(make_app: MakeApp) -> None:
@@ -34,11 +41,11 @@ async def test_learning_goes_on_with_the_lesson_under_way_or_begins_anew(make_ap
         await press(pilot, "e", "enter", "escape", "escape", "e")
         assert "Lesson: " in texts_on(app) and " steps" in texts_on(app)
         await press(pilot, "enter")
-        assert isinstance(app.screen, LessonScreen) and len(app.saves.list_games()) == 1
+        assert is_lesson(app.screen) and len(app.saves.list_games()) == 1
         while not isinstance(app.screen, StartScreen):
             await press(pilot, "escape")
         await press(pilot, "e", "n")
-        assert isinstance(app.screen, LessonScreen) and len(app.saves.list_games()) == 2
+        assert is_lesson(app.screen) and len(app.saves.list_games()) == 2
 
 
 async def test_a_note_has_the_lines_it_needs(make_app: MakeApp) -> None:

@@ -29,7 +29,7 @@ async def test_the_log_is_searched_filtered_and_copied(tmp_path: Path) -> None:
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         table = table_of(app)
-        everything = len(table.playback.deeds)
+        everything = len(table.session.deeds)
         await press(pilot, "slash")
         assert isinstance(app.screen, LogScreen)
         rows = app.screen.query_one(TITLE, OptionList)
@@ -51,7 +51,7 @@ async def test_the_log_is_searched_filtered_and_copied(tmp_path: Path) -> None:
         await press(pilot, "f2", "f3")
         assert str(rows.border_title).endswith("in turns of Player")
         await press(pilot, "escape")
-        unit = next(card for card in table.playback.view.player("Player").battlefield)
+        unit = next(card for card in table.session.view.player("Player").battlefield)
         app.open_card(unit)
         await press(pilot, "l")
         assert isinstance(app.screen, LogScreen)

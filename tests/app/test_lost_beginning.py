@@ -41,7 +41,7 @@ async def test_it_is_said_and_undo_says_why_it_ends(tmp_path: Path, size: tuple[
         said = [notice.message for notice in app._notifications]
         assert any("so the game continues from" in message for message in said), said
         table = table_of(app)
-        while table.playback.undoes:
+        while table.session.undoes:
             await pilot.press("u")
         await pilot.press("u")
         last = told(app).splitlines()[-1]

@@ -52,7 +52,7 @@ async def test_at_the_table(folder: Path, size: tuple[int, int]) -> None:
         await press(pilot, "escape", "b", "enter", "b", "enter", "l", "enter", "escape", "u")
         assert isinstance(app.screen, Agreement) and HOSTILE in texts_on(app)
         await press(pilot, "y")
-        playback = table_of(app).playback
+        playback = table_of(app).session
         for _ in range(8):
             if playback.decision is None or playback.decision.dice_roll is None:
                 break
@@ -60,7 +60,7 @@ async def test_at_the_table(folder: Path, size: tuple[int, int]) -> None:
         await pilot.pause(PassTerminal.GRACE_SECONDS + 0.05)
         if isinstance(app.screen, PassTerminal):
             await press(pilot, "enter")
-        assert table_of(app).playback.decision is not None
+        assert table_of(app).session.decision is not None
         await press(pilot, "f9", "right", "plus", "tab", "escape", "question_mark", "escape")
         app.screen.notify(f"Undone: {HOSTILE}'s last answer")
         await pilot.pause()

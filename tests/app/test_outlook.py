@@ -29,11 +29,11 @@ async def test_it_follows_the_highlighted_option(tmp_path: Path) -> None:
     async with app.run_test(size=LARGE) as pilot:
         await pilot.pause()
         table = table_of(app)
-        line, decision = app.screen.query_one(OutlookLine), table.playback.decision
+        line, decision = app.screen.query_one(OutlookLine), table.session.decision
         assert decision is not None and decision.kind == "turn"
         told = []
         for option in decision.options:
-            assert line.told == table.playback.previews.preview((option.id,)).text
+            assert line.told == table.session.previews.preview((option.id,)).text
             assert line.display == bool(line.told) and line.told in texts_on(app).replace("\n", ". ")
             told.append(line.told)
             await press(pilot, "down")
@@ -46,10 +46,10 @@ async def test_of_several_picks_it_tells_what_enter_takes(make_app: MakeApp) -> 
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         table = table_of(app)
-        line, asked = app.screen.query_one(OutlookLine), table.playback.decision
+        line, asked = app.screen.query_one(OutlookLine), table.session.decision
         assert asked is not None and asked.kind == "prepare discard" and asked.minimum == 0
-        one = table.playback.previews.preview((asked.options[0].id,)).text
-        assert line.told == table.playback.previews.preview(()).text != one
+        one = table.session.previews.preview((asked.options[0].id,)).text
+        assert line.told == table.session.previews.preview(()).text != one
         await press(pilot, "down", "up")
         assert line.told != one
         await press(pilot, "space")
@@ -62,7 +62,7 @@ async def test_while_a_line_is_typed_it_tells_of_no_option_of_the_list(make_app:
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, *"play", "space", *"wolf", "space", "2", "slash", "2", "enter", "escape")
         table = table_of(app)
-        choices, asked = table.decision_panel.choices, table.playback.decision
+        choices, asked = table.decision_panel.choices, table.session.decision
         assert asked is not None
         at = next(at for at, option in enumerate(asked.options) if isinstance(option.value, Attack))
         choices.highlighted = at
@@ -93,8 +93,8 @@ async def test_what_came_of_an_attack_stands_above_the_next_question(
         await pilot.pause()
         came = app.screen.query_one("#came", Static)
         assert came.display and str(came.content) == told and "on a roll of" in told
-        table_of(app).playback.undo()
-        table_of(app).refresh_table()
+        table_of(app).session.undo()
+        table_of(app).refresh_game()
         await pilot.pause()
         assert not came.display
 

@@ -22,23 +22,23 @@ async def test_stepped_pace_shows_each_step_before_the_next_question(make_app: M
     async with app.run_test(size=SMALL) as pilot:
         table = table_of(app)
         await pilot.press("enter")
-        while table.playback.waiting:
+        while table.session.waiting:
             await pilot.press("enter")
         await pilot.press("p")
         below = table.panes.region
         await pilot.press("e")
-        steps = len(table.playback.waiting)
+        steps = len(table.session.waiting)
         assert steps > 1
-        assert table.playback.decision is None
+        assert table.session.decision is None
         assert table.panes.region.x == below.x and table.panes.region.bottom == below.bottom
         assert table.panes.region.height == below.height, "nothing to read leaves its place empty"
-        given = len(table.playback.match.game.journal)
+        given = len(table.session.match.game.journal)
         await pilot.press("m", "p", "1")  # keys of options that are not asked yet
-        assert len(table.playback.match.game.journal) == given
+        assert len(table.session.match.game.journal) == given
         for left in range(steps - 1, -1, -1):
             await pilot.press("enter")
-            assert len(table.playback.waiting) == left
-        assert table.playback.decision is not None
+            assert len(table.session.waiting) == left
+        assert table.session.decision is not None
 
 
 async def test_timed_steps_go_on_by_themselves(make_app: MakeApp, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -49,9 +49,9 @@ async def test_timed_steps_go_on_by_themselves(make_app: MakeApp, monkeypatch: p
         await pilot.press("enter")
         for _ in range(200):
             await pilot.pause(0.01)
-            if not table.playback.waiting:
+            if not table.session.waiting:
                 break
-        assert table.playback.decision is not None
+        assert table.session.decision is not None
 
 
 async def test_steps_wait_while_something_is_read_over_the_table(
@@ -63,27 +63,27 @@ async def test_steps_wait_while_something_is_read_over_the_table(
         table = table_of(app)
         table.app.preferences.pace = "stepped"
         await pilot.press("enter", "s", "p", "e")
-        left = len(table.playback.waiting)
+        left = len(table.session.waiting)
         assert left
         await pilot.press("f1")
         table.app.preferences.pace = "timed"
         table.refresh_steps()
         await pilot.pause(0.1)
-        assert len(table.playback.waiting) == left
+        assert len(table.session.waiting) == left
 
 
 @pytest.mark.parametrize(("grace", "answered"), [(3600.0, 0), (0.01, 1)])
 async def test_the_key_of_the_last_step_does_not_answer_the_next_question(
     make_app: MakeApp, monkeypatch: pytest.MonkeyPatch, grace: float, answered: int
 ) -> None:
-    monkeypatch.setattr("host.app.screens.table.table_screen.GRACE_SECONDS", grace)
+    monkeypatch.setattr("host.app.screens.table.step_pacer.GRACE_SECONDS", grace)
     monkeypatch.setattr("tests.support.quick_screens.ENOUGH", 0.4)  # the longer grace outlasts every wait
     app = make_app(setup=RedRainsSetup(seed=3), pace="stepped")
     async with app.run_test(size=SMALL) as pilot:
         table = table_of(app)
         await pilot.press("enter")
         await pilot.press("p", "e")
-        while table.playback.waiting:
+        while table.session.waiting:
             await pilot.press("enter")
         given = answers(app)
         await pilot.pause(0.1)
@@ -95,15 +95,15 @@ async def test_who_goes_on_from_step_to_step_with_a_key_runs_into_no_answer(
     make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """For a moment, or as long as it is held down; with an arrow in between the list answers at once."""
-    monkeypatch.setattr("host.app.screens.table.table_screen.GRACE_SECONDS", 0.01)
+    monkeypatch.setattr("host.app.screens.table.step_pacer.GRACE_SECONDS", 0.01)
     app = make_app(setup=RedRainsSetup(seed=3), pace="stepped")
     async with app.run_test(size=SMALL) as pilot:
         table, now = table_of(app), 0.0
-        table.clock = lambda: now  # type: ignore[method-assign]
+        table.steps.clock = lambda: now  # type: ignore[method-assign]
         for key, then in (("enter", ("down", "up")), ("space", ())):
             await pilot.press("enter", "s", "p", "e")
-            assert table.playback.waiting
-            while table.playback.waiting:
+            assert table.session.waiting
+            while table.session.waiting:
                 await pilot.press(key)
             given = answers(app)
             await pilot.pause(0.1)
@@ -121,18 +121,18 @@ async def test_no_enter_is_refused_to_who_reads_each_step(
     make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """One Enter a second and nothing else, as long as it takes to come from steps to questions some times."""
-    monkeypatch.setattr("host.app.screens.table.table_screen.GRACE_SECONDS", 0.01)
+    monkeypatch.setattr("host.app.screens.table.step_pacer.GRACE_SECONDS", 0.01)
     app = make_app(setup=RedRainsSetup(seed=3), pace="stepped")
     async with app.run_test(size=SMALL) as pilot:
         table, now, after_steps = table_of(app), 0.0, 0
-        table.clock = lambda: now  # type: ignore[method-assign]
+        table.steps.clock = lambda: now  # type: ignore[method-assign]
         while after_steps < 4:
             now += 1.0
-            before = (answers(app), len(table.playback.waiting))
+            before = (answers(app), len(table.session.waiting))
             await pilot.press("enter")
             await pilot.pause(0.02)
-            assert (answers(app), len(table.playback.waiting)) != before, told(app)
-            after_steps += bool(before[1] and not table.playback.waiting)
+            assert (answers(app), len(table.session.waiting)) != before, told(app)
+            after_steps += bool(before[1] and not table.session.waiting)
 
 
 async def test_no_key_of_an_option_shows_the_next_step(make_app: MakeApp) -> None:
@@ -141,7 +141,7 @@ async def test_no_key_of_an_option_shows_the_next_step(make_app: MakeApp) -> Non
     async with app.run_test(size=SMALL) as pilot:
         table = table_of(app)
         await pilot.press("enter", "s", "p", "e")
-        left = len(table.playback.waiting)
+        left = len(table.session.waiting)
         assert left
         await pilot.press("n")
-        assert len(table.playback.waiting) == left
+        assert len(table.session.waiting) == left

@@ -49,7 +49,7 @@ async def test_the_next_player_does_not_read_what_was_done_again(tmp_path: Path)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause(0.1)
         table = await there(pilot)
-        decision = table.playback.decision
+        decision = table.session.decision
         assert decision is not None and decision.kind == "first five"
         table.answer(tuple(option.id for option in decision.options[:5]))
         await there(pilot)
@@ -71,7 +71,7 @@ async def test_what_was_told_goes_away_with_its_reader(tmp_path: Path) -> None:
         table.say("Undone: discard Golden Veil")
         await pilot.pause()
         assert told(app)
-        decision = table.playback.decision
+        decision = table.session.decision
         assert decision is not None
         table.answer(tuple(option.id for option in decision.options[:5]))
         await pilot.pause()
@@ -86,7 +86,7 @@ async def test_no_key_of_the_console_uncovers_the_last_side(tmp_path: Path, outc
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause(0.1)
         table = await there(pilot)
-        decision = table.playback.decision
+        decision = table.session.decision
         assert decision is not None
         table.answer(tuple(option.id for option in decision.options[:5]))
         await pilot.pause(PassTerminal.GRACE_SECONDS + 0.05)
@@ -101,4 +101,4 @@ async def test_no_key_of_the_console_uncovers_the_last_side(tmp_path: Path, outc
             else:
                 assert cover in app.screen_stack, "the table of the last player is uncovered"
         if outcome is Command.NEXT:
-            assert app.screen is table and table.playback.seat == cover.seat
+            assert app.screen is table and table.session.seat == cover.seat

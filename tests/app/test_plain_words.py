@@ -32,7 +32,7 @@ async def test_nobody_has_won_where_nobody_plays(tmp_path: Path) -> None:
     app = app_at(tmp_path, AshesSetup(seats=seats, seed=2))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
-        assert table_of(app).playback.over
+        assert table_of(app).session.over
         assert "Coal wins." in texts_on(app) and "You win" not in texts_on(app)
 
 

@@ -38,7 +38,7 @@ async def play(answers: int, pilot: Pilot[Any], unseen: int = 0) -> None:
         if number >= unseen:
             await there(pilot)
         table = next(screen for screen in app.screen_stack if isinstance(screen, TableScreen))
-        playback = table.playback
+        playback = table.session
         playback.take_over(playback.passes_to or playback.seat)
         assert playback.decision is not None
         picks = RandomPlayer(number).choose(playback.decision, partial(_look, table))
@@ -46,12 +46,12 @@ async def play(answers: int, pilot: Pilot[Any], unseen: int = 0) -> None:
             table.answer(picks)
         else:
             playback.answer(picks, at_once=True)
-            table.refresh_table()
+            table.refresh_game()
     await there(pilot)
 
 
 def _look(table: TableScreen) -> Any:
-    return table.playback.view
+    return table.session.view
 
 
 async def there(pilot: Pilot[Any]) -> None:

@@ -25,7 +25,7 @@ async def test_three_enters_and_one_is_at_the_table(make_app: MakeApp) -> None:
         await pilot.press("enter")
         assert isinstance(app.screen, SetupScreen)
         await pilot.press("enter")
-        assert table_of(app).playback.decision is not None
+        assert table_of(app).session.decision is not None
 
 
 @pytest.mark.parametrize("size", [SMALL, pytest.param(LARGE, marks=pytest.mark.long)])
@@ -35,8 +35,8 @@ async def test_several_turns_with_the_keyboard_alone(make_app: MakeApp, size: tu
         await pilot.press("n", "enter")
         table = table_of(app)
         for _ in range(40):
-            decision = table.playback.decision
-            if decision is None or table.playback.view.round > 1:
+            decision = table.session.decision
+            if decision is None or table.session.view.round > 1:
                 break
             before = answers(app)
             if table.decision_panel.choices.several:
@@ -44,7 +44,7 @@ async def test_several_turns_with_the_keyboard_alone(make_app: MakeApp, size: tu
             else:
                 await pilot.press(table.decision_panel.keys[decision.options[-1].id])
             assert answers(app) == before + 1, decision.prompt
-        assert table.playback.over or table.playback.view.round > 1
+        assert table.session.over or table.session.view.round > 1
 
 
 async def test_several_turns_with_the_mouse_alone(make_app: MakeApp) -> None:
@@ -54,8 +54,8 @@ async def test_several_turns_with_the_mouse_alone(make_app: MakeApp) -> None:
         await pilot.click("#begin")
         table = table_of(app)
         for _ in range(30):
-            decision = table.playback.decision
-            if decision is None or table.playback.view.round > 1:
+            decision = table.session.decision
+            if decision is None or table.session.view.round > 1:
                 break
             before = answers(app)
             if table.decision_panel.choices.several:
@@ -65,17 +65,17 @@ async def test_several_turns_with_the_mouse_alone(make_app: MakeApp) -> None:
             else:
                 await click_row(pilot, "#choices", decision.options[-1].id)
             assert answers(app) == before + 1, decision.prompt
-        assert table.playback.over or table.playback.view.round > 1
+        assert table.session.over or table.session.view.round > 1
 
 
 async def test_arrows_and_enter_answer(make_app: MakeApp) -> None:
     app = make_app(setup=RedRainsSetup(seed=3))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("enter")  # nothing to discard
-        decision = table_of(app).playback.decision
+        decision = table_of(app).session.decision
         assert decision is not None
         await pilot.press("down", "enter")
-        assert table_of(app).playback.match.game.journal.entries[-1].answer == (decision.options[1].id,)
+        assert table_of(app).session.match.game.journal.entries[-1].answer == (decision.options[1].id,)
 
 
 async def test_a_click_on_a_card_plays_it(make_app: MakeApp) -> None:
@@ -83,12 +83,12 @@ async def test_a_click_on_a_card_plays_it(make_app: MakeApp) -> None:
     async with app.run_test(size=LARGE) as pilot:
         await pilot.press("enter")
         table = table_of(app)
-        decision = table.playback.decision
+        decision = table.session.decision
         assert decision is not None
         play = next(option for option in decision.options if option.id.startswith("play:"))
         tile = next(t for t in table.query(CardTile) if t.card is not None and t.card.id == play.subject)
         await pilot.click(tile)
-        person = [e for e in table.playback.match.game.journal.entries if e.decision.seat == "Player"]
+        person = [e for e in table.session.match.game.journal.entries if e.decision.seat == "Player"]
         assert person[-1].answer == (play.id,)
 
 
@@ -106,21 +106,21 @@ async def test_dice_entered_by_hand(make_app: MakeApp) -> None:
     app = make_app(setup=RedRainsSetup(seed=3, by_hand=("player dice", "behavior die")))
     async with app.run_test(size=SMALL) as pilot:
         table = table_of(app)
-        decision = table.playback.decision
+        decision = table.session.decision
         assert decision is not None and decision.chance == "player dice"
         await press(pilot, *"5p4p1c")
-        assert table.playback.decision is decision, "nothing counts before Enter"
+        assert table.session.decision is decision, "nothing counts before Enter"
         await pilot.press("enter")
-        sides = Counter(die.side for die in table.playback.view.player("Player").active_dice)
+        sides = Counter(die.side for die in table.session.view.player("Player").active_dice)
         assert sides == {"power": 9, "class": 1}
         assert answers(app) == 1
         await pilot.press("enter", "p", "e")
-        decision = table.playback.decision
+        decision = table.session.decision
         assert decision is not None and decision.kind == "behavior"
         await pilot.press(*"12")
-        assert table.playback.decision is decision, "a number is entered with Enter"
+        assert table.session.decision is decision, "a number is entered with Enter"
         await pilot.press("enter")
-        chimera = chimera_of(table.playback.view)
+        chimera = chimera_of(table.session.view)
         assert chimera is not None and chimera.behavior == 12
 
 
@@ -130,7 +130,7 @@ async def test_a_number_is_typed_corrected_and_entered(make_app: MakeApp) -> Non
         await pilot.press("enter", "p", "e")
         table = table_of(app)
         panel, given = table.decision_panel, answers(app)
-        decision = table.playback.decision
+        decision = table.session.decision
         assert decision is not None and decision.kind == "behavior"
         await pilot.press(*"13")
         assert "There is no 13: type 1 to 12" in texts_on(app)
@@ -143,7 +143,7 @@ async def test_a_number_is_typed_corrected_and_entered(make_app: MakeApp) -> Non
         assert answers(app) == given
         await pilot.press("enter")
         assert answers(app) == given + 1
-        chimera = chimera_of(table.playback.view)
+        chimera = chimera_of(table.session.view)
         assert chimera is not None and chimera.behavior == 2
 
 
@@ -191,7 +191,7 @@ async def test_a_tiny_window_asks_to_be_enlarged_and_answers_nothing(make_app: M
 async def test_the_first_five_can_be_chosen(make_app: MakeApp) -> None:
     app = make_app(setup=RedRainsSetup(seed=3, first_five="choose"))
     async with app.run_test(size=SMALL) as pilot:
-        decision = table_of(app).playback.decision
+        decision = table_of(app).session.decision
         assert decision is not None and decision.kind == "first five"
         await pilot.press(*"12", "enter")
         assert answers(app) == 0, "five are needed"
@@ -212,7 +212,7 @@ async def test_the_command_palette_has_the_commands_of_the_table(make_app: MakeA
         await pilot.press("enter")
         await pilot.pause()
         assert answers(app) == given + 1
-        assert table_of(app).playback.undoes == "meditate"
+        assert table_of(app).session.undoes == "meditate"
 
 
 async def test_without_color_the_table_still_says_everything(
@@ -229,7 +229,7 @@ async def test_without_color_the_table_still_says_everything(
 async def test_a_dice_power_tells_what_it_does(make_app: MakeApp) -> None:
     app = make_app(setup=RedRainsSetup(seed=3))
     async with app.run_test(size=LARGE) as pilot:
-        while (decision := table_of(app).playback.decision) is not None and decision.kind != "turn":
+        while (decision := table_of(app).session.decision) is not None and decision.kind != "turn":
             await pilot.press("enter")
         choices = table_of(app).decision_panel.choices
         choices.highlighted = choices.get_option_index("power:natural")

@@ -24,7 +24,7 @@ async def test_it_begins_with_the_original_decks(tmp_path: Path) -> None:
         await pilot.pause()
         table = app.screen
         assert isinstance(table, TableScreen)
-        setup = table.playback.match.setup
+        setup = table.session.match.setup
         assert isinstance(setup, RavenSetup)
         # What it is played by is kept, whatever becomes of the choices of today.
         assert setup.choices is not None

@@ -42,7 +42,7 @@ def die_by_die(*dice: str) -> list[Decision]:
 
 def given(app: CinderboardApp) -> list[str]:
     """What was picked so far."""
-    return [pick for entry in table_of(app).playback.match.game.journal.entries for pick in entry.answer]
+    return [pick for entry in table_of(app).session.match.game.journal.entries for pick in entry.answer]
 
 
 async def click_text(
@@ -68,7 +68,7 @@ async def test_typed_mended_entered_and_taken_back(make_app: MakeApp, size: tupl
         assert answers(app) == 0
         assert "> cer 2p1c2b nat 3c_" in texts_on(app) and "[Enter] Enter this" in texts_on(app)
         await press(pilot, "enter")
-        dice = Counter((die.type, die.side) for die in table.playback.view.player("Player").active_dice)
+        dice = Counter((die.type, die.side) for die in table.session.view.player("Player").active_dice)
         assert dice == {
             ("ceremonial", "power"): 2, ("ceremonial", "class"): 1, ("ceremonial", "basic"): 2,
             ("natural", "class"): 3, ("natural", "basic"): 2,
@@ -201,7 +201,7 @@ async def test_what_was_entered_stays_while_something_else_is_looked_at(tmp_path
     app = asking(tmp_path, *die_by_die(*TEN), turn_decision())
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, "n", "enter", *"2p1c", "question_mark", "escape")
-        table_of(app).refresh_table()
+        table_of(app).refresh_game()
         await press(pilot, *"2b5c", "enter")
         assert given(app) == ["power", "power", "class", "basic", "basic", *["class"] * 5]
 
@@ -238,7 +238,7 @@ async def test_the_number_of_a_row_stands_once_in_front_of_what_it_does(make_app
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         await press(pilot, "e", "n", "d", "enter")
-        asked = table_of(app).playback.decision
+        asked = table_of(app).session.decision
         assert asked is not None and "Which row counts?" in asked.question
         rows = [str(row.prompt) for row in app.screen.query_one("#choices", OptionList).options]
         assert re.fullmatch(r" ?9  (Side|Main): .*", rows[0], re.DOTALL)

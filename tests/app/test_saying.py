@@ -37,7 +37,7 @@ def heard(app: CinderboardApp) -> list[str]:
 
 def last_said(app: CinderboardApp) -> tuple[str, ...]:
     """The last answer of a person."""
-    journal = table_of(app).playback.match.game.journal
+    journal = table_of(app).session.match.game.journal
     return next(tuple(e.answer) for e in reversed(journal.entries) if e.decision.seat == SEAT)
 
 
@@ -53,7 +53,7 @@ async def test_a_turn_is_played_on_the_line(make_app: MakeApp, size: tuple[int, 
         assert heard(app)[0] == "✓ Ann plays Hammer Knight (3/4); recovers 2"
         await press(pilot, "enter")
         await say(pilot, "play Shadow Wolf 2/2")
-        units = table_of(app).playback.view.player(SEAT).battlefield
+        units = table_of(app).session.view.player(SEAT).battlefield
         assert [(card.name, card.attack, card.life) for card in units] == [
             ("Hammer Knight", 3, 4), ("Shadow Wolf", 2, 2),
         ]  # fmt: skip
@@ -61,12 +61,12 @@ async def test_a_turn_is_played_on_the_line(make_app: MakeApp, size: tuple[int, 
             assert shown in texts_on(app)
         await say(pilot, "ex fire")
         await say(pilot, "attack fire with ham")
-        view = table_of(app).playback.view
+        view = table_of(app).session.view
         assert "Firebelly" not in [card.name for card in view.player("Chimera").battlefield]
         assert [card.name for card in view.player(SEAT).battlefield if card.exhausted] == ["Hammer Knight"]
         await say(pilot, "play Bear 1/1")
         await say(pilot, "attack ch with wolf and bear")
-        view = table_of(app).playback.view
+        view = table_of(app).session.view
         fighting = [view.card(battle.attacker) for battle in view.battles]
         assert [card and card.name for card in fighting] == ["Shadow Wolf", "Bear"]
 
@@ -89,7 +89,7 @@ async def test_a_line_is_read_when_typing_rests(make_app: MakeApp, monkeypatch: 
         assert lines == ["play hammer"] and line.value == "play Hammer Knight 3/4/2"
         await pilot.press("enter")
         await pilot.pause()
-        units = table_of(app).playback.view.player(SEAT).battlefield
+        units = table_of(app).session.view.player(SEAT).battlefield
         assert lines[1] == "play Hammer Knight 3/4/2" and [card.name for card in units] == ["Hammer Knight"]
         monkeypatch.setattr(command_input, "REST", 0.01)
         lines.clear()
@@ -106,7 +106,7 @@ async def test_what_is_not_whole_is_written_out_and_counts_for_nothing(make_app:
     app = make_app(setup=against_the_chimera(seed=3))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
-        before = len(table_of(app).playback.match.game.journal)
+        before = len(table_of(app).session.match.game.journal)
         line = app.screen.query_one("#say", Input)
         await press(pilot, "enter", "enter")
         await say(pilot, "pl")
@@ -122,7 +122,7 @@ async def test_what_is_not_whole_is_written_out_and_counts_for_nothing(make_app:
         await press(pilot, "escape", "d", "i")
         await say(pilot, "s n")
         assert heard(app) == ["✗ not possible: Nobody Known is not a unit"]
-        assert len(table_of(app).playback.match.game.journal) == before
+        assert len(table_of(app).session.match.game.journal) == before
 
 
 async def test_arrows_mark_another_reading(make_app: MakeApp) -> None:
@@ -147,11 +147,11 @@ async def test_the_keys_of_the_table_are_an_escape_away(make_app: MakeApp) -> No
         table = table_of(app)
         await say(pilot, "play 2/3")
         await press(pilot, "escape", "u")
-        assert not table.playback.view.player(SEAT).battlefield
+        assert not table.session.view.player(SEAT).battlefield
         await press(pilot, "r", "slash")
-        assert table.playback.view.player(SEAT).battlefield
+        assert table.session.view.player(SEAT).battlefield
         await press(pilot, "ctrl+z")
-        assert not table.playback.view.player(SEAT).battlefield
+        assert not table.session.view.player(SEAT).battlefield
         await press(pilot, "question_mark")
         assert app.screen is not table
         await press(pilot, "escape", "escape", "e")
@@ -168,7 +168,7 @@ async def test_signs_that_cannot_be_shown_stay_off_the_screen(make_app: MakeApp)
         await pilot.pause()
         assert all(shown.isprintable() for shown in heard(app))
         await press(pilot, "enter")
-        (card,) = table_of(app).playback.view.player(SEAT).battlefield
+        (card,) = table_of(app).session.view.player(SEAT).battlefield
         assert card.name == "[2J Wolf" and all(text.isprintable() for text in texts_on(app).splitlines())
 
 
@@ -180,13 +180,13 @@ async def test_people_among_themselves_have_a_line_each(make_app: MakeApp) -> No
         assert not app.screen.query_one("#say", Input).has_focus
         await press(pilot, "slash")
         await say(pilot, "play 1/1")
-        assert [card.life for card in table_of(app).playback.view.player("Ann").battlefield] == [1]
+        assert [card.life for card in table_of(app).session.view.player("Ann").battlefield] == [1]
         await press(pilot, "1")
         await say(pilot, "play Wolf 2/2")
         await say(pilot, "e")
-        assert table_of(app).playback.seat == "Bob"
+        assert table_of(app).session.seat == "Bob"
         await say(pilot, "2 to wolf")
-        assert [card.name for card in table_of(app).playback.view.player("Ann").battlefield] == ["Unit"]
+        assert [card.name for card in table_of(app).session.view.player("Ann").battlefield] == ["Unit"]
 
 
 async def test_nobody_else_has_a_line(make_app: MakeApp) -> None:
@@ -220,13 +220,13 @@ async def test_a_position_is_told_on_the_line_and_begins_when_that_is_said(make_
         await pilot.pause()
         assert app.screen.query_one("#say", Input).has_focus
         await press(pilot, "enter")
-        assert table_of(app).playback.decision is not None
-        assert table_of(app).playback.decision.kind == "begin"
+        assert table_of(app).session.decision is not None
+        assert table_of(app).session.decision.kind == "begin"
         await say(pilot, "round 4")
         await say(pilot, "phase player turns")
         await say(pilot, "turn ann")
         await say(pilot, "begin")
-        view = table_of(app).playback.view
+        view = table_of(app).session.view
         assert (view.round, view.turn) == (4, SEAT)
 
 
@@ -240,7 +240,7 @@ async def test_the_line_takes_words_for_pages_too(make_app: MakeApp) -> None:
         await press(pilot, "escape")
         await say(pilot, "play 2/3")
         await say(pilot, "undo")
-        assert not table_of(app).playback.view.player(SEAT).battlefield
+        assert not table_of(app).session.view.player(SEAT).battlefield
         await say(pilot, "help")
         assert isinstance(app.screen, WordsScreen)
         told = texts_on(app)

@@ -17,7 +17,7 @@ from engine.draft_match import draft_setup
 from engine.games import GameSetup
 from engine.setups.red_rains import RedRainsSetup
 from host.app.app import CinderboardApp
-from host.app.screens.table.game_screen import HotSeatScreen
+from host.app.screens.table.game_screen import GameScreen
 from host.app.screens.table.pass_terminal import PassTerminal
 from host.app.screens.table.table_screen import TableScreen
 from host.games import GAME_PARTS, load
@@ -101,7 +101,7 @@ async def test_a_player_alone_answers_on_phone_and_terminal(tmp_path: Path) -> N
     async with table(tmp_path, RedRainsSetup(seed=5)) as (app, pilot, server):
         phone = Phone(server)
         await phone.sit("Player")
-        playback = table_of(app).playback
+        playback = table_of(app).session
         asked = playback.decision
         assert asked is not None
         reply = await phone.answer(*range(asked.minimum or 1))
@@ -124,7 +124,7 @@ async def test_who_sits_at_a_phone_has_left_the_terminal(tmp_path: Path) -> None
         bob = Phone(server)
         await bob.sit("Bob")
         await seen(pilot, lambda: isinstance(app.screen, TableScreen))
-        playback = table_of(app).playback
+        playback = table_of(app).session
         assert playback.seat == "Ann" and not playback.passes_to
         for _ in range(6):
             asked = playback.match.decision
@@ -162,8 +162,8 @@ async def test_games_with_screens_of_their_own_are_followed(tmp_path: Path, rule
         phones = {"Ann": Phone(server), "Bob": Phone(server)}
         for seat, phone in phones.items():
             await phone.sit(seat)
-        await seen(pilot, lambda: isinstance(app.screen, HotSeatScreen))
-        hot_seat = app.screen.hot_seat
+        await seen(pilot, lambda: isinstance(app.screen, GameScreen))
+        hot_seat = app.screen.session
 
         def waited_for() -> bool:
             return f"{hot_seat.match.decision.seat} decides" in texts_on(app) and bool(hot_seat.waits_for)
@@ -198,7 +198,7 @@ async def test_the_terminal_follows_a_built_in_player_who_thinks(tmp_path: Path,
 
         def asked() -> Any:
             shown: Any = app.screen
-            game = shown.playback if hasattr(shown, "playback") else getattr(shown, "hot_seat", None)
+            game = getattr(shown, "session", None)
             return None if game is None or game.decision is None else game
 
         answered = 0

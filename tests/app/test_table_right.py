@@ -42,7 +42,7 @@ async def test_begun_in_the_middle_at_companion_depth(make_app: MakeApp, size: t
     app = make_app(setup=against_the_chimera(seed=3))
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
-        view = table_of(app).playback.view
+        view = table_of(app).session.view
         await press(pilot, "f9", *["plus"] * 5, "down", *["plus"] * 12)
         await press(pilot, "tab", "plus", "tab", *["plus"] * 3)
         await press(pilot, "down", "down", "plus", "down", *["plus"])
@@ -50,12 +50,12 @@ async def test_begun_in_the_middle_at_companion_depth(make_app: MakeApp, size: t
             assert told_so in said(app) or size == SMALL
         await press(pilot, "enter")
         table = table_of(app)
-        now = table.playback.view
+        now = table.session.view
         assert now.round == 4 and now.first_player == "Chimera"
         assert [side.phoenixborn.wounds for side in now.players] != [0, 0]
         assert {now.player(SEAT).phoenixborn.wounds, now.player("Chimera").phoenixborn.wounds} >= {5}
         await press(pilot, "ctrl+z")
-        assert table.playback.view == view
+        assert table.session.view == view
 
 
 async def test_what_cannot_be_is_refused_in_place(make_app: MakeApp) -> None:
@@ -64,14 +64,14 @@ async def test_what_cannot_be_is_refused_in_place(make_app: MakeApp) -> None:
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, "enter")
         table = table_of(app)
-        before = len(table.playback.match.game.journal)
+        before = len(table.session.match.game.journal)
         await press(pilot, "f9", "tab", "tab", "down", "plus", "down", "down", "plus")
         refused = "turns only happen in the player turns phase; set that phase first"
         assert refused in said(app)
         await press(pilot, "enter")
-        assert refused in said(app) and len(table.playback.match.game.journal) == before
+        assert refused in said(app) and len(table.session.match.game.journal) == before
         await press(pilot, "minus", "enter")
-        assert table_of(app) is table and table.playback.view.phase != "player turns"
+        assert table_of(app) is table and table.session.view.phase != "player turns"
 
 
 async def test_a_card_goes_anywhere_and_what_was_said_is_taken_back(make_app: MakeApp) -> None:
@@ -87,10 +87,10 @@ async def test_a_card_goes_anywhere_and_what_was_said_is_taken_back(make_app: Ma
         await press(pilot, *["up"] * 40, *["down"] * row_of(app, "places", "Hammer Knight"), "m")
         await press(pilot, *"battle", "enter", "tab")
         await press(pilot, *["down"] * row_of(app, "cards", "Hammer Knight"), "plus", "enter")
-        (knight,) = table_of(app).playback.view.player("Player").battlefield
+        (knight,) = table_of(app).session.view.player("Player").battlefield
         assert (knight.name, knight.wounds) == ("Hammer Knight", 1)
         await press(pilot, "u")
-        assert not table_of(app).playback.view.player("Player").battlefield
+        assert not table_of(app).session.view.player("Player").battlefield
 
 
 async def test_a_card_along_its_row(make_app: MakeApp) -> None:
@@ -104,7 +104,7 @@ async def test_a_card_along_its_row(make_app: MakeApp) -> None:
         await press(pilot, "f9", "shift+tab")
         await press(pilot, *["down"] * row_of(app, "places", "Bear 1"), "plus", "plus", "plus")
         await press(pilot, "minus", "enter")
-        names = [card.name for card in table.playback.view.player(SEAT).battlefield]
+        names = [card.name for card in table.session.view.player(SEAT).battlefield]
         assert names == ["Bear 2", "Bear 1", "Bear 3"]
 
 
@@ -120,7 +120,7 @@ async def test_a_card_more_or_why_not(make_app: MakeApp) -> None:
         await press(pilot, "a", *"root", "enter", *"hand", "enter")
         assert "add Root Armor to Player's hand" in said(app)
         await press(pilot, "enter")
-        hand = table_of(app).playback.view.player("Player").hand or ()
+        hand = table_of(app).session.view.player("Player").hand or ()
         assert "Root Armor" in [card.name for card in hand]
 
 
@@ -133,13 +133,13 @@ async def test_how_deep_the_program_goes_is_switched_there_and_back(make_app: Ma
         assert "Player is played at companion depth" in said(app)
         await press(pilot, "enter")
         table = table_of(app)
-        assert table.playback.view.player("Player").policy.startswith("companion")
+        assert table.session.view.player("Player").policy.startswith("companion")
         assert app.screen.query_one("#say").has_focus
         await press(pilot, *"play", "space", *"ham", "enter", "f9", "tab", "tab")
         await press(pilot, *["down"] * row_of(app, "game", "Depth"), "minus", "minus", "enter")
-        assert "full" not in table.playback.view.player("Player").policy
-        assert not table.playback.view.player("Player").policy.startswith("companion")
-        assert [card.name for card in table.playback.view.player("Player").battlefield] == ["Hammer Knight"]
+        assert "full" not in table.session.view.player("Player").policy
+        assert not table.session.view.player("Player").policy.startswith("companion")
+        assert [card.name for card in table.session.view.player("Player").battlefield] == ["Hammer Knight"]
 
 
 async def test_in_the_middle_of_an_action_a_card_is_moved_too(make_app: MakeApp) -> None:
@@ -150,7 +150,7 @@ async def test_in_the_middle_of_an_action_a_card_is_moved_too(make_app: MakeApp)
         await press(
             pilot, *["down"] * row_of(app, "places", "Iron Worker", "hand"), "m", *"disc", "enter", "enter"
         )
-        view = table_of(app).playback.view.player("Player")
+        view = table_of(app).session.view.player("Player")
         assert [card.name for card in view.discard] == ["Iron Worker"]
 
 
@@ -185,12 +185,12 @@ async def test_the_panel_has_a_row_for_whose_is_what_and_for_stamina(make_app: M
             assert name in rows
         await press(pilot, *["down"] * rows.index("Stamina"), "minus")
         await press(pilot, *["down"] * (rows.index("Player dice") - rows.index("Stamina")), "plus", "enter")
-        view = table_of(app).playback.view
+        view = table_of(app).session.view
         chimera = chimera_of(view)
         assert chimera is not None and chimera.stamina == 0
         assert dict(view.rolls)["player dice"]
         await press(pilot, "u", "u")
-        assert not dict(table_of(app).playback.view.rolls)["player dice"]
+        assert not dict(table_of(app).session.view.rolls)["player dice"]
 
 
 async def test_a_die_is_laid_on_a_card_and_taken_off_it(make_app: MakeApp) -> None:
@@ -201,13 +201,13 @@ async def test_a_die_is_laid_on_a_card_and_taken_off_it(make_app: MakeApp) -> No
         await press(pilot, "f9", "tab")
         die = panel(app).right.dice[0]
         await press(pilot, *["plus"] * (die.faces.index(on) - die.faces.index(die.current)), "enter")
-        own = table_of(app).playback.view.player("Player").phoenixborn
+        own = table_of(app).session.view.player("Player").phoenixborn
         assert [lying.id for lying in own.dice] == [die.die]
         await press(pilot, "f9", "tab")
         row = next(row for row, face in enumerate(panel(app).right.dice) if face.die == die.die)
         assert panel(app).right.dice[row].current == on
         await press(pilot, *["down"] * row, *["minus"] * die.faces.index(on), "enter")
-        active = table_of(app).playback.view.player("Player").active_dice
+        active = table_of(app).session.view.player("Player").active_dice
         assert next(lying.side for lying in active if lying.id == die.die) == die.faces[0]
 
 

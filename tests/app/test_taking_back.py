@@ -73,21 +73,21 @@ async def test_escape_takes_back_what_is_half_made(tmp_path: Path, chosen: str, 
     app = game_at(tmp_path, is_within(chosen, kind))
     async with app.run_test(size=SMALL) as pilot:
         table = table_of(app)
-        half = table.playback.pending_action
+        half = table.session.pending_action
         assert half is not None and not half.locked_because
         before = half.answers_before
         assert app.screen.active_bindings["escape"].binding.description == "Take back"
-        given = list(table.playback.match.game.journal.lines())
-        later = len(table.playback.match.game.journal) - before
+        given = list(table.session.match.game.journal.lines())
+        later = len(table.session.match.game.journal) - before
         await pilot.press("escape")
         assert table_of(app) is table
-        decision = table.playback.decision
+        decision = table.session.decision
         assert decision is not None and decision.kind == "turn"
-        assert len(table.playback.match.game.journal) == before
+        assert len(table.session.match.game.journal) == before
         assert f"Taken back: {half.label}" in told(app)
         assert app.screen.active_bindings["escape"].binding.description == "Leave"
         await pilot.press(*["r"] * later)
-        assert list(table.playback.match.game.journal.lines()) == given, "redo gives it again"
+        assert list(table.session.match.game.journal.lines()) == given, "redo gives it again"
 
 
 async def test_escape_leaves_when_pressed_twice_where_nothing_is_half_made(make_app: MakeApp) -> None:
@@ -95,7 +95,7 @@ async def test_escape_leaves_when_pressed_twice_where_nothing_is_half_made(make_
     app = make_app(setup=RedRainsSetup(seed=3))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("enter")
-        assert table_of(app).playback.pending_action is None
+        assert table_of(app).session.pending_action is None
         await pilot.press("escape")
         assert isinstance(app.screen, TableScreen) and "Esc again leaves" in told(app)
         await pilot.press("down", "escape", "left", "escape", "escape")
@@ -109,7 +109,7 @@ async def test_what_has_seen_a_hidden_card_is_not_taken_back_and_says_so(make_ap
     async with app.run_test(size=LARGE) as pilot:
         await pilot.press("enter", "m")
         table = table_of(app)
-        assert table.playback.pending_action is not None and not table.playback.pending_action.locked_because
+        assert table.session.pending_action is not None and not table.session.pending_action.locked_because
         table.answer(("deck",))
         await pilot.pause()
         given = answers(app)

@@ -42,7 +42,7 @@ async def test_an_answer_that_cannot_be_saved_is_not_given(
         await pilot.press("n", "enter", "p")
         assert told(app) == ["the disk is full; make room and answer again"]
         assert isinstance(app.screen, TableScreen)
-        assert app.screen.playback.decision == turn_decision()
+        assert app.screen.session.decision == turn_decision()
 
 
 async def test_a_mistake_of_the_program_shows_no_variables(
@@ -86,18 +86,18 @@ async def test_what_could_not_be_saved_can_be_answered_when_there_is_room(
         monkeypatch.setattr(GameFile, "move", refuse_while_full(move))
         table = app.screen
         assert isinstance(table, TableScreen)
-        before = table.playback.answers_after(0)
+        before = table.session.answers_after(0)
         for key in ("p", "u", "p"):
             await pilot.press(key)
             await pilot.pause()
             assert "the disk is full" in told(app)[-1]
-        assert table.playback.answers_after(0) == before
+        assert table.session.answers_after(0) == before
         full.clear()
         await pilot.press("p")
         await pilot.pause()
-        assert table.playback.answers_after(0) == before + 1
+        assert table.session.answers_after(0) == before + 1
         await pilot.press("u")
-        assert table.playback.answers_after(0) == before
+        assert table.session.answers_after(0) == before
 
 
 async def test_chance_that_cannot_be_saved_can_be_tried_again(
@@ -107,7 +107,7 @@ async def test_chance_that_cannot_be_saved_can_be_tried_again(
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("enter", "p")
         assert isinstance(app.screen, TableScreen)
-        playback = app.screen.playback
+        playback = app.screen.session
         append, writes = GameFile.append, []
 
         def fail_second(file: GameFile, *arguments: object) -> None:
@@ -206,7 +206,7 @@ async def test_a_game_whose_save_is_gone_is_saved_again(make_app: MakeApp) -> No
         await pilot.press("enter")
         table = app.screen
         assert isinstance(table, TableScreen)
-        before = len(table.playback.match.game.journal)
+        before = len(table.session.match.game.journal)
         games = app.store.directory / "games"
         (games / "1.cinder").unlink()
         await pilot.press("p")
@@ -217,10 +217,10 @@ async def test_a_game_whose_save_is_gone_is_saved_again(make_app: MakeApp) -> No
         await pilot.pause()
         assert app.screen is table
         assert "The game continues as game 2" in told(app)[-1]
-        assert len(table.playback.match.game.journal) == before
+        assert len(table.session.match.game.journal) == before
         await pilot.press("p")
         await pilot.pause()
-        after = len(table.playback.match.game.journal)
+        after = len(table.session.match.game.journal)
         assert after > before
     assert not (games / "1.cinder").exists()
     with Store(app.store.directory).open("2") as again:
@@ -240,7 +240,7 @@ async def test_a_game_whose_save_is_gone_is_written_as_text(
         await pilot.press("p", "x")
         await pilot.pause()
         assert app.screen is table
-        count = len(table.playback.match.game.journal)
+        count = len(table.session.match.game.journal)
     record = Store(tmp_path / "other").read(tmp_path / "cinderboard-game-1.jsonl")
     assert record.sound and record.cursor == count
 

@@ -38,7 +38,7 @@ async def test_nobody_reads_the_other_s_hand_and_both_battlefields_are_reached(t
                 await pilot.pause()
             table = app.screen
             assert isinstance(table, TableScreen)
-            playback, state = table.playback, table.playback.match.game.state
+            playback, state = table.session, table.session.match.game.state
             decision = playback.decision
             assert decision is not None and decision.seat == playback.seat
             asked.add(decision.seat)
@@ -61,7 +61,7 @@ async def test_nobody_reads_the_other_s_hand_and_both_battlefields_are_reached(t
         assert len(rows()) == 1 and rows() != shown
         await pilot.resize_terminal(*LARGE)
         await pilot.pause(0.2)
-        table.refresh_table()
+        table.refresh_game()
         assert rows() == list(_FOES)
 
 
@@ -85,7 +85,7 @@ async def test_two_people_play_a_whole_game_by_keys_and_see_no_hidden_card(tmp_p
                 await press(pilot, "enter")
                 continue
             table = table_of(app)
-            playback, state = table.playback, table.playback.match.game.state
+            playback, state = table.session, table.session.match.game.state
             decision = playback.decision
             if decision is None:
                 break
@@ -110,5 +110,5 @@ async def test_two_people_play_a_whole_game_by_keys_and_see_no_hidden_card(tmp_p
             if len(playback.match.game.journal) == before and playback.decision is decision:
                 await press(pilot, "enter")
                 pressed += 1
-        assert table_of(app).playback.match.game.over
+        assert table_of(app).session.match.game.over
         assert looks > 100 and pressed > 100

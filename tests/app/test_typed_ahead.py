@@ -33,7 +33,7 @@ async def test_lines_are_said_one_upon_the_other(make_app: MakeApp) -> None:
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         await at_once(pilot, *"play wolf 2/2\nplay bear 1/1\nend\n")
-        view = table_of(app).playback.view
+        view = table_of(app).session.view
         assert [card.name for card in view.player(SEAT).battlefield] == ["Wolf", "Bear"]
         assert answers(app) == 3
 
@@ -54,7 +54,7 @@ async def test_an_answer_typed_ahead_counts_at_the_question_that_follows(make_ap
         await pilot.pause()
         await press(pilot, *(NAMED.get(sign, sign) for sign in "play wolf 2/2\nplay bear 1/1\n"), "escape")
         await at_once(pilot, "a", "1", "2", "\n")
-        view = table_of(app).playback.view
+        view = table_of(app).session.view
         fighting = [view.card(battle.attacker) for battle in view.battles]
         exhausted = [card.name for card in view.player(SEAT).battlefield if card.exhausted]
         assert [card and card.name for card in fighting] == ["Bear"] or exhausted == ["Bear"]
@@ -68,7 +68,7 @@ async def test_nothing_that_was_meant_for_another_question_answers_one_that_was_
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         await at_once(pilot, *"end\n", "2", "\n")
-        asked = table_of(app).playback.decision
+        asked = table_of(app).session.decision
         assert asked is not None and asked.kind == "step"
         assert answers(app) == 1
         assert "ignored" in told(app)
@@ -82,9 +82,9 @@ async def test_enter_goes_on_from_step_to_step_of_the_chimera_and_no_further(mak
         await press(pilot, *(NAMED.get(sign, sign) for sign in "play wolf 2/2\nend\n"))
         await at_once(pilot, *("enter",) * 30)
         table = table_of(app)
-        asked = table.playback.decision
+        asked = table.session.decision
         assert asked is not None and asked.kind != "step"
-        entries = table.playback.match.game.journal.entries
+        entries = table.session.match.game.journal.entries
         given = [entry.decision.kind for entry in entries if entry.decision.seat == SEAT]
         assert given.count("step") >= 2 and set(given) == {"turn", "step"}
 
@@ -96,5 +96,5 @@ async def test_a_game_is_begun_and_nothing_of_it_answered_by_keys_typed_before_i
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         await at_once(pilot, "n", "2", "enter", "enter", "enter")
-        assert isinstance(table_of(app).playback.match.setup, RedRainsSetup)
+        assert isinstance(table_of(app).session.match.setup, RedRainsSetup)
         assert answers(app) == 0

@@ -33,21 +33,21 @@ async def test_cards_are_laid_on_the_table_and_taken_from_it(
         lies = {"Player's cards": "program", "Aspect deck": "program"}
         assert lines_of(app.screen) == lies | ROLLED | {"Chimera's steps": "none"}
         await press(pilot, *["down"] * 4, "right", "down", "right", "escape")
-        view = table_of(app).playback.view
+        view = table_of(app).session.view
         assert [side.real for side in view.players] == [True, True]
         assert answers(app) == given + 2
         await press(pilot, "f6")
         now = lines_of(app.screen)
         assert (now["Player's cards"], now["Aspect deck"]) == ("table", "table")
         await press(pilot, "escape", "u", "u")
-        assert [side.real for side in table_of(app).playback.view.players] == [False, False]
+        assert [side.real for side in table_of(app).session.view.players] == [False, False]
 
 
 async def test_who_rolls_and_who_is_asked_change(make_app: MakeApp) -> None:
     app = make_app(setup=RedRainsSetup(seed=3))
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, "enter", "f6", *["up"] * 3, "right", "down", "right", "escape")
-        table = table_of(app).playback
+        table = table_of(app).session
         assert dict(table.view.rolls)["behavior die"]
         await press(pilot, "f6")
         assert lines_of(app.screen)["Behavior die"] == "table"

@@ -52,7 +52,7 @@ async def turn(pilot: Pilot[Any], line: str, value: str) -> None:
 def begun(app: CinderboardApp) -> Any:
     """The setup of the game that was begun."""
     table = next(screen for screen in app.screen_stack if isinstance(screen, TableScreen))
-    return table.playback.match.setup
+    return table.session.match.setup
 
 
 def marked(app: CinderboardApp) -> list[str]:

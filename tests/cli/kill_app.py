@@ -29,15 +29,15 @@ def main(data: str, log: str, seed: int) -> None:
     if not unfinished:
         with store.create(RedRainsSetup(seed=seed)) as game:
             unfinished = [game.id]
-    draw = TableScreen.refresh_table
+    draw = TableScreen.refresh_game
 
     def draw_and_tell(screen: TableScreen) -> None:
-        what = shown(screen.playback.opened)
+        what = shown(screen.session.opened)
         # Asked for before the drawing, so that it is written before the next answer is accepted.
         screen.call_after_refresh(lambda: os.write(out, f"{json.dumps({'shown': what})}\n".encode()))
         draw(screen)
 
-    TableScreen.refresh_table = draw_and_tell
+    TableScreen.refresh_game = draw_and_tell
     CinderboardApp(store, game_id=unfinished[0]).run()
 
 

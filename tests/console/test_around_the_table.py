@@ -58,7 +58,7 @@ async def test_confirm_alone_shows_the_next_side(tmp_path: Path) -> None:
         seen: list[str] = []
         for _ in range(4):
             seen.append(await take_over(seat))
-            playback = seat.table.playback
+            playback = seat.table.session
             while (asked := playback.decision) is not None:
                 assert asked.seat == playback.seat == seen[-1]
                 picks = [option.id for option in asked.options[: max(1, asked.minimum)]]
@@ -74,7 +74,7 @@ async def test_nothing_is_lit_before_the_cover_takes_a_key(tmp_path: Path) -> No
     async with seat.app.run_test(size=(80, 24)) as seat.pilot:
         await seat.until(lambda: seat.console.connected)
         await take_over(seat)
-        decision = seat.table.playback.decision
+        decision = seat.table.session.decision
         assert decision is not None
         seat.table.answer(tuple(option.id for option in decision.options[:5]))
         assert seat.console.lights == {} == seat.console.meanings
@@ -90,7 +90,7 @@ async def test_the_row_is_for_the_opponent_who_is_shown(tmp_path: Path) -> None:
     async with seat.app.run_test(size=(80, 24)) as seat.pilot:
         await seat.until(lambda: seat.console.connected)
         for _ in range(400):
-            playback = seat.table.playback
+            playback = seat.table.session
             decision = playback.decision
             assert decision is not None and decision.seat != TABLE, "no question about two opponents came"
             if len({way.side for way in paths_to_options(decision, playback.view)} - {""}) > 1:
@@ -125,20 +125,20 @@ async def test_a_draft_is_answered_with_keys(tmp_path: Path) -> None:
             await seat.press("foe2")
         for _ in range(3):
             await take_over(seat)
-            asked = screen.hot_seat.decision
+            asked = screen.session.decision
             await seat.until(lambda: "foe1" in seat.console.lights)
             await seat.press("plus")
             await seat.press("plus")
             assert screen.list.marked == asked.options[1].id
             await seat.press("confirm")
-            assert screen.hot_seat.match.game.journal.entries[-1].answer == (asked.options[1].id,)
+            assert screen.session.match.game.journal.entries[-1].answer == (asked.options[1].id,)
         await take_over(seat)
-        given = len(screen.hot_seat.match.game.journal)
+        given = len(screen.session.match.game.journal)
         await seat.pilot.press("f3")
         await seat.until(lambda: isinstance(seat.app.screen, ConsolePage))
         await seat.press("undo")
         assert isinstance(seat.app.screen, Agreement), "what others did in secret is not undone without them"
-        game = screen.hot_seat.match.game
+        game = screen.session.match.game
         while len(game.journal) == given:
             await seat.press("confirm")
             await seat.until(lambda: isinstance(seat.app.screen, Agreement) or len(game.journal) < given)
@@ -164,7 +164,7 @@ async def test_each_player_has_a_roll_of_their_own(tmp_path: Path) -> None:
     async with seat.app.run_test(size=(80, 24)) as seat.pilot:
         await seat.until(lambda: seat.console.connected)
         await take_over(seat)
-        state = seat.table.playback.match.game.state
+        state = seat.table.session.match.game.state
         grid = seat.console.cursor.roll
         assert grid is not None
         for kind in grid.kinds:
@@ -173,6 +173,6 @@ async def test_each_player_has_a_roll_of_their_own(tmp_path: Path) -> None:
         await seat.press("confirm")
         ann, ben = ([die.side for die in state.active_dice(name)] for name in ("Ann", "Ben"))
         assert (ann, ben) == (["class"] * 10, [])
-        decision = seat.table.playback.decision
+        decision = seat.table.session.decision
         assert decision is not None and decision.dice_roll is not None and not decision.continues_roll
         assert decision.dice_roll.prompt == "Roll Ben's 10 dice"

@@ -26,7 +26,7 @@ async def test_tokens_are_set_with_keys(seat: Seat) -> None:
     async with seat.app.run_test(size=(80, 24)) as seat.pilot:
         await seat.until(lambda: seat.console.connected)
         await to_the_turn(seat)
-        playback = seat.table.playback
+        playback = seat.table.session
         question = playback.decision
         for key in ("wound", "phoenixborn", "plus", "plus", "minus", "confirm"):
             await seat.press(key)
@@ -42,7 +42,7 @@ async def test_a_roll_is_entered_mended_and_taken_back_as_a_whole(seat: Seat) ->
     """The screen shows what the keys enter; Undo goes back to the whole roll."""
     async with seat.app.run_test(size=(80, 24)) as seat.pilot:
         await seat.until(lambda: seat.console.connected)
-        game = seat.table.playback.match.game
+        game = seat.table.session.match.game
         for key in ("foe3", "class", "power", "minus", "power", "basic"):
             await seat.press(key)
             await seat.until(seat.screen_agrees)
@@ -57,7 +57,7 @@ async def test_a_roll_is_entered_mended_and_taken_back_as_a_whole(seat: Seat) ->
         }  # fmt: skip
         await seat.press("undo")
         assert not len(game.journal.entries[-1:]) or not game.journal.entries[-1].decision.dice_roll
-        decision = seat.table.playback.decision
+        decision = seat.table.session.decision
         assert decision is not None and decision.dice_roll is not None and decision.dice_roll.number == 0
 
 
@@ -71,7 +71,7 @@ async def test_what_is_typed_on_the_screen_is_on_the_console(seat: Seat) -> None
         await seat.press("confirm")
         await seat.press("class")
         await seat.press("confirm")
-        dice = [(die.type, die.side) for die in seat.table.playback.match.game.state.active_dice("Player")]
+        dice = [(die.type, die.side) for die in seat.table.session.match.game.state.active_dice("Player")]
         assert dice.count(("ceremonial", "power")) == 2 and dice.count(("ceremonial", "basic")) == 2
         assert dice.count(("natural", "class")) == 1 and dice.count(("natural", "basic")) == 4
 
@@ -79,8 +79,8 @@ async def test_what_is_typed_on_the_screen_is_on_the_console(seat: Seat) -> None
 async def to_the_turn(seat: Seat) -> None:
     """Answer until the first question of a turn is asked."""
     table = seat.table
-    while table.playback.waiting or (decision := table.playback.decision) is None or decision.kind != "turn":
-        if table.playback.waiting:
+    while table.session.waiting or (decision := table.session.decision) is None or decision.kind != "turn":
+        if table.session.waiting:
             table.skip_steps()
         elif decision is not None:
             table.answer(tuple(option.id for option in decision.options[: decision.minimum]))

@@ -40,17 +40,17 @@ async def test_a_whole_game(seat: Seat, most: int) -> None:
     async with seat.app.run_test(size=(80, 24)) as seat.pilot:
         await seat.until(lambda: seat.console.connected)
         for number, answer in enumerate(answers[:most]):
-            while seat.table.playback.waiting:
+            while seat.table.session.waiting:
                 await seat.press("confirm" if number % 2 else "pass")
-            playback = seat.table.playback
+            playback = seat.table.session
             assert playback.decision is not None
             for key in keys_for(playback.decision, playback.view, answer, direct=number % 3 != 2):
                 await seat.until(seat.screen_agrees)
                 await seat.press(key)
-        while seat.table.playback.waiting:
+        while seat.table.session.waiting:
             await seat.press("pass")
-        assert seat.table.playback.over == (most >= len(answers))
-        played = list(seat.table.playback.match.game.journal.lines())
+        assert seat.table.session.over == (most >= len(answers))
+        played = list(seat.table.session.match.game.journal.lines())
         assert played == journal[: len(played)] and len(played) > min(most, len(answers))
 
 
@@ -61,7 +61,7 @@ async def test_undo_help_and_the_page(seat: Seat) -> None:
         for key in ("basic", "confirm", "basic", "confirm"):
             await seat.press(key)
         await seat.press("undo")
-        asked = seat.table.playback.match.decision
+        asked = seat.table.session.match.decision
         await seat.press("help")
         assert isinstance(seat.app.screen, ConsoleHelp)
         assert "Basic: ceremonial: 1 basic" in seat.app.screen.paragraphs()[0][1]
@@ -72,7 +72,7 @@ async def test_undo_help_and_the_page(seat: Seat) -> None:
             await seat.press(key)
         assert isinstance(seat.app.screen, TableScreen)
         await seat.press("undo")
-        again = seat.table.playback.match.decision
+        again = seat.table.session.match.decision
         assert asked is not None and again is not None and again.prompt == asked.prompt
         await seat.pilot.press("f3")
         await seat.until(lambda: isinstance(seat.app.screen, ConsolePage))
@@ -131,7 +131,7 @@ async def test_a_console_on_the_table_does_not_open_on_the_screen(tmp_path: Path
 
 def journal_of(seat: Seat) -> list[Any]:
     """The entries of the game."""
-    return list(seat.table.playback.match.game.journal.entries)
+    return list(seat.table.session.match.game.journal.entries)
 
 
 async def test_leaving_the_table_darkens_the_keys(seat: Seat) -> None:
@@ -149,10 +149,10 @@ async def test_back_takes_back_a_half_made_action(tmp_path: Path) -> None:
     seat = Seat(tmp_path, RedRainsSetup(seed=3))
     async with seat.app.run_test(size=(80, 24)) as seat.pilot:
         await seat.press("confirm")
-        given = len(seat.table.playback.match.game.journal)
+        given = len(seat.table.session.match.game.journal)
         await seat.press("meditate")
         await seat.press("back")
-        await seat.until(lambda: len(seat.table.playback.match.game.journal) == given)
-        decision = seat.table.playback.decision
+        await seat.until(lambda: len(seat.table.session.match.game.journal) == given)
+        decision = seat.table.session.decision
         assert decision is not None and decision.kind == "turn"
         await seat.until(lambda: "back" not in seat.console.lights)

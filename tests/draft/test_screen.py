@@ -58,7 +58,7 @@ async def test_a_draft_of_two_by_keys_alone(app: CinderboardApp) -> None:
     async with app.run_test(size=SMALL) as pilot:
         app.games.begin(setup(2))
         await pilot.pause()
-        hot_seat = draft_of(app).hot_seat
+        hot_seat = draft_of(app).session
         passed = 0
         while not hot_seat.over:
             passed += isinstance(app.screen, PassTerminal)
@@ -77,7 +77,7 @@ async def test_a_draft_against_bots_by_mouse_alone(app: CinderboardApp) -> None:
     async with app.run_test(size=LARGE) as pilot:
         app.games.begin(setup(3, bots=("bob", "cat")))
         await pilot.pause()
-        hot_seat = draft_of(app).hot_seat
+        hot_seat = draft_of(app).session
         while not hot_seat.over:
             assert isinstance(app.screen, DraftScreen), "with one person nothing is passed"
             decision = hot_seat.decision
@@ -92,7 +92,7 @@ async def test_arrows_and_enter_pick_and_show_the_card(app: CinderboardApp) -> N
         app.games.begin(setup(2))
         await pilot.pause()
         screen = draft_of(app)
-        asked = screen.hot_seat.decision
+        asked = screen.session.decision
         assert asked is not None
         await pilot.press("down")
         await pilot.pause()
@@ -101,7 +101,7 @@ async def test_arrows_and_enter_pick_and_show_the_card(app: CinderboardApp) -> N
         assert "battlefield" in texts(app)
         await pilot.press("enter")
         await pilot.pause()
-        assert screen.hot_seat.view.drafter(asked.seat).phoenixborn == name
+        assert screen.session.view.drafter(asked.seat).phoenixborn == name
 
 
 @BOTH
@@ -122,9 +122,9 @@ async def test_nothing_secret_is_on_screen_while_the_terminal_is_passed(
             below += [str(row.prompt) for row in screen.list.options]
             assert not any(name in "\n".join(below) for name in names), "it would flash up"
             await take(pilot)
-            decision = screen.hot_seat.decision
+            decision = screen.session.decision
             assert decision is not None
-            mine = screen.hot_seat.match.view(decision.seat)
+            mine = screen.session.match.view(decision.seat)
             hidden = set(names) - set(mine.packet) - set(mine.own.picks or ())
             assert not any(name in texts(app) for name in hidden)
             assert all(name in texts(app) for name in mine.packet)
@@ -153,7 +153,7 @@ async def test_the_bot_finishes_for_one_and_the_other_goes_on(app: CinderboardAp
         await pilot.press("1", "1")
         await pilot.pause()
         await take(pilot)
-        hot_seat = draft_of(app).hot_seat
+        hot_seat = draft_of(app).session
         asked = hot_seat.decision
         assert asked is not None
         before = len(hot_seat.match.game.journal)
@@ -180,7 +180,7 @@ async def test_undo_and_redo_pass_the_terminal_too_once_the_other_agrees(app: Ci
         await pilot.press("1", "1")
         await pilot.pause()
         await take(pilot)
-        hot_seat = draft_of(app).hot_seat
+        hot_seat = draft_of(app).session
         first = hot_seat.decision
         await pilot.press("1")
         await pilot.pause()
@@ -209,14 +209,14 @@ async def test_a_draft_left_in_the_middle_goes_on(app: CinderboardApp) -> None:
         await pilot.pause()
         await pilot.press("1", "1")
         await pilot.pause()
-        answers = len(draft_of(app).hot_seat.match.game.journal)
+        answers = len(draft_of(app).session.match.game.journal)
         await pilot.press("escape")
         await pilot.pause()
         assert isinstance(app.screen, StartScreen)
         await pilot.press("c")
         await pilot.pause()
         assert isinstance(app.screen, PassTerminal)
-        assert len(draft_of(app).hot_seat.match.game.journal) == answers
+        assert len(draft_of(app).session.match.game.journal) == answers
 
 
 async def test_why_and_inspect(app: CinderboardApp) -> None:
@@ -235,7 +235,7 @@ async def test_the_first_player_by_hand(app: CinderboardApp) -> None:
         await pilot.pause()
         await pilot.press("2")
         await pilot.pause()
-        assert draft_of(app).hot_seat.match.game.state.first == "bob"
+        assert draft_of(app).session.match.game.state.first == "bob"
 
 
 @BOTH
@@ -251,7 +251,7 @@ async def test_each_looks_at_their_own_deck_when_it_is_over(
             await take(pilot)
             await pilot.press("ctrl+b")
             await pilot.pause()
-        hot_seat = draft_of(app).hot_seat
+        hot_seat = draft_of(app).session
         assert hot_seat.over and isinstance(app.screen, DraftScreen)
         openly = [name for drafter in hot_seat.view.drafters for name in drafter.shown]
         for number in range(54):
@@ -274,8 +274,8 @@ async def test_the_decks_are_saved_once(app: CinderboardApp) -> None:
         await pilot.pause()
         await pilot.press("s", "s")
         await pilot.pause()
-        drafted = drafted_decks(draft_of(app).hot_seat.match)
-        shelf = DeckRepository(app.store.directory, draft_of(app).hot_seat.match.library)
+        drafted = drafted_decks(draft_of(app).session.match)
+        shelf = DeckRepository(app.store.directory, draft_of(app).session.match.library)
         own = [shelved for shelved in shelf.decks() if not shelved.printed]
         assert {shelved.name: shelved.deck for shelved in own} == {
             deck.name: deck for deck in drafted.values()
@@ -304,7 +304,7 @@ async def test_a_game_begins_with_the_decks(app: CinderboardApp, monkeypatch: py
         await pilot.pause()
         await pilot.press("1", "ctrl+b")
         await pilot.pause()
-        decks = drafted_decks(draft_of(app).hot_seat.match)
+        decks = drafted_decks(draft_of(app).session.match)
         begun: list[object] = []
         monkeypatch.setattr(app, "begin", begun.append)
         await pilot.press("p")

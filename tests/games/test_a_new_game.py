@@ -194,7 +194,7 @@ async def test_a_key_of_an_option_answers_it(tmp_path: Path) -> None:
         await pilot.pause()
         table = app.screen
         assert isinstance(table, PlainTableScreen)
-        before = len(table.hot_seat.match.game.journal)
+        before = len(table.session.match.game.journal)
         await pilot.press(next(iter(table.decision_panel.keys.values())))
         await pilot.pause()
-        assert len(table.hot_seat.match.game.journal) > before
+        assert len(table.session.match.game.journal) > before

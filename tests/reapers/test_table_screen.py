@@ -41,18 +41,18 @@ async def test_it_shows_both_lines_and_what_the_cards_say(tmp_path: Path, size: 
         await pilot.pause()
         table = app.screen
         assert isinstance(table, ReapersTableScreen)
-        state = table.hot_seat.match.game.state
+        state = table.session.match.game.state
         tiles = {tile.card.name for tile in table.query(ReapersTile) if tile.card and tile.display}
         lies = [card for side in state.sides.values() for card in side.in_play]
         assert tiles == {state.cards[card].name for card in lies}
         shown = texts(app)
         for card in state.sides["Ann"].hand:
-            (text,) = table.hot_seat.match.library.card(state.cards[card].name).reads() or ("",)
+            (text,) = table.session.match.library.card(state.cards[card].name).reads() or ("",)
             assert text in shown
-        before = len(table.hot_seat.match.game.journal)
+        before = len(table.session.match.game.journal)
         await pilot.press("1")
         await pilot.pause()
-        assert len(table.hot_seat.match.game.journal) > before
+        assert len(table.session.match.game.journal) > before
 
 
 async def test_nothing_is_seen_while_the_terminal_is_passed_on(tmp_path: Path) -> None:
@@ -74,10 +74,10 @@ async def test_a_click_picks_the_card_that_one_option_is_about(tmp_path: Path) -
         assert isinstance(table, ReapersTableScreen)
         await pilot.pause()
         offered = [tile for tile in table.query(ReapersTile) if tile.has_class("-offered")]
-        before = len(table.hot_seat.match.game.journal)
+        before = len(table.session.match.game.journal)
         await pilot.click(offered[0])
         await pilot.pause()
-        assert len(table.hot_seat.match.game.journal) > before
+        assert len(table.session.match.game.journal) > before
 
 
 async def test_the_form_takes_a_list_of_ones_own(tmp_path: Path) -> None:
@@ -108,9 +108,9 @@ async def test_cards_and_log_are_looked_at_with_keys(tmp_path: Path, size: tuple
         assert isinstance(table, ReapersTableScreen)
         marked = table.decision_panel.choices.option_id_at_mark()
         await pilot.press("i")
-        subject = table.hot_seat.decision.option(marked or "").subject
+        subject = table.session.decision.option(marked or "").subject
         assert isinstance(app.screen, ReapersCardDialog)
-        assert table.hot_seat.name_of(subject or 0) in str(app.screen.query_one("#dialog").border_title)
+        assert table.session.name_of(subject or 0) in str(app.screen.query_one("#dialog").border_title)
         await pilot.press("escape", "left", "up", "i")
         assert isinstance(app.screen, ReapersCardDialog), "arrows go to the cards in play"
         await pilot.press("escape", "escape", "l", "l")
@@ -152,7 +152,7 @@ async def test_a_real_hand_is_played_by_name(tmp_path: Path) -> None:
         await pilot.pause()
         table = app.screen
         assert isinstance(table, ReapersTableScreen)
-        while (asked := table.hot_seat.decision) is not None and asked.kind == "which card":
+        while (asked := table.session.decision) is not None and asked.kind == "which card":
             assert asked.question == "Which card is on top of Ann's deck?"
             await pilot.press("1")
             await pilot.pause()
@@ -163,9 +163,9 @@ async def test_a_real_hand_is_played_by_name(tmp_path: Path) -> None:
         assert isinstance(app.screen, ReapersCardDialog)
         assert str(app.screen.query_one("#dialog").border_title) in played
         await pilot.press("escape")
-        before = {card.name for card in table.hot_seat.view.sides[0].line}
+        before = {card.name for card in table.session.view.sides[0].line}
         await pilot.press("f9", "enter", "enter")
         await pilot.pause()
-        assert app.screen is table and before != {card.name for card in table.hot_seat.view.sides[0].line}
+        assert app.screen is table and before != {card.name for card in table.session.view.sides[0].line}
         tiles = [tile for tile in table.query(ReapersTile) if tile.card and tile.display and tile.card.text]
         assert tiles and all(tile.card.text[0] in str(tile.render()) for tile in tiles if tile.card)

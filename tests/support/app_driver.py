@@ -31,12 +31,12 @@ def table_of(app: CinderboardApp) -> TableScreen:
 
 def answers(app: CinderboardApp) -> int:
     """How many answers people have given."""
-    return table_of(app).playback.answers_after(0)
+    return table_of(app).session.answers_after(0)
 
 
 def play_to_the_end(table: TableScreen) -> None:
     """Pass, and decline what can be declined: that loses soon."""
-    while (decision := table.playback.decision) is not None:
+    while (decision := table.session.decision) is not None:
         table.answer(tuple(option.id for option in decision.options[-1:])[: decision.minimum])
 
 

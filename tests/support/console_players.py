@@ -18,7 +18,7 @@ from textual.widgets import Static
 from engine.kernel.decision import TABLE, Answer, Decision
 from engine.setups.red_rains import RedRainsSetup
 from host.app.app import CinderboardApp
-from host.app.screens.table.game_screen import KeyedScreen
+from host.app.screens.table.game_screen import GameScreen
 from host.app.screens.table.table_screen import TableScreen
 from host.console.console import Console, KeyPress
 from host.console.game_keys import SeatView
@@ -180,15 +180,15 @@ class Seat:
         return table
 
     @property
-    def played(self) -> KeyedScreen:
+    def played(self) -> GameScreen:
         """The table or the draft, whatever lies over it."""
-        return next(screen for screen in self.app.screen_stack if isinstance(screen, KeyedScreen))
+        return next(screen for screen in self.app.screen_stack if isinstance(screen, GameScreen))
 
     @property
     def shown(self) -> Any:
         """The game's `Playback`, or the `DraftHotSeat` of a draft."""
         played: Any = self.played
-        return played.playback if isinstance(played, TableScreen) else played.hot_seat
+        return played.session
 
     async def until(self, condition: Callable[[], bool], never: str = "it never came") -> None:
         """Let the app work until something has come that must."""
@@ -212,7 +212,7 @@ class Seat:
 
     def screen_agrees(self) -> bool:
         """Whether the question, the mark and the picks on the screen are those of match and console."""
-        decision = self.table.playback.match.decision
+        decision = self.table.session.match.decision
         panel, cursor = self.table.decision_panel, self.console.cursor
         if decision is None:
             return False

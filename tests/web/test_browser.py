@@ -66,8 +66,8 @@ async def test_a_whole_game_on_phones_with_a_watcher_and_the_terminal(tmp_path: 
         people = setup.people
         pages = {seat: await page_at(browser, server, seat, "phone") for seat in people}
         watcher = await page_at(browser, server, "", "wall")
-        await seen(pilot, lambda: hasattr(app.screen, "playback"))
-        match = table_of(app).playback.match
+        await seen(pilot, lambda: hasattr(app.screen, "session"))
+        match = table_of(app).session.match
         for _ in range(400):
             decision = match.decision
             if decision is None:
@@ -75,7 +75,7 @@ async def test_a_whole_game_on_phones_with_a_watcher_and_the_terminal(tmp_path: 
             for page in (*pages.values(), watcher):
                 await up_to_date(page, server)
             before = server.hub.number
-            playback = table_of(app).playback
+            playback = table_of(app).session
             key = "" if playback.decision is None else list(option_keys(playback.decision).values())[-1]
             single = decision.minimum == decision.maximum == 1 and decision.dice_roll is None
             if kind == "alone" and single and len(key) == 1 and luck.random() < 0.4:
@@ -142,10 +142,10 @@ async def test_phone_console_and_terminal_take_turns_at_one_game(tmp_path: Path)
         await seat.until(lambda: seat.console.connected)
         page = await page_at(browser, server, "Player", "phone")
         watcher = await page_at(browser, server, "", "tablet")
-        match = seat.table.playback.match
+        match = seat.table.session.match
         for number, answer in enumerate(answers):
-            await seat.until(lambda: seat.table.playback.decision is not None and seat.screen_agrees())
-            decision, view, before = seat.table.playback.decision, seat.table.playback.view, server.hub.number
+            await seat.until(lambda: seat.table.session.decision is not None and seat.screen_agrees())
+            decision, view, before = seat.table.session.decision, seat.table.session.view, server.hub.number
             assert decision is not None
             if number % 3 == 0 and decision.dice_roll is None:
                 await up_to_date(page, server)
@@ -196,7 +196,7 @@ async def test_a_code_is_typed_and_a_wrong_one_is_told(tmp_path: Path) -> None:
 async def test_a_card_is_read_and_answered_with_and_the_table_is_set_right(tmp_path: Path) -> None:
     async with table(tmp_path, RedRainsSetup(seed=5)) as (app, pilot, server), chromium() as browser:
         page = await page_at(browser, server, "Player", "tablet")
-        match = table_of(app).playback.match
+        match = table_of(app).session.match
         while match.decision.kind != "turn":
             await up_to_date(page, server)
             before = server.hub.number
@@ -326,6 +326,6 @@ async def test_a_game_is_begun_on_the_page_and_the_terminal_shows_it(tmp_path: P
         await page.wait_for_selector("#table:not([hidden])")
         assert server.hub.game != before and server.hub.people[-1] == "Bea"
         await seen(
-            pilot, lambda: hasattr(app.screen, "playback") or "pass" in type(app.screen).__name__.lower()
+            pilot, lambda: hasattr(app.screen, "session") or "pass" in type(app.screen).__name__.lower()
         )
-        assert table_of(app).playback.match.setup.title == server.hub.title
+        assert table_of(app).session.match.setup.title == server.hub.title

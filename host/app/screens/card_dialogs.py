@@ -12,7 +12,7 @@ from textual.widgets import Button
 
 from host.app.app_services import services
 from host.app.screens.dialogs import Dialog
-from host.app.screens.table.table_browsing import Looking
+from host.app.screens.table.game_screen import GameScreen
 from host.app.widgets.behavior_table import BehaviorTable
 from host.presenter.display.behavior_table import behavior_table
 from host.presenter.display.card_text import card_paragraphs, chimera_ways_of
@@ -53,7 +53,7 @@ class CardDialog(Dialog[None]):
     def action_last(self) -> None:
         """Show in the log what it did last."""
         table = self._below
-        if self._has_acted and isinstance(table, Looking):
+        if self._has_acted and isinstance(table, GameScreen):
             self.dismiss(None)
             table.show_log(self._card_id)
 
@@ -65,9 +65,9 @@ class CardDialog(Dialog[None]):
     @property
     def _has_acted(self) -> bool:
         table = self._below
-        if self._card_id is None or not isinstance(table, Looking):
+        if self._card_id is None or not isinstance(table, GameScreen):
             return False
-        return last_action_of(table.logged.deeds, self._card_id) is not None
+        return last_action_of(table.session.deeds, self._card_id) is not None
 
 
 class CardDetail(CardDialog):

@@ -86,7 +86,7 @@ class DraftHotSeat(HotSeat):
         """Undo the last answer of a person, or all picks of the bot since a person let it finish."""
         count, _ = self._last_deed()
         self.opened.back_to(count, self._who_acts)
-        self.look_again()
+        self.follow()
 
     @property
     def undoes(self) -> str:
@@ -98,12 +98,12 @@ class DraftHotSeat(HotSeat):
         """Return True if a person gave answer `number`, and not the bot for them."""
         return number not in self._by_bot and super().is_own(number)
 
-    def look_again(self) -> None:
-        """Take note of a change; what the bot did after the answers that are left is forgotten."""
+    def follow(self, *, at_once: bool = False) -> None:
+        # What the bot did after the answers that are left is forgotten.
         given = len(self.match.game.journal)
         self._finishing = {seat: count for seat, count in self._finishing.items() if count < given}
         self._by_bot = {number for number in self._by_bot if number < given}
-        super().look_again()
+        super().follow(at_once=at_once)
 
     def _last_deed(self) -> tuple[int, str]:
         """Return how many answers preceded the last act of a person, and the seat the bot finished for.

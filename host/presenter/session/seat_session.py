@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from host.presenter.options.option_views import OptionView, UnavailableOptionView
     from host.presenter.options.outcome_preview import OutcomePreviews
     from host.presenter.ports import OpenGameLike
+    from host.presenter.session.pending_action import PendingAction
 
 
 class TakingBack(ABC):
@@ -118,10 +119,13 @@ class HotSeat(TakingBack):
         if len(self._everybody) > 1:
             self.people = tuple(seat for seat in self._everybody if seat not in seats)
             self.seat = self.people[0] if len(self.people) == 1 else NOBODY
-            self.look_again()
+            self.follow()
 
-    def look_again(self) -> None:
-        """Take note that another screen has changed the game."""
+    def heard(self, valid_answers: int) -> None:
+        """Do nothing: `follow` shows changes by other screens, whichever answers are still valid."""
+
+    def follow(self, *, at_once: bool = False) -> None:
+        """Show what other screens have changed; always at once, because this game has no steps."""
         self._look_away()
 
     @property
@@ -198,6 +202,12 @@ class HotSeat(TakingBack):
     def can_redo(self) -> bool:
         """True if an answer was undone."""
         return bool(self.match.game.undone)
+
+    redoes = ""
+    """A redo is not described."""
+    takes_back = ""
+    pending_action: PendingAction | None = None
+    """No action can be cancelled as a whole; an undo goes back one answer at a time."""
 
     # Beside the question
 

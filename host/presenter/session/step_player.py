@@ -500,6 +500,11 @@ class Playback(TakingBack):
         rolled = 1 if decision.dice_roll is None else len(decision.dice_roll.left)
         return answer_label(decision, [pick for answer in undone[:rolled] for pick in answer])
 
+    @property
+    def can_redo(self) -> bool:
+        """True if an answer was undone and can be repeated now."""
+        return bool(self.redoes)
+
     def has_shown(self, answer_number: int, event_index: int) -> bool:
         """Return True if this event has been shown: it is not part of a step that is left."""
         if not self.waiting:

@@ -6,6 +6,7 @@ What is asked when a card is set right: how it lies, which one comes, what is in
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.text import Text
@@ -18,11 +19,14 @@ from textual.coordinate import Coordinate
 from textual.screen import ModalScreen, Screen
 from textual.widgets import Button, DataTable, Static
 
+from cards.errors import shortened
 from engine.ashes.reports.card_identity import DeckList
+from engine.kernel.decision import IllegalAnswer
 from engine.redrains.state import TOKEN_KINDS
 from host.app.app_services import services
 from host.app.screens.search_dialog import FewLetters
 from host.presenter.display.table_text import count_of
+from host.presenter.session.shared_game import DeferredChange
 from host.presenter.table_editing.card_locations import (
     additions_of,
     moves_of,
@@ -35,7 +39,9 @@ from host.presenter.table_editing.table_editor import TableEditor
 if TYPE_CHECKING:
     from engine.ashes.table import TableReport
     from engine.ashes.view.read_model import GameView
+    from host.app.screens.table.game_screen import GameScreen
     from host.presenter.ports import MatchLike
+    from host.presenter.session.step_player import Playback
     from host.presenter.table_editing.card_locations import CardRow
     from host.presenter.table_editing.tokens_and_dice import DieRow, TokenRow
     from host.presenter.table_editing.turn_state import FactRow, Ownership
@@ -130,6 +136,45 @@ HOW = {
 }
 
 MOST_TOLD = 3
+
+
+class CorrectionEntry:
+    """Enters corrections into a game, shows the game, and says what came of it."""
+
+    def __init__(self, screen: GameScreen, session: Playback) -> None:
+        self._screen = screen
+        self._session = session
+
+    def enter(self, batches: Sequence[tuple[str, ...]]) -> str:
+        """Enter batches of answers, one after the other; return why none of them counts, or nothing.
+
+        Stops at the first batch that is refused or cannot be saved.
+        """
+        lost, entered, refusal, deferred = 0, 0, "", ""
+
+        def enter(batch: tuple[str, ...]) -> None:
+            nonlocal lost, entered, refusal, deferred
+            try:
+                lost += self._session.correct(*batch)
+                entered += 1
+            except DeferredChange as change:
+                deferred = str(change)
+            except IllegalAnswer as error:
+                refusal = shortened(str(error))
+
+        screen = self._screen
+        for batch in batches:
+            if not services(screen).saves.try_action(partial(enter, batch)) or refusal:
+                break
+        if lost:
+            screen.say("The table is corrected; the current action begins again.")
+        elif entered or deferred:
+            screen.say(deferred or "The table is corrected.")
+        screen.refresh_game()
+        screen.focus_question()
+        if entered and refusal:
+            screen.notify(refusal, severity="error", timeout=12)
+        return "" if entered else refusal
 
 
 class CorrectScreen(ModalScreen[None]):

@@ -24,7 +24,7 @@ from engine.kernel.decision import TABLE
 from host.app.app_services import services
 from host.app.breakpoints import WIDE
 from host.app.screens.dialogs import Dialog
-from host.app.screens.table.game_screen import HotSeatScreen
+from host.app.screens.table.game_screen import GameScreen
 from host.app.screens.table.pass_terminal import PassTerminal
 from host.app.widgets.screen_frame import KeysFooter, TooSmall
 from host.app.widgets.text_panels import paragraph
@@ -72,42 +72,41 @@ class DeckDialog(Dialog[None]):
 class DraftEnd:
     """The commands after the last answer, as rows of the list."""
 
-    def __init__(self, hot_seat: DraftHotSeat) -> None:
-        self._hot_seat = hot_seat
+    def __init__(self, session: DraftHotSeat) -> None:
+        self._session = session
 
     @property
     def sentence(self) -> str:
         """How it ended."""
-        if not self._hot_seat.over:
+        if not self._session.over:
             return "What the program drew could not be saved. Everything before is saved."
         return "Everybody has a deck of 30 cards and ten dice."
 
     def rows(self) -> list[tuple[str, str]]:
         """What can be done, as (id, label)."""
-        if not self._hot_seat.over:
+        if not self._session.over:
             return [("retry", "Try again")]
-        rows = [(_LOOK + seat, f"Look at {seat}'s deck") for seat in self._hot_seat.people]
-        rows += deck_use_rows(self._hot_seat.match)
+        rows = [(_LOOK + seat, f"Look at {seat}'s deck") for seat in self._session.people]
+        rows += deck_use_rows(self._session.match)
         return [*rows, ("export", "Export this draft"), ("leave", "Back to the start screen")]
 
     def keys(self) -> dict[str, str]:
         """The key of each row."""
-        looks = {_LOOK + seat: str(number) for number, seat in enumerate(self._hot_seat.people, 1)}
+        looks = {_LOOK + seat: str(number) for number, seat in enumerate(self._session.people, 1)}
         return looks | _KEYS
 
     def paragraphs(self) -> list[tuple[str, str]]:
         """The decks as far as everybody may know them, as (heading, text)."""
         return [
             (deck.name, f"{sum(deck.cards.values())} cards\n{dice_of(deck.dice)}")
-            for deck in drafted_decks(self._hot_seat.match).values()
+            for deck in drafted_decks(self._session.match).values()
         ]
 
-    def do(self, row: str, screen: DraftScreen) -> None:
+    def do(self, row: str, screen: GameScreen) -> None:
         """Do what a row says."""
         saves = services(screen).saves
         if row == "retry":
-            saves.try_action(self._hot_seat.go_on)
-            screen.show_all()
+            screen.perform(self._session.go_on)
         elif row.startswith(_LOOK):
             self._look(row.removeprefix(_LOOK), screen)
         elif row == KEEP:
@@ -115,29 +114,29 @@ class DraftEnd:
         elif row == PLAY:
             self._play(screen)
         elif row == "export":
-            saves.export(self._hot_seat.opened)
+            saves.export(self._session.opened)
         elif row == "leave":
             screen.action_leave()
 
-    def _save(self, screen: DraftScreen) -> None:
+    def _save(self, screen: GameScreen) -> None:
         """Put the decks among the user's own, each once."""
-        screen.notify(keep_decks(self._hot_seat.match, services(screen).store.directory))
+        screen.notify(keep_decks(self._session.match, services(screen).store.directory))
 
-    def _play(self, screen: DraftScreen) -> None:
+    def _play(self, screen: GameScreen) -> None:
         """Begin a game with the decks, everybody in their seat."""
         games = services(screen).games
-        games.begin(game_with_decks(self._hot_seat.match, self._hot_seat.people, games.new_seed()))
+        games.begin(game_with_decks(self._session.match, self._session.people, games.new_seed()))
 
-    def _look(self, seat: str, screen: DraftScreen) -> None:
+    def _look(self, seat: str, screen: GameScreen) -> None:
         """Show a deck, when only its owner is there to see it."""
-        deck = drafted_decks(self._hot_seat.match)[seat]
-        dialog = DeckDialog(deck, dict(self._hot_seat.match.game.state.drafters[seat].conjurations))
+        deck = drafted_decks(self._session.match)[seat]
+        dialog = DeckDialog(deck, dict(self._session.match.game.state.drafters[seat].conjurations))
 
         def show(here: bool | None) -> None:
             if here:
                 screen.app.push_screen(dialog)
 
-        if len(self._hot_seat.people) > 1:
+        if len(self._session.people) > 1:
             screen.app.push_screen(PassTerminal(seat, "To look at the deck you drafted."), show)
         else:
             show(True)
@@ -208,7 +207,7 @@ class DraftList(OptionList, inherit_bindings=False):
 STORY_LINES = 8
 
 
-class DraftScreen(HotSeatScreen):
+class DraftScreen(GameScreen):
     """A draft under way, and what to do with the decks when it is over."""
 
     CSS_PATH = "draft_screen.tcss"
@@ -231,11 +230,12 @@ class DraftScreen(HotSeatScreen):
     ]  # fmt: skip
 
     AUTO_FOCUS = "#draft-list"
+    session: DraftHotSeat
 
     def __init__(self, opened: OpenGameLike) -> None:
-        super().__init__()
-        self.hot_seat = DraftHotSeat(opened)
-        self.end = DraftEnd(self.hot_seat)
+        session = DraftHotSeat(opened)
+        super().__init__(session)
+        self.end = DraftEnd(session)
         self.list = DraftList()
         self._status = Static(id="draft-status", markup=False)
         self._question = Vertical(id="draft-question")
@@ -264,42 +264,34 @@ class DraftScreen(HotSeatScreen):
     def on_mount(self) -> None:
         """Show the draft as it stands."""
         self._story.border_title = "So far"
-        self.tell_notices()
-        self.show_all()
+        self.show_notices()
+        self.refresh_game()
         self.show_simulated_console()
 
     # Showing
 
-    def show_all(self) -> None:
-        """Show what the one who looks may see, or ask for the terminal to be passed first."""
-        hot_seat = self.hot_seat
-        seat = hot_seat.passes_to
+    def refresh_game(self) -> None:
+        session, view = self.session, self.session.view
         self.accepts_keys = False
-        self.say_no_more(for_sure=bool(seat))
-        view = hot_seat.view
-        undoes = f"   undo: {hot_seat.undoes}" if hot_seat.undoes else ""
-        first = f"   first player: {view.first_player}" if view.first_player and not hot_seat.over else ""
-        luck = practice_note(hot_seat.match.setup, hot_seat.opened.marks)
+        self.clear_old_message()
+        undoes = f"   undo: {session.undoes}" if session.undoes else ""
+        first = f"   first player: {view.first_player}" if view.first_player and not session.over else ""
+        luck = practice_note(session.match.setup, session.opened.marks)
         self._status.update("   ".join(filter(None, (f"Draft   {stage_of(view)}{first}{undoes}", luck))))
         self._show_table()
-        self._story.update("\n".join(hot_seat.story()[-STORY_LINES:]))
-        if seat and isinstance(self.app.screen, PassTerminal):
-            pass  # it is asked already who comes
-        elif seat:
-            self._ask_nothing()
-            services(self).console_bridge.turn_off()
-            self.app.push_screen(PassTerminal(seat, stage_of(view)), self.taken)
+        self._story.update("\n".join(session.story()[-STORY_LINES:]))
+        if session.passes_to:
+            self._clear_question()
+            self.pass_terminal(session.passes_to, stage_of(view))
         else:
-            self._ask()
-            services(self).console_bridge.show(
-                hot_seat.decision, hot_seat.view, undoable=bool(hot_seat.undoes)
-            )
+            self._show_question()
+            services(self).console_bridge.show(session.decision, view, undoable=bool(session.undoes))
             self.call_after_refresh(self.accept_keys)
         self.refresh_bindings()
 
     def _show_table(self) -> None:
         wide = self.app.size.width >= WIDE
-        lines = draft_table_lines(self.hot_seat.view, self.hot_seat.match.library, wide=wide)
+        lines = draft_table_lines(self.session.view, self.session.match.library, wide=wide)
         told = (Content.assemble((who, "bold"), what) for who, what in lines)
         self._table.update(Content("\n").join(told))
 
@@ -307,26 +299,26 @@ class DraftScreen(HotSeatScreen):
         """A wide window tells more."""
         self._show_table()
 
-    def _ask_nothing(self) -> None:
+    def _clear_question(self) -> None:
         self._question.border_title = ""
         self._prompt.update("")
         self.list.show((), {})
         self._show_card("")
 
-    def _ask(self) -> None:
-        decision = self.hot_seat.decision
+    def _show_question(self) -> None:
+        decision = self.session.decision
         self._question.set_class(decision is None, "-over")
-        if waits_for := self.hot_seat.waits_for:
+        if waits_for := self.session.waits_for:
             self._question.border_title = "Waiting"
             self._question.border_subtitle = ""
             self._prompt.update(
                 f"{waits_for} is thinking."
-                if self.hot_seat.opened.thinking
+                if self.session.opened.thinking
                 else f"{waits_for} decides, on another screen."
             )
             self.list.show((), {})
         elif decision is None:
-            self._question.border_title = "The draft is over" if self.hot_seat.over else "Not saved"
+            self._question.border_title = "The draft is over" if self.session.over else "Not saved"
             self._question.border_subtitle = ""
             self._prompt.update(self.end.sentence)
             self.list.show([(row, label, "") for row, label in self.end.rows()], self.end.keys())
@@ -338,16 +330,19 @@ class DraftScreen(HotSeatScreen):
             self._question.border_subtitle = "Key, arrows + Enter, or click"
             self._prompt.update(decision.prompt)
             self.list.show(draft_rows(decision), option_keys(decision))
+        self.focus_question()
+
+    def focus_question(self) -> None:
         self.list.focus()
 
     def _show_card(self, row: str) -> None:
         """Show the text of the card a row is about, or what helps to decide."""
-        decision = self.hot_seat.decision
+        decision = self.session.decision
         name = card_in(decision, row)
         if name:
             title, paragraphs = name, card_paragraphs(name, self.cards)
         elif decision is not None and decision.kind in ("draft dice", "swap"):
-            title, paragraphs = "What you have", needs_of(self.hot_seat.view, self.hot_seat.match.library)
+            title, paragraphs = "What you have", needs_of(self.session.view, self.session.match.library)
         elif decision is None and row:
             title, paragraphs = "The decks", self.end.paragraphs()
         else:
@@ -365,11 +360,8 @@ class DraftScreen(HotSeatScreen):
 
     def on_key(self, event: events.Key) -> None:
         """A key of a row picks it from wherever the focus is."""
-        if (
-            event.character is None
-            or services(self).is_too_small
-            or event.character not in self.list.keys.values()
-        ):
+        keys = self.list.keys.values()
+        if event.character is None or event.character not in keys or services(self).is_too_small:
             return
         event.stop()
         event.prevent_default()
@@ -378,7 +370,7 @@ class DraftScreen(HotSeatScreen):
 
     def on_draft_list_picked(self, message: DraftList.Picked) -> None:
         """Give the answer; it is on disk before anything of it is shown."""
-        decision = self.hot_seat.decision
+        decision = self.session.decision
         if not self.accepts_keys or services(self).is_too_small:
             return
         if decision is None:
@@ -387,29 +379,31 @@ class DraftScreen(HotSeatScreen):
             self.answer((message.row,))
 
     @property
-    def question(self) -> str:
-        """What is asked now, in one line; empty while the terminal is passed on."""
-        decision = self.hot_seat.decision
-        if self.hot_seat.passes_to:
+    def question_text(self) -> str:
+        decision = self.session.decision
+        if self.session.passes_to:
             return ""
         return self.end.sentence if decision is None else decision.prompt
 
-    def follow(self, cursor: InputState) -> None:
-        """Mark the row that the console points at."""
-        decision = self.hot_seat.decision
-        if decision is not None and cursor.at is not None:
-            self.list.highlighted = self.list.get_option_index(decision.options[cursor.at].id)
+    def follow_console(self, state: InputState) -> None:
+        decision = self.session.decision
+        if decision is not None and state.at is not None:
+            self.list.highlighted = self.list.get_option_index(decision.options[state.at].id)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "finish":
+            return None if self.session.decision is None else True
+        return super().check_action(action, parameters)
 
     def action_finish(self) -> None:
         """Let the bot pick for the one who is asked."""
-        asked = self.hot_seat.decision
+        asked = self.session.decision
         if self.accepts_keys and asked is not None and asked.seat != TABLE:
-            services(self).saves.try_action(self.hot_seat.let_bot_finish)
-            self.show_all()
+            self.perform(self.session.let_bot_finish)
 
     def action_inspect(self) -> None:
         """Open the marked card."""
-        name = card_in(self.hot_seat.decision, self.list.marked)
+        name = card_in(self.session.decision, self.list.marked)
         if name:
             services(self).open_card(None, name)
         else:

@@ -17,7 +17,7 @@ from textual.widgets import Button, Input, OptionList
 from textual.widgets.option_list import Option as Row
 
 from host.app.screens.dialogs import Dialog
-from host.app.screens.table.game_screen import KeyedScreen
+from host.app.screens.table.game_screen import GameScreen
 from host.app.widgets.screen_frame import KeysFooter, TooSmall
 from host.presenter.narration.log_actions import LogRow, last_action_of, log_as_text, log_rows, search_log
 from host.presenter.narration.log_details import LogDetails
@@ -69,8 +69,8 @@ class LogDetail(Dialog[int]):
         """Open the card that caused it."""
         cause = self._behind.cause
         if cause is not None:
-            tables = (screen for screen in self.app.screen_stack if isinstance(screen, KeyedScreen))
-            next(tables).look_at(cause)
+            tables = (screen for screen in self.app.screen_stack if isinstance(screen, GameScreen))
+            next(tables).open_card(cause)
 
 
 _BULLET = len("· ")

@@ -14,8 +14,7 @@ from textual.widgets import Static
 
 from engine.games import entry_of
 from host.app.app_services import services
-from host.app.screens.table.game_screen import HotSeatScreen
-from host.app.screens.table.pass_terminal import PassTerminal
+from host.app.screens.table.game_screen import GameScreen
 from host.app.widgets.decision_panel import DecisionPanel
 from host.app.widgets.option_list import Choices
 from host.app.widgets.screen_frame import KeysFooter, TooSmall
@@ -31,7 +30,7 @@ if TYPE_CHECKING:
 STORY_LINES = 8
 
 
-class PlainTableScreen(HotSeatScreen):
+class PlainTableScreen(GameScreen):
     """A game under way whose view is a `TableView`."""
 
     CSS_PATH: ClassVar[CSSPathType | None] = "plain_table.tcss"
@@ -50,18 +49,14 @@ class PlainTableScreen(HotSeatScreen):
     ]
 
     AUTO_FOCUS = "#choices, #roll, #number"
+    session: HotSeat
 
-    def __init__(self, opened: OpenGameLike) -> None:
-        super().__init__()
-        self.hot_seat = self.make(opened)
+    def __init__(self, opened: OpenGameLike, session: HotSeat | None = None) -> None:
+        super().__init__(session or HotSeat(opened))
         self.decision_panel = DecisionPanel()
         self._status = Static(id="plain-status", markup=False)
         self._table = VerticalScroll(id="plain-table", can_focus=False)
         self._story = Static(id="plain-story", markup=False)
-
-    def make(self, opened: OpenGameLike) -> HotSeat:
-        """The game as its people share it."""
-        return HotSeat(opened)
 
     def compose(self) -> ComposeResult:
         """The table on the left, question and story on the right."""
@@ -78,33 +73,29 @@ class PlainTableScreen(HotSeatScreen):
         """Show the game as it stands."""
         self._table.border_title = "At the table"
         self._story.border_title = "So far"
-        self.tell_notices()
-        self.show_all()
+        self.show_notices()
+        self.refresh_game()
         self.show_simulated_console()
 
     # Showing
 
-    def show_all(self) -> None:
-        """Show what the one who looks may see, or ask for the terminal to be passed first."""
-        hot_seat, self.accepts_keys = self.hot_seat, False
-        name = entry_of(hot_seat.match.setup.rules).name
-        passes_to = hot_seat.passes_to
-        if passes_to and not isinstance(self.app.screen, PassTerminal):
+    def refresh_game(self) -> None:
+        session, self.accepts_keys = self.session, False
+        name = entry_of(session.match.setup.rules).name
+        if session.passes_to:
             self._status.update(name)
             self.hide_table()
-            services(self).console_bridge.turn_off()
-            self.app.push_screen(PassTerminal(passes_to, name), self.taken)
-        self.say_no_more(for_sure=bool(passes_to))
-        if passes_to:
+            self.pass_terminal(session.passes_to, name)
             return
-        view = hot_seat.view
-        undoes = f"undo: {hot_seat.undoes}" if hot_seat.undoes else ""
-        luck = practice_note(hot_seat.match.setup, hot_seat.opened.marks)
+        self.clear_old_message()
+        view = session.view
+        undoes = f"undo: {session.undoes}" if session.undoes else ""
+        luck = practice_note(session.match.setup, session.opened.marks)
         self._status.update("   ".join(filter(None, (name, view.heading, undoes, luck))))
         self.show_table(view)
-        self._story.update(Content("\n".join(hot_seat.story()[-STORY_LINES:])))
-        self._ask()
-        services(self).console_bridge.show(hot_seat.decision, view, undoable=bool(hot_seat.undoes))
+        self._story.update(Content("\n".join(session.story()[-STORY_LINES:])))
+        self._show_question()
+        services(self).console_bridge.show(session.decision, view, undoable=bool(session.undoes))
         self.call_after_refresh(self.accept_keys)
         self.refresh_bindings()
 
@@ -118,20 +109,23 @@ class PlainTableScreen(HotSeatScreen):
         self._table.remove_children()
         self._table.mount(*(paragraph(zone.name, "\n".join(zone.lines)) for zone in zones))
 
-    def _ask(self) -> None:
-        hot_seat, panel = self.hot_seat, self.decision_panel
-        if hot_seat.decision is not None:
-            panel.ask(hot_seat.decision, hot_seat.offers, hot_seat.held_back)
-        elif hot_seat.waits_for:
-            panel.show_waiting(hot_seat.waits_for, thinks=bool(hot_seat.opened.thinking))
-        elif hot_seat.over:
-            outcome = hot_seat.match.game.outcome
+    def _show_question(self) -> None:
+        session, panel = self.session, self.decision_panel
+        if session.decision is not None:
+            panel.ask(session.decision, session.offers, session.held_back)
+        elif session.waits_for:
+            panel.show_waiting(session.waits_for, thinks=bool(session.opened.thinking))
+        elif session.over:
+            outcome = session.match.game.outcome
             told = "the game is over" if outcome is None else str(outcome)
-            panel.show_result(f"{told[:1].upper()}{told[1:]}.", hot_seat.undoes)
+            panel.show_result(f"{told[:1].upper()}{told[1:]}.", session.undoes)
         else:
             panel.show_stuck()
-        panel.foresee(hot_seat.previews)
-        panel.answering.focus()
+        panel.foresee(session.previews)
+        self.focus_question()
+
+    def focus_question(self) -> None:
+        self.decision_panel.answering.focus()
 
     # Answering
 
@@ -142,7 +136,7 @@ class PlainTableScreen(HotSeatScreen):
 
     def on_choices_answered(self, message: Choices.Answered) -> None:
         """Give the answer; it is on disk before anything of it is shown."""
-        if self.accepts_keys and message.decision is self.hot_seat.decision:
+        if self.accepts_keys and message.decision is self.session.decision:
             self.answer(message.picks)
 
     def on_choices_refused(self, message: Choices.Refused) -> None:
@@ -152,26 +146,23 @@ class PlainTableScreen(HotSeatScreen):
     def on_decision_panel_command(self, message: DecisionPanel.Command) -> None:
         """What to do after the game, or with chance that could not be saved."""
         if message.name == "retry":
-            services(self).saves.try_action(self.hot_seat.go_on)
-            self.show_all()
+            self.perform(self.session.go_on)
         elif message.name == "new":
-            services(self).games.set_up(self.hot_seat.match.setup.rules)
+            services(self).games.set_up(self.session.match.setup.rules)
         elif message.name == "export":
-            services(self).saves.export(self.hot_seat.opened)
+            services(self).saves.export(self.session.opened)
         elif message.name == "leave":
             self.action_leave()
         elif message.name == "undo":
             self.action_undo()
 
     @property
-    def question(self) -> str:
-        """What is asked now, in one line; empty while the terminal is passed on."""
-        decision = self.hot_seat.decision
-        if self.hot_seat.passes_to:
+    def question_text(self) -> str:
+        decision = self.session.decision
+        if self.session.passes_to:
             return ""
         return "The game is over." if decision is None else decision.question
 
-    def follow(self, cursor: InputState) -> None:
-        """Mark the row that the console points at, and pick what is picked there."""
-        if self.hot_seat.decision is not None:
-            self.decision_panel.follow(cursor)
+    def follow_console(self, state: InputState) -> None:
+        if self.session.decision is not None:
+            self.decision_panel.follow(state)

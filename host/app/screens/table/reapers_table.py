@@ -18,11 +18,10 @@ from textual.types import CSSPathType
 from textual.widgets import Static
 
 from cards.grammar.words import counted
-from host.app.app_services import services
 from host.app.breakpoints import WIDE
 from host.app.screens.card_dialogs import CardDialog
 from host.app.screens.table.plain_table import PlainTableScreen
-from host.app.screens.table.table_browsing import Looking
+from host.app.screens.table.table_browsing import TableBrowsing
 from host.app.widgets.card_rows import CardRow
 from host.app.widgets.card_tiles import WITH_TEXT, Tile
 from host.app.widgets.log_panel import LogPanel
@@ -37,7 +36,6 @@ if TYPE_CHECKING:
 
     from engine.reapers.view import CardView, ReapersView, SideView
     from host.presenter.ports import OpenGameLike
-    from host.presenter.session.seat_session import ReadableLog
 
 
 class ReapersCardDialog(CardDialog):
@@ -108,7 +106,7 @@ NO_CARD = [("", "You have no card in your hand.")]
 NO_TEXT = [("", "No card in play says anything.")]
 
 
-class ReapersTableScreen(Looking, PlainTableScreen):
+class ReapersTableScreen(PlainTableScreen):
     """A game of Ardent Reapers under way."""
 
     CSS_PATH: ClassVar[CSSPathType | None] = ["plain_table.tcss", "reapers_table.tcss"]
@@ -147,10 +145,10 @@ class ReapersTableScreen(Looking, PlainTableScreen):
         Binding("comma", "turn_pane(-1)", "Previous panel", show=False, id="reapers.panes_back"),
     ]
 
-    hot_seat: ReapersHotSeat
+    session: ReapersHotSeat
 
     def __init__(self, opened: OpenGameLike) -> None:
-        super().__init__(opened)
+        super().__init__(opened, ReapersHotSeat(opened))
         self._sides = [Static(classes="reapers-side", markup=False) for _ in range(2)]
         self._rows = [CardRow("", "nothing in play", id=row, tile=ReapersTile) for row in ("foe", "own")]
         self._texts = [ReadingPane(id=f"reapers-{pane}") for pane in ("hand", "play", "piles")]
@@ -158,10 +156,7 @@ class ReapersTableScreen(Looking, PlainTableScreen):
         self.log_panel = LogPanel()
         panels = {**dict(zip(("Hand", "In play", "Piles"), self._texts, strict=True)), "Log": self.log_panel}
         self.panes = Panes(panels, first="reapers-hand")
-
-    def make(self, opened: OpenGameLike) -> ReapersHotSeat:
-        """The game as its players share it."""
-        return ReapersHotSeat(opened)
+        self.browsing = TableBrowsing(self, self.decision_panel, self.panes, self.log_panel)
 
     def compose(self) -> ComposeResult:
         """The other side, one's own, and below them what is to be read beside the question."""
@@ -177,16 +172,6 @@ class ReapersTableScreen(Looking, PlainTableScreen):
                 yield self._preview
                 yield self._story
         yield KeysFooter()
-
-    @property
-    def logged(self) -> ReadableLog:
-        """The game as those at the terminal share it."""
-        return self.hot_seat
-
-    def back_to(self, count: int) -> None:
-        """Go back to the question that was asked after `count` answers."""
-        services(self).saves.try_action(lambda: self.hot_seat.back_to(count))
-        self.show_all()
 
     def on_resize(self, event: events.Resize) -> None:
         """A low terminal shows no story; on a large one tiles have the text of their cards."""
@@ -216,13 +201,13 @@ class ReapersTableScreen(Looking, PlainTableScreen):
         hand.show(_held(own.hand or (), keys) or NO_CARD)
         play.show(_in_play(own, other) or NO_TEXT)
         piles.show(_piles(own, other))
-        self.log_panel.show(self.hot_seat.deeds, self.hot_seat.opened.marks)
+        self.log_panel.show(self.session.deeds, self.session.opened.marks)
 
     # Real cards that are another after all
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Only where cards are real is one taken for another."""
-        if action == "correct" and not self.hot_seat.match.setup.real_decks:
+        if action == "correct" and not self.session.match.setup.real_decks:
             return False
         return super().check_action(action, parameters)
 
@@ -230,9 +215,9 @@ class ReapersTableScreen(Looking, PlainTableScreen):
         """Ask which card was said wrong, then which one it is."""
         from host.app.screens.search_dialog import FewLetters
 
-        if self.hot_seat.passes_to:
+        if self.session.passes_to:
             return
-        cards = misread_cards(self.hot_seat.match)
+        cards = misread_cards(self.session.match)
         if not cards:
             self.say(NOTHING)
             return
@@ -250,15 +235,41 @@ class ReapersTableScreen(Looking, PlainTableScreen):
         )
 
     def _correct(self, pick: str) -> None:
-        services(self).saves.try_action(lambda: self.hot_seat.correct(pick))
-        self.show_all()
+        self.perform(lambda: self.session.correct(pick))
 
-    # Cards that are looked at
+    # Looking at cards and the log
+
+    def on_card_row_picked(self, message: CardRow.Picked) -> None:
+        """Pick a card of a row."""
+        self.browsing.pick_card(message.card, {message.card}, inspect=message.inspect)
+
+    def on_card_row_left(self) -> None:
+        """Go from the cards to the question."""
+        self.focus_question()
+
+    def on_log_panel_opened(self, message: LogPanel.Opened) -> None:
+        """Open an action of the log."""
+        self.browsing.open_log_action(message.number)
+
+    def action_cards(self) -> None:
+        """Move over the cards on the table."""
+        self.browsing.focus_cards()
+
+    def action_turn_pane(self, by: int) -> None:
+        """Show the next panel."""
+        self.panes.turn(by)
+
+    def action_log(self) -> None:
+        """Go to the log; from there, to the whole of it."""
+        self.browsing.focus_log()
+
+    def show_log(self, card: int | None = None) -> None:
+        self.browsing.show_log(card)
 
     def show_preview(self) -> None:
         """Show what the marked option is about, where there is room for it."""
         marked = self.decision_panel.choices.option_id_at_mark()
-        self._preview.show(None if self.has_class("-low") else self.hot_seat.preview(marked))
+        self._preview.show(None if self.has_class("-low") else self.session.preview(marked))
 
     def on_choices_marked(self) -> None:
         """What is read beside the list goes with the mark."""
@@ -275,31 +286,30 @@ class ReapersTableScreen(Looking, PlainTableScreen):
 
     def action_inspect(self) -> None:
         """Open the card that the marked option is about, or else the rule."""
-        decision, marked = self.hot_seat.decision, self.decision_panel.choices.option_id_at_mark()
+        decision, marked = self.session.decision, self.decision_panel.choices.option_id_at_mark()
         options = () if decision is None else decision.options
         option = next((option for option in options if option.id == marked), None)
         source = None if decision is None else decision.purpose.source
         if option is not None and option.subject is not None:
-            self._open(self.hot_seat.card_of(option))
+            self._open(self.session.card_of(option))
         elif source is not None:
-            self.look_at(source)
+            self.open_card(source)
         else:
             self.action_why()
 
-    def look_at(self, card: int) -> None:
-        """Open a card that can be seen."""
-        self._open(card_in(self.hot_seat.view, card))
+    def open_card(self, card: int) -> None:
+        self._open(card_in(self.session.view, card))
 
     def _open(self, seen: CardView | None) -> None:
 
-        if seen is None or self.hot_seat.passes_to:
+        if seen is None or self.session.passes_to:
             self.say("This card cannot be seen now.")
         else:
             self.app.push_screen(ReapersCardDialog(seen))
 
     def _keys(self) -> dict[int, str]:
         """The key of each card that the question offers once."""
-        decision = self.hot_seat.decision
+        decision = self.session.decision
         if decision is None:
             return {}
         numbers: dict[int, list[int]] = {}

@@ -1,110 +1,87 @@
-"""What is looked at around a table without answering anything: its cards, its log, and what stands behind."""
+"""Looking around a game without answering: the cards on the table, the log and its lines."""
 
 from __future__ import annotations
 
-from abc import abstractmethod
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
-from host.app.screens.table.game_screen import KeyedScreen
 from host.app.widgets.card_rows import CardRow
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
-    from engine.kernel.decision import Decision
+    from host.app.screens.table.game_screen import GameScreen
     from host.app.widgets.decision_panel import DecisionPanel
     from host.app.widgets.log_panel import LogPanel
     from host.app.widgets.tabbed_panels import Panes
     from host.presenter.narration.log import LogLine
-    from host.presenter.session.seat_session import ReadableLog
 
 
-class Looking(KeyedScreen):
-    """A table whose cards lie in rows, and whose log is a panel among others."""
+class TableBrowsing:
+    """What people do with the card rows and the log panel of a game screen."""
 
-    panes: Panes
-    log_panel: LogPanel
-    decision_panel: DecisionPanel
+    def __init__(self, screen: GameScreen, panel: DecisionPanel, panes: Panes, log_panel: LogPanel) -> None:
+        self._screen = screen
+        self._panel = panel
+        self._panes = panes
+        self._log_panel = log_panel
 
-    @property
-    @abstractmethod
-    def logged(self) -> ReadableLog:
-        """The game as its log tells it to the one who looks."""
+    def pick_card(self, card: int, stack: Collection[int], *, inspect: bool = False) -> None:
+        """Answer with a card if exactly one option is about it, else mark its first option, or open it.
 
-    @abstractmethod
-    def back_to(self, count: int) -> None:
-        """Go back to the question that was asked after `count` answers."""
-
-    def stack_of(self, card: int) -> frozenset[int]:
-        """The card with all that lies with it."""
-        return frozenset({card})
-
-    def pick_card(self, card: int, *, inspect: bool = False) -> None:
-        """Answer with a card if exactly one option is about it, else point at its options, or open it."""
-        stack, choices = self.stack_of(card), self.decision_panel.choices
-        options = () if self.current_question is None else cast("Decision", self.current_question).options
-        about = [] if inspect else [option for option in options if option.subject in stack]
+        Options about any card of its `stack` count. To `inspect` a card opens it in any case.
+        """
+        screen, choices, decision = self._screen, self._panel.choices, self._screen.session.decision
+        options = () if decision is None or inspect else decision.options
+        about = [option for option in options if option.subject in stack]
         if not about:
-            self.look_at(card)
+            screen.open_card(card)
         elif len(about) == 1:
-            if self.accepts_keys:
+            if screen.accepts_keys:
                 choices.press(about[0].id)
         else:
             choices.highlighted = choices.get_option_index(about[0].id)
             choices.focus()
-            self.say(f"{len(about)} ways to use this card: pick one in the list.")
+            screen.say(f"{len(about)} ways to use this card: pick one in the list.")
 
-    def action_cards(self) -> None:
-        """Move over the cards on the table, from one's own battlefield on."""
-        rows = [row for row in self.query(CardRow) if row.is_on_screen and row.has_cards]
+    def focus_cards(self) -> None:
+        """Focus the viewer's own battlefield, or the last row that has cards."""
+        rows = [row for row in self._screen.query(CardRow) if row.is_on_screen and row.has_cards]
         if rows:
             next((row for row in rows if row.id == "own"), rows[-1]).focus()
-            self.say("Arrows move over the cards, i opens one, Esc goes back to the question.")
+            self._screen.say("Arrows move over the cards, i opens one, Esc goes back to the question.")
         else:
-            self.say("No cards on the table.")
+            self._screen.say("No cards on the table.")
 
-    def on_card_row_picked(self, message: CardRow.Picked) -> None:
-        """A card was picked on the table."""
-        self.pick_card(message.card, inspect=message.inspect)
-
-    def on_card_row_left(self) -> None:
-        """From the cards to the question."""
-        self.decision_panel.answering.focus()
-
-    def action_turn_pane(self, by: int) -> None:
-        """Show the next panel."""
-        self.panes.turn(by)
-
-    def action_log(self) -> None:
-        """Go to the log; from there, to the whole of it."""
-        if self.log_panel.has_focus:
+    def focus_log(self) -> None:
+        """Focus the log panel; if it has the focus, open the whole log."""
+        if self._log_panel.has_focus:
             self.show_log()
             return
-        self.panes.bring_up("log")
-        self.log_panel.focus()
+        self._panes.bring_up("log")
+        self._log_panel.focus()
 
-    def on_log_panel_opened(self, message: LogPanel.Opened) -> None:
-        """Open an action of the log."""
-        deed = self.logged.deeds[message.number]
-        self.open_lines(deed.text, self.logged.lines[deed.first : deed.last + 1])
+    def open_log_action(self, number: int) -> None:
+        """Open the steps, rules and sources of an action of the log."""
+        log = self._screen.session
+        action = log.deeds[number]
+        self._open_lines(action.text, log.lines[action.first : action.last + 1])
 
-    def open_line(self, number: int) -> None:
-        """Show what is behind a line of the log."""
-        line = self.logged.lines[number]
-        self.open_lines(line.text, [line])
-
-    def open_lines(self, text: str, lines: Sequence[LogLine]) -> None:
-        """Show what is behind lines of the log, which tell this together."""
-        from host.app.screens.table.log_screens import LogDetail
-
-        self.app.push_screen(LogDetail(self.logged, text, lines), self._go_back)
+    def open_log_line(self, number: int) -> None:
+        """Open the rules and sources of a line of the log."""
+        line = self._screen.session.lines[number]
+        self._open_lines(line.text, [line])
 
     def show_log(self, card: int | None = None) -> None:
-        """Show the whole log, to be searched; at what this card did last, if one is given."""
+        """Open the whole log, to be searched; at the last action of `card` if one is given."""
         from host.app.screens.table.log_screens import LogScreen
 
-        self.app.push_screen(LogScreen(self.logged, card), self._go_back)
+        self._screen.app.push_screen(LogScreen(self._screen.session, card), self._back_to)
 
-    def _go_back(self, count: int | None) -> None:
+    def _open_lines(self, text: str, lines: Sequence[LogLine]) -> None:
+        from host.app.screens.table.log_screens import LogDetail
+
+        self._screen.app.push_screen(LogDetail(self._screen.session, text, lines), self._back_to)
+
+    def _back_to(self, count: int | None) -> None:
         if count is not None:
-            self.back_to(count)
+            self._screen.back_to(count)

@@ -1,36 +1,37 @@
-"""The table: both sides, the question that is pending, the log.
-
-The table of a lesson: a game like any other, with a note above it that says what is new.
-"""
+"""The table of an Ashes game: both sides, the question, the log; in a lesson also the notes of the lesson."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
 from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
 from textual.containers import Container
 from textual.content import Content
-from textual.timer import Timer
 from textual.widgets import Static
 
 from engine.redrains.read_model import chimera_of
 from host.app.app_services import services
 from host.app.breakpoints import WIDE
-from host.app.screens.table.answer_input import GRACE_SECONDS, TableAnswers
-from host.app.screens.table.pass_terminal import PassTerminal
+from host.app.screens.table.answer_input import AnswerInput
+from host.app.screens.table.game_screen import GameScreen
+from host.app.screens.table.question_view import QuestionView
+from host.app.screens.table.step_pacer import StepPacer
+from host.app.screens.table.table_browsing import TableBrowsing
 from host.app.widgets.behavior_table import BehaviorPane
 from host.app.widgets.board import Board, StatusBar
 from host.app.widgets.card_rows import CardRow
+from host.app.widgets.card_tiles import Tile
+from host.app.widgets.command_input import SayLine
 from host.app.widgets.decision_panel import DecisionPanel
 from host.app.widgets.large_view import FromAfarPanel
 from host.app.widgets.log_panel import LogPanel
+from host.app.widgets.option_list import Choices
 from host.app.widgets.screen_frame import KeysFooter, TooSmall
 from host.app.widgets.tabbed_panels import Panes
 from host.app.widgets.text_panels import PreviewPanel
-from host.presenter.command_parser.parser import command_context
 from host.presenter.display.large_view import current_behavior_table, large_view
-from host.presenter.display.table_text import ending_text
 from host.presenter.display.table_zones import (
     is_companion,
     opponent_pages,
@@ -40,54 +41,152 @@ from host.presenter.display.table_zones import (
 from host.presenter.learning.lesson import LessonGuide
 from host.presenter.learning.tips import TipContext
 from host.presenter.luck import practice_note
-from host.presenter.options.option_details import card_detail, detail_subject, option_detail
 from host.presenter.options.option_keys import card_keys
-from host.presenter.options.option_views import option_views, unavailable_views
-from host.presenter.preferences import step_seconds
+from host.presenter.preferences import PACES
 from host.presenter.session.step_player import Playback
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Sequence
 
     from engine.kernel.decision import Decision
+    from host.console.input_model import InputState
     from host.presenter.learning.lesson import Lesson
     from host.presenter.ports import OpenGameLike
+    from host.presenter.table_editing.turn_state import Ownership
+
+CONSOLE_BELOW = 40
+"""Lines of a terminal from which on there is room for the console below the table."""
 
 
-class TableScreen(TableAnswers):
-    """A game being played. What is shown and asked comes from a `Playback`."""
+class LessonNote(Static):
+    """The note of a lesson, above the table: it says what is new."""
+
+    def __init__(self, lesson: Lesson, session: Playback) -> None:
+        super().__init__(id="lesson")
+        self._session = session
+        self._guide = LessonGuide(lesson, session)
+        self._title = lesson.title
+
+    def refresh_note(self) -> None:
+        """Show the note for the game as it is now, if there is one."""
+        note = self._guide.current_note(self._session)
+        self.display = note is not None
+        if note is not None:
+            self.update(Content.assemble((f"{self._title}: ", "bold"), note.say))
+            # While the steps are cleared away it would keep the height of the note before.
+            self.call_after_refresh(self.refresh, layout=True)
+
+    @property
+    def marked_option(self) -> int | None:
+        """Return the number of the option that the note is about; None if it is about none."""
+        return self._guide.pointed_option(self._session)
+
+
+class TableScreen(GameScreen):
+    """A game of Ashes being played, or the game of a `lesson`, in which each step waits for a key."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("u,ctrl+z", "undo", "Undo", tooltip="Undo your last answer", id="table.undo"),
+        Binding("r,ctrl+y", "redo", "Redo", tooltip="Redo what was undone", id="table.redo"),
+        Binding(
+            "question_mark", "why", "Why?", key_display="?", tooltip="The rule behind this question",
+            id="table.why",
+        ),
+        Binding("i", "inspect", "Card", tooltip="Open the card this option is about", id="table.inspect"),
+        Binding(
+            "slash,colon", "say", "Type", key_display="/", id="table.say",
+            tooltip="With real cards: type what you play and do; short forms work",
+        ),
+        Binding(
+            "slash,colon", "search", "Search", show=False, key_display="/", id="table.search",
+            tooltip="Without real cards: search the whole log",
+        ),
+        Binding(
+            "left,right", "cards", "Cards", show=False, id="table.cards",
+            tooltip="To the cards on the table: arrows move over them, i opens one, Esc goes back",
+        ),
+        Binding(
+            "l", "log", "Log", show=False, id="table.log",
+            tooltip="Go to the log, where Enter opens a line; again: search it, copy it",
+        ),
+        Binding("v", "large_type", "Big", tooltip="The table in large type, and back", id="table.large"),
+        Binding(
+            "full_stop", "turn_pane(1)", "Panes", key_display=".", id="table.panes",
+            tooltip="Next panel: hand, spells, piles, log",
+        ),
+        Binding("comma", "turn_pane(-1)", "Previous panel", show=False, id="table.panes_back"),
+        Binding(
+            "f5", "chimera", "Boss", show=False, id="table.chimera",
+            tooltip="The Chimera's or Dragonborn's card, with its behavior table",
+        ),
+        Binding(
+            "f7", "phoenixborn", "Phoenixborn", show=False, id="table.phoenixborn",
+            tooltip="Your Phoenixborn's card",
+        ),
+        Binding(
+            "f8", "opponent", "Opponent", show=False, id="table.opponent",
+            tooltip="The next opponent, where one is shown at a time",
+        ),
+        Binding(
+            "f9", "correct", "Correct", show=False, id="table.correct",
+            tooltip="Correct anything: tokens, dice, cards, the round",
+        ),
+        Binding("f4", "pace", "Pace", show=False, tooltip="How automatic steps are shown", id="table.pace"),
+        Binding(
+            "f3", "console", "Console", show=False, id="table.console",
+            tooltip="Show or hide the console's keys",
+        ),
+        Binding(
+            "escape", "take_back", "Take back", id="table.take_back",
+            tooltip="Take back a half-made play, activation or attack",
+        ),
+        Binding(
+            "escape", "leave_large", "Back", id="table.leave_large",
+            tooltip="In large type: back to the table as it was",
+        ),
+        Binding(
+            "escape", "leave", "Leave", id="table.leave",
+            tooltip="Back to the start screen; the game is saved",
+        ),
+    ]  # fmt: skip
 
     AUTO_FOCUS = "#choices, #roll, #number"
-    gives_tips = True
-    """Whether hints are given at what there is besides answering."""
+    console_hint = (
+        "F3 shows the keys of the simulated console; "
+        f"a window of {CONSOLE_BELOW} lines has room for them below the table."
+    )
+    session: Playback
 
-    def __init__(self, opened: OpenGameLike) -> None:
-        super().__init__()
-        self.playback = Playback(opened)
-        self._timer: Timer | None = None
-        self._fresh = True
-        """Whether it has never been on screen."""
-        self._stepped = False
-        """Whether what was shown last was a step: the key for the next one must not answer by accident."""
-        self._told = False
-        """Whether the end of the game has been told."""
-        self._asked: Decision | None = None
+    def __init__(self, opened: OpenGameLike, lesson: Lesson | None = None) -> None:
+        session = Playback(opened)
+        super().__init__(session)
+        self._is_new = True
+        """True until it is on screen for the first time."""
+        self._ending_shown = False
+        self._shown_question: Decision | None = None
+        self.lesson_note = None if lesson is None else LessonNote(lesson, session)
+        self.set_class(lesson is not None, "-lesson")
         self._status_bar = StatusBar(id="status")
-        self._board = Board(len(opponents_in_order(self.playback.view, self.playback.seat)))
-        self._afar = FromAfarPanel()
+        self._board = Board(len(opponents_in_order(session.view, session.seat)))
+        self._large_view = FromAfarPanel()
         self.decision_panel = DecisionPanel()
         self.log_panel = LogPanel()
         self._preview = PreviewPanel()
         self._behavior = BehaviorPane()
         panels = {**self._board.lists, "Boss": self._behavior, "Log": self.log_panel}
         self.panes = Panes(panels, first="log")
+        self.steps = StepPacer(self, session, fixed_pace="" if lesson is None else "stepped")
+        self.answers = AnswerInput(self, session, self.decision_panel, self.steps)
+        self.question_view = QuestionView(session, self.decision_panel, self._preview)
+        self.browsing = TableBrowsing(self, self.decision_panel, self.panes, self.log_panel)
 
     def compose(self) -> ComposeResult:
-        """The board on one side, question and log on the other."""
         yield TooSmall()
         yield self._status_bar
+        if self.lesson_note is not None:
+            yield self.lesson_note
         with Container(id="body"):
-            yield self._afar
+            yield self._large_view
             yield self._board
             with Container(id="side"):
                 yield self.decision_panel
@@ -98,205 +197,87 @@ class TableScreen(TableAnswers):
         yield KeysFooter()
 
     def on_mount(self) -> None:
-        """Show the game as it stands."""
         port = services(self).console_bridge.port
         if port is not None:
             from host.app.widgets.console_panel import ConsolePanel
 
             self.query_one("#console-dock").mount(ConsolePanel(port))
-        for notice in self.playback.opened.notices:
-            self.notify(notice, title="About this save", severity="warning", timeout=12)
-        self.refresh_table()
+        self.show_notices()
+        self.refresh_game()
         self.show_simulated_console()
 
     def on_screen_resume(self, event: events.ScreenResume) -> None:
-        """What has been styled as it was mounted is not styled once more before it is first drawn."""
-        event.refresh_styles, self._fresh = not self._fresh, False
+        """Do not style again before the first drawing what was styled as it was mounted."""
+        event.refresh_styles, self._is_new = not self._is_new, False
 
     def on_resize(self) -> None:
-        """Lines are put differently in a wide window, where the hand has a row of its own."""
-        own_row = self.app.size.width >= WIDE or is_companion(self.playback.view, self.playback.seat)
+        """Show the log first where the hand has a row of its own, as in a wide window."""
+        own_row = self.app.size.width >= WIDE or is_companion(self.session.view, self.session.seat)
         self.panes.lead_with("log" if own_row else "hand")
         self.call_after_refresh(self._show_board)
 
-    def on_unmount(self) -> None:
-        """Let others open the game."""
-        self.playback.opened.close()
-        self.rest_console()
+    # Showing the game
 
-    # Showing
+    @property
+    def question_text(self) -> str:
+        session = self.session
+        if session.passes_to:
+            return ""
+        if session.decision is not None:
+            return session.decision.question
+        if session.waiting:
+            return session.lines[-1].text if session.lines else "The game begins"
+        return "The game is over"
 
-    def refresh_table(self) -> None:
-        """Show the game as far as it was played back."""
-        playback = self.playback
-        if playback.passes_to:
-            self._hand_over(playback.passes_to)
+    def refresh_game(self) -> None:
+        session = self.session
+        if self.lesson_note is not None:
+            self.lesson_note.refresh_note()
+        if session.passes_to:
+            self._pass_terminal_on()
             return
-        asked, self._asked = self._asked, playback.decision
-        self.say_no_more()
-        if playback.decision is not asked:
-            page = page_for_question(playback.view, playback.seat, playback.decision)
-            self._board.page = self._board.page if page is None else page
-        self.accepts_keys = False  # nobody shall answer what is not on screen yet
-        if self._stepped and not playback.waiting:
-            self.set_timer(GRACE_SECONDS, self.accept_keys)
+        self.clear_old_message()
+        self._turn_to_opponent_in_question()
+        self.accepts_keys = False  # what is not on screen yet must not be answered
+        if grace := self.steps.grace_seconds():
+            self.set_timer(grace, self.accept_keys)
         else:
             self.call_after_refresh(self.accept_keys)
-        self._stepped = bool(playback.waiting)
         self._show_question()
         self._show_board()
-        self.log_panel.show(playback.deeds, playback.opened.marks if not playback.waiting else ())
-        self._pace_steps()
+        self.log_panel.show(session.deeds, session.opened.marks if not session.waiting else ())
+        self.steps.restart_timer()
         self.refresh_bindings()
         self.refresh_tip()
         self._light_console()
-        if playback.over and not self._told:
-            self.call_after_refresh(self.tell_story)
-        self._told = playback.over
+        if session.over and not self._ending_shown:
+            self.call_after_refresh(self.show_ending)
+        self._ending_shown = session.over
+        if self.lesson_note is not None and (marked := self.lesson_note.marked_option) is not None:
+            self.decision_panel.point(marked)
 
-    def refresh_tip(self) -> None:
-        """Hint at what there is, where that helps and was not used yet."""
-        asked, tip = self.playback.decision, ""
-        if asked is not None and self.gives_tips and services(self).preferences.tips:
-            says = self.decision_panel.saying.display
-            tip = services(self).tips.at(TipContext(asked, undoes=bool(self.playback.undoes), says=says))
-        self.decision_panel.hint(tip)
-
-    def tell_story(self) -> None:
-        """Show how the game went."""
-        from host.app.screens.table.game_end import GameEndScreen
-
-        def back(wanted: str | None) -> None:
-            if wanted == "undo":
-                self.action_undo()
-
-        if self.playback.over and self.app.screen is self:
-            self.app.push_screen(GameEndScreen(self.playback), back)
-
-    def _hand_over(self, seat: str) -> None:
-        """Cover the table until the next player looks at it."""
-        if isinstance(self.app.screen, PassTerminal):
-            return
-        self.accepts_keys = False
-        view = self.playback.view
+    def _pass_terminal_on(self) -> None:
+        session, view = self.session, self.session.view
         when = f"turn of {view.turn}" if view.turn else view.phase
         when = f"Round {view.round}: {when}" if view.round else when.capitalize()
+        self.pass_terminal(session.passes_to, when)
 
-        def taken(there: bool | None) -> None:
-            if there:
-                self.playback.take_over(seat)
-                self.refresh_table()
-                self.decision_panel.answering.focus()
-            elif there is not None:
-                self.action_leave()
-
-        services(self).console_bridge.turn_off()
-        # What the last player was told, "Undone: discard ..." say, is not for the next one.
-        self.app.clear_notifications()
-        self.say_no_more(for_sure=True)
-        self.app.push_screen(PassTerminal(seat, when), taken)
-
-    def heard(self, stands: int) -> None:
-        """Somebody else has changed the game."""
-        self.playback.heard(stands)
-
-    def follow_others(self) -> None:
-        """Show what others have changed."""
-        self.playback.follow(at_once=services(self).preferences.pace == "instant")
-        self.refresh_table()
-
-    def seats_changed(self, elsewhere: Collection[str]) -> None:
-        """These people look at screens of their own now."""
-        self.playback.sit_elsewhere(elsewhere)
-        self.uncover()
-        self.refresh_table()
-
-    def show_opponent(self, seat: str) -> None:
-        """Show this opponent, where one is shown at a time; the next one if `seat` is empty."""
-        pages = opponent_pages(self.playback.view, self.playback.seat)
-        if len(pages) > 1:
-            self._board.page = pages.index(seat) if seat else (self._board.page + 1) % len(pages)
-            self._show_board()
-            self._light_console()
-
-    def _light_console(self) -> None:
-        playback = self.playback
-        if playback.passes_to:
-            return
-        pointed = services(self).console_bridge.show(
-            playback.decision,
-            playback.view,
-            self.decision_panel.picked,
-            undoable=bool(playback.undoes),
-            half_made=playback.takes_back,
-            facing=self._board.facing,
-            roll=self.decision_panel.roll.grid,
-        )
-        if pointed is not None:
-            self.decision_panel.point(pointed)
-
-    def refresh_status(self) -> None:
-        """Show the line at the top anew."""
-        playback = self.playback
-        console, undoes = services(self).console_bridge.status, "" if playback.waiting else playback.undoes
-        luck = practice_note(playback.match.setup, playback.opened.marks)
-        self._status_bar.show(playback.view, playback.seat, luck=luck, console=console, undoes=undoes)
+    def _turn_to_opponent_in_question(self) -> None:
+        """Show the opponent whom a new question is about, where one is shown at a time."""
+        session, before = self.session, self._shown_question
+        self._shown_question = session.decision
+        if session.decision is not before:
+            page = page_for_question(session.view, session.seat, session.decision)
+            self._board.page = self._board.page if page is None else page
 
     def _show_question(self) -> None:
-        playback, panel = self.playback, self.decision_panel
+        timed = self.steps.pace == "timed"
         # Who lays cards by hand in large type does it step by step, as who asks for each step gets it.
-        playback.grouped = self.pace == "timed" and not services(self).preferences.large_type
-        if playback.waiting:
-            turn = playback.view.turn
-            whose = f"{turn} acts" if turn and turn != playback.seat else "What happens"
-            timed = self.pace == "timed"
-            panel.show_step(playback.step, len(playback.steps), timed=timed, whose=whose)
-        elif playback.decision is not None:
-            asked, view, cards = playback.decision, playback.view, self.cards
-            offers, held = option_views(asked, view, cards), unavailable_views(asked, view, cards)
-            panel.ask(asked, offers, held, playback.last_outcome)
-        elif playback.stuck:
-            panel.show_stuck()
-        elif playback.waits_for:
-            panel.show_waiting(playback.waits_for, thinks=bool(playback.opened.thinking))
-        else:
-            you = playback.seat if playback.alone else ""
-            panel.show_end(ending_text(playback.view, you), playback.undoes)
-        panel.foresee(playback.previews)
-        self._preview.keep_no_room()
-        self.show_preview()
-        panel.offer_line(command_context(playback.view, playback.decision, self.cards))
-
-    def show_preview(self) -> None:
-        """Show what the marked option is about."""
-        decision, panel = self.playback.decision, self.decision_panel
-        if self.playback.waiting:
-            self._preview.pause()
-            return
-        if decision is None or not panel.choices.display or panel.roll.display or panel.number.display:
-            self._preview.show(None)
-            return
-        view, cards, marked = self.playback.view, self.cards, panel.marked
-        option = next((option for option in decision.options if option.id == marked), None)
-        subject = detail_subject(option, decision, view, cards, self.playback.match.words)
-        self._preview.show(option_detail(subject, view, cards))
-
-    def on_choices_marked(self) -> None:
-        """What is read beside the list goes with the mark."""
-        self.show_preview()
-
-    def on_card_row_pointed(self, message: CardRow.Pointed) -> None:
-        """What is read beside the list goes with the mark on the table as well."""
-        self._preview.show(card_detail(message.card, self.cards))
-
-    def on_descendant_focus(self) -> None:
-        """Back at the question it is the marked option that is read about."""
-        if self.focused is self.decision_panel.choices:
-            self.show_preview()
+        self.question_view.show(timed=timed, grouped=timed and not services(self).preferences.large_type)
 
     def _show_board(self) -> None:
-        playback = self.playback
-        view, decision = playback.view, playback.decision
+        session = self.session
+        view, decision = session.view, session.decision
         keys = {} if decision is None else card_keys(decision)
         picked = set()
         if decision is not None:
@@ -304,101 +285,344 @@ class TableScreen(TableAnswers):
         self.refresh_status()
         large = services(self).preferences.large_type
         self.set_class(large, "-large")
-        self.set_class(is_companion(view, playback.seat), "-companion")
+        self.set_class(is_companion(view, session.seat), "-companion")
         if large:
-            self._afar.show(large_view(playback))
-        self.panes.offer("others", bool(opponents_in_order(view, playback.seat)))
+            self._large_view.show(large_view(session))
+        self.panes.offer("others", bool(opponents_in_order(view, session.seat)))
         chimera = chimera_of(view)
         self.panes.offer("behavior", chimera is not None)
         if chimera is not None:
             self._behavior.show(current_behavior_table(view, chimera, self.cards))
-        self._board.show(view, playback.seat, keys, {card for card in picked if card is not None})
+        self._board.show(view, session.seat, keys, {card for card in picked if card is not None})
 
-    def show_picks(self) -> None:
+    def refresh_status(self) -> None:
+        """Show the line at the top anew."""
+        session = self.session
+        console, undoes = services(self).console_bridge.status, "" if session.waiting else session.undoes
+        luck = practice_note(session.match.setup, session.opened.marks)
+        self._status_bar.show(session.view, session.seat, luck=luck, console=console, undoes=undoes)
+
+    def refresh_tip(self) -> None:
+        question, tip = self.session.decision, ""
+        if question is not None and self.lesson_note is None and services(self).preferences.tips:
+            types = self.decision_panel.saying.display
+            tip = services(self).tips.at(TipContext(question, undoes=bool(self.session.undoes), says=types))
+        self.decision_panel.hint(tip)
+
+    def show_ending(self) -> None:
+        """Show how the game went, if it is over."""
+        from host.app.screens.table.game_end import GameEndScreen
+
+        def closed(wish: str | None) -> None:
+            if wish == "undo":
+                self.action_undo()
+
+        if self.session.over and self.app.screen is self:
+            self.app.push_screen(GameEndScreen(self.session), closed)
+
+    def show_opponent(self, seat: str) -> None:
+        """Show this opponent, where one is shown at a time; the next one if `seat` is empty."""
+        pages = opponent_pages(self.session.view, self.session.seat)
+        if len(pages) > 1:
+            self._board.page = pages.index(seat) if seat else (self._board.page + 1) % len(pages)
+            self._show_board()
+            self._light_console()
+
+    def on_choices_marked(self) -> None:
+        """Preview the marked option."""
+        self.question_view.preview_option()
+
+    def on_card_row_pointed(self, message: CardRow.Pointed) -> None:
+        """Preview the card that is marked on the table."""
+        self.question_view.preview_card(message.card)
+
+    def on_descendant_focus(self) -> None:
+        """Preview the marked option again when the list has the focus back."""
+        if self.focused is self.decision_panel.choices:
+            self.question_view.preview_option()
+
+    # Answering
+
+    def focus_question(self) -> None:
+        self.decision_panel.answering.focus()
+
+    def keys_for_new_question(self, last: events.Key, typed: Sequence[events.Key]) -> Sequence[events.Key]:
+        return self.answers.keys_for_new_question(last, typed)
+
+    def accept_keys(self) -> None:
+        self.answers.focus_new_question()
+        super().accept_keys()
+
+    def on_key(self, event: events.Key) -> None:
+        """Answer with the key of an option."""
+        self.answers.handle_key(event)
+
+    def answer(self, picks: tuple[str, ...]) -> None:
+        self.answers.submit(picks)
+
+    def on_choices_answered(self, message: Choices.Answered) -> None:
+        """Answer with what was chosen in the list."""
+        self.answers.submit_chosen(message)
+
+    def on_choices_refused(self, message: Choices.Refused) -> None:
+        """Say why."""
+        self.say(message.reason, warns=True)
+
+    def on_choices_changed(self) -> None:
         """Show what is picked on the table and on the console."""
         self.decision_panel.look_ahead()
         self._show_board()
         self._light_console()
 
+    def on_say_line_said(self, message: SayLine.Said) -> None:
+        """Answer with a typed command, or do what it asks of the screen."""
+        if not self.accepts_keys:
+            return
+        if message.heard.command:
+            self._run_command(message.heard.command)
+        else:
+            self.answers.submit_command(message.heard)
+
+    def _run_command(self, name: str) -> None:
+        """Run a typed command that is no answer, one of `COMMANDS`."""
+        from host.app.screens.info_dialogs import WordsScreen
+
+        if name == "help":
+            self.app.push_screen(WordsScreen(self.decision_panel.saying.phrases))
+        elif name == "correct":
+            self.action_correct()
+        else:
+            self.action_undo()
+            self.focus_question()
+
+    def action_undo(self) -> None:
+        self.session.finish()
+        super().action_undo()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "why":
+            return True
+        if action == "say":
+            return self.decision_panel.saying.display
+        if action == "search":
+            return not self.decision_panel.saying.display
+        if action == "leave_large":
+            return services(self).preferences.large_type
+        if action == "leave" and services(self).preferences.large_type:
+            return False
+        return super().check_action(action, parameters)
+
+    def action_say(self) -> None:
+        """Focus the line on which people type what they do."""
+        self.decision_panel.saying.input.focus()
+
     # Steps
+
+    def show_next_step(self) -> None:
+        self.steps.show_next()
+
+    def skip_steps(self) -> None:
+        self.steps.skip()
 
     def refresh_steps(self) -> None:
         """Show how the next step comes."""
-        if self.playback.waiting:
+        if self.session.waiting:
             self._show_question()
-        self._pace_steps()
+        self.steps.restart_timer()
 
-    def skip_steps(self) -> None:
-        """Show all steps that are left at once."""
-        self.playback.finish()
-        self.refresh_table()
-
-    def _pace_steps(self) -> None:
-        if self._timer is not None:
-            self._timer.stop()
-            self._timer = None
-        if self.playback.waiting and self.pace == "timed":
-            seconds = step_seconds(self.playback.step, services(self).preferences.speed)
-            self._timer = self.set_timer(seconds, self._clock)
-
-    def _clock(self) -> None:
-        if self.app.screen is self:
-            self.show_next_step()
-        else:
-            self._pace_steps()  # what is read over the table hides it: the step waits
-
-    def show_next_step(self) -> None:
-        """Show the next automatic step."""
-        if self.playback.waiting:
-            self.playback.advance()
-            self.refresh_table()
+    def action_pace(self) -> None:
+        """Change to the next pace of automatic steps."""
+        preferences = services(self).preferences
+        preferences.pace = PACES[(PACES.index(preferences.pace) + 1) % len(PACES)]
+        services(self).keep_preferences()
+        self.say(f"Automatic steps: {preferences.pace}")
+        self.refresh_steps()
 
     def on_decision_panel_command(self, message: DecisionPanel.Command) -> None:
-        """A step, or what to do after the game."""
+        """Go on with the steps, or do what was chosen after the game."""
         if message.name in ("next", "skip"):
-            self.went_on()
+            self.steps.note_step_key()
         if message.name == "next":
-            self.show_next_step()
+            self.steps.show_next()
         elif message.name == "skip":
-            self.skip_steps()
+            self.steps.skip()
         elif message.name == "retry":
-            self.attempt(self.playback.go_on)
+            self.perform(self.session.go_on)
         elif message.name == "story":
-            self.tell_story()
+            self.show_ending()
         elif message.name == "leave":
             self.action_leave()
         elif message.name == "undo":
             self.action_undo()
 
+    # Cards, panels and log
 
-class LessonScreen(TableScreen):
-    """A lesson being played. Steps wait for a key, whatever the settings say: they are being read."""
+    def _pick_card(self, card: int, *, inspect: bool) -> None:
+        """Pick a card with what is attached to it and under it."""
+        seen = self.session.view.card(card)
+        below = () if seen is None else (*seen.attached, *seen.under)
+        self.browsing.pick_card(card, {card, *(part.id for part in below)}, inspect=inspect)
 
-    gives_tips = False  # the notes say what is new
+    def on_tile_clicked(self, message: Tile.Clicked) -> None:
+        """Pick the Chimera's or the Phoenixborn's own card."""
+        self._pick_card(message.card, inspect=message.inspect)
 
-    def __init__(self, opened: OpenGameLike, lesson: Lesson) -> None:
-        super().__init__(opened)
-        self._coach = LessonGuide(lesson, self.playback)
-        self._title = lesson.title
-        self._note = Static(id="lesson")
+    def on_card_row_picked(self, message: CardRow.Picked) -> None:
+        """Pick a card of a row."""
+        self._pick_card(message.card, inspect=message.inspect)
+
+    def on_card_row_left(self) -> None:
+        """Go from the cards to the question."""
+        self.focus_question()
+
+    def on_log_panel_opened(self, message: LogPanel.Opened) -> None:
+        """Open an action of the log."""
+        self.browsing.open_log_action(message.number)
+
+    def action_cards(self) -> None:
+        """Move over the cards on the table."""
+        self.browsing.focus_cards()
+
+    def action_turn_pane(self, by: int) -> None:
+        """Show the next panel."""
+        self.panes.turn(by)
+
+    def action_opponent(self) -> None:
+        """Show the next opponent."""
+        self.show_opponent("")
+
+    def action_log(self) -> None:
+        """Go to the log; from there, to the whole of it."""
+        self.browsing.focus_log()
+
+    def action_search(self) -> None:
+        """Search the whole log."""
+        self.browsing.show_log()
+
+    def show_log(self, card: int | None = None) -> None:
+        self.browsing.show_log(card)
+
+    def open_card(self, card: int) -> None:
+        """Open a card, by its name if it has left the table; a Chimera with its behavior table."""
+        seen = self.session.view.card(card)
+        if seen is not None and seen.type == "chimera":
+            self.action_chimera()
+        else:
+            services(self).open_card(seen, self.session.name_of(card))
+
+    def action_why(self) -> None:
+        """Show the rule of the question; without one, the last line of the log."""
+        if self.session.decision is None and self.session.lines:
+            self.browsing.open_log_line(self.session.shown - 1)
+        else:
+            super().action_why()
+
+    def action_inspect(self) -> None:
+        """Open what the marked option is about: a card, the power of a die, or the rule."""
+        subject, view = self.question_view.marked_subject, self.session.view
+        if subject is None:
+            self.action_why()
+        elif subject.rule is not None:
+            services(self).open_rule(subject.rule.title, subject.rule)
+        else:
+            services(self).open_card(None if subject.card is None else view.card(subject.card), subject.name)
+
+    def action_chimera(self) -> None:
+        """Open the Chimera's card."""
+        view = self.session.view
+        chimera = chimera_of(view)
+        if chimera is not None:
+            table = current_behavior_table(view, chimera, self.cards)
+            services(self).open_card(view.player(chimera.seat).phoenixborn, table=table)
+
+    def action_phoenixborn(self) -> None:
+        """Open the player's Phoenixborn."""
+        services(self).open_card(self.session.view.player(self.session.seat).phoenixborn)
+
+    # Corrections
+
+    def ownership_settings(self) -> Sequence[Ownership]:
+        from host.presenter.table_editing.turn_state import ownership_rows
+
+        return tuple(ownership_rows(self.session))
+
+    def action_correct(self) -> None:
+        """Set anything as it lies on the table."""
+        from host.app.screens.table.correction_screen import CorrectionEntry, CorrectScreen
+
+        if self.session.waiting:
+            self.steps.skip()
+        if self.app.screen is self:
+            enter = CorrectionEntry(self, self.session).enter
+            session, settings = self.session, self.ownership_settings()
+            self.app.push_screen(CorrectScreen(session.match, session.view, enter, settings))
+
+    def correct(self, picks: Sequence[str]) -> None:
+        from host.app.screens.table.correction_screen import CorrectionEntry
+
+        # A correction may end the game, or destroy what the next one is about: then that is refused.
+        if refused := CorrectionEntry(self, self.session).enter([(pick,) for pick in picks]):
+            self.notify(refused, severity="error", timeout=12)
+
+    # Large type and the console
+
+    def action_large_type(self) -> None:
+        """Show the table in large type, or as it was."""
+        preferences = services(self).preferences
+        preferences.large_type = not preferences.large_type
+        services(self).keep_preferences()
+        self.refresh_game()
+
+    def action_leave_large(self) -> None:
+        """Show the table as it was."""
+        self.action_large_type()
+
+    def _light_console(self) -> None:
+        session = self.session
+        if session.passes_to:
+            return
+        marked = services(self).console_bridge.show(
+            session.decision,
+            session.view,
+            self.decision_panel.picked,
+            undoable=bool(session.undoes),
+            half_made=session.takes_back,
+            facing=self._board.facing,
+            roll=self.decision_panel.roll.grid,
+        )
+        if marked is not None:
+            self.decision_panel.point(marked)
+
+    def follow_console(self, state: InputState) -> None:
+        """Mark and pick what the console points at and has picked, and say what is being entered."""
+        from host.console.token_entry import told
+
+        if self.session.decision is None:
+            return
+        entered = told(self.session.view, state)
+        if entered and self.app.screen is self:  # the page of the console tells it by itself
+            self.say(entered)
+        if state.facing:
+            self.show_opponent(state.facing)
+        self.decision_panel.follow(state)
+
+    def show_simulated_console(self) -> None:
+        """Show a simulated console below the table where there is room; else say how to show it."""
+        console = services(self).console_bridge.port
+        if console is not None and console.simulated and self._has_room_below:
+            self.query_one("#console-dock").add_class("-open")
+        else:
+            super().show_simulated_console()
+
+    def action_console(self) -> None:
+        """Show or hide the console's keys: below the table, or as a page where there is no room."""
+        dock = self.query_one("#console-dock")
+        has_place = dock.has_class("-open") or self._has_room_below
+        if services(self).console_bridge.port is not None and has_place:
+            dock.toggle_class("-open")
+        else:
+            super().action_console()
 
     @property
-    def pace(self) -> str:
-        """Each step with a key."""
-        return "stepped"
-
-    def on_mount(self) -> None:
-        """The note is between the line at the top and the table."""
-        self.mount(self._note, after=self._status_bar)
-
-    def refresh_table(self) -> None:
-        """Say what is new, and point at what it speaks of."""
-        note = self._coach.current_note(self.playback)
-        self._note.display = note is not None
-        if note is not None:
-            self._note.update(Content.assemble((f"{self._title}: ", "bold"), note.say))
-            # While the steps are cleared away it would keep the height of the note before.
-            self._note.call_after_refresh(self._note.refresh, layout=True)
-        super().refresh_table()
-        if (pointed := self._coach.pointed_option(self.playback)) is not None:
-            self.decision_panel.point(pointed)
+    def _has_room_below(self) -> bool:
+        return self.app.size.height >= CONSOLE_BELOW

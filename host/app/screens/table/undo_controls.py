@@ -1,99 +1,89 @@
-"""Going back at the table: undo, redo, taking back a half-made play, leaving."""
+"""Undo, redo, taking back a pending action, and leaving a game without losing a step of it by accident."""
 
 from __future__ import annotations
 
-from abc import abstractmethod
-from typing import TYPE_CHECKING
-
-from host.app.app_services import services
-from host.app.screens.table.game_screen import KeyedScreen
+from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection
+    from collections.abc import Callable
 
-    from cards.library import Library
-    from host.app.widgets.decision_panel import DecisionPanel
-    from host.presenter.session.step_player import Playback
+    from host.app.screens.table.game_session import GameSession
 
 
-class GoingBack(KeyedScreen):
-    """What takes back answers, and what leaves them. `TableCommands` has the keys."""
+class Say(Protocol):
+    """Shows a sentence on the last line of a screen."""
 
-    playback: Playback
-    decision_panel: DecisionPanel
+    def __call__(self, text: str, /, *, warns: bool = False) -> None: ...
 
-    @property
-    def cards(self) -> Library:
-        """The cards that the game is played with."""
-        return self.playback.match.library
 
-    @property
-    def people_here(self) -> Collection[str]:
-        """Those who share the terminal."""
-        return self.playback.people
+class Perform(Protocol):
+    """Does something to the game, says `done` if it succeeded, and shows the game."""
 
-    @abstractmethod
-    def refresh_table(self) -> None:
-        """Show the game as far as it was played back."""
+    def __call__(self, action: Callable[[], object], done: str = "", /) -> None: ...
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Undo and redo are gray when there is nothing to undo or redo; Escape leaves outside of a play."""
+
+class UndoControls:
+    """The actions `undo`, `redo`, `take_back` and `leave` of a game screen."""
+
+    ACTIONS = ("undo", "redo", "take_back")
+    """Actions whose state `state_of` knows."""
+
+    def __init__(self, session: GameSession, *, perform: Perform, say: Say) -> None:
+        self._session = session
+        self._perform = perform
+        self._say = say
+        self._key_of_warning = 0
+        """Number of the key after which the screen said last that another Escape leaves."""
+
+    def state_of(self, action: str) -> bool | None:
+        """Return True if one of the `ACTIONS` is possible, None if it is gray, False if it is hidden."""
+        session = self._session
         if action == "undo":
-            return True if self.playback.undoes or self.playback.opened.missing_history else None
+            return True if session.undoes or session.opened.missing_history else None
         if action == "redo":
-            return True if self.playback.redoes else None
-        if action == "take_back":
-            return bool(self.playback.takes_back)
+            return True if session.can_redo else None
+        return bool(session.takes_back)
+
+    def undo(self) -> None:
+        """Take back the last answer, and say which it was."""
+        undoes = self._session.undoes
+        if not undoes:
+            self._say(self._session.opened.missing_history or "There is nothing to undo.")
+        else:
+            self._perform(self._session.undo, f"Undone: {undoes}")
+
+    def redo(self) -> None:
+        """Give the answer again that was taken back last."""
+        redoes = self._session.redoes
+        if not self._session.can_redo:
+            self._say("There is nothing to redo.")
+        else:
+            self._perform(self._session.redo, f"Redone: {redoes}" if redoes else "")
+
+    def take_back_pending(self) -> bool:
+        """Take back the pending action as a whole, and say what it was; return False if none can be."""
+        pending = self._session.pending_action
+        if pending is None or pending.locked_because:
+            return False
+        self._perform(
+            lambda: self._session.back_to(pending.answers_before),
+            f"Taken back: {pending.label}",
+        )
         return True
 
-    def action_undo(self) -> None:
-        """Undo the last answer, and say which it was."""
-        self.playback.finish()
-        what = self.playback.undoes
-        if not what:
-            self.say(self.playback.opened.missing_history or "There is nothing to undo.")
-        else:
-            self.attempt(self.playback.undo, f"Undone: {what}")
+    def confirm_leave(self, key_count: int) -> bool:
+        """Return True if Escape leaves the game: without a question, or at the second press in a row.
 
-    def action_take_back(self) -> None:
-        """Take back what has been chosen and is not done with, as undo would, and say what it was."""
-        half_made = self.playback.pending_action
-        if half_made is not None and not half_made.locked_because:
-            self.attempt(
-                lambda: self.playback.back_to(half_made.answers_before), f"Taken back: {half_made.label}"
-            )
-            self.decision_panel.answering.focus()
-
-    def action_redo(self) -> None:
-        """Give again what was taken back."""
-        what = self.playback.redoes
-        if not what:
-            self.say("There is nothing to redo.")
-        else:
-            self.attempt(self.playback.redo, f"Redone: {what}")
-
-    def attempt(self, action: Callable[[], object], done: str = "") -> None:
-        """Do something to the game, say that it is `done`, and show how the game stands.
-
-        What could not be saved has not happened, but was taken back: the question is asked anew then too.
+        The first press says so, and why a pending action cannot be taken back with Escape any more.
+        `key_count` is the number of keys pressed so far.
         """
-        if services(self).saves.try_action(action) and done:
-            self.say(done)
-        self.refresh_table()
-
-    def back_to(self, count: int) -> None:
-        """Go back to the question that was asked after `count` answers."""
-        self.attempt(lambda: self.playback.back_to(count))
-        self.decision_panel.answering.focus()
-
-    def action_leave(self) -> None:
-        """Back to the start screen; everything answered is saved.
-
-        Who wants to get out of a play that can no longer be taken back is told so first.
-        """
-        half_made, before = self.playback.pending_action, ""
-        if half_made is not None and half_made.locked_because:
-            what = f"{half_made.label[:1].upper()}{half_made.label[1:]}"
-            before = f"{what}: {half_made.locked_because}. Undo (u) goes back one answer at a time."
-        if self.leaves_for_sure(before):
-            services(self).games.close_all()
+        warned, self._key_of_warning = self._key_of_warning, key_count
+        if self._session.decision is None or warned == key_count - 1:
+            return True
+        text = "Esc again leaves the table; the game is saved."
+        pending = self._session.pending_action
+        if pending is not None and pending.locked_because:
+            label = f"{pending.label[:1].upper()}{pending.label[1:]}"
+            text = f"{label}: {pending.locked_because}. Undo (u) goes back one answer at a time. {text}"
+        self._say(text, warns=True)
+        return False

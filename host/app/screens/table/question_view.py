@@ -1,0 +1,79 @@
+"""The question beside the board: its options, the steps before it, and a preview of the marked option."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from host.presenter.command_parser.parser import command_context
+from host.presenter.display.table_text import ending_text
+from host.presenter.options.option_details import card_detail, detail_subject, option_detail
+from host.presenter.options.option_views import option_views, unavailable_views
+
+if TYPE_CHECKING:
+    from engine.ashes.view.read_model import CardView
+    from host.app.widgets.decision_panel import DecisionPanel
+    from host.app.widgets.text_panels import PreviewPanel
+    from host.presenter.options.option_details import DetailSubject
+    from host.presenter.session.step_player import Playback
+
+
+class QuestionView:
+    """Shows in `panel` and `preview` what a session asks, or what it shows instead."""
+
+    def __init__(self, session: Playback, panel: DecisionPanel, preview: PreviewPanel) -> None:
+        self._session = session
+        self._panel = panel
+        self._preview = preview
+
+    def show(self, *, timed: bool, grouped: bool) -> None:
+        """Show the question, the step, or why nothing is asked.
+
+        `timed`: steps follow by themselves. `grouped`: a step is a whole action with all that came of it.
+        """
+        session, panel = self._session, self._panel
+        cards = session.match.library
+        session.grouped = grouped
+        if session.waiting:
+            turn = session.view.turn
+            heading = f"{turn} acts" if turn and turn != session.seat else "What happens"
+            panel.show_step(session.step, len(session.steps), timed=timed, whose=heading)
+        elif session.decision is not None:
+            asked = session.decision, session.view, cards
+            panel.ask(session.decision, option_views(*asked), unavailable_views(*asked), session.last_outcome)
+        elif session.stuck:
+            panel.show_stuck()
+        elif session.waits_for:
+            panel.show_waiting(session.waits_for, thinks=bool(session.opened.thinking))
+        else:
+            you = session.seat if session.alone else ""
+            panel.show_end(ending_text(session.view, you), session.undoes)
+        panel.foresee(session.previews)
+        self._preview.keep_no_room()
+        self.preview_option()
+        panel.offer_line(command_context(session.view, session.decision, cards))
+
+    @property
+    def marked_subject(self) -> DetailSubject | None:
+        """Return the card, die or rule that the marked option is about; None without a question."""
+        session, decision = self._session, self._session.decision
+        if decision is None:
+            return None
+        marked = self._panel.marked
+        option = next((option for option in decision.options if option.id == marked), None)
+        return detail_subject(option, decision, session.view, session.match.library, session.match.words)
+
+    def preview_option(self) -> None:
+        """Show what the marked option is about."""
+        panel, session = self._panel, self._session
+        if session.waiting:
+            self._preview.pause()
+            return
+        listed = panel.choices.display and not panel.roll.display and not panel.number.display
+        subject = self.marked_subject if listed else None
+        self._preview.show(
+            None if subject is None else option_detail(subject, session.view, session.match.library)
+        )
+
+    def preview_card(self, card: CardView) -> None:
+        """Show a card that is marked on the table."""
+        self._preview.show(card_detail(card, self._session.match.library))
