@@ -5,8 +5,6 @@ can be used in the same fields. They register themselves as their modules are im
 written by hand.
 """
 
-from __future__ import annotations
-
 import importlib
 import operator
 import pkgutil
@@ -83,7 +81,7 @@ _WORDS: dict[type[Word], list[type[Word]]] = {}
 class NameOf:
     """Marks a field that takes the key of a word below a class."""
 
-    base: type[OpNode]
+    base: type["OpNode"]
 
     def keys(self) -> Any:
         """Return the keys as a `Literal`."""

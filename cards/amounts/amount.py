@@ -1,7 +1,5 @@
 """Base of all amounts, amounts computed from other amounts, and how amounts are written."""
 
-from __future__ import annotations
-
 import operator
 from functools import reduce
 from typing import Annotated, Any, ClassVar, Literal, Self

@@ -1,7 +1,5 @@
 """Base of all conditions, conditions made of conditions, and comparisons of numbers."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Annotated, Any, ClassVar, Self
 

@@ -1,7 +1,5 @@
 """Base of all effects, and lists of effects."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Annotated, ClassVar
 

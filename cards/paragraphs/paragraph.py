@@ -1,7 +1,5 @@
 """Base of all paragraphs of text, and abilities that many cards share."""
 
-from __future__ import annotations
-
 from typing import Annotated, ClassVar
 
 from pydantic import Field

@@ -1,7 +1,5 @@
 """Passive text of one word: each stands for a change of its own card."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cache
 from typing import Annotated, ClassVar, Literal

@@ -1,8 +1,6 @@
 """Base of all passive text, the general `change`, and short forms of it."""
 
-from __future__ import annotations
-
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, ClassVar, Literal, Self
 
 from pydantic import Field, model_validator
 
@@ -40,7 +38,7 @@ class Change(ContinuousChange, Passive):
     example: ClassVar[str] = "change: {for: {each: unit, of: you}, attack: 1}"
 
     @model_validator(mode="after")
-    def _is_no_copy(self) -> Change:
+    def _is_no_copy(self) -> Self:
         if self.copy_of is not None:
             raise ValueError("'copy_of' stands in an effect only: a copy is made once")
         return self

@@ -1,7 +1,5 @@
 """Base of all places, and the places at another card."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import BeforeValidator

@@ -1,7 +1,5 @@
 """Base of all texts of a card: skills, abilities when it is played or used, and triggered abilities."""
 
-from __future__ import annotations
-
 from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
