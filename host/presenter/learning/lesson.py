@@ -6,7 +6,6 @@ from importlib.resources import files
 from itertools import takewhile
 from typing import TYPE_CHECKING, Literal
 
-import yaml
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from engine.ashes.events import PhaseBegan, TurnBegan
@@ -83,6 +82,8 @@ class Lesson(_Part):
 
 def first_round() -> Lesson:
     """Return the lesson of `cinderboard learn`: a first round against a Chimera."""
+    import yaml  # every table loads this module, few play the lesson
+
     text = files(__package__).joinpath("first_round.yaml").read_text(encoding="utf-8")
     return Lesson.model_validate({"setup": GAME, **yaml.safe_load(text)})
 
