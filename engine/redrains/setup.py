@@ -115,7 +115,7 @@ def make_catalog(library: Library, chimera: str, life: int) -> Catalog:
     """Return the catalog of a game: all cards, the boss's own card and the card of its phase."""
     catalog = Catalog(library)
     own, facts = card_type(CHIMERA_CARD), library.chimera(chimera)
-    # Its parts are validated already; a validator for cards, built for this one, would be a tenth of the start.
+    # Its parts are validated already; building a validator of cards for it takes a tenth of the start.
     printed = Card.model_construct(name=chimera, type="aspect", attack=0, life=life, blood=0, text=facts.text)
     kinds = own.kinds | {"card"}
     made = catalog.print_for(printed)
