@@ -122,7 +122,7 @@ class Card(Node):
 
 
 class DiePower(Node):
-    """What activating a die of this type on its power side does (dice reference cards)."""
+    """The effects of activating a die of this type on its power side (dice reference cards)."""
 
     type: str
     effects: Effects

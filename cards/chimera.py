@@ -150,11 +150,11 @@ KINDS: dict[BossKind, dict[str, Any]] = {
         "before_prepare": DRAGON_PHASE,
     },
 }
-"""How bosses of each kind play unless their pack says otherwise."""
+"""Defaults of each kind of boss, which its pack may replace."""
 
 
 SEATS: dict[BossKind, str] = {"chimera": "Chimera", "dragonborn": "Dragonborn"}
-"""What a boss of each kind is called at the table."""
+"""The name of the seat of each kind of boss at the table."""
 
 
 class ChimeraCard(Node):

@@ -31,7 +31,7 @@ Waivable = Literal["main", "side", "dice"]
 """Parts of a price that a text may waive."""
 
 FACES = ("basic", *(f"{kind} {side}" for kind in DIE_TYPES for side in ("class", "power")))
-"""What a magic cost can ask for: any die, or a die of one type at class or power level."""
+"""The faces that a magic cost can ask for: any die, or a die of one type at class or power level."""
 
 _LOWERED = ("lowered die", "lowered dice")
 _PART = re.compile(r"(?P<count>\d+|X)\s+(?P<what>[a-z ]+)")

@@ -1,4 +1,4 @@
-"""How a pack selects dice (by pool, type and side) and texts (by their trigger, or the power of a die)."""
+"""Selections of dice (by pool, type and side) and of texts (by their trigger, or the power of a die)."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class DiceSelection(Node):
     one_per: Literal["type"] | None = None
     """With `type`, no two of the dice picked may be of the same type."""
     by: Literal["you", "opponent"] | Ref = "you"
-    """Who picks the dice; `opponent` is the player whose dice they are."""
+    """The player who picks the dice; `opponent` is the player whose dice they are."""
     among: Ref | None = None
     """The name of the dice from which to pick, wherever they are."""
     counted_as: str | None = None

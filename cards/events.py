@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 How = Literal["rerolled", "raised", "lowered", "set"]
-"""What was done to dice; `set` means turned to a side that an effect, or a player, names."""
+"""A change of dice; `set` means turned to a side that an effect, or a player, names."""
 
 
 Timing = Literal["would", "when", "after"]
@@ -14,7 +14,7 @@ changed (Raven Rules 4.3.0)."""
 
 
 class EventSpec(NamedTuple):
-    """What texts can ask about one event, and how the event is written.
+    """The details of an event that texts can ask about, and its wording.
 
     `timings` are those at which a text can answer it. `card`, `other`, `of` and `by` say whether a text may
     ask for the card it is about, a second card, the player, and the cause; `text` whether it says which text

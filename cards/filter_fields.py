@@ -64,14 +64,14 @@ Owner = Literal["you", "opponent"] | Ref
 Place = Literal["play", "hand", "draw", "discard", "conjurations", "removed"]
 
 LYING = {"play": "in play", "removed": "out of the game"}
-"""How to write that a card is in a zone that is no pile."""
+"""The words for a card in a zone that is no pile."""
 
 Where = Literal["before", "noun", "behind", "place", "has", "clause", "where"]
 
 
 @dataclass(frozen=True)
 class FieldWording:
-    """How one field of a filter is written, and where its words go.
+    """The wording of one field of a filter, and where its words go.
 
     They go `before` the noun (`an exhausted unit`), directly to the `noun` (`a non-ally unit`), `behind` it
     (`a unit in battle with ...`), or are its `place` (`a unit in play`), something it `has` (`a unit with 2
@@ -139,7 +139,7 @@ def die_words(kind: str | None, side: str | None) -> str:
 
 
 class Same(Node):
-    """What a card has in common with another that is known or named: its title, or its spellboard slot."""
+    """A property shared with a card that is known or named: its title, or its spellboard slot."""
 
     title: Ref | None = None
     slot: Ref | None = None
@@ -172,7 +172,7 @@ _FIELDS: dict[str, Callable[[Any], dict[str, Any]]] = {
     "attack_at_most": lambda limit: {"attack": {"at_most": limit}},
     "printed_life_at_most": lambda limit: {"printed": {"life": {"at_most": limit}}},
 }
-"""Short forms that stand for a field with a value."""
+"""Short forms for a field with a value."""
 
 SHORT_FORMS = frozenset({*_NAMES, *_FIELDS})
 

@@ -1,4 +1,4 @@
-"""Filters, which say which cards a text is about, and how they are written."""
+"""Filters, which say which cards a text is about, and their wording."""
 
 from __future__ import annotations
 
@@ -215,7 +215,7 @@ def predicates(fits: Filter, scope: Scope) -> list[str]:
 
 
 class Possession(Node):
-    """One thing that a card has: a kind of token, a die, an attached card or an ability, and how many."""
+    """A possession of a card: a kind of token, a die, an attached card or an ability, and how many."""
 
     token: SomeToken | None = None
     die: DieOn | None = None
@@ -226,7 +226,7 @@ class Possession(Node):
     abilities: Literal["any", "inexhaustible"] | None = None
     """Abilities that it has now, of any name."""
     number: InRange | None = None
-    """How many of them; at least one if left out."""
+    """The number of them; at least one if left out."""
 
     @model_validator(mode="after")
     def _is_of_one_sort(self) -> Self:
@@ -276,7 +276,7 @@ def _as_list(value: Any) -> Any:
 
 
 Loads = Annotated[tuple[Possession, ...], Field(min_length=1), BeforeValidator(_as_list)]
-"""Things all of which a card has; a bare word is a kind of token."""
+"""Possessions, all of which a card has; a bare word is a kind of token."""
 
 
 def _loads(lacks: bool) -> FieldWording:

@@ -1,4 +1,4 @@
-"""How a pack selects players, and selections of any sort: cards, dice or players."""
+"""Selections of players, and of any sort: cards, dice or players."""
 
 from __future__ import annotations
 

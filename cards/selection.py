@@ -1,4 +1,4 @@
-"""How a pack selects cards: a filter and how to pick."""
+"""Selections of cards: a filter and how to pick."""
 
 from __future__ import annotations
 
@@ -84,10 +84,10 @@ class Selection(Filter):
 
     way: Way
     by: Literal["you", "opponent"] | Ref = "you"
-    """Who picks: you, an opponent, or a player known by name."""
+    """The player who picks: you, an opponent, or a player known by name."""
     number: InRange | None = None
-    """How many cards: `2` means exactly two, or as many as there are; `{at_most: 3}`, for which `up_to: 3` is
-    short, means any number up to 3. If left out: one, for `each` all, and with a `total` any number."""
+    """The number of cards: `2` means exactly two, or as many as there are; `{at_most: 3}`, for which `up_to:
+    3` is short, means any number up to 3. If left out: one, for `each` all, and with a `total` any number."""
     one_per: Literal["title"] | None = None
     """With `title`, no two of the cards picked may have the same title."""
     total: Total | None = None

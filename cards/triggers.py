@@ -44,7 +44,7 @@ _TARGETS = {"phoenixborn": "Phoenixborn", "unit": "unit"}
 
 
 _USED = {"ability_used": "that ability", "spell_used": "that spell"}
-"""What is canceled in answer to these events; for other events it could be any of them."""
+"""The text that is canceled in answer to these events; for other events it could be any of them."""
 _HOW = {"rerolled": "re-rolled", "set": "turned to a side"}
 
 

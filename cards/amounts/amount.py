@@ -12,7 +12,7 @@ from cards.node import KeyNode, OneOf
 
 
 class Measure(KeyNode):
-    """An amount that is measured or counted at the moment when it is needed."""
+    """An amount that is measured or counted when it is needed."""
 
     package: ClassVar[str] = "cards.amounts"
     called: ClassVar[str] = "amount"

@@ -77,7 +77,7 @@ class CostOf(Measure):
 
 
 class Size(Measure):
-    """The number of cards or dice that a name stands for, such as those that were picked."""
+    """The number of cards or dice that have a name, such as those that were picked."""
 
     example: ClassVar[str] = "size: this"
     size: Ref

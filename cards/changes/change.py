@@ -119,7 +119,7 @@ class SomeValues(Node):
 
 
 class DamageRule(Node):
-    """How damage dealt to these cards is changed before it becomes wounds.
+    """A rule for damage dealt to these cards, applied before it becomes wounds.
 
     `prevent` is the amount that is prevented each time, `product` the number of wounds that each damage
     received places; `never_prevented` damage cannot be prevented by anything.

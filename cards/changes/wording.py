@@ -1,4 +1,4 @@
-"""How continuous changes are written as sentences."""
+"""Wording of continuous changes."""
 
 from __future__ import annotations
 

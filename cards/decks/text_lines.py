@@ -151,7 +151,7 @@ class Names:
 
     def _item(self, text: str) -> Item | None:
         readings: list[tuple[int | None, str]] = [(None, text), *_readings(text)]
-        # Leave out what stands in brackets only if the name is not found with it.
+        # Leave out text in brackets only if the name is not found with it.
         for count, name in (*readings, *((count, _BRACKET.sub("", name)) for count, name in readings)):
             if known := self._known.get(folded(name)):
                 return Item(*known, count)

@@ -56,7 +56,7 @@ class Move(Effect):
             under = place_words(chosen.zone, scope)
             meant = meant.replace(
                 under, f" from{under}", 1
-            )  # "put an ally under it ..." would read as the action
+            )  # "put an ally under it ..." would be read as the action
         if ", chosen by " in meant:
             meant += ","
         its = "their" if chosen and chosen.picks_several else "its"

@@ -1,4 +1,4 @@
-"""How costs are written: `main action, exhaust this, 1 natural class die`."""
+"""Wording of costs: `main action, exhaust this, 1 natural class die`."""
 
 from __future__ import annotations
 

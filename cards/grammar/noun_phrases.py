@@ -1,4 +1,4 @@
-"""How selections and references are written as noun phrases."""
+"""Noun phrases for selections and references."""
 
 from __future__ import annotations
 

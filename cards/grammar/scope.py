@@ -1,4 +1,4 @@
-"""What a text has mentioned so far, which decides how its further words refer to it."""
+"""The scope of a text: what it has mentioned so far, which decides how its further words refer to it."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ def _definite(name: str) -> str:
 
 
 FACED = "the opponent"
-"""How a boss's texts call the player that the boss faces."""
+"""The words of a boss's texts for the player that the boss faces."""
 
 
 @dataclass
 class Scope:
-    """What is known at one point of a text.
+    """The knowledge at one point of a text.
 
     `this` is how the card refers to itself, `host` to the unit it is attached to; `numeral` is what N is
     shown as. `names` has the phrase for every card and player named so far, and for what the trigger is

@@ -1,4 +1,4 @@
-"""How instructions are put together to sentences: subject and verb, lists, and what is optional."""
+"""Sentences made of instructions: subject and verb, lists, and what is optional."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Passive text of one word: each stands for a change of its own card."""
+"""Passive text of one word: each is short for a change of its own card."""
 
 from collections.abc import Sequence
 from functools import cache

@@ -19,7 +19,7 @@ from host.link.light import Light, Pattern
 
 
 class SeatView(Protocol):
-    """What a seat sees of a game, whatever the game."""
+    """The view that a seat has of a game, whatever the game."""
 
     @property
     def rules(self) -> str:

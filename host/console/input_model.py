@@ -111,7 +111,7 @@ class Role(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class KeyMeaning:
-    """What a lit key does now: `words` for people, `role` for its light."""
+    """The meaning of a lit key now: `words` for people, `role` for its light."""
 
     words: str
     role: Role

@@ -1,18 +1,17 @@
-"""What every key does now, and the outcome of pressing it, as pure functions of decision, view and input.
+"""Meaning of every key now, and the outcome of pressing it, as pure functions of decision, view and input.
 
 The rules, for every decision alike:
 
-- A key of the card, dice or action that an option is about leads to that option; where it takes two or three
-  keys   (Play and a card, a dice type and a side) the first narrows the options and the next decides.
+- A key of the card, dice or action that an option is about leads to that option; where it takes two or
+  three keys (Play and a card, a dice type and a side) the first narrows the options and the next decides.
 - Plus and minus go over the options, Confirm takes the one pointed at.
-- Where several options are picked, each key picks or unpicks; Confirm with nothing pointed at ends the
-  picking.
-- Dice of your own that are rolled together are entered as one grid (`roll_entry.py`), and a rolled number is
-  only   pointed at: mistakes can be corrected before Confirm.
-- Pass is every "no", "none", "done" and "end". Back takes back what is not answered yet, and then the action
-  that the   question is a part of: a play, an activation, an attack.
+- Where several options are picked, each key picks or unpicks; Confirm with nothing pointed at ends it.
+- Dice of your own that are rolled together are entered as one grid (`roll_entry.py`), and a rolled number
+  is only pointed at: mistakes can be corrected before Confirm.
+- Pass is every "no", "none", "done" and "end". Back takes back what is not answered yet, and then the
+  action that the question is a part of: a play, an activation, an attack.
 - Only one of several opponents has the Chimera's row; the Chimera key goes round them, pointing at the
-  Phoenixborn   of each if that is an option.
+  Phoenixborn of each if that is an option.
 """
 
 from __future__ import annotations

@@ -54,8 +54,7 @@ class ReapersKeys(GameKeys):
         elif action and place is not None and place.key:
             yield from two_keys(action, place.key)
         elif not isinstance(value, TeamUp | BearHug | DiscardChoice):
-            # These have the number key of their row: the card's own key means to fight with it, or to play
-            # it.
+            # These have the number key of their row: the card's own key fights with it, or plays it.
             yield from super().paths(value, view, place)
 
 

@@ -1,4 +1,4 @@
-"""How much of each set is implemented, and shown by scenarios that pass.
+"""Counts how much of each set is implemented, and shown by scenarios that pass.
 
 A scenario shows the cards whose texts did something, and the rows and cards of a boss that it met.
 """

@@ -26,7 +26,7 @@ UNKNOWN = "unknown"
 """The name of a card that nobody has seen yet."""
 
 Count = Annotated[int, Field(ge=0, le=99)]
-"""How many of something there are; the bound keeps a typing error from filling the memory."""
+"""The number of something; the bound keeps a typing error from filling the memory."""
 
 FACTS = ("expect", "expect now")
 """Steps that compare facts of subjects."""

@@ -117,8 +117,8 @@ def judge_paths(paths: Iterable[Path]) -> Report:
 def _files(paths: Iterable[Path]) -> Iterator[Path]:
     for path in paths:
         if path.is_dir():
-            # Path.rglob ignores folders that cannot be listed, whose scenarios would then silently not be
-            # run.
+            # Path.rglob ignores folders that cannot be listed, and their scenarios would silently be left
+            # out.
             folders = os.walk(path, onerror=_raise)
             yield from sorted(
                 Path(folder, name) for folder, _, names in folders for name in names if name.endswith(".yaml")

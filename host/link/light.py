@@ -1,4 +1,4 @@
-"""What one LED shows: a color and a pattern."""
+"""The light of one LED: a color and a pattern."""
 
 import re
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ COLORS: dict[str, tuple[int, int, int]] = {
 
 
 class Pattern(StrEnum):
-    """How an LED behaves in time; the board animates it. Half a second on and off, or a two-second swell."""
+    """Behavior of an LED in time, animated by the board: half a second on and off, or a two-second swell."""
 
     OFF = "off"
     STEADY = "steady"

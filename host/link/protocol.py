@@ -26,7 +26,10 @@ _INSTALL = "Run `cinderboard console install`."
 
 @dataclass(frozen=True, slots=True)
 class Identity:
-    """What a board says about itself. With another protocol only the first field is sure to be present."""
+    """The data that a board reports about itself.
+
+    With another protocol only the first field is present for sure.
+    """
 
     protocol: str
     firmware: str = _UNSAID
