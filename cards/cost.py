@@ -64,7 +64,7 @@ class Cost(Node):
             raise ValueError("a cost lowers dice or spends dice, not both")
         return self
 
-    def dearer(self, more: int) -> Cost:
+    def with_more_basic_dice(self, more: int) -> Cost:
         """Return the same cost with `more` basic dice more, or fewer if negative, never below none."""
         basic = max(0, self.magic.get("basic", 0) + more)
         rest = {face: count for face, count in self.magic.items() if face != "basic"}
@@ -75,11 +75,11 @@ class Cost(Node):
         if not self.either:
             return (self,)
         return tuple(
-            added_up((self.model_copy(update={"either": ()}), *choice))
+            sum_of_costs((self.model_copy(update={"either": ()}), *choice))
             for choice in itertools.product(*self.either)
         )
 
-    def waiving(self, parts: Iterable[Waivable]) -> Cost:
+    def without_parts(self, parts: Iterable[Waivable]) -> Cost:
         """Return the cost that is left if these parts need not be paid; `dice` includes the dice for X."""
         left: dict[str, Any] = {}
         for part in parts:
@@ -101,7 +101,7 @@ class Cost(Node):
         return max(sum(way.magic.values()) for way in self.ways())
 
 
-def added_up(parts: Sequence[Cost]) -> Cost:
+def sum_of_costs(parts: Sequence[Cost]) -> Cost:
     """Return the sum of costs none of which has parallel costs."""
     magic: dict[str, int] = {}
     for part in parts:

@@ -8,7 +8,7 @@ from pydantic import BeforeValidator, Field, model_validator
 
 from cards.cost import DieType, Side
 from cards.events import EVENTS, EventName
-from cards.filter_fields import Ref, Whose
+from cards.filter_fields import Ref, RelativePlayer
 from cards.filters import Filter, all_cards, player_phrase, some_card
 from cards.grammar.scope import FACED, Scope
 from cards.grammar.words import article, listed, possessive
@@ -33,7 +33,7 @@ class DiceSelection(Node):
     """
 
     way: Literal["choose", "each"]
-    of: Whose | Ref = "any"
+    of: RelativePlayer | Ref = "any"
     """Whose dice they are."""
     zone: DiePool = Field("active", alias="in")
     """The pool that they are in."""
@@ -193,7 +193,7 @@ class TextSelection(Node):
             return f"the power of {self.power_of.words(scope)}"
         assert self.waits_for is not None
         cards = all_cards(self.card or Filter.model_construct(), scope)
-        reads = EVENTS[self.waits_for].reads
+        reads = EVENTS[self.waits_for].clause
         paragraph = reads if isinstance(reads, str) else reads[2]
         blanks = {"card": "a card", "other": "another card", "how": "changed", "token": "any"}
         blanks |= {"origin": "", "text": ""}

@@ -33,7 +33,7 @@ class EventSpec(NamedTuple):
     """
 
     timings: tuple[Timing, ...]
-    reads: str | tuple[str, str, str]
+    clause: str | tuple[str, str, str]
     card: bool = False
     other: bool = False
     of: bool = True
@@ -54,7 +54,7 @@ class EventSpec(NamedTuple):
     out_of_play: bool = False
 
     @property
-    def answered(self) -> tuple[Timing, ...]:
+    def all_timings(self) -> tuple[Timing, ...]:
         """Return every timing at which texts can answer the event, in order."""
         return ("would", *self.timings) if self.would else self.timings
 

@@ -47,7 +47,7 @@ Token = Literal["wound", "exhaustion", "status", "red rains"]
 SomeToken = Literal[Token, "any"]
 """A kind of token; `any` means a token of any kind."""
 
-Whose = Literal["you", "opponent", "any"]
+RelativePlayer = Literal["you", "opponent", "any"]
 """A player relative to the one who controls the text."""
 
 REFERENCE = "names a card or player known to the text"
@@ -61,9 +61,9 @@ trigger), or a name given by `as`."""
 Owner = Literal["you", "opponent"] | Ref
 """The owner of a card: you, an opponent, or a player known by name."""
 
-Place = Literal["play", "hand", "draw", "discard", "conjurations", "removed"]
+ZoneName = Literal["play", "hand", "draw", "discard", "conjurations", "removed"]
 
-LYING = {"play": "in play", "removed": "out of the game"}
+ZONE_PHRASES = {"play": "in play", "removed": "out of the game"}
 """The words for a card in a zone that is no pile."""
 
 Where = Literal["before", "noun", "behind", "place", "has", "clause", "where"]
@@ -84,13 +84,13 @@ class FieldWording:
     where: Where | None
     words: Callable[[Any, Scope], str] | None
     reads_values: bool = False
-    told: Callable[[Any, Scope], list[tuple[Where, str]]] | None = None
+    several: Callable[[Any, Scope], list[tuple[Where, str]]] | None = None
     layer: int = 0
 
-    def tell(self, given: Any, scope: Scope) -> list[tuple[Where, str]]:
+    def phrases(self, given: Any, scope: Scope) -> list[tuple[Where, str]]:
         """Return the phrases for a value of the field, each with its position."""
-        if self.told is not None:
-            return self.told(given, scope)
+        if self.several is not None:
+            return self.several(given, scope)
         assert self.where is not None and self.words is not None
         return [(self.where, self.words(given, scope))]
 
@@ -102,10 +102,10 @@ class Printed(Node):
     life: InRange | None = None
     recover: InRange | None = None
 
-    def told(self, scope: Scope) -> list[tuple[Where, str]]:
+    def phrases(self, scope: Scope) -> list[tuple[Where, str]]:
         """Return the phrases for the values that it asks for."""
         asked = ((name, getattr(self, name)) for name in ("attack", "life", "recover"))
-        return [("has", f"a printed {name} value of {limit.reads(scope)}") for name, limit in asked if limit]
+        return [("has", f"a printed {name} value of {limit.words(scope)}") for name, limit in asked if limit]
 
 
 class CostIs(Node):
@@ -116,11 +116,11 @@ class CostIs(Node):
     die: DieType | None = None
     side: Side | None = None
 
-    def told(self, scope: Scope) -> list[tuple[Where, str]]:
+    def phrases(self, scope: Scope) -> list[tuple[Where, str]]:
         """Return the phrases for the cost that it asks for."""
         found: list[tuple[Where, str]] = []
         if self.dice is not None:
-            found.append(("has", f"a magic play cost of {self.dice.reads(scope)}"))
+            found.append(("has", f"a magic play cost of {self.dice.words(scope)}"))
         if self.die is not None or self.side is not None:
             found.append(("has", f"{article(die_words(self.die, self.side))} in its cost"))
         return found
@@ -150,7 +150,7 @@ class Same(Node):
             raise ValueError("the same what? 'title' and 'slot' take a card already known")
         return self
 
-    def told(self, scope: Scope) -> list[tuple[Where, str]]:
+    def phrases(self, scope: Scope) -> list[tuple[Where, str]]:
         """Return the phrases for what the card shares."""
         found: list[tuple[Where, str]] = []
         if self.title is not None:

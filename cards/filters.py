@@ -11,22 +11,22 @@ from pydantic import BeforeValidator, Field, model_validator
 from cards.amounts.amount import amount_phrase
 from cards.conditions.condition import Conditions
 from cards.filter_fields import (
-    LYING,
     REFERENCE,
+    ZONE_PHRASES,
     CostIs,
     DieOn,
     FieldWording,
     Kind,
     Kinds,
     Owner,
-    Place,
     Printed,
     Ref,
+    RelativePlayer,
     Same,
     SomeToken,
     Token,
     Where,
-    Whose,
+    ZoneName,
     die_words,
     unfold_short_forms,
 )
@@ -46,28 +46,28 @@ def known_card(kind: str) -> str:
     return "that card" if " or " in kind else f"that {noun(kind)}"
 
 
-def front(fits: Filter, scope: Scope) -> list[str]:
+def front_words(fits: Filter, scope: Scope) -> list[str]:
     """Return the words before the noun, except `other`, which goes with the article."""
-    words = fits.told("before", scope)
+    words = fits.phrases("before", scope)
     if fits.of == "opponent":
         words.append("opposing")
-    return [*words, *fits.told("noun", scope)]
+    return [*words, *fits.phrases("noun", scope)]
 
 
-def tail(fits: Filter, scope: Scope) -> str:
+def tail_words(fits: Filter, scope: Scope) -> str:
     """Write everything that follows the noun."""
     parts = [f" named {fits.named}" if fits.named else ""]
     if fits.of == "you":
         parts.append(" you control")
-    elif fits.of not in get_args(Whose):
+    elif fits.of not in get_args(RelativePlayer):
         owner = player_phrase(fits.of, scope)
         parts.append(_of_player(fits, owner))
-    parts += [f" {words}" for words in (*fits.told("behind", scope), *fits.told("place", scope))]
-    having = fits.told("has", scope)
+    parts += [f" {words}" for words in (*fits.phrases("behind", scope), *fits.phrases("place", scope))]
+    having = fits.phrases("has", scope)
     parts.append(f" with {' and '.join(having)}" if having else "")
-    clauses = fits.told("clause", scope)
+    clauses = fits.phrases("clause", scope)
     parts.append(f" that {' and '.join(clauses)}" if clauses else "")
-    parts += [f" where {words}" for words in fits.told("where", scope)]
+    parts += [f" where {words}" for words in fits.phrases("where", scope)]
     return "".join(parts)
 
 
@@ -82,16 +82,18 @@ def one_card(fits: Filter, scope: Scope) -> str:
     if fits.kind == "phoenixborn" and fits.of == "you" and not fits.other:
         if fits.is_plain:
             return scope.leader
-        return " ".join(["your", *front(fits, scope), with_tail(fits, scope, noun(fits.noun), own=True)])
-    if is_their_own(fits):
+        return " ".join(
+            ["your", *front_words(fits, scope), noun_with_tail(fits, scope, noun(fits.noun), own=True)]
+        )
+    if is_known_phoenixborn(fits):
         return f"{possessive(player_phrase(fits.of, scope))} {noun(fits.noun)}"
     if fits.any_of is not None and fits.is_any_of:
         either = [
             each.model_copy(update={"of": fits.of}) if fits.of != "any" else each for each in fits.any_of
         ]
         return listed([_one_of(each, scope) for each in either], "or")
-    phrase = " ".join([*front(fits, scope), with_tail(fits, scope, noun(fits.noun))])
-    if is_the_one_faced(fits, scope):
+    phrase = " ".join([*front_words(fits, scope), noun_with_tail(fits, scope, noun(fits.noun))])
+    if is_faced_phoenixborn(fits, scope):
         return f"the {phrase}"
     return f"another {phrase}" if fits.other else article(phrase)
 
@@ -104,27 +106,27 @@ def _one_of(fits: Filter, scope: Scope) -> str:
     return one_card(fits, scope)
 
 
-def is_the_one_faced(fits: Filter, scope: Scope) -> bool:
+def is_faced_phoenixborn(fits: Filter, scope: Scope) -> bool:
     """Return True for the Phoenixborn that a boss faces, in a text of that boss."""
     return fits.kind == "phoenixborn" and fits.of == "opponent" and scope.opponent == FACED
 
 
-def is_their_own(fits: Filter) -> bool:
+def is_known_phoenixborn(fits: Filter) -> bool:
     """Return True for the only Phoenixborn of a player known by name."""
-    return fits.kind == "phoenixborn" and fits.is_plain and fits.of not in get_args(Whose)
+    return fits.kind == "phoenixborn" and fits.is_plain and fits.of not in get_args(RelativePlayer)
 
 
 def all_cards(fits: Filter, scope: Scope) -> str:
     """Write all cards that fit: `other opposing units`."""
     words = ["other"] if fits.other else []
-    return " ".join([*words, *front(fits, scope), with_tail(fits, scope, plural(noun(fits.noun)))])
+    return " ".join([*words, *front_words(fits, scope), noun_with_tail(fits, scope, plural(noun(fits.noun)))])
 
 
-def with_tail(fits: Filter, scope: Scope, word: str, own: bool = False) -> str:
-    return word + tail(fits.model_copy(update={"of": "any"}) if own else fits, scope)
+def noun_with_tail(fits: Filter, scope: Scope, word: str, own: bool = False) -> str:
+    return word + tail_words(fits.model_copy(update={"of": "any"}) if own else fits, scope)
 
 
-def holds(subject: str, fits: Filter, scope: Scope) -> str:
+def fits_clause(subject: str, fits: Filter, scope: Scope) -> str:
     """Write that a card fits: `that unit is an exhausted ally`, `this spell has no status tokens`."""
     clauses = told_of(fits, scope)
     return f"{subject} {' and '.join(clauses)}" if clauses else f"{subject} is in play"
@@ -133,15 +135,15 @@ def holds(subject: str, fits: Filter, scope: Scope) -> str:
 def told_of(fits: Filter, scope: Scope) -> list[str]:
     """Return the predicates that hold for a card that fits: `is exhausted`, `has no tokens`."""
     told: list[str] = []
-    plain = fits.told("before", scope)
-    kind = " ".join([*fits.told("noun", scope), noun(fits.noun)])
+    plain = fits.phrases("before", scope)
+    kind = " ".join([*fits.phrases("noun", scope), noun(fits.noun)])
     if plain:
         told.append(f"is {' and '.join(plain)}")
     if fits.kinds or fits.named or kind != "card":
         name = f" named {fits.named}" if fits.named else ""
-        told.append(" ".join([f"is {article(kind)}{name}", *fits.told("place", scope)]))
+        told.append(" ".join([f"is {article(kind)}{name}", *fits.phrases("place", scope)]))
     else:
-        told += [f"is {place}" for place in fits.told("place", scope)]
+        told += [f"is {place}" for place in fits.phrases("place", scope)]
     if fits.of == "you":
         told.append("is controlled by you")
     elif fits.of == "opponent":
@@ -150,9 +152,9 @@ def told_of(fits: Filter, scope: Scope) -> list[str]:
         told.append(f"is controlled by {player_phrase(fits.of, scope)}")
     if fits.other:
         told.append("is another card")
-    told += [f"is {words}" for words in fits.told("behind", scope)]
-    told += [f"has {words}" for words in fits.told("has", scope)]
-    return [*told, *fits.told("clause", scope), *fits.told("where", scope)]
+    told += [f"is {words}" for words in fits.phrases("behind", scope)]
+    told += [f"has {words}" for words in fits.phrases("has", scope)]
+    return [*told, *fits.phrases("clause", scope), *fits.phrases("where", scope)]
 
 
 def player_phrase(ref: str, scope: Scope) -> str:
@@ -175,11 +177,11 @@ __all__ = [
     "Filter",
     "Kind",
     "Owner",
-    "Place",
     "Ref",
+    "RelativePlayer",
     "SomeToken",
     "Token",
-    "Whose",
+    "ZoneName",
     "filter_fields",
 ]
 
@@ -196,7 +198,7 @@ def _either(if_so: str, if_not: str, layer: int = 0) -> FieldWording:
 
 def _value(label: str) -> FieldWording:
     return FieldWording(
-        "has", lambda given, scope: f"{article(label)} value of {given.reads(scope)}", reads_values=True
+        "has", lambda given, scope: f"{article(label)} value of {given.words(scope)}", reads_values=True
     )
 
 
@@ -249,7 +251,7 @@ class Possession(Node):
             return "ability" if self.abilities == "any" else "inexhaustible ability"
         return self.ability or ""
 
-    def told(self, scope: Scope, lacks: bool) -> tuple[Where, str]:
+    def phrase(self, scope: Scope, lacks: bool) -> tuple[Where, str]:
         """Return the phrase and its position; a card with a wound token is `wounded` (Rulebook p. 25)."""
         if self.token == "wound" and self.number is None:
             return "before", "unwounded" if lacks else "wounded"
@@ -265,7 +267,7 @@ class Possession(Node):
             return "has", none if lacks else f"at least 1 {noun}{behind}"
         if lacks and self.number.at_least is not None and len(self.number.model_fields_set) == 1:
             return "has", f"fewer than {amount_phrase(self.number.at_least, scope)} {plural(noun)}{behind}"
-        count = self.number.reads(scope)
+        count = self.number.words(scope)
         return "has", f"{'not ' if lacks else ''}{count} {noun if count == '1' else plural(noun)}{behind}"
 
 
@@ -275,12 +277,14 @@ def _as_list(value: Any) -> Any:
     return [{"token": item} if isinstance(item, str) else item for item in items]
 
 
-Loads = Annotated[tuple[Possession, ...], Field(min_length=1), BeforeValidator(_as_list)]
+Possessions = Annotated[tuple[Possession, ...], Field(min_length=1), BeforeValidator(_as_list)]
 """Possessions, all of which a card has; a bare word is a kind of token."""
 
 
-def _loads(lacks: bool) -> FieldWording:
-    return FieldWording(None, None, told=lambda loads, scope: [load.told(scope, lacks) for load in loads])
+def _possession_wording(lacks: bool) -> FieldWording:
+    return FieldWording(
+        None, None, several=lambda loads, scope: [load.phrase(scope, lacks) for load in loads]
+    )
 
 
 def _none_of(fits: Filter, scope: Scope) -> list[tuple[Where, str]]:
@@ -311,7 +315,7 @@ class Filter(Node):
 
     kind: Kinds = "card"
     """A kind of card, or a list of kinds of which it is any; `unit or phoenixborn` is such a list too."""
-    of: Whose | Ref = "any"
+    of: RelativePlayer | Ref = "any"
     """Its controller: you, opponent, any, or a player named by an earlier `choose_player`."""
     owner: Annotated[Owner | None, FieldWording("behind", _owned_by)] = None
     """Its owner, whoever controls it."""
@@ -319,7 +323,7 @@ class Filter(Node):
     """Not the card with this text, and no card that this text has already named."""
     named: str | None = None
     same: Annotated[
-        Same | None, FieldWording(None, None, told=lambda same, scope: same.told(scope), layer=1)
+        Same | None, FieldWording(None, None, several=lambda same, scope: same.phrases(scope), layer=1)
     ] = None
     """It has the title of a card already known, or is in the same slot of its spellboard."""
     exhausted: Annotated[bool | None, _either("exhausted", "unexhausted", layer=2)] = None
@@ -347,16 +351,16 @@ class Filter(Node):
     ] = None
     """It is the unit at that end of its battlefield. In a selection, `at` is the end of the cards picked
     from."""
-    has: Annotated[Loads | None, _loads(lacks=False)] = None
-    lacks: Annotated[Loads | None, _loads(lacks=True)] = None
+    has: Annotated[Possessions | None, _possession_wording(lacks=False)] = None
+    lacks: Annotated[Possessions | None, _possession_wording(lacks=True)] = None
     printed: Annotated[
-        Printed | None, FieldWording(None, None, told=lambda given, scope: given.told(scope), layer=4)
+        Printed | None, FieldWording(None, None, several=lambda given, scope: given.phrases(scope), layer=4)
     ] = None
     life: Annotated[InRange | None, _value("life")] = None
     attack: Annotated[InRange | None, _value("attack")] = None
     recover: Annotated[InRange | None, _value("recover")] = None
     cost: Annotated[
-        CostIs | None, FieldWording(None, None, told=lambda given, scope: given.told(scope), layer=1)
+        CostIs | None, FieldWording(None, None, several=lambda given, scope: given.phrases(scope), layer=1)
     ] = None
     title_has: Annotated[
         str | None, FieldWording("has", lambda part, _scope: f"'{part}' in its title", layer=1)
@@ -370,8 +374,8 @@ class Filter(Node):
     ] = None
     """Something it could do now, if it were its player's turn."""
     lies_in: Annotated[
-        Place | None,
-        FieldWording("place", lambda place, _scope: LYING.get(place) or f"in the {PILES[place]}"),
+        ZoneName | None,
+        FieldWording("place", lambda place, _scope: ZONE_PHRASES.get(place) or f"in the {PILES[place]}"),
     ] = None
     """The zone where the card is now, for a card known by name; selections use `in`."""
     is_named: Annotated[Ref | None, FieldWording("clause", lambda ref, scope: f"is {scope.phrase(ref)}")] = (
@@ -390,7 +394,7 @@ class Filter(Node):
         ),
     ] = Field(None, alias="all", min_length=1)
     """It fits each of these."""
-    none_of: Annotated[Filter | None, FieldWording(None, None, told=_none_of)] = Field(None, alias="not")
+    none_of: Annotated[Filter | None, FieldWording(None, None, several=_none_of)] = Field(None, alias="not")
     """It does not fit this."""
     where: Annotated[
         Conditions | None, FieldWording("where", lambda condition, scope: condition.words(_with_it(scope)))
@@ -415,7 +419,7 @@ class Filter(Node):
         return " or ".join(self.kinds) or "card"
 
     @cached_property
-    def asked(self) -> tuple[tuple[str, Any], ...]:
+    def constraints(self) -> tuple[tuple[str, Any], ...]:
         """Return the fields that are given, other than those that make the noun, with their values."""
         names = [name for name in filter_fields() if name not in IN_THE_NOUN]
         given = ((name, getattr(self, name)) for name in names if name in self.model_fields_set)
@@ -424,7 +428,7 @@ class Filter(Node):
     @property
     def is_plain(self) -> bool:
         """Return True if it asks for nothing but kind and player."""
-        return not (self.asked or self.other or self.named)
+        return not (self.constraints or self.other or self.named)
 
     @property
     def is_any_of(self) -> bool:
@@ -432,7 +436,7 @@ class Filter(Node):
         return (
             not self.kinds
             and self.of in ("any", "opponent")
-            and [name for name, _ in self.asked] == ["any_of"]
+            and [name for name, _ in self.constraints] == ["any_of"]
         )
 
     def model_copy(self, *, update: Any = None, deep: bool = False) -> Self:
@@ -442,12 +446,12 @@ class Filter(Node):
         made.__dict__.pop("asked", None)
         return made
 
-    def told(self, where: Where, scope: Scope) -> list[str]:
+    def phrases(self, where: Where, scope: Scope) -> list[str]:
         """Return the phrases of all fields given that go to this position."""
         found = []
         for name, says in filter_fields().items():
             if says is not None and (given := getattr(self, name)) is not None:
-                found += [words for at, words in says.tell(given, scope) if at == where]
+                found += [words for at, words in says.phrases(given, scope) if at == where]
         return found
 
 

@@ -48,7 +48,7 @@ class Word(Node):
 
     package: ClassVar[str] = ""
     """The package of all words of the sort; it contains nothing else."""
-    called: ClassVar[str] = ""
+    sort_name: ClassVar[str] = ""
     """The name of the sort for authors of packs."""
     example: ClassVar[str] = ""
     """The word as an author writes it, in YAML; tests load it, write it as text and resolve it."""
@@ -65,11 +65,11 @@ class Word(Node):
             return
         for piece in ("example", "words"):
             if getattr(cls, piece, None) in (None, "", getattr(sort, piece, None)):
-                raise TypeError(f"the {sort.called} {cls.__name__} in {cls.__module__} has no '{piece}'")
+                raise TypeError(f"the {sort.sort_name} {cls.__name__} in {cls.__module__} has no '{piece}'")
         _WORDS[sort].append(cls)
 
     @classmethod
-    def anyone(cls, kinds: tuple[type[Self], ...]) -> Any:
+    def union_of(cls, kinds: tuple[type[Self], ...]) -> Any:
         """Return the annotation of a field that takes any of these words."""
         raise NotImplementedError
 
@@ -129,7 +129,7 @@ class OneOf:
     def annotation(self) -> Any:
         """Return the union of these words."""
         kinds = words_of(self.sort)
-        return self.sort.anyone(tuple(kind for kind in kinds if not self.only or getattr(kind, self.only)))
+        return self.sort.union_of(tuple(kind for kind in kinds if not self.only or getattr(kind, self.only)))
 
     def __get_pydantic_core_schema__(self, _source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
         return handler.generate_schema(_once(self))
@@ -169,7 +169,7 @@ class OpNode(Word):
         return ops_of(cls)[0]
 
     @classmethod
-    def anyone(cls, kinds: tuple[type[Self], ...]) -> Any:
+    def union_of(cls, kinds: tuple[type[Self], ...]) -> Any:
         return Annotated[
             Annotated[reduce(operator.or_, kinds), Field(discriminator="op")],
             BeforeValidator(
@@ -185,7 +185,7 @@ class KeyNode(Word):
     another word in the same mapping, it belongs to that other word.
     """
 
-    begins: ClassVar[tuple[str, ...]] = ()
+    leading_keys: ClassVar[tuple[str, ...]] = ()
 
     @classmethod
     def tag(cls) -> str:
@@ -193,41 +193,44 @@ class KeyNode(Word):
 
         It is no key, so that the paths of errors lead to the right place.
         """
-        return f"the {cls.called} {cls.__name__}"
+        return f"the {cls.sort_name} {cls.__name__}"
 
     @classmethod
-    def told_by(cls) -> tuple[str, ...]:
+    def identifiers(cls) -> tuple[str, ...]:
         """Return the keys by which this node is recognized."""
-        return cls.begins or tuple(key for key in keys_of(cls) if key not in keys_of(sort_of(cls) or cls))[:1]
+        return (
+            cls.leading_keys
+            or tuple(key for key in keys_of(cls) if key not in keys_of(sort_of(cls) or cls))[:1]
+        )
 
     @classmethod
-    def anyone(cls, kinds: tuple[type[Self], ...]) -> Any:
+    def union_of(cls, kinds: tuple[type[Self], ...]) -> Any:
         def told(value: Any) -> str | None:
             if isinstance(value, KeyNode):
                 return value.tag()
-            found = told_in(cls, value) if isinstance(value, dict) else []
+            found = words_in(cls, value) if isinstance(value, dict) else []
             return found[0].tag() if found else None
 
         members = [Annotated[kind, Tag(kind.tag())] for kind in kinds]
         return Annotated[reduce(operator.or_, members), Discriminator(told)]
 
 
-def told_in(sort: type[KeyNode], mapping: dict[str, Any]) -> list[type[KeyNode]]:
+def words_in(sort: type[KeyNode], mapping: dict[str, Any]) -> list[type[KeyNode]]:
     """Return the words of a sort that a mapping consists of, in the order of its keys."""
-    tellers = _tellers(sort, words_of(sort))
+    tellers = _words_by_key(sort, words_of(sort))
     found = [tellers[key] for key in mapping if key in tellers]
     found = list(dict.fromkeys(found))
     return [
         kind
         for kind in found
-        if not any(set(kind.told_by()) <= set(keys_of(other)) for other in found if other is not kind)
+        if not any(set(kind.identifiers()) <= set(keys_of(other)) for other in found if other is not kind)
     ]
 
 
 @cache
-def _tellers(_sort: type[KeyNode], kinds: tuple[type[KeyNode], ...]) -> dict[str, type[KeyNode]]:
+def _words_by_key(_sort: type[KeyNode], kinds: tuple[type[KeyNode], ...]) -> dict[str, type[KeyNode]]:
     """Return the word that each key identifies."""
-    return {key: kind for kind in kinds for key in kind.told_by()}
+    return {key: kind for kind in kinds for key in kind.identifiers()}
 
 
 @cache

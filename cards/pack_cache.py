@@ -123,7 +123,7 @@ class CachedPack:
     """The names of the cards that can be played as a reaction."""
 
 
-def folder() -> Path | None:
+def cache_folder() -> Path | None:
     """Return the folder of the cache; None if nothing is to be cached."""
     chosen = os.environ.get(FOLDER)
     if chosen is not None:
@@ -135,19 +135,19 @@ def folder() -> Path | None:
 
 def known_pack(path: Path) -> Pack | CachedPack:
     """Return the pack of a file, from the cache if possible; raise errors as `cards.pack.load_pack` does."""
-    place = folder()
+    place = cache_folder()
     if place is None:
         return load_pack(path)
     text = read_text(path)
-    found = kept(path, text, place)
+    found = read_cached(path, text, place)
     if found is not None:
         return found
     pack = parse_source(text, str(path)).pack
-    keep(path, text, pack, place)
+    write_cached(path, text, pack, place)
     return pack
 
 
-def kept(path: Path, text: str, place: Path) -> CachedPack | None:
+def read_cached(path: Path, text: str, place: Path) -> CachedPack | None:
     """Return the cached pack for a file with this content; None if it has to be validated.
 
     That is so if nothing is cached, the cached file is damaged, or the language has changed since.
@@ -169,7 +169,7 @@ def kept(path: Path, text: str, place: Path) -> CachedPack | None:
         return None
 
 
-def keep(path: Path, text: str, pack: Pack, place: Path) -> None:
+def write_cached(path: Path, text: str, pack: Pack, place: Path) -> None:
     """Write a valid pack to the cache; do nothing if that fails, and the next start validates it again."""
     try:
         body = _body(pack)
@@ -183,11 +183,11 @@ def keep(path: Path, text: str, pack: Pack, place: Path) -> None:
         except OSError:
             Path(name).unlink()
             raise
-    except (OSError, _NotPlain):
+    except (OSError, _NotSerializable):
         return
 
 
-class _NotPlain(Exception):
+class _NotSerializable(Exception):
     """Raised if a pack contains something that plain data cannot express."""
 
 
@@ -232,7 +232,7 @@ def _body(pack: Pack) -> bytes:
     kinds = list(written.kinds)
     again = _Reader(kinds).read
     if again(rest) != pack.model_copy(update={"cards": ()}) or tuple(map(again, cards)) != pack.cards:
-        raise _NotPlain
+        raise _NotSerializable
     index = {
         "kinds": [(kind.__module__, kind.__qualname__) for kind in kinds],
         "rest": rest,
@@ -263,7 +263,7 @@ class _Writer:
             return {key: self.plain(each) for key, each in value.items()}
         if value is None or isinstance(value, str | int | float):
             return value
-        raise _NotPlain
+        raise _NotSerializable
 
 
 class _Shape(NamedTuple):

@@ -69,7 +69,7 @@ def _sort_of(given: Any) -> str:
     return "DiceSelection" if "die" in picks else "Selection"
 
 
-Things = Annotated[
+AnySelection = Annotated[
     Annotated[Selection, Tag("Selection")]
     | Annotated[DiceSelection, Tag("DiceSelection")]
     | Annotated[PlayerSelection, Tag("PlayerSelection")],

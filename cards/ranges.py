@@ -27,7 +27,7 @@ class Range(Node):
             raise ValueError("a range is a number, or has 'at_least', 'at_most' or 'other_than'")
         return self
 
-    def reads(self, scope: Scope) -> str:
+    def words(self, scope: Scope) -> str:
         """Write the range: `3`, `3 or more`, `2 or less`, `2 to 4`, `other than 3`."""
         return bounds_text(self, scope)
 

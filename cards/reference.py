@@ -68,7 +68,7 @@ def _node(kind: type[Node]) -> Iterator[str]:
     if issubclass(kind, OpNode):
         names = " / ".join(f"`{op}`" for op in (*ops_of(kind), *kind.short_forms))
     elif issubclass(kind, KeyNode) and kind.example:
-        names = f"`{kind.told_by()[0]}`"
+        names = f"`{kind.identifiers()[0]}`"
     yield f"### {names}"
     yield inspect.cleandoc(kind.__doc__ or "")
     if issubclass(kind, OpNode) and kind.shorthand:
@@ -131,7 +131,7 @@ def _one_form(kind: Any) -> str:
     if arguments:
         return ", ".join(f"`{word}`" for word in arguments)
     sort = sort_of(kind)
-    return article(sort.called) if sort else str(kind.__name__)
+    return article(sort.sort_name) if sort else str(kind.__name__)
 
 
 _PLAIN: dict[Any, str] = {str: "a name", int: "a number", bool: "true or false"}
@@ -141,7 +141,7 @@ def _plural(kind: Any) -> str:
     found = members(kind)
     sorts = [sort_of(item) for item in models(kind)]
     if sorts and sorts[0]:
-        return f"{sorts[0].called}s"
+        return f"{sorts[0].sort_name}s"
     if len(found) > 3:
         return "paragraphs"
     form = _form(kind)

@@ -7,7 +7,7 @@ from typing import Annotated, Any, ClassVar, Literal, Self
 from pydantic import Discriminator, Field, Tag, model_validator
 
 from cards.amounts.amount import Amount, amount_phrase
-from cards.filters import Filter, Place, Ref
+from cards.filters import Filter, Ref, ZoneName
 from cards.grammar.scope import Scope
 from cards.grammar.words import PILES, listed
 from cards.node import WAYS, Node, Way
@@ -64,13 +64,13 @@ class Total(Node):
     def words(self, scope: Scope) -> str:
         """Write how it narrows a selection: `with a total life value of 3 or less`."""
         asked = [(name, getattr(self, name)) for name in VALUES]
-        phrases = [f"a total {name} value of {limit.reads(scope)}" for name, limit in asked if limit]
+        phrases = [f"a total {name} value of {limit.words(scope)}" for name, limit in asked if limit]
         return f"with {' and '.join(phrases)}"
 
 
 VALUES = ("attack", "life", "recover")
 End = Literal["leftmost", "rightmost", "first", "last"]
-Zones = Place | Under | tuple[Place, ...]
+Zones = ZoneName | Under | tuple[ZoneName, ...]
 
 
 class Selection(Filter):
@@ -142,7 +142,7 @@ class Selection(Filter):
         return not any(limit in (0, 1) for limit in limits)
 
     @property
-    def zones(self) -> tuple[Place | Under, ...]:
+    def zones(self) -> tuple[ZoneName | Under, ...]:
         """Return the zones of the cards."""
         return self.zone if isinstance(self.zone, tuple) else (self.zone,)
 

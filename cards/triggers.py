@@ -11,12 +11,12 @@ from pydantic import BeforeValidator, Field, model_validator
 
 from cards.conditions.condition import Conditions
 from cards.events import EVENTS, EventName, How, Timing
-from cards.filter_fields import Place, Token
+from cards.filter_fields import Token, ZoneName
 from cards.filters import Filter, known_card, one_card
 from cards.grammar.noun_phrases import selection_phrase
 from cards.grammar.scope import Scope
-from cards.grammar.words import PILES, article, joined, listed
-from cards.grammar.words import past as as_past
+from cards.grammar.words import PILES, article, join_clauses, listed
+from cards.grammar.words import past_tense as as_past
 from cards.node import Node
 from cards.selection import Selection
 
@@ -124,7 +124,7 @@ class Trigger(Node):
     by: Cause | None = None
     how: Annotated[tuple[How, ...], BeforeValidator(_listed)] = ()
     token: Token | None = None
-    origin: Annotated[tuple[Place, ...], Field(alias="from"), BeforeValidator(_listed)] = ()
+    origin: Annotated[tuple[ZoneName, ...], Field(alias="from"), BeforeValidator(_listed)] = ()
     attacking: Literal["phoenixborn", "unit"] | None = None
     saying: TextSays | None = None
     during: Literal["your turn", "a turn of an opponent", "a turn"] | None = None
@@ -155,22 +155,22 @@ class Trigger(Node):
         return hashlib.sha256(self.model_dump_json(by_alias=True).encode()).hexdigest()[:16]
 
     @property
-    def moments(self) -> tuple[Trigger, ...]:
+    def alternatives(self) -> tuple[Trigger, ...]:
         """Return the triggers it consists of, one or several."""
         return self.any or (self,)
 
-    def awaits(self, event: str) -> bool:
+    def waits_for(self, event: str) -> bool:
         """Return True if the trigger waits for `event` in any of its alternatives."""
-        return any(each.event == event for each in self.moments)
+        return any(each.event == event for each in self.alternatives)
 
-    def tells(self, key: str) -> bool:
+    def has_detail(self, key: str) -> bool:
         """Return True if every event it waits for has this detail."""
-        return all(getattr(EVENTS[each.event], key) for each in self.moments)
+        return all(getattr(EVENTS[each.event], key) for each in self.alternatives)
 
     def check_timing(self, timing: Timing) -> None:
         """Raise `ValueError` if a text cannot answer the event at this timing."""
-        for each in self.moments:
-            timings = EVENTS[each.event].answered
+        for each in self.alternatives:
+            timings = EVENTS[each.event].all_timings
             if timing not in timings:
                 having = " and ".join(f"'{time}'" for time in timings)
                 raise ValueError(f"nothing resolves '{timing}' {each.event}: it has {having} only")
@@ -198,7 +198,7 @@ class Trigger(Node):
     def clause(self, scope: Scope, past: bool = False, would: bool = False) -> str:
         """Write the clause after `when` or `after`, in the past or conditional; name the cards in `scope`."""
         if self.any:
-            return joined(
+            return join_clauses(
                 [each.clause(scope, past, would) for each in self.any],
                 {each._who(scope) for each in self.any},
             )
@@ -213,7 +213,7 @@ class Trigger(Node):
 
     def _who(self, scope: Scope) -> str:
         """Return the words with which the clause may begin: the card or the player it is about."""
-        if EVENTS[self.event].card and isinstance(EVENTS[self.event].reads, str):
+        if EVENTS[self.event].card and isinstance(EVENTS[self.event].clause, str):
             return self._card(scope)
         return {"you": "you", "opponent": "an opponent"}.get(self.of, "a player")
 
@@ -224,7 +224,7 @@ class Trigger(Node):
         return _card(self.card, scope)
 
     def _about(self, scope: Scope, past: bool, would: bool) -> str:
-        reads = EVENTS[self.event].would if would else EVENTS[self.event].reads
+        reads = EVENTS[self.event].would if would else EVENTS[self.event].clause
         scope.canceled = _USED.get(self.event, scope.canceled)
         if isinstance(reads, tuple):
             yours, theirs, anybodys = reads

@@ -15,7 +15,7 @@ class Measure(KeyNode):
     """An amount that is measured or counted when it is needed."""
 
     package: ClassVar[str] = "cards.amounts"
-    called: ClassVar[str] = "amount"
+    sort_name: ClassVar[str] = "amount"
     reads_values: ClassVar[bool] = False
     """True if it depends on current values of cards. Passive text may not use it, as it may change those
     values."""
@@ -24,14 +24,14 @@ class Measure(KeyNode):
         """Write the amount as a value: `the number of units you control`."""
         raise NotImplementedError
 
-    def of(self, word: str, scope: Scope) -> str:
+    def quantity_words(self, word: str, scope: Scope) -> str:
         """Write this amount of `word`, a noun in the singular: `a number of cards equal to ...`."""
         if plural(word) == word:
             return f"{word} equal to {self.words(scope)}"
         return f"a number of {plural(word)} equal to {self.words(scope)}"
 
     @classmethod
-    def anyone(cls, kinds: tuple[type[Self], ...]) -> Any:
+    def union_of(cls, kinds: tuple[type[Self], ...]) -> Any:
         measured = reduce(operator.or_, kinds)
         return Annotated[int | Literal["N", "X"] | measured, Field(union_mode="left_to_right")]
 
@@ -54,7 +54,7 @@ def quantity_phrase(amount: Amount, word: str, scope: Scope) -> str:
     if isinstance(amount, int):
         return counted(amount, word)
     if isinstance(amount, Measure):
-        return amount.of(word, scope)
+        return amount.quantity_words(word, scope)
     shown = amount_phrase(amount, scope)
     return counted(int(shown), word) if shown.isdigit() else f"{shown} {plural(word)}"
 

@@ -14,7 +14,7 @@ from cards.filters import SomeToken, all_cards
 from cards.grammar.noun_phrases import reference_phrase
 from cards.grammar.scope import Scope
 from cards.grammar.words import TOKENS, plural, possessive
-from cards.player_selection import Things
+from cards.player_selection import AnySelection
 from cards.selection import Selection, What, place_words
 from cards.triggers import Trigger
 
@@ -90,7 +90,7 @@ class CountOf(Measure):
     """The number of cards, dice or players that fit."""
 
     example: ClassVar[str] = "count: {each: unit}"
-    count: Things
+    count: AnySelection
 
     def words(self, scope: Scope) -> str:
         if not isinstance(self.count, Selection):
@@ -156,7 +156,7 @@ class DamageDealt(Measure):
     def words(self, scope: Scope) -> str:
         return f"the damage {self.damage}"
 
-    def of(self, word: str, scope: Scope) -> str:
+    def quantity_words(self, word: str, scope: Scope) -> str:
         return f"that {'much' if plural(word) == word else 'many'} {plural(word)}"
 
 
@@ -179,5 +179,5 @@ class DiceChanged(Measure):
     def words(self, scope: Scope) -> str:
         return f"the number of dice {self.dice}"
 
-    def of(self, word: str, scope: Scope) -> str:
+    def quantity_words(self, word: str, scope: Scope) -> str:
         return f"that many {plural(word)}"

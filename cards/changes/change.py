@@ -20,19 +20,19 @@ from cards.effects.effect import Effects, effect_lines
 from cards.filters import Filter, Kind, Ref
 from cards.grammar.costs import price_text
 from cards.grammar.scope import Scope
-from cards.grammar.sentences import in_one
+from cards.grammar.sentences import joined_lines
 from cards.grammar.words import listed
 from cards.node import Node, OneOf
 from cards.paragraphs.paragraph import Paragraph
 from cards.selection import Selection, What, Who
 from cards.triggers import Cause
 
-DearAct = Literal["attack", "block", "guard"]
+CostlyAct = Literal["attack", "block", "guard"]
 """Acts that can have an additional cost: taking an attack action, declaring blockers, declaring a guard."""
 
-DEAR_ACTS: tuple[DearAct, ...] = get_args(DearAct)
+COSTLY_ACTS: tuple[CostlyAct, ...] = get_args(CostlyAct)
 
-_TOLD: dict[DearAct, str] = {
+_TOLD: dict[CostlyAct, str] = {
     "attack": "take an attack action",
     "block": "declare blockers",
     "guard": "declare a guard",
@@ -48,7 +48,7 @@ class AdditionalCost(Node):
     """
 
     to: Annotated[
-        tuple[DearAct, ...],
+        tuple[CostlyAct, ...],
         Field(min_length=1),
         BeforeValidator(lambda value: (value,) if isinstance(value, str) else value),
     ]
@@ -69,7 +69,7 @@ class AdditionalCost(Node):
         """Write the sentence without its full stop; `it` is who pays."""
         deeds = [] if self.pays is None else [price_text(self.pays, scope.this)]
         if self.or_does:
-            does = in_one(effect_lines(self.or_does, scope.inner()))
+            does = joined_lines(effect_lines(self.or_does, scope.inner()))
             deeds.append(does if it == "you" else does.replace("your ", "their "))
         acts = listed([_TOLD[act] for act in self.to], "or")
         return f"{it} can {acts} only at an additional cost: {listed(deeds, 'or')}"
@@ -99,7 +99,7 @@ Whom = What | Who | Filter
 name."""
 
 
-def is_read_again(whom: Whom) -> bool:
+def is_reevaluated(whom: Whom) -> bool:
     """Return True if the cards are looked up each time they matter, not picked once."""
     return (isinstance(whom, Selection) and whom.way == "each") or type(whom) is Filter
 
@@ -295,7 +295,7 @@ class ContinuousChange(Node):
         return found
 
 
-def merged(changes: Iterable[ContinuousChange]) -> tuple[ContinuousChange, ...]:
+def merge_changes(changes: Iterable[ContinuousChange]) -> tuple[ContinuousChange, ...]:
     """Merge neighbouring changes that only permit, forbid or require acts of their own card into one."""
     found: list[ContinuousChange] = []
     for change in changes:

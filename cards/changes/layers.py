@@ -12,7 +12,7 @@ from cards.filters import Filter, Possession, filter_fields
 from cards.validation.introspection import nodes_within
 
 IDENTITY, STATE, TEXT, VALUES, ACTS = 1, 2, 3, 4, 5
-NAMES = {IDENTITY: "identity", STATE: "state", TEXT: "text", VALUES: "values", ACTS: "acts"}
+LAYER_NAMES = {IDENTITY: "identity", STATE: "state", TEXT: "text", VALUES: "values", ACTS: "acts"}
 _OF_KEYS = {
     "identity": IDENTITY,
     "state": STATE,
@@ -21,7 +21,9 @@ _OF_KEYS = {
     "values": VALUES,
     "cost": VALUES,
 }
-NO_END = "cannot depend on current values of cards, which may depend on it; count cards or tokens instead"
+NOT_FROM_VALUES = (
+    "cannot depend on current values of cards, which may depend on it; count cards or tokens instead"
+)
 
 
 def layer_of(change: ContinuousChange) -> int:
@@ -29,7 +31,7 @@ def layer_of(change: ContinuousChange) -> int:
     return min(_OF_KEYS.get(key, ACTS) for key in change.keys)
 
 
-def looks_at(value: object) -> int:
+def highest_layer_read(value: object) -> int:
     """Return the highest layer that any node within `value` reads; 0 if it reads plain facts only."""
     return max((_asked_by(node) for node in nodes_within(value)), default=0)
 
@@ -59,7 +61,7 @@ def check_passive(change: ContinuousChange, condition: object) -> None:
     _check(change, asked)
 
 
-def check_lasting(change: ContinuousChange, live: bool) -> None:
+def check_lasting_effect(change: ContinuousChange, live: bool) -> None:
     """Raise `ValueError` likewise for a change made by an effect.
 
     An effect computes its amounts and picks its cards once, as it resolves, so that these are not checked.
@@ -69,12 +71,12 @@ def check_lasting(change: ContinuousChange, live: bool) -> None:
 
 
 def _check(change: ContinuousChange, asked: object) -> None:
-    layer, highest = layer_of(change), looks_at(asked)
+    layer, highest = layer_of(change), highest_layer_read(asked)
     if highest < layer:
         return
     if highest == layer == VALUES:
-        raise ValueError(f"passive text that adds to values {NO_END}")
+        raise ValueError(f"passive text that adds to values {NOT_FROM_VALUES}")
     raise ValueError(
-        f"what changes the {NAMES[layer]} of cards cannot depend on their {NAMES[highest]}, "
+        f"what changes the {LAYER_NAMES[layer]} of cards cannot depend on their {LAYER_NAMES[highest]}, "
         "which may depend on it"
     )

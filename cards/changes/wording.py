@@ -25,7 +25,7 @@ _ENDS: dict[End, str] = {
     "start of your next turn": "your next turn begins",
     "start of next round": "the next round begins",
 }
-TOOK = ": it takes over the other's title, printed abilities and printed values, with X as it is now"
+COPY_NOTE = ": it takes over the other's title, printed abilities and printed values, with X as it is now"
 _COSTS: dict[CostName, str] = {
     "reactions": "reactions",
     "cards": "cards played with an action",
@@ -75,7 +75,7 @@ def until_text(ends: Sequence[End], scope: Scope) -> str:
     return f"{', '.join(most)} or {last}, whichever is first" if most else last
 
 
-def whom(change: ContinuousChange, it: str, scope: Scope) -> str:
+def subject_phrase(change: ContinuousChange, it: str, scope: Scope) -> str:
     """Write whom a change is about; `it` if that is the card itself."""
     if isinstance(change.whom, Selection):
         return selection_phrase(change.whom, scope, asks=False)
@@ -91,7 +91,7 @@ def whom(change: ContinuousChange, it: str, scope: Scope) -> str:
     return f"each of {known}" if known.startswith("those ") else known
 
 
-def change_texts(change: ContinuousChange, it: str, scope: Scope) -> list[str]:
+def change_sentences(change: ContinuousChange, it: str, scope: Scope) -> list[str]:
     """Write a change as sentences without full stops; `it` is whom it is about."""
     texts: list[str] = []
     has = [*_values(change, scope), *(gain for gain in change.gains if isinstance(gain, str))]
@@ -100,7 +100,7 @@ def change_texts(change: ContinuousChange, it: str, scope: Scope) -> list[str]:
     if change.swap is not None:
         texts.append(f"the printed {listed(change.swap)} of {it} are swapped")
     if change.copy_of is not None:
-        texts.append(f"{it} becomes a copy of {reference_phrase(change.copy_of, scope)}{TOOK}")
+        texts.append(f"{it} becomes a copy of {reference_phrase(change.copy_of, scope)}{COPY_NOTE}")
     if change.kinds:
         texts.append(f"{it} is also {listed([article(kind) for kind in change.kinds])}")
     if change.counts_as is not None:

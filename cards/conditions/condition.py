@@ -8,7 +8,7 @@ from pydantic import BeforeValidator, Field, model_validator
 from cards.amounts.amount import Amount, amount_phrase
 from cards.cost import FACES
 from cards.grammar.scope import Scope
-from cards.node import KeyNode, OneOf, keys_of, told_in
+from cards.node import KeyNode, OneOf, keys_of, words_in
 from cards.ranges import BOUNDS, bounds_text
 
 
@@ -16,13 +16,13 @@ class Condition(KeyNode):
     """A question about the state that is answered with yes or no."""
 
     package: ClassVar[str] = "cards.conditions"
-    called: ClassVar[str] = "condition"
+    sort_name: ClassVar[str] = "condition"
 
     def words(self, scope: Scope, it: str = "") -> str:
         """Write the clause after `if`; the card named `it` is written as `it`."""
         raise NotImplementedError
 
-    def denied(self, scope: Scope, it: str = "") -> str:
+    def negated_words(self, scope: Scope, it: str = "") -> str:
         """Write the clause after `if` for the case that the condition does not hold."""
         clause = self.words(scope, it)
         subject, is_, rest = clause.partition(" is ")
@@ -30,13 +30,13 @@ class Condition(KeyNode):
         return f"{subject} is not {rest}" if simple else f"it is not so that {clause}"
 
     @property
-    def about(self) -> str | None:
+    def mentioned_card(self) -> str | None:
         """Return the name of the card that the clause mentions, which is `it` afterwards; None if none."""
         return None
 
     @classmethod
-    def anyone(cls, kinds: tuple[type[Self], ...]) -> Any:
-        return Annotated[super().anyone(kinds), BeforeValidator(partial(_one_by_one, cls))]
+    def union_of(cls, kinds: tuple[type[Self], ...]) -> Any:
+        return Annotated[super().union_of(kinds), BeforeValidator(partial(_one_by_one, cls))]
 
 
 Conditions = Annotated[Condition, OneOf(Condition)]
@@ -53,12 +53,12 @@ class AllOf(Condition):
         clauses: list[str] = []
         for part in self.parts:
             clauses.append(part.words(scope, it))
-            it = part.about or it
+            it = part.mentioned_card or it
         return " and ".join(clauses)
 
     @property
-    def about(self) -> str | None:
-        return next((part.about for part in self.parts if part.about), None)
+    def mentioned_card(self) -> str | None:
+        return next((part.mentioned_card for part in self.parts if part.mentioned_card), None)
 
 
 def _one_by_one(sort: type[Condition], value: Any) -> Any:
@@ -67,7 +67,7 @@ def _one_by_one(sort: type[Condition], value: Any) -> Any:
     A key that belongs to none of them goes with the last one.
     """
     value = _unfolded(value)
-    found = told_in(sort, value) if isinstance(value, dict) else []
+    found = words_in(sort, value) if isinstance(value, dict) else []
     if len(found) < 2:
         return value
     parts: list[dict[str, Any]] = [{} for _ in found]
@@ -106,14 +106,14 @@ class Not(Condition):
     part: Annotated[Conditions, Field(alias="not")]
 
     def words(self, scope: Scope, it: str = "") -> str:
-        return self.part.denied(scope, it)
+        return self.part.negated_words(scope, it)
 
-    def denied(self, scope: Scope, it: str = "") -> str:
+    def negated_words(self, scope: Scope, it: str = "") -> str:
         return self.part.words(scope, it)
 
     @property
-    def about(self) -> str | None:
-        return self.part.about
+    def mentioned_card(self) -> str | None:
+        return self.part.mentioned_card
 
 
 class Number(Condition):

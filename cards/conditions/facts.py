@@ -10,10 +10,10 @@ from pydantic import Field
 from cards.conditions.condition import Condition, Not
 from cards.dice_selection import DiceSelection
 from cards.filter_fields import Ref
-from cards.filters import Filter, all_cards, holds, one_card, player_phrase
+from cards.filters import Filter, all_cards, fits_clause, one_card, player_phrase
 from cards.grammar.scope import Scope
 from cards.grammar.words import article
-from cards.player_selection import PlayerSelection, Things
+from cards.player_selection import AnySelection, PlayerSelection
 from cards.selection import place_words
 from cards.triggers import Trigger
 
@@ -27,11 +27,11 @@ class Destroyed(Condition):
     def words(self, scope: Scope, it: str = "") -> str:
         return f"this destroyed {scope.phrase(self.destroyed)}"
 
-    def denied(self, scope: Scope, it: str = "") -> str:
+    def negated_words(self, scope: Scope, it: str = "") -> str:
         return f"this did not destroy {scope.phrase(self.destroyed)}"
 
     @property
-    def about(self) -> str | None:
+    def mentioned_card(self) -> str | None:
         return self.destroyed
 
 
@@ -39,12 +39,12 @@ class ThereIs(Condition):
     """Some card, die or player fits."""
 
     example: ClassVar[str] = "there_is: {each: unit}"
-    there_is: Things
+    there_is: AnySelection
 
     def words(self, scope: Scope, it: str = "") -> str:
         return _there_is(self.there_is, scope, one_card, "")
 
-    def denied(self, scope: Scope, it: str = "") -> str:
+    def negated_words(self, scope: Scope, it: str = "") -> str:
         return _there_is(self.there_is, scope, all_cards, "no ")
 
 
@@ -52,12 +52,12 @@ class ThereIsNo(Condition):
     """No card, die or player fits."""
 
     example: ClassVar[str] = "there_is_no: {each: unit}"
-    there_is_no: Things
+    there_is_no: AnySelection
 
     def words(self, scope: Scope, it: str = "") -> str:
         return _there_is(self.there_is_no, scope, all_cards, "no ")
 
-    def denied(self, scope: Scope, it: str = "") -> str:
+    def negated_words(self, scope: Scope, it: str = "") -> str:
         return _there_is(self.there_is_no, scope, one_card, "")
 
 
@@ -65,15 +65,15 @@ class CardIs(Condition):
     """A card that the text has named fits a filter."""
 
     example: ClassVar[str] = "{card: this, is: {exhausted: true}}"
-    begins: ClassVar[tuple[str, ...]] = ("card", "is")
+    leading_keys: ClassVar[tuple[str, ...]] = ("card", "is")
     card: Ref
     fits: Filter = Field(alias="is")
 
     def words(self, scope: Scope, it: str = "") -> str:
-        return holds("it" if self.card == it else scope.phrase(self.card), self.fits, scope)
+        return fits_clause("it" if self.card == it else scope.phrase(self.card), self.fits, scope)
 
     @property
-    def about(self) -> str | None:
+    def mentioned_card(self) -> str | None:
         return self.card
 
 
@@ -89,14 +89,14 @@ class Focused(Condition):
     def words(self, scope: Scope, it: str = "") -> str:
         return f"{scope.this} {self._so_often('is')}"
 
-    def denied(self, scope: Scope, it: str = "") -> str:
+    def negated_words(self, scope: Scope, it: str = "") -> str:
         return f"{scope.this} {self._so_often('is not')}"
 
     def _so_often(self, verb: str) -> str:
         return f"{verb} focused{'' if self.focused == 1 else f' {self.focused} or more times'}"
 
 
-def _there_is(wanted: Things, scope: Scope, write: Callable[[Filter, Scope], str], no: str) -> str:
+def _there_is(wanted: AnySelection, scope: Scope, write: Callable[[Filter, Scope], str], no: str) -> str:
     """Write that something is there, or is not: `an opponent controls a wounded unit`."""
     if isinstance(wanted, PlayerSelection):
         return f"there are no {wanted.several(scope)}" if no else f"there is {article(wanted.one(scope))}"
@@ -135,7 +135,7 @@ class HasHappened(Condition):
     def words(self, scope: Scope, it: str = "") -> str:
         return f"{self.happened.clause(scope.inner(), past=True)} this {self.within}"
 
-    def denied(self, scope: Scope, it: str = "") -> str:
+    def negated_words(self, scope: Scope, it: str = "") -> str:
         return f"it has not happened this {self.within} that {self.happened.clause(scope.inner(), past=True)}"
 
 
@@ -168,7 +168,7 @@ class HoldsToken(Condition):
     def words(self, scope: Scope, it: str = "") -> str:
         return f"{self._who(scope)} the first player token"
 
-    def denied(self, scope: Scope, it: str = "") -> str:
+    def negated_words(self, scope: Scope, it: str = "") -> str:
         who, _, _ = self._who(scope).rpartition(" ")
         return f"{who} {'do' if self.holds_token == 'you' else 'does'} not have the first player token"
 
@@ -189,7 +189,7 @@ class HasRoom(Condition):
     def words(self, scope: Scope, it: str = "") -> str:
         return f"{self._who(scope)} {self._room(scope) or 'an open slot'} on {self._their} battlefield"
 
-    def denied(self, scope: Scope, it: str = "") -> str:
+    def negated_words(self, scope: Scope, it: str = "") -> str:
         return f"{self._who(scope)} no {self._room(scope) or 'open slot'} on {self._their} battlefield"
 
     def _room(self, scope: Scope) -> str:

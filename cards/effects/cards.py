@@ -96,7 +96,9 @@ class DiscardCards(Effect):
         if who and self.zone == "hand" and not self.at_random:
             place = f"of their choice {place}"
         chance = ", picked at random" if self.at_random else ""
-        word = "further card" if self.who in scope.names and scope.again(self.zone, self.who) else "card"
+        word = (
+            "further card" if self.who in scope.names and scope.is_repeated(self.zone, self.who) else "card"
+        )
         return Instruction(f"discard {quantity_phrase(self.cards, word, scope)} {place}{chance}", who)
 
 
@@ -198,7 +200,7 @@ class Attach(Effect):
     count: Amount = 1
 
     @property
-    def fell_short(self) -> str:
+    def shortfall_clause(self) -> str:
         several = isinstance(self.count, int) and self.count > 1
         return f"fewer than {self.count} were attached" if several else ""
 

@@ -8,9 +8,9 @@ from typing import ClassVar, Literal
 from pydantic import model_validator
 
 from cards.amounts import Amount
-from cards.changes.change import ContinuousChange, Until, Whom, is_read_again, merged
-from cards.changes.layers import check_lasting
-from cards.changes.wording import TOOK, change_texts, until_text, values_text, whom
+from cards.changes.change import ContinuousChange, Until, Whom, is_reevaluated, merge_changes
+from cards.changes.layers import check_lasting_effect
+from cards.changes.wording import COPY_NOTE, change_sentences, subject_phrase, until_text, values_text
 from cards.effects.effect import Effect, Instructions
 from cards.grammar.noun_phrases import reference_phrase, selection_phrase
 from cards.grammar.scope import Scope
@@ -23,10 +23,10 @@ from cards.selection import Selection, What
 _END_OF_TURN: Until = ("end of turn",)
 
 
-class Lasting(Effect):
+class LastingEffect(Effect):
     """An effect that changes cards or players `until` something ends it."""
 
-    def about(self) -> Whom:
+    def affected(self) -> Whom:
         """Return whom it changes."""
         raise NotImplementedError
 
@@ -34,12 +34,12 @@ class Lasting(Effect):
         """Return the changes that it makes to them."""
         raise NotImplementedError
 
-    def asks(self, scope: Scope) -> str:
+    def question_end(self, scope: Scope) -> str:
         """Write the end of the question which cards it is to change."""
         raise NotImplementedError
 
 
-class ChangeForNow(ContinuousChange, Lasting):
+class ChangeForNow(ContinuousChange, LastingEffect):
     """Make a continuous change that ends at the first of the times under `until`.
 
     Cards picked by `target` or `choose`, or known by name, are changed and no others. With `each`, every card
@@ -55,7 +55,7 @@ class ChangeForNow(ContinuousChange, Lasting):
 
     @model_validator(mode="after")
     def _ends(self) -> ChangeForNow:
-        check_lasting(self, self.is_live)
+        check_lasting_effect(self, self.is_live)
         if self.now and not isinstance(self.whom, Selection):
             raise ValueError("'now' means those of 'each' that are there: for: {each: unit}")
         if self.copy_of is not None and self.is_live:
@@ -65,30 +65,30 @@ class ChangeForNow(ContinuousChange, Lasting):
     @property
     def is_live(self) -> bool:
         """Return True if the cards it is about are looked up each time they matter."""
-        return is_read_again(self.whom) and not self.now
+        return is_reevaluated(self.whom) and not self.now
 
-    def about(self) -> Whom:
+    def affected(self) -> Whom:
         return self.whom
 
     def changes(self) -> tuple[ContinuousChange, ...]:
         return (self,)
 
-    def asks(self, scope: Scope) -> str:
-        return f"so that {'; '.join(change_texts(self, 'it', scope))}"
+    def question_end(self, scope: Scope) -> str:
+        return f"so that {'; '.join(change_sentences(self, 'it', scope))}"
 
     def words(self, scope: Scope) -> Instructions:
         if isinstance(self.whom, Selection) and self.whom.way != "each":
             lead = f"choose {selection_phrase(self.whom, scope, asks=False)}: "
             it = "each of them" if self.whom.picks_several else "it"
         else:
-            lead, it = "", whom(self, scope.this, scope)
+            lead, it = "", subject_phrase(self, scope.this, scope)
         if self.now:
             it = f"{it} now in play"
-        text = listed(change_texts(self, it, scope))
+        text = listed(change_sentences(self, it, scope))
         return Instruction(f"{lead}{text} {until_text(self.until, scope)}", whole=not lead)
 
 
-class Modify(Lasting):
+class Modify(LastingEffect):
     """Add to a card's values for a while."""
 
     op: Literal["modify"]
@@ -101,7 +101,7 @@ class Modify(Lasting):
     """True if this adds to what the previous effect gave; changes the wording only."""
     until: Until = _END_OF_TURN
 
-    def about(self) -> Whom:
+    def affected(self) -> Whom:
         return self.what
 
     def changes(self) -> tuple[ContinuousChange, ...]:
@@ -115,7 +115,7 @@ class Modify(Lasting):
     def _adds(self) -> bool:
         return (self.attack, self.life, self.recover) != (0, 0, 0)
 
-    def asks(self, scope: Scope) -> str:
+    def question_end(self, scope: Scope) -> str:
         return f"to give {values_text(self, scope)}"
 
     def words(self, scope: Scope) -> Instructions:
@@ -124,7 +124,7 @@ class Modify(Lasting):
         return Instruction(f"{text} {until_text(self.until, scope)}")
 
 
-class SwapValues(Lasting):
+class SwapValues(LastingEffect):
     """Swap the printed attack and life values of a unit for a while."""
 
     op: Literal["swap_attack_and_life"]
@@ -133,13 +133,13 @@ class SwapValues(Lasting):
     what: What
     until: Until = _END_OF_TURN
 
-    def about(self) -> Whom:
+    def affected(self) -> Whom:
         return self.what
 
     def changes(self) -> tuple[ContinuousChange, ...]:
         return (ContinuousChange.model_construct(swap=("attack", "life")),)
 
-    def asks(self, scope: Scope) -> str:
+    def question_end(self, scope: Scope) -> str:
         return "whose attack and life to swap"
 
     def words(self, scope: Scope) -> Instructions:
@@ -147,7 +147,7 @@ class SwapValues(Lasting):
         return Instruction(f"{text} {until_text(self.until, scope)}")
 
 
-class Grant(Lasting):
+class Grant(LastingEffect):
     """Give a card a shared ability for a while, or passive text that stays if it loses its abilities."""
 
     op: Literal["grant"]
@@ -163,15 +163,15 @@ class Grant(Lasting):
             raise ValueError("'grant' gives either a 'keyword' or 'passive' text")
         return self
 
-    def about(self) -> Whom:
+    def affected(self) -> Whom:
         return self.what
 
     def changes(self) -> tuple[ContinuousChange, ...]:
         if self.keyword:
             return (ContinuousChange.model_construct(gains=(self.keyword,)),)
-        return merged(flags()[name].stands_for for name in self.passive)
+        return merge_changes(flags()[name].full_form for name in self.passive)
 
-    def asks(self, scope: Scope) -> str:
+    def question_end(self, scope: Scope) -> str:
         if self.keyword:
             return f"to give {self.keyword}"
         return f"so that {' and '.join(flag_texts(self.passive, 'it'))}"
@@ -188,7 +188,7 @@ class Grant(Lasting):
         return Instruction(f"{lead}{text} {until}", whole=not lead)
 
 
-class BecomeCopyOf(Lasting):
+class BecomeCopyOf(LastingEffect):
     """Make a unit a copy of another for a while.
 
     It takes over title, printed abilities and printed values, with X as it is now; its own type stays.
@@ -201,21 +201,21 @@ class BecomeCopyOf(Lasting):
     of: What
     until: Until = _END_OF_TURN
 
-    def about(self) -> Whom:
+    def affected(self) -> Whom:
         return self.what
 
     def changes(self) -> tuple[ContinuousChange, ...]:
         return (ContinuousChange.model_construct(copy_of=self.of),)
 
-    def asks(self, scope: Scope) -> str:
+    def question_end(self, scope: Scope) -> str:
         return "to become a copy"
 
     def words(self, scope: Scope) -> Instructions:
         who, model = reference_phrase(self.what, scope), reference_phrase(self.of, scope)
-        return Instruction(f"have {who} become a copy of {model} {until_text(self.until, scope)}{TOOK}")
+        return Instruction(f"have {who} become a copy of {model} {until_text(self.until, scope)}{COPY_NOTE}")
 
 
-def given_by(node: Node) -> Iterator[str]:
+def abilities_granted_by(node: Node) -> Iterator[str]:
     """Yield the names of the shared abilities that a node gives to cards."""
     if isinstance(node, Grant):
         yield from [node.keyword] if node.keyword else []

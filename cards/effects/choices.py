@@ -15,7 +15,7 @@ from cards.filters import player_phrase
 from cards.grammar.costs import price_text
 from cards.grammar.noun_phrases import selection_phrase
 from cards.grammar.scope import FACED, Scope
-from cards.grammar.sentences import Instruction, in_one, optional
+from cards.grammar.sentences import Instruction, joined_lines, optional
 from cards.grammar.words import article
 from cards.node import Node
 from cards.player_selection import where_words
@@ -149,7 +149,7 @@ class May(Effect):
     def words(self, scope: Scope) -> Instructions:
         lines = effect_lines(self.effects, scope)
         if self.outcome is not None:
-            scope.name_step(self.outcome, in_one(lines))
+            scope.name_step(self.outcome, joined_lines(lines))
         return optional(lines)
 
 
@@ -179,7 +179,7 @@ class Pay(Effect):
         if self.then:
             lines = [optional(effect_lines(self.then, scope.inner()), price)]
         if self.otherwise:
-            text = in_one(effect_lines(self.otherwise, scope.inner()))
+            text = joined_lines(effect_lines(self.otherwise, scope.inner()))
             lines.append(Instruction(f"otherwise, {text}", whole=True))
         return lines
 
@@ -203,11 +203,11 @@ class InOrderTo(Effect):
         return self
 
     def words(self, scope: Scope) -> Instructions:
-        first = in_one(effect_lines(self.do, scope))
-        then = [f"if you do, {in_one(effect_lines(self.then, scope))}"] if self.then else []
+        first = joined_lines(effect_lines(self.do, scope))
+        then = [f"if you do, {joined_lines(effect_lines(self.then, scope))}"] if self.then else []
         if self.otherwise:
-            failed = self.do[-1].fell_short or "you do not"
-            then.append(f"if {failed}, {in_one(effect_lines(self.otherwise, scope.inner()))}")
+            failed = self.do[-1].shortfall_clause or "you do not"
+            then.append(f"if {failed}, {joined_lines(effect_lines(self.otherwise, scope.inner()))}")
         return Instruction(first, sequel="; ".join(then))
 
 
@@ -222,11 +222,13 @@ class If(Effect):
 
     def words(self, scope: Scope) -> Instructions:
         asked = self.that.words(scope)
-        then = in_one(effect_lines(self.then, scope.inner(self.that.about)))
+        then = joined_lines(effect_lines(self.then, scope.inner(self.that.mentioned_card)))
         lines = [Instruction(f"if {asked}, {then}", whole=True)]
         if self.otherwise:
             lines.append(
-                Instruction(f"otherwise, {in_one(effect_lines(self.otherwise, scope.inner()))}", whole=True)
+                Instruction(
+                    f"otherwise, {joined_lines(effect_lines(self.otherwise, scope.inner()))}", whole=True
+                )
             )
         return lines
 
@@ -235,5 +237,5 @@ def _choice(option: EffectOption, scope: Scope) -> str:
     only = f"if {option.condition.words(scope)}, " if option.condition is not None else ""
     if not option.effects:
         return only + (option.label or "do nothing")
-    about = option.condition.about if option.condition is not None else None
-    return only + in_one(effect_lines(option.effects, scope.inner(about)))
+    about = option.condition.mentioned_card if option.condition is not None else None
+    return only + joined_lines(effect_lines(option.effects, scope.inner(about)))

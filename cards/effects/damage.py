@@ -38,7 +38,7 @@ class DealDamage(Effect):
                 f"deal 1 damage to {reference_phrase(self.to, scope)} "
                 f"for each card {self.amount.which(scope)}{surely}"
             )
-        word = "further damage" if scope.again("damage", self.to) else "damage"
+        word = "further damage" if scope.is_repeated("damage", self.to) else "damage"
         to = reference_phrase(self.to, scope)
         return Instruction(f"deal {quantity_phrase(self.amount, word, scope)} to {to}{surely}")
 

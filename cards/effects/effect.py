@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Annotated, ClassVar
 
 from cards.grammar.scope import Scope
-from cards.grammar.sentences import Instruction, merged
+from cards.grammar.sentences import Instruction, merge_lines
 from cards.node import OneOf, OpNode
 
 Instructions = Instruction | list[Instruction]
@@ -14,7 +14,7 @@ class Effect(OpNode):
     """One thing that a text does."""
 
     package: ClassVar[str] = "cards.effects"
-    called: ClassVar[str] = "effect"
+    sort_name: ClassVar[str] = "effect"
     picks: ClassVar[tuple[str, ...]] = ("what", "to", "onto")
     """The fields, if it has them, that say which cards it is about."""
 
@@ -24,7 +24,7 @@ class Effect(OpNode):
         return False
 
     @property
-    def fell_short(self) -> str:
+    def shortfall_clause(self) -> str:
         """Return a clause for the case that only a part was done; empty if that needs no words of its own."""
         return ""
 
@@ -43,4 +43,4 @@ def effect_lines(effects: Iterable[Effect], scope: Scope) -> list[Instruction]:
     for effect in effects:
         instructions = effect.words(scope)
         lines.extend(instructions if isinstance(instructions, list) else [instructions])
-    return merged(lines)
+    return merge_lines(lines)

@@ -16,7 +16,7 @@ from cards.filter_fields import Ref
 from cards.filters import known_card, player_phrase
 from cards.grammar.noun_phrases import selection_phrase
 from cards.grammar.scope import Scope
-from cards.grammar.sentences import Instruction, in_one, optional
+from cards.grammar.sentences import Instruction, joined_lines, optional
 from cards.player_selection import PlayerSelection
 from cards.selection import Selection
 from cards.triggers import Trigger
@@ -55,20 +55,20 @@ class ForEach(Effect):
         inner = scope.inner()
         if self.player is not None:
             named = inner.name_player(self.named_as or "")
-            text = in_one(effect_lines(self.do, inner))
+            text = joined_lines(effect_lines(self.do, inner))
             if self.player.target:
                 targets = f"choose any number of {self.player.several(scope)}{named}"
                 return Instruction(targets, sequel=f"for each of them in turn, {text}")
             return Instruction(f"for each {self.player.one(scope)}{named} in turn, {text}", whole=True)
         if self.card is None:
             assert self.number is not None
-            text = in_one(effect_lines(self.do, inner))
+            text = joined_lines(effect_lines(self.do, inner))
             return Instruction(
                 f"do the following {quantity_phrase(self.number, 'time', scope)}: {text}", whole=True
             )
         each = selection_phrase(self.card, scope, asks=False)
         inner.names[self.named_as or ""] = known_card(self.card.noun)
-        text = in_one(effect_lines(self.do, inner))
+        text = joined_lines(effect_lines(self.do, inner))
         return Instruction(f"for {each} in turn, {text}", whole=True)
 
 
@@ -84,7 +84,7 @@ class AsPlayer(Effect):
         who = player_phrase(self.who, scope)
         inner = scope.inner()
         inner.acts = "they"
-        text = in_one(effect_lines(self.do, inner))
+        text = joined_lines(effect_lines(self.do, inner))
         scope.names.update(inner.names)
         scope.steps.update(inner.steps)
         return Instruction(f'{who} does this: "{text}"', whole=True)
@@ -100,7 +100,7 @@ class Do(Effect):
 
     def words(self, scope: Scope) -> Instructions:
         lines = effect_lines(self.effects, scope)
-        scope.name_step(self.outcome, in_one(lines))
+        scope.name_step(self.outcome, joined_lines(lines))
         return lines
 
 
@@ -113,7 +113,7 @@ class AtOnce(Effect):
     effects: Effects = Field(min_length=1)
 
     def words(self, scope: Scope) -> Instructions:
-        return Instruction(f"at the same time, {in_one(effect_lines(self.effects, scope))}", whole=True)
+        return Instruction(f"at the same time, {joined_lines(effect_lines(self.effects, scope))}", whole=True)
 
 
 class Instead(Effect):
@@ -125,7 +125,7 @@ class Instead(Effect):
     effects: Effects = Field(min_length=1)
 
     def words(self, scope: Scope) -> Instructions:
-        return Instruction(f"instead of that, {in_one(effect_lines(self.effects, scope))}", whole=True)
+        return Instruction(f"instead of that, {joined_lines(effect_lines(self.effects, scope))}", whole=True)
 
 
 class DelayedEffect(Effect):
@@ -164,7 +164,7 @@ class DelayedEffect(Effect):
         if self.condition is not None:
             lead += f", if {self.condition.words(inner)}"
         lines = effect_lines(self.effects, inner)
-        text = str(optional(lines)) if self.may else in_one(lines)
+        text = str(optional(lines)) if self.may else joined_lines(lines)
         if lead == "when a turn ends" and self.within == "turn" and not self.skip:
             return Instruction(f"at the end of this turn, {text}", whole=True)
         when = f"{skipped}{span}, " if self.skip or self.within != "turn" else "later this turn, "

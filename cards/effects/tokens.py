@@ -28,7 +28,7 @@ class PlaceTokens(Effect):
     onto: What
 
     def words(self, scope: Scope) -> Instructions:
-        more = "further " if scope.again(self.token, self.onto) else ""
+        more = "further " if scope.is_repeated(self.token, self.onto) else ""
         tokens = quantity_phrase(self.amount, f"{more}{TOKENS[self.token]}", scope)
         if not isinstance(self.amount, int | str):
             # The number may be measured on a card too: write first where the tokens go, then how many.

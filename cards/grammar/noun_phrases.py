@@ -5,14 +5,14 @@ from __future__ import annotations
 from cards.amounts.amount import amount_phrase
 from cards.filters import (
     Filter,
-    front,
-    is_the_one_faced,
-    is_their_own,
+    front_words,
+    is_faced_phoenixborn,
+    is_known_phoenixborn,
     noun,
+    noun_with_tail,
     one_card,
     player_phrase,
-    tail,
-    with_tail,
+    tail_words,
 )
 from cards.grammar.scope import Scope
 from cards.grammar.words import article, listed, plural, possessive
@@ -62,9 +62,9 @@ def selection_phrase(chosen: Selection, scope: Scope, asks: bool = True) -> str:
             chooser = scope.opponent if chosen.by == "opponent" else player_phrase(chosen.by, scope)
             phrase += f", chosen by {chooser}"
         elif chosen.way == "choose" and not (
-            phrase.startswith(("your ", scope.leader)) or " control" in phrase or is_their_own(fits)
+            phrase.startswith(("your ", scope.leader)) or " control" in phrase or is_known_phoenixborn(fits)
         ):
-            behind = tail(fits, scope)
+            behind = tail_words(fits, scope)
             phrase = (
                 f"{phrase.removesuffix(behind)} of your choice{behind if phrase.endswith(behind) else ''}"
             )
@@ -85,15 +85,15 @@ def _in_place(chosen: Selection, owner: str, scope: Scope) -> str:
 
 
 def _each(fits: Filter, scope: Scope) -> str:
-    if is_the_one_faced(fits, scope):
+    if is_faced_phoenixborn(fits, scope):
         return f"the {_bare(fits, scope)}"
     other = "other " if fits.other else ""
     both = noun(fits.noun).replace(" or ", " and ")
-    return " ".join([f"each {other}".rstrip(), *front(fits, scope), with_tail(fits, scope, both)])
+    return " ".join([f"each {other}".rstrip(), *front_words(fits, scope), noun_with_tail(fits, scope, both)])
 
 
 def _bare(fits: Filter, scope: Scope) -> str:
-    return " ".join([*front(fits, scope), with_tail(fits, scope, noun(fits.noun))])
+    return " ".join([*front_words(fits, scope), noun_with_tail(fits, scope, noun(fits.noun))])
 
 
 def _picked(chosen: Selection, fits: Filter, scope: Scope, target: str) -> str:
@@ -102,12 +102,12 @@ def _picked(chosen: Selection, fits: Filter, scope: Scope, target: str) -> str:
         words = f"{'other ' if fits.other else ''}{target}"
         count, as_many = count_words(number, scope)
         word = noun(fits.noun) if count in ("1", "up to 1") else _some(noun(fits.noun))
-        bare = " ".join([*front(fits, scope), with_tail(fits, scope, word)])
+        bare = " ".join([*front_words(fits, scope), noun_with_tail(fits, scope, word)])
         return f"{count} {words}{bare}{as_many}"
     if not target:
         return one_card(fits, scope)
     phrase = f"{target}{_bare(fits, scope)}"
-    if is_their_own(fits) or is_the_one_faced(fits, scope):
+    if is_known_phoenixborn(fits) or is_faced_phoenixborn(fits, scope):
         return f"the {phrase}"
     return f"another {phrase}" if fits.other else article(phrase)
 
@@ -123,7 +123,7 @@ def count_words(number: Range, scope: Scope) -> tuple[str, str]:
     upto = "up to " if number.at_most is not None and number.at_least in (None, 0) else ""
     limit = number.at_most if upto else number.exactly
     if limit is None:
-        return number.reads(scope), ""
+        return number.words(scope), ""
     if isinstance(limit, int | str):
         return f"{upto}{amount_phrase(limit, scope)}", ""
     return f"{upto}as many", f" as {amount_phrase(limit, scope)}"
@@ -139,7 +139,13 @@ def _at_end(chosen: Selection, end: str, fits: Filter, scope: Scope, asks: bool)
     word = noun(fits.noun) if count in ("", "1", "up to 1") else _some(noun(fits.noun))
     if chosen.zone == "draw":
         end = {"first": "top", "last": "bottom"}.get(end, end)
-    words = [end, *([count] if count else []), *other, *front(fits, scope), with_tail(fits, scope, word)]
+    words = [
+        end,
+        *([count] if count else []),
+        *other,
+        *front_words(fits, scope),
+        noun_with_tail(fits, scope, word),
+    ]
     said = asks and chosen.way != "target" and chosen.zone == "play"
     untargeted = ", without targeting it" if said else ""
     return f"the {' '.join(words)}{as_many}{untargeted}"

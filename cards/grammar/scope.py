@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 
-class Introduced(Protocol):
+class Nameable(Protocol):
     """Something that a text picks and may name."""
 
     @property
@@ -97,7 +97,7 @@ class Scope:
             return "that number"
         return f"the number of {self.counts.get(ref, ref)}"
 
-    def again(self, deed: str, to: str | Introduced) -> bool:
+    def is_repeated(self, deed: str, to: str | Nameable) -> bool:
         """Return True if the text has already done this to the same card or player, known to it by name."""
         if not isinstance(to, str):
             self.done.add((deed, to.named_as or ""))

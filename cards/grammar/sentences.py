@@ -36,7 +36,7 @@ class Instruction:
         return f"{self.who} {third_person(verb)} {rest}"
 
 
-def merged(lines: Iterable[Instruction]) -> list[Instruction]:
+def merge_lines(lines: Iterable[Instruction]) -> list[Instruction]:
     """Merge neighbouring instructions that begin alike."""
     merged_lines: list[Instruction] = []
     ends: list[str] = []
@@ -71,12 +71,12 @@ def optional(lines: Sequence[Instruction], price: str = "") -> Instruction:
     if len(lines) == 1 and lines[0].text.startswith("you may "):
         return replace(lines[0], text=f"you may {paid}{lines[0].text.removeprefix('you may ')}")
     if any(line.whole for line in lines) or any(line.sequel for line in lines[:-1]):
-        return Instruction(f"you may {paid}do the following: {in_one(lines)}", whole=True)
+        return Instruction(f"you may {paid}do the following: {joined_lines(lines)}", whole=True)
     steps = [f"have {line.who} {line.text}" if line.who else line.text for line in lines]
     return Instruction(f"you may {paid}{_chain(steps)}", whole=True, sequel=lines[-1].sequel)
 
 
-def in_one(lines: Sequence[Instruction]) -> str:
+def joined_lines(lines: Sequence[Instruction]) -> str:
     """Write several instructions within one sentence."""
     if any(line.whole or line.sequel for line in lines):
         return "; ".join(str(line) for line in lines)

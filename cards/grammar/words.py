@@ -112,12 +112,12 @@ _PAST = {
 }
 
 
-def past(reads: str) -> str:
+def past_tense(reads: str) -> str:
     """Turn a clause into the past tense: `a unit is destroyed` -> `a unit was destroyed`."""
     return " ".join(_PAST.get(word, word) for word in reads.split(" "))
 
 
-def joined(clauses: Sequence[str], about: set[str]) -> str:
+def join_clauses(clauses: Sequence[str], about: set[str]) -> str:
     """Join clauses: `a unit is destroyed or leaves play`.
 
     Words that they all begin with are written once, if these include whom the clauses are `about`.

@@ -16,12 +16,12 @@ from cards.chimera import TEXTS, Behavior, ChimeraCard
 from cards.cost import Cost
 from cards.decks.deckbuilding import phoenixborn_names
 from cards.effects.cards import Attach, Summon
-from cards.effects.changes import ChangeForNow, Grant, given_by
+from cards.effects.changes import ChangeForNow, Grant, abilities_granted_by
 from cards.effects.chimera import AttackWith, Reveal
 from cards.effects.texts import Unimplemented
 from cards.filters import Filter
 from cards.lint.report import LintReport
-from cards.paragraphs import X_NUMERAL, Paragraph, has_x, name_given, split_title
+from cards.paragraphs import X_NUMERAL, Paragraph, ability_name, has_x, split_title
 from cards.paragraphs.activated import ActivatedParagraph, FocusParagraph, OnPlayParagraph, PlayCostParagraph
 from cards.paragraphs.paragraph import KeywordParagraph
 from cards.paragraphs.passive import DefineX, GrantParagraph, PassiveParagraph
@@ -83,7 +83,7 @@ def uses(value: Any, letter: str) -> bool:
     given = (getattr(node, name) for node in found for name in type(node).model_fields)
     if any(item == letter or (isinstance(item, tuple) and letter in item) for item in given):
         return True
-    return letter == X_NUMERAL and any(has_x(title) for node in found for title in given_by(node))
+    return letter == X_NUMERAL and any(has_x(title) for node in found for title in abilities_granted_by(node))
 
 
 def _check_uses(report: LintReport, text: Any, steps: NodePath) -> None:
@@ -113,7 +113,7 @@ def _check_ability(report: LintReport, title: str, steps: NodePath, *, gives: bo
 
     X is a numeral only if an effect `gives` the ability.
     """
-    name, numeral = name_given(title), split_title(title)[1]
+    name, numeral = ability_name(title), split_title(title)[1]
     known = report.library.keywords
     if name not in known:
         report.unknown("CARD010", steps, "shared ability", name, list(known))

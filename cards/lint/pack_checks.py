@@ -36,7 +36,7 @@ def check_pack(report: LintReport) -> None:
             seen.add(name)
 
 
-def replaced(source: Source, library: Library) -> list[Problem]:
+def replaced_items(source: Source, library: Library) -> list[Problem]:
     """Return warnings for items that a pack defines differently from the packs of `library`."""
     report = LintReport(source, library)
     for part, what in _PARTS.items():
@@ -68,7 +68,7 @@ _BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0") | {
 }
 """Letters and marks that show nothing (Unicode, Default_Ignorable_Code_Point)."""
 
-_MIXED_IN_EARNEST = frozenset({"CJK", "HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA", "HANGUL", "BOPOMOFO"})
+_MIXABLE_SCRIPTS = frozenset({"CJK", "HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA", "HANGUL", "BOPOMOFO"})
 """Scripts that are written next to each other and to Latin (Unicode TR 39, 5.2), and that do not look alike.
 """
 
@@ -105,7 +105,7 @@ def _fault(text: str) -> tuple[str, str] | None:
     first: dict[str, str] = {}
     for letter in filter(str.isalpha, text):
         script = unicodedata.name(letter, "unknown").split()[0]
-        if script not in _MIXED_IN_EARNEST:
+        if script not in _MIXABLE_SCRIPTS:
             first.setdefault(script, letter)
     if len(first) > 1:
         examples = " and ".join(_named(letter) for letter in list(first.values())[:2])

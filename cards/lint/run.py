@@ -53,7 +53,9 @@ def check_sources(sources: Sequence[Source], library: Library) -> list[Problem]:
         report = LintReport(source, everything[box])
         for check in _CHECKS:
             check(report)
-        problems.extend(pack_checks.replaced(source, library if box == library.box else library_of(box)))
+        problems.extend(
+            pack_checks.replaced_items(source, library if box == library.box else library_of(box))
+        )
         problems.extend(sorted(report.problems, key=lambda problem: problem.line or 0))
     return problems
 

@@ -76,7 +76,7 @@ def _check_names_of(report: LintReport, text: tuple[Paragraph, ...], steps: Node
         if isinstance(paragraph, OnPlayParagraph) and play_cost is not None:
             play_cost.read(paragraph, (*steps, number))
             continue
-        names = _Names(report, _told_by(paragraph), attached)
+        names = _Names(report, _names_from_trigger(paragraph), attached)
         names.read(paragraph, (*steps, number))
         if isinstance(paragraph, ActivatedParagraph):
             if activation is not None:
@@ -90,7 +90,7 @@ def _check_names_of(report: LintReport, text: tuple[Paragraph, ...], steps: Node
         names_of.finish()
 
 
-def _told_by(paragraph: Paragraph) -> frozenset[str]:
+def _names_from_trigger(paragraph: Paragraph) -> frozenset[str]:
     """Return the names that the trigger of a text gives: for its cards, its cause and its text."""
     if isinstance(paragraph, TriggeredParagraph):
         moment: Trigger = paragraph.trigger
@@ -100,9 +100,9 @@ def _told_by(paragraph: Paragraph) -> frozenset[str]:
         return _NONE
     known = {
         "subject": moment.becomes is None,
-        "other": moment.tells("other"),
-        "controller of cause": moment.tells("by"),
-        "text": moment.tells("text"),
+        "other": moment.has_detail("other"),
+        "controller of cause": moment.has_detail("by"),
+        "text": moment.has_detail("text"),
     }
     return frozenset(name for name, given in known.items() if given)
 
@@ -253,7 +253,9 @@ def _check(
             report.add("CARD034", place, fault, "wait with 'would'")
             continue
         wanted = _ANSWERS.get(type(node))
-        if wanted is not None and not (trigger and all(each.event in wanted for each in trigger.moments)):
+        if wanted is not None and not (
+            trigger and all(each.event in wanted for each in trigger.alternatives)
+        ):
             read = _READ.get(type(node))
             what = f"'{read}' is read" if read else f"'{place[-1]}' stands"
             moments = " or ".join(wanted)

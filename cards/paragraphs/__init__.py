@@ -5,9 +5,9 @@ from cards.paragraphs.paragraph import (
     Granted,
     Paragraph,
     Paragraphs,
+    ability_name,
     has_x,
-    name_given,
     split_title,
 )
 
-__all__ = ["X_NUMERAL", "Granted", "Paragraph", "Paragraphs", "has_x", "name_given", "split_title"]
+__all__ = ["X_NUMERAL", "Granted", "Paragraph", "Paragraphs", "ability_name", "has_x", "split_title"]

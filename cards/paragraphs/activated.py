@@ -11,7 +11,7 @@ from cards.cost import Cost
 from cards.effects.effect import Effects, effect_lines
 from cards.grammar.costs import cost_text
 from cards.grammar.scope import Scope
-from cards.grammar.sentences import in_one, optional, sentences
+from cards.grammar.sentences import joined_lines, optional, sentences
 from cards.paragraphs.paragraph import Paragraph
 
 
@@ -71,7 +71,7 @@ class ActivatedParagraph(Paragraph):
         if self.by == "opponent":
             asked = "" if self.condition is None else f", only if {self.condition.words(scope)}"
             scope.acts = "they"
-            text = in_one(effect_lines(self.effects, scope))
+            text = joined_lines(effect_lines(self.effects, scope))
             return f'Opponents may use this at any time of their turns{asked}: "{text}".'
         lead = ["at any time of your turn"] if self.at_any_time else []
         if self.condition is not None:

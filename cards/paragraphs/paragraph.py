@@ -16,7 +16,7 @@ class Paragraph(KeyNode):
     """
 
     package: ClassVar[str] = "cards.paragraphs"
-    called: ClassVar[str] = "paragraph of text"
+    sort_name: ClassVar[str] = "paragraph of text"
     granted: ClassVar[bool] = False
     """True if it can be given to another card, or be part of a shared ability."""
     ability: str | None = None
@@ -54,7 +54,7 @@ def has_x(title: str) -> bool:
     return title.endswith(f" {X_NUMERAL}")
 
 
-def name_given(title: str) -> str:
+def ability_name(title: str) -> str:
     """Return the name of a given ability without its numeral or X."""
     return title.removesuffix(f" {X_NUMERAL}") if has_x(title) else split_title(title)[0]
 

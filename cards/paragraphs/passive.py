@@ -8,14 +8,14 @@ from pydantic import Field, model_validator
 
 from cards.amounts import Amount
 from cards.amounts.amount import amount_phrase
-from cards.changes.layers import NO_END, check_passive
+from cards.changes.layers import NOT_FROM_VALUES, check_passive
 from cards.conditions import Conditions
 from cards.grammar.scope import Scope
 from cards.grammar.sentences import sentence
 from cards.paragraphs.paragraph import Granted, Paragraph
 from cards.passives import Passives
 from cards.passives.passive import CannotBeBlocked, CannotBeGuarded, whoever
-from cards.validation.introspection import looks_at_values
+from cards.validation.introspection import depends_on_values
 
 
 class PassiveParagraph(Paragraph):
@@ -81,8 +81,8 @@ class DefineX(Paragraph):
 
     @model_validator(mode="after")
     def _check_values(self) -> Self:
-        if looks_at_values(self.x):
-            raise ValueError(f"X {NO_END}")
+        if depends_on_values(self.x):
+            raise ValueError(f"X {NOT_FROM_VALUES}")
         return self
 
     def words(self, scope: Scope, it: str) -> str:

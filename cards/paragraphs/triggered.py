@@ -31,7 +31,7 @@ class TriggeredParagraph(Paragraph):
     """
 
     example: ClassVar[str] = "{after: {event: passed}, effects: [draw: 1]}"
-    begins: ClassVar[tuple[str, ...]] = ("would", "when", "after")
+    leading_keys: ClassVar[tuple[str, ...]] = ("would", "when", "after")
     granted: ClassVar[bool] = True
     would: Trigger | None = None
     when: Trigger | None = None
@@ -75,7 +75,7 @@ class TriggeredParagraph(Paragraph):
         if self.condition is not None:
             about = self.trigger.card if isinstance(self.trigger.card, str) else ""
             lead += f", {condition_clause(self.condition, scope, about)}"
-            scope = scope.inner(None if self._asks_where_it_is() else self.condition.about)
+            scope = scope.inner(None if self._asks_where_it_is() else self.condition.mentioned_card)
         lines = effect_lines(self.effects, scope)
         if self.may:
             lines = [optional(lines, "" if self.pays is None else price_text(self.pays, scope.this))]
@@ -84,7 +84,7 @@ class TriggeredParagraph(Paragraph):
     def _says_where_it_is(self) -> bool:
         """Return True if the text says where its card is, or its trigger is about this card out of play."""
         return self._asks_where_it_is() or all(
-            each.card == "this" and EVENTS[each.event].out_of_play for each in self.trigger.moments
+            each.card == "this" and EVENTS[each.event].out_of_play for each in self.trigger.alternatives
         )
 
     def _asks_where_it_is(self) -> bool:

@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar, Literal
 
 from cards.changes.change import ContinuousChange
 from cards.changes.permissions import act_texts
-from cards.changes.wording import change_texts
+from cards.changes.wording import change_sentences
 from cards.grammar.scope import Scope
 from cards.node import NameOf, words_of
 from cards.passives.passive import Passive
@@ -16,15 +16,15 @@ from cards.triggers import Cause
 class Flag(Passive):
     """A word for a change of its card. `sentence` replaces the usual wording; `{it}` is the card."""
 
-    stands_for: ClassVar[ContinuousChange]
+    full_form: ClassVar[ContinuousChange]
     """The change that the word is short for; a test checks it as if an author had written it."""
     sentence: ClassVar[str] = ""
 
     def words(self, it: str, scope: Scope) -> str:
-        return self.sentence.format(it=it) or "; ".join(change_texts(self.stands_for, it, scope))
+        return self.sentence.format(it=it) or "; ".join(change_sentences(self.full_form, it, scope))
 
     def changes(self) -> tuple[ContinuousChange, ...]:
-        return (self.stands_for,)
+        return (self.full_form,)
 
 
 FlagName = Annotated[str, NameOf(Flag)]
@@ -41,7 +41,7 @@ def flags() -> dict[str, type[Flag]]:
 def flag_texts(names: Sequence[FlagName], it: str) -> list[str]:
     """Write flags as sentences without their full stops."""
     kinds = [flags()[name] for name in names]
-    forbidden = [act for flag in kinds for act in flag.stands_for.cannot]
+    forbidden = [act for flag in kinds for act in flag.full_form.cannot]
     if len(forbidden) == len(kinds) > 1:
         return act_texts("cannot", forbidden, it)
     return [flag.model_construct(op=flag.key()).words(it, Scope()) for flag in kinds]
@@ -52,7 +52,7 @@ class MayGuard(Flag):
 
     op: Literal["may_guard"]
     example: ClassVar[str] = "may_guard"
-    stands_for: ClassVar[ContinuousChange] = ContinuousChange.model_construct(can=("guard",))
+    full_form: ClassVar[ContinuousChange] = ContinuousChange.model_construct(can=("guard",))
 
 
 class NoExhaustionFromCountering(Flag):
@@ -60,7 +60,7 @@ class NoExhaustionFromCountering(Flag):
 
     op: Literal["no_exhaustion_from_countering"]
     example: ClassVar[str] = "no_exhaustion_from_countering"
-    stands_for: ClassVar[ContinuousChange] = ContinuousChange.model_construct(
+    full_form: ClassVar[ContinuousChange] = ContinuousChange.model_construct(
         cannot=("be exhausted by countering",)
     )
 
@@ -70,7 +70,7 @@ class DamageFirstWhileAttacking(Flag):
 
     op: Literal["damage_first_while_attacking"]
     example: ClassVar[str] = "damage_first_while_attacking"
-    stands_for: ClassVar[ContinuousChange] = ContinuousChange.model_construct(can=("deal damage first",))
+    full_form: ClassVar[ContinuousChange] = ContinuousChange.model_construct(can=("deal damage first",))
 
 
 class StrikesFirst(Flag):
@@ -78,7 +78,7 @@ class StrikesFirst(Flag):
 
     op: Literal["strikes_first"]
     example: ClassVar[str] = "strikes_first"
-    stands_for: ClassVar[ContinuousChange] = ContinuousChange.model_construct(can=("strike first",))
+    full_form: ClassVar[ContinuousChange] = ContinuousChange.model_construct(can=("strike first",))
 
 
 class StrikesLast(Flag):
@@ -89,7 +89,7 @@ class StrikesLast(Flag):
 
     op: Literal["strikes_last"]
     example: ClassVar[str] = "strikes_last"
-    stands_for: ClassVar[ContinuousChange] = ContinuousChange.model_construct(can=("strike last",))
+    full_form: ClassVar[ContinuousChange] = ContinuousChange.model_construct(can=("strike last",))
 
 
 class CannotAttack(Flag):
@@ -97,7 +97,7 @@ class CannotAttack(Flag):
 
     op: Literal["cannot_attack"]
     example: ClassVar[str] = "cannot_attack"
-    stands_for: ClassVar[ContinuousChange] = ContinuousChange.model_construct(cannot=("attack",))
+    full_form: ClassVar[ContinuousChange] = ContinuousChange.model_construct(cannot=("attack",))
 
 
 class CannotBlock(Flag):
@@ -105,7 +105,7 @@ class CannotBlock(Flag):
 
     op: Literal["cannot_block"]
     example: ClassVar[str] = "cannot_block"
-    stands_for: ClassVar[ContinuousChange] = ContinuousChange.model_construct(cannot=("block",))
+    full_form: ClassVar[ContinuousChange] = ContinuousChange.model_construct(cannot=("block",))
 
 
 class CannotGuard(Flag):
@@ -113,7 +113,7 @@ class CannotGuard(Flag):
 
     op: Literal["cannot_guard"]
     example: ClassVar[str] = "cannot_guard"
-    stands_for: ClassVar[ContinuousChange] = ContinuousChange.model_construct(cannot=("guard",))
+    full_form: ClassVar[ContinuousChange] = ContinuousChange.model_construct(cannot=("guard",))
 
 
 class MustBeBlocked(Flag):
@@ -121,7 +121,7 @@ class MustBeBlocked(Flag):
 
     op: Literal["must_be_blocked"]
     example: ClassVar[str] = "must_be_blocked"
-    stands_for: ClassVar[ContinuousChange] = ContinuousChange.model_construct(must=("be blocked",))
+    full_form: ClassVar[ContinuousChange] = ContinuousChange.model_construct(must=("be blocked",))
 
 
 class ChoosesItsBlocker(Flag):
@@ -129,7 +129,7 @@ class ChoosesItsBlocker(Flag):
 
     op: Literal["chooses_its_blocker"]
     example: ClassVar[str] = "chooses_its_blocker"
-    stands_for: ClassVar[ContinuousChange] = ContinuousChange.model_construct(can=("choose its blocker",))
+    full_form: ClassVar[ContinuousChange] = ContinuousChange.model_construct(can=("choose its blocker",))
 
 
 class UntargetableByOpponents(Flag):
@@ -140,7 +140,7 @@ class UntargetableByOpponents(Flag):
     sentence: ClassVar[str] = (
         "opponents cannot pick {it} as the target of an attack, spell, ability or dice power"
     )
-    stands_for: ClassVar[ContinuousChange] = ContinuousChange.model_construct(
+    full_form: ClassVar[ContinuousChange] = ContinuousChange.model_construct(
         cannot=("be targeted",),
         against=Cause.model_construct(a=("attack or effect",), of="opponent"),
     )
@@ -152,7 +152,7 @@ class UnaffectedByOpposingSpells(Flag):
     op: Literal["unaffected_by_opposing_spells"]
     example: ClassVar[str] = "unaffected_by_opposing_spells"
     sentence: ClassVar[str] = "opponents' spells do not affect {it}"
-    stands_for: ClassVar[ContinuousChange] = ContinuousChange.model_construct(
+    full_form: ClassVar[ContinuousChange] = ContinuousChange.model_construct(
         cannot=("be affected",),
         against=Cause.model_construct(a=("spell",), of="opponent"),
     )
@@ -163,7 +163,7 @@ class Defender(Flag):
 
     op: Literal["defender"]
     example: ClassVar[str] = "defender"
-    stands_for: ClassVar[ContinuousChange] = ContinuousChange.model_construct(must=("defend",))
+    full_form: ClassVar[ContinuousChange] = ContinuousChange.model_construct(must=("defend",))
 
 
 class CannotBeMeditated(Flag):
@@ -171,7 +171,7 @@ class CannotBeMeditated(Flag):
 
     op: Literal["cannot_be_meditated"]
     example: ClassVar[str] = "cannot_be_meditated"
-    stands_for: ClassVar[ContinuousChange] = ContinuousChange.model_construct(cannot=("be meditated",))
+    full_form: ClassVar[ContinuousChange] = ContinuousChange.model_construct(cannot=("be meditated",))
 
 
 class LosesAbilities(Flag):
@@ -179,4 +179,4 @@ class LosesAbilities(Flag):
 
     op: Literal["loses_abilities"]
     example: ClassVar[str] = "loses_abilities"
-    stands_for: ClassVar[ContinuousChange] = ContinuousChange.model_construct(loses="abilities")
+    full_form: ClassVar[ContinuousChange] = ContinuousChange.model_construct(loses="abilities")

@@ -6,7 +6,7 @@ from pydantic import Field, model_validator
 
 from cards.amounts import Amount
 from cards.changes.change import ContinuousChange
-from cards.changes.wording import change_texts, values_text, whom
+from cards.changes.wording import change_sentences, subject_phrase, values_text
 from cards.filters import Filter, Kind, all_cards
 from cards.grammar.scope import Scope
 from cards.grammar.words import listed, plural
@@ -17,7 +17,7 @@ class Passive(OpNode):
     """Text that applies just because its card is in play."""
 
     package: ClassVar[str] = "cards.passives"
-    called: ClassVar[str] = "passive text"
+    sort_name: ClassVar[str] = "passive text"
 
     def words(self, it: str, scope: Scope) -> str:
         """Write the sentence without its full stop; `it` is the card that this is about."""
@@ -44,7 +44,7 @@ class Change(ContinuousChange, Passive):
         return self
 
     def words(self, it: str, scope: Scope) -> str:
-        return "; ".join(change_texts(self, whom(self, it, scope), scope))
+        return "; ".join(change_sentences(self, subject_phrase(self, it, scope), scope))
 
     def changes(self) -> tuple[ContinuousChange, ...]:
         return (self,)

@@ -27,15 +27,15 @@ class Place(KeyNode):
     """
 
     package: ClassVar[str] = "cards.places"
-    called: ClassVar[str] = "place"
-    picking: ClassVar[str] = ""
+    sort_name: ClassVar[str] = "place"
+    usual_goal: ClassVar[str] = ""
     in_play: ClassVar[bool] = False
     """True if a card that goes there comes into play, or stays in it."""
 
     @property
     def goal(self) -> str:
         """Return the end of a question for the card that goes there: `to discard`."""
-        return self.picking
+        return self.usual_goal
 
     def words(self, card: str, owner: str, scope: Scope) -> str:
         """Write the instruction to bring a card there; `owner` is whose hand and piles are meant."""
@@ -64,7 +64,7 @@ class Under(Place):
     """
 
     example: ClassVar[str] = "{under: this}"
-    picking: ClassVar[str] = "to put under a card"
+    usual_goal: ClassVar[str] = "to put under a card"
     under: Ref
     face: Literal["down"] = "down"
 
@@ -80,7 +80,7 @@ class AttachedTo(Place):
     """
 
     example: ClassVar[str] = "{attached_to: this}"
-    picking: ClassVar[str] = "to attach"
+    usual_goal: ClassVar[str] = "to attach"
     in_play: ClassVar[bool] = True
     attached_to: Ref
 

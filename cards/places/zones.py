@@ -18,7 +18,7 @@ class InHand(Place):
     """The hand of the card's owner."""
 
     example: ClassVar[str] = "{hand: owner}"
-    picking: ClassVar[str] = "to put into its owner's hand"
+    usual_goal: ClassVar[str] = "to put into its owner's hand"
     hand: Pile
 
     def words(self, card: str, owner: str, scope: Scope) -> str:
@@ -48,7 +48,7 @@ class InDiscardPile(Place):
     """The discard pile of the card's owner."""
 
     example: ClassVar[str] = "{discard: owner}"
-    picking: ClassVar[str] = "to discard"
+    usual_goal: ClassVar[str] = "to discard"
     discard: Pile
 
     def words(self, card: str, owner: str, scope: Scope) -> str:
@@ -62,7 +62,7 @@ class OnBattlefield(Place):
     """
 
     example: ClassVar[str] = "{battlefield: owner}"
-    picking: ClassVar[str] = "to put into play"
+    usual_goal: ClassVar[str] = "to put into play"
     in_play: ClassVar[bool] = True
     battlefield: Literal["owner", "you"] | Ref
     at: Literal["left end", "right end"] = "right end"
@@ -83,7 +83,7 @@ class OnSpellboard(Place):
     """
 
     example: ClassVar[str] = "{spellboard: owner}"
-    picking: ClassVar[str] = "to put onto its owner's spellboard"
+    usual_goal: ClassVar[str] = "to put onto its owner's spellboard"
     in_play: ClassVar[bool] = True
     spellboard: Pile
 
@@ -95,7 +95,7 @@ class InRow(Place):
     """An end of the battlefield that the unit is already on; it stays in play as it is, and only moves."""
 
     example: ClassVar[str] = "{row: right end}"
-    picking: ClassVar[str] = "to move on its battlefield"
+    usual_goal: ClassVar[str] = "to move on its battlefield"
     in_play: ClassVar[bool] = True
     row: Literal["left end", "right end"]
 
@@ -107,7 +107,7 @@ class Removed(Place):
     """Out of the game."""
 
     example: ClassVar[str] = "{removed: true}"
-    picking: ClassVar[str] = "to remove from the game"
+    usual_goal: ClassVar[str] = "to remove from the game"
     removed: Literal[True]
 
     def words(self, card: str, owner: str, scope: Scope) -> str:
@@ -118,7 +118,7 @@ class Aside(Place):
     """Set aside out of play for later effects of this text; cards still there at its end are discarded."""
 
     example: ClassVar[str] = "{aside: true}"
-    picking: ClassVar[str] = "to set aside"
+    usual_goal: ClassVar[str] = "to set aside"
     aside: Literal[True]
 
     def words(self, card: str, owner: str, scope: Scope) -> str:

@@ -52,7 +52,7 @@ class ReapersCard(Node):
             for passive in text.passive
         ]
 
-    def reads(self) -> list[str]:
+    def paragraphs(self) -> list[str]:
         """Return its rules text, one paragraph each."""
         return [text.words() for text in self.text]
 
@@ -67,7 +67,7 @@ class ReapersDeck(Node):
     name: str = Field(min_length=1, max_length=60)
     cards: tuple[str, ...] = Field(min_length=1, max_length=60)
 
-    def counted(self) -> dict[str, int]:
+    def card_counts(self) -> dict[str, int]:
         """Return how many of each card it has."""
         return dict(Counter(self.cards))
 

@@ -54,10 +54,10 @@ class ReapersLibrary:
             raise LookupError(unknown("deck", name, self.decks))
         return self.decks[name]
 
-    def why_not(self, deck: ReapersDeck) -> list[str]:
+    def why_not_playable(self, deck: ReapersDeck) -> list[str]:
         """Return the reasons why a deck cannot be played; empty if it can."""
         reasons = []
-        for name in deck.counted():
+        for name in deck.card_counts():
             if name not in self.cards:
                 reasons.append(unknown("card", name, self.cards))
             elif why := self.cards[name].unimplemented:

@@ -29,7 +29,7 @@ class Bounds(Node):
             raise ValueError("say a number, 'at_least' or 'at_most'")
         return self
 
-    def reads(self, unit: str = "") -> str:
+    def words(self, unit: str = "") -> str:
         """Write the bounds: `3`, `3 or more`, `1 VP or less`."""
         if self.exactly is not None:
             return f"{self.exactly}{unit}"
@@ -114,7 +114,7 @@ class Selection(Node):
         """Return True if it can pick more than one card."""
         return bool(self.each and self.zone not in ("top of deck", "bottom of deck")) or self.most_picked > 1
 
-    def reads(self) -> str:
+    def words(self) -> str:
         """Write the selection: `an enemy Creature with power 5 or less`, `all Relics`."""
         if self.each and not self.picks_several:
             return f"the {self.zone.split()[0]} card of {_WHOSE[self.of]} deck"
@@ -138,9 +138,9 @@ class Selection(Node):
     def _values(self) -> str:
         phrases = []
         if self.power:
-            phrases.append(f" with power {self.power.reads()}")
+            phrases.append(f" with power {self.power.words()}")
         if self.vp:
-            phrases.append(f" worth {self.vp.reads(' VP')}")
+            phrases.append(f" worth {self.vp.words(' VP')}")
         return "".join(phrases)
 
     def _where(self) -> str:
@@ -161,13 +161,13 @@ What = Selection | str
 """Cards picked, or the name of cards picked before; `this` is the card with the text."""
 
 
-def what(given: What) -> str:
+def reference_words(given: What) -> str:
     """Write the cards."""
     if isinstance(given, Selection):
-        return given.reads()
+        return given.words()
     return "this card" if given == THIS else given
 
 
-def name_given(given: What) -> str:
+def name_of_pick(given: What) -> str:
     """Return the name of what was picked; empty if it has none."""
     return given.named if isinstance(given, Selection) else ""

@@ -9,12 +9,12 @@ Kind = Literal["card", "creature", "relic", "action"]
 """A type of card, or a card of any type."""
 CardState = Literal["dormant", "active", "mature"]
 """The state of a card in play, shown by its orientation: left, upright or right."""
-STANDINGS: tuple[CardState, ...] = get_args(CardState)
+CARD_STATES: tuple[CardState, ...] = get_args(CardState)
 Player = Literal["you", "opponent"]
 """A player relative to the controller of the card; of a card being played or used, to the active player."""
 Zone = Literal["play", "hand", "discard pile", "score pile", "top of deck", "bottom of deck"]
 """The zones in which cards are selected."""
-Place = Literal["hand", "discard pile", "score pile", "top of deck", "bottom of deck", "deck"]
+Destination = Literal["hand", "discard pile", "score pile", "top of deck", "bottom of deck", "deck"]
 """The places out of play to which cards can go; `deck` means shuffled into it."""
 Value = Literal["power", "vp"]
 """The values of a card."""

@@ -1,7 +1,7 @@
 """Rules text, written from the nodes of a pack in our own words, so that text and behavior agree."""
 
 from cards.grammar.costs import cost_text
-from cards.text.chimera import behavior_text, chimera_text, phase_texts, sheet_lines, ways_text
+from cards.text.chimera import behavior_text, boss_play_text, chimera_text, phase_texts, sheet_lines
 from cards.text.paragraphs import (
     WrittenParagraph,
     bonus_text,
@@ -16,6 +16,7 @@ __all__ = [
     "WrittenParagraph",
     "behavior_text",
     "bonus_text",
+    "boss_play_text",
     "chimera_text",
     "cost_text",
     "effects_text",
@@ -25,5 +26,4 @@ __all__ = [
     "power_text",
     "rules_text",
     "sheet_lines",
-    "ways_text",
 ]

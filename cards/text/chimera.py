@@ -22,7 +22,7 @@ def sheet_lines(chimera: ChimeraCard) -> list[str]:
 
 def chimera_text(chimera: ChimeraCard) -> list[WrittenParagraph]:
     """Write how the boss plays, its aspect decks and own text, then behavior and cards phase by phase."""
-    paragraphs = ways_text(chimera)
+    paragraphs = boss_play_text(chimera)
     if chimera.one_table:
         paragraphs += _rows(chimera, "I", "Any phase")
     for phase in PHASES:
@@ -43,7 +43,9 @@ def phase_texts(chimera: ChimeraCard, phase: Phase) -> list[tuple[str, str]]:
     )
     scope = boss_scope(chimera.seat)
     there = [(title, cards[phase]) for title, cards in parts if phase in cards]
-    return [(title, _as_its_own(sentences(effect_lines(effects, scope.inner())))) for title, effects in there]
+    return [
+        (title, _in_third_person(sentences(effect_lines(effects, scope.inner())))) for title, effects in there
+    ]
 
 
 def boss_scope(seat: str) -> Scope:
@@ -59,7 +61,7 @@ def _rows(chimera: ChimeraCard, phase: Phase, when: str) -> list[WrittenParagrap
     ]
 
 
-def ways_text(chimera: ChimeraCard) -> list[WrittenParagraph]:
+def boss_play_text(chimera: ChimeraCard) -> list[WrittenParagraph]:
     """Write how the boss plays, and its aspect decks."""
     paragraphs = [WrittenParagraph(_ways(chimera), f"The {chimera.seat}")]
     paragraphs += own_text(chimera)
@@ -78,7 +80,7 @@ def own_text(chimera: ChimeraCard) -> list[WrittenParagraph]:
     for paragraph in chimera.text:
         scope = boss_scope(chimera.seat)
         label = ", ".join(part for part in (paragraph.ability, paragraph.label) if part)
-        found.append(WrittenParagraph(_as_its_own(paragraph.words(scope, scope.this)), label))
+        found.append(WrittenParagraph(_in_third_person(paragraph.words(scope, scope.this)), label))
     return found
 
 
@@ -87,12 +89,12 @@ def behavior_text(behavior: Behavior, seat: str = "Chimera") -> str:
     scope = boss_scope(seat)
     main = f"Main: {sentences(effect_lines(behavior.main, scope))}"
     if not behavior.side:
-        return _as_its_own(main)
+        return _in_third_person(main)
     side = f"Side: {sentences(effect_lines(behavior.side, scope))}"
-    return _as_its_own(f"{main} {side}" if behavior.main_first else f"{side} {main}")
+    return _in_third_person(f"{main} {side}" if behavior.main_first else f"{side} {main}")
 
 
-def _as_its_own(text: str) -> str:
+def _in_third_person(text: str) -> str:
     """Turn what a text calls the reader's into the boss's: `its`."""
     return re.sub(r"\byour\b", "its", re.sub(r"\byou control\b", "it controls", text))
 

@@ -9,7 +9,7 @@ from cards.card import ASPECT_TYPES, UNIT_TYPES, Bonus, Card, CardType, DiePower
 from cards.changes.wording import values_text
 from cards.chimera import SEATS
 from cards.cost import Cost
-from cards.effects.changes import given_by
+from cards.effects.changes import abilities_granted_by
 from cards.effects.effect import Effects, effect_lines
 from cards.filters import one_card
 from cards.grammar.costs import cost_text
@@ -17,7 +17,7 @@ from cards.grammar.scope import Scope
 from cards.grammar.sentences import optional, sentences
 from cards.grammar.words import listed, signed
 from cards.library import Library
-from cards.paragraphs import X_NUMERAL, Paragraph, has_x, name_given, split_title
+from cards.paragraphs import X_NUMERAL, Paragraph, ability_name, has_x, split_title
 from cards.paragraphs.activated import ActivatedParagraph, FocusParagraph, OnPlayParagraph, PlayCostParagraph
 from cards.paragraphs.paragraph import KeywordDefinition, KeywordParagraph
 from cards.paragraphs.passive import GrantParagraph, PassiveParagraph
@@ -143,9 +143,9 @@ def bonus_text(bonus: Bonus) -> str:
     return listed([*filter(None, [values_text(bonus, Scope())]), *room])
 
 
-def given_abilities(paragraph: Paragraph) -> Iterator[str]:
+def granted_abilities(paragraph: Paragraph) -> Iterator[str]:
     """Return the shared abilities that changes in this paragraph give to cards."""
-    return (title for node in nodes_within(paragraph) for title in given_by(node))
+    return (title for node in nodes_within(paragraph) for title in abilities_granted_by(node))
 
 
 def _scope_of(card_type: CardType, numeral: str = "N") -> Scope:
@@ -198,7 +198,7 @@ class _Writer:
     def paragraphs(self, paragraph: Paragraph) -> list[WrittenParagraph]:
         if isinstance(paragraph, GrantParagraph):
             return [self._granted(item, paragraph.inexhaustible) for item in paragraph.grants]
-        given = list(given_abilities(paragraph))
+        given = list(granted_abilities(paragraph))
         explained = [self._keyword(KeywordParagraph(keyword=title), Scope("that unit")) for title in given]
         scope = replace(_scope_of(self.card.type), host=f"the attached {self.host}")
         if self.card.type in ASPECT_TYPES:
@@ -243,7 +243,7 @@ class _Writer:
 
     def _keyword(self, paragraph: KeywordParagraph, scope: Scope) -> WrittenParagraph:
         label, scope.numeral = self._title(paragraph.keyword)
-        definition = self.library.keyword(name_given(paragraph.keyword))
+        definition = self.library.keyword(ability_name(paragraph.keyword))
         text = " ".join(part.words(scope, scope.this) for part in definition.text)
         lasting = paragraph.inexhaustible or any(part.inexhaustible for part in definition.text)
         price = "".join(map(_price, definition.text))

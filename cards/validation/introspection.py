@@ -105,7 +105,7 @@ def nodes_within(value: Any) -> Iterator[Node]:
     return (node for _, node in nodes_with_paths(value))
 
 
-def looks_at_values(value: Any) -> bool:
+def depends_on_values(value: Any) -> bool:
     """Return True if anything within depends on the current attack, life or recover value of a card."""
     return any(
         (isinstance(node, Measure) and node.reads_values)

@@ -11,7 +11,7 @@ from cards.validation.yaml_reader import Listing, Mapping
 
 
 @dataclass(frozen=True)
-class Place:
+class SourcePlace:
     """A place in a YAML file: the steps an author would take to it, its line, and its value.
 
     `skipped` counts the steps of the schema that the author did not write, such as the name of a union's
@@ -41,12 +41,14 @@ class Place:
 _NAMED = {"cards": "card", "dice": "die", "keywords": "keyword", "decks": "deck", "chimeras": "Chimera"}
 
 
-def find_place(data: Mapping, location: NodePath) -> Place:
+def find_place(data: Mapping, location: NodePath) -> SourcePlace:
     """Map a path through the schema to its place in the author's file."""
-    return _search(Place((), data.line, data), location, {})
+    return _search(SourcePlace((), data.line, data), location, {})
 
 
-def _search(place: Place, location: NodePath, known: dict[tuple[NodePath, int], Place]) -> Place:
+def _search(
+    place: SourcePlace, location: NodePath, known: dict[tuple[NodePath, int], SourcePlace]
+) -> SourcePlace:
     """Follow as many steps as the author wrote.
 
     A key may also be the tag of a union, so that both are tried.
@@ -59,23 +61,23 @@ def _search(place: Place, location: NodePath, known: dict[tuple[NodePath, int], 
         child = _child(place, part)
         best = _search(child, rest, known) if child is not None else None
         if best is None or best.skipped > place.skipped:
-            here = Place(place.steps, place.line, place.value, place.skipped + 1)
+            here = SourcePlace(place.steps, place.line, place.value, place.skipped + 1)
             without = _search(here, rest, known)
             best = without if best is None or without.skipped < best.skipped else best
         known[stand] = best
     return known[stand]
 
 
-def _child(place: Place, part: str | int) -> Place | None:
+def _child(place: SourcePlace, part: str | int) -> SourcePlace | None:
     value = place.value
     if isinstance(value, Listing):
         if isinstance(part, int) and 0 <= part < len(value):
-            return Place((*place.steps, part), value.item_lines[part], value[part], place.skipped)
+            return SourcePlace((*place.steps, part), value.item_lines[part], value[part], place.skipped)
     elif isinstance(value, Mapping):
         if part == "kind":
             part = next((way for way in WAYS if way in value), part)
         if isinstance(part, str) and part in value:
-            return Place((*place.steps, part), value.key_lines[part], value[part], place.skipped)
+            return SourcePlace((*place.steps, part), value.key_lines[part], value[part], place.skipped)
     return None
 
 

@@ -14,7 +14,7 @@ from cards.cost import Cost
 from cards.errors import Problem
 from cards.node import KeyNode, OpNode, ops_of, sort_of, words_of
 from cards.validation.introspection import NodePath, children, keys_of, literals, members, models
-from cards.validation.location import Place, find_place, subject
+from cards.validation.location import SourcePlace, find_place, subject
 from cards.validation.yaml_reader import Listing, Mapping
 
 MOST = 200
@@ -68,7 +68,9 @@ class _Error:
         steps = range(len(self.location))
         self.union = next((i for i in steps if _names_member(root, self.location[: i + 1])), None)
         self.member = None if self.union is None else _annotation(root, self.location[: self.union + 1])
-        self.place: Place = find_place(data, self.location[:-1] if self.kind == "missing" else self.location)
+        self.place: SourcePlace = find_place(
+            data, self.location[:-1] if self.kind == "missing" else self.location
+        )
 
 
 def _bare(step: str | int) -> str | int:
@@ -123,13 +125,15 @@ def _tell(
         yield _problem(file, data, error.place, message, hint, error.kind), error.place.steps
 
 
-def _problem(file: str, data: Mapping, place: Place, message: str, hint: str, kind: str = "") -> Problem:
+def _problem(
+    file: str, data: Mapping, place: SourcePlace, message: str, hint: str, kind: str = ""
+) -> Problem:
     steps = place.steps[:-1] if kind == "extra_forbidden" else place.steps
     line = place.line
     if kind == "extra_forbidden" and place.steps:
         holder = find_place(data, steps).value
         line = holder.key_lines.get(str(place.steps[-1]), line) if isinstance(holder, Mapping) else line
-    path = Place(steps, line, None).path
+    path = SourcePlace(steps, line, None).path
     return Problem("CARD003", file, line, subject(data, place.steps), path, message, hint)
 
 
@@ -147,7 +151,7 @@ def _likeliest(group: list[_Error], value: Any) -> list[_Error]:
     return by_member[best] if best is not None and known[best] else []
 
 
-def _no_member(place: Place, annotation: Any) -> tuple[str, str]:
+def _no_member(place: SourcePlace, annotation: Any) -> tuple[str, str]:
     kinds = models(annotation)
     keys = [key for kind in kinds for key in keys_of(kind)]
     words = literals(annotation)
@@ -222,7 +226,7 @@ def _unknown_tag(error: _Error) -> tuple[str, str]:
     value = error.place.value
     keyed = [model for model in models(error.annotation) if issubclass(model, KeyNode)]
     if keyed:
-        begin = [key for model in keyed for key in model.told_by()]
+        begin = [key for model in keyed for key in model.identifiers()]
         written = list(value) if isinstance(value, Mapping) else []
         near = next((near for key in written if (near := _near(key, begin))), "")
         return f"this {_called(error)} has no kind", near or f"begin it with one of {_list(begin)}"
@@ -244,7 +248,7 @@ def _unknown_word(error: _Error, name: Any, known: list[str]) -> tuple[str, str]
 
 def _called(error: _Error) -> str:
     """Return the name of the sort of words that belongs here."""
-    return next((sort.called for model in models(error.annotation) if (sort := sort_of(model))), "key")
+    return next((sort.sort_name for model in models(error.annotation) if (sort := sort_of(model))), "key")
 
 
 def _wrong_form(error: _Error) -> tuple[str, str]:

@@ -127,7 +127,7 @@ def entry_hit(card: Card, library: Library) -> int:
 
 def _hits_on_entry(text: Paragraph, library: Library) -> bool:
     if not isinstance(text, TriggeredParagraph) or all(
-        each.event != "comes_into_play" for each in text.trigger.moments
+        each.event != "comes_into_play" for each in text.trigger.alternatives
     ):
         return False
     return summary_of(text.effects, library).hit > 0

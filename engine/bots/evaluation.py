@@ -179,7 +179,7 @@ class Evaluator:
             found = self._cursed[name] = bool(name) and any(
                 node.token == "wound" and node.onto.kinds == ("phoenixborn",) and node.onto.of == "you"
                 for paragraph in self.library.card(name).text
-                if isinstance(paragraph, TriggeredParagraph) and paragraph.trigger.awaits("end_of_round")
+                if isinstance(paragraph, TriggeredParagraph) and paragraph.trigger.waits_for("end_of_round")
                 for node in nodes_within(paragraph)
                 if isinstance(node, PlaceTokens) and isinstance(node.onto, Selection)
             )

@@ -231,7 +231,7 @@ class Heuristics:
             if any(effect.op == "become_copy_of" for effect in paragraph.effects):
                 # The value of becoming a copy cannot be estimated here.
                 return False
-            if not paragraph.to.awaits("attackers_declared"):
+            if not paragraph.to.waits_for("attackers_declared"):
                 continue
             frame = text_context(
                 table, card_id, None, TriggeringEvent("attackers_declared", attackers, state.turn)

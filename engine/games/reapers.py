@@ -24,7 +24,7 @@ def play(setup: ReapersSetup, library: ReapersLibrary) -> ReapersRules:
             deck = library.deck(seat.deck) if isinstance(seat.deck, str) else seat.deck
         except LookupError as error:
             raise SetupError(str(error.args[0])) from None
-        wrong = library.why_not(deck)
+        wrong = library.why_not_playable(deck)
         if wrong:
             raise SetupError(f"{seat.name}'s deck {deck.name}: {wrong[0]}")
         real = seat.name in setup.real_decks

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cards.reapers.texts.text import Happens, Play
+from cards.reapers.texts.text import Play, TriggeredText
 from engine.kernel.choice import Choice
 from engine.kernel.decision import Option, Rule, option_for
 from engine.reapers import rulebook
@@ -56,12 +56,12 @@ def move(
             card, you = waiting[0]
         waiting.remove((card, you))
         for text in table.card(card).text:
-            if isinstance(text, Happens) and _leaves_play(text):
+            if isinstance(text, TriggeredText) and _leaves_play(text):
                 yield from table.resolve(table, text.effects, EffectContext(card, you), rulebook.LEAVES_PLAY)
 
 
 def _leaves_play(text: object) -> bool:
-    return isinstance(text, Happens) and text.when == "leaves play"
+    return isinstance(text, TriggeredText) and text.when == "leaves play"
 
 
 def draw(table: Table, seat: str, count: int, rule: Rule, cause: int | None = None) -> RuleFlow:

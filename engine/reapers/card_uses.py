@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from cards.reapers.texts.text import Bonus, Happens, SkillName
+from cards.reapers.texts.text import Bonus, SkillName, TriggeredText
 from engine.kernel.choice import Choice, Done
 from engine.kernel.decision import Option, Rule, option_for
 from engine.reapers import rulebook
@@ -282,7 +282,7 @@ def _fought(table: Table, compared: Compared) -> RuleFlow:
     losers = compared.enemies if won else compared.attackers
     for card in losers:
         for text in table.card(card).text:
-            if isinstance(text, Happens) and text.when == "loses a fight":
+            if isinstance(text, TriggeredText) and text.when == "loses a fight":
                 you = state.other(winner)
                 yield from table.resolve(table, text.effects, EffectContext(card, you), rulebook.FIGHT)
     yield from bonuses(table, compared.attackers, ours, "won" if won else "")

@@ -30,7 +30,7 @@ from cards.reapers.effects.flow import (
     InOrderTo,
 )
 from cards.reapers.selection import Selection
-from cards.reapers.vocabulary import STANDINGS, CardState
+from cards.reapers.vocabulary import CARD_STATES, CardState
 from engine.kernel.choice import Intent
 from engine.kernel.decision import Rule, option_for
 from engine.reapers import rulebook
@@ -155,7 +155,9 @@ _ZONES: dict[str, tuple[Zone, bool]] = {
 
 def _move(table: Table, effect: Move, frame: EffectContext, rule: Rule) -> Done:
     state = table.state
-    cards = yield from pick(table, effect.what, frame, rule, f"go {effect.where()}", _moving_means(effect))
+    cards = yield from pick(
+        table, effect.what, frame, rule, f"go {effect.destination_words()}", _moving_means(effect)
+    )
     zone, first = _ZONES[effect.to]
     real = [card for card in cards if state.cards[card].owner in state.unseen]
     if effect.to == "top of deck" and len(cards) - len(real) > 1:
@@ -247,12 +249,14 @@ def _fight_with(table: Table, effect: FightWith, frame: EffectContext, rule: Rul
 
 def _rotate(table: Table, effect: Rotate, frame: EffectContext, rule: Rule) -> Done:
     meant = _TURNING_MEANS.get(effect.to, "")
-    cards = yield from pick(table, effect.what, frame, rule, f"become {effect.turned()}", meant)
+    cards = yield from pick(table, effect.what, frame, rule, f"become {effect.state_words()}", meant)
     cards = [card for card in cards if table.state.controller(card)]
     if effect.to == "another":
         for card in cards:
             now = table.state.cards[card].state
-            options = [option_for(ToState(state), state.capitalize()) for state in STANDINGS if state != now]
+            options = [
+                option_for(ToState(state), state.capitalize()) for state in CARD_STATES if state != now
+            ]
             prompt = f"Rotate {table.name(card)} to which state?"
             (to,) = yield from table.ask("state", prompt, options, rule)
             assert isinstance(to, ToState)

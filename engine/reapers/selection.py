@@ -42,7 +42,7 @@ def pick(
         own = given.zone == "hand" and given.of == "you" and frame.you == table.state.turn
         if own and given.choose and not (given.least or given.most):
             purpose = Purpose(intent=meant, source=frame.card)
-            prompt = f"{table.name(frame.card)}: choose {given.reads()} to {to}"
+            prompt = f"{table.name(frame.card)}: choose {given.words()} to {to}"
             return (yield from _picked_by_name(table, given, frame, rule, prompt, purpose, face_down))
         if (given.choose and given.zone == "hand") or _looks(given):
             # Their values, or the other player, decide about them: so they are revealed.
@@ -56,7 +56,7 @@ def pick(
         options = [option_for(CardChoice(card), _label(table, card)) for card in found]
         chosen = yield from table.ask(
             "choose",
-            f"{table.name(frame.card)}: choose {given.reads()} to {to}",
+            f"{table.name(frame.card)}: choose {given.words()} to {to}",
             options,
             rule,
             number=given.most_picked,

@@ -44,7 +44,7 @@ class ConsolePort(Protocol):
         """Return the light of each key and lamp that is lit."""
 
     @property
-    def glow(self) -> Mapping[str, tuple[int, int, int]]:
+    def led_colors(self) -> Mapping[str, tuple[int, int, int]]:
         """Return the color of each LED at this moment: red, green and blue from 0 to 255."""
 
     @property

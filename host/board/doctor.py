@@ -13,7 +13,7 @@ from host.board.probe import identify
 from host.board.prompt import Prompt
 from host.console_layout import Layout
 from host.link.errors import CannotOpen, ConsoleError
-from host.link.protocol import PROTOCOL, Identity, layout_misfit, protocol_misfit
+from host.link.protocol import PROTOCOL, Identity, layout_mismatch, protocol_mismatch
 from host.link.serial_ports import find_consoles, processes_using, waiting_for_image
 
 ANSWER_SECONDS = 2.0
@@ -111,11 +111,11 @@ def _examine_port(port: str, layout: Layout) -> Iterator[Finding]:
 
 def _examine_firmware(identity: Identity, layout: Layout) -> Iterator[Finding]:
     yield _good(f"Board {identity.board_id} answers with firmware {identity.firmware}.")
-    if (misfit := protocol_misfit(identity)) is not None:
+    if (misfit := protocol_mismatch(identity)) is not None:
         yield _bad(misfit.what, misfit.remedy)
         return
     yield _good(f"It speaks protocol {PROTOCOL}.")
-    if (misfit := layout_misfit(identity, layout)) is not None:
+    if (misfit := layout_mismatch(identity, layout)) is not None:
         yield _bad(misfit.what, misfit.remedy)
         return
     yield _good(f"Its layout is this program's: {identity.layout}.")

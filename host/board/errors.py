@@ -4,7 +4,7 @@ BoardError (a ConsoleError)
   NoPrompt         no MicroPython answers at the port
   CannotInstall    the board or this computer does not meet the requirements
   Interrupted      the connection broke in the middle
-  NotTaken         installed, but the board does not start the new firmware
+  NotStarted         installed, but the board does not start the new firmware
 """
 
 from host.link.errors import ConsoleError
@@ -26,5 +26,5 @@ class Interrupted(BoardError):
     """Raised if the connection broke; the board still uses the firmware that it used before."""
 
 
-class NotTaken(BoardError):
+class NotStarted(BoardError):
     """Raised if the new firmware does not answer as it should."""

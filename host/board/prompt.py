@@ -13,7 +13,7 @@ from mpremote.transport import TransportError, TransportExecError
 from mpremote.transport_serial import SerialTransport
 
 from host.board.errors import BoardError, CannotInstall, Interrupted, NoPrompt
-from host.link.serial_ports import open_port, plainly
+from host.link.serial_ports import error_text, open_port
 
 PATIENCE = 6.0
 """Seconds to wait for an answer; a board in an emulator is slow."""
@@ -54,7 +54,7 @@ def _answers(port: str, patience: float, attempts: int) -> bool:
                 if _IN_RAW in received:
                     return True
     except OSError as error:
-        raise Interrupted(f"The connection to {port} broke ({plainly(error)}); try again.") from error
+        raise Interrupted(f"The connection to {port} broke ({error_text(error)}); try again.") from error
     finally:
         wire.close()
     return False
@@ -97,7 +97,7 @@ class Prompt:
         try:
             self._transport = SerialTransport(port, timeout=patience)
         except (TransportError, OSError) as error:
-            raise NoPrompt(f"{port} cannot be opened ({plainly(error)}); try again.") from error
+            raise NoPrompt(f"{port} cannot be opened ({error_text(error)}); try again.") from error
         _limit(self._transport.serial, ATTEMPTS * patience)
         try:
             self._enter(patience, attempts)
@@ -198,6 +198,6 @@ class Prompt:
 
     def _broken(self, error: Exception) -> BoardError:
         return Interrupted(
-            f"The connection to {self.port} broke ({plainly(error)}); what the board used before is still "
+            f"The connection to {self.port} broke ({error_text(error)}); what the board used before is still "
             "in use, so plug it in and run the command again."
         )

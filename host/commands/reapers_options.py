@@ -75,12 +75,12 @@ def _at_table(args: argparse.Namespace, people: list[str]) -> dict[str, object]:
 def _deck(given: str, args: argparse.Namespace, library: ReapersLibrary) -> str | ReapersDeck:
     """A deck by its name, one's own by that of its list, or from a file that lists its cards."""
     from host.decks.errors import DeckRefused, DeckUnreadable
-    from host.decks.reapers_decks import SUFFIX, ReapersShelf
+    from host.decks.reapers_decks import SUFFIX, ReapersDeckRepository
     from host.store.files import data_folder
 
     if given in library.decks:
         return given
-    path, shelf = Path(given), ReapersShelf(data_folder(data_of(args)), library)
+    path, shelf = Path(given), ReapersDeckRepository(data_folder(data_of(args)), library)
     own = next((own for own in shelf.lists() if own.name == given), None)
     if own is not None:
         if own.deck is None:

@@ -30,7 +30,7 @@ from engine.redrains.read_model import chimera_of
 from host.console import token_entry
 from host.console.game_keys import DICE, NUMBER_KEYS, CardKey, GameKeys, Keys, Path, two_keys
 from host.console.input_model import ActionEntry, InputState, KeyMeaning, Look, Role
-from host.console.reported_action_keys import DeedsAgainstTheChimera, ReportedActionKeys, can_report_actions
+from host.console.reported_action_keys import ChimeraActionKeys, ReportedActionKeys, can_report_actions
 from host.link.light import Light, Pattern
 
 FOE = 10
@@ -108,12 +108,12 @@ class AshesKeys(GameKeys):
             case _:
                 yield from super().paths(value, view, place)
 
-    def entering_keys(self, decision: Decision, view: GameView, cursor: InputState) -> Keys:
+    def entry_start_keys(self, decision: Decision, view: GameView, cursor: InputState) -> Keys:
         """Return the token keys; with real cards also those of cards and of actions to report."""
         keys = token_entry.token_keys(decision, view, cursor)
         if can_report_actions(decision, view) and not cursor.keys_so_far:
             keys |= token_entry.card_keys(view, cursor)
-            keys |= self.deeds.beginning_keys(view, cursor)
+            keys |= self.deeds.start_keys(view, cursor)
         return keys
 
     def entry_keys(self, decision: Decision, view: GameView, cursor: InputState) -> Keys:
@@ -121,13 +121,13 @@ class AshesKeys(GameKeys):
             return self.deeds.keys(view, cursor, cursor.entry)
         keys = token_entry.entry_keys(decision, view, cursor)
         if can_report_actions(decision, view):
-            keys |= self.deeds.of_card(view, cursor)
+            keys |= self.deeds.keys_for_card(view, cursor)
         return keys
 
     def entry_prompt(self, view: GameView, cursor: InputState) -> str:
         if isinstance(cursor.entry, ActionEntry):
             return self.deeds.told(view, cursor.entry)
-        return token_entry.tokens_told(view, cursor)
+        return token_entry.token_prompt(view, cursor)
 
     def shows_steps(self, view: GameView) -> bool:
         return not view.winner
@@ -183,7 +183,7 @@ class RedRainsKeys(AshesKeys):
     then the units of a partner.
     """
 
-    deeds = DeedsAgainstTheChimera()
+    deeds = ChimeraActionKeys()
 
     def opponents(self, view: GameView) -> list[str]:
         """Return the Chimera; or, if it has two battlefields, the seats that these face, own seat first."""

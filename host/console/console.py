@@ -225,7 +225,7 @@ class Console:
         )
 
     @property
-    def glow(self) -> Mapping[str, tuple[int, int, int]]:
+    def led_colors(self) -> Mapping[str, tuple[int, int, int]]:
         """Return red, green and blue of each LED now; a simulated board's own, patterns included."""
         if self.board is not None:
             return self.board.leds()

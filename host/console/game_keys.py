@@ -71,7 +71,7 @@ class GameKeys:
         elif place is not None and place.key:
             yield (place.key,)
 
-    def entering_keys(self, decision: Decision, view: Any, cursor: InputState) -> Keys:
+    def entry_start_keys(self, decision: Decision, view: Any, cursor: InputState) -> Keys:
         """Return the keys that begin a correction or a reported action beside the question."""
         return {}
 

@@ -46,7 +46,7 @@ _NAMED = 3
 
 def start(decision: Decision | None) -> InputState:
     """Return the input state for a new question, pointing at what Confirm would take if that is obvious."""
-    if decision is None or is_several(decision):
+    if decision is None or gathers_picks(decision):
         return InputState()
     if decision.kind in _LIKELIEST_FIRST:
         return InputState(at=0, pointing=True)
@@ -64,7 +64,7 @@ def start(decision: Decision | None) -> InputState:
     return InputState()
 
 
-def is_several(decision: Decision) -> bool:
+def gathers_picks(decision: Decision) -> bool:
     """Return True if several options are picked and then confirmed."""
     return decision.maximum > 1 or decision.minimum == 0
 
@@ -107,7 +107,7 @@ def _keys(
     if decision is not None and cursor.entry is not None:
         keys |= keys_of(view).entry_keys(decision, view, cursor)
     elif decision is not None:
-        keys |= keys_of(view).entering_keys(decision, view, cursor)
+        keys |= keys_of(view).entry_start_keys(decision, view, cursor)
         if cursor.roll is not None:
             keys |= roll_keys(decision, cursor)
         else:
@@ -150,14 +150,14 @@ class _Question:
         keys |= self._moving_keys(ways, open_to, pointed)
         if pointed is not None:
             keys["confirm"] = KeyMeaning(self._taking(pointed), Role.CONFIRM), self._take(pointed)
-        elif is_several(self.decision) and len(cursor.picks) >= self.decision.minimum:
+        elif gathers_picks(self.decision) and len(cursor.picks) >= self.decision.minimum:
             keys["confirm"] = KeyMeaning(_done_with(len(cursor.picks)), Role.CONFIRM), cursor.picks
         keys |= self._returning_keys(pointed, keys.keys())
         return keys
 
     def _may_change(self, number: int) -> bool:
         """Return True if this option can be taken, picked or unpicked now."""
-        if not is_several(self.decision):
+        if not gathers_picks(self.decision):
             return True
         picks = self.cursor.picks
         return self.decision.options[number].id in picks or len(picks) < self.decision.maximum
@@ -236,7 +236,7 @@ class _Question:
     def _alike(self, to: Sequence[int]) -> bool:
         """Return True if these are indistinguishable dice, to be picked one after the other."""
         dice = {self.decision.options[number].die for number in to}
-        return is_several(self.decision) and len(dice) == 1 and None not in dice
+        return gathers_picks(self.decision) and len(dice) == 1 and None not in dice
 
     def _one_of(self, to: Sequence[int]) -> int:
         """Return the first option that is not picked, else the last."""
@@ -245,7 +245,7 @@ class _Question:
 
     def _take(self, number: int) -> Answer | InputState:
         option_id = self.decision.options[number].id
-        if not is_several(self.decision):
+        if not gathers_picks(self.decision):
             return (option_id,)
         picks = self.cursor.picks
         if option_id in picks:
@@ -256,7 +256,7 @@ class _Question:
 
     def _taking(self, number: int) -> str:
         option = self.decision.options[number]
-        if not is_several(self.decision):
+        if not gathers_picks(self.decision):
             return option.label
         if option.id in self.cursor.picks:
             return f"unpick {option.label}"

@@ -45,7 +45,7 @@ def can_report_actions(decision: Decision, view: GameView) -> bool:
     )
 
 
-def tokens_deed(view: GameView, card: int, kind: TokenKind, amount: int) -> TableReport | None:
+def token_report(view: GameView, card: int, kind: TokenKind, amount: int) -> TableReport | None:
     """Return the report that sets tokens as an action of a player with real cards; None for a boss's tokens.
 
     Wounds on another player's card are reported as damage dealt to it.
@@ -102,7 +102,7 @@ class ReportedActionKeys:
         ),
     }
 
-    def beginning_keys(self, view: GameView, cursor: InputState) -> Keys:
+    def start_keys(self, view: GameView, cursor: InputState) -> Keys:
         """Return the key that begins to report a unit without a name: Play."""
         return {
             "play": (
@@ -111,7 +111,7 @@ class ReportedActionKeys:
             )
         }
 
-    def of_card(self, view: GameView, cursor: InputState) -> Keys:
+    def keys_for_card(self, view: GameView, cursor: InputState) -> Keys:
         """Return the keys to report something about the card whose key was pressed first."""
         entry = cursor.entry
         if not isinstance(entry, TokenEntry) or entry.card is None or entry.kind is not None:
@@ -213,7 +213,7 @@ class ReportedActionKeys:
         return MOST
 
 
-class DeedsAgainstTheChimera(ReportedActionKeys):
+class ChimeraActionKeys(ReportedActionKeys):
     """Reports in games against a boss, which add revealed aspects and turned rage dice."""
 
     said: ClassVar[dict[str, Said]] = ReportedActionKeys.said | {
@@ -221,13 +221,13 @@ class DeedsAgainstTheChimera(ReportedActionKeys):
         "raise": Said((("dice", 1),), lambda view, told: TurnRage(view.seat, told.numbers[0])),
     }
 
-    def beginning_keys(self, view: GameView, cursor: InputState) -> Keys:
+    def start_keys(self, view: GameView, cursor: InputState) -> Keys:
         """Return the keys that begin a report: Basic lowers the boss's dice, Power raises them."""
         chimera = chimera_of(view)
         die = "rage" if chimera is None else chimera.die
         lower = KeyMeaning(f"lower {die} dice", Role.ENTER), self._begin(view, cursor, "lower")
         upper = KeyMeaning(f"raise {die} dice", Role.ENTER), self._begin(view, cursor, "raise")
-        return super().beginning_keys(view, cursor) | {"basic": lower, "power": upper}
+        return super().start_keys(view, cursor) | {"basic": lower, "power": upper}
 
     def most(self, view: GameView, told: ActionEntry) -> int:
         chimera = chimera_of(view)
@@ -235,9 +235,9 @@ class DeedsAgainstTheChimera(ReportedActionKeys):
             return super().most(view, told)
         return len(view.player(chimera.seat).active_dice)
 
-    def of_card(self, view: GameView, cursor: InputState) -> Keys:
+    def keys_for_card(self, view: GameView, cursor: InputState) -> Keys:
         """Return the keys for a card: for the boss, Play reveals its leftmost face-down aspect."""
-        keys = super().of_card(view, cursor)
+        keys = super().keys_for_card(view, cursor)
         chimera = chimera_of(view)
         entry = cursor.entry
         if chimera is None or not isinstance(entry, TokenEntry) or entry.kind is not None:

@@ -29,7 +29,7 @@ def roll_keys(decision: Decision, cursor: InputState) -> Keys:
     }
 
 
-def roll_told(cursor: InputState) -> str:
+def roll_prompt(cursor: InputState) -> str:
     """Write how many dice the next side is for, if a number was pressed before it; empty otherwise."""
     if not cursor.times or cursor.roll is None:
         return ""

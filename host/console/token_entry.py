@@ -14,8 +14,8 @@ from engine.kernel.decision import TABLE, Decision
 from engine.redrains.state import TOKEN_KINDS
 from host.console.game_keys import NUMBER_KEYS, Keys, SeatView, facing_opponent, keys_of
 from host.console.input_model import CorrectionOutcome, InputState, KeyMeaning, Outcome, Role, TokenEntry
-from host.console.reported_action_keys import can_report_actions, tokens_deed
-from host.console.roll_entry import roll_told
+from host.console.reported_action_keys import can_report_actions, token_report
+from host.console.roll_entry import roll_prompt
 from host.presenter.table_editing.tokens_and_dice import TokenRow, tokens_in_play
 
 TOKEN_KEYS = {kind.replace(" ", "_"): kind for kind in TOKEN_KINDS}
@@ -67,10 +67,10 @@ def entry_keys(decision: Decision, view: GameView, cursor: InputState) -> Keys:
 
 def told(view: SeatView, cursor: InputState) -> str:
     """Write what is being entered beside the question, and how to go on; empty if nothing is."""
-    return roll_told(cursor) or keys_of(view).entry_prompt(view, cursor)
+    return roll_prompt(cursor) or keys_of(view).entry_prompt(view, cursor)
 
 
-def tokens_told(view: GameView, cursor: InputState) -> str:
+def token_prompt(view: GameView, cursor: InputState) -> str:
     """Write the tokens that are being set, and how to go on; empty if none are."""
     entry = cursor.entry
     if not isinstance(entry, TokenEntry):
@@ -171,7 +171,7 @@ class _Setting:
         kind = self.entry.kind
         assert kind is not None
         words = KeyMeaning(f"set {row.name}: {_more(row, kind, amount)}", role)
-        deed = tokens_deed(self.view, row.card, kind, amount) if self.by_deed else None
+        deed = token_report(self.view, row.card, kind, amount) if self.by_deed else None
         return words, CorrectionOutcome(TokenCorrection(row.card, kind, amount).id) if deed is None else (
             deed.id,
         )

@@ -15,7 +15,7 @@ SUFFIX = ".txt"
 
 
 @dataclass(frozen=True, slots=True)
-class OwnList:
+class OwnDeck:
     """One of a person's own lists; `deck` is None if it cannot be played, for the reason in `error`."""
 
     name: str
@@ -23,14 +23,14 @@ class OwnList:
     error: str = ""
 
 
-class ReapersShelf:
+class ReapersDeckRepository:
     """The lists under `<data>/reapers-decks`; methods raise `host.store.errors.StoreError` on failure."""
 
     def __init__(self, data: Path, library: ReapersLibrary | None = None) -> None:
         self._library = library or reapers_library()
         self.folder = data / "reapers-decks"
 
-    def lists(self) -> list[OwnList]:
+    def lists(self) -> list[OwnDeck]:
         """Return a person's own lists by name, broken ones too."""
         return [self._own(path) for path in deck_files(self.folder, SUFFIX)]
 
@@ -43,19 +43,19 @@ class ReapersShelf:
             deck = read_deck(text, name)
         except ValueError as error:
             raise DeckUnreadable(f"{where}{error}") from None
-        if wrong := self._library.why_not(deck):
+        if wrong := self._library.why_not_playable(deck):
             raise DeckRefused(f"{where}{wrong[0]}")
         return deck
 
-    def keep(self, path: Path) -> OwnList:
+    def keep(self, path: Path) -> OwnDeck:
         """Save the deck listed in a file as an own list; raise the errors of `read`."""
         return self._keep(self.read(path))
 
-    def keep_text(self, text: str, name: str, *, over: str = "") -> OwnList:
+    def save_text(self, text: str, name: str, *, over: str = "") -> OwnDeck:
         """Save the deck listed in a text, in place of the own list named `over` if there is one."""
         return self._keep(self._deck(text, " ".join(name.split())), over)
 
-    def _keep(self, deck: ReapersDeck, over: str = "") -> OwnList:
+    def _keep(self, deck: ReapersDeck, over: str = "") -> OwnDeck:
         path = self._path(over) or free_file(make_folder(self.folder), deck.name, SUFFIX)
         write_whole(path, as_list(deck))
         return self._own(path)
@@ -70,13 +70,13 @@ class ReapersShelf:
     def _path(self, name: str) -> Path | None:
         return next((path for path in deck_files(self.folder, SUFFIX) if path.stem == name), None)
 
-    def _own(self, path: Path) -> OwnList:
+    def _own(self, path: Path) -> OwnDeck:
         try:
-            return OwnList(path.stem, self.read(path))
+            return OwnDeck(path.stem, self.read(path))
         except (DeckUnreadable, DeckRefused) as error:
-            return OwnList(path.stem, None, str(error))
+            return OwnDeck(path.stem, None, str(error))
 
 
 def as_list(deck: ReapersDeck) -> str:
     """Write a deck as text, a card per line."""
-    return "".join(f"{count} {name}\n" for name, count in deck.counted().items())
+    return "".join(f"{count} {name}\n" for name, count in deck.card_counts().items())

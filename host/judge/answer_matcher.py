@@ -12,8 +12,8 @@ from host.judge.scenario_words import (
     NoSuchPlayer,
     OptionWords,
     Question,
-    as_now,
     no_such_player,
+    normalized,
     plain,
     seat_of,
     without_number,
@@ -65,10 +65,10 @@ def find_option(question: Question, word: str, taken: list[str] | None = None) -
     The name may have a side and a number: `chimera/Rampage #2`. A copy of another card is found under its own
     name too, and so is the boss. Raises `NoSuchPlayer` for an unknown side.
     """
-    return _find(question, word, taken) or _find(question, _as_called(word, question.state), taken)
+    return _find(question, word, taken) or _find(question, _with_current_names(word, question.state), taken)
 
 
-def _as_called(word: str, state: State) -> str:
+def _with_current_names(word: str, state: State) -> str:
     """Return a word with names of the boss's cards replaced by what questions call them."""
     low = word.lower()
     called = [(card.name.lower(), name) for card in state.cards if (name := state.alias_of(card.id))]
@@ -82,7 +82,7 @@ def _find(question: Question, word: str, taken: list[str] | None) -> Option | No
     for option, called in free:
         if called.short == word:
             return option
-    low = as_now(word)
+    low = normalized(word)
     for option, called in free:
         if called.full.lower() == low:
             return option
@@ -137,7 +137,7 @@ def any_option(question: Question, word: str) -> Option | None:
     return None
 
 
-def speaks_of(question: Question, answer: Any) -> bool:
+def is_about(question: Question, answer: Any) -> bool:
     """Return True if an answer names a card that this question is about, so that it is meant for it."""
     cards = question.state.cards
     about = {
@@ -155,7 +155,7 @@ def speaks_of(question: Question, answer: Any) -> bool:
     return any(name in about for name in named)
 
 
-def chance_called(word: str) -> str:
+def chance_kind(word: str) -> str:
     """Return the kind of chance that a script means by a word."""
     if word not in CHANCE_WORDS:
         known = ", ".join(CHANCE_WORDS)

@@ -32,7 +32,7 @@ Fault = tuple[NodePath, str, str]
 
 _DECK = frozenset(get_args(CardType)) - NEVER_DRAWN.keys()
 
-PLACES: dict[str, frozenset[str]] = {
+ZONE_TYPES: dict[str, frozenset[str]] = {
     "phoenixborn": frozenset({"phoenixborn"}),
     "battlefield": UNIT_TYPES,
     "spellboard": frozenset({"ready spell"}),
@@ -45,7 +45,7 @@ PLACES: dict[str, frozenset[str]] = {
 }
 """The types of cards that can be in a player's zone."""
 
-CHIMERA_PLACES: dict[str, frozenset[str]] = {
+CHIMERA_ZONE_TYPES: dict[str, frozenset[str]] = {
     "battlefield": UNIT_TYPES,
     "attached": ALTERATION_TYPES,
     "draw": frozenset({"aspect"}),
@@ -96,10 +96,10 @@ def unknown_cards(state: State, library: Library, places: dict[int, NodePath]) -
             yield steps, *unknown_and_hint("card", card.name, library.cards)
 
 
-def _lies_where_it_can(table: PositionUnderCheck) -> Iterator[Fault]:
+def _wrong_zones(table: PositionUnderCheck) -> Iterator[Fault]:
     """Yield a fault for each card in a zone that does not take its type."""
     for lying, card, steps in table.cards():
-        places = CHIMERA_PLACES if _is_boss(table.state, lying.controller) else PLACES
+        places = CHIMERA_ZONE_TYPES if _is_boss(table.state, lying.controller) else ZONE_TYPES
         if card.type not in places.get(lying.zone, {card.type}):
             key = KEYS.get(lying.zone, lying.zone)
             where = _BELOW.get(lying.zone, f"in '{key}'")
@@ -109,7 +109,7 @@ def _lies_where_it_can(table: PositionUnderCheck) -> Iterator[Fault]:
 def _home(card: Card) -> str:
     if card.type in ASPECT_TYPES:
         return "aspects lie on the Chimera's side"
-    zones = [zone for zone, types in PLACES.items() if card.type in types and zone != "under"]
+    zones = [zone for zone, types in ZONE_TYPES.items() if card.type in types and zone != "under"]
     homes = [f"'{KEYS.get(zone, zone)}'" for zone in zones]
     if card.type in ALTERATION_TYPES:
         under = f"{{card: ..., attached: [{card.name}]}}"
@@ -117,7 +117,7 @@ def _home(card: Card) -> str:
     return f"it can lie in a player's {listed(homes, 'or')}"
 
 
-def _is_owned_by_who_can(table: PositionUnderCheck) -> Iterator[Fault]:
+def _wrong_owners(table: PositionUnderCheck) -> Iterator[Fault]:
     """Yield a fault for each aspect that a player owns, and each card of players that a Chimera owns.
 
     Conjured cards are not checked.
@@ -138,7 +138,7 @@ def _is_owned_by_who_can(table: PositionUnderCheck) -> Iterator[Fault]:
             yield steps, message, whose if known else "there is no Chimera at this table"
 
 
-def _has_a_slot(table: PositionUnderCheck) -> Iterator[Fault]:
+def _missing_slots(table: PositionUnderCheck) -> Iterator[Fault]:
     """Yield a fault if there are more units or different ready spells than slots; a Chimera has enough."""
     for seat, player in table.state.players.items():
         own_card = table.library.cards.get(table.state.cards[player.phoenixborn].name)
@@ -167,7 +167,7 @@ def _slots_of_unit(table: PositionUnderCheck, unit: Lying) -> int:
     return slots_by_print(table.catalog.of(unit.name), map(table.catalog.of, names))
 
 
-def _is_within_its_limit(table: PositionUnderCheck) -> Iterator[Fault]:
+def _exceeded_limits(table: PositionUnderCheck) -> Iterator[Fault]:
     """Yield a fault if there are more copies of a conjuration than its limit allows."""
     there: Counter[tuple[str, str]] = Counter()
     for lying, card, steps in table.cards():
@@ -180,7 +180,7 @@ def _is_within_its_limit(table: PositionUnderCheck) -> Iterator[Fault]:
             yield steps, message, f"leave {count - card.limit} out"
 
 
-def _has_ten_dice(table: PositionUnderCheck) -> Iterator[Fault]:
+def _surplus_dice(table: PositionUnderCheck) -> Iterator[Fault]:
     """Yield a fault if a player has more than ten dice, in all places together (Rulebook p. 5)."""
     for seat in table.state.players:
         count = sum(die.owner == seat for die in table.state.dice)
@@ -189,7 +189,7 @@ def _has_ten_dice(table: PositionUnderCheck) -> Iterator[Fault]:
             yield side_of(seat), message, f"leave {count - DICE} out"
 
 
-def _carries_what_it_can(table: PositionUnderCheck) -> Iterator[Fault]:
+def _impossible_contents(table: PositionUnderCheck) -> Iterator[Fault]:
     """Yield a fault for each card with tokens, attached cards, dice or a position that it cannot have."""
     for lying, card, steps in table.cards():
         in_zone = lying.zone in ("battlefield", "phoenixborn")
@@ -212,7 +212,7 @@ def _carries_what_it_can(table: PositionUnderCheck) -> Iterator[Fault]:
                 "alteration spells lie under face up units and Phoenixborn",
             )
         else:
-            yield from _goes_under(table, lying, card, steps)
+            yield from _wrong_attachments(table, lying, card, steps)
         if any(_is_boss(table.state, table.state.dice[die].owner) for die in lying.dice):
             message = f"dice of the Chimera cannot lie on {card.name}: it has rage dice only"
             yield steps, message, "say whose they are with 'dice_of'"
@@ -224,7 +224,9 @@ def _carries_what_it_can(table: PositionUnderCheck) -> Iterator[Fault]:
             yield steps, f"{card.name} lies face down, so nothing lies on it", "leave its tokens and dice out"
 
 
-def _goes_under(table: PositionUnderCheck, host: Lying, card: Card, steps: NodePath) -> Iterator[Fault]:
+def _wrong_attachments(
+    table: PositionUnderCheck, host: Lying, card: Card, steps: NodePath
+) -> Iterator[Fault]:
     """Yield a fault for each alteration spell attached to a card that it cannot be attached to."""
     for number in host.attached:
         spell = table.state.cards[number].name
@@ -235,7 +237,7 @@ def _goes_under(table: PositionUnderCheck, host: Lying, card: Card, steps: NodeP
                 yield steps, f"{spell} cannot be attached to {card.name}", f"it goes under {noun}"
 
 
-def _is_alive(table: PositionUnderCheck) -> Iterator[Fault]:
+def _destroyed_cards(table: PositionUnderCheck) -> Iterator[Fault]:
     """Yield a fault for each card in play that has as many wounds as life (Rulebook p. 16)."""
     seen = read_only_table(table.state, table.catalog, RedRains())
     cards = [
@@ -256,7 +258,7 @@ def _is_alive(table: PositionUnderCheck) -> Iterator[Fault]:
             )
 
 
-def _is_known_where_it_must_be(table: PositionUnderCheck) -> Iterator[Fault]:
+def _misplaced_unknown_cards(table: PositionUnderCheck) -> Iterator[Fault]:
     """Yield a fault for each unknown card that is not in a hand or draw pile, nor face down."""
     for number, steps in table.places.items():
         lying = table.state.cards[number]
@@ -270,18 +272,18 @@ def _is_known_where_it_must_be(table: PositionUnderCheck) -> Iterator[Fault]:
 
 
 RULES: tuple[Callable[[PositionUnderCheck], Iterator[Fault]], ...] = (
-    _lies_where_it_can,
-    _is_owned_by_who_can,
-    _is_known_where_it_must_be,
-    _has_a_slot,
-    _is_within_its_limit,
-    _has_ten_dice,
-    _carries_what_it_can,
+    _wrong_zones,
+    _wrong_owners,
+    _misplaced_unknown_cards,
+    _missing_slots,
+    _exceeded_limits,
+    _surplus_dice,
+    _impossible_contents,
 )
-"""The rules for every position. `_is_alive` uses the engine and needs a position that fulfills all of them.
-"""
+"""The rules for every position. `_destroyed_cards` uses the engine and needs a position that breaks none of
+them."""
 
 
 def impossible(table: PositionUnderCheck) -> list[Fault]:
     """Return everything that is impossible in a position."""
-    return [fault for rule in RULES for fault in rule(table)] or list(_is_alive(table))
+    return [fault for rule in RULES for fault in rule(table)] or list(_destroyed_cards(table))

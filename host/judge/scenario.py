@@ -148,7 +148,7 @@ class PlacedCard(Part):
         return self
 
     @property
-    def on_no_list(self) -> bool:
+    def is_unlisted(self) -> bool:
         """Return True if its title and values are all that is known of it."""
         return bool(self.unit) or self.life is not None
 
@@ -189,7 +189,7 @@ class PlayerPart(Part):
                 )
         if self.depth != "companion":
             for placed in (self.phoenixborn, *self.battlefield):
-                if placed.on_no_list:
+                if placed.is_unlisted:
                     title = placed.unit or placed.card
                     raise ValueError(f"'{title}' is on no list of cards, so this side has 'depth: companion'")
         return self

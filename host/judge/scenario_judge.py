@@ -24,7 +24,7 @@ from host.judge.reapers_scenarios import ReapersScenario, judge_reapers
 from host.judge.scenario import CHECKS, Scenario
 from host.judge.scenario_words import NoSuchPlayer
 from host.judge.script_runner import ScriptRunner
-from host.judge.starting_position import Misplaced, begin
+from host.judge.starting_position import ImpossiblePosition, begin
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +150,7 @@ def judge_file(path: Path, report: Report) -> None:
     except ValidationError as error:
         report.failures.append(unreadable(str(path), explain_errors(error, data, str(path), form)))
         return
-    except Misplaced as error:
+    except ImpossiblePosition as error:
         report.failures.append(unreadable(str(path), _located(error.faults, data, str(path))))
         return
     if failure is None:

@@ -278,7 +278,7 @@ class Question:
         return cards_of(tuple(option.value for option in self.decision.options))
 
 
-def as_now(word: str) -> str:
+def normalized(word: str) -> str:
     """Return a word in small letters, with words of older files replaced."""
     low = word.lower()
     if low.startswith(_ONE_DIE_ONCE):

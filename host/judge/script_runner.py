@@ -16,12 +16,12 @@ from engine.redrains.seat_policies import CHIMERA_POLICIES
 from host.judge.answer_matcher import (
     Mismatch,
     chance_answer,
-    chance_called,
+    chance_kind,
     default_chance,
+    is_about,
     is_for,
     missing_roll,
     picks_for,
-    speaks_of,
     usual_answer,
 )
 from host.judge.expectations import TableSnapshot, differences, not_refused, wrong_offers
@@ -203,7 +203,7 @@ class ScriptRunner:
 
     def _roll(self, content: Any) -> None:
         ((word, value),) = content.items()
-        kind = chance_called(word)
+        kind = chance_kind(word)
         values = value if isinstance(value, list) else [value]
         for item in values:
             while (question := self._question()) is not None:
@@ -237,7 +237,7 @@ class ScriptRunner:
                 usual = (
                     usual_answer(question.decision) if question and is_for(question.decision, seat) else None
                 )
-                if question is None or usual is None or speaks_of(question, answer):
+                if question is None or usual is None or is_about(question, answer):
                     if not passed:
                         raise
                     # The answer fits no later question either, so it was meant for the first.

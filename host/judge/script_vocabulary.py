@@ -20,8 +20,8 @@ from host.judge.scenario_words import (
     SAME,
     VERBS,
     Question,
-    as_now,
     blanks_of,
+    normalized,
     plain,
     without_number,
 )
@@ -76,7 +76,7 @@ class ScriptVocabulary:
 
     def fault(self, word: str, state: State) -> str:
         """Return why a word can never be offered, with a suggestion; empty if it can."""
-        low = as_now(word)
+        low = normalized(word)
         owner, slash, rest = low.partition("/")
         if slash and owner in map(str.lower, state.players):
             low = rest

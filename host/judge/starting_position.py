@@ -52,20 +52,20 @@ from host.judge.scenario_words import BOSSES, no_such_player, seat_of
 
 def name_of(placed: PlacedCard) -> str:
     """Return the engine's name for a card on the table."""
-    if placed.on_no_list:
+    if placed.is_unlisted:
         return UNLISTED_UNIT if placed.unit else UNLISTED_PHOENIXBORN
     return placed.card
 
 
-def say_what_it_is(state: State, card_id: int, placed: PlacedCard) -> None:
+def set_unlisted_values(state: State, card_id: int, placed: PlacedCard) -> None:
     """Give a card that is in no pack its title and its values."""
-    if placed.on_no_list:
+    if placed.is_unlisted:
         values = (placed.attack or 0, placed.life or 0, placed.recover or 0)
         made = replace(state.cards[card_id], copied=placed.unit or placed.card, printed=values)
         state.put_card(made)
 
 
-def take_depths(
+def set_depths(
     state: State, catalog: Catalog, players: Mapping[str, PlayerPart], depths: Mapping[str, str]
 ) -> None:
     """Set how much of each side the program plays; `depths` are the policies by depth."""
@@ -75,7 +75,7 @@ def take_depths(
             strip_texts(state, catalog, seat)
 
 
-class Misplaced(Exception):
+class ImpossiblePosition(Exception):
     """Raised if a scenario's position is impossible.
 
     `faults` contains the places in the file, what is wrong there and what would be right.
@@ -109,8 +109,7 @@ def library_of(scenario: Scenario) -> Library:
 def begin(scenario: Scenario, rules_name: str = "") -> tuple[Session[State], TableRules]:
     """Start the game of a scenario, by one of its rules or the first, at its first question.
 
-    No dice are rolled. Raises `Misplaced` if the position is impossible or names somebody who does not sit at
-    the table.
+    No dice are rolled. Raises `ImpossiblePosition`, also if somebody is named who does not sit at the table.
     """
     _refuse(unknown_seats(scenario))
     library = library_of(scenario)
@@ -118,7 +117,7 @@ def begin(scenario: Scenario, rules_name: str = "") -> tuple[Session[State], Tab
         try:
             match = Match(scenario.setup, library=library)
         except SetupError as error:
-            raise Misplaced([_told(("setup",), error)]) from None
+            raise ImpossiblePosition([_told(("setup",), error)]) from None
         return match, match.rules
     rules_name = rules_name or scenario.rules[0]
     if rules_name in BETWEEN_PLAYERS:
@@ -135,7 +134,7 @@ def _told(steps: NodePath, error: SetupError | ValueError) -> Fault:
 
 def _refuse(faults: Iterable[Fault]) -> None:
     if found := tuple(faults):
-        raise Misplaced(found)
+        raise ImpossiblePosition(found)
 
 
 _MODES: dict[str, type[AshesReborn]] = {"ashes": AshesReborn, "raven": Raven}
@@ -146,7 +145,7 @@ def _between_players(scenario: Scenario, library: Library, rules_name: str) -> T
     try:
         made = with_settings(kind.default_settings, scenario.choices)
     except ValueError as error:
-        raise Misplaced([_told(("choices",), error)]) from None
+        raise ImpossiblePosition([_told(("choices",), error)]) from None
     state = State(rules=rules_name)
     for seat, player in scenario.players.items():
         seat_player(state, seat, name_of(player.phoenixborn), {})
@@ -154,7 +153,7 @@ def _between_players(scenario: Scenario, library: Library, rules_name: str) -> T
         _place_player(state, library, seat, player)
     _set_stage(state, scenario)
     catalog = Catalog(library)
-    take_depths(state, catalog, scenario.players, kind.depths)
+    set_depths(state, catalog, scenario.players, kind.depths)
     _check_table(state, library, catalog)
     mode = kind(hides_reactions=scenario.reactions == "always", rules=made)
     return AshesRules(catalog, state, {}, mode)
@@ -165,7 +164,7 @@ def _against_the_chimera(scenario: Scenario, library: Library) -> TableRules:
     try:
         state = empty_state(library, part.card, part.difficulty, part.level, None)
     except SetupError as error:
-        raise Misplaced([_told(("chimera",), error)]) from None
+        raise ImpossiblePosition([_told(("chimera",), error)]) from None
     side = PARTNERS if len(scenario.players) > 1 else ""
     for seat, player in scenario.players.items():
         add_player(state, seat, name_of(player.phoenixborn), {}, side)
@@ -177,7 +176,7 @@ def _against_the_chimera(scenario: Scenario, library: Library) -> TableRules:
         state.players[state.boss.seat].policy = CONFIRMED_POLICY
     _set_stage(state, scenario)
     catalog = make_catalog(library, part.card, state.boss.life)
-    take_depths(state, catalog, scenario.players, RedRains.depths)
+    set_depths(state, catalog, scenario.players, RedRains.depths)
     _check_table(state, library, catalog)
     return RedRainsRules(catalog, state)
 
@@ -272,7 +271,7 @@ def _set_stage(state: State, scenario: Scenario) -> None:
 
 
 def _place_player(state: State, library: Library, seat: str, part: PlayerPart) -> None:
-    say_what_it_is(state, state.players[seat].phoenixborn, part.phoenixborn)
+    set_unlisted_values(state, state.players[seat].phoenixborn, part.phoenixborn)
     _tokens(state, state.players[seat].phoenixborn, part.phoenixborn, seat)
     _place(state, seat, "battlefield", part.battlefield, seat)
     _place(state, seat, "spellboard", part.spellboard, seat)
@@ -291,7 +290,7 @@ def _place_player(state: State, library: Library, seat: str, part: PlayerPart) -
     add_dice(state, seat, dict(part.exhausted_dice.items()))
     names = {card.name for card in state.cards if card.owner == seat and card.name}
     state.players[seat].deck.update({name: 3 for name in sorted(names) if name in library.cards})
-    _take_to_the_table(state, library, seat, part.unseen)
+    _make_cards_real(state, library, seat, part.unseen)
 
 
 def _place_chimera(state: RedRainsState, library: Library, part: ChimeraPart, seat: str) -> None:
@@ -320,7 +319,7 @@ def _place_chimera(state: RedRainsState, library: Library, part: ChimeraPart, se
     for key, given in (("rage_dice", not dragon), ("dragon_dice", dragon)):
         if key in part.model_fields_set and not given:
             has = "dragon_dice" if dragon else "rage_dice"
-            raise Misplaced([((*side_of(boss), key), f"{part.card} has none", f"write '{has}'")])
+            raise ImpossiblePosition([((*side_of(boss), key), f"{part.card} has none", f"write '{has}'")])
     for die, side in zip(state.active_dice(boss), part.dragon_dice or part.rage_dice, strict=True):
         state.put_die(replace(die, side=side))
     state.boss.phase = part.phase
@@ -331,21 +330,21 @@ def _place_chimera(state: RedRainsState, library: Library, part: ChimeraPart, se
         state.boss.threat = part.threat
     if part.ultimate is not None:
         state.boss.ultimate = part.ultimate
-    _take_to_the_table(state, library, boss, part.unseen)
+    _make_cards_real(state, library, boss, part.unseen)
 
 
-def _take_to_the_table(state: State, library: Library, seat: str, names: Sequence[str]) -> None:
+def _make_cards_real(state: State, library: Library, seat: str, names: Sequence[str]) -> None:
     """Make the unknown cards of a seat real ones, with these names in unknown order."""
     player = state.players[seat]
     for at, name in enumerate(names):
         if name not in library.cards:
             fault = (*side_of(seat), "unseen", at), *unknown_and_hint("card", name, library.cards)
-            raise Misplaced([fault])
+            raise ImpossiblePosition([fault])
     unseen = [card.id for card in state.cards if card.owner == seat and not card.name]
     if len(names) not in (0, len(unseen)):
         hint = f"name as many of them under 'unseen' as are called '{UNKNOWN}', or none"
         wrong = f"{len(names)} names for {len(unseen)} unseen cards"
-        raise Misplaced([((*side_of(seat), "unseen"), wrong, hint)])
+        raise ImpossiblePosition([((*side_of(seat), "unseen"), wrong, hint)])
     if names:
         player.real = True
         player.unseen = after_shuffle((), unseen, names)
@@ -362,7 +361,7 @@ def _place(state: State, seat: str, zone: Zone, cards: Cards, player: str) -> No
     for placed in cards:
         owner = _owner(placed, seat)
         card_id = add_card(state, _name(name_of(placed)), owner, "aside", face_up=not placed.face_down)
-        say_what_it_is(state, card_id, placed)
+        set_unlisted_values(state, card_id, placed)
         _bring(state, card_id, seat, zone)
         _tokens(state, card_id, placed, player)
 

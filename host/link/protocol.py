@@ -19,7 +19,7 @@ from host.link.wire import LineReader, Message, encode, is_number
 
 PROTOCOL = "1"
 
-_UNSAID = "?"
+_UNKNOWN = "?"
 
 _INSTALL = "Run `cinderboard console install`."
 
@@ -32,11 +32,11 @@ class Identity:
     """
 
     protocol: str
-    firmware: str = _UNSAID
-    board_id: str = _UNSAID
-    layout: str = _UNSAID
-    keys: str = _UNSAID
-    leds: str = _UNSAID
+    firmware: str = _UNKNOWN
+    board_id: str = _UNKNOWN
+    layout: str = _UNKNOWN
+    keys: str = _UNKNOWN
+    leds: str = _UNKNOWN
 
     @classmethod
     def of(cls, fields: Sequence[str]) -> Self:
@@ -55,7 +55,7 @@ class Mismatch:
         return f"{self.what} {self.remedy}"
 
 
-def protocol_misfit(board: Identity) -> Mismatch | None:
+def protocol_mismatch(board: Identity) -> Mismatch | None:
     """Return how the board's protocol differs from this program's; None if it does not."""
     spoken = board.protocol[:10]
     if spoken == PROTOCOL:
@@ -71,7 +71,7 @@ def protocol_misfit(board: Identity) -> Mismatch | None:
     )
 
 
-def layout_misfit(board: Identity, layout: Layout) -> Mismatch | None:
+def layout_mismatch(board: Identity, layout: Layout) -> Mismatch | None:
     """Return how the board's keys and LEDs differ from those of the layout; None if they do not."""
     theirs = board.layout, board.keys, board.leds
     ours = layout.checksum, str(len(layout.keys)), str(layout.leds.count)
@@ -273,9 +273,9 @@ class HostProtocol:
             self._lose("The console has restarted; connecting again.", now)
         if number != self._hello or self.status.connected:
             return
-        if (misfit := protocol_misfit(board)) is not None:
+        if (misfit := protocol_mismatch(board)) is not None:
             self._refuse(State.WRONG_PROTOCOL, misfit, now)
-        elif (misfit := layout_misfit(board, self._layout)) is not None:
+        elif (misfit := layout_mismatch(board, self._layout)) is not None:
             self._refuse(State.WRONG_LAYOUT, misfit, now)
         else:
             self._identified = True

@@ -104,24 +104,24 @@ else:
 
 IN_USE = (errno.EBUSY, errno.EAGAIN)
 
-LET_GO_SECONDS = 1.0
+RELEASE_SECONDS = 1.0
 """Seconds to wait for a process that has the port open. A child process keeps what its parent has closed open
 until it runs its own program."""
 
 
 def open_port(port: str, *, read_seconds: float = 0.05) -> serial.Serial:
     """Open the port for this program alone; raise `CannotOpen`, whose message says what helps."""
-    deadline = time.monotonic() + LET_GO_SECONDS
+    deadline = time.monotonic() + RELEASE_SECONDS
     while True:
         try:
             return serial.serial_for_url(port, BAUD, timeout=read_seconds, write_timeout=1.0, exclusive=True)
         except (*FAILURES, ValueError) as error:
             if getattr(error, "errno", None) not in IN_USE or time.monotonic() >= deadline:
-                raise CannotOpen(why_closed(port, error)) from error
+                raise CannotOpen(why_not_opened(port, error)) from error
         time.sleep(0.02)
 
 
-def why_closed(port: str, error: Exception) -> str:
+def why_not_opened(port: str, error: Exception) -> str:
     """Write why the port could not be opened and what helps."""
     number = getattr(error, "errno", None)
     if number in (errno.EACCES, errno.EPERM):
@@ -133,13 +133,13 @@ def why_closed(port: str, error: Exception) -> str:
     if number in (errno.ENOENT, errno.ENXIO, errno.ENODEV):
         return f"There is nothing at {port}; plug the console in."
     if "://" in port and not isinstance(error, ValueError):
-        return f"Nothing answers at {port} ({plainly(error)}); check the address."
+        return f"Nothing answers at {port} ({error_text(error)}); check the address."
     if isinstance(error, ValueError) or number in (None, errno.EISDIR) or "Inappropriate ioctl" in str(error):
         return f"{port} is not a serial port; `cinderboard console list` lists them."
-    return f"{port} cannot be opened ({plainly(error)}); unplug the console and plug it in again."
+    return f"{port} cannot be opened ({error_text(error)}); unplug the console and plug it in again."
 
 
-def plainly(error: Exception) -> str:
+def error_text(error: Exception) -> str:
     """Return the message of an error as one line: the last one, which in a traceback is the error itself."""
     message = getattr(error, "strerror", None) or str(error)
     return str(message).strip().rpartition("\n")[2].strip().rstrip(".")

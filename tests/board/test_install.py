@@ -11,7 +11,7 @@ from mpremote.transport_serial import SerialTransport
 
 from firmware.console import FIRMWARE
 from host.board import install as install_module
-from host.board.errors import CannotInstall, Interrupted, NoPrompt, NotTaken
+from host.board.errors import CannotInstall, Interrupted, NoPrompt, NotStarted
 from host.board.install import Image, build, install, rollback
 from host.board.probe import identify
 from host.board.prompt import Prompt
@@ -133,12 +133,12 @@ def test_a_firmware_that_does_not_start_is_taken_back(
     board = boards(blank=True)
     broken = changed(image, board=b"not compiled")
     monkeypatch.setattr(install_module, "RESTART_SECONDS", 2.0)
-    with pytest.raises(NotTaken, match="console doctor"):
+    with pytest.raises(NotStarted, match="console doctor"):
         install(board.port, broken, print)
     monkeypatch.undo()
     install(board.port, image, print)
     monkeypatch.setattr(install_module, "RESTART_SECONDS", 2.0)
-    with pytest.raises(NotTaken, match=f"put back to {FIRMWARE}"):
+    with pytest.raises(NotStarted, match=f"put back to {FIRMWARE}"):
         install(board.port, broken, print)
     answer = identify(board.port, 10)
     assert answer.identity is not None and answer.identity.firmware == FIRMWARE

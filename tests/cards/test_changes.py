@@ -10,7 +10,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from cards.changes.change import ContinuousChange, End
 from cards.changes.permissions import ACTS, MODES, ActName, Mode
-from cards.changes.wording import change_texts, until_text, whom
+from cards.changes.wording import change_sentences, subject_phrase, until_text
 from cards.effects.effect import Effect, Effects, effect_lines
 from cards.grammar.scope import Scope
 from cards.grammar.sentences import sentences
@@ -24,7 +24,7 @@ def told(**given: Any) -> str:
     """The sentences of a change of this unit, or of whom it names."""
     change = ContinuousChange.model_validate(given)
     scope = Scope("this unit")
-    return "; ".join(change_texts(change, whom(change, "this unit", scope), scope))
+    return "; ".join(change_sentences(change, subject_phrase(change, "this unit", scope), scope))
 
 
 MEANT = [(mode, act) for act in get_args(ActName) for mode in MODES if ACTS[act].sentence(mode)]
@@ -221,7 +221,7 @@ def test_every_passive_text_is_a_change(kind: type[Passive]) -> None:
 
 def test_flags_are_told_apart() -> None:
     """No two words for one change."""
-    keys = [flag.stands_for.model_dump_json() for flag in flags().values() if issubclass(flag, Flag)]
+    keys = [flag.full_form.model_dump_json() for flag in flags().values() if issubclass(flag, Flag)]
     assert len(set(keys)) == len(keys)
 
 

@@ -110,7 +110,7 @@ def text_of(node: Any) -> str:
     if kind in writers:
         return str(writers[kind](node, scope))
     if isinstance(node, Range):
-        return node.reads(scope)
+        return node.words(scope)
     if kind is Cause:
         return node.words(scope)
     if kind is Cost:

@@ -235,10 +235,10 @@ def test_many_may_write_and_read_at_once(mine: Path, place: Path) -> None:
 
     def one(turn: int) -> str:
         text = (MINE, other)[turn % 2]
-        found = pack_cache.kept(mine, text, place)
+        found = pack_cache.read_cached(mine, text, place)
         if found is None:
             pack = pack_cache.parse_source(text, str(mine)).pack
-            pack_cache.keep(mine, text, pack, place)
+            pack_cache.write_cached(mine, text, pack, place)
             return pack.release
         return found.rest.release
 
@@ -253,5 +253,5 @@ def test_flags_stand_for_changes_that_an_author_could_write() -> None:
     from cards.passives.flags import flags
 
     for flag in flags().values():
-        change = flag.stands_for
+        change = flag.full_form
         assert ContinuousChange.model_validate(change.model_dump(by_alias=True, exclude_unset=True)) == change

@@ -53,7 +53,7 @@ def test_what_could_never_resolve_does_not_load(text: str) -> None:
 @pytest.mark.parametrize("event", get_args(EventName))
 def test_every_timing_of_a_moment_loads(event: EventName) -> None:
     """What the table of moments has can be written, as text and as a reaction."""
-    for timing in EVENTS[event].answered:
+    for timing in EVENTS[event].all_timings:
         assert TriggeredParagraph.model_validate({timing: {"event": event}, "effects": [{"draw": 1}]})
         assert ReactionParagraph.model_validate({"reaction": timing, "to": {"event": event}, "effects": []})
 

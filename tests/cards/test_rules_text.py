@@ -13,7 +13,7 @@ from cards.card import ASPECT_TYPES, Card
 from cards.chimera import Behavior
 from cards.conditions import Condition, Conditions
 from cards.effects.effect import Effects
-from cards.filters import Filter, all_cards, holds, one_card
+from cards.filters import Filter, all_cards, fits_clause, one_card
 from cards.grammar.noun_phrases import selection_phrase
 from cards.grammar.scope import Scope
 from cards.library import Library, library_of, standard_library
@@ -105,8 +105,8 @@ def test_conditions() -> None:
     anywhere = CONDITION.validate_python({"there_is": {"each": "unit", "wounded": True}, "fatigued": False})
     assert anywhere.words(scope) == "there is a wounded unit and the Chimera is not fatigued"
     card = Filter(kind="ally", of="opponent", exhausted=True)
-    assert holds("it", card, scope) == "it is exhausted and is an ally and is controlled by an opponent"
-    assert holds("it", Filter(), scope) == "it is in play"
+    assert fits_clause("it", card, scope) == "it is exhausted and is an ally and is controlled by an opponent"
+    assert fits_clause("it", Filter(), scope) == "it is in play"
 
 
 def test_triggers_name_what_they_are_about() -> None:

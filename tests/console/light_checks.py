@@ -9,7 +9,7 @@ from engine.ashes.reports.registry import CORRECTIONS
 from engine.kernel.decision import Answer, Decision
 from host.console.game_keys import SeatView
 from host.console.input_model import Command, CorrectionOutcome, InputState, Look, Role
-from host.console.key_meanings import is_several, meaning, press, start
+from host.console.key_meanings import gathers_picks, meaning, press, start
 from host.console.led_frame import LIGHTS, frame
 from host.console.token_entry import TOKEN_KEYS
 from host.console_layout import load_layout
@@ -64,7 +64,7 @@ def check_reach(decision: Decision, view: SeatView, answer: Answer) -> int:
     """
     for direct in (True, False):
         keys_for(decision, view, answer, direct=direct)
-    if is_several(decision) or decision.dice_roll is not None:
+    if gathers_picks(decision) or decision.dice_roll is not None:
         return 0
     _check_pointing(decision, view)
     return sum("plus" in keys_for(decision, view, (option.id,)) for option in decision.options)

@@ -46,7 +46,7 @@ class StillConsole(Console):
         return "console connected"
 
     @property
-    def glow(self) -> Mapping[str, tuple[int, int, int]]:
+    def led_colors(self) -> Mapping[str, tuple[int, int, int]]:
         """Every light at its brightest."""
         return {name: light.rgb for name, light in self.lights.items()}
 
@@ -143,8 +143,8 @@ def test_no_sign_of_the_panel_has_two_meanings() -> None:
     console.show(attackers_decision(), crowded(), undoable=False)
     panel = ConsolePanel(console)
     panel.spots = spots(console.layout, 140)
-    dice = "\n".join(line.plain for line in panel._row(6, console.lights, console.glow))
-    rage = "\n".join(line.plain for line in panel._row(0, console.lights, console.glow))
+    dice = "\n".join(line.plain for line in panel._row(6, console.lights, console.led_colors))
+    rage = "\n".join(line.plain for line in panel._row(0, console.lights, console.led_colors))
     assert "P1" in dice and "C2" in dice and "B4" in dice and "·6" in dice
     assert "P1" in rage and "B3" in rage and "■Your turn" in rage
     assert not set(MARKS.values()) - {"·"} & set(dice + rage)

@@ -36,9 +36,9 @@ def _muted(value: Any, word: str) -> Any:
         return value if same else parts
     if not isinstance(value, BaseModel):
         return value
-    if isinstance(value, TriggeredParagraph) and value.trigger.awaits(word):
+    if isinstance(value, TriggeredParagraph) and value.trigger.waits_for(word):
         return value.model_copy(update={"effects": ()}) if value.effects else value
-    if isinstance(value, ReactionParagraph) and value.to.awaits(word):
+    if isinstance(value, ReactionParagraph) and value.to.waits_for(word):
         return value.model_copy(update={"effects": ()}) if value.effects else value
     parts = {name: getattr(value, name) for name in type(value).model_fields}
     changed = {name: new for name, part in parts.items() if (new := _muted(part, word)) is not part}

@@ -10,7 +10,7 @@ import pytest
 from serial.tools import list_ports
 
 from host.link import Link, NoConsole, SeveralConsoles, State, Status, find_consoles, the_console
-from host.link.serial_ports import owning_group, processes_using, why_closed
+from host.link.serial_ports import owning_group, processes_using, why_not_opened
 
 
 def plug_in(monkeypatch: pytest.MonkeyPatch, *vendors: int | None) -> None:
@@ -56,7 +56,7 @@ def test_several_found_are_listed(monkeypatch: pytest.MonkeyPatch) -> None:
 )
 def test_each_failure_has_its_sentence(number: int, word: str) -> None:
     """By the error number of the operating system."""
-    assert word in why_closed("/dev/ttyACM0", OSError(number, "no"))
+    assert word in why_not_opened("/dev/ttyACM0", OSError(number, "no"))
 
 
 def test_a_group_that_may_not_open_a_port_is_no_remedy(tmp_path: Path) -> None:
@@ -67,7 +67,7 @@ def test_a_group_that_may_not_open_a_port_is_no_remedy(tmp_path: Path) -> None:
     assert owning_group(str(port)) is not None
     port.chmod(0o640)
     assert owning_group(str(port)) is None
-    assert "no group may" in why_closed(str(port), PermissionError(errno.EACCES, "Permission denied"))
+    assert "no group may" in why_not_opened(str(port), PermissionError(errno.EACCES, "Permission denied"))
 
 
 def test_who_holds_a_port(tmp_path: Path) -> None:
@@ -105,7 +105,7 @@ def test_who_holds_a_port(tmp_path: Path) -> None:
 )
 def test_whatever_goes_wrong_is_one_line(port: str, error: OSError, sentence: str) -> None:
     """Without the words of Python or of a traceback."""
-    said = why_closed(port, error)
+    said = why_not_opened(port, error)
     assert sentence in said
     assert "\n" not in said and "Errno" not in said
 

@@ -23,7 +23,7 @@ def deck_of(dice: Random, name: str) -> ReapersDeck:
     known = [card.name for card in library.cards.values() if not card.unimplemented]
     while True:
         deck = ReapersDeck(name=name, cards=tuple(dice.sample(known, SIZE)))
-        if not library.why_not(deck):
+        if not library.why_not_playable(deck):
             return deck
 
 

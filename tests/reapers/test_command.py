@@ -10,7 +10,7 @@ import pytest
 from cards.reapers.cards import read_deck
 from host import cli
 from host.commands.game_options import setup_of
-from host.decks.reapers_decks import ReapersShelf
+from host.decks.reapers_decks import ReapersDeckRepository
 from host.exit_codes import CommandError
 
 PUBLISHED = "Sigriðr the Frequent"
@@ -39,7 +39,7 @@ def test_an_own_deck_is_played(tmp_path: Path, capsys: pytest.CaptureFixture[str
 def test_a_kept_list_is_a_deck_by_its_name(tmp_path: Path) -> None:
     mine = tmp_path / "mine.txt"
     mine.write_text(OWN, encoding="utf-8")
-    shelf = ReapersShelf(tmp_path / "data")
+    shelf = ReapersDeckRepository(tmp_path / "data")
     assert shelf.keep(mine).deck == read_deck(OWN, "mine")
     deck = ["--rules", "reapers", "--deck", "mine", "--deck", PUBLISHED, "--data", str(tmp_path / "data")]
     setup = setup_of(cli.parser().parse_args(["play", *deck]), 1)

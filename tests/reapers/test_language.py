@@ -28,7 +28,7 @@ def card_with(text: str) -> ReapersCard:
 
 @pytest.mark.parametrize("word", EFFECTS, ids=lambda word: word.__name__)
 def test_an_effect_loads_reads_and_is_done(word: type[ReapersEffect]) -> None:
-    (reads,) = card_with(f"play: [{word.example}]").reads()
+    (reads,) = card_with(f"play: [{word.example}]").paragraphs()
     assert reads.startswith("Play: ") and reads.endswith(".")
     assert word in DOES
 
@@ -39,13 +39,13 @@ def test_no_effect_is_done_that_is_no_word() -> None:
 
 @pytest.mark.parametrize("word", PASSIVES, ids=lambda word: word.__name__)
 def test_a_passive_loads_and_reads(word: type[ReapersPassive]) -> None:
-    (reads,) = card_with(f"passive: [{word.example}]").reads()
+    (reads,) = card_with(f"passive: [{word.example}]").paragraphs()
     assert reads[0].isupper() and reads.endswith(".")
 
 
 @pytest.mark.parametrize("word", TEXTS, ids=lambda word: word.__name__)
 def test_a_text_loads_and_reads(word: type[ReapersText]) -> None:
-    assert card_with(word.example).reads()
+    assert card_with(word.example).paragraphs()
 
 
 def test_the_omega_codex_is_complete() -> None:
@@ -53,7 +53,7 @@ def test_the_omega_codex_is_complete() -> None:
     known = [card for card in library.cards.values() if not card.unimplemented]
     assert sorted(card.number or 0 for card in known) == list(range(1, 101))
     assert {card.name for card in library.cards.values() if card.unimplemented} == {"Rolando", "Breach"}
-    assert all(library.why_not(deck) == [] for deck in library.decks.values())
+    assert all(library.why_not_playable(deck) == [] for deck in library.decks.values())
 
 
 @pytest.mark.parametrize(
@@ -65,7 +65,7 @@ def test_the_omega_codex_is_complete() -> None:
     ],
 )
 def test_a_deck_that_cannot_be_played_says_why(cards: tuple[str, ...], because: str) -> None:
-    (why,) = reapers_library().why_not(ReapersDeck(name="Mine", cards=cards))
+    (why,) = reapers_library().why_not_playable(ReapersDeck(name="Mine", cards=cards))
     assert because in why
 
 

@@ -47,7 +47,7 @@ async def test_it_shows_both_lines_and_what_the_cards_say(tmp_path: Path, size: 
         assert tiles == {state.cards[card].name for card in lies}
         shown = texts(app)
         for card in state.sides["Ann"].hand:
-            (text,) = table.session.match.library.card(state.cards[card].name).reads() or ("",)
+            (text,) = table.session.match.library.card(state.cards[card].name).paragraphs() or ("",)
             assert text in shown
         before = len(table.session.match.game.journal)
         await pilot.press("1")

@@ -8,7 +8,7 @@ from dataclasses import replace
 from engine.kernel.decision import Answer, Decision
 from host.console.game_keys import SeatView, facing_opponent, paths_to_options
 from host.console.input_model import InputState, Outcome
-from host.console.key_meanings import is_several, press, start
+from host.console.key_meanings import gathers_picks, press, start
 from host.presenter.options.option_keys import is_rolled_number
 
 
@@ -24,12 +24,12 @@ def keys_for(
     keys: list[str] = []
     cursor = replace(start(decision), facing=facing)
     for number, pick in enumerate(wanted, 1):
-        goal: Outcome = wanted[:number] if is_several(decision) else (pick,)
+        goal: Outcome = wanted[:number] if gathers_picks(decision) else (pick,)
         way = _by_own_keys(decision, view, cursor, pick, goal) if direct else None
         way = way or [*_pointing_at(decision, view, cursor, pick), "confirm"]
         keys += way
         reached = _press_all(decision, view, cursor, way)
-        if not is_several(decision):
+        if not gathers_picks(decision):
             assert reached == goal, (decision.prompt, pick, way, reached)
             return keys
         assert isinstance(reached, InputState) and reached.picks == goal, (

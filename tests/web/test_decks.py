@@ -13,7 +13,7 @@ import pytest
 from cards.boxes import RAVEN, REAPERS, STANDARD
 from cards.library import library_of
 from host.decks import DeckRepository
-from host.decks.reapers_decks import ReapersShelf
+from host.decks.reapers_decks import ReapersDeckRepository
 from host.presenter.deck_building import deck_exchange
 from host.store import Store
 from host.web.deck_pages import MOST_LETTERS
@@ -85,7 +85,9 @@ def test_what_is_no_deck_is_refused_and_nothing_is_kept(
     for box in BOXES:
         gone = host.post("/deck-away", json={"box": box, "key": "../devices"})
         assert gone.status_code == 422
-    assert not DeckRepository(tmp_path).folder.exists() and not ReapersShelf(tmp_path).folder.exists()
+    assert (
+        not DeckRepository(tmp_path).folder.exists() and not ReapersDeckRepository(tmp_path).folder.exists()
+    )
     monkeypatch.setattr(deck_exchange, "MOST_OWN", 1)
     text = text_of(host.get("/deck", params={"box": STANDARD, "key": deck.name}).text)
     assert keep(host, box=STANDARD, text=text).status_code == 200

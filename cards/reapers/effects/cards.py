@@ -8,10 +8,10 @@ from pydantic import Field, model_validator
 
 from cards.node import Node
 from cards.reapers.effects.effect import ReapersEffect
-from cards.reapers.selection import THIS, Selection, What, what
-from cards.reapers.vocabulary import CardState, Place, Player, state_name
+from cards.reapers.selection import THIS, Selection, What, reference_words
+from cards.reapers.vocabulary import CardState, Destination, Player, state_name
 
-Whose = Literal["owner", "controller", "you", "opponent"]
+PlaceOwner = Literal["owner", "controller", "you", "opponent"]
 
 
 class Move(ReapersEffect):
@@ -23,8 +23,8 @@ class Move(ReapersEffect):
     op: Literal["move"]
     example: ClassVar[str] = "move: {what: {choose: creature, of: opponent}, to: hand}"
     what: What
-    to: Place
-    of: Whose = "owner"
+    to: Destination
+    of: PlaceOwner = "owner"
 
     @model_validator(mode="after")
     def _goes_to_its_owner(self) -> Self:
@@ -38,9 +38,9 @@ class Move(ReapersEffect):
             return "shuffle your discard pile and put it on top of your deck"
         may = "you may " if picked and picked.up_to == 1 else ""
         verb = "shuffle" if self.to == "deck" else "move"
-        return f"{may}{verb} {what(self.what)} {self.where()}"
+        return f"{may}{verb} {reference_words(self.what)} {self.destination_words()}"
 
-    def where(self) -> str:
+    def destination_words(self) -> str:
         """Return the destination in words, as in `to its owner's hand`."""
         many = isinstance(self.what, Selection) and self.what.picks_several
         whose = {
@@ -71,8 +71,8 @@ class Control(ReapersEffect):
 
     def words(self) -> str:
         if self.who == "you":
-            return f"take control of {what(self.what)}"
-        return f"give your opponent control of {what(self.what)}"
+            return f"take control of {reference_words(self.what)}"
+        return f"give your opponent control of {reference_words(self.what)}"
 
 
 class Stash(ReapersEffect):
@@ -84,7 +84,7 @@ class Stash(ReapersEffect):
     what: What
 
     def words(self) -> str:
-        return f"stash {what(self.what)} under this card"
+        return f"stash {reference_words(self.what)} under this card"
 
 
 class PlayCard(ReapersEffect):
@@ -96,7 +96,7 @@ class PlayCard(ReapersEffect):
     what: What
 
     def words(self) -> str:
-        return f"play {what(self.what)}"
+        return f"play {reference_words(self.what)}"
 
 
 class FightWith(ReapersEffect):
@@ -109,7 +109,7 @@ class FightWith(ReapersEffect):
 
     def words(self) -> str:
         named = isinstance(self.what, str) and self.what != THIS
-        return f"fight with {'it' if named else what(self.what)}"
+        return f"fight with {'it' if named else reference_words(self.what)}"
 
 
 class VpOf(Node):
@@ -172,9 +172,9 @@ class Rotate(ReapersEffect):
     to: CardState | Literal["another"]
 
     def words(self) -> str:
-        return f"rotate {what(self.what)} to {self.turned()}"
+        return f"rotate {reference_words(self.what)} to {self.state_words()}"
 
-    def turned(self) -> str:
+    def state_words(self) -> str:
         """Return the state they are rotated to, as in `Dormant`."""
         return "another state" if self.to == "another" else state_name(self.to)
 

@@ -11,7 +11,7 @@ class ReapersEffect(OpNode):
     """One thing that a text does. If it cannot be done in full, as much as possible is done."""
 
     package: ClassVar[str] = "cards.reapers.effects"
-    called: ClassVar[str] = "effect"
+    sort_name: ClassVar[str] = "effect"
 
     def words(self) -> str:
         """Write the effect as an instruction without a full stop, beginning with a small letter."""

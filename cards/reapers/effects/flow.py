@@ -45,11 +45,11 @@ class Condition(Node):
     vp: InBounds | None = None
     scored_more: Literal["you", "opponent"] | None = None
 
-    def reads(self) -> str:
+    def words(self) -> str:
         """Write the clause: `that card is worth -1 VP or less`."""
         clauses = []
         if self.vp_of and self.vp:
-            clauses.append(f"{self.vp_of} is worth {self.vp.reads(' VP')}")
+            clauses.append(f"{self.vp_of} is worth {self.vp.words(' VP')}")
         if self.scored_more == "you":
             clauses.append("you have more points in your score pile than your opponent")
         elif self.scored_more:
@@ -66,7 +66,7 @@ class If(ReapersEffect):
     then: Effects = Field(min_length=1)
 
     def words(self) -> str:
-        return f"if {self.that.reads()}, {clauses(self.then)}"
+        return f"if {self.that.words()}, {clauses(self.then)}"
 
 
 class ChooseCards(ReapersEffect):
@@ -78,7 +78,7 @@ class ChooseCards(ReapersEffect):
     what: Selection
 
     def words(self) -> str:
-        return f"choose {self.what.reads()}"
+        return f"choose {self.what.words()}"
 
 
 class ChooseNumber(ReapersEffect):

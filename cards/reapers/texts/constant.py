@@ -16,7 +16,7 @@ class ReapersPassive(OpNode):
     """One thing that applies while the card is in play."""
 
     package: ClassVar[str] = "cards.reapers.texts"
-    called: ClassVar[str] = "passive"
+    sort_name: ClassVar[str] = "passive"
 
     def words(self) -> str:
         """Write it as part of a sentence."""
@@ -32,7 +32,7 @@ class MorePower(ReapersPassive):
     by: int
 
     def words(self) -> str:
-        return f"{self.whom.reads()} have {self.by:+} power"
+        return f"{self.whom.words()} have {self.by:+} power"
 
 
 class Gains(ReapersPassive):
@@ -44,7 +44,7 @@ class Gains(ReapersPassive):
     skill: SkillName
 
     def words(self) -> str:
-        return f"{self.whom.reads()} gain {skill_words(self.skill)}"
+        return f"{self.whom.words()} gain {skill_words(self.skill)}"
 
 
 class HandLimit(ReapersPassive):

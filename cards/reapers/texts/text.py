@@ -12,7 +12,7 @@ class ReapersText(KeyNode):
     """One ability of a card."""
 
     package: ClassVar[str] = "cards.reapers.texts"
-    called: ClassVar[str] = "text"
+    sort_name: ClassVar[str] = "text"
 
     def words(self) -> str:
         """Write the text in whole sentences."""
@@ -81,7 +81,7 @@ class Bonus(ReapersText):
         return f"Bonus{only}: {sentences(self.bonus)}"
 
 
-class Happens(ReapersText):
+class TriggeredText(ReapersText):
     """Effects that resolve at once when the card loses a fight, or after it has left play."""
 
     example: ClassVar[str] = "{when: leaves play, effects: [draw]}"

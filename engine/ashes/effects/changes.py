@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, TypeGuard
 
-from cards.changes.change import VALUES, ContinuousChange, Gained, SomeValues, is_read_again
-from cards.effects.changes import BecomeCopyOf, ChangeForNow, Grant, Lasting, Modify, SwapValues
+from cards.changes.change import VALUES, ContinuousChange, Gained, SomeValues, is_reevaluated
+from cards.effects.changes import BecomeCopyOf, ChangeForNow, Grant, LastingEffect, Modify, SwapValues
 from cards.filters import Filter
 from cards.grammar.scope import Scope
 from cards.node import Node
-from cards.paragraphs import has_x, name_given
+from cards.paragraphs import ability_name, has_x
 from cards.selection import Selection
 from engine.ashes.context import EffectContext
 from engine.ashes.events import CardCopied, ModifierAdded
@@ -29,13 +29,13 @@ from engine.kernel.decision import DecisionFlow
 _PLAYERS = ("you", "opponent", "target player", "target opponent", "each player", "any")
 
 
-def _change_intent(table: Table, effect: Lasting, frame: EffectContext) -> Intent:
+def _change_intent(table: Table, effect: LastingEffect, frame: EffectContext) -> Intent:
     return together(meant_by_change(table, change, frame) for change in effect.changes())
 
 
-def change(table: Table, effect: Lasting, frame: EffectContext) -> DecisionFlow[bool]:
+def change(table: Table, effect: LastingEffect, frame: EffectContext) -> DecisionFlow[bool]:
     """Change the cards picked, the players, or everything that matches from now on, until an end."""
-    whom = effect.about()
+    whom = effect.affected()
     if isinstance(effect, ChangeForNow) and effect.is_live:
         for made in effect.changes():
             _make(table, effect, _with_current_amounts(table, made, frame), frame)
@@ -47,7 +47,7 @@ def change(table: Table, effect: Lasting, frame: EffectContext) -> DecisionFlow[
         return bool(seats)
     else:
         assert not isinstance(whom, Filter) or isinstance(whom, Selection)
-        words = effect.asks(Scope(numeral=str(frame.numeral)))
+        words = effect.question_end(Scope(numeral=str(frame.numeral)))
         found = yield from pick(table, whom, frame, words, purpose_of(table, effect, frame))
         done = yield from _change_cards(table, effect, found, frame)
         return done
@@ -72,7 +72,7 @@ def _is_about_players(whom: object, frame: EffectContext) -> TypeGuard[str]:
 
 
 def _change_cards(
-    table: Table, effect: Lasting, found: Sequence[int], frame: EffectContext
+    table: Table, effect: LastingEffect, found: Sequence[int], frame: EffectContext
 ) -> DecisionFlow[bool]:
     done = False
     changes = [_with_current_amounts(table, made, frame) for made in effect.changes()]
@@ -91,7 +91,7 @@ def _change_cards(
 
 
 def _check_lives(
-    table: Table, effect: Lasting, cards: Sequence[int], frame: EffectContext
+    table: Table, effect: LastingEffect, cards: Sequence[int], frame: EffectContext
 ) -> DecisionFlow[None]:
     """Destroy what the change has left without life."""
     if any(made.changes_life or made.copy_of is not None for made in effect.changes()):
@@ -103,7 +103,7 @@ def _check_lives(
 
 def _make(
     table: Table,
-    effect: Lasting,
+    effect: LastingEffect,
     made: ContinuousChange,
     frame: EffectContext,
     card: int | None = None,
@@ -121,7 +121,7 @@ def _modifier(
 
 
 def _copy(
-    table: Table, effect: Lasting, made: ContinuousChange, card: int, frame: EffectContext
+    table: Table, effect: LastingEffect, made: ContinuousChange, card: int, frame: EffectContext
 ) -> DecisionFlow[bool]:
     """Make a card a copy of another, whose printed X counts as the value that X has now."""
     assert made.copy_of is not None
@@ -138,7 +138,7 @@ def _copy(
 
 def _with_current_amounts(table: Table, made: ContinuousChange, frame: EffectContext) -> ContinuousChange:
     """Return the change with its amounts fixed as they are now, and without the selection of its cards."""
-    read: dict[str, Any] = {"whom": made.whom if is_read_again(made.whom) else "this"}
+    read: dict[str, Any] = {"whom": made.whom if is_reevaluated(made.whom) else "this"}
     for name in (*VALUES, "cost", "focus", "numerals", "slots"):
         given = getattr(made, name)
         if given != "none" and not isinstance(given, int):
@@ -161,7 +161,7 @@ def _with_current_amounts(table: Table, made: ContinuousChange, frame: EffectCon
 
 def _with_number(gain: Gained, x: int) -> Gained:
     """Return what a change gives, with the current X as its numeral."""
-    return f"{name_given(gain)} {x}" if isinstance(gain, str) and has_x(gain) else gain
+    return f"{ability_name(gain)} {x}" if isinstance(gain, str) and has_x(gain) else gain
 
 
 def _numbers(table: Table, node: Node, names: Sequence[str], frame: EffectContext) -> dict[str, int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from cards.changes.change import VALUES, ContinuousChange, End
-from cards.changes.wording import change_texts
+from cards.changes.wording import change_sentences
 from cards.filters import Filter, all_cards
 from cards.grammar.noun_phrases import reference_phrase
 from cards.grammar.scope import Scope
@@ -29,7 +29,7 @@ class ModifierAdded(Record):
         gets = _gets(made.change)
         if gets and made.card is not None:
             return f"{card_name(state, made.card)} gets {', '.join(gets)} until the {ends}"
-        told = "; ".join(change_texts(made.change, _whom(state, made), Scope()))
+        told = "; ".join(change_sentences(made.change, _whom(state, made), Scope()))
         told = told.replace("you control", f"{made.controller} controls")
         return f"until the {ends}: {told}"
 

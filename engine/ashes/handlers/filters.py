@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from cards.conditions import Condition
 from cards.filter_fields import CostIs, Printed, Same
-from cards.filters import Filter, Place, Possession, SomeToken
+from cards.filters import Filter, Possession, SomeToken, ZoneName
 from cards.ranges import Range
 from engine.ashes.context import EffectContext
 from engine.ashes.language.characteristics import (
@@ -248,7 +248,7 @@ def can(table: Table, _act: str, card: Card, _frame: EffectContext, _gone: bool)
 
 
 @handles_field("lies_in")
-def lies_in(table: Table, place: Place, card: Card, _frame: EffectContext, _gone: bool) -> bool:
+def lies_in(table: Table, place: ZoneName, card: Card, _frame: EffectContext, _gone: bool) -> bool:
     """Return True if it is in this zone."""
     return table.is_in_play(card.id) if place == "play" else card.zone == place
 

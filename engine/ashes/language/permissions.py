@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cards.changes.change import CostName, DearAct
+from cards.changes.change import CostlyAct, CostName
 from cards.changes.permissions import ActName
 from cards.dice_selection import DiceSelection
 from cards.filters import Filter
@@ -152,7 +152,7 @@ def dice_that_pay(table: Table, seat: str, cost: CostName) -> list[Die]:
     return list(found.values())
 
 
-def additional_costs(table: Table, seat: str, act: DearAct) -> list[ActiveChange]:
+def additional_costs(table: Table, seat: str, act: CostlyAct) -> list[ActiveChange]:
     """Return the changes that ask a player for an additional cost of this act, each for itself."""
     key = f"additional cost to {act}"
     return list(on_player(table, seat, key, abilities)) if is_heard(table, key) else []

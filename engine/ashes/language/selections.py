@@ -13,9 +13,9 @@ from msgspec.structs import replace
 from cards.amounts import Amount
 from cards.conditions import Condition
 from cards.dice_selection import DiceSelection
-from cards.filters import IN_THE_NOUN, Filter, Kind, Place, filter_fields
+from cards.filters import IN_THE_NOUN, Filter, Kind, ZoneName, filter_fields
 from cards.places.place import Under
-from cards.player_selection import PlayerSelection, Things
+from cards.player_selection import AnySelection, PlayerSelection
 from cards.ranges import Range
 from cards.selection import Extreme, Selection, Several, What
 from engine.ashes.context import EffectContext
@@ -113,7 +113,7 @@ def fits(table: Table, wanted: Filter, card_id: int, frame: EffectContext, *, go
         return False
     if wanted.named is not None and card.title != wanted.named:
         return False
-    return all(FIELDS[name](table, asked, card, frame, gone) for name, asked in wanted.asked)
+    return all(FIELDS[name](table, asked, card, frame, gone) for name, asked in wanted.constraints)
 
 
 def _is_of_kind(table: Table, kinds: tuple[Kind, ...], card: Card) -> bool:
@@ -175,7 +175,7 @@ def reaches(table: Table, card: Card, frame: EffectContext) -> bool:
 
 def unseen_in(table: Table, wanted: Selection, frame: EffectContext) -> list[int]:
     """Return the unseen cards in the zones of a selection, unless it selects any card."""
-    if all(kind == "card" for kind in wanted.kinds) and not (wanted.asked or wanted.named):
+    if all(kind == "card" for kind in wanted.kinds) and not (wanted.constraints or wanted.named):
         return []
     if wanted.among is not None:
         return unseen_among(table.state, named_cards(frame, wanted.among))
@@ -240,7 +240,9 @@ def bounds(table: Table, number: Range, there: int, frame: EffectContext) -> tup
     return max(0, min(there, least)), max(0, min(there, most))
 
 
-def _pool(table: Table, wanted: Selection, zone: Place | Under, seat: str, frame: EffectContext) -> list[int]:
+def _pool(
+    table: Table, wanted: Selection, zone: ZoneName | Under, seat: str, frame: EffectContext
+) -> list[int]:
     zones = table.state.players[seat].zones
     if isinstance(zone, Under):
         host = named_card(frame, zone.under)
@@ -321,7 +323,7 @@ def _is_so(table: Table, condition: Condition, seat: str, frame: EffectContext) 
             frame.players["them"] = before
 
 
-def count_of(table: Table, wanted: Things, frame: EffectContext) -> int:
+def count_of(table: Table, wanted: AnySelection, frame: EffectContext) -> int:
     """Return how many things fit."""
     if isinstance(wanted, PlayerSelection):
         return len(players_meant(table, wanted, frame))
@@ -332,7 +334,7 @@ def count_of(table: Table, wanted: Things, frame: EffectContext) -> int:
     return len(dice_meant(table, wanted, frame))
 
 
-def is_any(table: Table, wanted: Things, frame: EffectContext) -> bool:
+def is_any(table: Table, wanted: AnySelection, frame: EffectContext) -> bool:
     """Return True if anything fits."""
     if not isinstance(wanted, Selection):
         return count_of(table, wanted, frame) > 0

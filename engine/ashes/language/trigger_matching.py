@@ -33,7 +33,7 @@ def may_match(trigger: Trigger, card: Card, moment: TriggeringEvent, host: int |
     False is final, True must be confirmed by `matches()`. `host` is the card that the text on `card` calls
     its host.
     """
-    for each in trigger.moments:
+    for each in trigger.alternatives:
         if each.event == moment.event:
             if not isinstance(each.card, str):
                 return True
@@ -50,7 +50,8 @@ def matches(
     `frame` must not know the event yet, so that "another card" may be one of its cards.
     """
     return any(
-        each.event == moment.event and _is_it(table, each, card, moment, frame) for each in trigger.moments
+        each.event == moment.event and _is_it(table, each, card, moment, frame)
+        for each in trigger.alternatives
     )
 
 
@@ -105,7 +106,11 @@ def _says(wanted: TextSays, text: Text) -> bool:
 
 def _is_as_wide(about: Selection, wanted: Selection) -> bool:
     """Return True if a selection includes all cards of another, judging by their definitions alone."""
-    same = about.of == wanted.of and about.zones == wanted.zones and dict(about.asked) == dict(wanted.asked)
+    same = (
+        about.of == wanted.of
+        and about.zones == wanted.zones
+        and dict(about.constraints) == dict(wanted.constraints)
+    )
     whole = about.other == wanted.other and about.named == wanted.named and about.at == wanted.at
     return same and whole and set(wanted.kinds) <= set(about.kinds)
 
@@ -198,7 +203,7 @@ def times_happened(table: Table, trigger: Trigger, within: str, frame: EffectCon
 
 def _one_by_one(trigger: Trigger, what: PastEvent) -> list[tuple[int, ...]]:
     """Return the cards of a past event in groups that count as one occurrence each."""
-    about_a_player = isinstance(EVENTS[what.event].reads, tuple)
-    if about_a_player and all(each.card is None for each in trigger.moments if each.event == what.event):
+    about_a_player = isinstance(EVENTS[what.event].clause, tuple)
+    if about_a_player and all(each.card is None for each in trigger.alternatives if each.event == what.event):
         return [what.subjects]
     return [(card,) for card in what.subjects] or [()]

@@ -5,8 +5,8 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator, Sequence
 
-from cards.changes.change import AdditionalCost, DearAct
-from cards.cost import Cost, added_up
+from cards.changes.change import AdditionalCost, CostlyAct
+from cards.cost import Cost, sum_of_costs
 from cards.effects.effect import Effects
 from cards.grammar.costs import cost_text
 from cards.grammar.words import listed
@@ -29,7 +29,7 @@ Way = Cost | Effects
 """A way to pay: a cost in dice or cards, or effects instead."""
 
 
-def why_not_pay_additional(table: Table, seat: str, act: DearAct) -> UnavailableReason | None:
+def why_not_pay_additional(table: Table, seat: str, act: CostlyAct) -> UnavailableReason | None:
     """Return why a player cannot pay all additional costs of this act; None if they can."""
     asked = additional_costs(table, seat, act)
     if not asked or _payable(table, seat, asked):
@@ -37,14 +37,14 @@ def why_not_pay_additional(table: Table, seat: str, act: DearAct) -> Unavailable
     return asked[0].hindrance("additional cost")
 
 
-def additional_prices(table: Table, seat: str, act: DearAct) -> tuple[Cost, ...]:
+def additional_prices(table: Table, seat: str, act: CostlyAct) -> tuple[Cost, ...]:
     """Return the ways to pay all additional costs of this act in dice or cards; none if there are none."""
     asked = [_cost(text).pays for text in additional_costs(table, seat, act)]
     ways = [() if cost is None else cost.ways() for cost in asked]
-    return tuple(added_up(combined) for combined in itertools.product(*ways)) if ways else ()
+    return tuple(sum_of_costs(combined) for combined in itertools.product(*ways)) if ways else ()
 
 
-def at_additional_cost(table: Table, seat: str, act: DearAct) -> str:
+def at_additional_cost(table: Table, seat: str, act: CostlyAct) -> str:
     """Return what an act costs in addition, in ways that can be paid, as the end of a question.
 
     Empty if it costs nothing more.
@@ -58,7 +58,7 @@ def at_additional_cost(table: Table, seat: str, act: DearAct) -> str:
     return f" It costs: {listed(told)}" if told else ""
 
 
-def pay_additional_cost(table: Table, seat: str, act: DearAct, *, or_not: str = "") -> DecisionFlow[bool]:
+def pay_additional_cost(table: Table, seat: str, act: CostlyAct, *, or_not: str = "") -> DecisionFlow[bool]:
     """Pay all additional costs of an act, one text after the other; return True if all were paid.
 
     Asks how, as far as there is a choice. `or_not` is the label for declining; empty if the player cannot
@@ -111,7 +111,7 @@ def _payable(table: Table, seat: str, asked: Sequence[ActiveChange], first: Way 
     if first is not None:
         rest[0] = [first]
     for ways in itertools.product(*rest):
-        costs = added_up([way for way in ways if isinstance(way, Cost)])
+        costs = sum_of_costs([way for way in ways if isinstance(way, Cost)])
         deeds = [(text, way) for text, way in zip(asked, ways, strict=True) if isinstance(way, tuple)]
         source = asked[0].source
         if (

@@ -178,7 +178,7 @@ def _waiting(table: Table) -> list[tuple[int, Trigger, bool]]:
             for ability in abilities(table, card):
                 if not isinstance(ability.paragraph, TriggeredParagraph):
                     continue
-                for wait in ability.paragraph.trigger.moments:
+                for wait in ability.paragraph.trigger.alternatives:
                     if wait.becomes is not None:
                         so = holds(table, wait.becomes, text_context(table, card_id, ability))
                         found.append((card_id, wait, so))

@@ -183,7 +183,11 @@ class Prints:
             ),
             awaited_events=hears,
             answered_events=hears
-            | {(paragraph.reaction, each.event) for paragraph in reactions for each in paragraph.to.moments}
+            | {
+                (paragraph.reaction, each.event)
+                for paragraph in reactions
+                for each in paragraph.to.alternatives
+            }
             | awaited_events_of(ability for _, ability in delayed)
             | awaited_events_of(realms),
             history_events=history_events_in(said),
@@ -226,7 +230,7 @@ def awaited_events_of(abilities: Iterable[Ability]) -> frozenset[tuple[Timing, s
         (item.paragraph.timing, each.event)
         for item in abilities
         if isinstance(item.paragraph, TriggeredParagraph)
-        for each in item.paragraph.trigger.moments
+        for each in item.paragraph.trigger.alternatives
     )
 
 
@@ -255,7 +259,7 @@ def history_events_in(text: object) -> frozenset[str]:
         each.event
         for node in nodes_within(text)
         if isinstance(node, HasHappened | TimesHappened)
-        for each in node.happened.moments
+        for each in node.happened.alternatives
     )
 
 

@@ -120,8 +120,8 @@ def ways_to_play(table: Table, card_id: int, waives: Sequence[Waivable] = ()) ->
     """Return the ways to pay for playing a card, with all changes of its cost, less what a text waives."""
     ways, more = table.print_of(card_id).ways, extra_play_cost(table, table.card(card_id))
     if more:
-        ways = tuple(way.dearer(more) for way in ways)
-    return tuple(way.waiving(waives) for way in ways) if waives else ways
+        ways = tuple(way.with_more_basic_dice(more) for way in ways)
+    return tuple(way.without_parts(waives) for way in ways) if waives else ways
 
 
 def why_forbidden_to_play(

@@ -113,7 +113,7 @@ def reaction_ways(made: Print, paragraph: ReactionParagraph, ways: tuple[Cost, .
         ways = paragraph.or_pays.ways()
     elif made.type != "reaction spell":
         waived = ("main", "side") if paragraph.waives is None else paragraph.waives
-        ways = tuple(cost.waiving(waived) for cost in ways)
+        ways = tuple(cost.without_parts(waived) for cost in ways)
     return tuple(cost for cost in ways if not (cost.main or cost.side))
 
 

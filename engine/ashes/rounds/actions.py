@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import nullcontext
 from functools import partial
 
-from cards.cost import Cost, added_up
+from cards.cost import Cost, sum_of_costs
 from cards.paragraphs.activated import ActivatedParagraph
 from cards.text import effects_text
 from engine.ashes.context import TriggeringEvent
@@ -92,7 +92,7 @@ def prices(table: Table, chosen: Choice) -> tuple[Cost, ...]:
         return (Cost(side=1, magic={f"{chosen.type} power": 1}),)
     if isinstance(chosen, Attack) and table.state.turn is not None:
         besides = additional_prices(table, table.state.turn, "attack")
-        return tuple(added_up((Cost(main=1), price)) for price in besides)
+        return tuple(sum_of_costs((Cost(main=1), price)) for price in besides)
     return ()
 
 

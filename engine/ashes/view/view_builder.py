@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from cards.changes.wording import change_texts, until_text
+from cards.changes.wording import change_sentences, until_text
 from cards.grammar.scope import Scope
 from engine.ashes.language.characteristics import abilities, is_exhausted, raw_values
 from engine.ashes.language.continuous_effects import ActiveChange, is_about
@@ -144,7 +144,7 @@ def _change_texts(table: Table, card: Card) -> tuple[str, ...]:
             until = until_text(made.until, Scope("its card")).replace(
                 "your next", f"{made.controller}'s next"
             )
-            texts += [f"{text} {until}" for text in change_texts(made.change, it, Scope())]
+            texts += [f"{text} {until}" for text in change_sentences(made.change, it, Scope())]
     return tuple(texts)
 
 

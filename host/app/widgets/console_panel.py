@@ -121,13 +121,13 @@ class ConsolePanel(Static):
         if self.size.width != self._width:
             self._width = self.size.width
             self._drawn = None
-        lights, glow = dict(self.console.lights), dict(self.console.glow)
-        now = (lights, glow, self.console.sentence, self.console.opponent)
+        lights, led_colors = dict(self.console.lights), dict(self.console.led_colors)
+        now = (lights, led_colors, self.console.sentence, self.console.opponent)
         if self._width and now != self._drawn:
             self._drawn = now
             layout = self.console.layout
             self.spots = spots(layout, self._width, lines=self._lines, names=self._names())
-            rows = [self._row(row, lights, glow) for row in range(self.spots[-1].row + 1)]
+            rows = [self._row(row, lights, led_colors) for row in range(self.spots[-1].row + 1)]
             lines = [line for row in rows for line in row]
             self.update(Content("\n").join([*lines, self._status_line()]))
 
@@ -177,7 +177,7 @@ class ConsolePanel(Static):
         return Content.assemble((self.console.status, "bold"), "  ", (legend, "$text-muted"))
 
     def _row(
-        self, row: int, lights: Mapping[str, Light], glow: Mapping[str, tuple[int, int, int]]
+        self, row: int, lights: Mapping[str, Light], led_colors: Mapping[str, tuple[int, int, int]]
     ) -> Iterator[Content]:
         here = [spot for spot in self.spots if spot.row == row]
         for line in range(self._lines):
@@ -192,7 +192,10 @@ class ConsolePanel(Static):
                 light = lights.get(spot.lamp.id)
                 sign = self._sign(spot.lamp, light)
                 parts.append(
-                    (_text(spot, sign, line, self._lines), _style(light, glow.get(spot.lamp.id, (0, 0, 0))))
+                    (
+                        _text(spot, sign, line, self._lines),
+                        _style(light, led_colors.get(spot.lamp.id, (0, 0, 0))),
+                    )
                 )
                 column = spot.column + spot.width
             yield Content.assemble(*parts)

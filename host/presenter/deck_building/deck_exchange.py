@@ -17,7 +17,7 @@ from cards.reapers.library import reapers_library
 from host.decks import DeckNotFound, DeckRefused, DeckRepository, DeckUnreadable
 from host.decks.deck_files import free_file, is_yaml, make_folder, read_deck, text_of_file
 from host.decks.deck_repository import LONGEST_NAME
-from host.decks.reapers_decks import ReapersShelf, as_list
+from host.decks.reapers_decks import ReapersDeckRepository, as_list
 from host.presenter.deck_building.deck_text import shelf_paragraphs
 from host.store.errors import CannotWrite
 from host.store.files import write_new
@@ -182,7 +182,7 @@ class DecksOfReapers:
     named = False
 
     def __init__(self, data: Path) -> None:
-        self._shelf = ReapersShelf(data)
+        self._shelf = ReapersDeckRepository(data)
         self._published = reapers_library().decks
 
     def listed(self) -> Sequence[DeckText]:
@@ -202,7 +202,7 @@ class DecksOfReapers:
         own = [kept.name for kept in self._shelf.lists()]
         if key not in own:
             _check_room(len(own))
-        kept = self._shelf.keep_text(text, name, over=key if key in own else "")
+        kept = self._shelf.save_text(text, name, over=key if key in own else "")
         return f"{shortened(kept.name)} is among your decks."
 
     def remove(self, key: str) -> None:

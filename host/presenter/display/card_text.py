@@ -12,13 +12,13 @@ from cards.library import Library, standard_library
 from cards.text import (
     behavior_text,
     bonus_text,
+    boss_play_text,
     chimera_text,
     cost_text,
     phase_texts,
     power_text,
     rules_text,
     sheet_lines,
-    ways_text,
 )
 from host.presenter.display.table_text import cost_actions, cost_symbols
 
@@ -92,7 +92,7 @@ def chimera_text_of(name: str, cards: Library | None = None) -> tuple[tuple[str,
 def chimera_ways_of(name: str, cards: Library | None = None) -> tuple[tuple[str, str], ...]:
     """Return the text of a boss without behavior table and Ultimates, as (label, text)."""
     card = (cards or standard_library()).chimeras.get(name)
-    return () if card is None else _with_sides(card, ways_text(card))
+    return () if card is None else _with_sides(card, boss_play_text(card))
 
 
 def _with_sides(card: ChimeraCard, told: list[WrittenParagraph]) -> tuple[tuple[str, str], ...]:

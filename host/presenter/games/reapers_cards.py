@@ -34,7 +34,7 @@ def card_page_by_name(name: str, library: ReapersLibrary) -> list[str]:
 def page_of_card(card: ReapersCard) -> list[str]:
     """Return what is printed on a card, and what its skills mean."""
     power = "" if card.power is None else f", power {card.power}"
-    text = card.reads() or ["It has no text."]
+    text = card.paragraphs() or ["It has no text."]
     return [
         f"{card.name}: {card.type}{power}, {card.vp} VP.",
         *text,
@@ -49,7 +49,7 @@ def _skills_in(text: Sequence[str]) -> list[Rule]:
 def printed_paragraphs(card: ReapersCard) -> list[tuple[str, str]]:
     """Return what is printed on a card and what its skills mean, as (heading, text)."""
     power = "" if card.power is None else f", power {card.power}"
-    text = card.reads()
+    text = card.paragraphs()
     return [
         ("", f"{(card.type or '').capitalize()}{power}, {card.vp} VP"),
         ("Text", "\n".join(text) or "No text."),
@@ -61,7 +61,7 @@ def deck_paragraphs(deck: ReapersDeck, library: ReapersLibrary) -> list[tuple[st
     """Return the cards of a deck by type, as (heading, text), with power and VP after their names."""
     wide = max(len(name) for name in deck.cards)
     kinds: dict[str, dict[str, int]] = {}
-    for name, count in sorted(deck.counted().items()):
+    for name, count in sorted(deck.card_counts().items()):
         kinds.setdefault(library.card(name).type or "unknown card", {})[name] = count
     return [
         (
@@ -103,7 +103,7 @@ def printed_view(card: ReapersCard, number: int | None, seen: CardView | None) -
         vp=card.vp or 0,
         power=card.power,
         owner="" if seen is None else seen.owner,
-        text=tuple(card.reads()),
+        text=tuple(card.paragraphs()),
     )
 
 

@@ -262,7 +262,7 @@ def _prices(option: Option, decision: Decision, view: GameView, cards: Library) 
         card = card_of(value.identified_as or (None if seen is None else seen.name), cards)
         if card is not None and card.cost is not None:
             ways = card.cost.ways()
-            return ways if isinstance(value, Play) else [way.waiving(("main", "side")) for way in ways]
+            return ways if isinstance(value, Play) else [way.without_parts(("main", "side")) for way in ways]
     return ()
 
 

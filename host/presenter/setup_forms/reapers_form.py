@@ -11,7 +11,7 @@ from pydantic import ValidationError
 from cards.errors import shortened
 from cards.reapers.library import reapers_library
 from engine.reapers.setup import ReapersSetup
-from host.decks.reapers_decks import ReapersShelf
+from host.decks.reapers_decks import ReapersDeckRepository
 from host.presenter.setup_forms.ashes_form import LOCATIONS, PROGRAM, TABLE
 from host.presenter.setup_forms.setup_form import (
     FormValues,
@@ -82,7 +82,9 @@ class ReapersForm(SetupForm):
 
     def own(self) -> dict[str, ReapersDeck]:
         """Return the own decks by name; raise `StoreError` if they cannot be read."""
-        return {own.name: own.deck for own in ReapersShelf(self.data).lists() if own.deck is not None}
+        return {
+            own.name: own.deck for own in ReapersDeckRepository(self.data).lists() if own.deck is not None
+        }
 
     def _deck(self, key: str) -> str | ReapersDeck:
         if not key.startswith(UNLISTED_CARDS):

@@ -18,7 +18,8 @@ if MICROPYTHON:
     import micropython
 
     # MicroPython for this machine can be interrupted while it holds a lock, and then waits for it forever.
-    # Until the program uses its pins a Control-C ends the process; a new process then waits at the prompt.
+    # Until
+    # the program uses its pins a Control-C ends the process; a new process then waits at the prompt.
     micropython.kbd_intr(-1)
 
 given = json.loads(os.getenv("BOARD"))

@@ -16,7 +16,7 @@ from host.app.app_services import services
 from host.app.screens.setup.setup_form import Form
 from host.app.widgets.form_fields import Chooser
 from host.decks.errors import DeckRefused, DeckUnreadable
-from host.decks.reapers_decks import ReapersShelf
+from host.decks.reapers_decks import ReapersDeckRepository
 from host.presenter.games.reapers_cards import deck_paragraphs
 from host.presenter.setup_forms.reapers_form import UNLISTED_CARDS, ReapersForm
 from host.store.errors import StoreError
@@ -34,8 +34,8 @@ class ReapersSetupScreen(Form[ReapersSetup]):
     rules: ClassVar[str] = ReapersForm.rules
 
     @property
-    def _shelf(self) -> ReapersShelf:
-        return ReapersShelf(services(self).store.directory)
+    def _shelf(self) -> ReapersDeckRepository:
+        return ReapersDeckRepository(services(self).store.directory)
 
     def lines(self) -> ComposeResult:
         """Two lines for each seat; then what the rules leave open."""
