@@ -13,7 +13,7 @@ from cards.boxes import STANDARD
 from cards.card import Card
 from cards.decks.deck import FIRST_FIVE, Deck
 from cards.library import Library
-from engine.draft.card_facts import missing
+from engine.draft.card_facts import missing_dice
 from engine.draft.setup import DraftChance, DraftSetup
 from engine.draft.state import Drafter, DraftState
 from engine.draft.view import DraftView
@@ -21,11 +21,11 @@ from engine.errors import SetupError
 from engine.kernel.chance import Seed
 from engine.match import Match
 
-_LATE = {"reaction spell": 3, "alteration spell": 1, "action spell": 1}
+_EXTRA_DICE = {"reaction spell": 3, "alteration spell": 1, "action spell": 1}
 """Extra dice that a card of this type counts in `_rank`, because it rarely helps in the first round."""
 
 
-def deck_of(drafter: Drafter, library: Library) -> Deck:
+def drafted_deck(drafter: Drafter, library: Library) -> Deck:
     """Build the deck of a drafter who has all cards and dice."""
     return Deck(
         name=f"{drafter.seat}'s draft: {drafter.phoenixborn}",
@@ -33,11 +33,11 @@ def deck_of(drafter: Drafter, library: Library) -> Deck:
         phoenixborn=drafter.phoenixborn,
         dice=dict(sorted(drafter.dice.items())),
         cards=dict(drafter.cards),
-        first_five=first_five(drafter.cards, drafter.dice, library),
+        first_five=suggested_first_five(drafter.cards, drafter.dice, library),
     )
 
 
-def first_five(names: Iterable[str], dice: Mapping[str, int], library: Library) -> tuple[str, ...]:
+def suggested_first_five(names: Iterable[str], dice: Mapping[str, int], library: Library) -> tuple[str, ...]:
     """Suggest a First Five: cards that these dice can pay for, the cheapest first.
 
     Units and ready spells come before cards that need something in play (`_LATE`).
@@ -48,7 +48,7 @@ def first_five(names: Iterable[str], dice: Mapping[str, int], library: Library) 
 
 def _rank(card: Card, dice: Mapping[str, int]) -> tuple[bool, int]:
     dear = card.cost.magic_play_cost if card.cost is not None else 0
-    return missing(card, dice) > 0, dear + _LATE.get(card.type, 0)
+    return missing_dice(card, dice) > 0, dear + _EXTRA_DICE.get(card.type, 0)
 
 
 Draft = Match[DraftState, DraftView]
@@ -60,7 +60,7 @@ def drafted_decks(draft: Draft) -> dict[str, Deck]:
     state = draft.game.state
     if state.phase != "over":
         return {}
-    return {seat: deck_of(drafter, draft.library) for seat, drafter in state.drafters.items()}
+    return {seat: drafted_deck(drafter, draft.library) for seat, drafter in state.drafters.items()}
 
 
 def draft_setup(

@@ -50,15 +50,15 @@ class Match(Session[StateT], Generic[StateT, ViewT]):
                 raise SetupError(f"a player cannot be called {shortened(name)}; choose another name")
         entry = entry_of(setup.rules)
         self._entry = entry
-        self.words: Mapping[Rule, Rule] = entry.words
+        self.rule_wordings: Mapping[Rule, Rule] = entry.rule_wordings
         """Rules in the wording of this game's rule book, for rules that the engine names otherwise."""
         self.library: Any = entry.cards(setup) if library is None else library
-        setup = entry.settle(setup, self.library)
+        setup = entry.complete_setup(setup, self.library)
         self.rules: Any = entry.play(setup, self.library)
         """The game's own rules, a `Playable`."""
         self.rules.silent = silent
         super().__init__(self.rules, setup.seed, by_hand=setup.by_hand, checkpoints=checkpoints)
-        self.count_revealed = entry.seen
+        self.count_revealed = entry.count_revealed
         self.codec: GameCodec[StateT] = self.rules.codec
         """The codec that writes this game in saves."""
         self.setup: Any = setup
@@ -68,7 +68,7 @@ class Match(Session[StateT], Generic[StateT, ViewT]):
                 make = entry.players[setup.built_in[seat]]
                 player = make(derive_seed(setup.seed, "player", number), self.library)
                 self.built_in[seat] = partial(player.choose, look=partial(self.view, seat))
-        for seat, player in entry.besides(setup, self.library).items():
+        for seat, player in entry.extra_players(setup, self.library).items():
             self.built_in[seat] = partial(player.choose, look=partial(self.view, seat))
 
     def view(self, seat: str, state: StateT | None = None) -> ViewT:
@@ -93,10 +93,10 @@ class Match(Session[StateT], Generic[StateT, ViewT]):
         own = asked is not None and all(question.seat in (by, TABLE) for question in questions)
         before, entry = self.game.state_at(count), self._entry
         if own and not self.seen_after(count):
-            known = set(entry.known(self.view(by))).union(
-                *(entry.hidden_in(question, before, by) for question in questions[1:])
+            known = set(entry.known_cards(self.view(by))).union(
+                *(entry.newly_named_cards(question, before, by) for question in questions[1:])
             )
-            if known.issubset(entry.known(self.view(by, before))):
+            if known.issubset(entry.known_cards(self.view(by, before))):
                 return ()
         states = self.game.state, before
         return tuple(seat for seat in others if not all(entry.is_out(state, seat) for state in states))
@@ -113,7 +113,7 @@ class Match(Session[StateT], Generic[StateT, ViewT]):
         return tuple(seat for seat in people if seat != by) if asks else ()
 
     @property
-    def statements(self) -> Any:
+    def reports(self) -> Any:
         """The reports that people may make of the table at this moment (`report_handling.TableReports`).
 
         None in games without reports.
@@ -126,7 +126,7 @@ class Match(Session[StateT], Generic[StateT, ViewT]):
         return record.event.describe(self.game.state)
 
 
-class _Named(BaseModel):
+class _RulesName(BaseModel):
     """The part of a saved setup that names the game; the first saves knew one game only."""
 
     rules: str = "red-rains"
@@ -137,6 +137,6 @@ def read_setup(text: str) -> GameSetup:
 
     Raises `ValueError` (pydantic's) for an invalid setup, `LookupError` for an unknown game.
     """
-    entry = entry_of(_Named.model_validate_json(text).rules)
-    complete = json.dumps({**entry.unsaid, **json.loads(text)})
+    entry = entry_of(_RulesName.model_validate_json(text).rules)
+    complete = json.dumps({**entry.older_setup_values, **json.loads(text)})
     return cast("GameSetup", entry.setup.model_validate_json(complete))

@@ -119,7 +119,7 @@ class Result:
             "decisions_per_second": round(self.decisions / self.seconds) if self.seconds else 0,
             "ms_per_turn": round(1000 * self.seconds / self.turns, 3) if self.turns else 0.0,
             "games_per_second": round(self.games / self.elapsed, 2) if self.elapsed else 0.0,
-            **{name: self.reached[name] for name in self.kind.counted},
+            **{name: self.reached[name] for name in self.kind.milestones},
             "digest": self.digest,
         }
 
@@ -249,5 +249,5 @@ def _told(outcome: Outcome, match: Match[Any, Any], figures: Figures) -> Outcome
     first = match.setup.seat_names[0]
     events = [happening.event for happening in match.game.journal.all_events()]
     turns = sum(figures.turn(event) == first for event in events)
-    reached = frozenset(filter(None, map(figures.happened, events)))
+    reached = frozenset(filter(None, map(figures.milestone, events)))
     return replace(outcome, turns=turns, reached=reached)

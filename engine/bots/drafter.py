@@ -8,7 +8,7 @@ from typing import TypeVar
 from cards.card import Card
 from cards.library import Library
 from engine.bots.effect_summary import Summary, activations_of, body_of, on_play, summary_of
-from engine.draft.card_facts import demand, missing
+from engine.draft.card_facts import dice_demand, missing_dice
 from engine.draft.choices import DicePair, NamedCard
 from engine.draft.state import DICE, PICKS
 from engine.draft.view import DraftView
@@ -74,14 +74,14 @@ class DraftingPlayer:
     def _dice(self, options: Sequence[Option], view: DraftView) -> str:
         """Choose the dice that leave the fewest costs unpaid, in proportions close to those of all costs."""
         deck = self._deck(view)
-        asked = demand(deck)
+        asked = dice_demand(deck)
         total = sum(asked.values())
 
         def value(option: Option) -> tuple[int, float]:
             assert isinstance(option.value, DicePair)
             kinds = option.value.types
             pool = {kind: view.own.dice.get(kind, 0) + kinds.count(kind) for kind in view.dice}
-            short = sum(missing(card, pool) for card in deck)
+            short = sum(missing_dice(card, pool) for card in deck)
             wanted = {kind: DICE * asked.get(kind, 0) / total if total else 0.0 for kind in pool}
             return -short, -sum((wanted[kind] - count) ** 2 for kind, count in pool.items())
 
@@ -105,7 +105,7 @@ class DraftingPlayer:
         return self._within_dice(card, others, view.own.dice)
 
     def _within_dice(self, card: Card, others: Sequence[Card], dice: Mapping[str, int]) -> float:
-        return self._fit(card, others) - DICE * missing(card, dice)
+        return self._fit(card, others) - DICE * missing_dice(card, dice)
 
     def _fit(self, card: Card, deck: Sequence[Card]) -> float:
         """Rate a card for a deck with these cards so far."""
@@ -119,9 +119,9 @@ class DraftingPlayer:
             value -= 2
         if card.type == "reaction spell":
             value -= sum(other.type == card.type for other in picks) >= REACTIONS
-        asked = demand(deck)
+        asked = dice_demand(deck)
         kinds = sorted(asked, key=lambda kind: (-asked[kind], kind))[:TYPES]
-        for kind in demand((card,)):
+        for kind in dice_demand((card,)):
             if kind in kinds:
                 value += 0.5 + late
             elif len(kinds) == TYPES:

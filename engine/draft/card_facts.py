@@ -37,15 +37,15 @@ def phoenixborn_label(card: Card, unique: str) -> str:
 def values_of(card: Card) -> list[tuple[str, int | str]]:
     """Return the values printed on a card as pairs of name and value."""
     if card.type == "phoenixborn":
-        return _given(card, ("battlefield", "life", "spellboard"))
-    return _given(card, ("attack", "life", "recover"))
+        return _present_values(card, ("battlefield", "life", "spellboard"))
+    return _present_values(card, ("attack", "life", "recover"))
 
 
-def _given(card: Card, names: tuple[str, ...]) -> list[tuple[str, int | str]]:
+def _present_values(card: Card, names: tuple[str, ...]) -> list[tuple[str, int | str]]:
     return [(name, getattr(card, name)) for name in names if getattr(card, name) is not None]
 
 
-def demand(cards: Iterable[Card]) -> dict[str, int]:
+def dice_demand(cards: Iterable[Card]) -> dict[str, int]:
     """Count the dice by type that all costs of `cards` ask for, activations included.
 
     Parallel costs count none, as no one type must be paid.
@@ -61,7 +61,7 @@ def demand(cards: Iterable[Card]) -> dict[str, int]:
     return asked
 
 
-def missing(card: Card, dice: Mapping[str, int]) -> int:
+def missing_dice(card: Card, dice: Mapping[str, int]) -> int:
     """Return how many dice are missing to play a card the cheapest way, if all showed the right sides."""
     if card.cost is None:
         return 0

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from cards.cost import DIE_TYPES
 from cards.decks.deckbuilding import NEVER_DRAWN
 from cards.library import Library, unknown
-from engine.draft.card_facts import demand
+from engine.draft.card_facts import dice_demand
 from engine.draft.setup import Collection
 from engine.draft.state import DICE, PICKS, Drafter, DraftState
 from engine.errors import SetupError
@@ -45,7 +45,7 @@ def supply_of(collection: Collection, library: Library) -> Supply:
             deck.append(card.name)
         elif card.unique_to in own:
             own[card.unique_to].append(card.name)
-    asked = demand(cards)
+    asked = dice_demand(cards)
     dice = tuple(kind for kind in DIE_TYPES if kind in asked)
     piles = {name: uniques[0] for name, uniques in sorted(own.items()) if len(uniques) == 1}
     return Supply(piles, tuple(sorted(deck)), dice)
@@ -58,19 +58,20 @@ def first_state(seats: tuple[str, ...], collection: Collection, library: Library
     if count > len(supply.piles):
         raise SetupError(
             f"{count} drafters need {count} Phoenixborn with a card of their own; "
-            f"{_named(collection)} has {len(supply.piles)}"
+            f"{_collection_text(collection)} has {len(supply.piles)}"
         )
     dice = len(supply.dice) * collection.dice_of_each
     if dice < DICE * count:
         raise SetupError(
-            f"{count} drafters need {DICE * count} dice, {DICE} each; {_named(collection)} has {dice}, "
-            f"{collection.dice_of_each} of each of {len(supply.dice)} types, enough for {dice // DICE}"
+            f"{count} drafters need {DICE * count} dice, {DICE} each; {_collection_text(collection)} has "
+            f"{dice}, {collection.dice_of_each} of each of {len(supply.dice)} types, "
+            f"enough for {dice // DICE}"
         )
     needed = (PICKS + 1) * count
     if len(supply.deck) < needed:
         raise SetupError(
             f"{count} drafters need a draft deck of {needed} cards, {PICKS} each and {count} to swap; "
-            f"{_named(collection)} has {len(supply.deck)} different ones"
+            f"{_collection_text(collection)} has {len(supply.deck)} different ones"
         )
     return DraftState(
         {seat: Drafter(seat) for seat in seats},
@@ -80,5 +81,5 @@ def first_state(seats: tuple[str, ...], collection: Collection, library: Library
     )
 
 
-def _named(collection: Collection) -> str:
+def _collection_text(collection: Collection) -> str:
     return f"the collection ({', '.join(collection.releases)})"

@@ -43,7 +43,7 @@ from engine.kernel.game import CHECKPOINT, Checkpoint, Emit, Flow, Outcome
 from engine.kernel.journal import Event, EventRecord
 from engine.kernel.save_codec import GameCodec
 
-DecisionFlow = Generator[Decision | Checkpoint, ChosenValues, Choice]
+DraftFlow = Generator[Decision | Checkpoint, ChosenValues, Choice]
 """A step that asks and returns the choice."""
 
 
@@ -77,10 +77,10 @@ class DraftRules:
 
     def play(self, state: DraftState, emit: Emit) -> Flow:
         """Play on from the beginning, or from the start of a lap around the table."""
-        return _Table(state, emit, self.library).play()
+        return _RunningDraft(state, emit, self.library).play()
 
 
-class _Table:
+class _RunningDraft:
     """A draft being played on."""
 
     def __init__(self, state: DraftState, emit: Emit, library: Library) -> None:
@@ -226,7 +226,7 @@ class _Table:
         self._emit(EventRecord(event, rule))
 
 
-def _ask(seat: str, kind: str, prompt: str, options: tuple[Option, ...], rule: Rule) -> DecisionFlow:
+def _ask(seat: str, kind: str, prompt: str, options: tuple[Option, ...], rule: Rule) -> DraftFlow:
     """Ask for one of these options; return the only one without a question."""
     if len(options) == 1:
         return options[0].value

@@ -21,7 +21,7 @@ MOST = 100
 """The most drafters of any draft, more than there are Phoenixborn."""
 
 
-class _Chosen(BaseModel):
+class _FrozenModel(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
 
@@ -29,7 +29,7 @@ FIRST_RELEASES = {STANDARD: "Master Set", RAVEN: "Core Set"}
 """The boxes that can be drafted from, each with the product that everybody who plays with it has."""
 
 
-class Collection(_Chosen):
+class Collection(_FrozenModel):
     """The products to draft from, by name, their box, and the number of dice of each type.
 
     Decks from the box of the original cards are for Raven Rules.
@@ -40,14 +40,14 @@ class Collection(_Chosen):
     dice_of_each: int = Field(10, ge=10)
 
 
-class DraftSeat(_Chosen):
+class DraftSeat(_FrozenModel):
     """One seat of a draft: a person or the drafting bot."""
 
     name: SeatName
     player: Literal["person", "bot"] = "person"
 
 
-class DraftSetup(Seated, _Chosen):
+class DraftSetup(Seated, _FrozenModel):
     """A draft of decks from a collection; `seats` are clockwise."""
 
     rules: Literal["draft"] = "draft"
@@ -57,7 +57,7 @@ class DraftSetup(Seated, _Chosen):
     seed: Seed = 1
 
     @model_validator(mode="after")
-    def _can_be_seated(self) -> DraftSetup:
+    def _check_seats(self) -> DraftSetup:
         if len(self.seats) < FEWEST:
             raise ValueError(f"a draft needs at least {FEWEST} drafters, not {len(self.seats)}")
         check_names(self.seat_names, "drafters")

@@ -61,12 +61,12 @@ class Result(Record, kw_only=True):
 
     def by_deck(self) -> dict[str, bool]:
         """Return for each deck that a person played whether it won; of several seats with it one suffices."""
-        told: dict[str, bool] = {}
+        won_by_deck: dict[str, bool] = {}
         for place, deck in enumerate(self.decks):
             if place not in self.built_in:
                 won = self.won if self.boss else place in self.winners
-                told[deck] = won or told.get(deck, False)
-        return told
+                won_by_deck[deck] = won or won_by_deck.get(deck, False)
+        return won_by_deck
 
 
 def result_of_seats(setup: Any, winners: Sequence[str], *, rounds: int = 0) -> Result:
@@ -146,15 +146,15 @@ class Playable(Rules[StateT], Protocol[StateT]):
 class Figures:
     """The figures that `simulate` counts in games that built-in players play out.
 
-    `turn` returns the seat whose turn an event begins, `happened` the word for what a game reached with an
-    event; both return an empty text for any other event. `counted` are the words of `happened`, in the order
-    of the report. `rounds` returns the round of a state, for games with rounds. With `by_seat` the report has
-    the wins of every seat, not of the first alone.
+    `turn` returns the seat whose turn an event begins, `milestone` the word for what a game reached with an
+    event; both return an empty text for any other event. `milestones` are the words of `milestone`, in the
+    order of the report. `rounds` returns the round of a state, for games with rounds. With `by_seat` the
+    report has the wins of every seat, not of the first alone.
     """
 
     turn: Callable[[Event], str] = lambda _event: ""
-    happened: Callable[[Event], str] = lambda _event: ""
-    counted: tuple[str, ...] = ()
+    milestone: Callable[[Event], str] = lambda _event: ""
+    milestones: tuple[str, ...] = ()
     rounds: Callable[[Any], int] | None = None
     by_seat: bool = True
 
@@ -167,18 +167,18 @@ class GameEntry:
     setup and the cards, or raises `SetupError`. `players` are the built-in players that know the game, made
     from a seed and the cards; the first is the default.
 
-    `seen` counts, in words, what an event revealed: an undo past it is marked. `known` returns the cards that
-    a view names, `hidden_in` those that a question names to a seat and that were hidden from it before;
-    `is_out` tells whether a seat has left the game.
+    `count_revealed` counts, in words, what an event revealed: an undo past it is marked. `known_cards`
+    returns the cards that a view names, `newly_named_cards` those that a question names to a seat and that
+    were hidden from it before; `is_out` tells whether a seat has left the game.
 
     Its cards are from the packs of `box`, or of `box_of` the setup, or, for cards unlike those of Ashes, from
-    its own `library`. `settle` completes a setup with today's defaults, so that the game keeps them when they
-    change; `unsaid` holds what a saved setup means by fields that it lacks. `besides` makes players for seats
-    that belong to nobody, by seat, from a setup and the cards.
+    its own `library`. `complete_setup` completes a setup with today's defaults, so that the game keeps them
+    when they change; `older_setup_values` holds what a saved setup means by fields that it lacks.
+    `extra_players` makes players for seats that belong to nobody, by seat, from a setup and the cards.
 
     `result` makes the record of a finished game from its setup, the view of a seat and the outcome; without
-    it the entry's games are not recorded. `words` maps rules that it shares with another game to its own rule
-    book's wording.
+    it the entry's games are not recorded. `rule_wordings` maps rules that it shares with another game to its
+    own rule book's wording.
     """
 
     rules: str
@@ -186,16 +186,16 @@ class GameEntry:
     setup: type[BaseModel]
     play: Callable[[Any, Any], Playable[Any]]
     players: Mapping[str, Callable[[int, Any], Player]]
-    seen: Callable[[Event], Mapping[str, int]] = lambda _event: {}
-    known: Callable[[Any], Collection[int]] = lambda _view: ()
-    hidden_in: Callable[[Decision, Any, str], Collection[int]] = lambda _asked, _before, _seat: ()
+    count_revealed: Callable[[Event], Mapping[str, int]] = lambda _event: {}
+    known_cards: Callable[[Any], Collection[int]] = lambda _view: ()
+    newly_named_cards: Callable[[Decision, Any, str], Collection[int]] = lambda _asked, _before, _seat: ()
     is_out: Callable[[Any, str], bool] = lambda _state, _seat: False
     figures: Figures = field(default_factory=Figures)
-    settle: Callable[[Any, Any], Any] = lambda setup, _library: setup
-    unsaid: Mapping[str, Any] = field(default_factory=dict)
-    besides: Callable[[Any, Any], Mapping[str, Player]] = lambda _setup, _library: {}
+    complete_setup: Callable[[Any, Any], Any] = lambda setup, _library: setup
+    older_setup_values: Mapping[str, Any] = field(default_factory=dict)
+    extra_players: Callable[[Any, Any], Mapping[str, Player]] = lambda _setup, _library: {}
     result: Callable[[Any, Any, Outcome], Result] | None = None
-    words: Mapping[Rule, Rule] = field(default_factory=dict)
+    rule_wordings: Mapping[Rule, Rule] = field(default_factory=dict)
     box: str = STANDARD
     box_of: Callable[[Any], str] | None = None
     library: Callable[[], Any] | None = None

@@ -30,7 +30,7 @@ from engine.games import Figures, GameEntry, Result, result_of_seats
 from engine.kernel.decision import Decision
 from engine.kernel.game import Outcome
 from engine.kernel.journal import Event
-from engine.setups.any_setup import begins_with
+from engine.setups.any_setup import reporting_seat
 from engine.setups.base import UnlistedCards
 from engine.setups.players import AshesSetup, PlayersSetup
 
@@ -65,11 +65,11 @@ def between_players(setup: PlayersSetup, library: Library, mode: Mode) -> AshesR
         state.players[seat.name].policy = mode.depths[seat.depth]
         state.players[seat.name].real = seat.name in setup.real_decks
     rules = AshesRules(catalog, state, hands, mode)
-    rules.reporting_seat = begins_with(setup)
+    rules.reporting_seat = reporting_seat(setup)
     return rules
 
 
-def seen(event: Event) -> dict[str, int]:
+def count_revealed(event: Event) -> dict[str, int]:
     """Count the hidden cards that an event revealed, by the words of the undo mark."""
     if isinstance(event, CardMoved) and event.zone == "hand":
         return {"card taken to hand": 1}
@@ -82,12 +82,12 @@ def seen(event: Event) -> dict[str, int]:
     return {}
 
 
-def known(view: GameView) -> set[int]:
+def known_cards(view: GameView) -> set[int]:
     """Return the cards that a view names."""
     return {card.id for side in view.players for card in side.cards() if card.name is not None}
 
 
-def hidden_in(asked: Decision, before: State, seat: str) -> set[int]:
+def newly_named_cards(asked: Decision, before: State, seat: str) -> set[int]:
     """Return the cards that a question named, and that were in a draw pile or another hand `before`."""
     named = {option.subject for option in asked.options}
     cards = [before.cards[card] for card in named if card is not None and card < len(before.cards)]
@@ -120,8 +120,8 @@ def result(setup: PlayersSetup, view: GameView, outcome: Outcome) -> Result:
 
 FIGURES = Figures(
     turn=turn_of,
-    happened=lambda event: ELIMINATED if isinstance(event, PlayerLeft) else "",
-    counted=(ELIMINATED,),
+    milestone=lambda event: ELIMINATED if isinstance(event, PlayerLeft) else "",
+    milestones=(ELIMINATED,),
     rounds=lambda state: int(state.round),
 )
 """The figures of games between players."""
@@ -138,11 +138,11 @@ ENTRY = GameEntry(
     setup=AshesSetup,
     play=play,
     players=PLAYERS,
-    seen=seen,
-    known=known,
-    hidden_in=hidden_in,
+    count_revealed=count_revealed,
+    known_cards=known_cards,
+    newly_named_cards=newly_named_cards,
     is_out=is_out,
     figures=FIGURES,
     result=result,
-    unsaid={"lone_responses": "done", "undo": "free"},
+    older_setup_values={"lone_responses": "done", "undo": "free"},
 )

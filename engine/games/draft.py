@@ -17,7 +17,7 @@ def play(setup: DraftSetup, library: Library) -> DraftRules:
     return DraftRules(library, first_state(setup.seat_names, setup.collection, library))
 
 
-def seen(event: Event) -> dict[str, int]:
+def count_revealed(event: Event) -> dict[str, int]:
     """Count the hidden cards that an event revealed, by the words of the undo mark."""
     if isinstance(event, PacketDealt | PacketsPassed):
         return {"packet of cards": 1}
@@ -39,7 +39,7 @@ ENTRY = GameEntry(
     setup=DraftSetup,
     play=play,
     players={"bot": bot},
-    seen=seen,
+    count_revealed=count_revealed,
     box_of=lambda setup: str(setup.collection.box),
-    unsaid={"undo": "free"},
+    older_setup_values={"undo": "free"},
 )

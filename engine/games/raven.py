@@ -6,7 +6,16 @@ from cards.boxes import RAVEN
 from cards.library import Library
 from engine.ashes.game import AshesRules
 from engine.games import GameEntry
-from engine.games.ashes import FIGURES, PLAYERS, between_players, hidden_in, is_out, known, result, seen
+from engine.games.ashes import (
+    FIGURES,
+    PLAYERS,
+    between_players,
+    count_revealed,
+    is_out,
+    known_cards,
+    newly_named_cards,
+    result,
+)
 from engine.raven.mode import RAVEN_RULES, Raven
 from engine.raven.rulebook import RAVEN_WORDINGS
 from engine.setups.players import RavenSetup
@@ -18,7 +27,7 @@ def play(setup: RavenSetup, library: Library) -> AshesRules:
     return between_players(setup, library, mode)
 
 
-def settle(setup: RavenSetup, _library: Library) -> RavenSetup:
+def complete_setup(setup: RavenSetup, _library: Library) -> RavenSetup:
     """Return the setup with today's rule settings, if it has none of its own."""
     return setup if setup.choices is not None else setup.model_copy(update={"choices": RAVEN_RULES})
 
@@ -29,14 +38,14 @@ ENTRY = GameEntry(
     setup=RavenSetup,
     play=play,
     players=PLAYERS,
-    seen=seen,
-    known=known,
-    hidden_in=hidden_in,
+    count_revealed=count_revealed,
+    known_cards=known_cards,
+    newly_named_cards=newly_named_cards,
     is_out=is_out,
-    settle=settle,
+    complete_setup=complete_setup,
     figures=FIGURES,
     result=result,
-    words=RAVEN_WORDINGS,
+    rule_wordings=RAVEN_WORDINGS,
     box=RAVEN,
-    unsaid={"undo": "free"},
+    older_setup_values={"undo": "free"},
 )

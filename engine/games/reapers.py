@@ -28,14 +28,14 @@ def play(setup: ReapersSetup, library: ReapersLibrary) -> ReapersRules:
         if wrong:
             raise SetupError(f"{seat.name}'s deck {deck.name}: {wrong[0]}")
         real = seat.name in setup.real_decks
-        side = _laid_out(state, seat.name, deck, real)
+        side = _side_with_deck(state, seat.name, deck, real)
         state.sides[seat.name] = side
         if real:
             state.unseen[seat.name] = (HiddenPool(tuple(sorted(deck.cards)), tuple(side.deck)),)
     return ReapersRules(library, state, setup.policies)
 
 
-def _laid_out(state: ReapersState, seat: str, deck: ReapersDeck, real: bool) -> Side:
+def _side_with_deck(state: ReapersState, seat: str, deck: ReapersDeck, real: bool) -> Side:
     side = Side()
     for name in deck.cards:
         number = len(state.cards) + 1
@@ -44,7 +44,7 @@ def _laid_out(state: ReapersState, seat: str, deck: ReapersDeck, real: bool) -> 
     return side
 
 
-def seen(event: Event) -> dict[str, int]:
+def count_revealed(event: Event) -> dict[str, int]:
     """Count the hidden cards that an event revealed, by the words of the undo mark."""
     if isinstance(event, CardsDrawn):
         return {"card taken to hand": len(event.cards)}
@@ -57,7 +57,7 @@ def seen(event: Event) -> dict[str, int]:
     return {}
 
 
-def known(view: ReapersView) -> set[int]:
+def known_cards(view: ReapersView) -> set[int]:
     """Return the cards that a view names."""
     places = (
         (*side.line, *side.relics, *(side.hand or ()), *side.discard, *side.score) for side in view.sides
@@ -83,9 +83,9 @@ ENTRY = GameEntry(
     setup=ReapersSetup,
     play=play,
     players={"random": lambda seed, _: RandomPlayer(seed), "keen": keen},
-    seen=seen,
-    known=known,
-    unsaid={"undo": "free"},
+    count_revealed=count_revealed,
+    known_cards=known_cards,
+    older_setup_values={"undo": "free"},
     figures=Figures(turn=turn_of),
     result=lambda setup, _view, outcome: result_of_seats(setup, outcome.winners),
     box=BOX,

@@ -10,7 +10,7 @@ from engine.ashes.reports.reported_actions import COMPANION
 from engine.ashes.setup import deck_for, strip_texts
 from engine.bots.player import Player, RandomPlayer
 from engine.games import Figures, GameEntry, Result
-from engine.games.ashes import seen, turn_of
+from engine.games.ashes import count_revealed, turn_of
 from engine.kernel.game import Outcome
 from engine.kernel.journal import Event
 from engine.redrains.events import ChimeraFatigued, PhaseAdvanced, UltimateBegan
@@ -29,13 +29,13 @@ from engine.redrains.setup import (
     policies_of,
     set_variants,
 )
-from engine.setups.any_setup import begins_with
+from engine.setups.any_setup import reporting_seat
 from engine.setups.base import ASPECT_DECK, UnlistedCards
 from engine.setups.red_rains import CardSide, RedRainsSetup, Variant
 
 GRIM_FATES: Variant = "grim fates"
 SURVIVAL: Variant = "survival"
-REACHED = ("phase_2", "phase_3", "ultimate_1", "ultimate_2", "ultimate_3", "fatigue")
+MILESTONES = ("phase_2", "phase_3", "ultimate_1", "ultimate_2", "ultimate_3", "fatigue")
 """Words for what a game reached: a phase, an Ultimate, a fatigued Chimera."""
 
 FIRST_POLICIES = {
@@ -57,7 +57,7 @@ def play(setup: RedRainsSetup, library: Library) -> RedRainsRules:
         library = library_under_policies(setup.policies, chimera_named(library, setup.chimera), library)
     if setup.card is not None:
         chimera = chimera_named(library, setup.chimera)
-        library = library_with_side(library, chimera, _side(setup, setup.card, chimera))
+        library = library_with_side(library, chimera, _side_read_off_card(setup, setup.card, chimera))
     of_boss = setup.chimera, setup.difficulty, setup.level, setup.aspects, setup.added_threat
     state = first_state(library, decks, *of_boss)
     for seat, depth in setup.depths.items():
@@ -80,11 +80,11 @@ def play(setup: RedRainsSetup, library: Library) -> RedRainsRules:
     first_player = state.boss.seat if boss_begins else setup.seat
     mode = RedRains(open_hands=setup.open_hands)
     rules = RedRainsRules(catalog, state, first_fives, first_player, mode)
-    rules.reporting_seat = begins_with(setup)
+    rules.reporting_seat = reporting_seat(setup)
     return rules
 
 
-def _side(setup: RedRainsSetup, card: CardSide, chimera: ChimeraCard) -> BossCardSide:
+def _side_read_off_card(setup: RedRainsSetup, card: CardSide, chimera: ChimeraCard) -> BossCardSide:
     """Return the side of the boss's card that people read off theirs; the pack tells if it has a dial."""
     return BossCardSide(
         dial=max(sheet.dial for sheet in chimera.sheets),
@@ -110,7 +110,7 @@ def card_side(side: BossCardSide) -> CardSide:
     )
 
 
-def settle(setup: RedRainsSetup, library: Library) -> RedRainsSetup:
+def complete_setup(setup: RedRainsSetup, library: Library) -> RedRainsSetup:
     """Return the setup with today's policies and card side, where it has none.
 
     The card side is proposed if the pack does not have it.
@@ -127,7 +127,7 @@ def settle(setup: RedRainsSetup, library: Library) -> RedRainsSetup:
     return setup
 
 
-def reached(event: Event) -> str:
+def milestone(event: Event) -> str:
     """Return the word for what the Chimera reached with an event; empty if nothing.
 
     Its phases are called I, II and III, so that the length of the name is the number.
@@ -159,7 +159,7 @@ def result(setup: RedRainsSetup, view: RedRainsView, _outcome: Outcome) -> Resul
     )
 
 
-def besides(setup: RedRainsSetup, library: Library) -> dict[str, Player]:
+def extra_players(setup: RedRainsSetup, library: Library) -> dict[str, Player]:
     """Return, under Grim Fates, the player that decides for the Chimera's seat; else none."""
     if GRIM_FATES not in setup.variants:
         return {}
@@ -192,11 +192,11 @@ ENTRY = GameEntry(
         "sturdy": sturdy,
         "sharp": sharp,
     },
-    seen=seen,
-    settle=settle,
-    unsaid={"policies": FIRST_POLICIES},
-    besides=besides,
+    count_revealed=count_revealed,
+    complete_setup=complete_setup,
+    older_setup_values={"policies": FIRST_POLICIES},
+    extra_players=extra_players,
     result=result,
-    figures=Figures(turn=turn_of, happened=reached, counted=REACHED, by_seat=False),
-    words=BOSS_WORDINGS,
+    figures=Figures(turn=turn_of, milestone=milestone, milestones=MILESTONES, by_seat=False),
+    rule_wordings=BOSS_WORDINGS,
 )

@@ -16,11 +16,11 @@ REAPERS_CHANCES: tuple[ReapersChance, ...] = ("coin flip", "random card")
 ReapersBot = Literal["random", "keen"]
 
 
-class _Chosen(BaseModel):
+class _FrozenModel(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
 
-class ReapersPolicies(_Chosen):
+class ReapersPolicies(_FrozenModel):
     """Policies for what the rules leave open, one named choice each (`docs/policies.md`, Ardent Reapers).
 
     `setup_line`: the second Creature of the setup comes to the right end, or its owner is asked (P1).
@@ -39,7 +39,7 @@ class ReapersPolicies(_Chosen):
     hidden_hand: Literal["blind", "shown"] = "blind"
 
 
-class ReapersSeat(_Chosen):
+class ReapersSeat(_FrozenModel):
     """One seat: a person or a built-in player, and a deck, by its name or whole."""
 
     name: SeatName
@@ -47,7 +47,7 @@ class ReapersSeat(_Chosen):
     player: Literal["person"] | ReapersBot = "person"
 
 
-class ReapersSetup(Seated, _Chosen):
+class ReapersSetup(Seated, _FrozenModel):
     """A game of Ardent Reapers for two.
 
     `by_hand` are the kinds of chance that people settle, `real_decks` the seats whose hand and deck are real
@@ -62,7 +62,7 @@ class ReapersSetup(Seated, _Chosen):
     seed: Seed = 1
 
     @model_validator(mode="after")
-    def _can_be_seated(self) -> ReapersSetup:
+    def _check_seats(self) -> ReapersSetup:
         check_names(self.seat_names, "players")
         check_real_decks(self.real_decks, self.people)
         return self

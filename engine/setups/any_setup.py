@@ -15,7 +15,7 @@ from engine.setups.red_rains import RedRainsSetup
 Setup: TypeAlias = RedRainsSetup | PlayersSetup
 
 
-def begins_with(setup: Setup) -> str:
+def reporting_seat(setup: Setup) -> str:
     """Return the seat that reports the position of a game entered in the middle; `""` for a new game."""
     return (*setup.people, *setup.seat_names)[0] if setup.begins == "middle" else ""
 

@@ -30,16 +30,16 @@ At assisted depth people resolve the texts, and the program applies all other ru
 
 MOST_DICE = 10
 
-Shown = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=40)]
+DisplayText = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=40)]
 
 
-def _can_be_shown(text: str) -> str:
+def _check_printable(text: str) -> str:
     if not text.isprintable():
         raise ValueError("it has an unprintable character")
     return text
 
 
-Title = Annotated[Shown, AfterValidator(_can_be_shown)]
+Title = Annotated[DisplayText, AfterValidator(_check_printable)]
 """A name that people have typed, in one printable line."""
 
 
@@ -69,7 +69,7 @@ class UnlistedCards(BaseModel):
         return dice
 
 
-def _how_given(deck: object) -> str:
+def _deck_form(deck: object) -> str:
     if isinstance(deck, UnlistedCards) or (isinstance(deck, dict) and "life" in deck):
         return "own cards"
     return "whole deck" if isinstance(deck, dict | Deck) else "deck's name"
@@ -79,7 +79,7 @@ AnyDeck = Annotated[
     Annotated[str, Tag("deck's name")]
     | Annotated[Deck, Tag("whole deck")]
     | Annotated[UnlistedCards, Tag("own cards")],
-    Discriminator(_how_given),
+    Discriminator(_deck_form),
 ]
 """A deck: the name of a preconstructed one, a whole deck, or cards without a list.
 
@@ -100,7 +100,7 @@ def deck_name(deck: str | Deck | UnlistedCards) -> str:
     return deck if isinstance(deck, str) else deck.name
 
 
-def titled(deck: str | Deck | UnlistedCards, seat: str) -> str:
+def side_title(deck: str | Deck | UnlistedCards, seat: str) -> str:
     """Return how a game's title names a side: its deck, or its Phoenixborn if the cards are on no list."""
     if not isinstance(deck, UnlistedCards):
         return deck_name(deck)

@@ -10,7 +10,7 @@ from pydantic import (
 
 from engine.ashes.model.rule_settings import RuleSettings
 from engine.seating import Seated, check_names, check_real_decks
-from engine.setups.base import BaseSeat, BaseSetup, titled
+from engine.setups.base import BaseSeat, BaseSetup, side_title
 
 WhenAsked = Literal["when possible", "always"]
 PlayerName = Literal["person", "random", "sharp"]
@@ -29,7 +29,7 @@ class SeatSetup(BaseSeat):
     player: PlayerName = "person"
 
     @model_validator(mode="after")
-    def _knows_its_cards(self) -> SeatSetup:
+    def _check_depth(self) -> SeatSetup:
         self._check(self.player)
         return self
 
@@ -46,7 +46,7 @@ class PlayersSetup(Seated, BaseSetup):
     reactions: WhenAsked = "when possible"
 
     @model_validator(mode="after")
-    def _can_be_seated(self) -> PlayersSetup:
+    def _check_seats(self) -> PlayersSetup:
         least, most = LEAST_AND_MOST
         if not least <= len(self.seats) <= most:
             raise ValueError(f"players meet in a game for {least} to {most} players, not {len(self.seats)}")
@@ -57,7 +57,7 @@ class PlayersSetup(Seated, BaseSetup):
     @property
     def title(self) -> str:
         """Return the name of the game in lists."""
-        return " against ".join(titled(seat.deck, seat.name) for seat in self.seats)
+        return " against ".join(side_title(seat.deck, seat.name) for seat in self.seats)
 
 
 class AshesSetup(PlayersSetup):

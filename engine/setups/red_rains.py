@@ -15,7 +15,7 @@ from pydantic import (
 from cards.chimera import BossStep, Difficulty
 from cards.library import standard_library
 from engine.seating import SeatName, check_names, check_real_decks
-from engine.setups.base import AnyDeck, BaseSeat, BaseSetup, Depth, Title, check_depth, deck_name, titled
+from engine.setups.base import AnyDeck, BaseSeat, BaseSetup, Depth, Title, check_depth, deck_name, side_title
 
 PartnerName = Literal["person", "sharp", "sturdy", "random"]
 PARTNERS = ("sharp", "sturdy", "random")
@@ -67,12 +67,12 @@ class PartnerSetup(BaseSeat):
 
     @field_validator("player", mode="before")
     @classmethod
-    def _now_named(cls, player: object) -> object:
+    def _replace_retired_player(cls, player: object) -> object:
         """Replace a player in files of November 2026 that thought for longer and won no more often."""
         return "sharp" if player == "master" else player
 
     @model_validator(mode="after")
-    def _knows_its_cards(self) -> PartnerSetup:
+    def _check_depth(self) -> PartnerSetup:
         self._check(self.player)
         return self
 
@@ -107,7 +107,7 @@ class RedRainsSetup(BaseSetup):
     variants: tuple[Variant, ...] = ()
 
     @model_validator(mode="after")
-    def _fits(self) -> RedRainsSetup:
+    def _check_consistency(self) -> RedRainsSetup:
         check_names(self.seat_names, "players")
         check_real_decks(self.real_decks, self.people)
         check_depth(self.deck, self.depth)
@@ -150,11 +150,11 @@ class RedRainsSetup(BaseSetup):
     @property
     def title(self) -> str:
         """Return the name of the game in lists."""
-        decks = " and ".join(titled(deck, seat) for seat, deck in self.decks.items())
-        return f"{decks} against {self.chimera} ({self.how_hard})"
+        decks = " and ".join(side_title(deck, seat) for seat, deck in self.decks.items())
+        return f"{decks} against {self.chimera} ({self.difficulty_text})"
 
     @property
-    def how_hard(self) -> str:
+    def difficulty_text(self) -> str:
         """Return difficulty and level; for a Dragonborn, which has one side with a dial, its added threat."""
         added = f"{self.added_threat or 'no'} added threat"
         boss = standard_library().chimeras.get(self.chimera)

@@ -302,7 +302,7 @@ class AshesLines(GameLines):
 
     def rules(self) -> Iterable[Rule]:
         """Those of Ashes and of Red Rains, as the rule book of this game says them."""
-        words, boss = self.opened.match.words, chimera_of(self.playback.view) is not None
+        words, boss = self.opened.match.rule_wordings, chimera_of(self.playback.view) is not None
         books = (ashes_rulebook, chimera_rulebook) if boss else (ashes_rulebook,)
         return (words.get(rule, rule) for rule in rules_in(*books))
 

@@ -32,7 +32,7 @@ class MatchLike(Protocol):
         """Cards the game is played with."""
 
     @property
-    def words(self) -> Mapping[Rule, Rule]:
+    def rule_wordings(self) -> Mapping[Rule, Rule]:
         """Rules by their names in the rule book of the game, for those that it words in another way."""
 
     @property
@@ -44,7 +44,7 @@ class MatchLike(Protocol):
         """The pending decision; None when the game is over."""
 
     @property
-    def statements(self) -> Any:
+    def reports(self) -> Any:
         """Reports that people can make of the real table now; None in games without reports."""
 
     def is_automatic(self, decision: Decision) -> bool:

@@ -206,7 +206,7 @@ class AshesPage(GamePage):
 
     def can_be_set_right(self) -> bool:
         """Whether people can say how the table lies."""
-        return bool(self.seat) and self.match.statements is not None and not self.view.winner
+        return bool(self.seat) and self.match.reports is not None and not self.view.winner
 
     def corrections(self, said: Mapping[str, str]) -> Sequence[tuple[str, ...]]:
         """The answers that what was entered comes to."""

@@ -191,7 +191,7 @@ class GamePage:
         else:
             assert entry is not None, "before the first question, only what happened is shown"
             rule = entry.decision.rule
-        rule = self.match.words.get(rule, rule)
+        rule = self.match.rule_wordings.get(rule, rule)
         told = [("", line.text), (rule.title, f"{rule.says}\n({rule.source})")]
         if line.instructions and self.is_real:
             told.append(("On the table", "\n".join(line.instructions)))

@@ -127,15 +127,15 @@ def _buttons(ways: Ways, kind: str, what: str) -> Node:
 
 
 def _ways_at(table: Laying, place: str) -> Ways | None:
-    statements = table.match.statements
-    if statements is None or not table.can_be_set_right():
+    reports = table.match.reports
+    if reports is None or not table.can_be_set_right():
         return None
     if place == TOP:
         return _ways_of_the_top(table)
     found = table.laid.found(place)
     if found is None or not can_lie_otherwise(found):
         return None
-    trial = statements.trial()
+    trial = reports.trial()
     if found.face_up or found.position is None:
         return moves_of(trial, table.view, found.id)
     # One that lies face down has its place for a number.
@@ -155,20 +155,20 @@ def _ways_of_the_top(table: Laying) -> Ways | None:
     """Those of a real deck's top card, of which the program knows no more than anybody."""
     if not table.view.player(table.seat).real:
         return None
-    trial = table.match.statements.trial()
+    trial = table.match.reports.trial()
     pile = trial.state.players[table.seat].zones["draw"]
     return moves_of(trial, table.view, pile[0]) if pile else None
 
 
 def _ways_of_coming(table: Laying, name: str) -> Ways:
     """To one's own side, or the boss's: how many copies others hide is not to be found out."""
-    statements = table.match.statements
-    if statements is None or not table.can_be_set_right() or name not in table.match.library.cards:
+    reports = table.match.reports
+    if reports is None or not table.can_be_set_right() or name not in table.match.library.cards:
         return ()
     others = set(table.people) - {table.seat}
     return [
         (said, words)
-        for said, words in additions_of(statements.trial(), name)
+        for said, words in additions_of(reports.trial(), name)
         if isinstance(said, AddedCard) and said.seat not in others
     ]
 

@@ -10,7 +10,7 @@ import pytest
 from cards.decks.deck import Deck
 from engine.ashes.model.choices import RolledSide
 from engine.bots.drafter import DraftingPlayer
-from engine.draft.card_facts import demand, missing
+from engine.draft.card_facts import dice_demand, missing_dice
 from engine.draft.choices import Give, Take
 from engine.draft_match import Draft, drafted_decks
 from engine.kernel.chance import SeededChance
@@ -38,7 +38,7 @@ def test_bots_alone_draft_to_the_end(people: int, seed: int) -> None:
 def test_its_dice_pay_for_its_cards(people: int, seed: int) -> None:
     draft = bots_only(people, seed)
     for deck in drafted_decks(draft).values():
-        unpaid = [name for name in deck.cards if missing(draft.library.card(name), deck.dice)]
+        unpaid = [name for name in deck.cards if missing_dice(draft.library.card(name), deck.dice)]
         assert len(unpaid) <= 1, f"{deck.dice} do not pay for {unpaid}"
 
 
@@ -66,7 +66,7 @@ def test_it_has_more_units_to_fight_with_than_chance_gives() -> None:
 
 def test_its_cards_ask_for_fewer_types_of_dice_than_chance_gives() -> None:
     def two_types(deck: Deck, draft: Draft) -> float:
-        asked = sorted(demand(map(draft.library.card, deck.cards)).values())
+        asked = sorted(dice_demand(map(draft.library.card, deck.cards)).values())
         return sum(asked[-2:]) / sum(asked)
 
     assert mean_of(two_types, bots_only) >= mean_of(two_types, by_chance) + 0.05
@@ -80,7 +80,7 @@ def test_it_takes_the_dice_its_cards_ask_for() -> None:
     while asked(draft).kind == "draft dice":
         draft.answer(bot.choose(asked(draft), lambda: draft.view(asked(draft).seat)))
     drafter = draft.game.state.drafters[seat]
-    wanted = demand(draft.library.card(name) for name in (drafter.unique, *drafter.picks))
+    wanted = dice_demand(draft.library.card(name) for name in (drafter.unique, *drafter.picks))
     most = max(wanted, key=lambda kind: wanted[kind])
     assert drafter.dice[most] == max(drafter.dice.values())
 

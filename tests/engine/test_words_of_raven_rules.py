@@ -20,4 +20,4 @@ def test_no_question_names_a_rule_that_raven_rules_say_otherwise() -> None:
         match.run_automatic_steps()
     assert not asked & RAVEN_WORDINGS.keys()
     assert {rule.title for rule in asked & set(RAVEN_WORDINGS.values())} >= {"Meditate", "Exhaust Dice"}
-    assert match.words == RAVEN_WORDINGS
+    assert match.rule_wordings == RAVEN_WORDINGS

@@ -35,7 +35,7 @@ def _all_is_told(match: Match, decision: Decision, held: list[object]) -> None:
     state, values = match.game.state, [*(option.value for option in decision.options), *held]
     told = {state.cards[value.card].name for value in values if isinstance(value, Play | Activate)}
     player = state.players[decision.seat]
-    table = match.statements.table
+    table = match.reports.table
     printed = [card for card in player.spellboard if table.print_of(card).activations]
     for card in (*player.hand, *printed):
         name = state.cards[card].name

@@ -211,7 +211,7 @@ ENTRY = GameEntry(
     setup=PebblesSetup,
     play=PebblesRules,
     players={"random": lambda seed, _: RandomPlayer(seed)},
-    figures=Figures(happened=_spilled, counted=("spilled",), rounds=lambda state: int(state.round)),
+    figures=Figures(milestone=_spilled, milestones=("spilled",), rounds=lambda state: int(state.round)),
 )
 
 SHOWN = GameParts(

@@ -58,12 +58,12 @@ class ScriptedMatch:
     def __init__(self, scenes: Sequence[Scene], table: GameView) -> None:
         self.setup: Any = RedRainsSetup(seat=SEAT)
         self.library = standard_library()
-        self.words: Mapping[Rule, Rule] = {}
+        self.rule_wordings: Mapping[Rule, Rule] = {}
         self.game: Game[Any] = Game(Script(scenes))
         self._table = table
 
     @property
-    def statements(self) -> None:
+    def reports(self) -> None:
         return None
 
     @property

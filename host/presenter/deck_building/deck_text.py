@@ -9,7 +9,7 @@ from cards.decks.deck import FIRST_FIVE
 from cards.decks.deckbuilding import conjuration_pile, deck_problems
 from cards.errors import shortened
 from cards.library import Library, library_of
-from engine.draft.card_facts import demand, values_of
+from engine.draft.card_facts import dice_demand, values_of
 from host.presenter.deck_building.card_pool import groups_of
 from host.presenter.display.card_text import card_of
 from host.presenter.display.table_text import cost_symbols, count_of, die_type_order
@@ -120,7 +120,7 @@ def judgment_of(deck: Deck, library: Library) -> list[tuple[str, str]]:
             f"First Five ({len(deck.first_five)} of {FIRST_FIVE})",
             shortened(", ".join(deck.first_five)) or "none marked",
         ),
-        ("Dice needed for one copy of each card", dice_of(demand(known))),
+        ("Dice needed for one copy of each card", dice_of(dice_demand(known))),
     ]
 
 

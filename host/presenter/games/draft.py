@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from cards.boxes import RAVEN
 from engine.bots.drafter import DraftingPlayer
-from engine.draft.card_facts import demand
+from engine.draft.card_facts import dice_demand
 from engine.draft.choices import NamedCard
 from engine.draft.state import DICE, PICKS
 from engine.draft_match import drafted_decks
@@ -234,7 +234,7 @@ def draft_table_lines(view: DraftView, library: Library, *, wide: bool) -> list[
 
 def _own_lines(drafter: DrafterView, library: Library, wide: bool) -> Iterator[str]:
     cards = _cards(drafter, library)
-    if asked := demand(cards):
+    if asked := dice_demand(cards):
         yield f"asks for {dice_of(asked, short=not wide)}"
     if wide:
         length = max((len(card.name) for card in cards), default=0)
@@ -255,7 +255,7 @@ def needs_of(view: DraftView, library: Library) -> list[tuple[str, str]]:
     if own is None:
         return []
     cards = _cards(own, library)
-    asked = demand(cards)
+    asked = dice_demand(cards)
     costs = [f"{card.name}: {cost}" for card in cards if (cost := cost_of(card.name))]
     return [
         ("Dice for all their costs", dice_of(asked)),

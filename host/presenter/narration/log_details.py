@@ -42,7 +42,7 @@ class LogDetails:
         entry = None if line.answer_number == OPENING else journal.entries[line.answer_number]
         rule = record.rule if record is not None else entry.decision.rule if entry is not None else None
         if rule is not None:
-            rule = match.words.get(rule, rule)
+            rule = match.rule_wordings.get(rule, rule)
             parts.append((f"Rule: {rule.title}", f"{rule.says}\n({rule.source})"))
         if self.cause_name:
             parts.append(("Caused by", self.cause_name))

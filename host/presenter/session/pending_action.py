@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from engine.ashes.events import CardPlayed, HandLookedAt, PhaseBegan, TurnBegan
 from engine.ashes.model.choices import BehaviorRoll, NumberChoice
 from engine.ashes.report import Report
-from engine.games.ashes import hidden_in, known
+from engine.games.ashes import known_cards, newly_named_cards
 from engine.kernel.choice import Decline, Yes
 from engine.kernel.decision import TABLE
 
@@ -76,12 +76,12 @@ def _why_locked(match: MatchLike, seat: str, at: int) -> str:
     if others:
         return f"{' and '.join(others)} {'has' if len(others) == 1 else 'have'} answered since"
     before = match.game.state_at(at)
-    knew = known(match.view(seat, before))
+    knew = known_cards(match.view(seat, before))
     asked = [entry.decision for entry in since]
     looked = any(isinstance(item.event, HandLookedAt) for entry in since for item in entry.events)
     asked += [now] if (now := match.game.decision) else []
-    shown = {card for question in asked for card in hidden_in(question, before, seat)}
-    if looked or (known(match.view(seat)) | shown) - knew:
+    shown = {card for question in asked for card in newly_named_cards(question, before, seat)}
+    if looked or (known_cards(match.view(seat)) | shown) - knew:
         return "a hidden card has been seen since"
     return ""
 

@@ -56,29 +56,29 @@ class TableEditor:
 
     def told(self) -> list[str]:
         """Return the reports in words."""
-        statements = self._match.statements
+        reports = self._match.reports
         picks = [pick for batch in self.batches for pick in batch]
-        if statements is None:
+        if reports is None:
             return picks
-        return [statements.option(pick).label.removeprefix("correct: ") for pick in picks]
+        return [reports.option(pick).label.removeprefix("correct: ") for pick in picks]
 
     def refusal(self) -> str:
         """Return why the reports cannot be made; empty if they can, as far as is known before answering."""
-        statements = self._match.statements
-        if statements is not None and self.at_rest:
+        reports = self._match.reports
+        if reports is not None and self.at_rest:
             try:
                 for batch in self.batches:
-                    statements.check(batch)
+                    reports.check(batch)
             except IllegalAnswer as why:
                 return str(why)
         return ""
 
     def trial(self) -> TableReportTrial | None:
         """Return a copy of the table with the cards as they will be; None in games without reports."""
-        statements = self._match.statements
-        if statements is None:
+        reports = self._match.reports
+        if reports is None:
             return None
-        trial: TableReportTrial = statements.trial()
+        trial: TableReportTrial = reports.trial()
         for pick in self.moves:
             trial.apply(trial.read(pick))
         return trial
