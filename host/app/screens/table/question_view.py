@@ -60,7 +60,9 @@ class QuestionView:
             return None
         marked = self._panel.marked
         option = next((option for option in decision.options if option.id == marked), None)
-        return detail_subject(option, decision, session.view, session.match.library, session.match.rule_wordings)
+        return detail_subject(
+            option, decision, session.view, session.match.library, session.match.rule_wordings
+        )
 
     def preview_option(self) -> None:
         """Show what the marked option is about."""
