@@ -328,13 +328,13 @@ class CinderboardApp(App[None]):
 
     def action_games(self) -> None:
         """List the saved games."""
-        from host.app.screens.saved_games import GamesScreen
+        from host.app.screens.saved_games import SavedGamesScreen
 
         def open_chosen(game_id: str | None) -> None:
             if game_id is not None:
                 self.games.open(game_id)
 
-        self.push_screen(GamesScreen(), open_chosen)
+        self.push_screen(SavedGamesScreen(), open_chosen)
 
     def action_campaigns(self) -> None:
         """Show the campaigns and the record of results."""
@@ -344,16 +344,16 @@ class CinderboardApp(App[None]):
 
     def action_decks(self) -> None:
         """List the decks."""
-        from host.app.screens.decks.deck_list import DecksScreen
+        from host.app.screens.decks.deck_list import DeckListScreen
 
-        self.push_screen(DecksScreen())
+        self.push_screen(DeckListScreen())
 
     def action_cards(self) -> None:
         """Browse the cards."""
-        from host.app.screens.card_browser import CardsScreen
+        from host.app.screens.card_browser import CardBrowserScreen
 
-        if not isinstance(self.screen, CardsScreen):
-            self.push_screen(CardsScreen())
+        if not isinstance(self.screen, CardBrowserScreen):
+            self.push_screen(CardBrowserScreen())
 
     def action_settings(self) -> None:
         """Change theme and pace, and at a table what is on it and what is kept by the program."""
@@ -389,20 +389,20 @@ class CinderboardApp(App[None]):
 
     def action_console(self) -> None:
         """Show the state of the console."""
-        from host.app.screens.info_dialogs import ConsoleScreen
+        from host.app.screens.info_dialogs import ConsoleStatusDialog
 
         port = self.console_bridge.port
         status = "There is no console." if port is None else port.sentence
-        self.push_screen(ConsoleScreen(status))
+        self.push_screen(ConsoleStatusDialog(status))
 
     def action_devices(self) -> None:
         """Show how a device gets to the table."""
         if self.devices.server is None:
             self.notify(HOW_TO_SERVE, title="Devices", timeout=12)
         else:
-            from host.app.screens.info_dialogs import DevicesScreen
+            from host.app.screens.info_dialogs import DevicesDialog
 
-            self.push_screen(DevicesScreen(self.devices.server))
+            self.push_screen(DevicesDialog(self.devices.server))
 
     def open_card(self, card: CardView | None, name: str = "", table: tuple[PhaseColumn, ...] = ()) -> None:
         """Show a card of the table, or one by name; `table` is the current behavior of a Chimera."""

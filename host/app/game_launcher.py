@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, cast
 
 from host.app.breakpoints import breakpoint_classes
-from host.app.screens.dialogs import Question
+from host.app.screens.dialogs import ChoiceDialog
 from host.games import load, parts_of
 from host.presenter.records.saved_games import game_line, lesson_of
 
@@ -89,7 +89,7 @@ class GameLauncher:
             elif answer == "anew":
                 self._begin_new_lesson()
 
-        self._app.push_screen(LessonQuestion(game_line(under_way)), decided)
+        self._app.push_screen(LessonDialog(game_line(under_way)), decided)
 
     def _begin_new_lesson(self) -> None:
         from host.presenter.learning.lesson import first_round
@@ -123,7 +123,7 @@ def _screen_of(opened: OpenGameLike) -> GameScreen:
     return screen
 
 
-class LessonQuestion(Question):
+class LessonDialog(ChoiceDialog):
     """Asks whether to continue the lesson under way, as Enter does; it stays saved either way."""
 
     FIRST_FOCUS = "#continue"

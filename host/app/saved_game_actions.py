@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from host.app.screens.dialogs import Question
+from host.app.screens.dialogs import ChoiceDialog
 from host.store.errors import SaveGone, StoreError
 from host.store.files import unused_path, write_new
 
@@ -72,8 +72,8 @@ class SavedGameActions:
             elif answer == "text":
                 self.export(game)
 
-        if not isinstance(self._app.screen, SaveGoneQuestion):
-            self._app.push_screen(SaveGoneQuestion(shortened(str(error))), decided)
+        if not isinstance(self._app.screen, SaveGoneDialog):
+            self._app.push_screen(SaveGoneDialog(shortened(str(error))), decided)
 
     def export(self, opened: Exportable) -> None:
         """Write a game as text into the folder in which the app was started."""
@@ -90,7 +90,7 @@ class SavedGameActions:
             self._app.notify(str(path), title="Story written to", timeout=12)
 
 
-class SaveGoneQuestion(Question):
+class SaveGoneDialog(ChoiceDialog):
     """Asks where to save a game whose file is gone; without an answer it stays in memory only."""
 
     CLOSE = "Not now (Esc)"

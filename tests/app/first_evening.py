@@ -17,7 +17,7 @@ from typing import Any
 from textual.pilot import Pilot
 
 from host.app.app import CinderboardApp
-from host.app.widgets.command_input import SayInput
+from host.app.widgets.command_input import CommandInput
 from host.store.game_store import Store
 from tests.support.app_driver import SMALL, press, stand_still, texts_on
 from tests.support.quick_screens import draw_at_pauses
@@ -84,7 +84,7 @@ async def play(page: str, folder: Path) -> dict[str, str]:
 
 async def _do(pilot: Pilot[Any], keys: tuple[str, ...]) -> None:
     await press(pilot, *keys)
-    for line in pilot.app.screen.query(SayInput):
+    for line in pilot.app.screen.query(CommandInput):
         line.read()
     await pilot.pause()
 

@@ -12,7 +12,7 @@ from engine.setups.players import AshesSetup, SeatSetup
 from engine.setups.red_rains import RedRainsSetup
 from host.app.screens.help import HelpScreen
 from host.app.screens.start import StartScreen
-from host.app.widgets.form_fields import Chooser
+from host.app.widgets.form_fields import ChoiceField
 from tests.app.conftest import MakeApp
 from tests.support.app_driver import SMALL, answers, play_to_the_end, table_of
 
@@ -83,7 +83,7 @@ async def test_a_theme_of_textuals_own_is_kept_too(make_app: MakeApp) -> None:
         app.theme = "nord"
         await pilot.pause()
         await pilot.press("s")
-        assert app.screen.query_one("#theme", Chooser).value == "nord"
+        assert app.screen.query_one("#theme", ChoiceField).value == "nord"
         await pilot.press("right")
         assert app.theme == "cinder-dark"
         app.theme = "nord"
@@ -95,7 +95,7 @@ async def test_setup_with_the_mouse(make_app: MakeApp) -> None:
     app = make_app()
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("n")
-        level = app.screen.query_one("#level", Chooser)
+        level = app.screen.query_one("#level", ChoiceField)
         await pilot.click(level, offset=(19, 0))
         assert level.value == "3"
         await pilot.click(level, offset=(22, 0))

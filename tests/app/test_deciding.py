@@ -8,7 +8,7 @@ from engine.setups.red_rains import RedRainsSetup
 from host.app.screens.card_dialogs import CardDetail
 from host.app.screens.info_dialogs import RuleDialog
 from host.app.widgets.card_rows import CardRow
-from host.app.widgets.tabbed_panels import Panes
+from host.app.widgets.tabbed_panels import TabbedPanels
 from tests.app.conftest import MakeApp
 from tests.support.app_driver import LARGE, SMALL, answers, press, table_of, texts_on, told
 
@@ -30,7 +30,7 @@ async def test_the_list_tells_costs_the_card_beside_it_and_what_is_held_back(mak
         await pilot.pause()
         beside = str(app.screen.query_one("#preview", Static).render())
         assert "Hammer Knight  A3 L4 R2" in beside and "Aftershock 1" in beside
-        panes = app.screen.query_one(Panes)
+        panes = app.screen.query_one(TabbedPanels)
         assert panes.query_one(ContentSwitcher).current == "hand"
         below = panes.region
         choices.highlighted = choices.get_option_index("meditate")
@@ -42,11 +42,11 @@ async def test_what_is_below_the_preview_stays_where_it_is(make_app: MakeApp) ->
     app = make_app(setup=RedRainsSetup(seed=3))
     async with app.run_test(size=LARGE) as pilot:
         await press(pilot, "enter")
-        panes, told = app.screen.query_one(Panes).region, set()
+        panes, told = app.screen.query_one(TabbedPanels).region, set()
         for _ in range(5):
             await press(pilot, "down")
             told.add(str(app.screen.query_one("#preview", Static).render()))
-            assert app.screen.query_one(Panes).region == panes
+            assert app.screen.query_one(TabbedPanels).region == panes
         assert len(told) > 2
 
 

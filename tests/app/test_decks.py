@@ -10,11 +10,11 @@ from textual.pilot import Pilot
 from textual.widgets import OptionList
 
 from host.app.screens.decks.deck_editor import DeckEditor
-from host.app.screens.decks.deck_list import DecksScreen
-from host.app.screens.dialogs import Question
-from host.app.screens.setup.card_game_forms import PlayersSetupScreen
-from host.app.screens.setup.red_rains_form import SetupScreen
-from host.app.widgets.form_fields import Chooser
+from host.app.screens.decks.deck_list import DeckListScreen
+from host.app.screens.dialogs import ChoiceDialog
+from host.app.screens.setup.card_game_forms import PlayersFormScreen
+from host.app.screens.setup.red_rains_form import RedRainsFormScreen
+from host.app.widgets.form_fields import ChoiceField
 from host.decks import DeckRepository
 from tests.app.conftest import MakeApp
 from tests.support.app_driver import BOTH, IRON_MEN, MINE, PRINTED, SMALL, press, texts_on, told
@@ -50,7 +50,7 @@ async def test_decks_are_told_with_their_problems(
         await mark(pilot, 0)
         assert "this is not YAML" in texts_on(app) and "broken.yaml:" in texts_on(app)
         await press(pilot, "enter", "c", "x", "r")
-        assert isinstance(app.screen, DecksScreen), "nothing to be done with it but delete"
+        assert isinstance(app.screen, DeckListScreen), "nothing to be done with it but delete"
         await mark(pilot, 1)
         assert "- The deck has 9 dice, not 10; add 1 die." in texts_on(app)
         await mark(pilot, 2)
@@ -65,7 +65,7 @@ async def test_a_copy_of_a_printed_deck_is_built_on(make_app: MakeApp, shelf: De
         assert isinstance(app.screen, DeckEditor) and app.screen.edits.deck.name == "My Iron Men"
         assert app.screen.unsaved
         await press(pilot, "s", "escape")
-        assert isinstance(app.screen, DecksScreen)
+        assert isinstance(app.screen, DeckListScreen)
         assert app.screen.marked is not None and app.screen.marked.name == "My Iron Men"
         assert shelf.find("My Iron Men").cards == IRON_MEN.cards
         await press(pilot, "c")
@@ -84,7 +84,7 @@ async def test_editing_an_own_deck_changes_its_file(
         await press(pilot, key)
         assert isinstance(app.screen, DeckEditor) and not app.screen.unsaved
         await press(pilot, "1", "s", "escape")
-        assert isinstance(app.screen, DecksScreen)
+        assert isinstance(app.screen, DeckListScreen)
     (own,) = [shelved for shelved in shelf.decks() if not shelved.printed]
     assert (
         own.deck is not None and own.deck.cards["Abundance"] == 1 and own.path == shelf.folder / "mine.yaml"
@@ -95,7 +95,7 @@ async def test_a_click_marks_and_another_opens(make_app: MakeApp) -> None:
     app = make_app()
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, "b")
-        assert isinstance(app.screen, DecksScreen)
+        assert isinstance(app.screen, DeckListScreen)
         assert await pilot.click("#deck-list", offset=(4, 5))
         await pilot.pause()
         assert app.screen.marked is not None and app.screen.marked.name == "The Iron Men"
@@ -109,7 +109,7 @@ async def test_renaming(make_app: MakeApp, shelf: DeckRepository) -> None:
     app = make_app()
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, "b", "r")
-        assert isinstance(app.screen, DecksScreen), "a printed deck keeps its name"
+        assert isinstance(app.screen, DeckListScreen), "a printed deck keeps its name"
         await mark(pilot, 0)
         await press(pilot, "r", *["backspace"] * 4, *"Rain", "enter")
         assert app.screen.marked is not None and app.screen.marked.name == "Rain"
@@ -125,10 +125,10 @@ async def test_deleting_asks(make_app: MakeApp, shelf: DeckRepository) -> None:
     app = make_app()
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, "b", "d")
-        assert isinstance(app.screen, DecksScreen), "a printed deck stays"
+        assert isinstance(app.screen, DeckListScreen), "a printed deck stays"
         await mark(pilot, 0)
         await press(pilot, "d")
-        assert isinstance(app.screen, Question) and "Delete Mine?" in texts_on(app)
+        assert isinstance(app.screen, ChoiceDialog) and "Delete Mine?" in texts_on(app)
         await press(pilot, "enter")
         assert shelf.find("Mine"), "Enter alone deletes nothing"
         await press(pilot, "d", "d")
@@ -162,10 +162,10 @@ async def test_a_folder_that_cannot_be_read_hides_no_printed_deck(
         await press(pilot, "b")
         assert "The Iron Men" in texts_on(app) and "is a file, not a folder" in told(app)
         await press(pilot, "escape", "n")
-        assert isinstance(app.screen, SetupScreen)
-        assert len(app.screen.query_one("#deck", Chooser).values) == PRINTED
+        assert isinstance(app.screen, RedRainsFormScreen)
+        assert len(app.screen.query_one("#deck", ChoiceField).values) == PRINTED
         await press(pilot, "escape", "a")
-        assert isinstance(app.screen, PlayersSetupScreen)
+        assert isinstance(app.screen, PlayersFormScreen)
         assert app.screen.chosen().seats[0].deck == "The Bloodwoods Queen"
 
 
@@ -176,7 +176,7 @@ async def test_only_legal_decks_can_be_chosen_for_a_game(make_app: MakeApp, shel
     async with app.run_test(size=SMALL) as pilot:
         for key, chooser in (("n", "#deck"), ("a", "#deck-1")):
             await press(pilot, key)
-            values = app.screen.query_one(chooser, Chooser).values
+            values = app.screen.query_one(chooser, ChoiceField).values
             assert values[PRINTED:] == [("Mine", "Mine (yours)")]
             await press(pilot, "escape")
 
@@ -190,7 +190,7 @@ async def test_a_deck_spoilt_meanwhile_is_told_before_the_game(
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, key)
         setup = app.screen
-        setup.query_one(chooser, Chooser).value = "Mine"
+        setup.query_one(chooser, ChoiceField).value = "Mine"
         shelf.save(MINE.model_copy(update={"dice": {"natural": 9}}), path)
         await press(pilot, "enter")
         assert app.screen is setup and "'Mine' is not legal: the deck has 9 dice" in told(app)

@@ -6,8 +6,8 @@ import pytest
 
 from host.app.screens.card_dialogs import CardDetail
 from host.app.screens.decks.deck_editor import DeckEditor
-from host.app.screens.decks.deck_list import DecksScreen
-from host.app.screens.dialogs import NameQuestion
+from host.app.screens.decks.deck_list import DeckListScreen
+from host.app.screens.dialogs import NameDialog
 from host.decks import DeckRepository
 from tests.app.conftest import MakeApp
 from tests.support.app_driver import (
@@ -46,7 +46,7 @@ async def test_a_legal_deck_is_built_from_nothing_by_keys(make_app: MakeApp, siz
         assert deck.cards["Summon Iron Rhino"] == 1
         assert "This deck is legal." in texts_on(app) if size == LARGE else "legal" in texts_on(app)
         await press(pilot, "s", *"Mine", "enter", "escape")
-        assert isinstance(app.screen, DecksScreen)
+        assert isinstance(app.screen, DeckListScreen)
         kept = DeckRepository(app.store.directory).find("Mine")
         assert kept == deck.model_copy(update={"name": "Mine"})
 
@@ -150,7 +150,7 @@ async def test_a_mouse_alone_builds_in_a_narrow_window(make_app: MakeApp) -> Non
         await click_in_row(pilot, deck, "die:natural", MINUS)
         assert editor.edits.deck.dice == {"ceremonial": 5, "charm": 1, "natural": 4}
         await click_in_row(pilot, deck, "name", 2, times=2)
-        assert isinstance(app.screen, NameQuestion)
+        assert isinstance(app.screen, NameDialog)
         await pilot.click("#close")
         assert await pilot.click(".tab-pool-side")
         await pilot.pause()

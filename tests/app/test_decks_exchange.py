@@ -13,8 +13,8 @@ from cards.decks.text_format import deck_as_text
 from cards.decks.yaml_format import deck_as_yaml, load_deck
 from host.app.screens.decks.deck_editor import DeckEditor
 from host.app.screens.decks.deck_exchange import DeckExport, DeckImport
-from host.app.screens.decks.deck_list import DecksScreen
-from host.app.screens.dialogs import NameQuestion
+from host.app.screens.decks.deck_list import DeckListScreen
+from host.app.screens.dialogs import NameDialog
 from host.decks import DeckRepository
 from tests.app.conftest import MakeApp
 from tests.support.app_driver import BOTH, IRON_MEN, LARGE, LIBRARY, MINE, SMALL, press, texts_on, told
@@ -88,7 +88,7 @@ async def test_what_is_no_deck_is_told(make_app: MakeApp, text: str, error: str)
         await press(pilot, "ctrl+s")
         assert isinstance(app.screen, DeckImport) and error in texts_on(app)
         await press(pilot, "escape")
-        assert isinstance(app.screen, DecksScreen)
+        assert isinstance(app.screen, DeckListScreen)
 
 
 async def test_a_printed_decks_text_becomes_an_own_deck(make_app: MakeApp) -> None:
@@ -147,7 +147,7 @@ async def test_the_text_is_shown_selectable_and_copied(make_app: MakeApp, size: 
         await pilot.pause()
         assert app.clipboard == text
         await press(pilot, "escape")
-        assert isinstance(app.screen, DecksScreen)
+        assert isinstance(app.screen, DeckListScreen)
 
 
 async def test_it_is_written_to_the_folder_of_the_decks(make_app: MakeApp, shelf: DeckRepository) -> None:
@@ -206,6 +206,6 @@ async def test_a_name_is_asked_before_a_nameless_import_is_saved(
     async with app.run_test(size=SMALL) as pilot:
         await paste(pilot, deck_as_text(MINE.model_copy(update={"name": ""}), LIBRARY))
         await press(pilot, "ctrl+s", "s")
-        assert isinstance(app.screen, NameQuestion)
+        assert isinstance(app.screen, NameDialog)
         await press(pilot, *"Rust", "enter")
         assert shelf.find("Rust").cards == MINE.cards

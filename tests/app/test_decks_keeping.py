@@ -10,7 +10,7 @@ from textual.widgets import OptionList
 from cards.decks.deck import Deck
 from host.app.screens.decks.deck_editor import DeckEditor
 from host.app.screens.decks.deck_exchange import DeckExport
-from host.app.screens.dialogs import NameQuestion, Question
+from host.app.screens.dialogs import ChoiceDialog, NameDialog
 from host.decks import DeckRepository
 from host.presenter.deck_building.deck_editor import blank_deck
 from tests.app.conftest import MakeApp
@@ -81,7 +81,7 @@ async def test_leaving_asks_when_something_is_not_saved(make_app: MakeApp, way: 
     async with app.run_test(size=SMALL) as pilot:
         editor = await build(pilot)
         await press(pilot, way)
-        assert isinstance(app.screen, Question) and "not saved" in texts_on(app)
+        assert isinstance(app.screen, ChoiceDialog) and "not saved" in texts_on(app)
         await press(pilot, "escape")
         assert editor_of(app) is editor and not list(DeckRepository(app.store.directory).folder.glob("*"))
         await press(pilot, way, "enter")
@@ -96,9 +96,9 @@ async def test_saving_on_leaving_asks_for_a_name_first(make_app: MakeApp) -> Non
     async with app.run_test(size=SMALL) as pilot:
         editor = await build(pilot, MINE.model_copy(update={"name": ""}))
         await press(pilot, "escape", "s")
-        assert isinstance(app.screen, NameQuestion)
+        assert isinstance(app.screen, NameDialog)
         await press(pilot, "enter")
-        assert isinstance(app.screen, NameQuestion), "a deck needs a name"
+        assert isinstance(app.screen, NameDialog), "a deck needs a name"
         await press(pilot, "down")
         assert app.screen.query_one("#keep-name").has_focus
         await press(pilot, "up", "pageup", "pagedown")
@@ -116,7 +116,7 @@ async def test_nothing_changed_is_left_without_a_question(make_app: MakeApp) -> 
         path = DeckRepository(app.store.directory).save(MINE).path
         await app.push_screen(DeckEditor(MINE, path))
         await press(pilot, "enter", "u", "escape")
-        assert not isinstance(app.screen, DeckEditor | Question)
+        assert not isinstance(app.screen, DeckEditor | ChoiceDialog)
 
 
 async def test_a_saved_deck_is_written_over_and_an_illegal_one_kept(make_app: MakeApp) -> None:
@@ -158,7 +158,7 @@ async def test_names_that_look_like_markup_are_shown_as_they_are(make_app: MakeA
         await build(pilot, odd)
         assert "[/b] [red]x" in texts_on(app) and "[/i]odd" in texts_on(app)
         await press(pilot, "s", "n")
-        assert isinstance(app.screen, NameQuestion)
+        assert isinstance(app.screen, NameDialog)
         await press(pilot, "escape", "x")
         assert isinstance(app.screen, DeckExport)
         await press(pilot, "escape", "escape")

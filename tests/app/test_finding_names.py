@@ -14,7 +14,7 @@ from engine.kernel.decision import Decision, option_for
 from host.app.app import CinderboardApp
 from host.app.screens.table.table_screen import TableScreen
 from host.app.widgets.decision_panel import latest_of
-from host.app.widgets.option_list import Choices
+from host.app.widgets.option_list import OptionListPanel
 from tests.support.fixed_tables import RULE, SEAT, attackers_decision, crowded
 from tests.support.scripted_game import ScriptedStore
 
@@ -58,6 +58,6 @@ def test_of_what_came_of_an_answer_the_end_is_shown() -> None:
 
 async def _shown(pilot: Pilot[None]) -> list[str]:
     await pilot.pause()
-    choices = pilot.app.screen.query_one(Choices)
+    choices = pilot.app.screen.query_one(OptionListPanel)
     ids = [choices.get_option_at_index(at).id or "" for at in range(choices.option_count)]
     return [shown.removeprefix("name:") for shown in ids]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from textual.widgets import Input, OptionList
 
 from engine.setups.red_rains import RedRainsSetup
-from host.app.screens.saved_games import GamesScreen
+from host.app.screens.saved_games import SavedGamesScreen
 from host.app.widgets.screen_frame import KeysFooter
 from tests.app.conftest import MakeApp
 from tests.support.app_driver import SMALL, press, table_of, texts_on
@@ -20,7 +20,7 @@ async def test_a_game_is_looked_at_renamed_deleted_brought_back_and_played_again
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, "g")
         screen = app.screen
-        assert isinstance(screen, GamesScreen)
+        assert isinstance(screen, SavedGamesScreen)
         await app.workers.wait_for_complete()
         await pilot.pause()
         assert "round 1" in texts_on(app) and "Chimera 0/" in texts_on(app)

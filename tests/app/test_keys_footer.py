@@ -6,7 +6,7 @@ import pytest
 from textual.events import MouseScrollDown, MouseScrollUp
 from textual.strip import Strip
 
-from host.app.screens.card_browser import CardsScreen
+from host.app.screens.card_browser import CardBrowserScreen
 from host.app.screens.help import HelpScreen
 from host.app.widgets.screen_frame import SCROLLED, KeysFooter
 from tests.app.conftest import MakeApp
@@ -62,7 +62,7 @@ async def test_a_key_is_marked_under_the_mouse_and_pressed_by_a_click(make_app: 
     async with app.run_test(size=LARGE) as pilot:
         await pilot.press("f2")
         await pilot.pause()
-        assert isinstance(app.screen, CardsScreen)
+        assert isinstance(app.screen, CardBrowserScreen)
         footer = app.screen.query_one(KeysFooter)
         before, at = footer.render_line(0), _written(footer).index("Help")
         await pilot.hover(footer, offset=(at, 0))
@@ -72,7 +72,7 @@ async def test_a_key_is_marked_under_the_mouse_and_pressed_by_a_click(make_app: 
         await pilot.hover(footer, offset=(blank, 0))
         assert footer.tooltip is None and footer.render_line(0) == before
         await pilot.click(footer, offset=(blank, 0))
-        assert isinstance(app.screen, CardsScreen)
+        assert isinstance(app.screen, CardBrowserScreen)
         await pilot.click(footer, offset=(at, 0))
         await pilot.pause()
         assert isinstance(app.screen, HelpScreen)

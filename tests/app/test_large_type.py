@@ -9,7 +9,7 @@ import pytest
 from engine.setups.red_rains import RedRainsSetup
 from host.app.screens.card_dialogs import CardDetail
 from host.app.widgets.behavior_table import BehaviorTable
-from host.app.widgets.large_view import FromAfarPanel
+from host.app.widgets.large_view import LargeTableView
 from host.presenter.display.large_view import FONTS, large_type_lines
 from host.presenter.preferences import Preferences
 from tests.app.conftest import MakeApp
@@ -25,7 +25,7 @@ async def test_v_shows_the_table_in_large_type_and_keys_answer_there(
     app = make_app(setup=RedRainsSetup(seed=3))
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
-        panel = table_of(app).query_one(FromAfarPanel)
+        panel = table_of(app).query_one(LargeTableView)
         assert not panel.is_on_screen
         await press(pilot, "v")
         shown = str(panel.render())

@@ -12,7 +12,7 @@ from engine.bots.sturdy_player import SturdyPlayer
 from engine.setups.red_rains import RedRainsSetup
 from host.app.app import CinderboardApp
 from host.app.widgets.command_input import REST
-from host.app.widgets.decision_panel import OutlookLine
+from host.app.widgets.decision_panel import OutcomePreviewLine
 from host.presenter.session.step_player import Playback
 from host.store.game_store import Store
 from tests.app.conftest import MakeApp
@@ -29,7 +29,7 @@ async def test_it_follows_the_highlighted_option(tmp_path: Path) -> None:
     async with app.run_test(size=LARGE) as pilot:
         await pilot.pause()
         table = table_of(app)
-        line, decision = app.screen.query_one(OutlookLine), table.session.decision
+        line, decision = app.screen.query_one(OutcomePreviewLine), table.session.decision
         assert decision is not None and decision.kind == "turn"
         told = []
         for option in decision.options:
@@ -46,7 +46,7 @@ async def test_of_several_picks_it_tells_what_enter_takes(make_app: MakeApp) -> 
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         table = table_of(app)
-        line, asked = app.screen.query_one(OutlookLine), table.session.decision
+        line, asked = app.screen.query_one(OutcomePreviewLine), table.session.decision
         assert asked is not None and asked.kind == "prepare discard" and asked.minimum == 0
         one = table.session.previews.preview((asked.options[0].id,)).text
         assert line.told == table.session.previews.preview(()).text != one
@@ -71,7 +71,7 @@ async def test_while_a_line_is_typed_it_tells_of_no_option_of_the_list(make_app:
         await press(pilot, "slash", *"end")
         await pilot.pause(REST + 0.1)
         assert "Attack" not in str(table._preview.render()).split("\n")[0]
-        assert not app.screen.query_one(OutlookLine).told
+        assert not app.screen.query_one(OutcomePreviewLine).told
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE])

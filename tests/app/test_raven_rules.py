@@ -7,7 +7,7 @@ from pathlib import Path
 from engine.setups.players import RavenSetup
 from host.app.app import CinderboardApp
 from host.app.screens.table.table_screen import TableScreen
-from host.app.widgets.form_fields import Chooser
+from host.app.widgets.form_fields import ChoiceField
 from host.store import Store
 
 
@@ -17,7 +17,7 @@ async def test_it_begins_with_the_original_decks(tmp_path: Path) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("v")
         await pilot.pause()
-        decks = dict(app.screen.query_one("#deck-1", Chooser).values)
+        decks = dict(app.screen.query_one("#deck-1", ChoiceField).values)
         assert "The Bloodwoods Queen" in decks
         assert "The Corpse of Viros" not in decks
         await pilot.press("enter")

@@ -17,7 +17,7 @@ from engine.setups.base import CHANCES
 from engine.setups.red_rains import RedRainsSetup
 from host.app.app import CinderboardApp
 from host.app.widgets.dice_entry import NumberGrid, RollTable
-from host.app.widgets.large_view import FromAfarPanel
+from host.app.widgets.large_view import LargeTableView
 from tests.app.conftest import MakeApp
 from tests.support.app_driver import LARGE, SMALL, answers, press, table_of, texts_on, told
 from tests.support.companion_table import against_the_chimera
@@ -229,7 +229,7 @@ async def test_in_large_type_nothing_of_it_is_out_of_sight(
         assert lines[-2] == typed and lines[-1].startswith("[Enter]")
         assert len(lines) <= grid.size.height, "all lines fit"
         assert panel.content_region.contains_region(grid.region)
-        assert app.screen.query_one(FromAfarPanel).size.height > 8
+        assert app.screen.query_one(LargeTableView).size.height > 8
 
 
 async def test_the_number_of_a_row_stands_once_in_front_of_what_it_does(make_app: MakeApp) -> None:

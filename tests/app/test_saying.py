@@ -8,7 +8,7 @@ from textual.widgets import Input, OptionList
 
 from engine.setups.red_rains import RedRainsSetup
 from host.app.app import CinderboardApp
-from host.app.screens.info_dialogs import WordsScreen
+from host.app.screens.info_dialogs import CommandHelpDialog
 from host.app.screens.table.correction_screen import CorrectScreen
 from host.app.screens.table.log_screens import LogScreen
 from host.app.widgets import command_input
@@ -242,7 +242,7 @@ async def test_the_line_takes_words_for_pages_too(make_app: MakeApp) -> None:
         await say(pilot, "undo")
         assert not table_of(app).session.view.player(SEAT).battlefield
         await say(pilot, "help")
-        assert isinstance(app.screen, WordsScreen)
+        assert isinstance(app.screen, CommandHelpDialog)
         told = texts_on(app)
         assert "remove 1 wound from CARD" in told and "Remove tokens of a kind" in told
         await press(pilot, "escape")

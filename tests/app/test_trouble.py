@@ -10,7 +10,7 @@ import pytest
 
 from engine.setups.red_rains import RedRainsSetup
 from host.app.app import CinderboardApp
-from host.app.saved_game_actions import SaveGoneQuestion
+from host.app.saved_game_actions import SaveGoneDialog
 from host.app.screens.start import StartScreen
 from host.app.screens.table.table_screen import TableScreen
 from host.presenter.preferences import Preferences
@@ -211,7 +211,7 @@ async def test_a_game_whose_save_is_gone_is_saved_again(make_app: MakeApp) -> No
         (games / "1.cinder").unlink()
         await pilot.press("p")
         await pilot.pause()
-        assert isinstance(app.screen, SaveGoneQuestion)
+        assert isinstance(app.screen, SaveGoneDialog)
         assert told(app) == []
         await pilot.press("s")
         await pilot.pause()
@@ -254,7 +254,7 @@ async def test_who_does_not_save_a_game_again_is_asked_at_the_next_answer(make_a
         for _ in range(2):
             await pilot.press("p")
             await pilot.pause()
-            assert isinstance(app.screen, SaveGoneQuestion)
+            assert isinstance(app.screen, SaveGoneDialog)
             await pilot.press("escape")
             await pilot.pause()
             assert app.screen is table

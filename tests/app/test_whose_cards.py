@@ -7,7 +7,7 @@ import pytest
 from engine.setups.players import AshesSetup
 from engine.setups.red_rains import RedRainsSetup
 from host.app.screens.settings import SettingsScreen
-from host.app.widgets.form_fields import Chooser
+from host.app.widgets.form_fields import ChoiceField
 from tests.app.conftest import MakeApp
 from tests.support.app_driver import LARGE, SMALL, answers, press, table_of
 
@@ -15,7 +15,7 @@ from tests.support.app_driver import LARGE, SMALL, answers, press, table_of
 def lines_of(screen: object) -> dict[str, str]:
     """The lines about the table, with what they say."""
     assert isinstance(screen, SettingsScreen)
-    return {line.label: line.value for line in screen.query(Chooser) if str(line.id).startswith("whose-")}
+    return {line.label: line.value for line in screen.query(ChoiceField) if str(line.id).startswith("whose-")}
 
 
 ROLLED = {"Player dice": "program", "Rage dice": "program", "Behavior die": "program"}

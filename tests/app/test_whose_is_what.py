@@ -16,9 +16,9 @@ from engine.setups.base import UnlistedCards
 from engine.setups.players import AshesSetup
 from engine.setups.red_rains import RedRainsSetup
 from host.app.app import CinderboardApp
-from host.app.screens.setup.card_game_forms import UNLISTED_CARDS, GameForm
+from host.app.screens.setup.card_game_forms import UNLISTED_CARDS, CardGameFormScreen
 from host.app.screens.table.table_screen import TableScreen
-from host.app.widgets.form_fields import Chooser, WayToPlay
+from host.app.widgets.form_fields import ChoiceField, PresetButton
 from host.games import GAME_PARTS
 from host.presenter.preferences import Preferences
 from host.presenter.setup_forms.table_presets import PRESETS, apply_preset
@@ -33,13 +33,13 @@ async def form_of(app: CinderboardApp, key: str, size: tuple[int, int] = SMALL) 
     """The form of a new game."""
     async with app.run_test(size=size) as pilot:
         await press(pilot, key)
-        assert isinstance(app.screen, GameForm)
+        assert isinstance(app.screen, CardGameFormScreen)
         yield pilot
 
 
 async def turn(pilot: Pilot[Any], line: str, value: str) -> None:
     """Turn a line of the form until it says so."""
-    chooser = pilot.app.screen.query_one(f"#{line}", Chooser)
+    chooser = pilot.app.screen.query_one(f"#{line}", ChoiceField)
     assert chooser.display, f"{line} is not in sight"
     chooser.focus()
     for _ in chooser.values:
@@ -57,7 +57,7 @@ def begun(app: CinderboardApp) -> Any:
 
 def marked(app: CinderboardApp) -> list[str]:
     """The ways to play that count."""
-    return [way.preset.name for way in app.screen.query(WayToPlay) if "●" in str(way.render())]
+    return [way.preset.name for way in app.screen.query(PresetButton) if "●" in str(way.render())]
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "140x45"])
@@ -67,7 +67,7 @@ async def test_the_ways_to_play_come_first_each_with_its_line(
 ) -> None:
     app = make_app()
     async with form_of(app, key, size):
-        ways = list(app.screen.query(WayToPlay))
+        ways = list(app.screen.query(PresetButton))
         assert all(way.is_on_screen and way.region.height == 2 for way in ways)
         for way in ways:
             first, second = str(way.render()).split("\n")
@@ -101,10 +101,10 @@ async def test_folded_out_the_button_stays_in_sight(make_app: MakeApp, key: str)
         begin, form = app.screen.query_one("#begin"), app.screen.query_one("#form")
         assert begin.region.bottom < SMALL[1] and form.region.y >= 0
         assert form.region.bottom <= app.screen.query_one("#about").region.y
-        for way in app.screen.query(WayToPlay):
+        for way in app.screen.query(PresetButton):
             assert max(map(len, str(way.render()).split("\n"))) <= way.size.width
             assert way.size.height == 2
-        assert {line.size.height for line in app.screen.query(Chooser) if line.is_on_screen} == {1}
+        assert {line.size.height for line in app.screen.query(ChoiceField) if line.is_on_screen} == {1}
 
 
 async def test_enter_on_a_way_plays_so_and_once_more_begins(make_app: MakeApp) -> None:
@@ -140,7 +140,7 @@ async def test_a_line_of_its_own_is_a_mix_and_the_way_back_is_a_way(make_app: Ma
 async def test_own_cards_on_no_list_need_a_life_value(make_app: MakeApp) -> None:
     app = make_app()
     async with form_of(app, "n") as pilot:
-        assert UNLISTED_CARDS not in dict(app.screen.query_one("#deck", Chooser).values)
+        assert UNLISTED_CARDS not in dict(app.screen.query_one("#deck", ChoiceField).values)
         await press(pilot, "2")
         await turn(pilot, "deck", UNLISTED_CARDS)
         await press(pilot, "enter")
@@ -161,19 +161,19 @@ async def test_own_cards_are_offered_first_and_known_again(make_app: MakeApp) ->
     async with form_of(app, "n") as pilot:
         await press(pilot, "2")
         assert "o: own cards" in texts_on(app)
-        assert app.screen.query_one("#deck", Chooser).values[0][0] == UNLISTED_CARDS
+        assert app.screen.query_one("#deck", ChoiceField).values[0][0] == UNLISTED_CARDS
         await press(pilot, "o", *"Kay", "tab", *"17", "enter")
     app = make_app()
     async with form_of(app, "n") as pilot:
-        assert app.screen.query_one("#deck", Chooser).value == UNLISTED_CARDS
+        assert app.screen.query_one("#deck", ChoiceField).value == UNLISTED_CARDS
         assert app.screen.query_one("#own-name", Input).value == "Kay"
         assert app.screen.query_one("#own-life", Input).value == "17"
-        other = app.screen.query_one("#deck", Chooser).values[3][0]
+        other = app.screen.query_one("#deck", ChoiceField).values[3][0]
         await turn(pilot, "deck", other)
         await press(pilot, "enter")
     app = make_app()
     async with form_of(app, "n"):
-        assert app.screen.query_one("#deck", Chooser).value == other
+        assert app.screen.query_one("#deck", ChoiceField).value == other
 
 
 async def test_down_goes_on_from_the_way_that_was_chosen(make_app: MakeApp) -> None:
@@ -191,7 +191,7 @@ async def test_own_cards_are_offered_at_companion_depth_alone(make_app: MakeApp)
         await press(pilot, "2")
         await turn(pilot, "deck", UNLISTED_CARDS)
         await press(pilot, "4")
-        deck = app.screen.query_one("#deck", Chooser)
+        deck = app.screen.query_one("#deck", ChoiceField)
         assert deck.value != UNLISTED_CARDS and UNLISTED_CARDS not in dict(deck.values)
         assert not app.screen.query_one("#own-life").is_on_screen
 
@@ -269,7 +269,7 @@ async def test_broken_lines_in_the_preferences_are_the_usual_ones(
     app = make_app()
     async with form_of(app, "n") as pilot:
         assert marked(app) == ["screen"]
-        assert app.screen.query_one("#level", Chooser).value == "1"
+        assert app.screen.query_one("#level", ChoiceField).value == "1"
         assert app.theme == "cinder-light"
         await press(pilot, "2", "enter")
         assert begun(app).depth == "companion"
@@ -284,7 +284,7 @@ async def test_a_partner_and_what_the_card_says_are_asked_for_and_remembered(mak
         assert not app.screen.query_one("#name-2").display and not app.screen.query_one("#hands").display
         await turn(pilot, "who-2", "person")
         assert app.screen.query_one("#name-2").display and app.screen.query_one("#hands").display
-        card = app.screen.query_one("#card", Chooser)
+        card = app.screen.query_one("#card", ChoiceField)
         assert dict(card.values)["known"] == "life 45?, threat 4?, Ultimate 5? (? proposed)"
         await turn(pilot, "card", "mine")
         app.screen.query_one("#card-values", Input).value = "life=52 ultimate=6"

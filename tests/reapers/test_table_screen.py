@@ -10,7 +10,7 @@ from textual.widgets import Input, OptionList, Static
 from cards.reapers.cards import read_deck
 from engine.reapers.setup import ReapersSetup
 from host.app.app import CinderboardApp
-from host.app.screens.setup.reapers_form import ReapersSetupScreen
+from host.app.screens.setup.reapers_form import ReapersFormScreen
 from host.app.screens.table.log_screens import LogScreen
 from host.app.screens.table.pass_terminal import PassTerminal
 from host.app.screens.table.reapers_table import ReapersCardDialog, ReapersTableScreen, ReapersTile
@@ -91,7 +91,7 @@ async def test_the_form_takes_a_list_of_ones_own(tmp_path: Path) -> None:
         line.focus()
         line.value = str(tmp_path / "none.txt")
         await pilot.press("enter")
-        assert isinstance(app.screen, ReapersSetupScreen), "what is no file begins nothing"
+        assert isinstance(app.screen, ReapersFormScreen), "what is no file begins nothing"
         line.value = str(mine)
         await pilot.press("enter")
         chosen = app.screen.chosen()

@@ -15,12 +15,12 @@ from textual.widgets.option_list import Option as Row
 
 from cards.library import standard_library
 from host.app.app_services import services
-from host.app.widgets.screen_frame import KeysFooter, TooSmall
+from host.app.widgets.screen_frame import KeysFooter, WindowTooSmallNotice
 from host.app.widgets.text_panels import paragraph
 from host.presenter.display.card_catalog import CardCatalog, ListedCard, catalog_of, search_cards
 
 
-class CardsScreen(Screen[None]):
+class CardBrowserScreen(Screen[None]):
     """Type to search in names, types and releases; arrow keys go through what is found."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -36,7 +36,7 @@ class CardsScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """Search, list, detail."""
-        yield TooSmall()
+        yield WindowTooSmallNotice()
         yield Input(placeholder="Search cards by name, type or release", id="search", compact=True)
         with Horizontal(id="cards"):
             found = OptionList(id="found")

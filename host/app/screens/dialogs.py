@@ -107,7 +107,7 @@ Answer = tuple[str, str, str]
 """The id of an answer, its key, and its label."""
 
 
-class Question(Dialog[str]):
+class ChoiceDialog(Dialog[str]):
     """Closes with the id of the answer, or with None when there is none. Enter alone changes nothing."""
 
     CLOSE = "Back (Esc)"
@@ -143,7 +143,7 @@ class Question(Dialog[str]):
             self.dismiss(message.button.id)
 
 
-class NameQuestion(Dialog[str]):
+class NameDialog(Dialog[str]):
     """Closes with the name that was written, or with None."""
 
     FIRST_FOCUS = "#asked-name"
@@ -204,6 +204,6 @@ def confirm_leave(app: App[Any], changes: UnsavedChanges, then: Callable[[], obj
 
     if changes.unsaved:
         answers = [("save", "s", "Save"), ("discard", "d", "Do not save")]
-        app.push_screen(Question("Not saved", "Your last changes are not saved.", answers), decided)
+        app.push_screen(ChoiceDialog("Not saved", "Your last changes are not saved.", answers), decided)
     else:
         then()

@@ -60,34 +60,34 @@ class HelpScreen(Dialog[None]):
 
     def paragraphs(self) -> list[tuple[str, str]]:
         """Signs of what is on screen, playing, keys of the screen, then all the others."""
-        from host.app.screens.card_browser import CardsScreen
+        from host.app.screens.card_browser import CardBrowserScreen
         from host.app.screens.decks.deck_editor import DeckEditor
-        from host.app.screens.decks.deck_list import DecksScreen
-        from host.app.screens.setup.red_rains_form import SetupScreen
+        from host.app.screens.decks.deck_list import DeckListScreen
+        from host.app.screens.setup.red_rains_form import RedRainsFormScreen
         from host.app.screens.table.correction_screen import CorrectScreen
         from host.app.screens.table.draft_screen import DraftScreen
         from host.app.screens.table.log_screens import LogDetail, LogScreen
         from host.app.screens.table.table_screen import TableScreen
         from host.app.widgets.card_rows import CardRow
-        from host.app.widgets.command_input import SayInput
+        from host.app.widgets.command_input import CommandInput
         from host.app.widgets.count_list import CountList
-        from host.app.widgets.option_list import Choices
+        from host.app.widgets.option_list import OptionListPanel
         from host.presenter.command_parser.parser import COMMAND_FORMS
 
         sections: list[tuple[str, type[DOMNode] | type[App[None]]]] = [
             ("At the table", TableScreen),
-            ("In a question", Choices),
-            ("While typing what you do (/)", SayInput),
+            ("In a question", OptionListPanel),
+            ("While typing what you do (/)", CommandInput),
             ("In a row of cards (Tab goes there)", CardRow),
             ("In the whole log (/, or l, l)", LogScreen),
             ("In an open log line", LogDetail),
             ("Correcting the table (F9)", CorrectScreen),
             ("In a draft", DraftScreen),
-            ("Among the decks", DecksScreen),
+            ("Among the decks", DeckListScreen),
             ("Building a deck", DeckEditor),
             ("In its lists", CountList),
-            ("Setting up a game", SetupScreen),
-            ("Among the cards", CardsScreen),
+            ("Setting up a game", RedRainsFormScreen),
+            ("Among the cards", CardBrowserScreen),
             ("Everywhere", type(self.app)),
         ]
         below = self.app.screen_stack[-2] if self.is_current else self.app.screen

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from host.web.server import Server
 
 
-class ConsoleScreen(Dialog[None]):
+class ConsoleStatusDialog(Dialog[None]):
     """Status of the console as it is now."""
 
     def __init__(self, status: str) -> None:
@@ -52,7 +52,7 @@ class ConsoleScreen(Dialog[None]):
         ]
 
 
-class DevicesScreen(Dialog[None]):
+class DevicesDialog(Dialog[None]):
     """The code that lets one device in, also as a picture for its camera."""
 
     def __init__(self, server: Server) -> None:
@@ -99,7 +99,7 @@ class RuleDialog(Dialog[None]):
         return [("Asked", self._prompt), (self._rule.title, self._rule.says), ("Source", self._rule.source)]
 
 
-class WordsScreen(Dialog[None]):
+class CommandHelpDialog(Dialog[None]):
     """The phrases of a table, each with what it means and an example."""
 
     def __init__(self, phrases: Sequence[CommandForm]) -> None:

@@ -24,7 +24,7 @@ from textual.widgets import DataTable, OptionList, Static
 from textual.widgets.option_list import Option as Row
 
 from host.app.app_services import services
-from host.app.widgets.screen_frame import KeysFooter, TooSmall
+from host.app.widgets.screen_frame import KeysFooter, WindowTooSmallNotice
 from host.presenter.records.results import (
     ABOUT_DECKS,
     DECK_HEADINGS,
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from host.presenter.ports import CampaignLike, KeptResultLike
 
 
-class ReadingSaves(Screen[None]):
+class ResultsScreen(Screen[None]):
     """Reads when it is opened, in the background: games that ended elsewhere are played again for it."""
 
     def on_mount(self) -> None:
@@ -95,7 +95,7 @@ _CAMPAIGN = "campaign:"
 _NOTHING = "No finished games yet.\n\nGames are recorded here when they end. Enter: begin or continue."
 
 
-class CampaignsScreen(ReadingSaves):
+class CampaignsScreen(ResultsScreen):
     """The campaigns above, the results of the marked one below."""
 
     CSS_PATH = "results.tcss"
@@ -121,7 +121,7 @@ class CampaignsScreen(ReadingSaves):
 
     def compose(self) -> ComposeResult:
         """Campaigns, results, plot."""
-        yield TooSmall()
+        yield WindowTooSmallNotice()
         self._list.border_title = "Campaigns: levels 1 to 3 in a row"
         yield self._list
         with Vertical(id="record"):
@@ -218,7 +218,7 @@ class CampaignsScreen(ReadingSaves):
 
     def action_new(self) -> None:
         """Begin a campaign."""
-        from host.app.screens.setup.red_rains_form import CampaignSetupScreen
+        from host.app.screens.setup.red_rains_form import CampaignFormScreen
 
         taken = [campaign.name for campaign in self._campaigns]
 
@@ -226,7 +226,7 @@ class CampaignsScreen(ReadingSaves):
             if setup is not None:
                 services(self).games.begin(cast("GameSetup", setup))
 
-        self.app.push_screen(CampaignSetupScreen(taken), begin)
+        self.app.push_screen(CampaignFormScreen(taken), begin)
 
     def action_export(self) -> None:
         """Write what is shown as CSV into the folder the app was started in."""
@@ -245,7 +245,7 @@ def _told(campaign: CampaignLike, width: int) -> Content:
     return Content.assemble(name, ("   ", ""), (marks(campaign), ""), ("   ", ""), (step, "italic"))
 
 
-class RecordScreen(ReadingSaves):
+class RecordScreen(ResultsScreen):
     """A row for each deck and what it was played against."""
 
     CSS_PATH = "results.tcss"
@@ -260,7 +260,7 @@ class RecordScreen(ReadingSaves):
 
     def compose(self) -> ComposeResult:
         """The table, and what its figures mean."""
-        yield TooSmall()
+        yield WindowTooSmallNotice()
         with Vertical(id="record"):
             yield self._table
             yield Static(ABOUT_DECKS, id="plot", markup=False)

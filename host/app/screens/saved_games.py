@@ -15,8 +15,8 @@ from textual.widgets.option_list import Option as Row
 from textual.worker import get_current_worker
 
 from host.app.app_services import services
-from host.app.screens.dialogs import NameQuestion
-from host.app.widgets.screen_frame import KeysFooter, TooSmall
+from host.app.screens.dialogs import NameDialog
+from host.app.widgets.screen_frame import KeysFooter, WindowTooSmallNotice
 from host.presenter.records.saved_games import (
     AGAIN,
     ORDERS,
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 _NONE = "No saved games. u restores the one deleted here last."
 
 
-class GamesScreen(Screen[str]):
+class SavedGamesScreen(Screen[str]):
     """Closes with the id of the game to open, or nothing."""
 
     CSS_PATH: ClassVar[CSSPathType | None] = "saved_games.tcss"
@@ -74,7 +74,7 @@ class GamesScreen(Screen[str]):
 
     def compose(self) -> ComposeResult:
         """The list, and below it how the marked game stands."""
-        yield TooSmall()
+        yield WindowTooSmallNotice()
         yield self._list
         self._board.border_title = "How it stands"
         yield self._board
@@ -167,7 +167,7 @@ class GamesScreen(Screen[str]):
             if name and name != game.title and self._do(lambda: services(self).store.rename(game.id, name)):
                 self._fill(game.id)
 
-        self.app.push_screen(NameQuestion("Rename", game.title, TITLE_LETTERS, "the game"), named)
+        self.app.push_screen(NameDialog("Rename", game.title, TITLE_LETTERS, "the game"), named)
 
     def action_delete(self) -> None:
         """Put it away."""

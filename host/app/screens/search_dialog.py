@@ -18,7 +18,7 @@ from host.presenter.name_search import search_names
 MOST = 200
 
 
-class FewLetters(ModalScreen[int | None]):
+class SearchDialog(ModalScreen[int | None]):
     """Closes with the place of the label that was picked, or None."""
 
     CSS_PATH = "search_dialog.tcss"

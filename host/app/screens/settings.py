@@ -12,7 +12,7 @@ from textual.widgets import Button, Static
 
 from host.app.app_services import services
 from host.app.themes import THEMES, TITLES
-from host.app.widgets.form_fields import Chooser
+from host.app.widgets.form_fields import ChoiceField
 from host.presenter.preferences import PACES, STEP_SECONDS
 
 if TYPE_CHECKING:
@@ -45,24 +45,24 @@ class SettingsScreen(ModalScreen[tuple[str, ...]]):
         liked = services(self).preferences
         with Vertical(id="dialog") as box:
             box.border_title = "Settings"
-            yield Chooser(
+            yield ChoiceField(
                 "theme", "Theme", theme_names(self.app.theme), self.app.theme,
                 "Colors. Nothing relies on color alone.",
             )  # fmt: skip
-            yield Chooser(
+            yield ChoiceField(
                 "pace", "Automatic steps", [(pace, _PACES[pace]) for pace in PACES], liked.pace,
                 "How steps outside your turn are shown.",
             )  # fmt: skip
-            yield Chooser(
+            yield ChoiceField(
                 "speed", "Clock", [(name, name) for name in STEP_SECONDS], liked.speed,
                 "How long each step stays on screen with the timer.",
             )  # fmt: skip
-            yield Chooser(
+            yield ChoiceField(
                 "tips", "Hints", [("on", "until used"), ("off", "none")], "on" if liked.tips else "off",
                 "Below a question, for keys you have not used yet.",
             )  # fmt: skip
             for number, item in enumerate(self._whose):
-                yield Chooser(
+                yield ChoiceField(
                     f"whose-{number}", item.title, list(item.ways.items()), item.now,
                     "From now on. Like any answer, it is saved and can be undone.",
                 )  # fmt: skip
@@ -73,7 +73,7 @@ class SettingsScreen(ModalScreen[tuple[str, ...]]):
         """Begin at the top."""
         self.query_one("#theme").focus()
 
-    def on_chooser_changed(self, message: Chooser.Changed) -> None:
+    def on_choice_field_changed(self, message: ChoiceField.Changed) -> None:
         """Make it so, and keep it."""
         chooser = message.chooser
         if chooser.id == "theme":
@@ -102,7 +102,7 @@ class SettingsScreen(ModalScreen[tuple[str, ...]]):
 
     def action_close(self) -> None:
         """Close, and have said what changed at the table."""
-        values = (self.query_one(f"#whose-{number}", Chooser).value for number in range(len(self._whose)))
+        values = (self.query_one(f"#whose-{number}", ChoiceField).value for number in range(len(self._whose)))
         said = (item.changed(value) for item, value in zip(self._whose, values, strict=True))
         self.dismiss(tuple(filter(None, said)))
 

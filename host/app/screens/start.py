@@ -15,7 +15,7 @@ from textual.widgets.option_list import Option as Row
 
 from host.app.app_services import services
 from host.app.breakpoints import WIDE
-from host.app.widgets.screen_frame import KeysFooter, TooSmall
+from host.app.widgets.screen_frame import KeysFooter, WindowTooSmallNotice
 from host.games import GAME_PARTS
 from host.presenter.display.table_text import count_of
 from host.presenter.records.saved_games import game_line, unfinished
@@ -58,7 +58,7 @@ class StartScreen(Screen[None]):
         """Title and menu; nothing while a table covers it from the start, so that nobody waits for it."""
         if not self.is_active:
             return
-        yield TooSmall()
+        yield WindowTooSmallNotice()
         with Vertical(id="start"):
             yield Static(TITLE, id="title")
             yield Static(LARGE_TITLE, id="large-title")

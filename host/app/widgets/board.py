@@ -19,7 +19,7 @@ from engine.redrains.read_model import chimera_of
 from host.app.app_services import services
 from host.app.breakpoints import TALL, WIDE
 from host.app.widgets.card_rows import CardList, CardRow
-from host.app.widgets.row_layout import Fitted
+from host.app.widgets.row_layout import WidthDependentText
 from host.app.widgets.side_panels import ChimeraPanel, PlayerPanel
 from host.presenter.display.card_text import cost_of
 from host.presenter.display.table_zones import (
@@ -233,7 +233,7 @@ class StatusBar(Static):
             parts.append(Content.styled(console, "$muted"))
         if undoes:
             parts.append(Content.styled(f"u undoes: {undoes}", "$muted"))
-        self.update(Fitted(lambda width: _first_of(parts, width)))
+        self.update(WidthDependentText(lambda width: _first_of(parts, width)))
 
 
 def _first_of(parts: Sequence[Content], room: int) -> Content:

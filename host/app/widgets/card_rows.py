@@ -19,7 +19,7 @@ from textual.widgets.option_list import Option as Row
 
 from host.app.breakpoints import TALL, WIDE
 from host.app.widgets.card_tiles import WITH_TEXT, CardTile, Tile
-from host.app.widgets.row_layout import Fitted, justified_row
+from host.app.widgets.row_layout import WidthDependentText, justified_row
 from host.presenter.display.table_text import display_name, extras_of, tokens_of, values_of
 
 if TYPE_CHECKING:
@@ -266,7 +266,7 @@ class CardList(OptionList):
 
 def _row(shown: _Shown) -> Row:
     head, name, ends, card = shown
-    prompt = Fitted(lambda width: justified_row(head, name, ends, width - 1))
+    prompt = WidthDependentText(lambda width: justified_row(head, name, ends, width - 1))
     return Row(prompt, id=None if card is None else str(card), disabled=card is None)
 
 

@@ -33,7 +33,7 @@ HOW = "Short forms work · help · Esc: shortcuts"
 HOW_HEARD = "Enter: submit · arrows: choose · Tab: complete"
 
 
-class SayInput(Input):
+class CommandInput(Input):
     """The line itself. It is read when the typing rests, or by a key that needs what it means."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -118,7 +118,7 @@ class SayInput(Input):
             self.post_message(self.Left())
 
 
-class SayLine(Vertical):
+class CommandPanel(Vertical):
     """The line and what it may mean. Hidden where nothing can be said."""
 
     class Said(Message):
@@ -137,7 +137,7 @@ class SayLine(Vertical):
 
     def __init__(self) -> None:
         super().__init__(id="saying")
-        self.input = SayInput(
+        self.input = CommandInput(
             placeholder="say: play 2/3, 3 to ..., help", id="say", compact=True, max_length=LONGEST_LINE
         )
         self._list = OptionList(id="heard")
@@ -177,7 +177,7 @@ class SayLine(Vertical):
         self.input.value = ""
         self._hear("")
 
-    def on_say_input_rested(self, message: SayInput.Rested) -> None:
+    def on_command_input_rested(self, message: CommandInput.Rested) -> None:
         """Show what the line may mean."""
         message.stop()
         self._hear(message.value)
@@ -188,13 +188,13 @@ class SayLine(Vertical):
         if self.marked is not None and self._scene is not None:
             self._take(self.marked)
 
-    def on_say_input_moved(self, message: SayInput.Moved) -> None:
+    def on_command_input_moved(self, message: CommandInput.Moved) -> None:
         """Mark another reading."""
         message.stop()
         if self.readings:
             self._list.highlighted = ((self._list.highlighted or 0) + message.by) % len(self.readings)
 
-    def on_say_input_written_out(self, message: SayInput.WrittenOut) -> None:
+    def on_command_input_written_out(self, message: CommandInput.WrittenOut) -> None:
         """Write out what is marked."""
         message.stop()
         if self.marked is not None:

@@ -19,9 +19,9 @@ from textual.widgets import Static
 
 from engine.kernel.decision import TABLE
 from host.app.widgets import dice_entry
-from host.app.widgets.command_input import HOW, HOW_HEARD, SayInput, SayLine
+from host.app.widgets.command_input import HOW, HOW_HEARD, CommandInput, CommandPanel
 from host.app.widgets.dice_entry import NumberGrid, RollTable, how_to_enter
-from host.app.widgets.option_list import Choices
+from host.app.widgets.option_list import OptionListPanel
 from host.presenter.display.table_text import count_of
 from host.presenter.name_search import search_names
 from host.presenter.options.option_keys import (
@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 FILTER_HELP = "Type to search; arrows, Enter; Esc: shortcuts"
 
 
-class Finder(SayInput):
+class OptionFilterInput(CommandInput):
     """The line; the list below shows what it may mean."""
 
     def __init__(self) -> None:
@@ -57,11 +57,11 @@ class Finder(SayInput):
     def offer(self, *, searched: bool) -> None:
         """Let something be found, or nothing; what was typed before is forgotten."""
         self.display = searched
-        with self.prevent(SayInput.Changed):
+        with self.prevent(CommandInput.Changed):
             self.value = ""
 
 
-class OutlookLine(Static):
+class OutcomePreviewLine(Static):
     """Tells of one answer at a time; not there while nothing is to be told."""
 
     def __init__(self) -> None:
@@ -108,16 +108,16 @@ class DecisionPanel(Vertical):
 
     def __init__(self) -> None:
         super().__init__(id="decision")
-        self.choices = Choices()
+        self.choices = OptionListPanel()
         self.keys: dict[str, str] = {}
         """The key of each row that is shown, by id."""
         self.typing: TypedNumber | None = None
         """What is typed of a number; None where options are no numbers, or a digit is enough."""
-        self.saying = SayLine()
-        self.finder = Finder()
+        self.saying = CommandPanel()
+        self.finder = OptionFilterInput()
         self.roll = RollTable()
         self.number = NumberGrid()
-        self.outlook = OutlookLine()
+        self.outlook = OutcomePreviewLine()
         self._prompt = Static(id="prompt")
         self._came_of_it = ""
         self._came = Static(id="came")
@@ -139,7 +139,7 @@ class DecisionPanel(Vertical):
         yield self._tip
 
     @property
-    def answering(self) -> Choices | RollTable | NumberGrid | SayInput:
+    def answering(self) -> OptionListPanel | RollTable | NumberGrid | CommandInput:
         """Where the question is answered first: the grid of a roll, the numbers of a die, or the list.
 
         In a turn in which all is said it is the line, and where an option is found by its name the finder.
@@ -185,7 +185,7 @@ class DecisionPanel(Vertical):
         if focused and self.answering is not before:
             self.answering.focus()
 
-    def on_say_line_typing(self, message: SayLine.Typing) -> None:
+    def on_command_panel_typing(self, message: CommandPanel.Typing) -> None:
         """What is typed stands where the options were."""
         message.stop()
         said_before = self.has_class("-saying")
@@ -194,7 +194,7 @@ class DecisionPanel(Vertical):
         if message.typing != said_before:
             self.border_subtitle = HOW_HEARD if message.typing else HOW
 
-    def on_say_input_left(self) -> None:
+    def on_command_input_left(self) -> None:
         """To the options and the keys of the table."""
         self.choices.focus()
         decision = self.choices.decision
@@ -275,7 +275,7 @@ class DecisionPanel(Vertical):
                 return True
         return False
 
-    def on_say_input_rested(self, message: Finder.Rested) -> None:
+    def on_command_input_rested(self, message: OptionFilterInput.Rested) -> None:
         """Show what the letters in the finder may stand for."""
         message.stop()
         decision = self.choices.decision
@@ -286,12 +286,12 @@ class DecisionPanel(Vertical):
             self.border_subtitle = self._how if meant else "No matches"
             self.look_ahead()
 
-    def on_input_submitted(self, message: Finder.Submitted) -> None:
+    def on_input_submitted(self, message: OptionFilterInput.Submitted) -> None:
         """Answer with what is highlighted: said by the list, as what this panel says ends here."""
         message.stop()
         self.choices.call_next(self.choices.action_confirm)
 
-    def on_say_input_moved(self, message: SayInput.Moved) -> None:
+    def on_command_input_moved(self, message: CommandInput.Moved) -> None:
         """Up and down go through the list below the finder."""
         message.stop()
         if message.by < 0:
@@ -359,7 +359,7 @@ class DecisionPanel(Vertical):
 
     def _mark_moved(self) -> None:
         self.look_ahead()
-        self.post_message(Choices.Marked(self.marked))
+        self.post_message(OptionListPanel.Marked(self.marked))
 
     def hint(self, tip: str) -> None:
         """Hint at what there is besides answering; empty for nothing."""
@@ -426,7 +426,7 @@ class DecisionPanel(Vertical):
         self.choices.offer(rows, self.keys)
         self._answer_with(None, None, False, {})
 
-    def on_choices_answered(self, message: Choices.Answered) -> None:
+    def on_option_list_panel_answered(self, message: OptionListPanel.Answered) -> None:
         """Rows that are no options of the game become commands."""
         if message.decision is None:
             message.stop()

@@ -15,7 +15,7 @@ from textual.style import Style
 from textual.widgets import Static
 
 from host.app.app_services import services
-from host.app.widgets.option_list import Choices
+from host.app.widgets.option_list import OptionListPanel
 from host.presenter.options.option_keys import RESERVED_KEYS, TypedNumber, number_options
 from host.presenter.options.roll_entry import RollGrid, TypedRoll
 
@@ -39,7 +39,7 @@ _TAIL = 36
 class RollTable(Static, can_focus=True):
     """What has been entered of a roll; nothing counts before Enter.
 
-    Answers are those of `Choices`: one pick for each die of the roll. What is wrong with it is shown here.
+    Answers are those of `OptionListPanel`: one pick for each die of the roll. It shows what is wrong, too.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -128,7 +128,7 @@ class RollTable(Static, can_focus=True):
         if isinstance(come, str):
             self._tell(come)
         else:
-            self.post_message(Choices.Answered(self._decision, come))
+            self.post_message(OptionListPanel.Answered(self._decision, come))
 
     def on_click(self, event: events.Click) -> None:
         """A number is one more, with another button of the mouse one less; Enter is the key."""
@@ -146,7 +146,7 @@ class RollTable(Static, can_focus=True):
     def _tell(self, wrong: str) -> None:
         self._wrong = wrong
         self._draw()
-        self.post_message(Choices.Changed())
+        self.post_message(OptionListPanel.Changed())
 
     def _draw(self) -> None:
         entry = self._entry
@@ -235,7 +235,7 @@ def type_number(typing: TypedNumber, event: events.Key) -> str:
 class NumberGrid(Static, can_focus=True):
     """The numbers a die may show; the one pointed at counts with Enter, or when it is clicked again.
 
-    Answers are those of `Choices`. What is wrong with an entry is shown here.
+    Answers are those of `OptionListPanel`. What is wrong with an entry is shown here.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -307,7 +307,7 @@ class NumberGrid(Static, can_focus=True):
             self._wrong = f"What does the die show? Type {least} to {most}, then Enter."
             self._draw()
         else:
-            self.post_message(Choices.Answered(self._decision, (self._decision.options[self.at].id,)))
+            self.post_message(OptionListPanel.Answered(self._decision, (self._decision.options[self.at].id,)))
 
     def on_click(self, event: events.Click) -> None:
         """A number is pointed at; clicked again it is entered."""

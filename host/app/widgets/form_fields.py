@@ -25,7 +25,7 @@ _BACK = range(_LABEL + 3, _LABEL + 6)
 """The columns of the arrow that goes back."""
 
 
-class Chooser(Static, can_focus=True):
+class ChoiceField(Static, can_focus=True):
     """A label and one of several values. Left and right change it, and so do clicks."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -36,7 +36,7 @@ class Chooser(Static, can_focus=True):
     class Changed(Message):
         """Another value was chosen."""
 
-        def __init__(self, chooser: Chooser) -> None:
+        def __init__(self, chooser: ChoiceField) -> None:
             super().__init__()
             self.chooser = chooser
 
@@ -117,7 +117,7 @@ class Chooser(Static, can_focus=True):
         )
 
 
-class WayToPlay(Static, can_focus=True):
+class PresetButton(Static, can_focus=True):
     """A way to play: its number, its title and its line."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -188,7 +188,7 @@ class WayToPlay(Static, can_focus=True):
             self.action_choose()
 
 
-class WaysToPlay(Vertical):
+class PresetList(Vertical):
     """All of them, of which one counts, or none where the lines below are a mix of one's own."""
 
     def __init__(self, presets: dict[str, TablePreset], between_players: bool) -> None:
@@ -200,9 +200,9 @@ class WaysToPlay(Vertical):
         """One below the other."""
         for number, preset in enumerate(self._presets.values(), 1):
             title = preset.between_players if self._between else ""
-            yield WayToPlay(number, preset, title or preset.title)
+            yield PresetButton(number, preset, title or preset.title)
 
     def show(self, name: str) -> None:
         """Mark the one that counts; an empty name marks none."""
-        for way in self.query(WayToPlay):
+        for way in self.query(PresetButton):
             way.show(way.preset.name == name)

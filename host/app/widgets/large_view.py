@@ -29,7 +29,7 @@ ORDER = ("whose", "first", "why", "lay", "row", "figures", "units", "own units",
 _GAP = 3
 
 
-class FromAfarPanel(Static):
+class LargeTableView(Static):
     """Draws what `from_afar` tells, as large as the window allows."""
 
     def __init__(self) -> None:

@@ -12,7 +12,7 @@ from textual.message import Message
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option as Row
 
-from host.app.widgets.row_layout import Fitted, justified_row
+from host.app.widgets.row_layout import WidthDependentText, justified_row
 from host.presenter.options.option_views import grouped_by_reason
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 CONFIRM = "confirm"
 
 
-class Choices(OptionList, inherit_bindings=False):
+class OptionListPanel(OptionList, inherit_bindings=False):
     """Options with their keys. One pick answers at once; several are toggled and then confirmed."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -185,7 +185,7 @@ class Choices(OptionList, inherit_bindings=False):
         self.set_options([Row(self._row_of(option_id), id=option_id) for option_id, _ in rows])
         self.highlighted = 0 if rows else None
 
-    def _row_of(self, option_id: str) -> Content | Fitted:
+    def _row_of(self, option_id: str) -> Content | WidthDependentText:
         if option_id == CONFIRM:
             short = 0 if self.decision is None else self.decision.minimum - len(self.picked)
             what = (
@@ -207,18 +207,18 @@ class Choices(OptionList, inherit_bindings=False):
             aside, label = "", aside  # the number of a row stands in front already
         head = Content.assemble((f"{key:>2} ", "bold $accent on $panel"), " ", (box, "bold"))
         ends = () if offer is None else (_end_of(offer, offer.figures), _end_of(offer, ""))
-        return Fitted(lambda width: justified_row(head, label, ends if aside else (), width - 1))
+        return WidthDependentText(lambda width: justified_row(head, label, ends if aside else (), width - 1))
 
     def on_resize(self) -> None:
         """Keep the marked row in sight: what comes of it is told below and may take its place."""
         self.call_after_refresh(self.scroll_to_highlight)
 
-    def _held_row(self, row: str) -> Fitted:
+    def _held_row(self, row: str) -> WidthDependentText:
         """What cannot be used and why: one thing by itself, several after the reason they share."""
         reason, items = self._held[row]
         told = ", ".join(dict.fromkeys(item.option.label for item in items))
         told = f"{told}: {reason}" if len(items) == 1 else f"{reason[:1].upper()}{reason[1:]}: {told}"
-        return Fitted(
+        return WidthDependentText(
             lambda width: Content.styled("  - " + "\n    ".join(wrap(told, max(20, width - 4))), "$muted")
         )
 

@@ -22,7 +22,7 @@ _WIDE = 200
 """Columns for what is not drawn yet."""
 
 
-class Fitted(Visual):
+class WidthDependentText(Visual):
     """Asked for when it is drawn, so that it fits however often its widget was resized before.
 
     `write` makes the text for so many columns.

@@ -236,7 +236,7 @@ class KeysFooter(Widget, can_focus=False):
             event.prevent_default()
 
 
-class TooSmall(Static):
+class WindowTooSmallNotice(Static):
     """A sentence that asks for a larger window; visible on tiny terminals only."""
 
     def __init__(self) -> None:

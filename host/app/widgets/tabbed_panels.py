@@ -15,7 +15,7 @@ MANY = 5
 """From so many tabs on they stand close together."""
 
 
-class PaneTab(Static):
+class PanelTab(Static):
     """The title of a panel; a click brings the panel up."""
 
     class Clicked(Message):
@@ -35,13 +35,13 @@ class PaneTab(Static):
         self.post_message(self.Clicked(self.pane))
 
 
-class Panes(Vertical):
+class TabbedPanels(Vertical):
     """Panels of which one is shown. Each is mounted when it is first brought up."""
 
     def __init__(self, panels: Mapping[str, Widget], first: str) -> None:
         super().__init__(id="panes")
         self._panels = {widget.id or "": widget for widget in panels.values()}
-        self._tabs = {widget.id or "": PaneTab(widget.id or "", title) for title, widget in panels.items()}
+        self._tabs = {widget.id or "": PanelTab(widget.id or "", title) for title, widget in panels.items()}
         self._first = first
 
     def compose(self) -> ComposeResult:
@@ -62,7 +62,7 @@ class Panes(Vertical):
             self._first = pane
             self.bring_up(pane)
 
-    def on_pane_tab_clicked(self, message: PaneTab.Clicked) -> None:
+    def on_panel_tab_clicked(self, message: PanelTab.Clicked) -> None:
         """Bring the panel up."""
         message.stop()
         self.bring_up(message.pane)

@@ -17,12 +17,12 @@ from cards.errors import shortened
 from cards.library import Library, library_of
 from host.app.app_services import services
 from host.app.breakpoints import WIDE
-from host.app.screens.dialogs import NameQuestion, confirm_leave
+from host.app.screens.dialogs import NameDialog, confirm_leave
 from host.app.widgets.count_list import CountList
 from host.app.widgets.deck_builder import CARD, DIE, NAME, DeckPanel, PoolPanel, totals_of
 from host.app.widgets.deck_builder import PHOENIXBORN_ROW as PHOENIXBORN_ROW
-from host.app.widgets.screen_frame import KeysFooter, TooSmall
-from host.app.widgets.tabbed_panels import PaneTab
+from host.app.widgets.screen_frame import KeysFooter, WindowTooSmallNotice
+from host.app.widgets.tabbed_panels import PanelTab
 from host.decks import DeckRepository
 from host.decks.deck_repository import LONGEST_NAME
 from host.presenter.deck_building.deck_editor import DeckEdits, EditRefused
@@ -43,7 +43,7 @@ class DeckSides(Container):
         self.pool = PoolPanel(library)
         self.deck = DeckPanel(library)
         self._totals = Static(id="deck-totals")
-        self._tabs = {POOL: PaneTab(POOL, "Pool"), DECK: PaneTab(DECK, "Deck")}
+        self._tabs = {POOL: PanelTab(POOL, "Pool"), DECK: PanelTab(DECK, "Deck")}
 
     def compose(self) -> ComposeResult:
         with Horizontal(id="deck-line"):
@@ -94,7 +94,7 @@ class DeckSides(Container):
         self._show_side(POOL)
         self.pool.search.focus()
 
-    def on_pane_tab_clicked(self, message: PaneTab.Clicked) -> None:
+    def on_panel_tab_clicked(self, message: PanelTab.Clicked) -> None:
         self.turn_to(message.pane)
 
     @property
@@ -177,7 +177,7 @@ class DeckEditor(Screen[None]):
         return self.library
 
     def compose(self) -> ComposeResult:
-        yield TooSmall()
+        yield WindowTooSmallNotice()
         yield self.sides
         yield KeysFooter()
 
@@ -301,7 +301,7 @@ class DeckEditor(Screen[None]):
                 self.edit(lambda: self.edits.rename(name))
                 then()
 
-        self.app.push_screen(NameQuestion("Name of the deck", self.edits.deck.name, LONGEST_NAME), named)
+        self.app.push_screen(NameDialog("Name of the deck", self.edits.deck.name, LONGEST_NAME), named)
 
     def action_undo(self) -> None:
         """Undo the last change, and say which."""

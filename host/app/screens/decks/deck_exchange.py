@@ -21,7 +21,7 @@ from cards.errors import shortened
 from cards.library import library_of
 from host.app.app_services import services
 from host.app.screens.dialogs import Dialog
-from host.app.widgets.screen_frame import KeysFooter, TooSmall
+from host.app.widgets.screen_frame import KeysFooter, WindowTooSmallNotice
 from host.decks import DeckRepository, DeckUnreadable
 from host.presenter.deck_building.deck_exchange import export_deck, read_pasted, shown_text, suggested_file
 
@@ -48,7 +48,7 @@ class DeckImport(Screen[Deck]):
 
     def compose(self) -> ComposeResult:
         """The file, the text, what is wrong with it."""
-        yield TooSmall()
+        yield WindowTooSmallNotice()
         with Horizontal(id="import-line"):
             yield Static(" From a file: ", id="import-label")
             yield Input(placeholder="path; Enter loads it below", compact=True, id="import-file")

@@ -21,9 +21,9 @@ from cards.library import library_of, standard_library
 from host.app.app_services import services
 from host.app.breakpoints import WIDE
 from host.app.deck_choices import available_decks
-from host.app.screens.dialogs import NameQuestion, Question
+from host.app.screens.dialogs import ChoiceDialog, NameDialog
 from host.app.widgets.deck_builder import shelf_row
-from host.app.widgets.screen_frame import KeysFooter, TooSmall
+from host.app.widgets.screen_frame import KeysFooter, WindowTooSmallNotice
 from host.app.widgets.text_panels import paragraph
 from host.decks import DeckEntry, DeckNotFound, DeckRepository
 from host.decks.deck_repository import LONGEST_NAME
@@ -49,7 +49,7 @@ class _DeckList(OptionList):
             self.highlighted = index
 
 
-class DecksScreen(Screen[None]):
+class DeckListScreen(Screen[None]):
     """The list on the left, the marked deck on the right."""
 
     CSS_PATH = "deck_list.tcss"
@@ -86,7 +86,7 @@ class DecksScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """List and detail."""
-        yield TooSmall()
+        yield WindowTooSmallNotice()
         with Horizontal(id="decks"):
             yield self._list
             yield self._text
@@ -192,7 +192,7 @@ class DecksScreen(Screen[None]):
                 if self._change(lambda: renamed.append(shelf.rename(shelved.key, name))):
                     self.fill(renamed[0].path)
 
-        self.app.push_screen(NameQuestion("Rename", shelved.name, LONGEST_NAME), named)
+        self.app.push_screen(NameDialog("Rename", shelved.name, LONGEST_NAME), named)
 
     def action_delete(self) -> None:
         """Ask, then delete."""
@@ -207,7 +207,7 @@ class DecksScreen(Screen[None]):
                 self.fill()
 
         text = f"Delete {shortened(shelved.key)}? Its file is removed; this cannot be undone.\n{shelved.path}"
-        self.app.push_screen(Question("Delete", text, [("delete", "d", "Delete it")]), answered)
+        self.app.push_screen(ChoiceDialog("Delete", text, [("delete", "d", "Delete it")]), answered)
 
     def _change(self, action: Callable[[], object]) -> bool:
         """Do something that may be refused; also when the file has gone meanwhile."""

@@ -18,8 +18,8 @@ from engine.games import entry_of
 from engine.setups.players import PlayersSetup
 from host.app.app_services import services
 from host.app.deck_choices import available_decks, deck_rows
-from host.app.screens.setup.setup_form import SEATS, Form
-from host.app.widgets.form_fields import Chooser, WaysToPlay, WayToPlay
+from host.app.screens.setup.setup_form import SEATS, SetupFormScreen
+from host.app.widgets.form_fields import ChoiceField, PresetButton, PresetList
 from host.presenter.deck_building.deck_text import shelf_paragraphs
 from host.presenter.setup_forms.ashes_form import UNLISTED_CARDS, PlayersForm, RavenForm, line_of
 from host.presenter.setup_forms.setup_form import initial_values, remember, with_value
@@ -36,7 +36,7 @@ OR_OWN = "o: own cards"
 """What is told beside the deck where that can be."""
 
 
-class GameForm(Form[ResultT]):
+class CardGameFormScreen(SetupFormScreen[ResultT]):
     """A form with the ways to play. A way fills the lines below it, and they can be changed one by one."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -62,8 +62,8 @@ class GameForm(Form[ResultT]):
 
     def whose_is_what(self) -> ComposeResult:
         """The ways to play, and folded in below them whose is what."""
-        yield WaysToPlay(PRESETS, between_players=not self.against_chimera)
-        yield Chooser(
+        yield PresetList(PRESETS, between_players=not self.against_chimera)
+        yield ChoiceField(
             "whose", "Who handles what", [(_FOLDED, "as above"), (_OPEN, "line by line, below")], _FOLDED,
             "What is on your table and what the program handles, line by line.",
         )  # fmt: skip
@@ -74,7 +74,7 @@ class GameForm(Form[ResultT]):
     def deck_lines(self, ending: str, label: str, deck: str, about: str) -> ComposeResult:
         """The deck of a seat; for cards that are on no list, whose they are and how much life."""
         self._usual[ending] = deck
-        yield Chooser(f"deck{ending}", label, deck_rows(self, self.cards), deck, about)
+        yield ChoiceField(f"deck{ending}", label, deck_rows(self, self.cards), deck, about)
         with Horizontal(classes="form-line", id=f"own{ending}"):
             yield Static("    Phoenixborn", classes="form-label")
             yield Input("", placeholder="name", max_length=40, compact=True, id=f"own-name{ending}")
@@ -92,10 +92,10 @@ class GameForm(Form[ResultT]):
     def call_boss(self, kind: str) -> None:
         """Call its dice by name: a Chimera has rage dice and a behavior die, a Dragonborn dragon dice."""
         dice = "Dragon dice" if kind == "dragonborn" else "Rage dice"
-        self.query_one(f"#{line_of('rage dice')}", Chooser).call(
+        self.query_one(f"#{line_of('rage dice')}", ChoiceField).call(
             dice, f"On the table: you roll the {dice.casefold()} and enter what they show."
         )
-        self.query_one(f"#{line_of('behavior die')}", Chooser).display = kind != "dragonborn"
+        self.query_one(f"#{line_of('behavior die')}", ChoiceField).display = kind != "dragonborn"
 
     @property
     def cards(self) -> Library:
@@ -128,17 +128,19 @@ class GameForm(Form[ResultT]):
 
     def action_own(self) -> None:
         """Play cards on no list: at the seat whose line has the focus, else at the first that may."""
-        decks = [deck for deck in self.query(Chooser) if UNLISTED_CARDS in dict(deck.values) and deck.display]
+        decks = [
+            deck for deck in self.query(ChoiceField) if UNLISTED_CARDS in dict(deck.values) and deck.display
+        ]
         for deck in sorted(decks, key=lambda deck: deck is not self.focused)[:1]:
             deck.choose(UNLISTED_CARDS)
             self.show_lines()
             self.query_one(f"#own-name{(deck.id or '').removeprefix('deck')}", Input).focus()
 
-    def on_way_to_play_chosen(self, message: WayToPlay.Chosen) -> None:
+    def on_preset_button_chosen(self, message: PresetButton.Chosen) -> None:
         """Play so."""
         self.action_way(message.name)
 
-    def on_chooser_changed(self, message: Chooser.Changed) -> None:
+    def on_choice_field_changed(self, message: ChoiceField.Changed) -> None:
         """Show what belongs to it."""
         self.show_lines()
 
@@ -169,8 +171,8 @@ class GameForm(Form[ResultT]):
     def show_lines(self) -> None:
         """Mark the way to play that the lines say, and show the lines that count now."""
         way = self.beginning.preset_name(self.said())
-        self.query_one(WaysToPlay).show(way)
-        whose = self.query_one("#whose", Chooser)
+        self.query_one(PresetList).show(way)
+        whose = self.query_one("#whose", ChoiceField)
         whose.offer([(_FOLDED, "as above" if way else "custom mix"), (_OPEN, "line by line, below")])
         self.query_one("#whose-lines").display = whose.value == _OPEN
         for ending, _ in self.seats:
@@ -180,7 +182,7 @@ class GameForm(Form[ResultT]):
             rows = deck_rows(self, self.cards)
             if by_a_person and self.value(f"depth{ending}") == "companion":
                 rows.insert(0, (UNLISTED_CARDS, "my own cards, not listed"))
-            deck = self.query_one(f"#deck{ending}", Chooser)
+            deck = self.query_one(f"#deck{ending}", ChoiceField)
             if deck.value not in dict(rows):
                 deck.choose(self._usual[ending])
             deck.note = OR_OWN if rows[0][0] == UNLISTED_CARDS != deck.value else ""
@@ -198,7 +200,7 @@ class GameForm(Form[ResultT]):
 
     def _fill(self, lines: Mapping[str, str]) -> None:
         for line, value in lines.items():
-            chooser = self.query_one(f"#{line}", Chooser)
+            chooser = self.query_one(f"#{line}", ChoiceField)
             if value in dict(chooser.values):
                 chooser.choose(value)
         self.show_lines()
@@ -209,7 +211,7 @@ class GameForm(Form[ResultT]):
         return lines
 
 
-class PlayersSetupScreen(GameForm[PlayersSetup]):
+class PlayersFormScreen(CardGameFormScreen[PlayersSetup]):
     """Closes with the setup of a game of players against each other that can be played, or None."""
 
     heading: ClassVar[str] = PlayersForm.heading
@@ -245,7 +247,7 @@ class PlayersSetupScreen(GameForm[PlayersSetup]):
         super().show_lines()
 
 
-class RavenSetupScreen(PlayersSetupScreen):
+class RavenFormScreen(PlayersFormScreen):
     """The same for a game by Raven Rules, with decks of the original cards."""
 
     heading: ClassVar[str] = RavenForm.heading

@@ -10,7 +10,7 @@ from textual.widgets import Input
 
 from engine.draft import rulebook
 from engine.draft.setup import DraftSetup
-from host.app.screens.setup.setup_form import SEATS, Form
+from host.app.screens.setup.setup_form import SEATS, SetupFormScreen
 from host.presenter.setup_forms.draft_form import DraftForm
 
 _STEPS = (
@@ -23,7 +23,7 @@ _STEPS = (
 )
 
 
-class DraftSetupScreen(Form[DraftSetup]):
+class DraftFormScreen(SetupFormScreen[DraftSetup]):
     """Closes with a `DraftSetup` that can be dealt, or None."""
 
     heading: ClassVar[str] = DraftForm.heading

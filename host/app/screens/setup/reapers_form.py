@@ -13,8 +13,8 @@ from cards.errors import shortened
 from cards.reapers.library import reapers_library
 from engine.reapers.setup import ReapersSetup
 from host.app.app_services import services
-from host.app.screens.setup.setup_form import Form
-from host.app.widgets.form_fields import Chooser
+from host.app.screens.setup.setup_form import SetupFormScreen
+from host.app.widgets.form_fields import ChoiceField
 from host.decks.errors import DeckRefused, DeckUnreadable
 from host.decks.reapers_decks import ReapersDeckRepository
 from host.presenter.games.reapers_cards import deck_paragraphs
@@ -26,7 +26,7 @@ _ABOUT_LIST = "Type the name of a file that lists your deck, one card per line; 
 SEATS = 2
 
 
-class ReapersSetupScreen(Form[ReapersSetup]):
+class ReapersFormScreen(SetupFormScreen[ReapersSetup]):
     """Closes with a `ReapersSetup` that can be played, or None."""
 
     heading: ClassVar[str] = ReapersForm.heading
@@ -58,7 +58,7 @@ class ReapersSetupScreen(Form[ReapersSetup]):
         """Show the lines that count."""
         self.show_lines()
 
-    def on_chooser_changed(self, message: Chooser.Changed) -> None:
+    def on_choice_field_changed(self, message: ChoiceField.Changed) -> None:
         """Show the lines that count now."""
         self.show_lines()
 
@@ -66,7 +66,7 @@ class ReapersSetupScreen(Form[ReapersSetup]):
         """Built-in players have no real cards, and are not asked."""
         for line in self.beginning.lines(self.said()):
             if line.id.startswith(("real-", "undo")):
-                self.query_one(f"#{line.id}", Chooser).display = line.is_visible
+                self.query_one(f"#{line.id}", ChoiceField).display = line.is_visible
 
     def _decks(self) -> list[tuple[str, str]]:
         """The published decks, then one's own; a sentence when these cannot be read."""
@@ -102,6 +102,6 @@ class ReapersSetupScreen(Form[ReapersSetup]):
             return
         message.input.value = ""
         for number in range(1, SEATS + 1):
-            self.query_one(f"#deck-{number}", Chooser).offer(self._decks())
-        self.query_one("#deck-1", Chooser).choose(UNLISTED_CARDS + kept.name)
+            self.query_one(f"#deck-{number}", ChoiceField).offer(self._decks())
+        self.query_one("#deck-1", ChoiceField).choose(UNLISTED_CARDS + kept.name)
         self.notify(f"{shortened(kept.name)} is among your decks")

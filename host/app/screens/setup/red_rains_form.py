@@ -13,8 +13,8 @@ from textual.widgets import Input, Static
 from engine.games import GameSetup, entry_of
 from engine.setups.red_rains import RedRainsSetup
 from host.app.app_services import services
-from host.app.screens.setup.card_game_forms import GameForm
-from host.app.widgets.form_fields import Chooser
+from host.app.screens.setup.card_game_forms import CardGameFormScreen
+from host.app.widgets.form_fields import ChoiceField
 from host.presenter.display.card_text import chimera_text_of
 from host.presenter.setup_forms.red_rains_form import (
     KNOWN,
@@ -33,7 +33,7 @@ _BOSS = ("chimera", "aspects", "difficulty", "level", "card")
 """The lines beside which the boss's card is shown."""
 
 
-class SetupScreen(GameForm[GameSetup]):
+class RedRainsFormScreen(CardGameFormScreen[GameSetup]):
     """Closes with a `GameSetup`, or None."""
 
     heading: ClassVar[str] = RedRainsForm.heading
@@ -66,16 +66,16 @@ class SetupScreen(GameForm[GameSetup]):
             yield Input("", max_length=90, compact=True, id="card-values")
         yield self.chooser("first_five")
 
-    def on_chooser_changed(self, message: Chooser.Changed) -> None:
+    def on_choice_field_changed(self, message: ChoiceField.Changed) -> None:
         """Another boss has other aspect decks, and other sides of its card; each has values of its own."""
         if message.chooser.id == "chimera":
             boss = entry_of("red-rains").cards().chimera(message.chooser.value)
-            self.query_one("#aspects", Chooser).offer([(name, name) for name in boss.decks])
-            self.query_one("#difficulty", Chooser).offer(self.beginning.difficulties(boss))
-            self.query_one("#level", Chooser).offer(levels_of(boss))
+            self.query_one("#aspects", ChoiceField).offer([(name, name) for name in boss.decks])
+            self.query_one("#difficulty", ChoiceField).offer(self.beginning.difficulties(boss))
+            self.query_one("#level", ChoiceField).offer(levels_of(boss))
         if message.chooser.id in self.beginning.card_fields:
             self._show_card()
-        super().on_chooser_changed(message)
+        super().on_choice_field_changed(message)
 
     def on_mount(self) -> None:
         """As the last game was laid out, with the card that is remembered."""
@@ -109,7 +109,7 @@ class SetupScreen(GameForm[GameSetup]):
         """Tell what is known of the side that is played, or what people have said of it before."""
         said = self.beginning.remembered_card(self.said(), services(self).preferences.cards)
         side = side_of_setup(self.cards, self.beginning.proto(self.said()))
-        card = self.query_one("#card", Chooser)
+        card = self.query_one("#card", ChoiceField)
         card.values = [(KNOWN, boss_card_summary(side)), (MINE, "as on my copy, below")]
         card.choose(said["card"])
         self.query_one("#card-values", Input).value = said["card-values"]
@@ -120,7 +120,7 @@ class SetupScreen(GameForm[GameSetup]):
         return RedRainsForm(services(self).store.directory)
 
 
-class CampaignSetupScreen(SetupScreen):
+class CampaignFormScreen(RedRainsFormScreen):
     """Closes with the setup of a campaign's first level, or None. `taken` are the names there are already."""
 
     heading: ClassVar[str] = CampaignForm.heading

@@ -16,8 +16,8 @@ from textual.widgets import Button, Input, Static
 
 from cards.errors import shortened
 from host.app.app_services import services
-from host.app.widgets.form_fields import Chooser, WayToPlay
-from host.app.widgets.screen_frame import KeysFooter, TooSmall
+from host.app.widgets.form_fields import ChoiceField, PresetButton
+from host.app.widgets.screen_frame import KeysFooter, WindowTooSmallNotice
 from host.app.widgets.text_panels import ReadingPane
 from host.games import load, parts_of
 from host.presenter.luck import ABOUT_SEED, SECRET, SEED_DIGITS, parse_seed
@@ -35,11 +35,11 @@ _ROOMY = 128
 """Columns from which there is room beside the lines for what is chosen in them."""
 
 
-class FormLines(VerticalScroll, inherit_bindings=False):
+class FormFields(VerticalScroll, inherit_bindings=False):
     """The lines, which scroll where they do not fit; the arrow keys go from line to line instead."""
 
 
-class Form(Screen[ResultT | None]):
+class SetupFormScreen(Screen[ResultT | None]):
     """Closes with what `chosen` makes of the lines, or None. Everything has a good default."""
 
     CSS_PATH = "setup_form.tcss"
@@ -79,21 +79,21 @@ class Form(Screen[ResultT | None]):
 
     def said(self) -> dict[str, str]:
         """What all lines say."""
-        chosen = {chooser.id or "": chooser.value for chooser in self.query(Chooser)}
+        chosen = {chooser.id or "": chooser.value for chooser in self.query(ChoiceField)}
         return chosen | {line.id or "": line.value for line in self.query(Input)}
 
-    def chooser(self, line_id: str) -> Chooser:
+    def chooser(self, line_id: str) -> ChoiceField:
         """The line of this id, to choose in."""
         if not self._lines:
             self._lines = {line.id: line for line in self.beginning.lines({})}
         line = self._lines[line_id]
-        return Chooser(line.id, line.label, line.values, line.value, line.about)
+        return ChoiceField(line.id, line.label, line.values, line.value, line.about)
 
     def compose(self) -> ComposeResult:
         """The lines, the seed, what the line under the focus is about, the button."""
-        yield TooSmall()
+        yield WindowTooSmallNotice()
         with Horizontal(id="form-body"):
-            with FormLines(id="form", can_focus=False) as form:
+            with FormFields(id="form", can_focus=False) as form:
                 form.border_title = self.heading
                 yield from self.lines()
                 with Horizontal(classes="form-line"):
@@ -123,7 +123,7 @@ class Form(Screen[ResultT | None]):
         """Tell about the line the focus is on."""
         focused = self.focused
         self.explain()
-        about = focused.about if isinstance(focused, Chooser | WayToPlay) else ""
+        about = focused.about if isinstance(focused, ChoiceField | PresetButton) else ""
         if isinstance(focused, Input) and focused.id == "seed":
             about = ABOUT_SEED
         self.query_one("#about", Static).update(about or self.hint)
@@ -133,7 +133,7 @@ class Form(Screen[ResultT | None]):
         if not self.has_class("-roomy"):
             return
         focused = self.focused
-        line = focused.id if isinstance(focused, Chooser | WayToPlay) else None
+        line = focused.id if isinstance(focused, ChoiceField | PresetButton) else None
         title, parts = self.explained(line or "")
         self._explained.border_title = Content(title)
         self._explained.show(parts)
@@ -143,11 +143,11 @@ class Form(Screen[ResultT | None]):
         """What there is to read about this line, or about the game when it is empty, under which title."""
         if not line:
             return self.heading, [("", parts_of(self.rules).about)]
-        chooser = self.query_one(f"#{line}", Chooser)
+        chooser = self.query_one(f"#{line}", ChoiceField)
         values = [f"{'●' if value == chooser.value else '○'} {told}" for value, told in chooser.values]
         return chooser.label.strip(), [("", chooser.about), ("To choose from", "\n".join(values))]
 
-    def on_chooser_changed(self, message: Chooser.Changed) -> None:
+    def on_choice_field_changed(self, message: ChoiceField.Changed) -> None:
         """Tell about what is chosen now."""
         self.explain()
 
@@ -185,7 +185,7 @@ class Form(Screen[ResultT | None]):
 
     def value(self, line: str) -> str:
         """What is chosen in a line."""
-        return self.query_one(f"#{line}", Chooser).value
+        return self.query_one(f"#{line}", ChoiceField).value
 
     @property
     def seed(self) -> Seed:

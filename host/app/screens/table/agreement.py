@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from host.app.app_services import services
-from host.app.screens.dialogs import Question
+from host.app.screens.dialogs import ChoiceDialog
 
 if TYPE_CHECKING:
     from host.presenter.session.shared_game import ChangeRequest
 
 
-class Agreement(Question):
+class Agreement(ChoiceDialog):
     """Closes with `agree`, with None for no, or with `gone` once nothing is asked any more.
 
     It hides the table behind it: who is asked must not see the hand of who asks.

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from host.app.screens.table.game_screen import GameScreen
     from host.app.screens.table.step_pacer import StepPacer
     from host.app.widgets.decision_panel import DecisionPanel
-    from host.app.widgets.option_list import Choices
+    from host.app.widgets.option_list import OptionListPanel
     from host.presenter.command_parser.commands import ParsedCommand
     from host.presenter.session.step_player import Playback
 
@@ -68,7 +68,7 @@ class AnswerInput:
             screen.set_timer(GRACE_SECONDS, screen.accept_keys)
         return ()
 
-    def submit_chosen(self, message: Choices.Answered) -> None:
+    def submit_chosen(self, message: OptionListPanel.Answered) -> None:
         """Answer with what was chosen in the list, unless the key was meant for the step before."""
         if not self._screen.accepts_keys or message.decision is not self._session.decision:
             return

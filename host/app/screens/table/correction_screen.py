@@ -24,7 +24,7 @@ from engine.ashes.reports.card_identity import DeckList
 from engine.kernel.decision import IllegalAnswer
 from engine.redrains.state import TOKEN_KINDS
 from host.app.app_services import services
-from host.app.screens.search_dialog import FewLetters
+from host.app.screens.search_dialog import SearchDialog
 from host.presenter.display.table_text import count_of
 from host.presenter.session.shared_game import DeferredChange
 from host.presenter.table_editing.card_locations import (
@@ -62,7 +62,7 @@ def ask_how_it_lies(screen: Screen[Any], right: TableEditor, row: CardRow, say: 
         if at is not None:
             say(ways[at][0])
 
-    screen.app.push_screen(FewLetters(f"Where is {row.name}?", [words for _, words in ways]), picked)
+    screen.app.push_screen(SearchDialog(f"Where is {row.name}?", [words for _, words in ways]), picked)
 
 
 def ask_for_a_card(screen: Screen[Any], right: TableEditor, say: Say) -> None:
@@ -85,10 +85,10 @@ def ask_for_a_card(screen: Screen[Any], right: TableEditor, say: Say) -> None:
                 say(ways[place][0])
 
         screen.app.push_screen(
-            FewLetters(f"Where does {names[at]} go?", [words for _, words in ways]), placed
+            SearchDialog(f"Where does {names[at]} go?", [words for _, words in ways]), placed
         )
 
-    screen.app.push_screen(FewLetters("Add a card", names), named)
+    screen.app.push_screen(SearchDialog("Add a card", names), named)
 
 
 def ask_for_the_list(screen: Screen[Any], right: TableEditor, seat: str, say: Say) -> None:
@@ -108,9 +108,9 @@ def ask_for_the_list(screen: Screen[Any], right: TableEditor, seat: str, say: Sa
             if place is not None:
                 say(DeckList(seat, names[at], unseen[place]))
 
-        screen.app.push_screen(FewLetters(f"{names[at]} is in {seat}'s deck in place of", unseen), instead)
+        screen.app.push_screen(SearchDialog(f"{names[at]} is in {seat}'s deck in place of", unseen), instead)
 
-    screen.app.push_screen(FewLetters(f"{seat}'s deck has", names), named)
+    screen.app.push_screen(SearchDialog(f"{seat}'s deck has", names), named)
 
 
 def _names(screen: Screen[Any]) -> list[str]:

@@ -26,7 +26,7 @@ from host.app.breakpoints import WIDE
 from host.app.screens.dialogs import Dialog
 from host.app.screens.table.game_screen import GameScreen
 from host.app.screens.table.pass_terminal import PassTerminal
-from host.app.widgets.screen_frame import KeysFooter, TooSmall
+from host.app.widgets.screen_frame import KeysFooter, WindowTooSmallNotice
 from host.app.widgets.text_panels import paragraph
 from host.presenter.deck_building.deck_text import deck_paragraphs, dice_of
 from host.presenter.display.card_text import card_paragraphs
@@ -246,7 +246,7 @@ class DraftScreen(GameScreen):
 
     def compose(self) -> ComposeResult:
         """What is asked and who has what on the left, the card on the right."""
-        yield TooSmall()
+        yield WindowTooSmallNotice()
         yield self._status
         with Horizontal(id="draft"):
             with Vertical(id="draft-left"):

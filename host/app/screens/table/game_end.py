@@ -11,8 +11,8 @@ from textual.containers import Vertical, VerticalScroll
 from textual.screen import Screen
 
 from host.app.app_services import services
-from host.app.widgets.option_list import Choices
-from host.app.widgets.screen_frame import KeysFooter, TooSmall
+from host.app.widgets.option_list import OptionListPanel
+from host.app.widgets.screen_frame import KeysFooter, WindowTooSmallNotice
 from host.app.widgets.text_panels import paragraph
 from host.presenter.display.table_text import ending_text
 from host.presenter.records.game_summary import (
@@ -58,7 +58,7 @@ class GameEndScreen(Screen[str]):
         self._you = playback.seat if playback.alone else ""
         self._story = game_summary(playback.match, playback.view)
         self._rematch = Rematch(playback.match)
-        self._rows = Choices()
+        self._rows = OptionListPanel()
         self._text = VerticalScroll(id="end-text", can_focus=False)
 
     @property
@@ -68,7 +68,7 @@ class GameEndScreen(Screen[str]):
 
     def compose(self) -> ComposeResult:
         """The story, and below it what can be done."""
-        yield TooSmall()
+        yield WindowTooSmallNotice()
         self._text.border_title = "The game is over"
         told = "\n".join(summary_sentences(self._story, self._you))
         curves = "\n".join(wound_chart(self._story, self._you, _CURVE))
@@ -114,7 +114,7 @@ class GameEndScreen(Screen[str]):
                 event.stop()
                 self._do(row)
 
-    def on_choices_answered(self, message: Choices.Answered) -> None:
+    def on_option_list_panel_answered(self, message: OptionListPanel.Answered) -> None:
         """Do what a row says."""
         message.stop()
         self._do(message.picks[0])

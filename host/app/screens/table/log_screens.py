@@ -18,7 +18,7 @@ from textual.widgets.option_list import Option as Row
 
 from host.app.screens.dialogs import Dialog
 from host.app.screens.table.game_screen import GameScreen
-from host.app.widgets.screen_frame import KeysFooter, TooSmall
+from host.app.widgets.screen_frame import KeysFooter, WindowTooSmallNotice
 from host.presenter.narration.log_actions import LogRow, last_action_of, log_as_text, log_rows, search_log
 from host.presenter.narration.log_details import LogDetails
 
@@ -101,7 +101,7 @@ class LogScreen(Screen[int]):
 
     def compose(self) -> ComposeResult:
         """Search and list."""
-        yield TooSmall()
+        yield WindowTooSmallNotice()
         yield Input(placeholder="Search the log: words, cards, rounds", id="search", compact=True)
         yield OptionList(id="found")
         yield KeysFooter()

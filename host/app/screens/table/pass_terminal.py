@@ -12,7 +12,7 @@ from textual.screen import Screen
 from textual.widgets import Button, Static
 
 from host.app.app_services import services
-from host.app.widgets.screen_frame import KeysFooter, TooSmall
+from host.app.widgets.screen_frame import KeysFooter, WindowTooSmallNotice
 
 
 class PassTerminal(Screen[bool]):
@@ -45,7 +45,7 @@ class PassTerminal(Screen[bool]):
 
     def compose(self) -> ComposeResult:
         """Whose turn it is to look."""
-        yield TooSmall()
+        yield WindowTooSmallNotice()
         with Vertical(id="pass-terminal"):
             yield Static(Content.assemble("Pass the terminal to ", (self.seat, "bold")), id="pass-to")
             yield Static(self._what, id="pass-what", markup=False)

@@ -16,8 +16,8 @@ from engine.games import entry_of
 from host.app.app_services import services
 from host.app.screens.table.game_screen import GameScreen
 from host.app.widgets.decision_panel import DecisionPanel
-from host.app.widgets.option_list import Choices
-from host.app.widgets.screen_frame import KeysFooter, TooSmall
+from host.app.widgets.option_list import OptionListPanel
+from host.app.widgets.screen_frame import KeysFooter, WindowTooSmallNotice
 from host.app.widgets.text_panels import paragraph
 from host.presenter.luck import practice_note
 from host.presenter.session.seat_session import HotSeat
@@ -60,7 +60,7 @@ class PlainTableScreen(GameScreen):
 
     def compose(self) -> ComposeResult:
         """The table on the left, question and story on the right."""
-        yield TooSmall()
+        yield WindowTooSmallNotice()
         yield self._status
         with Horizontal(id="plain"):
             yield self._table
@@ -134,12 +134,12 @@ class PlainTableScreen(GameScreen):
         if not services(self).is_too_small:
             self.decision_panel.press(event, accepting=self.accepts_keys)
 
-    def on_choices_answered(self, message: Choices.Answered) -> None:
+    def on_option_list_panel_answered(self, message: OptionListPanel.Answered) -> None:
         """Give the answer; it is on disk before anything of it is shown."""
         if self.accepts_keys and message.decision is self.session.decision:
             self.answer(message.picks)
 
-    def on_choices_refused(self, message: Choices.Refused) -> None:
+    def on_option_list_panel_refused(self, message: OptionListPanel.Refused) -> None:
         """Say why."""
         self.say(message.reason, warns=True)
 

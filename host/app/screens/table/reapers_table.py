@@ -25,8 +25,8 @@ from host.app.screens.table.table_browsing import TableBrowsing
 from host.app.widgets.card_rows import CardRow
 from host.app.widgets.card_tiles import WITH_TEXT, Tile
 from host.app.widgets.log_panel import LogPanel
-from host.app.widgets.screen_frame import KeysFooter, TooSmall
-from host.app.widgets.tabbed_panels import Panes
+from host.app.widgets.screen_frame import KeysFooter, WindowTooSmallNotice
+from host.app.widgets.tabbed_panels import TabbedPanels
 from host.app.widgets.text_panels import PreviewPanel, ReadingPane
 from host.presenter.games.reapers import NOTHING, ReapersHotSeat, card_in, misread_cards, preview_of
 from host.presenter.games.reapers_cards import may_be_words, paragraphs_of
@@ -155,12 +155,12 @@ class ReapersTableScreen(PlainTableScreen):
         self._preview = PreviewPanel()
         self.log_panel = LogPanel()
         panels = {**dict(zip(("Hand", "In play", "Piles"), self._texts, strict=True)), "Log": self.log_panel}
-        self.panes = Panes(panels, first="reapers-hand")
+        self.panes = TabbedPanels(panels, first="reapers-hand")
         self.browsing = TableBrowsing(self, self.decision_panel, self.panes, self.log_panel)
 
     def compose(self) -> ComposeResult:
         """The other side, one's own, and below them what is to be read beside the question."""
-        yield TooSmall()
+        yield WindowTooSmallNotice()
         yield self._status
         for side, row in zip(self._sides, self._rows, strict=True):
             yield side
@@ -213,7 +213,7 @@ class ReapersTableScreen(PlainTableScreen):
 
     def action_correct(self) -> None:
         """Ask which card was said wrong, then which one it is."""
-        from host.app.screens.search_dialog import FewLetters
+        from host.app.screens.search_dialog import SearchDialog
 
         if self.session.passes_to:
             return
@@ -226,12 +226,12 @@ class ReapersTableScreen(PlainTableScreen):
             if at is not None:
                 names = cards[at].names
                 self.app.push_screen(
-                    FewLetters(f"Which card is it? ({cards[at].called})", [name for name, _ in names]),
+                    SearchDialog(f"Which card is it? ({cards[at].called})", [name for name, _ in names]),
                     lambda which: None if which is None else self._correct(names[which][1]),
                 )
 
         self.app.push_screen(
-            FewLetters("Which card was named wrong?", [each.called for each in cards]), picked
+            SearchDialog("Which card was named wrong?", [each.called for each in cards]), picked
         )
 
     def _correct(self, pick: str) -> None:
@@ -271,7 +271,7 @@ class ReapersTableScreen(PlainTableScreen):
         marked = self.decision_panel.choices.option_id_at_mark()
         self._preview.show(None if self.has_class("-low") else self.session.preview(marked))
 
-    def on_choices_marked(self) -> None:
+    def on_option_list_panel_marked(self) -> None:
         """What is read beside the list goes with the mark."""
         self.show_preview()
 

@@ -12,14 +12,16 @@ if TYPE_CHECKING:
     from host.app.screens.table.game_screen import GameScreen
     from host.app.widgets.decision_panel import DecisionPanel
     from host.app.widgets.log_panel import LogPanel
-    from host.app.widgets.tabbed_panels import Panes
+    from host.app.widgets.tabbed_panels import TabbedPanels
     from host.presenter.narration.log import LogLine
 
 
 class TableBrowsing:
     """What people do with the card rows and the log panel of a game screen."""
 
-    def __init__(self, screen: GameScreen, panel: DecisionPanel, panes: Panes, log_panel: LogPanel) -> None:
+    def __init__(
+        self, screen: GameScreen, panel: DecisionPanel, panes: TabbedPanels, log_panel: LogPanel
+    ) -> None:
         self._screen = screen
         self._panel = panel
         self._panes = panes

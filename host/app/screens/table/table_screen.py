@@ -23,13 +23,13 @@ from host.app.widgets.behavior_table import BehaviorPane
 from host.app.widgets.board import Board, StatusBar
 from host.app.widgets.card_rows import CardRow
 from host.app.widgets.card_tiles import Tile
-from host.app.widgets.command_input import SayLine
+from host.app.widgets.command_input import CommandPanel
 from host.app.widgets.decision_panel import DecisionPanel
-from host.app.widgets.large_view import FromAfarPanel
+from host.app.widgets.large_view import LargeTableView
 from host.app.widgets.log_panel import LogPanel
-from host.app.widgets.option_list import Choices
-from host.app.widgets.screen_frame import KeysFooter, TooSmall
-from host.app.widgets.tabbed_panels import Panes
+from host.app.widgets.option_list import OptionListPanel
+from host.app.widgets.screen_frame import KeysFooter, WindowTooSmallNotice
+from host.app.widgets.tabbed_panels import TabbedPanels
 from host.app.widgets.text_panels import PreviewPanel
 from host.presenter.display.large_view import current_behavior_table, large_view
 from host.presenter.display.table_zones import (
@@ -168,20 +168,20 @@ class TableScreen(GameScreen):
         self.set_class(lesson is not None, "-lesson")
         self._status_bar = StatusBar(id="status")
         self._board = Board(len(opponents_in_order(session.view, session.seat)))
-        self._large_view = FromAfarPanel()
+        self._large_view = LargeTableView()
         self.decision_panel = DecisionPanel()
         self.log_panel = LogPanel()
         self._preview = PreviewPanel()
         self._behavior = BehaviorPane()
         panels = {**self._board.lists, "Boss": self._behavior, "Log": self.log_panel}
-        self.panes = Panes(panels, first="log")
+        self.panes = TabbedPanels(panels, first="log")
         self.steps = StepPacer(self, session, fixed_pace="" if lesson is None else "stepped")
         self.answers = AnswerInput(self, session, self.decision_panel, self.steps)
         self.question_view = QuestionView(session, self.decision_panel, self._preview)
         self.browsing = TableBrowsing(self, self.decision_panel, self.panes, self.log_panel)
 
     def compose(self) -> ComposeResult:
-        yield TooSmall()
+        yield WindowTooSmallNotice()
         yield self._status_bar
         if self.lesson_note is not None:
             yield self.lesson_note
@@ -328,7 +328,7 @@ class TableScreen(GameScreen):
             self._show_board()
             self._light_console()
 
-    def on_choices_marked(self) -> None:
+    def on_option_list_panel_marked(self) -> None:
         """Preview the marked option."""
         self.question_view.preview_option()
 
@@ -360,21 +360,21 @@ class TableScreen(GameScreen):
     def answer(self, picks: tuple[str, ...]) -> None:
         self.answers.submit(picks)
 
-    def on_choices_answered(self, message: Choices.Answered) -> None:
+    def on_option_list_panel_answered(self, message: OptionListPanel.Answered) -> None:
         """Answer with what was chosen in the list."""
         self.answers.submit_chosen(message)
 
-    def on_choices_refused(self, message: Choices.Refused) -> None:
+    def on_option_list_panel_refused(self, message: OptionListPanel.Refused) -> None:
         """Say why."""
         self.say(message.reason, warns=True)
 
-    def on_choices_changed(self) -> None:
+    def on_option_list_panel_changed(self) -> None:
         """Show what is picked on the table and on the console."""
         self.decision_panel.look_ahead()
         self._show_board()
         self._light_console()
 
-    def on_say_line_said(self, message: SayLine.Said) -> None:
+    def on_command_panel_said(self, message: CommandPanel.Said) -> None:
         """Answer with a typed command, or do what it asks of the screen."""
         if not self.accepts_keys:
             return
@@ -385,10 +385,10 @@ class TableScreen(GameScreen):
 
     def _run_command(self, name: str) -> None:
         """Run a typed command that is no answer, one of `COMMANDS`."""
-        from host.app.screens.info_dialogs import WordsScreen
+        from host.app.screens.info_dialogs import CommandHelpDialog
 
         if name == "help":
-            self.app.push_screen(WordsScreen(self.decision_panel.saying.phrases))
+            self.app.push_screen(CommandHelpDialog(self.decision_panel.saying.phrases))
         elif name == "correct":
             self.action_correct()
         else:
