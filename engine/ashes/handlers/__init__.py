@@ -2,4 +2,4 @@
 
 from engine.ashes.handlers import amounts, conditions, filters, places
 
-__all__ = ["amounts", "arithmetic", "conditions", "filters", "places"]
+__all__ = ["amounts", "conditions", "filters", "places"]
