@@ -12,7 +12,7 @@ from itertools import combinations
 from cards.cost import SIDES
 from engine.ashes.context import TriggeringEvent
 from engine.ashes.language.characteristics import is_exhausted
-from engine.ashes.language.legal_attacks import fought_together
+from engine.ashes.language.legal_attacks import joint_battles
 from engine.ashes.language.permissions import is_allowed
 from engine.ashes.language.references import text_context
 from engine.ashes.mechanics.feasibility import has_candidates
@@ -94,7 +94,7 @@ class Fights:
         if not table.state.battles:
             return None
         battle = table.state.battles[0]
-        blow = sum(attack_of(table, item.attacker) for item in fought_together(table, battle))
+        blow = sum(attack_of(table, item.attacker) for item in joint_battles(table, battle))
         saved = -self._fight(table, battle.attacker, battle.attacked, blow)
         best, most = decision.declining_answer, 0.0
         for option in decision.options:

@@ -33,7 +33,7 @@ from engine.ashes.language.purposes import purpose_of
 from engine.ashes.language.references import named_card
 from engine.ashes.language.registry import amount, handles_amount, handles_condition
 from engine.ashes.language.resolution import handles_effect
-from engine.ashes.language.selections import candidates, narrowed
+from engine.ashes.language.selections import candidates, narrow_to_extreme
 from engine.ashes.mechanics.card_selection import choose_cards, pick
 from engine.ashes.model.card import Destination
 from engine.ashes.play.card_moves import move_card
@@ -158,7 +158,7 @@ def reveal_aspect(table: Table, effect: Reveal, frame: EffectContext) -> Decisio
 def resolve_status(table: Table, effect: ResolveStatus, frame: EffectContext) -> DecisionFlow[bool]:
     """Resolve status abilities of the aspects selected that have one and a token for it."""
     able = [card for card in candidates(table, effect.what, frame) if can_resolve_status(table, card)]
-    found = narrowed(table, effect.what, able, frame)
+    found = narrow_to_extreme(table, effect.what, able, frame)
     if not found:
         log_no_status_ability(table, candidates(table, effect.what, frame))
         return False

@@ -16,7 +16,7 @@ from msgspec import structs
 
 from cards.chimera import SEATS
 from cards.text import cost_text
-from engine.ashes.events.card_names import tokens_of
+from engine.ashes.events.card_names import tokens_text
 from engine.ashes.mechanics.magic_cost import dice_label
 from engine.ashes.model import choices
 from engine.ashes.model.catalog import Catalog
@@ -186,9 +186,9 @@ class Question:
             case choices.DeckTop():
                 return {"left": str(len(self.state.players[self.decision.seat].draw))}
             case choices.NumberChoice(number, token) if token:
-                return {"tokens": tokens_of(number, token)}
+                return {"tokens": tokens_text(number, token)}
             case choices.TokenKindChoice(token):
-                return {"tokens": tokens_of(1, token)}
+                return {"tokens": tokens_text(1, token)}
             case choices.PaymentChoice(cost=cost):
                 return {"cost": cost_text(cost)}
             case choices.NumberedDie(number=number) if (lying := self.state.dice[number].card) is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.ashes.events import TokensPlaced, TokensRemoved
-from engine.ashes.events.card_names import tokens_of
+from engine.ashes.events.card_names import tokens_text
 from engine.ashes.model import component_types
 from engine.ashes.model.card import Card
 from engine.ashes.model.component_types import (
@@ -37,7 +37,7 @@ def test_a_kind_of_token_is_placed_counted_and_taken_off() -> None:
     """As those of the rulebook are, and no other kind is touched by it."""
     add_token("doom", TokenType("Doom", only_on="doors"))
     assert token_kinds() == (*RULEBOOK_KINDS, RED_RAINS, "doom")
-    assert (tokens_of(1, "doom"), tokens_of(2, "doom")) == ("1 Doom token", "2 Doom tokens")
+    assert (tokens_text(1, "doom"), tokens_text(2, "doom")) == ("1 Doom token", "2 Doom tokens")
     state = Position(battlefield=["Anchornaut"]).beginning
     card = state.players[SEAT].battlefield[0]
     for event in (

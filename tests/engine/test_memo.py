@@ -32,8 +32,10 @@ def test_texts_are_looked_for_once_until_something_changes(monkeypatch: pytest.M
     )
     for card in state.cards:
         table.catalog.of(card.name)
-    counted, looks = characteristics._counting, []
-    monkeypatch.setattr(characteristics, "_counting", lambda at: (looks.append(1), counted(at))[1])
+    counted, looks = characteristics._cards_counting_as_exhausted, []
+    monkeypatch.setattr(
+        characteristics, "_cards_counting_as_exhausted", lambda at: (looks.append(1), counted(at))[1]
+    )
     for _ in range(3):
         assert characteristics.is_exhausted(table, state.cards[unit])
         assert not characteristics.is_exhausted(table, state.cards[grip])

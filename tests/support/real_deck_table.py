@@ -22,7 +22,7 @@ from engine.ashes.events import (
     PutUnder,
     TurnBegan,
 )
-from engine.ashes.events.turns import LEFT_BEHIND
+from engine.ashes.events.turns import REMOVED_ZONES
 from engine.ashes.model.card import Zone
 from engine.ashes.model.choices import CardChoice, IdentifyCard
 from engine.ashes.model.state import State
@@ -265,7 +265,7 @@ class RealTable:
             self.decks[state.cards[event.card].owner].narrowed(event)
         elif isinstance(event, PlayAreaRemoved):
             zones = state.players[event.seat].zones
-            for card_id in [card for zone in LEFT_BEHIND for card in zones[zone]]:
+            for card_id in [card for zone in REMOVED_ZONES for card in zones[zone]]:
                 deck = self.decks.get(state.cards[card_id].owner)
                 if deck is not None and card_id not in deck.lying and deck.has(card_id, state):
                     deck.moved(card_id, "removed", -1, state)

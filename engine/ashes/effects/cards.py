@@ -8,7 +8,7 @@ from engine.ashes.context import Cause, EffectContext, TriggeringEvent
 from engine.ashes.events import CardsShown, HandLookedAt, NoneLeft, PileLookedAt
 from engine.ashes.language.characteristics import has_room
 from engine.ashes.language.permissions import attaching_targets, is_targeting, may_attach, player_is_forbidden
-from engine.ashes.language.purposes import meant_by_spell, purpose_of
+from engine.ashes.language.purposes import intent_of_spell, purpose_of
 from engine.ashes.language.references import players_of
 from engine.ashes.language.registry import amount
 from engine.ashes.language.resolution import handles_effect
@@ -279,7 +279,7 @@ def _can_attach(table: Table, effect: Attach, frame: EffectContext) -> bool:
 
 @handles_effect(
     Attach,
-    meant=lambda table, effect, _frame: meant_by_spell(table.catalog.of(effect.conjuration)),
+    meant=lambda table, effect, _frame: intent_of_spell(table.catalog.of(effect.conjuration)),
     useful=_can_attach,
 )
 def attach(table: Table, effect: Attach, frame: EffectContext) -> DecisionFlow[bool]:

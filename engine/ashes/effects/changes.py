@@ -15,7 +15,7 @@ from cards.selection import Selection
 from engine.ashes.context import EffectContext
 from engine.ashes.events import CardCopied, ModifierAdded
 from engine.ashes.language.characteristics import printed_values
-from engine.ashes.language.purposes import meant_by_change, purpose_of, together
+from engine.ashes.language.purposes import combined_intent, intent_of_change, purpose_of
 from engine.ashes.language.registry import amount
 from engine.ashes.language.resolution import handles_effect
 from engine.ashes.mechanics.card_selection import pick, seats_for
@@ -30,7 +30,7 @@ _PLAYERS = ("you", "opponent", "target player", "target opponent", "each player"
 
 
 def _change_intent(table: Table, effect: LastingEffect, frame: EffectContext) -> Intent:
-    return together(meant_by_change(table, change, frame) for change in effect.changes())
+    return combined_intent(intent_of_change(table, change, frame) for change in effect.changes())
 
 
 def change(table: Table, effect: LastingEffect, frame: EffectContext) -> DecisionFlow[bool]:

@@ -22,11 +22,11 @@ from cards.grammar.words import listed
 from cards.player_selection import PlayerSelection
 from engine.ashes.context import EffectContext
 from engine.ashes.events import TitleNamed
-from engine.ashes.language.purposes import chosen_for, player_chosen_for, purpose_of
+from engine.ashes.language.purposes import intent_of_choice, intent_of_player_choice, purpose_of
 from engine.ashes.language.references import named_card, players_of
-from engine.ashes.language.registry import decided, holds
+from engine.ashes.language.registry import holds, holds_or_announce
 from engine.ashes.language.resolution import handles_effect, resolve_effects
-from engine.ashes.language.selections import dice_meant, players_meant
+from engine.ashes.language.selections import matching_dice, matching_players
 from engine.ashes.mechanics.card_selection import an_opponent, choose_player, pick, target_player
 from engine.ashes.mechanics.dice_selection import pick_dice
 from engine.ashes.mechanics.feasibility import can_do_anything
@@ -44,7 +44,7 @@ from engine.kernel.decision import Decision, DecisionFlow, Rule, option_for
 @handles_effect(ChooseCard)
 def choose_card(table: Table, effect: ChooseCard, frame: EffectContext) -> DecisionFlow[bool]:
     """Choose a card for the effects that follow."""
-    meant = chosen_for(table, effect.what.named_as, frame.later_effects, frame)
+    meant = intent_of_choice(table, effect.what.named_as, frame.later_effects, frame)
     purpose = purpose_of(table, effect, frame, meant=meant)
     found = yield from pick(table, effect.what, frame, _what_for(table, frame), purpose, affects=False)
     return bool(found)
@@ -103,10 +103,12 @@ _OPEN: tuple[Zone, ...] = ("battlefield", "spellboard", "attached", "discard", "
 """Zones in which everybody sees the cards that lie face up."""
 
 
-@handles_effect(ChooseDice, useful=lambda table, effect, frame: bool(dice_meant(table, effect.what, frame)))
+@handles_effect(
+    ChooseDice, useful=lambda table, effect, frame: bool(matching_dice(table, effect.what, frame))
+)
 def choose_dice(table: Table, effect: ChooseDice, frame: EffectContext) -> DecisionFlow[bool]:
     """Choose dice for the effects that follow."""
-    meant = chosen_for(table, effect.what.named_as, frame.later_effects, frame)
+    meant = intent_of_choice(table, effect.what.named_as, frame.later_effects, frame)
     purpose = purpose_of(table, effect, frame, meant=meant)
     return bool((yield from pick_dice(table, effect.what, frame, "", purpose)))
 
@@ -114,10 +116,10 @@ def choose_dice(table: Table, effect: ChooseDice, frame: EffectContext) -> Decis
 @handles_effect(ChoosePlayer)
 def choose_a_player(table: Table, effect: ChoosePlayer, frame: EffectContext) -> DecisionFlow[bool]:
     """Choose a player for the effects that follow."""
-    seats = players_meant(table, PlayerSelection.model_construct(of=effect.of, where=effect.where), frame)
+    seats = matching_players(table, PlayerSelection.model_construct(of=effect.of, where=effect.where), frame)
     if not seats:
         return False
-    meant = player_chosen_for(table, effect.named_as, frame.later_effects, frame)
+    meant = intent_of_player_choice(table, effect.named_as, frame.later_effects, frame)
     if effect.target:
         seats = yield from target_player(table, frame, seats, meant)
     else:
@@ -278,6 +280,6 @@ def in_order_to(table: Table, effect: InOrderTo, frame: EffectContext) -> Decisi
 )
 def conditional(table: Table, effect: If, frame: EffectContext) -> DecisionFlow[bool]:
     """Resolve effects if a condition is met now, others if it is not."""
-    chosen = effect.then if decided(table, effect.that, frame) else effect.otherwise
+    chosen = effect.then if holds_or_announce(table, effect.that, frame) else effect.otherwise
     done = yield from resolve_effects(table, chosen, frame)
     return done

@@ -14,7 +14,7 @@ from cards.effects.damage import (
 )
 from engine.ashes.context import Cause, EffectContext
 from engine.ashes.events import DamagePrevented, DamageRedirected, EffectCanceled
-from engine.ashes.language.permissions import is_forbidden, is_picked_anyway
+from engine.ashes.language.permissions import is_forbidden, is_picked_without_use
 from engine.ashes.language.purposes import purpose_of
 from engine.ashes.language.references import named_card
 from engine.ashes.language.registry import amount
@@ -32,7 +32,7 @@ from engine.kernel.decision import DecisionFlow, RuleFlow
 def deal_damage(table: Table, effect: DealDamage, frame: EffectContext) -> DecisionFlow[bool]:
     """Deal damage to each picked card, one after the other."""
     dealt = amount(table, effect.amount, frame)
-    if dealt <= 0 and not is_picked_anyway(effect.to):
+    if dealt <= 0 and not is_picked_without_use(effect.to):
         return False
     purpose = purpose_of(table, effect, frame, dealt)
     cause: Cause | None = frame.cause

@@ -13,11 +13,11 @@ from cards.events import EventName, How
 from engine.ashes.context import Cause, EffectContext, TriggeringEvent
 from engine.ashes.events import DieChanged, DieMoved
 from engine.ashes.language.permissions import player_is_forbidden
-from engine.ashes.language.purposes import intent_of, meant_by_die, purpose_of
+from engine.ashes.language.purposes import intent_of, intent_of_die, purpose_of
 from engine.ashes.language.references import players_of
 from engine.ashes.language.registry import amount
 from engine.ashes.language.resolution import handles_effect
-from engine.ashes.language.selections import dice_meant, home_of
+from engine.ashes.language.selections import matching_dice, pool_after_card
 from engine.ashes.mechanics.card_selection import pick, seats_for
 from engine.ashes.mechanics.dice import (
     can_turn,
@@ -123,7 +123,7 @@ def set_dice(table: Table, effect: SetDice, frame: EffectContext) -> DecisionFlo
 
 
 def _place_die_intent(table: Table, _effect: PlaceDie, frame: EffectContext) -> Intent:
-    return "" if frame.die is None else meant_by_die(table, table.state.dice[frame.die].type)
+    return "" if frame.die is None else intent_of_die(table, table.state.dice[frame.die].type)
 
 
 @handles_effect(PlaceDie, meant=_place_die_intent)
@@ -146,7 +146,9 @@ def exhaust_die(table: Table, _effect: ExhaustDie, frame: EffectContext) -> Deci
         return False
     if player_is_forbidden(table, frame.you, "exhaust dice", what=frame.die):
         return False
-    table.apply_event(DieMoved(frame.die, table.state.dice[frame.die].side, home_of(table, frame.die)))
+    table.apply_event(
+        DieMoved(frame.die, table.state.dice[frame.die].side, pool_after_card(table, frame.die))
+    )
     return True
 
 
@@ -155,7 +157,7 @@ def _lies_on_a_card(table: Table, frame: EffectContext) -> bool:
 
 
 def _can_turn_any(table: Table, effect: Turn, frame: EffectContext) -> bool:
-    return any(_turns(table, effect, die, frame) for die in dice_meant(table, effect.what, frame))
+    return any(_turns(table, effect, die, frame) for die in matching_dice(table, effect.what, frame))
 
 
 def _turns(table: Table, effect: Turn, die: Die, frame: EffectContext) -> bool:
@@ -231,7 +233,7 @@ def _choose_side(table: Table, die: Die, frame: EffectContext, purpose: Purpose)
 
 
 def _are_there(table: Table, effect: Reroll | MoveDice, frame: EffectContext) -> bool:
-    dice = dice_meant(table, effect.what, frame)
+    dice = matching_dice(table, effect.what, frame)
     return any(
         _may_roll(table, die, frame) if isinstance(effect, Reroll) else _may_move(table, effect, die, frame)
         for die in dice
@@ -310,7 +312,7 @@ def move_dice(table: Table, effect: MoveDice, frame: EffectContext) -> DecisionF
         elif effect.side is not None and effect.side in sides_for(table, frame.you, die):
             side = effect.side
         pool: Pool = "card" if host is not None else _POOLS[effect.to or "active"]
-        if host is None and home_of(table, die.id) == "out":
+        if host is None and pool_after_card(table, die.id) == "out":
             pool = "out"
         table.apply_event(DieMoved(die.id, side, pool, host))
     yield from _open_dice_moved_windows(table, effect, found, frame)

@@ -8,11 +8,11 @@ from cards.amounts import Measure
 from cards.effects.effect import Effect
 from cards.effects.flow import AsPlayer, AtOnce, DelayedEffect, Do, ForEach, Instead
 from engine.ashes.context import EffectContext, TriggeringEvent
-from engine.ashes.language.permissions import may_be_picked, player_is_forbidden
+from engine.ashes.language.permissions import may_pick, player_is_forbidden
 from engine.ashes.language.references import players_of
 from engine.ashes.language.registry import amount
 from engine.ashes.language.resolution import handles_effect, resolve_effects
-from engine.ashes.language.selections import candidates, players_meant
+from engine.ashes.language.selections import candidates, matching_players
 from engine.ashes.mechanics.card_selection import in_order
 from engine.ashes.mechanics.feasibility import can_do_anything
 from engine.ashes.mechanics.questions import prompt_of_text
@@ -38,7 +38,7 @@ def for_each(table: Table, effect: ForEach, frame: EffectContext) -> DecisionFlo
     assert effect.named_as is not None
     if effect.player is not None:
         complete = True
-        seats = players_meant(table, effect.player, frame)
+        seats = matching_players(table, effect.player, frame)
         if effect.player.target:
             seats = yield from _target_players(table, frame, seats)
         for seat in seats:
@@ -50,9 +50,7 @@ def for_each(table: Table, effect: ForEach, frame: EffectContext) -> DecisionFlo
         return complete
     assert effect.card is not None
     left = [
-        card
-        for card in candidates(table, effect.card, frame)
-        if may_be_picked(table, effect.card, card, frame)
+        card for card in candidates(table, effect.card, frame) if may_pick(table, effect.card, card, frame)
     ]
     complete = bool(left)
     while left and not frame.canceled:
@@ -93,7 +91,7 @@ def _times(table: Table, effect: ForEach, frame: EffectContext) -> int:
     if effect.number is not None:
         return amount(table, effect.number, frame) if can_do_anything(table, effect.do, frame) else 0
     if effect.player is not None:
-        return len(players_meant(table, effect.player, frame))
+        return len(matching_players(table, effect.player, frame))
     assert effect.card is not None
     return sum(1 for card in candidates(table, effect.card, frame))
 

@@ -7,7 +7,7 @@ from cards.effects.texts import CopyText, Resolve, Unimplemented
 from engine.ashes.context import Cause, EffectContext, Response, TriggeringEvent
 from engine.ashes.events import DiePowerActivated, EffectLeftOut
 from engine.ashes.language.resolution import handles_effect, resolve_effects
-from engine.ashes.language.selections import dice_meant, fits
+from engine.ashes.language.selections import fits, matching_dice
 from engine.ashes.mechanics.dice_selection import pick_dice
 from engine.ashes.mechanics.feasibility import can_do_anything
 from engine.ashes.mechanics.questions import prompt_of_text
@@ -90,7 +90,7 @@ def _has_power(table: Table, die: Die) -> bool:
 
 def _dice(table: Table, wanted: DiceSelection, frame: EffectContext) -> list[Die]:
     """Return the selected dice that have a power."""
-    return [die for die in dice_meant(table, wanted, frame) if _has_power(table, die)]
+    return [die for die in matching_dice(table, wanted, frame) if _has_power(table, die)]
 
 
 def _resolve_power(table: Table, wanted: DiceSelection, frame: EffectContext) -> DecisionFlow[bool]:

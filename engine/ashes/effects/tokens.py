@@ -11,13 +11,13 @@ from cards.ranges import Range
 from cards.selection import Selection
 from engine.ashes.context import EffectContext, TriggeringEvent
 from engine.ashes.events import TokensPlaced, TokensRemoved
-from engine.ashes.events.card_names import tokens_of
-from engine.ashes.language.permissions import is_forbidden, is_picked_anyway
-from engine.ashes.language.purposes import purpose_of, token_placed, token_removed
-from engine.ashes.language.references import tokens_of as tokens_of_kind
+from engine.ashes.events.card_names import tokens_text
+from engine.ashes.language.permissions import is_forbidden, is_picked_without_use
+from engine.ashes.language.purposes import intent_of_placing, intent_of_removing, purpose_of
+from engine.ashes.language.references import count_tokens as tokens_of_kind
 from engine.ashes.language.registry import amount
 from engine.ashes.language.resolution import handles_effect
-from engine.ashes.language.selections import bounds, possible_cards
+from engine.ashes.language.selections import possible_cards, range_limits
 from engine.ashes.mechanics.card_selection import pick
 from engine.ashes.mechanics.feasibility import can_lose_tokens, finds_its_cards, has_token
 from engine.ashes.mechanics.questions import prompt_of_text
@@ -32,13 +32,13 @@ from engine.kernel.choice import Purpose
 from engine.kernel.decision import Decision, DecisionFlow, RuleFlow, option_for
 
 
-@handles_effect(PlaceTokens, meant=lambda _table, effect, _frame: token_placed(effect.token))
+@handles_effect(PlaceTokens, meant=lambda _table, effect, _frame: intent_of_placing(effect.token))
 def place_tokens(table: Table, effect: PlaceTokens, frame: EffectContext) -> DecisionFlow[bool]:
     """Place tokens on each picked card; wounds enter the damage process at step 2."""
     count = amount(table, effect.amount, frame)
-    if count <= 0 and not is_picked_anyway(effect.onto):
+    if count <= 0 and not is_picked_without_use(effect.onto):
         return False
-    tokens = tokens_of(count, effect.token)
+    tokens = tokens_text(count, effect.token)
     purpose = purpose_of(table, effect, frame, count)
 
     def place(card: int) -> RuleFlow:
@@ -75,7 +75,7 @@ def _has_tokens(table: Table, effect: RemoveTokens | MoveTokens, frame: EffectCo
 
 
 @handles_effect(
-    RemoveTokens, meant=lambda _table, effect, _frame: token_removed(effect.token), useful=_has_tokens
+    RemoveTokens, meant=lambda _table, effect, _frame: intent_of_removing(effect.token), useful=_has_tokens
 )
 def remove_tokens(table: Table, effect: RemoveTokens, frame: EffectContext) -> DecisionFlow[bool]:
     """Remove tokens from each picked card, up to the amount."""
@@ -99,7 +99,7 @@ def remove_tokens(table: Table, effect: RemoveTokens, frame: EffectContext) -> D
 
     if effect.in_all is not None:
         return (yield from _from_among(table, effect, effect.in_all, frame))
-    if is_picked_anyway(effect.what) or can_lose_tokens(table, effect.what, effect.token, frame):
+    if is_picked_without_use(effect.what) or can_lose_tokens(table, effect.what, effect.token, frame):
         words = f"to lose {kind}"
         found = yield from each_picked(table, effect.what, frame, words, purpose, "", take)
     complete = complete and bool(found)
@@ -119,7 +119,7 @@ def _from_among(
     there = sum(
         tokens_of_kind(table.card(card), effect.token) for card in possible_cards(table, effect.what, frame)
     )
-    least, most = bounds(table, wanted, there, frame)
+    least, most = range_limits(table, wanted, there, frame)
     purpose = purpose_of(table, effect, frame, most)
     taken = 0
     while taken < most:
@@ -180,7 +180,7 @@ def _choose_number(
     useful = frame.moment.amount - frame.moment.prevented if prevents and frame.moment is not None else 0
     useful = max(0, min(most, useful))
     options = tuple(
-        option_for(NumberChoice(count, token), tokens_of(count, token)) for count in range(most, -1, -1)
+        option_for(NumberChoice(count, token), tokens_text(count, token)) for count in range(most, -1, -1)
     )
     (answer,) = yield Decision(
         table.answering_seat(frame.you),
@@ -199,11 +199,11 @@ def move_tokens(table: Table, effect: MoveTokens, frame: EffectContext) -> Decis
     """Move tokens from one card to another; without a destination they stay (Rulebook p. 23, Move)."""
     wanted = amount(table, effect.amount, frame)
     what = "tokens" if effect.token == "any" else f"{effect.token} tokens"
-    off = purpose_of(table, effect, frame, wanted, token_removed(effect.token))
+    off = purpose_of(table, effect, frame, wanted, intent_of_removing(effect.token))
     sources = yield from pick(table, effect.what, frame, f"to move {what} from", off)
     if frame.canceled or not any(has_token(table, card, effect.token) for card in sources):
         return False
-    onto = purpose_of(table, effect, frame, wanted, token_placed(effect.token))
+    onto = purpose_of(table, effect, frame, wanted, intent_of_placing(effect.token))
     goals = yield from pick(table, effect.to, frame, f"to move {what} to", onto)
     if not sources or not goals:
         return False
@@ -231,7 +231,7 @@ def _choose_kind(
         table.answering_seat(frame.you),
         "token",
         prompt_of_text(table, frame, f"which token of {table.label(card)}?"),
-        tuple(option_for(TokenKindChoice(kind), tokens_of(1, kind)) for kind in kinds),
+        tuple(option_for(TokenKindChoice(kind), tokens_text(1, kind)) for kind in kinds),
         rulebook.RESOLVE,
     )
     return next(kind for kind in kinds if answer == TokenKindChoice(kind))

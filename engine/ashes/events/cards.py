@@ -5,14 +5,14 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from cards.grammar.words import counted, listed
-from engine.ashes.events.card_names import card_name, card_names, tokens_of
+from engine.ashes.events.card_names import card_name, card_names, tokens_text
 from engine.ashes.model.card import Card, Zone
 from engine.ashes.model.component_types import MAX_AMOUNT, TokenKind
 from engine.ashes.model.slots import leave_slot, share_slot
 from engine.ashes.model.state import State
 from engine.kernel.record import Record
 
-_PLACES: dict[Zone, str] = {
+_ZONE_PHRASES: dict[Zone, str] = {
     "battlefield": "goes to {}'s battlefield",
     "spellboard": "goes to {}'s spellboard",
     "hand": "goes to {}'s hand",
@@ -37,7 +37,7 @@ class CardMoved(Record):
     lane: str = ""
 
     def apply(self, state: State) -> None:
-        card = _take_up(state, self.card)
+        card = _take_from_zone(state, self.card)
         state.put_card(
             replace(
                 card,
@@ -56,14 +56,14 @@ class CardMoved(Record):
             pile.insert(self.position, self.card)
 
     def describe(self, state: State) -> str:
-        if self.zone not in _PLACES:
+        if self.zone not in _ZONE_PHRASES:
             return ""
         name = card_name(state, self.card)
         if self.zone in ("hand", "draw"):
             name = "a card"
         elif not self.face_up:
             name = f"a face down {state.players[self.seat].hides}" if self.zone == "battlefield" else "a card"
-        return f"{name} {_PLACES[self.zone].format(self.seat)}"
+        return f"{name} {_ZONE_PHRASES[self.zone].format(self.seat)}"
 
 
 class ControlTaken(Record):
@@ -104,7 +104,7 @@ class CardShifted(Record):
         return f"{card_name(state, self.card)} moves to the {where} end of its battlefield"
 
 
-def _take_up(state: State, card_id: int) -> Card:
+def _take_from_zone(state: State, card_id: int) -> Card:
     """Take a card from its zone, host and slot; return it as it is then."""
     card = state.cards[card_id]
     if card.zone == "spellboard":
@@ -271,7 +271,7 @@ class Attached(Record):
     host: int
 
     def apply(self, state: State) -> None:
-        card = _take_up(state, self.card)
+        card = _take_from_zone(state, self.card)
         host = state.cards[self.host]
         state.put_card(
             replace(
@@ -296,7 +296,7 @@ class PutUnder(Record):
     seen_by: tuple[str, ...]
 
     def apply(self, state: State) -> None:
-        card = _take_up(state, self.card)
+        card = _take_from_zone(state, self.card)
         state.put_card(
             replace(
                 card, zone="under", controller=card.owner, face_up=False, host=self.host, seen_by=self.seen_by
@@ -354,7 +354,7 @@ class TokensPlaced(Record):
         _add_tokens(state, self.card, self.token, self.amount)
 
     def describe(self, state: State) -> str:
-        return f"{tokens_of(self.amount, self.token)} on {card_name(state, self.card)}"
+        return f"{tokens_text(self.amount, self.token)} on {card_name(state, self.card)}"
 
 
 class TokensRemoved(Record):
@@ -368,7 +368,7 @@ class TokensRemoved(Record):
         _add_tokens(state, self.card, self.token, -self.amount)
 
     def describe(self, state: State) -> str:
-        return f"{tokens_of(self.amount, self.token)} off {card_name(state, self.card)}"
+        return f"{tokens_text(self.amount, self.token)} off {card_name(state, self.card)}"
 
 
 def _add_tokens(state: State, card_id: int, token: TokenKind, amount: int) -> None:

@@ -87,7 +87,7 @@ class DiceTaken(Record):
     real: bool
 
     @property
-    def told(self) -> str:
+    def clause(self) -> str:
         """Return the change as a clause: `the rage dice are rolled on the table`."""
         verb = "is" if self.dice.endswith("die") else "are"
         return f"the {self.dice} {verb} rolled {'on the table' if self.real else 'by the program'}"
@@ -97,4 +97,4 @@ class DiceTaken(Record):
         state.by_hand = (*others, self.dice) if self.real else others
 
     def describe(self, state: State) -> str:
-        return f"{self.told} from now on"
+        return f"{self.clause} from now on"

@@ -10,7 +10,7 @@ from cards.filters import Filter, all_cards
 from cards.grammar.noun_phrases import reference_phrase
 from cards.grammar.scope import Scope
 from cards.selection import Several
-from engine.ashes.events.card_names import card_name, spelled
+from engine.ashes.events.card_names import card_name, end_phrase
 from engine.ashes.model.state import DelayedTrigger, Modifier, PastEvent, State
 from engine.kernel.record import Record
 
@@ -25,16 +25,16 @@ class ModifierAdded(Record):
 
     def describe(self, state: State) -> str:
         made = self.modifier
-        ends = " or ".join(map(spelled, made.until))
-        gets = _gets(made.change)
+        ends = " or ".join(map(end_phrase, made.until))
+        gets = _gains(made.change)
         if gets and made.card is not None:
             return f"{card_name(state, made.card)} gets {', '.join(gets)} until the {ends}"
-        told = "; ".join(change_sentences(made.change, _whom(state, made), Scope()))
+        told = "; ".join(change_sentences(made.change, _affected(state, made), Scope()))
         told = told.replace("you control", f"{made.controller} controls")
         return f"until the {ends}: {told}"
 
 
-def _gets(change: ContinuousChange) -> list[str]:
+def _gains(change: ContinuousChange) -> list[str]:
     """Return what a change adds to a card.
 
     Empty for changes that do more than add or swap values or give abilities.
@@ -48,7 +48,7 @@ def _gets(change: ContinuousChange) -> list[str]:
     return parts
 
 
-def _whom(state: State, made: Modifier) -> str:
+def _affected(state: State, made: Modifier) -> str:
     if made.card is not None:
         return card_name(state, made.card)
     whom = made.change.whom
@@ -70,7 +70,7 @@ class CardCopied(Record):
         state.modifiers.append(self.modifier)
 
     def describe(self, state: State) -> str:
-        ends = " or ".join(map(spelled, self.modifier.until))
+        ends = " or ".join(map(end_phrase, self.modifier.until))
         return f"{card_name(state, self.card)} becomes a copy of {self.title} until the {ends}"
 
 
@@ -96,7 +96,7 @@ class ModifiersEnded(Record):
         _keep_modifiers(state, kept)
 
     def describe(self, state: State) -> str:
-        return f"what lasted until the {spelled(self.until)} is over"
+        return f"what lasted until the {end_phrase(self.until)} is over"
 
 
 _NEXT: dict[End, End] = {"end of next turn": "end of turn"}
@@ -113,13 +113,13 @@ class ModifiersDropped(Record):
     card: int
 
     def apply(self, state: State) -> None:
-        _keep_modifiers(state, [item for item in state.modifiers if not goes_with(item, self.card)])
+        _keep_modifiers(state, [item for item in state.modifiers if not ends_with_card(item, self.card)])
 
     def describe(self, state: State) -> str:
         return ""
 
 
-def goes_with(item: Modifier, card: int) -> bool:
+def ends_with_card(item: Modifier, card: int) -> bool:
     """Return True if a modifier ends when a card leaves play."""
     return item.card == card or (item.source == card and "this leaves play" in item.until)
 

@@ -15,7 +15,7 @@ from engine.kernel import hidden_pools
 from engine.kernel.hidden_pools import HiddenPool
 from engine.kernel.record import Record
 
-UNTOLD: Phase = "setup"
+LAYOUT_PHASE: Phase = "setup"
 """The phase in which piles are laid out; their cards have not been in the log before."""
 
 
@@ -37,8 +37,8 @@ class CardNamed(Record):
         if player.unseen:
             player.unseen = hidden_pools.after_naming(player.unseen, place, self.name)
             if place != self.card:
-                player.unseen = _relabelled(player.unseen, self.card, place)
-                _change_places(state, self.card, place)
+                player.unseen = _replace_card(player.unseen, self.card, place)
+                _exchange_places(state, self.card, place)
         state.put_card(replace(state.cards[self.card], name=self.name, was=""))
 
     def describe(self, state: State) -> str:
@@ -61,7 +61,7 @@ class CardsMixed(Record):
         player.unseen = hidden_pools.after_shuffle(player.unseen, self.cards, names)
         for card_id in self.cards:
             card = state.cards[card_id]
-            was = "" if state.phase == UNTOLD else card.name or card.was
+            was = "" if state.phase == LAYOUT_PHASE else card.name or card.was
             state.put_card(replace(card, name="", was=was))
 
     def describe(self, state: State) -> str:
@@ -134,14 +134,14 @@ class DeckTaken(Record):
         return f"{self.seat}'s cards are {'on the table' if self.real else 'in the program'} from now on"
 
 
-def _relabelled(known: tuple[HiddenPool, ...], old: int, new: int) -> tuple[HiddenPool, ...]:
+def _replace_card(known: tuple[HiddenPool, ...], old: int, new: int) -> tuple[HiddenPool, ...]:
     return tuple(
         HiddenPool(mix.names, tuple(sorted(new if card == old else card for card in mix.among)))
         for mix in known
     )
 
 
-def _change_places(state: State, one: int, other: int) -> None:
+def _exchange_places(state: State, one: int, other: int) -> None:
     """Exchange the places of two unseen cards of a deck, which have nothing on them."""
     first, second = state.cards[one], state.cards[other]
     piles = [state.players[card.controller].zones[card.zone] for card in (first, second)]

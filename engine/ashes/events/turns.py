@@ -8,7 +8,7 @@ from engine.ashes.model.card import Zone
 from engine.ashes.model.state import Phase, State, TurnShare
 from engine.kernel.record import Record
 
-LEFT_BEHIND: tuple[Zone, ...] = ("phoenixborn", "hand", "draw", "discard", "conjurations")
+REMOVED_ZONES: tuple[Zone, ...] = ("phoenixborn", "hand", "draw", "discard", "conjurations")
 """Zones that are removed from the game with a player who is out, once play areas are discarded."""
 
 
@@ -257,7 +257,7 @@ class PlayAreaRemoved(Record):
 
     def apply(self, state: State) -> None:
         zones = state.players[self.seat].zones
-        for zone in LEFT_BEHIND:
+        for zone in REMOVED_ZONES:
             for card_id in zones[zone]:
                 state.put_card(replace(state.cards[card_id], zone="removed"))
             zones["removed"].extend(zones[zone])

@@ -25,9 +25,9 @@ from cards.amounts.measures import (
 from cards.selection import What
 from engine.ashes.context import EffectContext
 from engine.ashes.language.characteristics import attack_value, life_value, recover_value
-from engine.ashes.language.references import last_known, named_cards, players_of, tokens_on
+from engine.ashes.language.references import count_tokens_known, last_known, named_cards, players_of
 from engine.ashes.language.registry import amount, handles_amount
-from engine.ashes.language.selections import count_of, possible_cards
+from engine.ashes.language.selections import count_matching, possible_cards
 from engine.ashes.language.trigger_matching import times_happened
 from engine.ashes.table import Table
 
@@ -35,7 +35,7 @@ from engine.ashes.table import Table
 @handles_amount(CountOf)
 def count(table: Table, wanted: CountOf, frame: EffectContext) -> int:
     """Count the cards, dice or players that fit."""
-    return count_of(table, wanted.count, frame)
+    return count_matching(table, wanted.count, frame)
 
 
 @handles_amount(TimesHappened)
@@ -47,7 +47,9 @@ def count_times_happened(table: Table, wanted: TimesHappened, frame: EffectConte
 @handles_amount(TokensOn)
 def tokens(table: Table, wanted: TokensOn, frame: EffectContext) -> int:
     """Count the tokens on cards, or those they had when they left play this turn."""
-    return sum(tokens_on(table, card, wanted.tokens) for card in possible_cards(table, wanted.card, frame))
+    return sum(
+        count_tokens_known(table, card, wanted.tokens) for card in possible_cards(table, wanted.card, frame)
+    )
 
 
 @handles_amount(AttackOf)

@@ -19,7 +19,7 @@ from engine.ashes.language.characteristics import has_room
 from engine.ashes.language.permissions import focus_level
 from engine.ashes.language.references import named_card, named_cards, players_of
 from engine.ashes.language.registry import amount, handles_condition, holds, in_range
-from engine.ashes.language.selections import fits, is_any
+from engine.ashes.language.selections import any_matching, fits
 from engine.ashes.language.trigger_matching import times_happened
 from engine.ashes.table import Table
 
@@ -63,12 +63,12 @@ def step_was(_table: Table, condition: StepWas, frame: EffectContext) -> bool:
 
 @handles_condition(ThereIs)
 def there_is(table: Table, condition: ThereIs, frame: EffectContext) -> bool:
-    return is_any(table, condition.there_is, frame)
+    return any_matching(table, condition.there_is, frame)
 
 
 @handles_condition(ThereIsNo)
 def there_is_no(table: Table, condition: ThereIsNo, frame: EffectContext) -> bool:
-    return not is_any(table, condition.there_is_no, frame)
+    return not any_matching(table, condition.there_is_no, frame)
 
 
 @handles_condition(CardIs)

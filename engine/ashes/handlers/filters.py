@@ -20,16 +20,16 @@ from engine.ashes.language.characteristics import (
 )
 from engine.ashes.language.legal_attacks import can_attack, target_of
 from engine.ashes.language.references import (
+    count_tokens,
+    count_tokens_known,
     current_or_last_known,
     is_one_of,
     last_known,
     named_cards,
     naming_card,
-    tokens_of,
-    tokens_on,
 )
 from engine.ashes.language.registry import holds, in_range
-from engine.ashes.language.selections import fits, handles_field, meant
+from engine.ashes.language.selections import fits, handles_field, matches_reference
 from engine.ashes.model.card import Card
 from engine.ashes.model.slots import slot_of
 from engine.ashes.table import Table
@@ -73,7 +73,7 @@ def _how_many(table: Table, load: Possession, card: Card, frame: EffectContext, 
 
 
 def _tokens(table: Table, card: Card, kind: SomeToken, gone: bool) -> int:
-    return tokens_on(table, card.id, kind) if gone else tokens_of(card, kind)
+    return count_tokens_known(table, card.id, kind) if gone else count_tokens(card, kind)
 
 
 @handles_field("same")
@@ -127,7 +127,7 @@ def battles(table: Table, wanted: str | Filter, card: Card, frame: EffectContext
         for battle in table.state.battles
         if card.id in (battle.attacker, battle.against) and (battle.countered or not countering)
     ]
-    return any(meant(table, wanted, other, frame, gone=gone) for other in others)
+    return any(matches_reference(table, wanted, other, frame, gone=gone) for other in others)
 
 
 @handles_field("blocks")
@@ -135,7 +135,7 @@ def blocks(table: Table, wanted: str | Filter, card: Card, frame: EffectContext,
     return any(
         battle.defender == card.id
         and not battle.guarded
-        and meant(table, wanted, battle.attacker, frame, gone=gone)
+        and matches_reference(table, wanted, battle.attacker, frame, gone=gone)
         for battle in table.state.battles
     )
 
@@ -144,7 +144,8 @@ def blocks(table: Table, wanted: str | Filter, card: Card, frame: EffectContext,
 def attacks(table: Table, wanted: str | Filter, card: Card, frame: EffectContext, gone: bool) -> bool:
     """Return True if it attacks such a card."""
     return any(
-        battle.attacker == card.id and meant(table, wanted, target_of(table, battle), frame, gone=gone)
+        battle.attacker == card.id
+        and matches_reference(table, wanted, target_of(table, battle), frame, gone=gone)
         for battle in table.state.battles
     )
 
@@ -152,13 +153,13 @@ def attacks(table: Table, wanted: str | Filter, card: Card, frame: EffectContext
 @handles_field("lies_on")
 def lies_on(table: Table, wanted: str | Filter, card: Card, frame: EffectContext, gone: bool) -> bool:
     """Return True if it is attached to such a card."""
-    return card.zone == "attached" and meant(table, wanted, card.host, frame, gone=gone)
+    return card.zone == "attached" and matches_reference(table, wanted, card.host, frame, gone=gone)
 
 
 @handles_field("under")
 def under(table: Table, wanted: str | Filter, card: Card, frame: EffectContext, gone: bool) -> bool:
     """Return True if it is face down under such a card."""
-    return card.zone == "under" and meant(table, wanted, card.host, frame, gone=gone)
+    return card.zone == "under" and matches_reference(table, wanted, card.host, frame, gone=gone)
 
 
 @handles_field("beside")
@@ -169,7 +170,7 @@ def beside(table: Table, wanted: str | Filter, card: Card, frame: EffectContext,
     row = table.units(card.controller, card.lane)
     at = row.index(card.id) if card.id in row else -1
     near = [row[other] for other in (at - 1, at + 1) if at >= 0 and 0 <= other < len(row)]
-    return any(meant(table, wanted, other, frame, gone=gone) for other in near)
+    return any(matches_reference(table, wanted, other, frame, gone=gone) for other in near)
 
 
 @handles_field("stands")

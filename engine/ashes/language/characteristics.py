@@ -10,10 +10,10 @@ from cards.changes.change import VALUES
 from cards.paragraphs import Paragraph
 from engine.ashes.language.continuous_effects import (
     ActiveChange,
+    affected_cards,
+    affects,
     changes_on_card,
     changes_on_others,
-    included,
-    is_about,
 )
 from engine.ashes.language.references import text_context
 from engine.ashes.language.registry import x_of
@@ -30,16 +30,16 @@ def is_exhausted(table: Table, card: Card) -> bool:
     state = table.state
     if "state" not in table.catalog.changes and not (state.modifiers and state.is_modified("state")):
         return False
-    found: set[int] | None = table.memo.get(_COUNTING)
+    found: set[int] | None = table.memo.get(_EXHAUSTED_KEY)
     if found is None:
-        found = table.memo[_COUNTING] = _counting(table)
+        found = table.memo[_EXHAUSTED_KEY] = _cards_counting_as_exhausted(table)
     return card.id in found
 
 
-_COUNTING = ("counting as exhausted",)
+_EXHAUSTED_KEY = ("counting as exhausted",)
 
 
-def _counting(table: Table) -> set[int]:
+def _cards_counting_as_exhausted(table: Table) -> set[int]:
     """Return the cards that count as exhausted by text.
 
     Texts give states, and states blank texts. An order resolves the mutual dependency: changes made by
@@ -49,7 +49,7 @@ def _counting(table: Table) -> set[int]:
     found: set[int] = set()
     for modifier in table.state.modifiers:
         if "state" in modifier.change.keys:
-            _count(table, ActiveChange(modifier.change, modifier.source, None, modifier), found)
+            _add_exhausted(table, ActiveChange(modifier.change, modifier.source, None, modifier), found)
     if "state" not in table.catalog.changes:
         return found
     later: list[tuple[ActiveChange, tuple[int, ...]]] = []
@@ -69,14 +69,14 @@ def _counting(table: Table) -> set[int]:
                     if needs:
                         later.append((ActiveChange(change, card_id, item), needs))
                     else:
-                        _count(table, ActiveChange(change, card_id, item), found)
+                        _add_exhausted(table, ActiveChange(change, card_id, item), found)
     for text, needs in later:
         if not any(table.state.cards[card].exhaustion or card in found for card in needs):
-            _count(table, text, found)
+            _add_exhausted(table, text, found)
     return found
 
 
-def _count(table: Table, text: ActiveChange, found: set[int]) -> None:
+def _add_exhausted(table: Table, text: ActiveChange, found: set[int]) -> None:
     """Add the cards that a text makes count as exhausted."""
     if not text.holds(table):
         return
@@ -86,7 +86,9 @@ def _count(table: Table, text: ActiveChange, found: set[int]) -> None:
     elif whom == "this" and text.source is not None:
         found.add(text.source)
     else:
-        found.update(card for card in included(table, whom, text.frame(table)) if table.is_in_play(card))
+        found.update(
+            card for card in affected_cards(table, whom, text.context(table)) if table.is_in_play(card)
+        )
 
 
 def abilities(table: Table, card: Card) -> tuple[Ability, ...]:
@@ -111,7 +113,7 @@ def abilities(table: Table, card: Card) -> tuple[Ability, ...]:
     changes = _text_changes(table, card, texts)
     if not changes and len(texts) == len(printed):
         return printed
-    return tuple(_with(table, texts, changes, blank))
+    return tuple(_apply_text_changes(table, texts, changes, blank))
 
 
 def status_abilities(table: Table, card: Card) -> tuple[Ability, ...]:
@@ -120,7 +122,7 @@ def status_abilities(table: Table, card: Card) -> tuple[Ability, ...]:
     if not printed or _is_as_printed(table, card):
         return printed
     texts = _texts(table, card, _is_blank(table, card))
-    return tuple(_without(list(printed), _text_changes(table, card, texts)))
+    return tuple(_remove_lost(list(printed), _text_changes(table, card, texts)))
 
 
 def works_between_realms(table: Table, card: Card) -> bool:
@@ -166,14 +168,18 @@ def _texts(table: Table, card: Card, blank: bool) -> list[Ability]:
 
 def _text_changes(table: Table, card: Card, texts: Sequence[Ability]) -> list[ActiveChange]:
     """Return what changes a card's text: its own texts, effects on it, and texts of other cards."""
-    found = _on_itself(table, card, texts)
+    found = _own_text_changes(table, card, texts)
     return [
         *found,
-        *(text for text in changes_on_others(table, "text", _settled) if is_about(table, text, card)),
+        *(
+            text
+            for text in changes_on_others(table, "text", _text_without_others)
+            if affects(table, text, card)
+        ),
     ]
 
 
-def _on_itself(table: Table, card: Card, texts: Sequence[Ability]) -> list[ActiveChange]:
+def _own_text_changes(table: Table, card: Card, texts: Sequence[Ability]) -> list[ActiveChange]:
     found = [
         ActiveChange(change, card.id, item)
         for item in texts
@@ -188,7 +194,7 @@ def _on_itself(table: Table, card: Card, texts: Sequence[Ability]) -> list[Activ
     return [text for text in found if text.holds(table)]
 
 
-def _settled(table: Table, card: Card) -> tuple[Ability, ...]:
+def _text_without_others(table: Table, card: Card) -> tuple[Ability, ...]:
     """Return a card's text without changes by other cards: it decides what changes the text of others."""
     if not (
         table.may_be_given_text(card)
@@ -199,10 +205,10 @@ def _settled(table: Table, card: Card) -> tuple[Ability, ...]:
         return made.lasting if _is_blank(table, card) else made.abilities
     blank = _is_blank(table, card)
     texts = _texts(table, card, blank)
-    return tuple(_with(table, texts, _on_itself(table, card, texts), blank))
+    return tuple(_apply_text_changes(table, texts, _own_text_changes(table, card, texts), blank))
 
 
-def _with(
+def _apply_text_changes(
     table: Table, texts: Sequence[Ability], changes: Sequence[ActiveChange], blank: bool
 ) -> Sequence[Ability]:
     """Return texts with these changes: gained texts added, equal ones stacked, lost ones removed."""
@@ -213,7 +219,7 @@ def _with(
         for item in table.catalog.gained(text.change)
         if item.inexhaustible or not blank
     ]
-    found = _without(_stacked([*texts, *gained], table.mode.rules.same_name == "one copy"), changes)
+    found = _remove_lost(_stack([*texts, *gained], table.mode.rules.same_name == "one copy"), changes)
     more = sum(text.number(table, text.change.numerals) for text in changes)
     if more:
         found = [
@@ -222,7 +228,7 @@ def _with(
     return found
 
 
-def _without(texts: list[Ability], changes: Sequence[ActiveChange]) -> list[Ability]:
+def _remove_lost(texts: list[Ability], changes: Sequence[ActiveChange]) -> list[Ability]:
     lost = {name for text in changes if not isinstance(text.change.loses, str) for name in text.change.loses}
     kinds = {text.change.loses for text in changes if isinstance(text.change.loses, str)}
     if "abilities" in kinds:
@@ -232,7 +238,7 @@ def _without(texts: list[Ability], changes: Sequence[ActiveChange]) -> list[Abil
     return [item for item in texts if item.name not in lost] if lost else texts
 
 
-def _stacked(found: Sequence[Ability], by_name: bool) -> list[Ability]:
+def _stack(found: Sequence[Ability], by_name: bool) -> list[Ability]:
     stacked: list[Ability] = []
     for item in found:
         for at, earlier in enumerate(stacked):
@@ -252,10 +258,10 @@ def _stacked(found: Sequence[Ability], by_name: bool) -> list[Ability]:
 
 def _is_alike(one: Ability, two: Ability) -> bool:
     """Return True if two abilities differ at most in their titles, as `Throw 1` and `Throw 2` do."""
-    return _says_the_same(one.paragraph, two.paragraph)
+    return _has_same_text(one.paragraph, two.paragraph)
 
 
-def _says_the_same(one: Paragraph, two: Paragraph) -> bool:
+def _has_same_text(one: Paragraph, two: Paragraph) -> bool:
     return one is two or one.model_copy(update={"ability": None}) == two.model_copy(update={"ability": None})
 
 
@@ -285,13 +291,13 @@ def printed_values(table: Table, card: Card) -> tuple[int, int, int]:
     made = table.catalog.print_of(card)
     values = (made.attack, made.life, made.recover)
     if any(made.x_values):
-        values = _plus_x(table, card, values, made.x_values)
+        values = _add_x(table, card, values, made.x_values)
     if table.state.modifiers:
-        values = _swapped(values, list(changes_on_card(table, card, "values", abilities)))
+        values = _swap(values, list(changes_on_card(table, card, "values", abilities)))
     return values
 
 
-def _plus_x(
+def _add_x(
     table: Table, card: Card, values: tuple[int, int, int], where: tuple[int, int, int]
 ) -> tuple[int, int, int]:
     """Return values with X, as the card defines it now, added where X is printed."""
@@ -299,7 +305,7 @@ def _plus_x(
     return values[0] + x * where[0], values[1] + x * where[1], values[2] + x * where[2]
 
 
-def _swapped(values: tuple[int, int, int], changes: list[ActiveChange]) -> tuple[int, int, int]:
+def _swap(values: tuple[int, int, int], changes: list[ActiveChange]) -> tuple[int, int, int]:
     for text in changes:
         if text.change.swap is not None:
             one, two = (VALUES.index(name) for name in text.change.swap)
@@ -328,13 +334,13 @@ def raw_values(table: Table, card: Card) -> tuple[int, int, int]:
     changes = list(_value_changes(table, card))
     values = (made.attack, made.life, made.recover)
     if any(made.x_values):
-        values = _plus_x(table, card, values, made.x_values)
-    strength, lives, heals = _set(table, _swapped(values, changes), changes) if changes else values
+        values = _add_x(table, card, values, made.x_values)
+    strength, lives, heals = _set_values(table, _swap(values, changes), changes) if changes else values
     for spell in card.attached:
         under = table.catalog.of(state.cards[spell].name)
         bonus = under.bonus
         if any(under.x_bonus):
-            bonus = _plus_x(table, state.cards[spell], bonus, under.x_bonus)
+            bonus = _add_x(table, state.cards[spell], bonus, under.x_bonus)
         strength += bonus[0]
         lives += bonus[1]
         heals += bonus[2]
@@ -345,7 +351,7 @@ def raw_values(table: Table, card: Card) -> tuple[int, int, int]:
         strength += text.number(table, change.attack)
         lives += text.number(table, change.life)
         heals += text.number(table, change.recover)
-    return _multiplied(table, (strength, lives, heals), changes)
+    return _multiply(table, (strength, lives, heals), changes)
 
 
 def _value_changes(table: Table, card: Card) -> Iterator[ActiveChange]:
@@ -361,7 +367,9 @@ def _value_changes(table: Table, card: Card) -> Iterator[ActiveChange]:
                         yield text
 
 
-def _set(table: Table, values: tuple[int, int, int], changes: list[ActiveChange]) -> tuple[int, int, int]:
+def _set_values(
+    table: Table, values: tuple[int, int, int], changes: list[ActiveChange]
+) -> tuple[int, int, int]:
     for text in changes:
         if text.change.set_to is not None:
             given = [getattr(text.change.set_to, name) for name in VALUES]
@@ -373,7 +381,7 @@ def _set(table: Table, values: tuple[int, int, int], changes: list[ActiveChange]
     return values
 
 
-def _multiplied(
+def _multiply(
     table: Table, values: tuple[int, int, int], changes: list[ActiveChange]
 ) -> tuple[int, int, int]:
     for text in changes:

@@ -11,14 +11,14 @@ from cards.selection import Selection, Several
 from engine.ashes.context import Cause, EffectContext
 from engine.ashes.language.references import named_cards, players_of, text_context
 from engine.ashes.language.registry import amount, holds
-from engine.ashes.language.selections import candidates, fits, narrowed, reaches
+from engine.ashes.language.selections import candidates, fits, is_within_reach, narrow_to_extreme
 from engine.ashes.model.card import Card
 from engine.ashes.model.prints import Ability
 from engine.ashes.model.state import Modifier
 from engine.ashes.model.unavailable_reasons import UnavailableKind, UnavailableReason
 from engine.ashes.table import Table
 
-Texts = Callable[[Table, Card], tuple[Ability, ...]]
+TextSource = Callable[[Table, Card], tuple[Ability, ...]]
 """Function that returns the texts whose changes count: those of the layers below."""
 
 
@@ -30,7 +30,7 @@ class ActiveChange(NamedTuple):
     ability: Ability | None = None
     modifier: Modifier | None = None
 
-    def frame(self, table: Table) -> EffectContext:
+    def context(self, table: Table) -> EffectContext:
         """Return the context in which the change evaluates amounts and conditions."""
         made = self.modifier
         if made is None:
@@ -41,14 +41,14 @@ class ActiveChange(NamedTuple):
         frame.players.update(made.players)
         return frame
 
-    def hindrance(self, why: UnavailableKind = "forbidden") -> UnavailableReason:
+    def unavailable_reason(self, why: UnavailableKind = "forbidden") -> UnavailableReason:
         """Return this change as the reason why something cannot be done."""
         named = self.ability is not None and self.ability.name
         return UnavailableReason(why, self.source, self.ability.title if self.ability and named else "")
 
     def number(self, table: Table, wanted: Amount) -> int:
         """Return the present value of an amount in the change."""
-        return wanted if isinstance(wanted, int) else amount(table, wanted, self.frame(table))
+        return wanted if isinstance(wanted, int) else amount(table, wanted, self.context(table))
 
     def holds(self, table: Table) -> bool:
         """Return True if the conditions of the change hold."""
@@ -56,10 +56,10 @@ class ActiveChange(NamedTuple):
         wanted = () if self.ability is None else self.ability.conditions(self.change)
         if self.ability is None and asked is not None:
             wanted = (asked,)
-        return not wanted or all(holds(table, condition, self.frame(table)) for condition in wanted)
+        return not wanted or all(holds(table, condition, self.context(table)) for condition in wanted)
 
 
-def changes_on_card(table: Table, card: Card, key: str, texts: Texts) -> Iterator[ActiveChange]:
+def changes_on_card(table: Table, card: Card, key: str, texts: TextSource) -> Iterator[ActiveChange]:
     """Yield the active changes of this key on a card, including those of its own texts."""
     catalog, modifiers = table.catalog, table.state.modifiers
     if (modifiers and table.state.is_modified("text")) or (
@@ -73,29 +73,29 @@ def changes_on_card(table: Table, card: Card, key: str, texts: Texts) -> Iterato
         for item in texts(table, card):
             for change in item.changes:
                 if change.is_own and key in change.keys:
-                    yield from _holding(table, ActiveChange(change, card.id, item))
+                    yield from _if_it_holds(table, ActiveChange(change, card.id, item))
     for modifier in modifiers:
         if modifier.card == card.id and key in modifier.change.keys:
-            yield from _holding(table, ActiveChange(modifier.change, modifier.source, None, modifier))
+            yield from _if_it_holds(table, ActiveChange(modifier.change, modifier.source, None, modifier))
     for found in changes_on_others(table, key, texts):
-        if is_about(table, found, card):
+        if affects(table, found, card):
             yield found
 
 
-def on_player(table: Table, seat: str, key: str, texts: Texts) -> Iterator[ActiveChange]:
+def changes_on_player(table: Table, seat: str, key: str, texts: TextSource) -> Iterator[ActiveChange]:
     """Yield the active changes of this key on a player."""
     for modifier in table.state.modifiers:
         if modifier.seat == seat and key in modifier.change.keys:
-            yield from _holding(table, ActiveChange(modifier.change, modifier.source, None, modifier))
+            yield from _if_it_holds(table, ActiveChange(modifier.change, modifier.source, None, modifier))
     for found in changes_on_others(table, key, texts):
         whom = found.change.whom
         if isinstance(whom, str):
-            frame = found.frame(table)
+            frame = found.context(table)
             if seat in players_of(table, frame, whom) and table.deals_with(seat, frame.you):
                 yield found
 
 
-def changes_on_others(table: Table, key: str, texts: Texts) -> Sequence[ActiveChange]:
+def changes_on_others(table: Table, key: str, texts: TextSource) -> Sequence[ActiveChange]:
     """Return active changes of `key` on other cards than their own or on players, seat by seat."""
     if key not in table.catalog.changes_of_others and not table.state.modifiers:
         return ()
@@ -104,11 +104,11 @@ def changes_on_others(table: Table, key: str, texts: Texts) -> Sequence[ActiveCh
     asked = (key, texts, *table.resolving)
     found: list[ActiveChange] | None = table.memo.get(asked)
     if found is None:
-        found = table.memo[asked] = [*_reaching(table, key, texts)]
+        found = table.memo[asked] = [*_find_changes_on_others(table, key, texts)]
     return found
 
 
-def _reaching(table: Table, key: str, texts: Texts) -> Iterator[ActiveChange]:
+def _find_changes_on_others(table: Table, key: str, texts: TextSource) -> Iterator[ActiveChange]:
     modifiers = table.state.modifiers
     if key in table.catalog.changes_of_others:
         gives = "text" in table.catalog.changes
@@ -121,48 +121,50 @@ def _reaching(table: Table, key: str, texts: Texts) -> Iterator[ActiveChange]:
                 for item in texts(table, card):
                     for change in item.changes:
                         if not change.is_own and key in change.keys:
-                            yield from _holding(table, ActiveChange(change, card_id, item))
+                            yield from _if_it_holds(table, ActiveChange(change, card_id, item))
     for modifier in modifiers:
         if modifier.card is None and not modifier.seat and key in modifier.change.keys:
-            yield from _holding(table, ActiveChange(modifier.change, modifier.source, None, modifier))
+            yield from _if_it_holds(table, ActiveChange(modifier.change, modifier.source, None, modifier))
 
 
-def _holding(table: Table, found: ActiveChange) -> Iterator[ActiveChange]:
+def _if_it_holds(table: Table, found: ActiveChange) -> Iterator[ActiveChange]:
     if found.holds(table):
         yield found
 
 
-def is_about(table: Table, found: ActiveChange, card: Card) -> bool:
+def affects(table: Table, found: ActiveChange, card: Card) -> bool:
     """Return True if a change that affects other cards affects this one."""
-    return includes(table, found.change.whom, card, found.frame(table))
+    return affects_card(table, found.change.whom, card, found.context(table))
 
 
-def included(table: Table, whom: Whom, frame: EffectContext) -> list[int]:
+def affected_cards(table: Table, whom: Whom, frame: EffectContext) -> list[int]:
     """Return the cards, in play or known by name, that a change with this `whom` affects now."""
     if isinstance(whom, str):
         return list(named_cards(frame, whom))
     if isinstance(whom, Several):
-        return [card for part in whom.parts for card in included(table, part, frame)]
+        return [card for part in whom.parts for card in affected_cards(table, part, frame)]
     if isinstance(whom, Selection) and whom.at is not None:
-        return narrowed(table, whom, list(candidates(table, whom, frame)), frame)
+        return narrow_to_extreme(table, whom, list(candidates(table, whom, frame)), frame)
     cards = (table.state.cards[card] for seat in table.state.players for card in table.in_play(seat))
-    return [card.id for card in cards if includes(table, whom, card, frame)]
+    return [card.id for card in cards if affects_card(table, whom, card, frame)]
 
 
-def includes(table: Table, whom: Whom, card: Card, frame: EffectContext) -> bool:
+def affects_card(table: Table, whom: Whom, card: Card, frame: EffectContext) -> bool:
     """Return True if a change with this `whom` affects a card now."""
     if isinstance(whom, str):
         return card.id in named_cards(frame, whom)
     if isinstance(whom, Several):
-        return any(includes(table, part, card, frame) for part in whom.parts)
+        return any(affects_card(table, part, card, frame) for part in whom.parts)
     if not isinstance(whom, Selection):
         return table.is_in_play(card.id) and fits(table, whom, card.id, frame)
     if whom.at is not None:
-        return card.id in narrowed(table, whom, list(candidates(table, whom, frame)), frame)
+        return card.id in narrow_to_extreme(table, whom, list(candidates(table, whom, frame)), frame)
     return (
-        _lies_there(table, whom, card) and fits(table, whom, card.id, frame) and reaches(table, card, frame)
+        _is_in_zones(table, whom, card)
+        and fits(table, whom, card.id, frame)
+        and is_within_reach(table, card, frame)
     )
 
 
-def _lies_there(table: Table, whom: Selection, card: Card) -> bool:
+def _is_in_zones(table: Table, whom: Selection, card: Card) -> bool:
     return any(table.is_in_play(card.id) if zone == "play" else card.zone == zone for zone in whom.zones)

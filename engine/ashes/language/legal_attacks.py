@@ -25,7 +25,7 @@ from engine.ashes.model.unavailable_reasons import (
 )
 from engine.ashes.table import Table
 
-CALLED: dict[Attackable, str] = {"": "something", "phoenixborn": "a Phoenixborn", "unit": "a unit"}
+TARGET_NAMES: dict[Attackable, str] = {"": "something", "phoenixborn": "a Phoenixborn", "unit": "a unit"}
 """What the targets of attacks are called."""
 
 
@@ -47,10 +47,10 @@ def why_not_attack(table: Table, unit: int, target: int | None = None) -> Unavai
     text = forbidding_change(table, card, "attack", what=target)
     if text is None and target is not None:
         text = forbidding_change(table, table.card(target), "be attacked", by=unit)
-    return None if text is None else text.hindrance()
+    return None if text is None else text.unavailable_reason()
 
 
-def spared_by(table: Table, target: int, attacker: int) -> bool:
+def cannot_be_attacked_by(table: Table, target: int, attacker: int) -> bool:
     """Return True if a text keeps an attacker, exhausted or not, from attacking this card."""
     return is_forbidden(table, table.card(attacker), "attack", what=target) or is_forbidden(
         table, table.card(target), "be attacked", by=attacker
@@ -80,9 +80,9 @@ def targets_with_reasons(
             if on and on not in kinds_of(table, table.card(card)):
                 continue
             if text is not None:
-                yield card, text.hindrance()
+                yield card, text.unavailable_reason()
             elif protection := forbidding_change(table, table.card(card), "be targeted", cause=attack):
-                yield card, protection.hindrance("protected")
+                yield card, protection.unavailable_reason("protected")
             else:
                 found.append(card)
     open_to = _open_to_attack(table, seat, found, declared)
@@ -92,17 +92,19 @@ def targets_with_reasons(
 
 def _open_to_attack(table: Table, seat: str, found: Sequence[int], declared: Sequence[int]) -> Sequence[int]:
     """Return which of these cards a unit can attack; of `declared` attackers all, or else some."""
-    if table.catalog.changes.isdisjoint(_NARROWED) and not table.state.modifiers:
+    if table.catalog.changes.isdisjoint(_ATTACK_KEYS) and not table.state.modifiers:
         return found
     if declared:
-        targets = [[card for card in found if not spared_by(table, card, unit)] for unit in declared]
+        targets = [
+            [card for card in found if not cannot_be_attacked_by(table, card, unit)] for unit in declared
+        ]
         together = [card for card in found if all(card in open_to for open_to in targets)]
         return together or [card for card in found if any(card in open_to for open_to in targets)]
     able = [unit for unit in table.units(seat) if can_attack(table, unit)]
     return [card for card in found if not able or any(can_attack(table, unit, card) for unit in able)]
 
 
-_NARROWED = ("cannot attack", "cannot be attacked")
+_ATTACK_KEYS = ("cannot attack", "cannot be attacked")
 
 
 def attackers_of(table: Table, seat: str, target: int | None, on: Attackable = "") -> tuple[list[int], int]:
@@ -126,7 +128,7 @@ def target_of(table: Table, battle: Battle) -> int | None:
     return battle.target if table.mode.rules.lost_blocker == "nobody" else battle.against
 
 
-def fought_together(table: Table, battle: Battle) -> list[Battle]:
+def joint_battles(table: Table, battle: Battle) -> list[Battle]:
     """Return the battles that are fought as one with this one.
 
     Where several units can attack a unit, those are all battles of the attack.

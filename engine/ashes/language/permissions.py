@@ -11,11 +11,11 @@ from cards.filters import Filter
 from cards.selection import Selection, What, selections
 from engine.ashes.context import Cause, EffectContext
 from engine.ashes.language.characteristics import abilities, works_between_realms
-from engine.ashes.language.continuous_effects import ActiveChange, changes_on_card, on_player
+from engine.ashes.language.continuous_effects import ActiveChange, changes_on_card, changes_on_player
 from engine.ashes.language.references import named_card
 from engine.ashes.language.registry import holds
-from engine.ashes.language.selections import dice_meant, fits
-from engine.ashes.language.trigger_matching import comes_from
+from engine.ashes.language.selections import fits, matching_dice
+from engine.ashes.language.trigger_matching import cause_fits
 from engine.ashes.model.card import Card
 from engine.ashes.model.dice import Die
 from engine.ashes.model.prints import Ability
@@ -54,13 +54,13 @@ def forbidding_change(
     `what` is the card acted on, `by` the card that acts on this one, `cause` what brings it about.
     """
     key = f"cannot {act}"
-    if not is_heard(table, key):
+    if not may_be_changed(table, key):
         return None
-    texts = changes_on_card(table, card, key, _working)
-    return next((text for text in texts if _means(table, text, what, by, cause)), None)
+    texts = changes_on_card(table, card, key, _working_texts)
+    return next((text for text in texts if _applies_to(table, text, what, by, cause)), None)
 
 
-def _working(table: Table, card: Card) -> tuple[Ability, ...]:
+def _working_texts(table: Table, card: Card) -> tuple[Ability, ...]:
     """Return the texts of a card that work in its zone."""
     if card.zone not in ("hand", "discard"):
         return abilities(table, card)
@@ -70,9 +70,11 @@ def _working(table: Table, card: Card) -> tuple[Ability, ...]:
 def is_required(table: Table, card: Card, act: ActName, *, what: int | None = None) -> bool:
     """Return True if a change requires a card to do `act`."""
     key = f"must {act}"
-    if not is_heard(table, key):
+    if not may_be_changed(table, key):
         return False
-    return any(_means(table, text, what, None, None) for text in changes_on_card(table, card, key, abilities))
+    return any(
+        _applies_to(table, text, what, None, None) for text in changes_on_card(table, card, key, abilities)
+    )
 
 
 def player_is_forbidden(
@@ -87,27 +89,30 @@ def player_forbidding_change(
 ) -> ActiveChange | None:
     """Return the change that forbids a player to do `act`; None if none does."""
     key = f"cannot {act}"
-    if not is_heard(table, key):
+    if not may_be_changed(table, key):
         return None
-    texts = on_player(table, seat, key, abilities)
-    return next((text for text in texts if _means(table, text, what, None, cause, seat)), None)
+    texts = changes_on_player(table, seat, key, abilities)
+    return next((text for text in texts if _applies_to(table, text, what, None, cause, seat)), None)
 
 
 def player_must(table: Table, seat: str, act: ActName) -> bool:
     """Return True if a change requires a player to do `act`."""
     key = f"must {act}"
-    if not is_heard(table, key):
+    if not may_be_changed(table, key):
         return False
-    return any(_means(table, text, None, None, None, seat) for text in on_player(table, seat, key, abilities))
+    return any(
+        _applies_to(table, text, None, None, None, seat)
+        for text in changes_on_player(table, seat, key, abilities)
+    )
 
 
 def forbids_any(table: Table, seat: str, kinds: frozenset[str], box: bool) -> bool:
     """Return True if a player surely cannot play any card of these kinds."""
     if box and player_is_forbidden(table, seat, "react with a box"):
         return True
-    if not is_heard(table, "cannot play"):
+    if not may_be_changed(table, "cannot play"):
         return False
-    for text in on_player(table, seat, "cannot play", abilities):
+    for text in changes_on_player(table, seat, "cannot play", abilities):
         wanted = text.change.what
         whole = wanted is None or (
             isinstance(wanted, Filter)
@@ -121,7 +126,7 @@ def forbids_any(table: Table, seat: str, kinds: frozenset[str], box: bool) -> bo
 
 def focus_bonus(table: Table, card: Card) -> int:
     """Return by how much changes raise or lower the focus of a ready spell."""
-    if not is_heard(table, "focus"):
+    if not may_be_changed(table, "focus"):
         return 0
     changes = changes_on_card(table, card, "focus", abilities)
     return sum(text.number(table, text.change.focus) for text in changes)
@@ -129,55 +134,55 @@ def focus_bonus(table: Table, card: Card) -> int:
 
 def extra_play_cost(table: Table, card: Card) -> int:
     """Return how many basic dice more (or fewer) a card costs to play because of changes."""
-    if not is_heard(table, "cost"):
+    if not may_be_changed(table, "cost"):
         return 0
     return sum(
         text.number(table, text.change.cost) for text in changes_on_card(table, card, "cost", abilities)
     )
 
 
-def dice_that_pay(table: Table, seat: str, cost: CostName) -> list[Die]:
+def dice_on_cards_to_pay(table: Table, seat: str, cost: CostName) -> list[Die]:
     """Return the dice on cards that a player may spend on such a cost, besides the active pool.
 
     Dice for activations also pay for those of ready spells.
     """
-    if not is_heard(table, "pays"):
+    if not may_be_changed(table, "pays"):
         return []
     found: dict[int, Die] = {}
     costs = {cost, "activations"} if cost == "ready spell activations" else {cost}
-    for text in on_player(table, seat, "pays", abilities):
+    for text in changes_on_player(table, seat, "pays", abilities):
         purse = text.change.pays
         if purse is not None and not costs.isdisjoint(purse.costs):
-            found.update((die.id, die) for die in dice_meant(table, purse.dice, text.frame(table)))
+            found.update((die.id, die) for die in matching_dice(table, purse.dice, text.context(table)))
     return list(found.values())
 
 
 def additional_costs(table: Table, seat: str, act: CostlyAct) -> list[ActiveChange]:
     """Return the changes that ask a player for an additional cost of this act, each for itself."""
     key = f"additional cost to {act}"
-    return list(on_player(table, seat, key, abilities)) if is_heard(table, key) else []
+    return list(changes_on_player(table, seat, key, abilities)) if may_be_changed(table, key) else []
 
 
 def damage_rules(table: Table, card: Card, cause: Cause) -> Iterator[ActiveChange]:
     """Yield the changes to damage that a card is dealt by this cause."""
-    if is_heard(table, "damage"):
+    if may_be_changed(table, "damage"):
         for text in changes_on_card(table, card, "damage", abilities):
-            if _means(table, text, None, None, cause):
+            if _applies_to(table, text, None, None, cause):
                 yield text
 
 
-def is_heard(table: Table, key: str) -> bool:
+def may_be_changed(table: Table, key: str) -> bool:
     """Return False if nothing in the game can change this: a quick answer in most cases."""
     return key in table.catalog.changes or bool(table.state.modifiers)
 
 
 def _any(table: Table, card: Card, key: str) -> bool:
-    return is_heard(table, key) and any(
-        _means(table, text, None, None, None) for text in changes_on_card(table, card, key, abilities)
+    return may_be_changed(table, key) and any(
+        _applies_to(table, text, None, None, None) for text in changes_on_card(table, card, key, abilities)
     )
 
 
-def _means(
+def _applies_to(
     table: Table, text: ActiveChange, what: int | None, by: int | None, cause: Cause | None, them: str = ""
 ) -> bool:
     """Return True if a change applies to this very act. A change may be limited to certain cards or causes.
@@ -187,21 +192,21 @@ def _means(
     change = text.change
     if change.what is None and change.by is None and change.against is None and change.unless is None:
         return True
-    frame = text.frame(table)
+    frame = text.context(table)
     if them:
         frame.players["them"] = them
     for wanted, card in ((change.what, what), (change.by, by)):
         if wanted is not None and (card is None or not _fits(table, wanted, card, frame)):
             return False
     source = None if text.source is None else table.state.cards[text.source]
-    if change.against is not None and not comes_from(table, change.against, cause, frame, source):
+    if change.against is not None and not cause_fits(table, change.against, cause, frame, source):
         return False
     return change.unless is None or not holds(table, change.unless, frame)
 
 
 def _fits(table: Table, wanted: str | Filter | DiceSelection, card: int, frame: EffectContext) -> bool:
     if isinstance(wanted, DiceSelection):
-        return any(die.id == card for die in dice_meant(table, wanted, frame))
+        return any(die.id == card for die in matching_dice(table, wanted, frame))
     return named_card(frame, wanted) == card if isinstance(wanted, str) else fits(table, wanted, card, frame)
 
 
@@ -220,7 +225,7 @@ def is_targeting(what: What) -> bool:
     return any(part.way == "target" for part in selections(what))
 
 
-def is_picked_anyway(what: What) -> bool:
+def is_picked_without_use(what: What) -> bool:
     """Return True if a card is picked even if nothing happens to it: as a target, or to be named later."""
     return any(part.way == "target" or part.named_as is not None for part in selections(what))
 
@@ -232,7 +237,8 @@ def may_target(table: Table, card_id: int, frame: EffectContext) -> bool:
     """
     card = table.state.cards[card_id]
     return not (
-        is_forbidden(table, card, "be targeted", cause=frame.cause) or is_guarded(table, card_id, frame)
+        is_forbidden(table, card, "be targeted", cause=frame.cause)
+        or cannot_be_affected(table, card_id, frame)
     )
 
 
@@ -240,7 +246,11 @@ def may_attach(table: Table, host: int, frame: EffectContext) -> bool:
     """Return True if a spell may be attached to this card: attaching targets it (Rulebook p. 21, Attach)."""
     if is_forbidden(table, table.state.cards[host], "be given spells", cause=frame.cause):
         return False
-    return may_target(table, host, frame) if attaching_targets(table) else not is_guarded(table, host, frame)
+    return (
+        may_target(table, host, frame)
+        if attaching_targets(table)
+        else not cannot_be_affected(table, host, frame)
+    )
 
 
 def attaching_targets(table: Table) -> bool:
@@ -248,13 +258,13 @@ def attaching_targets(table: Table) -> bool:
     return table.mode.rules.attaching == "targets"
 
 
-def is_guarded(table: Table, card_id: int, frame: EffectContext) -> bool:
+def cannot_be_affected(table: Table, card_id: int, frame: EffectContext) -> bool:
     """Return True if the card cannot be affected by this text."""
     return is_forbidden(table, table.state.cards[card_id], "be affected", cause=frame.cause)
 
 
-def may_be_picked(table: Table, what: Selection, card_id: int, frame: EffectContext) -> bool:
+def may_pick(table: Table, what: Selection, card_id: int, frame: EffectContext) -> bool:
     """Return True if an effect may pick this card, which fits the selection, to do something to it."""
     if is_targeting(what):
         return may_target(table, card_id, frame)
-    return not is_guarded(table, card_id, frame)
+    return not cannot_be_affected(table, card_id, frame)

@@ -37,7 +37,7 @@ def intent_of(table: Table, effect: Effect, frame: EffectContext) -> Intent:
     return meant if isinstance(meant, str) else meant(table, effect, frame)
 
 
-def chosen_for(table: Table, name: str | None, following: Effects, frame: EffectContext) -> Intent:
+def intent_of_choice(table: Table, name: str | None, following: Effects, frame: EffectContext) -> Intent:
     """Return the intent of choosing a card for later: that of the following effects on it."""
     if name is None:
         return ""
@@ -50,7 +50,7 @@ def chosen_for(table: Table, name: str | None, following: Effects, frame: Effect
     return ""
 
 
-def player_chosen_for(table: Table, name: str, following: Effects, frame: EffectContext) -> Intent:
+def intent_of_player_choice(table: Table, name: str, following: Effects, frame: EffectContext) -> Intent:
     """Return the intent of choosing a player for later: that of the first following effect on them."""
     for effect in following:
         for inner in nodes_within(effect):
@@ -80,44 +80,44 @@ def _name_of(picked: What | DiceSelection | None) -> What | str | None:
     return picked.among if isinstance(picked, DiceSelection) else picked
 
 
-def token_placed(token: SomeToken) -> Intent:
+def intent_of_placing(token: SomeToken) -> Intent:
     """Return the intent of placing a token of this kind. Status tokens are there to be used."""
     if token in ("wound", "exhaustion"):
         return "harm"
     return "" if token == "any" else "help"
 
 
-def token_removed(token: SomeToken) -> Intent:
+def intent_of_removing(token: SomeToken) -> Intent:
     """Return the intent of removing a token of this kind."""
-    return _OPPOSITE[token_placed(token)]
+    return _OPPOSITE[intent_of_placing(token)]
 
 
-def meant_by_spell(spell: Print) -> Intent:
+def intent_of_spell(spell: Print) -> Intent:
     """Return whether an alteration spell helps or harms its unit: by its bonus, else by its other effects."""
     if any(spell.bonus):
-        return sign(sum(spell.bonus))
+        return intent_of_number(sum(spell.bonus))
     done = [EFFECTS[type(effect)].meant for effect in spell.on_play if _picked_by(effect) == "host"]
     if "harm" in done:
         return "harm"
     given = [change for _, texts in spell.grants for item in texts for change in item.changes]
     values = sum(sum(value for value in _added(change) if isinstance(value, int)) for change in given)
-    return sign(values) or ("harm" if any(map(_is_burden, given)) else "help")
+    return intent_of_number(values) or ("harm" if any(map(_is_burden, given)) else "help")
 
 
-def meant_by_die(table: Table, kind: str) -> Intent:
+def intent_of_die(table: Table, kind: str) -> Intent:
     """Return whether a die of this type helps or harms its card: by its text, else by its attack bonus."""
     said = table.catalog.die_texts.get(kind, ())
     if any(_is_burden(change) for item in said for change in item.changes):
         return "harm"
-    return sign(table.catalog.die_attack.get(kind, 0)) or ("help" if said else "")
+    return intent_of_number(table.catalog.die_attack.get(kind, 0)) or ("help" if said else "")
 
 
-def meant_by_change(table: Table, change: ContinuousChange, frame: EffectContext) -> Intent:
+def intent_of_change(table: Table, change: ContinuousChange, frame: EffectContext) -> Intent:
     """Return whether a change helps or harms what it affects: it harms if any part of it is a burden."""
     if _is_burden(change):
         return "harm"
     if "values" in change.keys:
-        return sign(sum(amount(table, value, frame) for value in _added(change)))
+        return intent_of_number(sum(amount(table, value, frame) for value in _added(change)))
     return "" if change.kinds else "help"
 
 
@@ -134,12 +134,12 @@ def _is_burden(change: ContinuousChange) -> bool:
     return any(mode in ACTS[act].burdens for mode in MODES for act in change.acts(mode))
 
 
-def together(meanings: Iterable[Intent]) -> Intent:
+def combined_intent(meanings: Iterable[Intent]) -> Intent:
     """Return the intent of several changes at once: harm if any of them harms."""
     found = set(meanings)
     return "harm" if "harm" in found else "help" if "help" in found else ""
 
 
-def sign(value: int) -> Intent:
+def intent_of_number(value: int) -> Intent:
     """Return the intent of adding this number to a value."""
     return "help" if value > 0 else "harm" if value < 0 else ""

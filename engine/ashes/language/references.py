@@ -95,16 +95,16 @@ def current_or_last_known(table: Table, card_id: int) -> Card:
     return card if left is None else replace(card, copied=left.was.copied, printed=left.was.printed)
 
 
-def tokens_on(table: Table, card_id: int, kind: SomeToken) -> int:
+def count_tokens_known(table: Table, card_id: int, kind: SomeToken) -> int:
     """Return how many tokens of a kind are on a card, or were when it left play this turn."""
     card = table.state.cards[card_id]
     gone = None if card.zone == "aside" else last_known(table, card_id)
     if gone is None:
-        return tokens_of(card, kind)
+        return count_tokens(card, kind)
     return sum(gone.tokens.values()) if kind == "any" else gone.tokens.get(kind, 0)
 
 
-def tokens_of(card: Card, kind: SomeToken) -> int:
+def count_tokens(card: Card, kind: SomeToken) -> int:
     """Return how many tokens of a kind, or of any, are on a card now."""
     return sum(card.all_tokens().values()) if kind == "any" else card.tokens(kind)
 

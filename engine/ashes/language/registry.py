@@ -22,26 +22,26 @@ PieceT = TypeVar("PieceT")
 
 
 class Registry(dict[WordT, PieceT], Generic[WordT, PieceT]):
-    """The handler of each word of one kind: `called` is the kind, `words` returns all its words."""
+    """The handler of each word of one kind: `kind` names it, `words` returns all its words."""
 
-    def __init__(self, called: str, words: Callable[[], Collection[WordT]]) -> None:
+    def __init__(self, kind: str, words: Callable[[], Collection[WordT]]) -> None:
         super().__init__()
-        self.called = called
+        self.kind = kind
         self._words = words
 
     def add(self, word: WordT, piece: PieceT) -> None:
         """Register a handler. Raises `TypeError` if there is no such word, or it has a handler."""
         if word not in self._words():
-            raise TypeError(f"{_name(word)} is no {self.called} of the card language")
+            raise TypeError(f"{_name(word)} is no {self.kind} of the card language")
         if word in self:
-            raise TypeError(f"the {self.called} {_name(word)} has two meanings")
+            raise TypeError(f"the {self.kind} {_name(word)} has two meanings")
         self[word] = piece
 
     def check(self) -> None:
         """Raise `TypeError` if any word has no handler."""
         missing = [_name(word) for word in self._words() if word not in self]
         if missing:
-            raise TypeError(f"no meaning in the engine for the {self.called} {' and '.join(missing)}")
+            raise TypeError(f"no meaning in the engine for the {self.kind} {' and '.join(missing)}")
 
 
 def _name(word: object) -> str:
@@ -50,15 +50,15 @@ def _name(word: object) -> str:
 
 MeasureT = TypeVar("MeasureT", bound=Measure)
 
-Number = Callable[[Table, MeasureT, EffectContext], int]
+AmountHandler = Callable[[Table, MeasureT, EffectContext], int]
 
-AMOUNTS: Registry[type[Measure], Number[Any]] = Registry("amount", lambda: words_of(Measure))
+AMOUNTS: Registry[type[Measure], AmountHandler[Any]] = Registry("amount", lambda: words_of(Measure))
 
 
-def handles_amount(kind: type[MeasureT]) -> Callable[[Number[MeasureT]], Number[MeasureT]]:
+def handles_amount(kind: type[MeasureT]) -> Callable[[AmountHandler[MeasureT]], AmountHandler[MeasureT]]:
     """Return a decorator that registers the handler that computes an amount."""
 
-    def register(number: Number[MeasureT]) -> Number[MeasureT]:
+    def register(number: AmountHandler[MeasureT]) -> AmountHandler[MeasureT]:
         AMOUNTS.add(kind, number)
         return number
 
@@ -97,28 +97,30 @@ def x_of(table: Table, frame: EffectContext) -> int:
 
 ConditionT = TypeVar("ConditionT", bound=Condition)
 
-Test = Callable[[Table, ConditionT, EffectContext], bool]
+ConditionHandler = Callable[[Table, ConditionT, EffectContext], bool]
 
-Told = Callable[[Table, ConditionT, EffectContext], None]
+Announcer = Callable[[Table, ConditionT, EffectContext], None]
 """Function that announces, by an event, why a condition does not hold."""
 
-CONDITIONS: Registry[type[Condition], Test[Any]] = Registry("condition", lambda: words_of(Condition))
+CONDITIONS: Registry[type[Condition], ConditionHandler[Any]] = Registry(
+    "condition", lambda: words_of(Condition)
+)
 
-_TOLD: dict[type[Condition], Told[Any]] = {}
+_ANNOUNCERS: dict[type[Condition], Announcer[Any]] = {}
 
 
 def handles_condition(
-    kind: type[ConditionT], told: Told[ConditionT] | None = None
-) -> Callable[[Test[ConditionT]], Test[ConditionT]]:
+    kind: type[ConditionT], told: Announcer[ConditionT] | None = None
+) -> Callable[[ConditionHandler[ConditionT]], ConditionHandler[ConditionT]]:
     """Return a decorator that registers the handler of a condition.
 
     `told` announces why the condition does not hold, if a text goes another way because of it.
     """
 
-    def register(test: Test[ConditionT]) -> Test[ConditionT]:
+    def register(test: ConditionHandler[ConditionT]) -> ConditionHandler[ConditionT]:
         CONDITIONS.add(kind, test)
         if told is not None:
-            _TOLD[kind] = told
+            _ANNOUNCERS[kind] = told
         return test
 
     return register
@@ -129,10 +131,10 @@ def holds(table: Table, condition: Condition, frame: EffectContext) -> bool:
     return CONDITIONS[type(condition)](table, condition, frame)
 
 
-def decided(table: Table, condition: Condition, frame: EffectContext) -> bool:
+def holds_or_announce(table: Table, condition: Condition, frame: EffectContext) -> bool:
     """Return True if a condition holds for a text that depends on it; else announce why not."""
     held = holds(table, condition, frame)
-    if not held and (told := _TOLD.get(type(condition))) is not None:
+    if not held and (told := _ANNOUNCERS.get(type(condition))) is not None:
         told(table, condition, frame)
     return held
 
@@ -143,7 +145,7 @@ Finder = Callable[[Table, PlaceT, EffectContext, int], Destination | None]
 """Return the destination of a card; None if the place does not exist."""
 
 
-class PlaceMeaning(NamedTuple):
+class PlaceHandler(NamedTuple):
     """Handler of a place: how to find it, and its intent for cards from play and from elsewhere."""
 
     find: Finder[Any]
@@ -151,7 +153,7 @@ class PlaceMeaning(NamedTuple):
     from_elsewhere: Intent
 
 
-PLACES: Registry[type[Place], PlaceMeaning] = Registry("place", lambda: words_of(Place))
+PLACES: Registry[type[Place], PlaceHandler] = Registry("place", lambda: words_of(Place))
 
 
 def handles_place(
@@ -163,7 +165,7 @@ def handles_place(
     """
 
     def register(find: Finder[PlaceT]) -> Finder[PlaceT]:
-        PLACES.add(kind, PlaceMeaning(find, from_play, from_elsewhere))
+        PLACES.add(kind, PlaceHandler(find, from_play, from_elsewhere))
         return find
 
     return register

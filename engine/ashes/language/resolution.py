@@ -49,7 +49,7 @@ class EndlessTexts(ValueError):
 EffectT = TypeVar("EffectT", bound=Effect)
 
 
-class EffectMeaning(NamedTuple):
+class EffectHandler(NamedTuple):
     """Handler of an effect, with its intent for what it picks and for its player.
 
     `useful` returns True if the effect could do anything now.
@@ -61,7 +61,7 @@ class EffectMeaning(NamedTuple):
     for_player: Intent
 
 
-EFFECTS: Registry[type[Effect], EffectMeaning] = Registry("effect", lambda: words_of(Effect))
+EFFECTS: Registry[type[Effect], EffectHandler] = Registry("effect", lambda: words_of(Effect))
 
 
 def handles_effect(
@@ -84,7 +84,7 @@ def handles_effect(
     def register(
         resolver: Callable[[Table, EffectT, EffectContext], DecisionFlow[bool]],
     ) -> Callable[[Table, EffectT, EffectContext], DecisionFlow[bool]]:
-        EFFECTS.add(kind, EffectMeaning(resolver, meant, useful, for_player))
+        EFFECTS.add(kind, EffectHandler(resolver, meant, useful, for_player))
         return resolver
 
     return register

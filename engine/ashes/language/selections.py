@@ -79,18 +79,18 @@ def printed_texts(table: Table, card: Card) -> Iterator[tuple[Ability, int | Non
                 yield item, None if lasting else spell
 
 
-Fitting = Callable[[Table, Any, Card, EffectContext, bool], bool]
+FieldTest = Callable[[Table, Any, Card, EffectContext, bool], bool]
 """Function that returns True if a card fits the value of a field. If the flag is set, a card that has left
 play counts as it was then.
 """
 
-FIELDS: Registry[str, Fitting] = Registry("field of filters", lambda: filter_fields().keys() - IN_THE_NOUN)
+FIELDS: Registry[str, FieldTest] = Registry("field of filters", lambda: filter_fields().keys() - IN_THE_NOUN)
 
 
-def handles_field(field: str) -> Callable[[Fitting], Fitting]:
+def handles_field(field: str) -> Callable[[FieldTest], FieldTest]:
     """Return a decorator that registers the handler of a field of filters."""
 
-    def register(test: Fitting) -> Fitting:
+    def register(test: FieldTest) -> FieldTest:
         FIELDS.add(field, test)
         return test
 
@@ -137,7 +137,7 @@ _IN_BATTLE: dict[Kind, Callable[[Battle, int], bool]] = {
 }
 
 
-def meant(
+def matches_reference(
     table: Table, wanted: str | Filter, card_id: int | None, frame: EffectContext, *, gone: bool = False
 ) -> bool:
     """Return True if a card is one with this name in the text, or fits this filter."""
@@ -153,14 +153,14 @@ def candidates(table: Table, wanted: Selection, frame: EffectContext) -> Iterato
     if wanted.among is not None:
         yield from (card for card in named_cards(frame, wanted.among) if fits(table, wanted, card, frame))
         return
-    for seat in (frame.you, *_reached(table, wanted, frame)):
+    for seat in (frame.you, *_other_seats(table, wanted, frame)):
         for zone in wanted.zones:
-            for card_id in _pool(table, wanted, zone, seat, frame):
+            for card_id in _cards_in_zone(table, wanted, zone, seat, frame):
                 if fits(table, wanted, card_id, frame):
                     yield card_id
 
 
-def reaches(table: Table, card: Card, frame: EffectContext) -> bool:
+def is_within_reach(table: Table, card: Card, frame: EffectContext) -> bool:
     """Return True if a card is within reach of a text about each card (Reference, Area of Effect).
 
     A player's text reaches up to the battlefield opposite, and no partner's cards.
@@ -173,7 +173,7 @@ def reaches(table: Table, card: Card, frame: EffectContext) -> bool:
     return card.controller in table.faced_opponents(frame.you, frame.source) and lane in ("", frame.you)
 
 
-def unseen_in(table: Table, wanted: Selection, frame: EffectContext) -> list[int]:
+def unseen_candidates(table: Table, wanted: Selection, frame: EffectContext) -> list[int]:
     """Return the unseen cards in the zones of a selection, unless it selects any card."""
     if all(kind == "card" for kind in wanted.kinds) and not (wanted.constraints or wanted.named):
         return []
@@ -182,7 +182,7 @@ def unseen_in(table: Table, wanted: Selection, frame: EffectContext) -> list[int
     hidden = [zone for zone in wanted.zones if zone != "play"]
     seats = table.seats() if wanted.of == "any" else players_of(table, frame, wanted.of)
     looked_at = [
-        card for seat in seats for zone in hidden for card in _pool(table, wanted, zone, seat, frame)
+        card for seat in seats for zone in hidden for card in _cards_in_zone(table, wanted, zone, seat, frame)
     ]
     return unseen_among(table.state, looked_at)
 
@@ -196,7 +196,7 @@ def possible_cards(table: Table, what: What, frame: EffectContext) -> list[int]:
     return list(candidates(table, what, frame))
 
 
-def narrowed(table: Table, wanted: Selection, found: list[int], frame: EffectContext) -> list[int]:
+def narrow_to_extreme(table: Table, wanted: Selection, found: list[int], frame: EffectContext) -> list[int]:
     """Return those of these cards at the wanted end, or with the highest or lowest of what is measured.
 
     If several have the same measure, the player picks among them.
@@ -227,10 +227,10 @@ def pick_limits(table: Table, wanted: Selection, there: int, frame: EffectContex
             return 0, there
         several = wanted.way == "each" and not isinstance(wanted.at, str)
         return (there, there) if several else (min(1, there), min(1, there))
-    return bounds(table, number, there, frame)
+    return range_limits(table, number, there, frame)
 
 
-def bounds(table: Table, number: Range, there: int, frame: EffectContext) -> tuple[int, int]:
+def range_limits(table: Table, number: Range, there: int, frame: EffectContext) -> tuple[int, int]:
     """Return how many things, at least and at most, a range means out of `there`."""
     if number.exactly is not None:
         exactly = max(0, min(there, amount(table, number.exactly, frame)))
@@ -240,7 +240,7 @@ def bounds(table: Table, number: Range, there: int, frame: EffectContext) -> tup
     return max(0, min(there, least)), max(0, min(there, most))
 
 
-def _pool(
+def _cards_in_zone(
     table: Table, wanted: Selection, zone: ZoneName | Under, seat: str, frame: EffectContext
 ) -> list[int]:
     zones = table.state.players[seat].zones
@@ -257,7 +257,7 @@ def _pool(
     return table.in_play(seat)
 
 
-def _reached(table: Table, wanted: Selection, frame: EffectContext) -> list[str]:
+def _other_seats(table: Table, wanted: Selection, frame: EffectContext) -> list[str]:
     """Return the other seats whose cards a selection could pick, clockwise.
 
     A text may target or choose a partner's card too; a boss affects only the player it faces.
@@ -280,7 +280,7 @@ def _lane(table: Table, wanted: Selection, seat: str, frame: EffectContext) -> s
     return "" if wanted.asks else table.lane_against(seat, frame.you)
 
 
-def dice_meant(table: Table, wanted: DiceSelection, frame: EffectContext) -> list[Die]:
+def matching_dice(table: Table, wanted: DiceSelection, frame: EffectContext) -> list[Die]:
     """Return the dice that fit, in the order of their ids. Spent dice fit as they were when spent."""
     if wanted.zone == "spent":
         spent = {die.id for die in frame.paid if _shows(wanted, die.type, die.side)}
@@ -293,25 +293,27 @@ def dice_meant(table: Table, wanted: DiceSelection, frame: EffectContext) -> lis
         if (die.pool == wanted.zone if among is None else die.id in among)
         and die.owner in owners
         and _shows(wanted, die.type, die.side)
-        and (wanted.lies_on is None or meant(table, wanted.lies_on, die.card, frame))
+        and (wanted.lies_on is None or matches_reference(table, wanted.lies_on, die.card, frame))
     ]
 
 
-def home_of(table: Table, die: int) -> Pool:
+def pool_after_card(table: Table, die: int) -> Pool:
     """Return the pool to which a die goes from a card: its owner's exhausted pool, or out if they are out."""
     return "out" if table.state.players[table.state.dice[die].owner].out else "exhausted"
 
 
-def players_meant(table: Table, wanted: PlayerSelection, frame: EffectContext) -> list[str]:
+def matching_players(table: Table, wanted: PlayerSelection, frame: EffectContext) -> list[str]:
     """Return the players that fit, in turn order from the active player."""
     seats = [seat for seat in table.seats() if not table.state.players[seat].out]
     if wanted.of == "opponent":
         opponents = table.opponents(frame.you)
         seats = [seat for seat in seats if seat in opponents]
-    return [seat for seat in seats if wanted.where is None or _is_so(table, wanted.where, seat, frame)]
+    return [
+        seat for seat in seats if wanted.where is None or _holds_for_player(table, wanted.where, seat, frame)
+    ]
 
 
-def _is_so(table: Table, condition: Condition, seat: str, frame: EffectContext) -> bool:
+def _holds_for_player(table: Table, condition: Condition, seat: str, frame: EffectContext) -> bool:
     before = frame.players.get("them")
     frame.players["them"] = seat
     try:
@@ -323,21 +325,21 @@ def _is_so(table: Table, condition: Condition, seat: str, frame: EffectContext) 
             frame.players["them"] = before
 
 
-def count_of(table: Table, wanted: AnySelection, frame: EffectContext) -> int:
+def count_matching(table: Table, wanted: AnySelection, frame: EffectContext) -> int:
     """Return how many things fit."""
     if isinstance(wanted, PlayerSelection):
-        return len(players_meant(table, wanted, frame))
+        return len(matching_players(table, wanted, frame))
     if not isinstance(wanted, DiceSelection):
         return sum(1 for _ in candidates(table, wanted, frame))
     if wanted.zone == "spent":
         return sum(_shows(wanted, die.type, die.side) for die in frame.paid)
-    return len(dice_meant(table, wanted, frame))
+    return len(matching_dice(table, wanted, frame))
 
 
-def is_any(table: Table, wanted: AnySelection, frame: EffectContext) -> bool:
+def any_matching(table: Table, wanted: AnySelection, frame: EffectContext) -> bool:
     """Return True if anything fits."""
     if not isinstance(wanted, Selection):
-        return count_of(table, wanted, frame) > 0
+        return count_matching(table, wanted, frame) > 0
     return any(True for _ in candidates(table, wanted, frame))
 
 

@@ -17,7 +17,7 @@ from engine.ashes.model.prints import Text
 from engine.ashes.model.state import PastEvent
 from engine.ashes.table import Table
 
-_MEANT: dict[str, tuple[CauseKind, ...]] = {
+_CAUSE_KINDS: dict[str, tuple[CauseKind, ...]] = {
     "effect": ("spell", "ability", "dice power"),
     "attack or effect": ("spell", "ability", "dice power", "attack"),
 }
@@ -50,12 +50,14 @@ def matches(
     `frame` must not know the event yet, so that "another card" may be one of its cards.
     """
     return any(
-        each.event == moment.event and _is_it(table, each, card, moment, frame)
+        each.event == moment.event and _matches_one(table, each, card, moment, frame)
         for each in trigger.alternatives
     )
 
 
-def _is_it(table: Table, trigger: Trigger, card: Card, moment: TriggeringEvent, frame: EffectContext) -> bool:
+def _matches_one(
+    table: Table, trigger: Trigger, card: Card, moment: TriggeringEvent, frame: EffectContext
+) -> bool:
     if trigger.becomes is not None:
         return moment.awaited is trigger and card.id in moment.subjects
     if trigger.of != "any":
@@ -68,7 +70,7 @@ def _is_it(table: Table, trigger: Trigger, card: Card, moment: TriggeringEvent, 
         return False
     if trigger.attacking is not None and moment.attacking != trigger.attacking:
         return False
-    if trigger.saying is not None and (moment.text is None or not _says(trigger.saying, moment.text)):
+    if trigger.saying is not None and (moment.text is None or not _text_fits(trigger.saying, moment.text)):
         return False
     if trigger.token is not None and moment.token != trigger.token:
         return False
@@ -81,7 +83,8 @@ def _is_it(table: Table, trigger: Trigger, card: Card, moment: TriggeringEvent, 
         if named_card(frame, "host") not in moment.subjects:
             return False
     elif isinstance(trigger.card, Filter) and not any(
-        fits(table, trigger.card, subject, frame, gone=True) and _lies_beside(table, subject, frame)
+        fits(table, trigger.card, subject, frame, gone=True)
+        and _is_on_same_battlefield(table, subject, frame)
         for subject in moment.subjects
     ):
         return False
@@ -89,10 +92,10 @@ def _is_it(table: Table, trigger: Trigger, card: Card, moment: TriggeringEvent, 
         moment.other is None or not fits(table, trigger.other, moment.other, frame, gone=True)
     ):
         return False
-    return trigger.by is None or comes_from(table, trigger.by, moment.cause, frame, card)
+    return trigger.by is None or cause_fits(table, trigger.by, moment.cause, frame, card)
 
 
-def _says(wanted: TextSays, text: Text) -> bool:
+def _text_fits(wanted: TextSays, text: Text) -> bool:
     """Return True if a text is inexhaustible as wanted, and affects each card as wanted."""
     if wanted.inexhaustible is not None:
         lasting = text.ability is not None and text.ability.inexhaustible
@@ -115,7 +118,7 @@ def _is_as_wide(about: Selection, wanted: Selection) -> bool:
     return same and whole and set(wanted.kinds) <= set(about.kinds)
 
 
-def _lies_beside(table: Table, subject: int, frame: EffectContext) -> bool:
+def _is_on_same_battlefield(table: Table, subject: int, frame: EffectContext) -> bool:
     """Return False if a card is on another battlefield of the text's player than the text's card.
 
     There the text means the units of its own battlefield.
@@ -136,13 +139,13 @@ def _turn_of(table: Table, frame: EffectContext) -> tuple[str, ...]:
     return "a turn", "a turn of an opponent" if table.state.are_opponents(turn, frame.you) else "your turn"
 
 
-def comes_from(
+def cause_fits(
     table: Table, wanted: WantedCause, cause: Cause | None, frame: EffectContext, card: Card | None = None
 ) -> bool:
     """Return True if this is a wanted cause, as seen by the text's player; `card` has the text."""
     if cause is None:
         return False
-    if wanted.a and not any(cause.kind in _MEANT.get(kind, (kind,)) for kind in wanted.a):
+    if wanted.a and not any(cause.kind in _CAUSE_KINDS.get(kind, (kind,)) for kind in wanted.a):
         return False
     if wanted.card == "this":
         if card is None or card.id not in cause.sources:
@@ -193,7 +196,7 @@ def times_happened(table: Table, trigger: Trigger, within: str, frame: EffectCon
         cause = None
         if what.kind:
             cause = Cause(what.kind, what.source, what.controller)  # type: ignore[arg-type]
-        for cards in _one_by_one(trigger, what):
+        for cards in _occurrences(trigger, what):
             moment = TriggeringEvent(
                 what.event, cards, what.seat, cause, what.other, what.amount, how=what.how
             )
@@ -201,7 +204,7 @@ def times_happened(table: Table, trigger: Trigger, within: str, frame: EffectCon
     return found
 
 
-def _one_by_one(trigger: Trigger, what: PastEvent) -> list[tuple[int, ...]]:
+def _occurrences(trigger: Trigger, what: PastEvent) -> list[tuple[int, ...]]:
     """Return the cards of a past event in groups that count as one occurrence each."""
     about_a_player = isinstance(EVENTS[what.event].clause, tuple)
     if about_a_player and all(each.card is None for each in trigger.alternatives if each.event == what.event):

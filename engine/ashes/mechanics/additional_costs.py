@@ -34,7 +34,7 @@ def why_not_pay_additional(table: Table, seat: str, act: CostlyAct) -> Unavailab
     asked = additional_costs(table, seat, act)
     if not asked or _payable(table, seat, asked):
         return None
-    return asked[0].hindrance("additional cost")
+    return asked[0].unavailable_reason("additional cost")
 
 
 def additional_prices(table: Table, seat: str, act: CostlyAct) -> tuple[Cost, ...]:
@@ -143,7 +143,7 @@ def _ways(text: ActiveChange) -> Iterator[Way]:
 
 def _frame(table: Table, seat: str, text: ActiveChange) -> EffectContext:
     """Return the context in which a player pays: `you` is that player."""
-    frame = text.frame(table)
+    frame = text.context(table)
     frame.acting_player = seat
     return frame
 

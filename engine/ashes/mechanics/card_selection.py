@@ -13,10 +13,16 @@ from cards.selection import VALUES, Selection, Several, What
 from engine.ashes.context import EffectContext, TriggeringEvent
 from engine.ashes.events import LookedUnder
 from engine.ashes.language.characteristics import attack_value, life_value, recover_value
-from engine.ashes.language.permissions import is_guarded, is_targeting, may_be_picked, player_is_forbidden
+from engine.ashes.language.permissions import cannot_be_affected, is_targeting, may_pick, player_is_forbidden
 from engine.ashes.language.references import named_cards, players_of
 from engine.ashes.language.registry import in_range
-from engine.ashes.language.selections import candidates, fits, narrowed, pick_limits, unseen_in
+from engine.ashes.language.selections import (
+    candidates,
+    fits,
+    narrow_to_extreme,
+    pick_limits,
+    unseen_candidates,
+)
 from engine.ashes.mechanics.piles import alike_once, in_random_order
 from engine.ashes.mechanics.questions import card_options, numbered_apart, prompt_of_text
 from engine.ashes.mechanics.response_windows import open_response_window
@@ -149,7 +155,11 @@ def pick(
     Returns nothing if there is nothing to pick, or if a response canceled the effect.
     """
     if isinstance(what, str):
-        return [card for card in named_cards(frame, what) if not (affects and is_guarded(table, card, frame))]
+        return [
+            card
+            for card in named_cards(frame, what)
+            if not (affects and cannot_be_affected(table, card, frame))
+        ]
     parts = what.parts if isinstance(what, Several) else (what,)
     found: list[int] = []
     for part in parts:
@@ -181,7 +191,7 @@ def _choosable(
         for part in parts
         if isinstance(part, Selection)
         for card in candidates(table, part, frame)
-        if may_be_picked(table, part, card, frame) and able(card)
+        if may_pick(table, part, card, frame) and able(card)
     )
 
 
@@ -207,13 +217,13 @@ def _picked(
     if "hand" in what.zones:
         for seat in players_of(table, frame, what.of):
             yield from show_hand(table, seat, frame)
-    unseen = unseen_in(table, what, frame)
+    unseen = unseen_candidates(table, what, frame)
     if unseen and what.way == "random":
         yield from reveal_cards(table, unseen)
     found = list(candidates(table, what, frame))
     if what.way == "target" or affects:
-        found = [card for card in found if may_be_picked(table, what, card, frame)]
-    found = narrowed(table, what, found, frame)
+        found = [card for card in found if may_pick(table, what, card, frame)]
+    found = narrow_to_extreme(table, what, found, frame)
     if what.way == "random":
         found = yield from _at_random(table, what, found, frame)
     elif (what.asks and (found := list(filter(able, found)))) or unseen:
@@ -223,9 +233,7 @@ def _picked(
             ask = partial(which_card, table, chooser, what=what, frame=frame, words=words, purpose=purpose)
 
             def fitting(card: int) -> bool:
-                return (
-                    fits(table, what, card, frame) and may_be_picked(table, what, card, frame) and able(card)
-                )
+                return fits(table, what, card, frame) and may_pick(table, what, card, frame) and able(card)
 
             found = yield from choose_by_name(table, found, unseen, what, frame, fitting, ask)
         else:

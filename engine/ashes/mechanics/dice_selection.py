@@ -8,7 +8,7 @@ from cards.dice_selection import DiceSelection
 from engine.ashes.context import EffectContext
 from engine.ashes.language.references import players_of
 from engine.ashes.language.registry import amount
-from engine.ashes.language.selections import dice_meant
+from engine.ashes.language.selections import matching_dice
 from engine.ashes.mechanics.card_selection import an_opponent
 from engine.ashes.mechanics.questions import prompt_of_text
 from engine.ashes.model import rulebook
@@ -50,7 +50,7 @@ def _picked(
     purpose: Purpose,
     able: Callable[[Die], bool],
 ) -> DecisionFlow[list[Die]]:
-    found = [die for die in dice_meant(table, what, frame) if able(die)]
+    found = [die for die in matching_dice(table, what, frame) if able(die)]
     if what.way == "each" or not found:
         return found
     seat = frame.you

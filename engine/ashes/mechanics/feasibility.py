@@ -6,10 +6,10 @@ from cards.effects.effect import Effect, Effects
 from cards.filters import SomeToken
 from cards.selection import Selection, What, selections
 from engine.ashes.context import EffectContext
-from engine.ashes.language.permissions import may_be_picked
-from engine.ashes.language.references import named_card, tokens_of
+from engine.ashes.language.permissions import may_pick
+from engine.ashes.language.references import count_tokens, named_card
 from engine.ashes.language.resolution import EFFECTS
-from engine.ashes.language.selections import candidates, fits, possible_cards, unseen_in
+from engine.ashes.language.selections import candidates, fits, possible_cards, unseen_candidates
 from engine.ashes.mechanics.unseen_cards import possible_identities
 from engine.ashes.table import Table
 
@@ -39,15 +39,15 @@ def can_lose_tokens(table: Table, what: What, token: SomeToken, frame: EffectCon
 
 def has_token(table: Table, card: int, token: SomeToken) -> bool:
     """Return True if a token of this kind is on a card."""
-    return tokens_of(table.card(card), token) > 0
+    return count_tokens(table.card(card), token) > 0
 
 
 def _is_there(table: Table, what: Selection, frame: EffectContext) -> bool:
     if what.among is None and ("draw" in what.zones or ("hand" in what.zones and what.of != "you")):
         return True  # whether there are any is not public
-    if any(may_be_picked(table, what, card, frame) for card in candidates(table, what, frame)):
+    if any(may_pick(table, what, card, frame) for card in candidates(table, what, frame)):
         return True
-    unseen = unseen_in(table, what, frame)
+    unseen = unseen_candidates(table, what, frame)
     return bool(unseen and possible_identities(table, unseen, lambda card: fits(table, what, card, frame)))
 
 

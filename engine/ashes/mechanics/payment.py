@@ -14,8 +14,8 @@ from engine.ashes.events import ActionTaken, DieMoved, TokensPlaced
 from engine.ashes.language.characteristics import is_exhausted
 from engine.ashes.language.legal_attacks import must_attack
 from engine.ashes.language.permissions import (
-    dice_that_pay,
-    is_heard,
+    dice_on_cards_to_pay,
+    may_be_changed,
     player_forbidding_change,
     player_is_forbidden,
 )
@@ -44,7 +44,7 @@ from engine.kernel.decision import Decision, DecisionFlow, RuleFlow, option_for
 def active_dice(table: Table, seat: str) -> Dice:
     """Count the dice of an active pool that may be spent, by type and side."""
     dice = table.state.active_dice(seat)
-    if is_heard(table, "cannot spend"):
+    if may_be_changed(table, "cannot spend"):
         dice = [die for die in dice if not player_is_forbidden(table, seat, "spend", what=die.id)]
     return Counter([(die.type, die.side) for die in dice])
 
@@ -74,7 +74,7 @@ def why_not_pay(
     need, active = Need.of(cost.magic), active_dice(table, seat) if dice is None else dice
     if need.can_be_met(active):
         return None
-    all_dice = _with(active, dice_that_pay(table, seat, paid_for))
+    all_dice = _with(active, dice_on_cards_to_pay(table, seat, paid_for))
     if need.can_be_met(all_dice):
         return None
     return UnavailableReason("dice", lacks=() if table.silent else need.missing(all_dice))
@@ -92,7 +92,7 @@ def why_not_side_action(table: Table, seat: str) -> UnavailableReason | None:
     if table.state.side_spent(seat):
         return SIDE_TAKEN
     text = player_forbidding_change(table, seat, "take side actions")
-    return None if text is None else text.hindrance()
+    return None if text is None else text.unavailable_reason()
 
 
 def _with(dice: Dice, lying: Iterable[Die]) -> Dice:
@@ -177,7 +177,7 @@ def pay(
         magic[face] = magic.get(face, 0) + x
     need, what = Need.of(magic), table.card(card_id).name
     spent: list[Die] = []
-    if lying := dice_that_pay(table, seat, paid_for):
+    if lying := dice_on_cards_to_pay(table, seat, paid_for):
         spent = yield from _spend_from_cards(table, seat, need, what, lying)
         for die in spent:
             need = need.less(die)
@@ -217,7 +217,7 @@ def _choose_way(seat: str, payable: list[Cost]) -> DecisionFlow[Cost]:
 def _choose_x(table: Table, seat: str, cost: Cost, paid_for: CostName) -> DecisionFlow[int]:
     if not cost.magic_x:
         return 0
-    dice = _with(active_dice(table, seat), dice_that_pay(table, seat, paid_for))
+    dice = _with(active_dice(table, seat), dice_on_cards_to_pay(table, seat, paid_for))
     most = 0
     while True:
         magic = dict(cost.magic)

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Sequence
 
 from engine.ashes.context import Cause, LastKnownState, TriggeringEvent
 from engine.ashes.events import CardMoved, DieMoved, ModifiersDropped, PutUnder, TokensPlaced, TokensReturned
-from engine.ashes.events.effects import goes_with
+from engine.ashes.events.effects import ends_with_card
 from engine.ashes.language.characteristics import abilities, is_exhausted, life_value, raw_values
 from engine.ashes.language.permissions import is_forbidden
-from engine.ashes.language.selections import home_of
+from engine.ashes.language.selections import pool_after_card
 from engine.ashes.mechanics.unseen_cards import reveal_card
 from engine.ashes.model import rulebook
 from engine.ashes.model.card import DISCARD, Card, Destination, Zone
@@ -83,7 +83,7 @@ def strip_card(table: Table, card_id: int) -> None:
     card = table.card(card_id)
     for below in (*card.attached, *card.under):
         move_out_of_play(table, below)
-    going = [modifier for modifier in table.state.modifiers if goes_with(modifier, card_id)]
+    going = [modifier for modifier in table.state.modifiers if ends_with_card(modifier, card_id)]
     if going:
         table.apply_event(ModifiersDropped(card_id), rulebook.DISCARDING)
         table.life_check_needed |= any(modifier.change.changes_life for modifier in going)
@@ -102,7 +102,9 @@ def return_tokens(table: Table, card_id: int) -> None:
 def send_dice_home(table: Table, card_id: int) -> None:
     """Move the dice on a card that has left play to their owners' exhausted pools."""
     for die in list(table.card(card_id).dice):
-        table.apply_event(DieMoved(die, table.state.dice[die].side, home_of(table, die)), rulebook.DISCARDING)
+        table.apply_event(
+            DieMoved(die, table.state.dice[die].side, pool_after_card(table, die)), rulebook.DISCARDING
+        )
 
 
 def discard(table: Table, card_id: int, rule: Rule | None = None) -> DecisionFlow[int]:

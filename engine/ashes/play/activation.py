@@ -138,7 +138,7 @@ def activations(
             ways = activation_ways(table, card_id, item.paragraph)
             why = unpayable(table, seat, ways, card_id, _cost_name(table, card_id), dice)
             if why is None and (text := player_forbidding_change(table, seat, "activate", what=card_id)):
-                why = text.hindrance()
+                why = text.unavailable_reason()
             if why is None and not _is_allowed(table, seat, card_id, item):
                 why = NO_USE
             if why is None and item.paragraph.at_any_time and not _does_something(table, seat, card_id, item):

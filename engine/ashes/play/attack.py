@@ -8,11 +8,11 @@ from cards.events import EventName
 from engine.ashes.context import TriggeringEvent
 from engine.ashes.events import ActionTaken, AttackAimed, AttackDeclared, AttackEnded, BattleLeft
 from engine.ashes.language.legal_attacks import (
-    CALLED,
+    TARGET_NAMES,
     attack_targets,
     attackers_of,
     attackers_with_reasons,
-    spared_by,
+    cannot_be_attacked_by,
     targets_with_reasons,
 )
 from engine.ashes.language.selections import kinds_of
@@ -96,7 +96,7 @@ def _choose_target(table: Table, attack: AttackState) -> RuleFlow:
     if declared:
         table.apply_event(AttackAimed(attack.seat, attack.target))
         for unit in declared:
-            if spared_by(table, attack.target, unit):
+            if cannot_be_attacked_by(table, attack.target, unit):
                 table.apply_event(BattleLeft(unit), rulebook.LEAVES_BATTLE)
 
 
@@ -107,7 +107,7 @@ def _choose_attackers(table: Table, attack: AttackState) -> RuleFlow:
         attack.attackers = tuple(able)
         return
     many = "any number of attackers" if most > 1 else "one attacker"
-    what = CALLED[attack.on] if attack.target is None else table.label(attack.target)
+    what = TARGET_NAMES[attack.on] if attack.target is None else table.label(attack.target)
     picks = yield Decision(
         attack.seat,
         "attackers",

@@ -17,7 +17,7 @@ from engine.ashes.events import (
     TokensPlaced,
 )
 from engine.ashes.language.characteristics import attack_value, is_exhausted, life_value
-from engine.ashes.language.legal_attacks import fought_together
+from engine.ashes.language.legal_attacks import joint_battles
 from engine.ashes.language.permissions import is_allowed, is_forbidden
 from engine.ashes.mechanics.questions import card_options
 from engine.ashes.mechanics.response_windows import open_response_window, open_response_windows
@@ -74,7 +74,7 @@ def resolve_battles(table: Table, attacking: str) -> RuleFlow:
         if not battles:
             return
         battle = battles[0]
-        if len(battles) > len(fought_together(table, battle)) and not as_listed:
+        if len(battles) > len(joint_battles(table, battle)) and not as_listed:
             options = [option_for(ListedOrder(), "left to right, as listed")]
             options += [option_for(NextBattle(item.attacker), _battle_label(table, item)) for item in battles]
             (answer,) = yield Decision(
@@ -118,7 +118,7 @@ def resolve_battle(table: Table, battle: Battle) -> RuleFlow:
         lost = battle.defender is not None and not table.is_in_play(battle.defender)
         if lost and table.mode.rules.lost_blocker == "nobody":
             table.apply_event(BlockerLeft(battle.attacker), rulebook.LEAVES_BATTLE)
-        attackers = tuple(each.attacker for each in fought_together(table, battle))
+        attackers = tuple(each.attacker for each in joint_battles(table, battle))
         sides = (table.card(battle.attacker).controller, table.card(battle.opponent).controller)
         yield from BATTLE.run(table, BattleState(battle, attackers, battle.opponent, sides))
 

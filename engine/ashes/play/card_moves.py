@@ -9,7 +9,7 @@ from cards.changes.permissions import ActName
 from engine.ashes.context import Cause, TriggeringEvent
 from engine.ashes.events import BattleLeft, BlockerLeft, CardMoved, CardShifted, ControlTaken, TokensPlaced
 from engine.ashes.language.characteristics import has_room
-from engine.ashes.language.permissions import is_forbidden, is_heard
+from engine.ashes.language.permissions import is_forbidden, may_be_changed
 from engine.ashes.mechanics.piles import shuffle
 from engine.ashes.mechanics.play_area import (
     announce_entry,
@@ -84,7 +84,7 @@ def _move(table: Table, card_id: int, to: Destination, cause: Cause) -> Decision
 
 def is_move_forbidden(table: Table, card_id: int, act: ActName) -> bool:
     """Return True if a change forbids that a card in play is moved, or leaves play."""
-    if not is_heard(table, f"cannot {act}") or not table.is_in_play(card_id):
+    if not may_be_changed(table, f"cannot {act}") or not table.is_in_play(card_id):
         return False
     return is_forbidden(table, table.card(card_id), act)
 

@@ -16,7 +16,7 @@ from engine.ashes.language.permissions import (
     may_attach,
     player_forbidding_change,
 )
-from engine.ashes.language.purposes import meant_by_spell
+from engine.ashes.language.purposes import intent_of_spell
 from engine.ashes.language.references import text_context
 from engine.ashes.language.resolution import resolve_effects
 from engine.ashes.language.selections import fits
@@ -131,7 +131,7 @@ def why_forbidden_to_play(
     text = player_forbidding_change(table, seat, "play", what=card_id)
     if text is None and box:
         text = player_forbidding_change(table, seat, "react with a box")
-    return None if text is None else text.hindrance()
+    return None if text is None else text.unavailable_reason()
 
 
 def play_card(table: Table, seat: str, card_id: int, waives: Sequence[Waivable] = ()) -> RuleFlow:
@@ -322,7 +322,7 @@ def _attach_from_hand(table: Table, seat: str, card_id: int, frame: EffectContex
             f"Choose a {noun} to attach {table.card(card_id).name} to",
             card_options(table, hosts),
             rulebook.ALTERATION,
-            purpose=Purpose("attach", meant_by_spell(made), source=card_id),
+            purpose=Purpose("attach", intent_of_spell(made), source=card_id),
         )
         (host,) = cards_of((answer,))
     if attaching_targets(table):

@@ -8,7 +8,7 @@ from cards.grammar.words import listed
 from engine.ashes.events import BlockerDeclared, BlockForbidden, GuardDeclared
 from engine.ashes.language.characteristics import is_exhausted
 from engine.ashes.language.continuous_effects import ActiveChange
-from engine.ashes.language.legal_attacks import fought_together
+from engine.ashes.language.legal_attacks import joint_battles
 from engine.ashes.language.permissions import additional_costs, forbidding_change, is_allowed, is_required
 from engine.ashes.mechanics.additional_costs import (
     at_additional_cost,
@@ -55,12 +55,12 @@ def declare_guard(table: Table, defending: str, battle: Battle, *, any_unit: boo
         return
     yield from pay_additional_cost(table, defending, "guard")
     if table.is_in_play(answer.card):
-        for fought in fought_together(table, battle):
+        for fought in joint_battles(table, battle):
             table.apply_event(GuardDeclared(answer.card, fought.attacker))
 
 
 def _attackers_phrase(table: Table, battle: Battle) -> str:
-    names = [table.label(item.attacker) for item in fought_together(table, battle)]
+    names = [table.label(item.attacker) for item in joint_battles(table, battle)]
     return f"{listed(names)} {'attacks' if len(names) == 1 else 'attack'}"
 
 
@@ -89,12 +89,12 @@ def why_not_guard(table: Table, guard: int, attacker: int) -> UnavailableReason 
     If several attack a unit together, it must be kept from guarding against all of them (Raven Rules 3.2.2).
     """
     battle = next((item for item in table.state.battles if item.attacker == attacker), None)
-    together = [attacker] if battle is None else [item.attacker for item in fought_together(table, battle)]
+    together = [attacker] if battle is None else [item.attacker for item in joint_battles(table, battle)]
     texts = [_forbids_guarding(table, guard, unit) for unit in together]
     text = None if None in texts else texts[0]
     if text is None and battle is not None:
         text = forbidding_change(table, table.card(battle.attacked), "be guarded", by=guard)
-    return None if text is None else text.hindrance()
+    return None if text is None else text.unavailable_reason()
 
 
 def _forbids_guarding(table: Table, guard: int, attacker: int) -> ActiveChange | None:
@@ -276,4 +276,4 @@ def why_not_block(table: Table, unit: int, attacker: int) -> UnavailableReason |
     if is_exhausted(table, card):
         return EXHAUSTED
     text = _forbidden(table, unit, attacker)
-    return None if text is None else text.hindrance()
+    return None if text is None else text.unavailable_reason()

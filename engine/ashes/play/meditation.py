@@ -34,7 +34,7 @@ def why_not_meditate(table: Table, seat: str) -> UnavailableReason | None:
     There must be something to discard.
     """
     if text := player_forbidding_change(table, seat, "meditate"):
-        return text.hindrance()
+        return text.unavailable_reason()
     player = table.state.players[seat]
     return None if player.hand or player.draw or _spells(table, seat) else NOTHING_TO_DISCARD
 

@@ -132,10 +132,10 @@ class WhoRolls(Correction[Table]):
             refuse(f"'{self.dice}' is never rolled; {', '.join(table.mode.dice)} are")
         taken = DiceTaken(self.dice, self.by == "table")
         if table.state.rolled_by_hand(self.dice) == taken.real:
-            refuse(f"{taken.told} already")
+            refuse(f"{taken.clause} already")
 
     def label(self, table: Table) -> str:
-        return f"correct: {DiceTaken(self.dice, self.by == 'table').told}"
+        return f"correct: {DiceTaken(self.dice, self.by == 'table').clause}"
 
     @classmethod
     def leading_to(cls, table: Table, there: State) -> Iterator[TableReport]:

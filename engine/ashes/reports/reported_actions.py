@@ -11,7 +11,7 @@ from typing import ClassVar, NoReturn
 from cards.grammar.words import counted
 from engine.ashes.context import Cause
 from engine.ashes.events import DepthChanged, TokensPlaced, TokensRemoved, UnitMade, ValuesSaid
-from engine.ashes.events.card_names import card_name, tokens_of
+from engine.ashes.events.card_names import card_name, tokens_text
 from engine.ashes.language.characteristics import has_room
 from engine.ashes.mechanics.play_area import come_into_play, leave_play
 from engine.ashes.model import rulebook
@@ -239,13 +239,13 @@ class PutTokens(ActionOnCard):
         super().check(table)
         there = table.card(self.card).tokens(self.token)
         if there + self.amount < 0:
-            refuse_action(f"{self.card_label(table)} has {tokens_of(there, self.token)}")
+            refuse_action(f"{self.card_label(table)} has {tokens_text(there, self.token)}")
         if there + self.amount > MOST:
             refuse_action(f"{MOST} tokens is the most")
 
     def label(self, table: Table) -> str:
         where = "on" if self.amount > 0 else "off"
-        return f"{tokens_of(abs(self.amount), self.token)} {where} {table.display_name(self.card)}"
+        return f"{tokens_text(abs(self.amount), self.token)} {where} {table.display_name(self.card)}"
 
     def do(self, table: Table) -> RuleFlow:
         kind = TokensPlaced if self.amount > 0 else TokensRemoved

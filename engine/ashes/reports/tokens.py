@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from engine.ashes.events import PhoenixbornRotated, TokensPlaced, TokensRemoved
-from engine.ashes.events.card_names import card_name, tokens_of
+from engine.ashes.events.card_names import card_name, tokens_text
 from engine.ashes.model.component_types import RULEBOOK_KINDS, TokenKind, token_kinds, token_type
 from engine.ashes.model.state import State
 from engine.ashes.report import Correction, refuse
@@ -48,13 +48,13 @@ class TokenCorrection(Correction[Table]):
             refuse(f"{made.title} tokens only go on {made.only_on}")
         left = card.tokens(token) + self.amount
         if left < 0:
-            refuse(f"{card.title} has {tokens_of(card.tokens(token), token)}; remove at most that many")
+            refuse(f"{card.title} has {tokens_text(card.tokens(token), token)}; remove at most that many")
         if left > MOST_TOKENS:
-            refuse(f"{tokens_of(left, token)} on {card.title} are too many; {MOST_TOKENS} is the most")
+            refuse(f"{tokens_text(left, token)} on {card.title} are too many; {MOST_TOKENS} is the most")
 
     def label(self, table: Table) -> str:
         more = "more" if self.amount > 0 else "less"
-        what = tokens_of(abs(self.amount), self.token)
+        what = tokens_text(abs(self.amount), self.token)
         return f"correct: {what} {more} on {table.display_name(self.card)}"
 
     @classmethod

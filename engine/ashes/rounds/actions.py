@@ -12,7 +12,7 @@ from cards.text import effects_text
 from engine.ashes.context import TriggeringEvent
 from engine.ashes.events import ActionTaken, Passed
 from engine.ashes.language.characteristics import abilities
-from engine.ashes.language.legal_attacks import CALLED, targets_with_reasons, why_not_attack
+from engine.ashes.language.legal_attacks import TARGET_NAMES, targets_with_reasons, why_not_attack
 from engine.ashes.mechanics.additional_costs import additional_prices, why_not_pay_additional
 from engine.ashes.mechanics.magic_cost import Dice
 from engine.ashes.mechanics.payment import active_dice, why_not_main_action
@@ -212,7 +212,7 @@ def ways_to_attack(table: Table) -> tuple[type[Attack], ...]:
 
 def attack_words(kind: type[Attack]) -> str:
     """Return the words for such an action: `attack`, `attack a unit`."""
-    return f"attack {CALLED[kind.on]}" if kind.on else "attack"
+    return f"attack {TARGET_NAMES[kind.on]}" if kind.on else "attack"
 
 
 def _why_not_attack(table: Table, seat: str, on: Attackable = "") -> UnavailableReason | None:

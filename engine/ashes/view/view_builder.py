@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from cards.changes.wording import change_sentences, until_text
 from cards.grammar.scope import Scope
 from engine.ashes.language.characteristics import abilities, is_exhausted, raw_values
-from engine.ashes.language.continuous_effects import ActiveChange, is_about
+from engine.ashes.language.continuous_effects import ActiveChange, affects
 from engine.ashes.language.permissions import focus_level
 from engine.ashes.model import rulebook
 from engine.ashes.model.card import Card
@@ -150,7 +150,7 @@ def _change_texts(table: Table, card: Card) -> tuple[str, ...]:
 
 def _reaches(table: Table, made: Modifier, card: Card) -> bool:
     text = ActiveChange(made.change, made.source, None, made)
-    return text.holds(table) and is_about(table, text, card)
+    return text.holds(table) and affects(table, text, card)
 
 
 def player_view(table: Table, player: Player, viewer: str) -> PlayerView:

@@ -50,7 +50,7 @@ from engine.ashes.events import (
     UnitDestroyed,
     UnitMade,
 )
-from engine.ashes.events.card_names import card_name, tokens_of
+from engine.ashes.events.card_names import card_name, tokens_text
 from engine.ashes.model import rulebook as ashes_rulebook
 from engine.ashes.model.state import State
 from engine.redrains.events import BehaviorRolled, GuardRolled, GuardSideRolled, PhaseAdvanced, SideRolled
@@ -406,10 +406,10 @@ def _pool_instruction(event: DieMoved, state: State) -> str:
 
 _INSTRUCTIONS: dict[type, Callable[[Any, State], str]] = {
     TokensPlaced: lambda event, state: (
-        f"put {tokens_of(event.amount, event.token)} on {card_name(state, event.card)}"
+        f"put {tokens_text(event.amount, event.token)} on {card_name(state, event.card)}"
     ),
     TokensRemoved: lambda event, state: (
-        f"take {tokens_of(event.amount, event.token)} off {card_name(state, event.card)}"
+        f"take {tokens_text(event.amount, event.token)} off {card_name(state, event.card)}"
     ),
     CardFlipped: lambda event, state: (
         f"turn {card_name(state, event.card) if event.face_up else 'the card'} face "

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from cards.grammar.words import counted, listed
 from engine.ashes.events import AttackDeclared, CardFlipped, DieChanged, TokensPlaced, TokensRemoved
-from engine.ashes.events.card_names import card_name, tokens_of
+from engine.ashes.events.card_names import card_name, tokens_text
 from engine.ashes.model import rulebook as ashes_rulebook
 from engine.ashes.model.card import numbered
 from engine.redrains import rulebook
@@ -294,14 +294,14 @@ class _BossNarrator:
         event = record.event
         assert isinstance(event, TokensPlaced)
         purpose = self._purpose(record.rule, record.cause)
-        on = f"{tokens_of(event.amount, event.token)} on {self.name(event.card)}"
+        on = f"{tokens_text(event.amount, event.token)} on {self.name(event.card)}"
         return f"{on}: {purpose}" if purpose else None
 
     def tokens_removed(self, record: EventRecord) -> str | None:
         """Return the removed tokens and the reason; None if there is nothing to explain."""
         event = record.event
         assert isinstance(event, TokensRemoved)
-        off = f"{tokens_of(event.amount, event.token)} off {self.name(event.card)}"
+        off = f"{tokens_text(event.amount, event.token)} off {self.name(event.card)}"
         if record.rule == self.rule_here(rulebook.STATUS_ABILITY):
             return ""
         if event.token == RED_RAINS and record.rule == rulebook.REMOVE_RED_RAINS:
