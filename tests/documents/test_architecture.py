@@ -1,0 +1,39 @@
+"""The page about the architecture names what there is, and its picture is drawn from the imports of today."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.documents.architecture_picture import PICTURE, TOPS, picture
+
+ROOT = Path(__file__).parents[2]
+PAGE = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+
+
+def test_the_picture_shows_the_imports_of_today() -> None:
+    assert PICTURE.read_text(encoding="utf-8") == picture(), "python -m tests.documents.architecture_picture"
+
+
+@pytest.mark.parametrize("path", sorted(set(re.findall(r"`((?:\w+/)+(?:\w+\.\w+)?)`", PAGE))))
+def test_a_path_of_the_page_is_there(path: str) -> None:
+    places = [ROOT / path, *(ROOT / top / path for top in ("host", "engine", "host/presenter", "host/app"))]
+    assert any(place.exists() for place in places)
+
+
+def test_a_function_of_the_page_is_there() -> None:
+    there = {
+        f"{owner}{node.name}"
+        for top in TOPS
+        for file in (ROOT / top).rglob("*.py")
+        for scope in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(scope, ast.Module | ast.ClassDef)
+        for owner in ([f"{scope.name}."] if isinstance(scope, ast.ClassDef) else [""])
+        for node in ast.walk(scope)
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+    }
+    named = set(re.findall(r"`([\w.]+)\(\)`", PAGE))
+    assert len(named) > 20 and named - there == set()
