@@ -11,7 +11,7 @@ from textual.widgets import Button, DataTable
 from engine.match import Match
 from engine.setups.red_rains import RedRainsSetup
 from host.app.app import CinderboardApp
-from host.app.screens.table.correction_screen import CorrectScreen
+from host.app.screens.table.correction_screen import CorrectionScreen
 from host.presenter.table_editing.tokens_and_dice import dice_on_the_table, tokens_in_play
 from host.store import OpenGame, Store
 from host.store.errors import CannotWrite
@@ -34,7 +34,7 @@ async def test_tokens_and_dice_by_keys(make_app: MakeApp, size: tuple[int, int])
         before = table.session.decision
         own = table.session.view.player("Player").phoenixborn.id
         await pilot.press("f9", "plus", "plus", "minus", "right", "+", "tab", "+")
-        assert isinstance(app.screen, CorrectScreen)
+        assert isinstance(app.screen, CorrectionScreen)
         await pilot.press("enter")
         assert table_of(app) is table
         card = table.session.view.card(own)

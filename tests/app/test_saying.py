@@ -9,7 +9,7 @@ from textual.widgets import Input, OptionList
 from engine.setups.red_rains import RedRainsSetup
 from host.app.app import CinderboardApp
 from host.app.screens.info_dialogs import CommandHelpDialog
-from host.app.screens.table.correction_screen import CorrectScreen
+from host.app.screens.table.correction_screen import CorrectionScreen
 from host.app.screens.table.log_screens import LogScreen
 from host.app.widgets import command_input
 from tests.app.conftest import MakeApp
@@ -236,7 +236,7 @@ async def test_the_line_takes_words_for_pages_too(make_app: MakeApp) -> None:
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         await say(pilot, "correct")
-        assert isinstance(app.screen, CorrectScreen)
+        assert isinstance(app.screen, CorrectionScreen)
         await press(pilot, "escape")
         await say(pilot, "play 2/3")
         await say(pilot, "undo")

@@ -8,7 +8,7 @@ from textual.widgets import DataTable, OptionList, Static
 from engine.redrains.read_model import chimera_of
 from engine.setups.red_rains import RedRainsSetup
 from host.app.app import CinderboardApp
-from host.app.screens.table.correction_screen import CorrectScreen
+from host.app.screens.table.correction_screen import CorrectionScreen
 from host.presenter.table_editing.card_locations import moves_of
 from host.presenter.table_editing.table_editor import TableEditor
 from tests.app.conftest import MakeApp
@@ -18,9 +18,9 @@ from tests.support.companion_table import SEAT, against_the_chimera, among_peopl
 BOTH = pytest.mark.parametrize("size", [SMALL, LARGE])
 
 
-def panel(app: CinderboardApp) -> CorrectScreen:
+def panel(app: CinderboardApp) -> CorrectionScreen:
     """The panel on screen."""
-    assert isinstance(app.screen, CorrectScreen)
+    assert isinstance(app.screen, CorrectionScreen)
     return app.screen
 
 
@@ -180,7 +180,7 @@ async def test_the_panel_has_a_row_for_whose_is_what_and_for_stamina(make_app: M
     app = make_app(setup=RedRainsSetup(seed=3))
     async with app.run_test(size=LARGE) as pilot:
         await press(pilot, "enter", "f9", "tab", "tab")
-        rows = [fact.name for fact in panel(app).right.facts]
+        rows = [fact.name for fact in panel(app).editor.facts]
         for name in ("Player's cards", "Aspect deck", "Behavior die", "Chimera's steps"):
             assert name in rows
         await press(pilot, *["down"] * rows.index("Stamina"), "minus")
@@ -199,13 +199,13 @@ async def test_a_die_is_laid_on_a_card_and_taken_off_it(make_app: MakeApp) -> No
         await press(pilot, "enter")
         on = "on Coal Roarkwin"
         await press(pilot, "f9", "tab")
-        die = panel(app).right.dice[0]
+        die = panel(app).editor.dice[0]
         await press(pilot, *["plus"] * (die.faces.index(on) - die.faces.index(die.current)), "enter")
         own = table_of(app).session.view.player("Player").phoenixborn
         assert [lying.id for lying in own.dice] == [die.die]
         await press(pilot, "f9", "tab")
-        row = next(row for row, face in enumerate(panel(app).right.dice) if face.die == die.die)
-        assert panel(app).right.dice[row].current == on
+        row = next(row for row, face in enumerate(panel(app).editor.dice) if face.die == die.die)
+        assert panel(app).editor.dice[row].current == on
         await press(pilot, *["down"] * row, *["minus"] * die.faces.index(on), "enter")
         active = table_of(app).session.view.player("Player").active_dice
         assert next(lying.side for lying in active if lying.id == die.die) == die.faces[0]
@@ -216,8 +216,8 @@ async def test_a_draw_pile_is_there_card_by_card_and_a_real_list_can_be_wrong(ma
     app = make_app(setup=RedRainsSetup(seed=3, real_decks=("Player",)))
     async with app.run_test(size=LARGE) as pilot:
         await press(pilot, "enter", "f9", "shift+tab")
-        piles = [row for row in panel(app).right.cards if row.place.startswith("draw pile")]
-        assert len(piles) == sum(side.draw_pile for side in panel(app).right.view.players)
+        piles = [row for row in panel(app).editor.cards if row.place.startswith("draw pile")]
+        assert len(piles) == sum(side.draw_pile for side in panel(app).editor.view.players)
         assert {row.name for row in piles} == {"unseen card"}
         await press(pilot, *["down"] * row_of(app, "places", "Coal Roarkwin"), "d")
         await press(pilot, *"anchornaut", "enter", *"iron worker", "enter")

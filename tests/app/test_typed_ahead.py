@@ -7,7 +7,7 @@ from textual.pilot import Pilot
 
 from engine.setups.red_rains import RedRainsSetup
 from host.app.app import CinderboardApp
-from host.app.screens.table.correction_screen import CorrectScreen
+from host.app.screens.table.correction_screen import CorrectionScreen
 from tests.app.conftest import MakeApp
 from tests.support.app_driver import LARGE, SMALL, answers, press, table_of, told
 from tests.support.companion_table import SEAT, against_the_chimera
@@ -43,8 +43,8 @@ async def test_a_page_that_opens_gets_what_is_typed_meanwhile(make_app: MakeApp)
     async with app.run_test(size=LARGE) as pilot:
         await pilot.pause()
         await at_once(pilot, "f9", "+", "down", "+", "+")
-        assert isinstance(app.screen, CorrectScreen)
-        assert [row.edited["wound"] for row in app.screen.right.tokens[:2]] == [1, 2]
+        assert isinstance(app.screen, CorrectionScreen)
+        assert [row.edited["wound"] for row in app.screen.editor.tokens[:2]] == [1, 2]
 
 
 async def test_an_answer_typed_ahead_counts_at_the_question_that_follows(make_app: MakeApp) -> None:

@@ -64,7 +64,7 @@ class HelpScreen(Dialog[None]):
         from host.app.screens.decks.deck_editor import DeckEditor
         from host.app.screens.decks.deck_list import DeckListScreen
         from host.app.screens.setup.red_rains_form import RedRainsFormScreen
-        from host.app.screens.table.correction_screen import CorrectScreen
+        from host.app.screens.table.correction_screen import CorrectionScreen
         from host.app.screens.table.draft_screen import DraftScreen
         from host.app.screens.table.log_screens import LogDetail, LogScreen
         from host.app.screens.table.table_screen import TableScreen
@@ -81,7 +81,7 @@ class HelpScreen(Dialog[None]):
             ("In a row of cards (Tab goes there)", CardRow),
             ("In the whole log (/, or l, l)", LogScreen),
             ("In an open log line", LogDetail),
-            ("Correcting the table (F9)", CorrectScreen),
+            ("Correcting the table (F9)", CorrectionScreen),
             ("In a draft", DraftScreen),
             ("Among the decks", DeckListScreen),
             ("Building a deck", DeckEditor),

@@ -1,7 +1,4 @@
-"""Setting right how anything lies on the table: tokens, dice, where the game stands, any card.
-
-What is asked when a card is set right: how it lies, which one comes, what is in a deck's list.
-"""
+"""The dialog that corrects the table: tokens, dice, facts of the game, places of cards."""
 
 from __future__ import annotations
 
@@ -46,96 +43,100 @@ if TYPE_CHECKING:
     from host.presenter.table_editing.tokens_and_dice import DieRow, TokenRow
     from host.presenter.table_editing.turn_state import FactRow, Ownership
 
-Say = Callable[["TableReport"], None]
-"""Takes what is said, to count with all the rest."""
+AddReport = Callable[["TableReport"], None]
+"""Takes a report about a card, which is entered with all other changes."""
 
 
-def ask_how_it_lies(screen: Screen[Any], right: TableEditor, row: CardRow, say: Say) -> None:
-    """Of a card: where, over or under, attached, or that it is another one."""
-    trial = right.trial()
-    ways = [] if trial is None else moves_of(trial, right.view, row.card)
-    if not ways:
+def ask_where_card_goes(screen: Screen[Any], editor: TableEditor, row: CardRow, add: AddReport) -> None:
+    """Ask where a card is: in which zone and place, over, under or attached to another card."""
+    trial = editor.trial()
+    moves = [] if trial is None else moves_of(trial, editor.view, row.card)
+    if not moves:
         screen.notify(f"{row.name} cannot go anywhere else.")
         return
 
-    def picked(at: int | None) -> None:
-        if at is not None:
-            say(ways[at][0])
+    def chosen(index: int | None) -> None:
+        if index is not None:
+            add(moves[index][0])
 
-    screen.app.push_screen(SearchDialog(f"Where is {row.name}?", [words for _, words in ways]), picked)
+    screen.app.push_screen(SearchDialog(f"Where is {row.name}?", [label for _, label in moves]), chosen)
 
 
-def ask_for_a_card(screen: Screen[Any], right: TableEditor, say: Say) -> None:
-    """Which card more comes into the game, then where it lies."""
-    trial = right.trial()
+def ask_for_new_card(screen: Screen[Any], editor: TableEditor, add: AddReport) -> None:
+    """Ask which card comes into the game, then where it goes."""
+    trial = editor.trial()
     if trial is None:
         return
-    names = _names(screen)
+    names = _card_names(screen)
 
-    def named(at: int | None) -> None:
-        if at is None:
+    def name_chosen(index: int | None) -> None:
+        if index is None:
             return
-        ways = additions_of(trial, names[at])
-        if not ways:
-            screen.notify(why_not_added(trial, names[at], right.view.seat), severity="warning")
+        name = names[index]
+        additions = additions_of(trial, name)
+        if not additions:
+            screen.notify(why_not_added(trial, name, editor.view.seat), severity="warning")
             return
 
-        def placed(place: int | None) -> None:
-            if place is not None:
-                say(ways[place][0])
+        def place_chosen(index: int | None) -> None:
+            if index is not None:
+                add(additions[index][0])
 
-        screen.app.push_screen(
-            SearchDialog(f"Where does {names[at]} go?", [words for _, words in ways]), placed
-        )
+        places = [label for _, label in additions]
+        screen.app.push_screen(SearchDialog(f"Where does {name} go?", places), place_chosen)
 
-    screen.app.push_screen(SearchDialog("Add a card", names), named)
+    screen.app.push_screen(SearchDialog("Add a card", names), name_chosen)
 
 
-def ask_for_the_list(screen: Screen[Any], right: TableEditor, seat: str, say: Say) -> None:
-    """Which card a real deck has, and in place of which of those that nobody has seen."""
-    trial = right.trial()
+def ask_for_deck_change(screen: Screen[Any], editor: TableEditor, seat: str, add: AddReport) -> None:
+    """Ask which card a real deck has against its list, and which unseen card of the list it replaces."""
+    trial = editor.trial()
     unseen = [] if trial is None else unseen_of(trial, seat)
     if not unseen:
         screen.notify(f"{seat} has no unseen real cards, so there is no deck list to correct.")
         return
-    names = _names(screen)
+    names = _card_names(screen)
 
-    def named(at: int | None) -> None:
-        if at is None:
+    def name_chosen(index: int | None) -> None:
+        if index is None:
             return
+        name = names[index]
 
-        def instead(place: int | None) -> None:
-            if place is not None:
-                say(DeckList(seat, names[at], unseen[place]))
+        def replaced_chosen(index: int | None) -> None:
+            if index is not None:
+                add(DeckList(seat, name, unseen[index]))
 
-        screen.app.push_screen(SearchDialog(f"{names[at]} is in {seat}'s deck in place of", unseen), instead)
+        screen.app.push_screen(
+            SearchDialog(f"{name} is in {seat}'s deck in place of", unseen), replaced_chosen
+        )
 
-    screen.app.push_screen(SearchDialog(f"{seat}'s deck has", names), named)
+    screen.app.push_screen(SearchDialog(f"{seat}'s deck has", names), name_chosen)
 
 
-def _names(screen: Screen[Any]) -> list[str]:
+def _card_names(screen: Screen[Any]) -> list[str]:
     cards = services(screen).cards
     return [] if cards is None else list(cards.cards)
 
 
 Enter = Callable[[Sequence[tuple[str, ...]]], str]
-"""Enters answers, one after the other; returns why the first that was refused was, or nothing."""
+"""Enters batches of answers, one after the other; returns why none of them counts, or nothing."""
 
-TITLES = ("Wound", "Exhaust", "Status", "Red R.")
+TOKEN_COLUMNS = ("Wound", "Exhaust", "Status", "Red R.")
 
-COUNTERS_FROM, SHOWN = 2, 2
-"""The columns after those of whose and what."""
+COUNTERS_FROM, SHELPN = 2, 2
+"""The first column of tokens, and the column of a die's side or of a fact, after side and name."""
 
 PAGES = {"cards": "Tokens", "dice": "Dice", "game": "Game", "places": "Cards"}
 
-HOW = {
+HELP = {
     "cards": "Arrows, then + or -; Tab: dice, game, cards",
     "dice": "Up and down, then + or -; Tab: game, cards, tokens",
     "game": "Up and down, then + or -; Tab: cards, tokens, dice",
     "places": "m: move, + -: along its row, a: add a card, d: deck list",
 }
 
-MOST_TOLD = 3
+MOST_LISTED = 3
+"""Changes listed at most in a low window."""
 
 
 class CorrectionEntry:
@@ -177,8 +178,8 @@ class CorrectionEntry:
         return "" if entered else refusal
 
 
-class CorrectScreen(ModalScreen[None]):
-    """Closes when what was changed is entered, or when nothing is to be changed."""
+class CorrectionScreen(ModalScreen[None]):
+    """Edits a copy of the table; Enter corrects the game accordingly and closes, Escape closes only."""
 
     CSS_PATH = "correction_screen.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -200,18 +201,17 @@ class CorrectScreen(ModalScreen[None]):
     ]  # fmt: skip
 
     def __init__(
-        self, match: MatchLike, view: GameView, enter: Enter, whose: Sequence[Ownership] = ()
+        self, match: MatchLike, view: GameView, enter: Enter, ownership: Sequence[Ownership] = ()
     ) -> None:
         super().__init__()
-        self.right = TableEditor(match, view, whose)
+        self.editor = TableEditor(match, view, ownership)
         self._enter = enter
         self._page = "cards"
-        self._refused = ""
+        self._refusal = ""
         self._filled: set[str] = set()
-        """The pages whose rows are as the table is said to lie."""
+        """Pages whose rows show the changes made so far."""
 
     def compose(self) -> ComposeResult:
-        """The pages, one at a time, and what is said so far."""
         with Vertical(id="correct") as box:
             box.border_title = "Correct the board to match your table"
             with Horizontal(id="correct-pages"):
@@ -228,8 +228,11 @@ class CorrectScreen(ModalScreen[None]):
                 yield Button("Cancel (Esc)", id="close", compact=True)
 
     def on_mount(self) -> None:
-        """Fill all pages."""
-        kinds = TITLES if any("red rains" in row.current for row in self.right.tokens) else TITLES[:3]
+        kinds = (
+            TOKEN_COLUMNS
+            if any("red rains" in row.current for row in self.editor.tokens)
+            else TOKEN_COLUMNS[:3]
+        )
         self._table("cards").add_columns("Side", "Card", *kinds)
         self._table("dice").add_columns("Side", "Die", "Shows")
         self._table("game").add_columns("Whose", "What", "Is")
@@ -245,17 +248,16 @@ class CorrectScreen(ModalScreen[None]):
     # Pages
 
     def action_page(self, by: int) -> None:
-        """The next page that has rows, or the one before."""
+        """Show the next page that has rows, or the previous one."""
         pages = [page for page in PAGES if self._count(page)]
         at = pages.index(self._page) if self._page in pages else 0
         if pages:
             self._show_page(pages[(at + by) % len(pages)])
 
     def _count(self, page: str) -> int:
-        right = self.right
         if page in ("cards", "places"):
-            return len(right.tokens if page == "cards" else right.cards)
-        return len(self._of(page))
+            return len(self.editor.tokens if page == "cards" else self.editor.cards)
+        return len(self._value_rows(page))
 
     def _show_page(self, page: str) -> None:
         self._page = page
@@ -265,13 +267,13 @@ class CorrectScreen(ModalScreen[None]):
             self._table(name).display = name == page
             self.query_one(f"#page-{name}", Button).set_class(name == page, "-current")
         self._table(page).focus()
-        self._tell()
+        self._show_changes()
 
     def _table(self, page: str) -> DataTable[str | Text]:
         return self.query_one(f"#correct-{page}", DataTable)
 
     def _fill(self, page: str) -> None:
-        """Write the rows of a page as they are now; the others when they are turned to."""
+        """Write the rows of a page; other pages are filled when they are shown."""
         self._filled.add(page)
         table = self._table(page)
         at = table.cursor_coordinate
@@ -282,46 +284,42 @@ class CorrectScreen(ModalScreen[None]):
             table.cursor_coordinate = Coordinate(min(at.row, table.row_count - 1), at.column)
 
     def _rows(self, page: str) -> list[list[Text]]:
-        right = self.right
         if page == "cards":
-            rows = [[row.side, row.name, *self._counters(row)] for row in right.tokens]
+            rows = [[row.side, row.name, *_counters(row)] for row in self.editor.tokens]
         elif page == "places":
-            rows = [[row.side, row.name, row.place] for row in right.cards]
+            rows = [[row.side, row.name, row.place] for row in self.editor.cards]
         else:
-            rows = [[row.side, row.name, shown(row.current, row.edited)] for row in self._of(page)]
+            rows = [
+                [row.side, row.name, changed_value(row.current, row.edited)] for row in self._value_rows(page)
+            ]
         width = len(self._table(page).columns)
         return [[Text(cell) for cell in row[:width]] for row in rows]
 
-    def _of(self, page: str) -> Sequence[DieRow | FactRow]:
-        return self.right.dice if page == "dice" else self.right.facts
-
-    def _counters(self, row: TokenRow) -> list[str]:
-        return [
-            shown(row.current[kind], row.edited[kind]) if kind in row.current else "" for kind in TOKEN_KINDS
-        ]
+    def _value_rows(self, page: str) -> Sequence[DieRow | FactRow]:
+        return self.editor.dice if page == "dice" else self.editor.facts
 
     # Changing
 
     def action_change(self, by: int) -> None:
-        """One more or less of what the cursor is on."""
+        """Add one to the value under the cursor, or take one off; a card moves one place along its row."""
         table = self._table(self._page)
         if not table.row_count:
             return
         if self._page == "places":
-            trial = self.right.trial()
-            card = self.right.cards[table.cursor_row].card
-            self._say(None if trial is None else neighbor_move(trial, card, by), follow=card)
+            trial = self.editor.trial()
+            card = self.editor.cards[table.cursor_row].card
+            self._add_report(None if trial is None else neighbor_move(trial, card, by), card)
         elif self._page == "cards":
             self._change_tokens(table, by)
         else:
-            row = self._of(self._page)[table.cursor_row]
+            row = self._value_rows(self._page)[table.cursor_row]
             row.change(by)
-            at = Coordinate(table.cursor_row, SHOWN)
-            table.update_cell_at(at, Text(shown(row.current, row.edited)), update_width=True)
-        self._tell()
+            at = Coordinate(table.cursor_row, SHELPN)
+            table.update_cell_at(at, Text(changed_value(row.current, row.edited)), update_width=True)
+        self._show_changes()
 
     def _change_tokens(self, table: DataTable[str | Text], by: int) -> None:
-        row, column = self.right.tokens[table.cursor_row], table.cursor_column
+        row, column = self.editor.tokens[table.cursor_row], table.cursor_column
         if column < COUNTERS_FROM:
             self.notify("Move to a column of tokens first, with the arrow keys.")
             return
@@ -331,67 +329,68 @@ class CorrectScreen(ModalScreen[None]):
             return
         row.change(kind, by)
         at = Coordinate(table.cursor_row, column)
-        table.update_cell_at(at, Text(shown(row.current[kind], row.edited[kind])), update_width=True)
+        table.update_cell_at(at, Text(changed_value(row.current[kind], row.edited[kind])), update_width=True)
 
     def action_move(self) -> None:
-        """Say of the marked card how it lies."""
-        if self._page != "places" or not self.right.cards:
+        """Ask where the marked card is."""
+        if self._page != "places" or not self.editor.cards:
             self._show_page("places")
             return
-        row = self.right.cards[self._table("places").cursor_row]
-        ask_how_it_lies(self, self.right, row, lambda said: self._say(said, follow=row.card))
+        row = self.editor.cards[self._table("places").cursor_row]
+        ask_where_card_goes(self, self.editor, row, lambda report: self._add_report(report, row.card))
 
-    def action_add(self) -> None:
-        """Bring a card into the game: which, then where it lies."""
-        ask_for_a_card(self, self.right, self._say)
+    def action_add_report(self) -> None:
+        """Ask for a card that comes into the game."""
+        ask_for_new_card(self, self.editor, self._add_report)
 
     def action_list(self) -> None:
-        """The real deck of the marked card's side has another card than its list says."""
-        if self._page != "places" or not self.right.cards:
+        """Ask for a card that the real deck of the marked card's side has against its list."""
+        if self._page != "places" or not self.editor.cards:
             self._show_page("places")
-        elif seat := self.right.cards[self._table("places").cursor_row].side:
-            ask_for_the_list(self, self.right, seat, self._say)
+        elif seat := self.editor.cards[self._table("places").cursor_row].side:
+            ask_for_deck_change(self, self.editor, seat, self._add_report)
 
     def action_take_back(self) -> None:
         """Undo the last change to a card."""
-        if self.right.take_back():
-            self._lay_anew()
-            self._tell()
+        if self.editor.take_back():
+            self._refill()
+            self._show_changes()
 
-    def _lay_anew(self) -> None:
+    def _refill(self) -> None:
         self._filled.clear()
         self._fill(self._page)
 
-    def _say(self, statement: TableReport | None, follow: int = -1) -> None:
-        if statement is None:
+    def _add_report(self, report: TableReport | None, marked_card: int = -1) -> None:
+        """Add a report to the changes, and keep the mark on a card that it moves."""
+        if report is None:
             return
-        self.right.say(statement)
-        self._lay_anew()
-        places = [row.card for row in self.right.cards]
-        if follow in places:
-            self._table("places").move_cursor(row=places.index(follow))
-        self._tell()
+        self.editor.say(report)
+        self._refill()
+        cards = [row.card for row in self.editor.cards]
+        if marked_card in cards:
+            self._table("places").move_cursor(row=cards.index(marked_card))
+        self._show_changes()
 
     # Entering
 
     def action_set(self) -> None:
-        """Enter what was changed, and close; stay where it is refused."""
+        """Enter the changes and close; stay open if they are refused."""
         if isinstance(self.focused, Button):
             self.focused.press()
             return
-        batches = self.right.batches
-        self._refused = self.right.refusal() or (self._enter(batches) if batches else "")
-        if self._refused:
-            self._tell()
+        batches = self.editor.batches
+        self._refusal = self.editor.refusal() or (self._enter(batches) if batches else "")
+        if self._refusal:
+            self._show_changes()
         else:
             self.dismiss(None)
 
     def action_close(self) -> None:
-        """Leave everything as it was."""
+        """Close without changing anything."""
         self.dismiss(None)
 
     def on_button_pressed(self, message: Button.Pressed) -> None:
-        """As the keys."""
+        """Do the same as the key of the button."""
         which = message.button.id or ""
         if which.startswith("page-"):
             self._show_page(which.removeprefix("page-"))
@@ -403,26 +402,33 @@ class CorrectScreen(ModalScreen[None]):
             self.action_change(1 if which == "more" else -1)
 
     def on_key(self, event: events.Key) -> None:
-        """What is refused is told until something else is done."""
-        if self._refused and event.key != "enter":
-            self._refused = ""
-            self._tell()
+        """Remove the reason of a refusal at the next key."""
+        if self._refusal and event.key != "enter":
+            self._refusal = ""
+            self._show_changes()
 
-    def _tell(self) -> None:
-        told, refused = self.right.told(), self._refused or self.right.refusal()
-        lines = [Content.styled(HOW[self._page], "$text-muted")]
-        if told:
-            most = MOST_TOLD if self.app.size.height < 40 else 4 * MOST_TOLD
-            more = [f"... and {len(told) - most} before"] if len(told) > most else []
-            lines = [Content(line) for line in (*more, *told[-most:])]
+    def _show_changes(self) -> None:
+        changes, refusal = self.editor.told(), self._refusal or self.editor.refusal()
+        lines = [Content.styled(HELP[self._page], "$text-muted")]
+        if changes:
+            most = MOST_LISTED if self.app.size.height < 40 else 4 * MOST_LISTED
+            more = [f"... and {len(changes) - most} before"] if len(changes) > most else []
+            lines = [Content(line) for line in (*more, *changes[-most:])]
             lines.append(
-                Content.styled(f"{count_of(len(told), 'change')}; Enter applies them", "$text-muted")
+                Content.styled(f"{count_of(len(changes), 'change')}; Enter applies them", "$text-muted")
             )
-        if refused:
-            lines[-1] = Content.styled(refused, "bold $error")
+        if refusal:
+            lines[-1] = Content.styled(refusal, "bold $error")
         self.query_one("#correct-changes", Static).update(Content("\n").join(lines))
 
 
-def shown(known: int | str, right: int | str) -> str:
-    """`2`, or `2 > 3` where it is to be changed."""
-    return f"{right}" if known == right else f"{known} > {right}"
+def changed_value(current: int | str, edited: int | str) -> str:
+    """Return `2`, or `2 > 3` if the value is changed."""
+    return f"{edited}" if current == edited else f"{current} > {edited}"
+
+
+def _counters(row: TokenRow) -> list[str]:
+    return [
+        changed_value(row.current[kind], row.edited[kind]) if kind in row.current else ""
+        for kind in TOKEN_KINDS
+    ]

@@ -548,14 +548,14 @@ class TableScreen(GameScreen):
 
     def action_correct(self) -> None:
         """Set anything as it lies on the table."""
-        from host.app.screens.table.correction_screen import CorrectionEntry, CorrectScreen
+        from host.app.screens.table.correction_screen import CorrectionEntry, CorrectionScreen
 
         if self.session.waiting:
             self.steps.skip()
         if self.app.screen is self:
             enter = CorrectionEntry(self, self.session).enter
             session, settings = self.session, self.ownership_settings()
-            self.app.push_screen(CorrectScreen(session.match, session.view, enter, settings))
+            self.app.push_screen(CorrectionScreen(session.match, session.view, enter, settings))
 
     def correct(self, picks: Sequence[str]) -> None:
         from host.app.screens.table.correction_screen import CorrectionEntry
