@@ -1,4 +1,4 @@
-"""Whether somebody at this terminal agrees to what another player wants to undo."""
+"""The question whether somebody at this terminal agrees to what another player wants to undo."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ if TYPE_CHECKING:
 
 
 class Agreement(ChoiceDialog):
-    """Closes with `agree`, with None for no, or with `gone` once nothing is asked any more.
+    """Closes with `agree`, with None for no, or with `gone` if the request no longer waits for this seat.
 
-    It hides the table behind it: who is asked must not see the hand of who asks.
+    It covers the game, because the seat that must agree may not see the hand of the one that asks.
     """
 
     CLOSE: ClassVar[str] = "No (Esc)"
@@ -25,14 +25,13 @@ class Agreement(ChoiceDialog):
         self.seat = seat
 
     def on_mount(self) -> None:
-        """Let the console answer too."""
         super().on_mount()
         self.cover_console()
 
     def cover_console(self) -> None:
-        """Light nothing but the keys that agree and do not."""
+        """Light only the keys that agree and refuse."""
         services(self).console_bridge.cover(f"{self.seat} agrees", refusing=f"{self.seat} does not agree")
 
     def action_take(self) -> None:
-        """The console's Confirm: agree."""
+        """Agree, at the console's Confirm."""
         self.dismiss("agree")

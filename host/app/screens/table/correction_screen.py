@@ -339,7 +339,7 @@ class CorrectionScreen(ModalScreen[None]):
         row = self.editor.cards[self._table("places").cursor_row]
         ask_where_card_goes(self, self.editor, row, lambda report: self._add_report(report, row.card))
 
-    def action_add_report(self) -> None:
+    def action_add(self) -> None:
         """Ask for a card that comes into the game."""
         ask_for_new_card(self, self.editor, self._add_report)
 

@@ -1,9 +1,4 @@
-"""The draft at one terminal: what may be picked, the marked card's text, who has what.
-
-What can be done when the draft is over: look at the decks, keep them, play with them.
-
-A list to pick one thing from: key, name, and a few words more.
-"""
+"""The screen of a draft: options, the text of the marked card, all picks, and the decks at the end."""
 
 from __future__ import annotations
 
@@ -54,10 +49,11 @@ if TYPE_CHECKING:
 _KEYS = {KEEP: "s", PLAY: "p", "export": "x", "leave": "b", "retry": "t"}
 
 _LOOK = "look:"
+"""Prefix of a row that opens the deck of the seat whose name follows."""
 
 
 class DeckDialog(Dialog[None]):
-    """A drafted deck, for the eyes of its owner."""
+    """A drafted deck, to be shown to its owner only."""
 
     def __init__(self, deck: Deck, conjurations: dict[str, int]) -> None:
         super().__init__(deck.name)
@@ -65,25 +61,24 @@ class DeckDialog(Dialog[None]):
         self._conjurations = conjurations
 
     def paragraphs(self) -> list[tuple[str, str]]:
-        """Everything in it."""
         return deck_paragraphs(self._deck, self._conjurations)
 
 
 class DraftEnd:
-    """The commands after the last answer, as rows of the list."""
+    """The commands after the last answer, each a row of the list: look at the decks, save them, play."""
 
     def __init__(self, session: DraftHotSeat) -> None:
         self._session = session
 
     @property
     def sentence(self) -> str:
-        """How it ended."""
+        """Return how the draft ended."""
         if not self._session.over:
             return "What the program drew could not be saved. Everything before is saved."
         return "Everybody has a deck of 30 cards and ten dice."
 
     def rows(self) -> list[tuple[str, str]]:
-        """What can be done, as (id, label)."""
+        """Return the commands as (id, label)."""
         if not self._session.over:
             return [("retry", "Try again")]
         rows = [(_LOOK + seat, f"Look at {seat}'s deck") for seat in self._session.people]
@@ -91,19 +86,19 @@ class DraftEnd:
         return [*rows, ("export", "Export this draft"), ("leave", "Back to the start screen")]
 
     def keys(self) -> dict[str, str]:
-        """The key of each row."""
-        looks = {_LOOK + seat: str(number) for number, seat in enumerate(self._session.people, 1)}
-        return looks | _KEYS
+        """Return the key of each row by its id."""
+        of_decks = {_LOOK + seat: str(number) for number, seat in enumerate(self._session.people, 1)}
+        return of_decks | _KEYS
 
     def paragraphs(self) -> list[tuple[str, str]]:
-        """The decks as far as everybody may know them, as (heading, text)."""
+        """Return what everybody may know of the decks, as (heading, text)."""
         return [
             (deck.name, f"{sum(deck.cards.values())} cards\n{dice_of(deck.dice)}")
             for deck in drafted_decks(self._session.match).values()
         ]
 
-    def do(self, row: str, screen: GameScreen) -> None:
-        """Do what a row says."""
+    def run(self, row: str, screen: GameScreen) -> None:
+        """Run the command of a row."""
         saves = services(screen).saves
         if row == "retry":
             screen.perform(self._session.go_on)
@@ -119,16 +114,16 @@ class DraftEnd:
             screen.action_leave()
 
     def _save(self, screen: GameScreen) -> None:
-        """Put the decks among the user's own, each once."""
+        """Save each deck once among the user's own."""
         screen.notify(keep_decks(self._session.match, services(screen).store.directory))
 
     def _play(self, screen: GameScreen) -> None:
-        """Begin a game with the decks, everybody in their seat."""
+        """Begin a game with the decks, each person in their seat."""
         games = services(screen).games
         games.begin(game_with_decks(self._session.match, self._session.people, games.new_seed()))
 
     def _look(self, seat: str, screen: GameScreen) -> None:
-        """Show a deck, when only its owner is there to see it."""
+        """Show a deck after the terminal was passed to its owner."""
         deck = drafted_decks(self._session.match)[seat]
         dialog = DeckDialog(deck, dict(self._session.match.game.state.drafters[seat].conjurations))
 
@@ -143,7 +138,7 @@ class DraftEnd:
 
 
 class DraftList(OptionList, inherit_bindings=False):
-    """Rows with their keys; a key, Enter or a click picks one."""
+    """List of rows with their keys; a key, Enter or a click picks one."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "cursor_up", "Row above", show=False, id="draft_list.up"),
@@ -163,34 +158,34 @@ class DraftList(OptionList, inherit_bindings=False):
     def __init__(self) -> None:
         super().__init__(id="draft-list")
         self.keys: dict[str, str] = {}
-        """The key of each row that has one, by the id of the row."""
+        """Key of each row that has one, by the id of the row."""
 
     def show(self, rows: Sequence[tuple[str, str, str]], keys: Mapping[str, str]) -> None:
-        """Show rows as (id, name, words) with their keys."""
+        """Show rows as (id, name, description) with their keys."""
         self.keys = dict(keys)
-        wide = max((len(name) for _, name, words in rows if words), default=0)
+        width = max((len(name) for _, name, description in rows if description), default=0)
         self.set_options(
             Row(
                 Content.assemble(
                     (f" {keys.get(row, ' ')} ", "bold $accent on $panel"),
-                    (f" {name:<{wide}}  ", "bold" if words else ""),
-                    words,
+                    (f" {name:<{width}}  ", "bold" if description else ""),
+                    description,
                 ),
                 id=row,
             )
-            for row, name, words in rows
+            for row, name, description in rows
         )
         self.highlighted = 0 if rows else None
 
     @property
     def marked(self) -> str:
-        """The id of the highlighted row; empty when there is none."""
+        """Return the id of the highlighted row; empty if there is none."""
         if self.highlighted is None:
             return ""
         return self.get_option_at_index(self.highlighted).id or ""
 
     def pick_by_key(self, key: str) -> bool:
-        """Pick the row of this key; whether there is one."""
+        """Pick the row of this key; return False if there is none."""
         for row, known in self.keys.items():
             if known == key:
                 self.highlighted = self.get_option_index(row)
@@ -199,16 +194,17 @@ class DraftList(OptionList, inherit_bindings=False):
         return False
 
     def on_option_list_option_selected(self, message: OptionList.OptionSelected) -> None:
-        """Enter or a click."""
+        """Pick the row at Enter or a click."""
         message.stop()
         self.post_message(self.Picked(message.option_id or ""))
 
 
 STORY_LINES = 8
+"""Sentences of the story on screen, the latest ones."""
 
 
 class DraftScreen(GameScreen):
-    """A draft under way, and what to do with the decks when it is over."""
+    """A draft being played; after its end, the commands of `DraftEnd`."""
 
     CSS_PATH = "draft_screen.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -245,7 +241,6 @@ class DraftScreen(GameScreen):
         self._story = Static(id="draft-story", markup=False)
 
     def compose(self) -> ComposeResult:
-        """What is asked and who has what on the left, the card on the right."""
         yield WindowTooSmallNotice()
         yield self._status
         with Horizontal(id="draft"):
@@ -262,7 +257,6 @@ class DraftScreen(GameScreen):
         yield KeysFooter()
 
     def on_mount(self) -> None:
-        """Show the draft as it stands."""
         self._story.border_title = "So far"
         self.show_notices()
         self.refresh_game()
@@ -292,11 +286,11 @@ class DraftScreen(GameScreen):
     def _show_table(self) -> None:
         wide = self.app.size.width >= WIDE
         lines = draft_table_lines(self.session.view, self.session.match.library, wide=wide)
-        told = (Content.assemble((who, "bold"), what) for who, what in lines)
-        self._table.update(Content("\n").join(told))
+        shown = (Content.assemble((seat, "bold"), text) for seat, text in lines)
+        self._table.update(Content("\n").join(shown))
 
     def on_resize(self) -> None:
-        """A wide window tells more."""
+        """Show more of the table in a wide window."""
         self._show_table()
 
     def _clear_question(self) -> None:
@@ -323,10 +317,9 @@ class DraftScreen(GameScreen):
             self._prompt.update(self.end.sentence)
             self.list.show([(row, label, "") for row, label in self.end.rows()], self.end.keys())
         else:
-            asked = (
-                "Enter what happened at the table" if decision.seat == TABLE else f"{decision.seat} decides"
-            )
-            self._question.border_title = Content(asked)
+            by_hand = decision.seat == TABLE
+            title = "Enter what happened at the table" if by_hand else f"{decision.seat} decides"
+            self._question.border_title = Content(title)
             self._question.border_subtitle = "Key, arrows + Enter, or click"
             self._prompt.update(decision.prompt)
             self.list.show(draft_rows(decision), option_keys(decision))
@@ -336,7 +329,7 @@ class DraftScreen(GameScreen):
         self.list.focus()
 
     def _show_card(self, row: str) -> None:
-        """Show the text of the card a row is about, or what helps to decide."""
+        """Show the text of the card a row is about, or else what helps to decide."""
         decision = self.session.decision
         name = card_in(decision, row)
         if name:
@@ -359,7 +352,7 @@ class DraftScreen(GameScreen):
     # Answering
 
     def on_key(self, event: events.Key) -> None:
-        """A key of a row picks it from wherever the focus is."""
+        """Pick the row of a key, wherever the focus is."""
         keys = self.list.keys.values()
         if event.character is None or event.character not in keys or services(self).is_too_small:
             return
@@ -369,12 +362,12 @@ class DraftScreen(GameScreen):
             self.list.pick_by_key(event.character)
 
     def on_draft_list_picked(self, message: DraftList.Picked) -> None:
-        """Give the answer; it is on disk before anything of it is shown."""
+        """Answer with the picked row, or run its command after the end."""
         decision = self.session.decision
         if not self.accepts_keys or services(self).is_too_small:
             return
         if decision is None:
-            self.end.do(message.row, self)
+            self.end.run(message.row, self)
         elif message.row in {option.id for option in decision.options}:
             self.answer((message.row,))
 
@@ -396,9 +389,9 @@ class DraftScreen(GameScreen):
         return super().check_action(action, parameters)
 
     def action_finish(self) -> None:
-        """Let the bot pick for the one who is asked."""
-        asked = self.session.decision
-        if self.accepts_keys and asked is not None and asked.seat != TABLE:
+        """Let the bot make the remaining picks of the seat that is asked."""
+        decision = self.session.decision
+        if self.accepts_keys and decision is not None and decision.seat != TABLE:
             self.perform(self.session.let_bot_finish)
 
     def action_inspect(self) -> None:

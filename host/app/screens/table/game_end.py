@@ -1,4 +1,4 @@
-"""The end of a game: how it went, and what can be done next."""
+"""The screen after a game: how it went, and what can be done next."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ KEYS = {
     "leave": "b",
 }
 _CURVE = 46
-"""Columns of the plot."""
+"""Columns of the wound chart."""
 
 
 class GameEndScreen(Screen[str]):
-    """The story of a game that is over. It closes to its table, with `undo` to take back the last answer."""
+    """Summary and commands of a finished game. Closes with `undo` to undo the last answer, else empty."""
 
     CSS_PATH = "game_end.tcss"
     AUTO_FOCUS = "#choices"
@@ -52,33 +52,32 @@ class GameEndScreen(Screen[str]):
         Binding("pagedown", "scroll(8)", "Read on", tooltip="Read more", priority=True, id="end.down"),
     ]
 
-    def __init__(self, playback: Playback) -> None:
+    def __init__(self, session: Playback) -> None:
         super().__init__()
-        self._playback = playback
-        self._you = playback.seat if playback.alone else ""
-        self._story = game_summary(playback.match, playback.view)
-        self._rematch = Rematch(playback.match)
+        self._session = session
+        self._you = session.seat if session.alone else ""
+        self._summary = game_summary(session.match, session.view)
+        self._rematch = Rematch(session.match)
         self._rows = OptionListPanel()
         self._text = VerticalScroll(id="end-text", can_focus=False)
 
     @property
     def cards(self) -> object:
-        """The cards that the game was played with."""
-        return self._playback.match.library
+        """Return the cards that the game was played with."""
+        return self._session.match.library
 
     def compose(self) -> ComposeResult:
-        """The story, and below it what can be done."""
         yield WindowTooSmallNotice()
         self._text.border_title = "The game is over"
-        told = "\n".join(summary_sentences(self._story, self._you))
-        curves = "\n".join(wound_chart(self._story, self._you, _CURVE))
+        sentences = "\n".join(summary_sentences(self._summary, self._you))
+        curves = "\n".join(wound_chart(self._summary, self._you, _CURVE))
         with self._text:
             with Vertical(id="end-left"):
-                yield paragraph(ending_text(self._playback.view, self._you), told)
+                yield paragraph(ending_text(self._session.view, self._you), sentences)
                 if curves:
                     yield paragraph("Wounds, turn by turn", curves)
             with Vertical(id="end-right"):
-                for table in wound_tables(self._story, self._you):
+                for table in wound_tables(self._summary, self._you):
                     yield paragraph(table.heading, table_lines(table))
         with Vertical(id="end-rows") as rows:
             rows.border_title = "What next?"
@@ -87,58 +86,58 @@ class GameEndScreen(Screen[str]):
         yield KeysFooter()
 
     def on_mount(self) -> None:
-        """Keep the result, and say what can be done."""
+        """Record the result, and show the commands."""
         services(self).saves.try_action(
-            lambda: self._rematch.load_results(self._playback.opened, services(self).store)
+            lambda: self._rematch.load_results(self._session.opened, services(self).store)
         )
-        rows = dict(self._offered())
+        rows = dict(self._commands())
         self._rows.offer(list(rows.items()), {row: key for row, key in KEYS.items() if row in rows})
         self._rows.highlighted = None  # who pressed Enter from step to step does not begin a game with it
         self._rows.focus()
 
-    def _offered(self) -> list[tuple[str, str]]:
-        """What can be done, as (id, label)."""
+    def _commands(self) -> list[tuple[str, str]]:
+        """Return the commands as (id, label)."""
         return [
             *self._rematch.rows(),
             ("new", "New game"),
             ("story", "Save this game as a story to read"),
             ("export", "Export this game"),
-            *([("undo", f"Undo: {undoes}")] if (undoes := self._playback.undoes) else []),
+            *([("undo", f"Undo: {undoes}")] if (undoes := self._session.undoes) else []),
             ("leave", "Back to the start screen"),
         ]
 
     def on_key(self, event: events.Key) -> None:
-        """The key of a row does it, wherever the focus is."""
+        """Run the command of a key, wherever the focus is."""
         for row, key in KEYS.items():
-            if event.character == key and row in dict(self._offered()):
+            if event.character == key and row in dict(self._commands()):
                 event.stop()
-                self._do(row)
+                self._run(row)
 
     def on_option_list_panel_answered(self, message: OptionListPanel.Answered) -> None:
-        """Do what a row says."""
+        """Run the command of the chosen row."""
         message.stop()
-        self._do(message.picks[0])
+        self._run(message.picks[0])
 
-    def _do(self, row: str) -> None:
+    def _run(self, row: str) -> None:
         app = services(self)
         if row in (NEXT, AGAIN, SAME):
             app.games.begin(self._rematch.setup(row, app.games.new_seed()))
         elif row == "new":
-            app.games.set_up(self._playback.match.setup.rules)
+            app.games.set_up(self._session.match.setup.rules)
         elif row == "export":
-            app.saves.export(self._playback.opened)
+            app.saves.export(self._session.opened)
         elif row == "story":
-            opened = self._playback.opened
-            app.saves.write_story(opened.id, lambda: self._playback.match, opened.match.setup.title)
+            opened = self._session.opened
+            app.saves.write_story(opened.id, lambda: self._session.match, opened.match.setup.title)
         elif row == "undo":
             self.dismiss(row)
         elif row == "leave":
             app.games.close_all()
 
     def action_table(self) -> None:
-        """Back to the table."""
+        """Close to the table."""
         self.dismiss("")
 
     def action_scroll(self, lines: int) -> None:
-        """Read on, or back."""
+        """Scroll the text."""
         self._text.scroll_relative(y=lines, animate=False)

@@ -205,14 +205,14 @@ class GameScreen(Screen[None]):
     # Other screens that show the same game
 
     def share(self, share: GameShare) -> None:
-        """Follow what is done to the game elsewhere, or once others have agreed to it."""
+        """Follow changes of the game by other screens, and their requests to agree to an undo."""
         share.on_change = self._changed_elsewhere
-        share.on_refusal = lambda told: self.notify(told, severity="error", timeout=12)
-        share.on_request = lambda told: self.call_later(self._ask_to_agree, told)
+        share.on_refusal = lambda text: self.notify(text, severity="error", timeout=12)
+        share.on_request = lambda text: self.call_later(self._ask_to_agree, text)
         self._share = share
 
     def share_with(self, hub: WebTable) -> None:
-        """Devices show the game too: leave seats to them."""
+        """Leave seats to devices that show the game too, now and whenever their seats change."""
 
         def changed() -> None:
             self._leave_seats_to_devices(hub.taken)
@@ -222,8 +222,8 @@ class GameScreen(Screen[None]):
         if hub.taken:
             self.call_later(changed)
 
-    def _changed_elsewhere(self, stands: int) -> None:
-        self.session.heard(stands)
+    def _changed_elsewhere(self, valid_answers: int) -> None:
+        self.session.heard(valid_answers)
         self.call_later(self._show_changes_elsewhere)
 
     def _show_changes_elsewhere(self) -> None:
@@ -235,12 +235,12 @@ class GameScreen(Screen[None]):
         self.dismiss_cover()
         self.refresh_game()
 
-    def _ask_to_agree(self, told: str = "") -> None:
+    def _ask_to_agree(self, text: str = "") -> None:
         """Ask the people at this terminal, one after the other, to agree to a requested undo."""
         from host.app.screens.table.agreement import Agreement
 
-        if told:
-            self.notify(told)
+        if text:
+            self.notify(text)
         share, asking = self._share, self.app.screen
         request = None if share is None else share.request
         seats = () if request is None else [seat for seat in request.waiting if seat in self.session.people]

@@ -1,7 +1,4 @@
-"""The whole log: searched as you type, by player, action by action or step by step, copied as text.
-
-What the log tells, opened: its steps, the rule it follows, and the events behind it with theirs.
-"""
+"""The whole log, to be searched and copied, and one action or line of it with rules and events."""
 
 from __future__ import annotations
 
@@ -28,46 +25,47 @@ if TYPE_CHECKING:
 
 
 class LogDetail(Dialog[int]):
-    """Closes with the number of answers to go back to, or None."""
+    """Steps, rules and events of `lines` of the log, which are shown together as `text`.
+
+    Closes with the number of answers to go back to, or None.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("b", "back", "Go back to here", tooltip="Undo up to this point", id="line.back"),
         Binding("c", "card", "Card", tooltip="Open the card that caused it", id="line.card"),
     ]
 
-    def __init__(self, logged: ReadableLog, text: str, lines: Sequence[LogLine]) -> None:
+    def __init__(self, log: ReadableLog, text: str, lines: Sequence[LogLine]) -> None:
         super().__init__(lines[0].heading)
-        self._logged = logged
-        self._behind = LogDetails(logged, text, lines)
+        self._log = log
+        self._details = LogDetails(log, text, lines)
 
     def paragraphs(self) -> list[tuple[str, str]]:
-        """The line, its rule, its question, its events."""
-        return self._behind.paragraphs()
+        return self._details.paragraphs()
 
     def buttons(self) -> list[tuple[str, str]]:
-        """Going back, and the card."""
         found = []
-        if self._logged.answers_after(self._behind.answers_before):
+        if self._log.answers_after(self._details.answers_before):
             found.append(("back", "Go back to here (b)"))
-        if self._behind.cause_name:
+        if self._details.cause_name:
             found.append(("card", "Card (c)"))
         return found
 
     def on_button_pressed(self, message: Button.Pressed) -> None:
-        """As the keys; the dialog hears of the button that closes it by itself."""
+        """Do the same as the key of the button; the base class handles the one that closes the dialog."""
         if message.button.id == "back":
             self.action_back()
         elif message.button.id == "card":
             self.action_card()
 
     def action_back(self) -> None:
-        """Go back to the question whose answer led to this line."""
-        if self._logged.answers_after(self._behind.answers_before):
-            self.dismiss(self._behind.answers_before)
+        """Close to go back to the question whose answer led to these lines."""
+        if self._log.answers_after(self._details.answers_before):
+            self.dismiss(self._details.answers_before)
 
     def action_card(self) -> None:
-        """Open the card that caused it."""
-        cause = self._behind.cause
+        """Open the card that caused these lines."""
+        cause = self._details.cause
         if cause is not None:
             tables = (screen for screen in self.app.screen_stack if isinstance(screen, GameScreen))
             next(tables).open_card(cause)
@@ -77,7 +75,10 @@ _BULLET = len("· ")
 
 
 class LogScreen(Screen[int]):
-    """Letters search; arrow keys go through what is found. Closes with a number of answers to go back to."""
+    """The log of a game, at the last action of `card` if one is given: letters search, arrows move the mark.
+
+    Closes with the number of answers to go back to, or None.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "leave", "Back", tooltip="Back to the table", id="log.leave"),
@@ -91,29 +92,28 @@ class LogScreen(Screen[int]):
         Binding("pageup", "list(-10)", "A page up", show=False, priority=True, id="log.pageup"),
     ]
 
-    def __init__(self, logged: ReadableLog, card: int | None = None) -> None:
+    def __init__(self, log: ReadableLog, card: int | None = None) -> None:
         super().__init__()
-        self._logged = logged
+        self._log = log
         self._card = card
         self._steps = False
-        self._whose = ""
+        self._seat = ""
         self._found: list[LogRow] = []
 
     def compose(self) -> ComposeResult:
-        """Search and list."""
         yield WindowTooSmallNotice()
         yield Input(placeholder="Search the log: words, cards, rounds", id="search", compact=True)
         yield OptionList(id="found")
         yield KeysFooter()
 
     def on_mount(self) -> None:
-        """All of it at first, at its end, or where the card did something last."""
-        last = None if self._card is None else last_action_of(self._logged.deeds, self._card)
+        """Show all of it, at its end or at the last action of the card."""
+        last = None if self._card is None else last_action_of(self._log.deeds, self._card)
         self._show(None if last is None else last.first)
         self.query_one("#search").focus()
 
     def on_resize(self) -> None:
-        """Long lines go on below their beginning, however wide the window is."""
+        """Wrap the lines anew."""
         marked = self._marked()
         self._show(None if marked is None else marked.first)
 
@@ -122,7 +122,7 @@ class LogScreen(Screen[int]):
         self._show()
 
     def action_list(self, by: int) -> None:
-        """Go through the lines from wherever the focus is; headings are no lines."""
+        """Move the mark by so many lines, wherever the focus is; headings do not count."""
         rows = self.query_one("#found", OptionList)
         lines = [at for at, row in enumerate(rows.options) if not row.disabled]
         if not lines:
@@ -134,32 +134,32 @@ class LogScreen(Screen[int]):
         """Open the marked line."""
         row = self._marked()
         if row is not None:
-            lines = self._logged.lines[row.first : row.last + 1]
-            self.app.push_screen(LogDetail(self._logged, row.text, lines), self._go_back)
+            lines = self._log.lines[row.first : row.last + 1]
+            self.app.push_screen(LogDetail(self._log, row.text, lines), self._go_back)
 
     def on_option_list_option_selected(self) -> None:
-        """As Enter."""
+        """Open the line that was clicked."""
         self.action_open()
 
     def action_steps(self) -> None:
-        """Every step, or one line per action; the place is kept."""
+        """Switch between every step and one line per action; the mark stays at its place."""
         marked = self._marked()
         self._steps = not self._steps
         self._show(None if marked is None else marked.first)
 
     def action_whose(self) -> None:
-        """The turns of the next player, then those of all."""
-        seats = ["", *dict.fromkeys(line.turn_seat for line in self._logged.lines if line.turn_seat)]
-        self._whose = seats[(seats.index(self._whose) + 1) % len(seats)] if self._whose in seats else ""
+        """Show the turns of the next player only; after the last player, those of all."""
+        seats = ["", *dict.fromkeys(line.turn_seat for line in self._log.lines if line.turn_seat)]
+        self._seat = seats[(seats.index(self._seat) + 1) % len(seats)] if self._seat in seats else ""
         self._show()
 
     def action_copy(self) -> None:
-        """Put what is found on the clipboard of the terminal."""
+        """Copy the matches to the clipboard of the terminal."""
         self.app.copy_to_clipboard(log_as_text(self._found))
         self.notify(f"{len(self._found)} lines copied, if your terminal has a clipboard.")
 
     def action_leave(self) -> None:
-        """Close."""
+        """Close to the table."""
         self.dismiss(None)
 
     def _go_back(self, count: int | None) -> None:
@@ -174,11 +174,11 @@ class LogScreen(Screen[int]):
         return None if marked is None else self._found[int(marked)]
 
     def _show(self, line: int | None = None) -> None:
-        """Show what is found, at the row that has this line of the log, else at the end."""
-        logged, rows = self._logged, self.query_one("#found", OptionList)
+        """Show the matches, with the mark at the row of this line of the log, else at the end."""
+        log, rows = self._log, self.query_one("#found", OptionList)
         words = self.query_one("#search", Input).value
-        everything = log_rows(logged.deeds, logged.lines, steps=self._steps)
-        self._found = search_log(everything, logged.lines, words, self._whose)
+        everything = log_rows(log.deeds, log.lines, steps=self._steps)
+        self._found = search_log(everything, log.lines, words, self._seat)
         shown: list[Row] = []
         heading, marked = "", None
         for number, row in enumerate(self._found):
@@ -191,7 +191,7 @@ class LogScreen(Screen[int]):
             shown.append(Row(Content("· " + f"\n{' ' * _BULLET}".join(lines)), id=str(number)))
         rows.set_options(shown or [Row("No matches in the log.", disabled=True)])
         what = "steps" if self._steps else "actions"
-        whose = f" in turns of {self._whose}" if self._whose else ""
+        whose = f" in turns of {self._seat}" if self._seat else ""
         of = "" if len(self._found) == len(everything) else f" of {len(everything)}"
         rows.border_title = Content(f"Log: {len(self._found)}{of} {what}{whose}")
         rows.highlighted = marked

@@ -1,4 +1,4 @@
-"""Between two seats at one terminal: nothing of the game is shown until the next player is there."""
+"""The screen that covers a game while the terminal is passed from one player to the next."""
 
 from __future__ import annotations
 
@@ -16,9 +16,10 @@ from host.app.widgets.screen_frame import KeysFooter, WindowTooSmallNotice
 
 
 class PassTerminal(Screen[bool]):
-    """Covers everything. Closes with True when the player is there, with False to leave the game.
+    """Covers the game until `seat` is there. Closes with True then, with False to leave the game.
 
-    `what` says in a sentence what they will be asked, if everybody may know.
+    `what` says in a sentence what the player will be asked, if everybody may know it. The screen closes with
+    None if the terminal need not be passed any more.
     """
 
     CSS_PATH = "pass_terminal.tcss"
@@ -35,7 +36,7 @@ class PassTerminal(Screen[bool]):
 
     AUTO_FOCUS = "#take"
     GRACE_SECONDS = 0.35
-    """So long nothing is taken: a key pressed twice by the last player must not show the next one's side."""
+    """Seconds in which no key counts: a key pressed twice by the last player must not show the next side."""
 
     def __init__(self, seat: str, what: str = "") -> None:
         super().__init__()
@@ -44,7 +45,6 @@ class PassTerminal(Screen[bool]):
         self._accepting = False
 
     def compose(self) -> ComposeResult:
-        """Whose turn it is to look."""
         yield WindowTooSmallNotice()
         with Vertical(id="pass-terminal"):
             yield Static(Content.assemble("Pass the terminal to ", (self.seat, "bold")), id="pass-to")
@@ -53,7 +53,7 @@ class PassTerminal(Screen[bool]):
         yield KeysFooter()
 
     def on_mount(self) -> None:
-        """Wait a moment before anything is shown."""
+        """Take no key for a moment."""
         self.set_timer(self.GRACE_SECONDS, self._accept)
 
     def _accept(self) -> None:
@@ -61,15 +61,15 @@ class PassTerminal(Screen[bool]):
         self.cover_console()
 
     def cover_console(self) -> None:
-        """Light nothing but the key that says that the next player is there."""
+        """Light only the key that says that the next player is there."""
         services(self).console_bridge.cover(f"Show {self.seat}'s side")
 
     def on_unmount(self) -> None:
-        """The console shows the table again."""
+        """Let the console show the game again."""
         services(self).console_bridge.uncover()
 
     def on_button_pressed(self) -> None:
-        """The player is there."""
+        """Show the player's side."""
         self.action_take()
 
     def action_take(self) -> None:

@@ -1,4 +1,4 @@
-"""A game that brings no screen of its own: its table in words, the question, what happened."""
+"""The screen of a game that has none of its own: its table in words, the question, what happened."""
 
 from __future__ import annotations
 
@@ -28,10 +28,12 @@ if TYPE_CHECKING:
     from host.presenter.ports import OpenGameLike
 
 STORY_LINES = 8
+"""Sentences of the story on screen, the latest ones."""
 
 
 class PlainTableScreen(GameScreen):
-    """A game under way whose view is a `TableView`."""
+    """A game being played whose view is a `TableView`, or what `show_table` shows. Without a `session` it is
+    a plain `HotSeat`."""
 
     CSS_PATH: ClassVar[CSSPathType | None] = "plain_table.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -59,7 +61,6 @@ class PlainTableScreen(GameScreen):
         self._story = Static(id="plain-story", markup=False)
 
     def compose(self) -> ComposeResult:
-        """The table on the left, question and story on the right."""
         yield WindowTooSmallNotice()
         yield self._status
         with Horizontal(id="plain"):
@@ -70,7 +71,6 @@ class PlainTableScreen(GameScreen):
         yield KeysFooter()
 
     def on_mount(self) -> None:
-        """Show the game as it stands."""
         self._table.border_title = "At the table"
         self._story.border_title = "So far"
         self.show_notices()
@@ -100,11 +100,11 @@ class PlainTableScreen(GameScreen):
         self.refresh_bindings()
 
     def hide_table(self) -> None:
-        """Show nothing of the table while the terminal is passed on."""
+        """Remove the table from the screen while the terminal is passed on."""
         self._table.remove_children()
 
     def show_table(self, view: Any) -> None:
-        """Show what lies on the table, zone by zone."""
+        """Show the table zone by zone."""
         zones: tuple[ZoneView, ...] = view.zones
         self._table.remove_children()
         self._table.mount(*(paragraph(zone.name, "\n".join(zone.lines)) for zone in zones))
@@ -117,8 +117,8 @@ class PlainTableScreen(GameScreen):
             panel.show_waiting(session.waits_for, thinks=bool(session.opened.thinking))
         elif session.over:
             outcome = session.match.game.outcome
-            told = "the game is over" if outcome is None else str(outcome)
-            panel.show_result(f"{told[:1].upper()}{told[1:]}.", session.undoes)
+            result = "the game is over" if outcome is None else str(outcome)
+            panel.show_result(f"{result[:1].upper()}{result[1:]}.", session.undoes)
         else:
             panel.show_stuck()
         panel.foresee(session.previews)
@@ -130,12 +130,12 @@ class PlainTableScreen(GameScreen):
     # Answering
 
     def on_key(self, event: events.Key) -> None:
-        """A key of an option answers from wherever the focus is."""
+        """Answer with the key of an option, wherever the focus is."""
         if not services(self).is_too_small:
             self.decision_panel.press(event, accepting=self.accepts_keys)
 
     def on_option_list_panel_answered(self, message: OptionListPanel.Answered) -> None:
-        """Give the answer; it is on disk before anything of it is shown."""
+        """Answer with what was chosen in the list."""
         if self.accepts_keys and message.decision is self.session.decision:
             self.answer(message.picks)
 
@@ -144,7 +144,7 @@ class PlainTableScreen(GameScreen):
         self.say(message.reason, warns=True)
 
     def on_decision_panel_command(self, message: DecisionPanel.Command) -> None:
-        """What to do after the game, or with chance that could not be saved."""
+        """Do what was chosen after the game, or try again to save."""
         if message.name == "retry":
             self.perform(self.session.go_on)
         elif message.name == "new":

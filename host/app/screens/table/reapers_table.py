@@ -1,9 +1,4 @@
-"""The table of Ardent Reapers: both battle lines, what was scored, the hand with its texts, the question.
-
-A card of Ardent Reapers, opened: how it stands now, what it says, and what that means.
-
-A Creature or Relic of Ardent Reapers in play.
-"""
+"""The screen of Ardent Reapers: both battle lines, hand, piles and question; its card dialog and its tile."""
 
 from __future__ import annotations
 
@@ -39,36 +34,34 @@ if TYPE_CHECKING:
 
 
 class ReapersCardDialog(CardDialog):
-    """A card that can be seen at the table."""
+    """A card at the table: its state, its text, and the rules of its skills."""
 
     def __init__(self, card: CardView) -> None:
         super().__init__(card.called, card.id)
         self._card = card
 
     def paragraphs(self) -> list[tuple[str, str]]:
-        """Now, text, the rules of its skills."""
         return paragraphs_of(self._card)
 
 
 SIGNS = {"dormant": "◁", "active": "△", "mature": "▷"}
-"""A card in play as it is turned: to the left, upright, to the right."""
+"""Sign of each state of a card in play: it is turned left, upright or right."""
 
 
 class ReapersTile(Tile):
-    """Name, power, VP and state, where there is room its text; the key that picks it in brackets.
+    """A Creature or Relic in play: name, power, VP, state, its key in brackets, and its text if it fits.
 
-    A tooltip has its text as well.
+    The tooltip has the text in any case.
     """
 
     card: CardView | None
 
     def on_resize(self) -> None:
-        """As much as there is room for."""
+        """Draw as much of the card as fits."""
         if self.card is not None:
             self.draw_card(self.card)
 
     def draw_card(self, card: CardView) -> None:
-        """As a card of its state; where the state has no room as a word, its sign tells it."""
         for state in SIGNS:
             self.set_class(card.state == state, f"-{state}")
         self.border_title = Content(f"[{self._key}]" if self._key else "")
@@ -78,8 +71,8 @@ class ReapersTile(Tile):
         if len(f"{power}{worth}{sign} {state}") <= self.size.width:
             sign = f"{sign} {state}"
         with_text = self.size.height >= WITH_TEXT
-        told = (*card.skills, *card.text) if with_text else [skill.removesuffix(".") for skill in card.skills]
-        extra = " ".join(told)
+        skills = card.skills if with_text else [skill.removesuffix(".") for skill in card.skills]
+        extra = " ".join((*skills, *card.text) if with_text else skills)
         if card.stashed:
             extra = f"{extra} +{card.stashed} stashed".strip()
         self.update(
@@ -96,10 +89,10 @@ class ReapersTile(Tile):
 
 
 LOW = 34
-"""Below so many rows there is no room for the story."""
+"""Rows of a terminal below which the story is left out."""
 
 ROOMY = 50
-"""From so many rows on there is room for the texts of cards in play."""
+"""Rows of a terminal from which on tiles have the text of their cards."""
 
 NO_CARD = [("", "You have no card in your hand.")]
 
@@ -107,7 +100,7 @@ NO_TEXT = [("", "No card in play says anything.")]
 
 
 class ReapersTableScreen(PlainTableScreen):
-    """A game of Ardent Reapers under way."""
+    """A game of Ardent Reapers being played."""
 
     CSS_PATH: ClassVar[CSSPathType | None] = ["plain_table.tcss", "reapers_table.tcss"]
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -130,7 +123,7 @@ class ReapersTableScreen(PlainTableScreen):
         Binding(
             "full_stop",
             "turn_pane(1)",
-            "Panes",
+            "TabbedPanels",
             key_display=".",
             tooltip="Next panel: hand, cards in play, piles, log",
             id="reapers.panes",
@@ -159,7 +152,6 @@ class ReapersTableScreen(PlainTableScreen):
         self.browsing = TableBrowsing(self, self.decision_panel, self.panes, self.log_panel)
 
     def compose(self) -> ComposeResult:
-        """The other side, one's own, and below them what is to be read beside the question."""
         yield WindowTooSmallNotice()
         yield self._status
         for side, row in zip(self._sides, self._rows, strict=True):
@@ -174,13 +166,12 @@ class ReapersTableScreen(PlainTableScreen):
         yield KeysFooter()
 
     def on_resize(self, event: events.Resize) -> None:
-        """A low terminal shows no story; on a large one tiles have the text of their cards."""
+        """Leave out the story in a low terminal, and show the text of tiles in a large one."""
         self.set_class(event.size.height < LOW, "-low")
         roomy = event.size.height >= ROOMY and event.size.width >= WIDE
         self.set_class(roomy, "-roomy")
 
     def hide_table(self) -> None:
-        """Show nothing of the table while the terminal is passed on."""
         for row in self._rows:
             row.show((), {})
         for part in self._texts:
@@ -191,28 +182,27 @@ class ReapersTableScreen(PlainTableScreen):
         self._preview.show(None)
 
     def show_table(self, view: ReapersView) -> None:
-        """Show both sides, and what the cards of the hand and of the table say."""
         own, other = view.sides
         keys = self._keys()
         for side, line, row in zip((other, own), self._sides, self._rows, strict=True):
-            line.update(_told(side, view))
+            line.update(_side_line(side, view))
             row.show((*side.line, *side.relics), keys)
         hand, play, piles = self._texts
-        hand.show(_held(own.hand or (), keys) or NO_CARD)
-        play.show(_in_play(own, other) or NO_TEXT)
-        piles.show(_piles(own, other))
+        hand.show(_hand_paragraphs(own.hand or (), keys) or NO_CARD)
+        play.show(_in_play_paragraphs(own, other) or NO_TEXT)
+        piles.show(_pile_paragraphs(own, other))
         self.log_panel.show(self.session.deeds, self.session.opened.marks)
 
-    # Real cards that are another after all
+    # Real cards that were misread
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Only where cards are real is one taken for another."""
+        # Only a real card can have been entered under a wrong name.
         if action == "correct" and not self.session.match.setup.real_decks:
             return False
         return super().check_action(action, parameters)
 
     def action_correct(self) -> None:
-        """Ask which card was said wrong, then which one it is."""
+        """Ask which card was named wrong, then which one it is."""
         from host.app.screens.search_dialog import SearchDialog
 
         if self.session.passes_to:
@@ -267,25 +257,25 @@ class ReapersTableScreen(PlainTableScreen):
         self.browsing.show_log(card)
 
     def show_preview(self) -> None:
-        """Show what the marked option is about, where there is room for it."""
+        """Show what the marked option is about, if it fits."""
         marked = self.decision_panel.choices.option_id_at_mark()
         self._preview.show(None if self.has_class("-low") else self.session.preview(marked))
 
     def on_option_list_panel_marked(self) -> None:
-        """What is read beside the list goes with the mark."""
+        """Preview the marked option."""
         self.show_preview()
 
     def on_card_row_pointed(self, message: CardRow.Pointed) -> None:
-        """What is read beside the list goes with the mark on the table as well."""
+        """Preview the card that is marked on the table."""
         self._preview.show(preview_of(message.card))
 
     def on_descendant_focus(self) -> None:
-        """Back at the question it is the marked option that is read about."""
+        """Preview the marked option again when the list has the focus back."""
         if self.focused is self.decision_panel.choices:
             self.show_preview()
 
     def action_inspect(self) -> None:
-        """Open the card that the marked option is about, or else the rule."""
+        """Open the card that the marked option or the question is about, or else the rule."""
         decision, marked = self.session.decision, self.decision_panel.choices.option_id_at_mark()
         options = () if decision is None else decision.options
         option = next((option for option in options if option.id == marked), None)
@@ -300,15 +290,14 @@ class ReapersTableScreen(PlainTableScreen):
     def open_card(self, card: int) -> None:
         self._open(card_in(self.session.view, card))
 
-    def _open(self, seen: CardView | None) -> None:
-
-        if seen is None or self.session.passes_to:
+    def _open(self, card: CardView | None) -> None:
+        if card is None or self.session.passes_to:
             self.say("This card cannot be seen now.")
         else:
-            self.app.push_screen(ReapersCardDialog(seen))
+            self.app.push_screen(ReapersCardDialog(card))
 
     def _keys(self) -> dict[int, str]:
-        """The key of each card that the question offers once."""
+        """Return the key of each card that exactly one of the first nine options is about."""
         decision = self.session.decision
         if decision is None:
             return {}
@@ -319,9 +308,9 @@ class ReapersTableScreen(PlainTableScreen):
         return {card: str(found[0]) for card, found in numbers.items() if len(found) == 1 and found[0] <= 9}
 
 
-def _told(side: SideView, view: ReapersView) -> Content:
-    """Who it is, and what they have that does not lie in the line."""
-    whose = "You" if side.seat == view.seat else side.seat
+def _side_line(side: SideView, view: ReapersView) -> Content:
+    """Return the line above a battle line: name, turn, points, piles and bans of a side."""
+    name = "You" if side.seat == view.seat else side.seat
     turn = "  ●" if side.seat == view.turn else ""
     hand = "" if side.hand is not None else f"   hand {side.hand_size}"
     piles = f"{hand}   deck {side.deck_size}   discarded {len(side.discard)}"
@@ -331,44 +320,44 @@ def _told(side: SideView, view: ReapersView) -> Content:
         if ban.seat == side.seat
     ]
     return Content(
-        "".join([f"{whose}{turn}   scored {side.points} VP{piles}", *(f"   {ban}" for ban in bans)])
+        "".join([f"{name}{turn}   scored {side.points} VP{piles}", *(f"   {ban}" for ban in bans)])
     )
 
 
-def _held(hand: Sequence[CardView], keys: dict[int, str]) -> list[tuple[str, str]]:
-    """The cards of a hand with their texts; of real ones that nobody has seen, what they may be."""
-    told = [_text(card, keys.get(card.id, "")) for card in hand if not card.may_be]
+def _hand_paragraphs(hand: Sequence[CardView], keys: dict[int, str]) -> list[tuple[str, str]]:
+    """Return the cards of a hand with their texts; for unseen real ones, the cards they may be."""
+    paragraphs = [_card_paragraph(card, keys.get(card.id, "")) for card in hand if not card.may_be]
     unseen = [card for card in hand if card.may_be]
     if unseen:
         heading = counted(len(unseen), unseen[0].name).capitalize()
-        told.append((heading, may_be_words(unseen[0], len(unseen) > 1)))
-    return told
+        paragraphs.append((heading, may_be_words(unseen[0], len(unseen) > 1)))
+    return paragraphs
 
 
-def _text(card: CardView, key: str) -> tuple[str, str]:
+def _card_paragraph(card: CardView, key: str) -> tuple[str, str]:
     heading = f"{f'[{key}] ' if key else ''}{card.called}"
     return heading, card.line.removeprefix(f"{card.called} ")
 
 
-def _in_play(own: SideView, other: SideView) -> list[tuple[str, str]]:
-    """Cards in play that say more than their tile."""
-    told = [
+def _in_play_paragraphs(own: SideView, other: SideView) -> list[tuple[str, str]]:
+    """Return the cards in play whose text says more than their tile."""
+    paragraphs = [
         ("Your cards in play", [card.line for card in (*own.line, *own.relics) if card.text]),
         (
             f"{other.seat}'s cards in play",
             [card.line for card in (*other.line, *other.relics) if card.text],
         ),
     ]
-    return [(heading, "\n".join(lines)) for heading, lines in told if lines]
+    return [(heading, "\n".join(lines)) for heading, lines in paragraphs if lines]
 
 
-def _piles(own: SideView, other: SideView) -> list[tuple[str, str]]:
-    """What was scored and discarded, the card on top first."""
-    told = []
+def _pile_paragraphs(own: SideView, other: SideView) -> list[tuple[str, str]]:
+    """Return what was scored and discarded, the top card first."""
+    paragraphs = []
     for side, have in ((own, "You have"), (other, f"{other.seat} has")):
         scored = ", ".join(f"{card.name} {card.vp}" for card in side.score)
-        told.append((f"{have} scored {side.points}", scored or "nothing"))
+        paragraphs.append((f"{have} scored {side.points}", scored or "nothing"))
     for side, have in ((own, "You have"), (other, f"{other.seat} has")):
         names = ", ".join(card.name for card in side.discard)
-        told.append((f"{have} discarded, latest first", names or "nothing"))
-    return told
+        paragraphs.append((f"{have} discarded, latest first", names or "nothing"))
+    return paragraphs

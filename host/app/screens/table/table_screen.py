@@ -272,7 +272,7 @@ class TableScreen(GameScreen):
 
     def _show_question(self) -> None:
         timed = self.steps.pace == "timed"
-        # Who lays cards by hand in large type does it step by step, as who asks for each step gets it.
+        # In large type people move real cards at each step, so steps are not grouped.
         self.question_view.show(timed=timed, grouped=timed and not services(self).preferences.large_type)
 
     def _show_board(self) -> None:
@@ -547,7 +547,7 @@ class TableScreen(GameScreen):
         return tuple(ownership_rows(self.session))
 
     def action_correct(self) -> None:
-        """Set anything as it lies on the table."""
+        """Open the dialog that corrects the table."""
         from host.app.screens.table.correction_screen import CorrectionEntry, CorrectionScreen
 
         if self.session.waiting:
