@@ -306,7 +306,7 @@ async def test_a_game_begins_with_the_decks(app: CinderboardApp, monkeypatch: py
         await pilot.pause()
         decks = drafted_decks(draft_of(app).session.match)
         begun: list[object] = []
-        monkeypatch.setattr(app, "begin", begun.append)
+        monkeypatch.setattr(app.games, "begin", begun.append)
         await pilot.press("p")
         await pilot.pause()
     (game,) = begun
