@@ -11,7 +11,7 @@ from hashlib import sha256
 from time import perf_counter
 from typing import Any
 
-from engine.bots.player import EachSeat, play_out
+from engine.bots.player import PlayerPerSeat, play_out
 from engine.games import Figures, GameSetup, entry_of
 from engine.kernel.chance import derive_seed
 from engine.match import Match
@@ -224,7 +224,7 @@ def _played(task: Task) -> Outcome:
         task.setup, checkpoints=False, silent=True
     )
     try:
-        playout = play_out(match, match.view, EachSeat(bots), task.limit)
+        playout = play_out(match, match.view, PlayerPerSeat(bots), task.limit)
     except Exception as error:
         took = perf_counter() - began
         told = f"{type(error).__name__}: {error}"

@@ -10,9 +10,9 @@ from engine.ashes.model.choices import Attack, Attackable, HandOver, Meditate
 from engine.ashes.play.activation import activation_ways
 from engine.ashes.table import Table
 from engine.bots.assessment import missing_faces
-from engine.bots.equivalence import unlike
+from engine.bots.equivalence import one_of_each
 from engine.bots.evaluation import attack_of
-from engine.bots.heuristics import NO_AIM, TurnGoal
+from engine.bots.heuristics import NO_GOAL, TurnGoal
 from engine.kernel.choice import Choice
 from engine.kernel.decision import Decision
 
@@ -20,7 +20,7 @@ CandidateAction = tuple[Choice, TurnGoal]
 """An option of a "turn" question, and the goal to pursue with it."""
 
 
-def openings(table: Table, asked: Decision) -> list[CandidateAction]:
+def candidate_actions(table: Table, asked: Decision) -> list[CandidateAction]:
     """Return the options of a "turn" question, attacks and meditations once for each goal.
 
     Letting a partner act first is left out: nobody knows what the partner would do.
@@ -28,13 +28,13 @@ def openings(table: Table, asked: Decision) -> list[CandidateAction]:
     found: list[CandidateAction] = []
     for option in asked.options:
         if isinstance(option.value, Attack):
-            found += [(option.value, aim) for aim in _attacks(table, asked.seat, option.value.on)]
+            found += [(option.value, goal) for goal in _attacks(table, asked.seat, option.value.on)]
         elif isinstance(option.value, HandOver):
             continue
         elif isinstance(option.value, Meditate):
-            found += [(option.value, aim) for aim in _meditations(table, asked.seat)]
+            found += [(option.value, goal) for goal in _meditations(table, asked.seat)]
         else:
-            found.append((option.value, NO_AIM))
+            found.append((option.value, NO_GOAL))
     return found
 
 
@@ -47,19 +47,19 @@ def _attacks(table: Table, seat: str, on: Attackable) -> list[TurnGoal]:
     state = table.state
     able = [unit for unit in table.units(seat) if can_attack(table, unit)]
     able.sort(key=lambda unit: (-attack_of(table, unit), unit))
-    single = [unit for unit in unlike(state, able) if attack_of(table, unit)]
-    aims: list[TurnGoal] = []
+    single = [unit for unit in one_of_each(state, able) if attack_of(table, unit)]
+    goals: list[TurnGoal] = []
     together = table.mode.rules.unit_attackers == "any number"
-    for target in unlike(state, attack_targets(table, seat, on)):
+    for target in one_of_each(state, attack_targets(table, seat, on)):
         if table.print_of(target).is_unit:
-            aims += [TurnGoal(target, (unit,)) for unit in single[:5]]
+            goals += [TurnGoal(target, (unit,)) for unit in single[:5]]
             several = sorted({2, 3, len(able)}) if together else []
-            aims += [TurnGoal(target, tuple(able[:count])) for count in several if 1 < count <= len(able)]
+            goals += [TurnGoal(target, tuple(able[:count])) for count in several if 1 < count <= len(able)]
         else:
             counts = sorted({1, 2, 3, len(able) - 1, len(able)})
-            aims += [TurnGoal(target, tuple(able[:count])) for count in counts if 0 < count <= len(able)]
-            aims += [TurnGoal(target, (unit,)) for unit in single[:4] if unit != able[0]]
-    return aims
+            goals += [TurnGoal(target, tuple(able[:count])) for count in counts if 0 < count <= len(able)]
+            goals += [TurnGoal(target, (unit,)) for unit in single[:4] if unit != able[0]]
+    return goals
 
 
 def _meditations(table: Table, seat: str) -> list[TurnGoal]:
@@ -74,11 +74,11 @@ def _meditations(table: Table, seat: str) -> list[TurnGoal]:
                 paragraph = made.abilities[index].paragraph
                 assert isinstance(paragraph, ActivatedParagraph)
                 costs += activation_ways(table, card_id, paragraph)
-    aims: dict[tuple[tuple[str, str], ...], TurnGoal] = {}
+    goals: dict[tuple[tuple[str, str], ...], TurnGoal] = {}
     for cost in costs:
         missing = missing_faces(cost, dice)
         if not missing or len(missing) > 3:
             continue
         wanted = tuple(face for face in sorted(set(missing)) for _ in range(dice[face] + missing.count(face)))
-        aims.setdefault(wanted, TurnGoal(faces=wanted))
-    return list(aims.values())[:6]
+        goals.setdefault(wanted, TurnGoal(faces=wanted))
+    return list(goals.values())[:6]

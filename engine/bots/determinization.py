@@ -61,38 +61,38 @@ def add_boss(state: State, view: GameView, catalog: Catalog) -> None:
     if not isinstance(view, RedRainsView):
         return
     assert isinstance(state, RedRainsState)
-    told = view.chimera
-    own = view.player(told.seat).phoenixborn
+    boss_view = view.chimera
+    own = view.player(boss_view.seat).phoenixborn
     name = own.name or ""
     phases = phase_card(catalog.library.chimera(name))
-    ultimate = Card(len(state.cards), phases, told.seat, told.seat, "phoenixborn")
-    state.cards.append(replace(ultimate, exhaustion=told.ultimate_exhaustion))
+    ultimate = Card(len(state.cards), phases, boss_view.seat, boss_view.seat, "phoenixborn")
+    state.cards.append(replace(ultimate, exhaustion=boss_view.ultimate_exhaustion))
     state.boss = Boss(
-        seat=told.seat,
+        seat=boss_view.seat,
         name=name,
-        difficulty=told.difficulty,
-        level=told.level,
-        aspects=told.aspects,
+        difficulty=boss_view.difficulty,
+        level=boss_view.level,
+        aspects=boss_view.aspects,
         life=own.life or 0,
-        threat=told.threat,
-        ultimate=told.ultimate and told.ultimate - own.exhaustion - told.ultimate_exhaustion,
+        threat=boss_view.threat,
+        ultimate=boss_view.ultimate and boss_view.ultimate - own.exhaustion - boss_view.ultimate_exhaustion,
         ultimate_card=ultimate.id,
-        phase=told.phase,
-        behavior=told.behavior or 0,
-        behavior_phase=told.behavior_phase or "",
-        stamina=told.stamina,
-        fatigued=told.fatigued,
-        kind=told.kind,
-        shown=told.shown or "",
+        phase=boss_view.phase,
+        behavior=boss_view.behavior or 0,
+        behavior_phase=boss_view.behavior_phase or "",
+        stamina=boss_view.stamina,
+        fatigued=boss_view.fatigued,
+        kind=boss_view.kind,
+        shown=boss_view.shown or "",
     )
-    player = state.players[told.seat]
+    player = state.players[boss_view.seat]
     player.hides = "aspect"
-    player.deck = dict(catalog.library.chimera(name).decks[told.aspects])
+    player.deck = dict(catalog.library.chimera(name).decks[boss_view.aspects])
     if player.policy in CHIMERA_POLICIES:
         player.policy = CHIMERA_POLICY
 
 
-def dealt(state: State, catalog: Catalog, luck: int) -> State:
+def with_dealt_cards(state: State, catalog: Catalog, luck: int) -> State:
     """Copy a state and give the boss's unseen cards names, dealt at random from those that are left.
 
     Everybody knows which aspects its deck has, and sees where the face-up ones are.
@@ -152,7 +152,7 @@ def determinize(view: GameView, catalog: Catalog) -> State:
     }
     state = empty_state(view, fields)
     seen = {card.id: card for player in view.players for card in player.cards() if card.id >= 0}
-    hidden = sum(_hidden(player) for player in view.players)
+    hidden = sum(_count_hidden(player) for player in view.players)
     size = max(len(seen) + hidden, max(seen) + 1)
     first = view.players[0].seat
     state.cards = [_card(at, seen.get(at), first) for at in range(size)]
@@ -173,7 +173,7 @@ def determinize(view: GameView, catalog: Catalog) -> State:
         # Cards left over are being played or resolved just now; nobody may do anything with them.
         state.put_card(replace(state.cards[left_over], zone="aside"))
         state.players[first].zones["aside"].append(left_over)
-    _lay_dice(state, view)
+    _add_dice(state, view)
     add_boss(state, view, catalog)
     for card in state.cards:
         catalog.of(card.name)  # registers what its text changes on other cards
@@ -181,7 +181,7 @@ def determinize(view: GameView, catalog: Catalog) -> State:
     return state
 
 
-def _hidden(side: PlayerView) -> int:
+def _count_hidden(side: PlayerView) -> int:
     """Count the cards of a side that the viewer does not see."""
     hand = side.hand_size if side.hand is None else 0
     conjurations = side.conjurations if side.conjuration_pile is None else 0
@@ -236,7 +236,7 @@ def _fill_zones(state: State, side: PlayerView, free: Iterator[int], seat: str) 
             state.put_card(replace(state.cards[under.id], host=card.id))
             state.players[under.controller].zones["attached"].append(under.id)
         for below in card.under:
-            _lay_under(state, below, card.id, below.id if below.name else next(free), seat)
+            _add_under(state, below, card.id, below.id if below.name else next(free), seat)
     unknown("draw", side.draw_pile)
     if side.hand is None:
         unknown("hand", side.hand_size)
@@ -244,7 +244,7 @@ def _fill_zones(state: State, side: PlayerView, free: Iterator[int], seat: str) 
         unknown("conjurations", side.conjurations)
 
 
-def _lay_under(state: State, view: CardView, host_id: int, card_id: int, seat: str) -> None:
+def _add_under(state: State, view: CardView, host_id: int, card_id: int, seat: str) -> None:
     """Place a card face down under another; `seat` may know which it is."""
     seen_by = tuple(dict.fromkeys((view.owner, seat) if view.name else (view.owner,)))
     card = Card(card_id, view.name or "", view.owner, view.owner, "under", False)
@@ -254,7 +254,7 @@ def _lay_under(state: State, view: CardView, host_id: int, card_id: int, seat: s
     state.put_card(replace(host, under=(*host.under, card_id)))
 
 
-def _lay_dice(state: State, view: GameView) -> None:
+def _add_dice(state: State, view: GameView) -> None:
     """Add the dice: those in pools belong to their seat, those on cards to the owner of the nearest id."""
     known: dict[int, Die] = {}
     for side in view.players:
@@ -290,30 +290,30 @@ def _match_values(state: State, seen: dict[int, CardView], catalog: Catalog) -> 
             0 if view.recover is None else view.recover - max(0, recover),
         )
         if any(more):
-            found.append(Modifier(_more(*more), _FOR_NOW, card_id))
+            found.append(Modifier(_value_change(*more), _UNTIL_END_OF_TURN, card_id))
         here = {item.title for item in abilities(table, card) if item.name}
         if here - set(view.abilities):
-            found.append(Modifier(_loses_abilities(), _FOR_NOW, card_id))
+            found.append(Modifier(_ability_loss(), _UNTIL_END_OF_TURN, card_id))
         for title in view.abilities:
             name, _ = split_title(title)
             if title not in here and name in catalog.library.keywords:
-                found.append(Modifier(_gains(title), _FOR_NOW, card_id))
+                found.append(Modifier(_ability_gain(title), _UNTIL_END_OF_TURN, card_id))
     state.modifiers += found
 
 
-_FOR_NOW: tuple[End, ...] = ("end of turn",)
+_UNTIL_END_OF_TURN: tuple[End, ...] = ("end of turn",)
 
 
 @cache
-def _more(attack: int, life: int, recover: int) -> ContinuousChange:
+def _value_change(attack: int, life: int, recover: int) -> ContinuousChange:
     return ContinuousChange(attack=attack, life=life, recover=recover)
 
 
 @cache
-def _gains(title: str) -> ContinuousChange:
+def _ability_gain(title: str) -> ContinuousChange:
     return ContinuousChange(gains=(title,))
 
 
 @cache
-def _loses_abilities() -> ContinuousChange:
+def _ability_loss() -> ContinuousChange:
     return ContinuousChange(loses="abilities")

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from cards.card import Card
 from cards.library import Library
-from engine.bots.effect_summary import Summary, activations_of, body_of, on_play, summary_of
+from engine.bots.effect_summary import EffectSummary, activations_of, play_summary, printed_values, summary_of
 from engine.draft.card_facts import dice_demand, missing_dice
 from engine.draft.choices import DicePair, NamedCard
 from engine.draft.state import DICE, PICKS
@@ -16,12 +16,12 @@ from engine.kernel.decision import Answer, Decision, Option
 
 WorthT = TypeVar("WorthT", float, tuple[int, float])
 
-LookAtDraft = Callable[[], DraftView]
+GetDraftView = Callable[[], DraftView]
 """Returns the draft as the asked seat sees it."""
 
 UNITS = 5
 """Number of cards, at least, that should be units or bring some."""
-DEAR = 4
+EXPENSIVE = 4
 """Number of dice from which on a card is expensive; a deck should have at most two of these."""
 REACTIONS = 2
 TYPES = 2
@@ -39,20 +39,20 @@ class DraftingPlayer:
     def __init__(self, library: Library) -> None:
         self._library = library
 
-    def choose(self, decision: Decision, look: LookAtDraft) -> Answer:
+    def choose(self, decision: Decision, look: GetDraftView) -> Answer:
         """Return the ids of the options to pick."""
         view = look()
         if decision.kind == "draft phoenixborn":
-            return (_best(decision.options, lambda option: self._leader(option, view)),)
+            return (_best(decision.options, lambda option: self._phoenixborn_value(option, view)),)
         if decision.kind == "draft card":
             own = self._deck(view)
-            return (_best(decision.options, lambda option: self._fit(self._card(option), own)),)
+            return (_best(decision.options, lambda option: self._value_in_deck(self._card(option), own)),)
         if decision.kind == "draft dice":
             return (self._dice(decision.options, view),)
         if decision.kind == "swap":
             return (self._swap(decision.options, view),)
         if decision.kind == "swap for":
-            return (_best(decision.options, lambda option: -self._kept(self._card(option), view)),)
+            return (_best(decision.options, lambda option: -self._own_card_value(self._card(option), view)),)
         raise ValueError(f"no question of a draft: {decision.kind}")
 
     def _card(self, option: Option) -> Card:
@@ -65,11 +65,11 @@ class DraftingPlayer:
         names = (own.phoenixborn, own.unique, *(own.picks or ()))
         return [self._library.card(name) for name in names if name is not None]
 
-    def _leader(self, option: Option, view: DraftView) -> float:
+    def _phoenixborn_value(self, option: Option, view: DraftView) -> float:
         """Rate a Phoenixborn by its values and the worth of the unique card it brings."""
         card = self._card(option)
         values = [value for value in (card.life, card.battlefield, card.spellboard) if isinstance(value, int)]
-        return sum(values) / 4 + self._worth(self._library.card(view.piles[card.name]))
+        return sum(values) / 4 + self._value(self._library.card(view.piles[card.name]))
 
     def _dice(self, options: Sequence[Option], view: DraftView) -> str:
         """Choose the dice that leave the fewest costs unpaid, in proportions close to those of all costs."""
@@ -90,32 +90,32 @@ class DraftingPlayer:
     def _swap(self, options: Sequence[Option], view: DraftView) -> str:
         """Choose the face-up card that improves most on the worst pick, or to decline if none does enough."""
         cards = [self._library.card(name) for name in view.own.picks or ()]
-        worst = min(self._kept(card, view) for card in cards)
+        worst = min(self._own_card_value(card, view) for card in cards)
 
         def gain(option: Option) -> float:
             if option.value.declines:
                 return _SWAP
-            return self._within_dice(self._card(option), self._deck(view), view.own.dice) - worst
+            return self._value_with_dice(self._card(option), self._deck(view), view.own.dice) - worst
 
         return _best(options, gain)
 
-    def _kept(self, card: Card, view: DraftView) -> float:
+    def _own_card_value(self, card: Card, view: DraftView) -> float:
         """Rate one of the seat's own cards beside its others."""
         others = [other for other in self._deck(view) if other.name != card.name]
-        return self._within_dice(card, others, view.own.dice)
+        return self._value_with_dice(card, others, view.own.dice)
 
-    def _within_dice(self, card: Card, others: Sequence[Card], dice: Mapping[str, int]) -> float:
-        return self._fit(card, others) - DICE * missing_dice(card, dice)
+    def _value_with_dice(self, card: Card, others: Sequence[Card], dice: Mapping[str, int]) -> float:
+        return self._value_in_deck(card, others) - DICE * missing_dice(card, dice)
 
-    def _fit(self, card: Card, deck: Sequence[Card]) -> float:
+    def _value_in_deck(self, card: Card, deck: Sequence[Card]) -> float:
         """Rate a card for a deck with these cards so far."""
-        value = self._worth(card)
+        value = self._value(card)
         picks = [other for other in deck if other.type != "phoenixborn" and other.unique_to is None]
         late = len(picks) / PICKS
         units = sum(map(_brings_units, deck))
         if _brings_units(card) and units < UNITS:
             value += 0.5 + 2 * late
-        if _price(card) >= DEAR and sum(_price(other) >= DEAR for other in picks) >= 2:
+        if _price(card) >= EXPENSIVE and sum(_price(other) >= EXPENSIVE for other in picks) >= 2:
             value -= 2
         if card.type == "reaction spell":
             value -= sum(other.type == card.type for other in picks) >= REACTIONS
@@ -128,7 +128,7 @@ class DraftingPlayer:
                 value -= 1.5 + 4 * late
         return value
 
-    def _worth(self, card: Card) -> float:
+    def _value(self, card: Card) -> float:
         """Rate a card's effect less its cost, in points of attack."""
         return self._strength(card) - _DIE * _price(card)
 
@@ -136,7 +136,7 @@ class DraftingPlayer:
         if card.is_unit:
             return _body(card) + 0.6 * len(card.text)
         lasting = 1.5 if card.type == "ready spell" else 1.0
-        texts = [on_play(card, self._library)]
+        texts = [play_summary(card, self._library)]
         texts += [summary_of(text.effects, self._library) for text in activations_of(card)]
         done = max(map(_gain, texts))
         if card.bonus is not None:
@@ -154,11 +154,11 @@ def _price(card: Card) -> int:
 
 
 def _body(card: Card) -> float:
-    attack, life, recover = body_of(card)
+    attack, life, recover = printed_values(card)
     return attack + 0.8 * life + 0.3 * recover
 
 
-def _gain(summary: Summary) -> float:
+def _gain(summary: EffectSummary) -> float:
     return (
         1.5 * summary.hit
         + 3.0 * summary.sweep

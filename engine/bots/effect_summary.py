@@ -25,7 +25,7 @@ from cards.validation.introspection import nodes_within
 
 
 @dataclass(frozen=True, slots=True)
-class Summary:
+class EffectSummary:
     """The effects of a text in numbers.
 
     `hit` is damage to one unit, `sweep` to each opposing unit, `strike` to an opposing Phoenixborn,
@@ -50,9 +50,9 @@ class Summary:
     sheds: bool = False
 
 
-def summary_of(effects: Iterable[Effect], library: Library) -> Summary:
+def summary_of(effects: Iterable[Effect], library: Library) -> EffectSummary:
     """Summarize some effects; effects that it does not understand count nothing."""
-    found = Summary()
+    found = EffectSummary()
     for effect in effects:
         for node in nodes_within(effect):
             if isinstance(node, DealDamage):
@@ -78,7 +78,7 @@ def summary_of(effects: Iterable[Effect], library: Library) -> Summary:
     return found
 
 
-def body_of(card: Card) -> tuple[int, int, int]:
+def printed_values(card: Card) -> tuple[int, int, int]:
     """Return attack, life and recover printed on a unit, with 1 for anything but a number."""
     attack, life, recover = (
         value if isinstance(value, int) else 1 for value in (card.attack, card.life, card.recover)
@@ -91,7 +91,7 @@ def activations_of(card: Card) -> tuple[ActivatedParagraph, ...]:
     return tuple(paragraph for paragraph in card.text if isinstance(paragraph, ActivatedParagraph))
 
 
-def cheapest(cost: Cost, card: Card, copies: int) -> Cost:
+def focused_cost(cost: Cost, card: Card, copies: int) -> Cost:
     """Return an activation cost, reduced by the Focus texts that `copies` of the spell make active."""
     magic = dict(cost.magic)
     for paragraph in card.text:
@@ -105,13 +105,13 @@ def cheapest(cost: Cost, card: Card, copies: int) -> Cost:
     return cost.model_copy(update={"magic": {face: count for face, count in magic.items() if count}})
 
 
-def on_play(card: Card, library: Library) -> Summary:
+def play_summary(card: Card, library: Library) -> EffectSummary:
     """Summarize what a spell does when it is played."""
     paragraphs = [paragraph for paragraph in card.text if isinstance(paragraph, OnPlayParagraph)]
     return summary_of([effect for paragraph in paragraphs for effect in paragraph.effects], library)
 
 
-def entry_hit(card: Card, library: Library) -> int:
+def entry_damage(card: Card, library: Library) -> int:
     """Return the damage that a unit deals to another one when it comes into play."""
     hit = 0
     for paragraph in card.text:
@@ -133,7 +133,7 @@ def _hits_on_entry(text: Paragraph, library: Library) -> bool:
     return summary_of(text.effects, library).hit > 0
 
 
-def _with_damage(found: Summary, node: DealDamage) -> Summary:
+def _with_damage(found: EffectSummary, node: DealDamage) -> EffectSummary:
     if not isinstance(node.to, Selection):
         return found
     amount = node.amount if isinstance(node.amount, int) else 1

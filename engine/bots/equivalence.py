@@ -11,19 +11,19 @@ from engine.ashes.model.state import State
 from engine.kernel.choice import Choice, ChosenValues
 from engine.kernel.decision import Decision, Option
 
-_OF_A_CARD = (CardChoice, Block, Guard)
+_CARD_ONLY = (CardChoice, Block, Guard)
 """Choices that are fully described by their card."""
 
 
 def equivalence_key(state: State, card_id: int) -> Hashable:
     """Return a key that is equal for two cards exactly if they differ only in their place in a row."""
     card = state.cards[card_id]
-    if card.attached or card.dice or card.under or _is_spoken_of(state, card_id):
+    if card.attached or card.dice or card.under or _is_referenced(state, card_id):
         return card_id
     return replace(card, id=0, number=0)
 
 
-def unlike(state: State, cards: Iterable[int]) -> list[int]:
+def one_of_each(state: State, cards: Iterable[int]) -> list[int]:
     """Return the first of each set of interchangeable cards."""
     found: dict[Hashable, int] = {}
     for card_id in cards:
@@ -31,7 +31,9 @@ def unlike(state: State, cards: Iterable[int]) -> list[int]:
     return list(found.values())
 
 
-def different(asked: Decision, options: Iterable[Option], picks: ChosenValues, state: State) -> list[Choice]:
+def distinct_choices(
+    asked: Decision, options: Iterable[Option], picks: ChosenValues, state: State
+) -> list[Choice]:
     """Return the distinct meanings of these options, except what is picked already or equivalent to it."""
     found: dict[Hashable, Choice] = {}
     harms = asked.purpose.intent == "harm"
@@ -48,14 +50,14 @@ def _meaning(choice: Choice, state: State, harms: bool) -> Hashable:
 
     A die to be lost by others or lowered counts only by its side.
     """
-    if isinstance(choice, CardChoice) and type(choice) in _OF_A_CARD:
+    if isinstance(choice, CardChoice) and type(choice) in _CARD_ONLY:
         return type(choice), equivalence_key(state, choice.card)
     if harms and choice.die is not None:
         return choice.die[1]
     return choice
 
 
-def _is_spoken_of(state: State, card_id: int) -> bool:
+def _is_referenced(state: State, card_id: int) -> bool:
     """Return True if a battle, a lasting change or a delayed text refers to this very card."""
     return (
         any(card_id in (battle.attacker, battle.target, battle.defender) for battle in state.battles)

@@ -17,7 +17,7 @@ from engine.ashes.mechanics.payment import active_dice
 from engine.ashes.model.card import Card as TableCard
 from engine.ashes.table import Table
 from engine.bots.assessment import missing_faces
-from engine.bots.effect_summary import activations_of, body_of, summary_of
+from engine.bots.effect_summary import activations_of, printed_values, summary_of
 from engine.redrains.state import RED_RAINS, RedRainsState
 
 
@@ -112,7 +112,7 @@ class Evaluator:
             value += weights.promise * damage + (0.3 * weights.doom if doomed else 0.0)
         return value
 
-    def unit(self, table: Table, card_id: int) -> float:
+    def unit_value(self, table: Table, card_id: int) -> float:
         """Return the value of a unit on the battlefield for its controller."""
         card = table.state.cards[card_id]
         return self._unit(table, card, raw_values(table, card), is_exhausted(table, card))
@@ -138,7 +138,7 @@ class Evaluator:
                 value += 0.5 * weights.burden
         return value
 
-    def hand_card(self, table: Table, card_id: int) -> float:
+    def card_value(self, table: Table, card_id: int) -> float:
         """Return the value of keeping a card in hand, or a ready spell in play."""
         card = table.state.cards[card_id]
         made = table.catalog.of(card.name)
@@ -148,7 +148,7 @@ class Evaluator:
             value = 1.2 + 0.3 * made.attack + 0.2 * made.life
         elif made.type == "ready spell":
             spells = [table.state.cards[spell].name for spell in table.state.players[card.owner].spellboard]
-            value = 2.0 + self.summoned(card.name) if card.name not in spells else 1.3
+            value = 2.0 + self.summon_value(card.name) if card.name not in spells else 1.3
         else:
             value = 1.1
         if made.ways:
@@ -158,7 +158,7 @@ class Evaluator:
             value -= 0.2 * least
         return value
 
-    def summoned(self, name: str) -> float:
+    def summon_value(self, name: str) -> float:
         """Return the value of the best unit that a ready spell summons; 0 if it summons none."""
         found = self._summoned.get(name)
         if found is None:
@@ -186,7 +186,7 @@ class Evaluator:
         return found
 
     def _printed(self, unit: Card) -> float:
-        attack, life, _ = body_of(unit)
+        attack, life, _ = printed_values(unit)
         return self.weights.attack * attack + self.weights.life * life
 
     def _side(self, table: Table, seat: str) -> _Side:
@@ -237,7 +237,7 @@ class Evaluator:
             if card.name in names:
                 value += weights.copy
             else:
-                value += weights.spell + weights.summons * self.summoned(card.name)
+                value += weights.spell + weights.summons * self.summon_value(card.name)
                 names.add(card.name)
             value += weights.token * card.status
         return value
@@ -287,14 +287,14 @@ class BossEvaluator(Evaluator):
         if state.winner or not isinstance(state, RedRainsState):
             return super().evaluate(table, seat)
         friends = [player for player in state.players if not state.are_opponents(seat, player)]
-        return sum(self._side(table, friend).value for friend in friends) - self._of_boss(table, state)
+        return sum(self._side(table, friend).value for friend in friends) - self._boss_value(table, state)
 
-    def unit(self, table: Table, card_id: int) -> float:
+    def unit_value(self, table: Table, card_id: int) -> float:
         """Return the value of a unit, with the blood that a destroyed aspect costs the boss."""
         blood = table.print_of(card_id).blood if table.card(card_id).face_up else 0
-        return super().unit(table, card_id) + self.boss.wound * (blood or 0)
+        return super().unit_value(table, card_id) + self.boss.wound * (blood or 0)
 
-    def _of_boss(self, table: Table, state: RedRainsState) -> float:
+    def _boss_value(self, table: Table, state: RedRainsState) -> float:
         weights = self.boss
         player = state.players[state.boss.seat]
         card = state.cards[player.phoenixborn]

@@ -8,7 +8,7 @@ from engine.ashes.view.view_builder import read_only_table
 from engine.bots.determinization import catalog_for, determinize, mode_of
 from engine.bots.evaluation import BossEvaluator
 from engine.bots.heuristics import Heuristics
-from engine.bots.player import Look
+from engine.bots.player import GetView
 from engine.kernel.choice import Decline
 from engine.kernel.decision import Answer, Decision
 
@@ -26,9 +26,9 @@ class GrimPlayer:
         self._heuristics = Heuristics(BossEvaluator(library))
         self._catalog: Catalog | None = None
 
-    def choose(self, decision: Decision, look: Look) -> Answer:
+    def choose(self, decision: Decision, look: GetView) -> Answer:
         """Return the ids of the options to pick."""
-        if decision.kind in DOES:
+        if decision.kind in ACCEPTED_KINDS:
             wanted = [option.id for option in decision.options if not isinstance(option.value, Decline)]
             return tuple(wanted[: max(1, decision.minimum)])
         view = look()
@@ -38,5 +38,5 @@ class GrimPlayer:
         return self._heuristics.answer(decision, read_only_table(state, self._catalog, mode_of(state)))
 
 
-DOES = ("draw more", "may", "trigger")
+ACCEPTED_KINDS = ("draw more", "may", "trigger")
 """Kinds of question to which it answers with as much as it may: it tries to draw all (FAQ, Grim Fates)."""

@@ -27,11 +27,11 @@ from engine.kernel.choice import PlayerChoice
 from engine.kernel.decision import Answer, Decision, Option
 from engine.kernel.record import Record
 
-MOST_WEIGHED = 6
+MOST_COMPARED = 6
 """Number of attackers whose combinations are compared when a counter may be split among several."""
 
 
-class Fights:
+class CombatHeuristics:
     """Answers questions about an attack for the seat that is asked."""
 
     def __init__(self, evaluator: Evaluator) -> None:
@@ -85,8 +85,8 @@ class Fights:
         first = first and not is_allowed(table, state.cards[defender], "strike first")
         dies = blow >= life_left(table, defender)
         kills = answer >= life_left(table, attacker) and not (first and dies)
-        value = self._evaluator.unit(table, attacker) if kills else 0.3 * answer
-        value -= self._evaluator.unit(table, defender) if dies else 0.3 * blow
+        value = self._evaluator.unit_value(table, attacker) if kills else 0.3 * answer
+        value -= self._evaluator.unit_value(table, defender) if dies else 0.3 * blow
         return value - 0.3 * answer
 
     def _guard(self, decision: Decision, table: Table) -> Answer | None:
@@ -115,12 +115,12 @@ class Fights:
         attackers = [battle.attacker for battle in table.state.battles]
         if about not in attackers:
             return None
-        rest = attackers[attackers.index(about) :][:MOST_WEIGHED]
+        rest = attackers[attackers.index(about) :][:MOST_COMPARED]
         killed: tuple[int, ...] = ()
         most = 0.0
         for count in range(1, len(rest) + 1):
             for units in combinations(rest, count):
-                worth = sum(self._evaluator.unit(table, unit) for unit in units)
+                worth = sum(self._evaluator.unit_value(table, unit) for unit in units)
                 if sum(life_left(table, unit) for unit in units) <= left and worth > most:
                     killed, most = units, worth
         return decision.answer_for((NumberChoice(life_left(table, about) if about in killed else 0),))
@@ -149,7 +149,7 @@ class TurnGoal(Record):
     faces: tuple[tuple[str, str], ...] = ()
 
 
-NO_AIM = TurnGoal()
+NO_GOAL = TurnGoal()
 
 
 class Heuristics:
@@ -157,7 +157,7 @@ class Heuristics:
 
     def __init__(self, evaluator: Evaluator) -> None:
         self._evaluator = evaluator
-        self._fights = Fights(evaluator)
+        self._fights = CombatHeuristics(evaluator)
         self._rules: dict[str, Callable[[Decision, Table, TurnGoal], Answer | None]] = {
             "turn": self._turn,
             "trigger": self._trigger,
@@ -183,40 +183,40 @@ class Heuristics:
             "may": self._may,
         }
 
-    def answer(self, decision: Decision, table: Table, aim: TurnGoal = NO_AIM) -> Answer:
+    def answer(self, decision: Decision, table: Table, goal: TurnGoal = NO_GOAL) -> Answer:
         """Return the ids of the options to pick."""
         rule = self._rules.get(decision.kind)
-        found = rule(decision, table, aim) if rule is not None else None
+        found = rule(decision, table, goal) if rule is not None else None
         if found is not None and decision.minimum <= len(found) <= decision.maximum:
             return found
         return tuple(option.id for option in decision.options[: max(1, decision.minimum)])
 
-    def _turn(self, decision: Decision, table: Table, aim: TurnGoal) -> Answer | None:
+    def _turn(self, decision: Decision, table: Table, goal: TurnGoal) -> Answer | None:
         return decision.declining_answer
 
-    def _most(self, decision: Decision, table: Table, aim: TurnGoal) -> Answer | None:
+    def _most(self, decision: Decision, table: Table, goal: TurnGoal) -> Answer | None:
         return (decision.options[-1].id,)
 
-    def _number(self, decision: Decision, table: Table, aim: TurnGoal) -> Answer | None:
+    def _number(self, decision: Decision, table: Table, goal: TurnGoal) -> Answer | None:
         """Choose as many as can be of use, if the question tells how many that is."""
         useful = decision.purpose.amount
         return decision.answer_for((NumberChoice(useful),)) if useful else None
 
-    def _may(self, decision: Decision, table: Table, aim: TurnGoal) -> Answer | None:
+    def _may(self, decision: Decision, table: Table, goal: TurnGoal) -> Answer | None:
         """Accept; but leave a text that may be used again and again in a turn to the search."""
         return decision.declining_answer if isinstance(decision.options[0].value, Activate) else None
 
-    def _trigger(self, decision: Decision, table: Table, aim: TurnGoal) -> Answer | None:
+    def _trigger(self, decision: Decision, table: Table, goal: TurnGoal) -> Answer | None:
         """Respond with the first useful text or card; a mandatory one counts as useful."""
         declined = decision.declining_answer
         for option in decision.options:
             if option.value.declines:
                 continue
-            if declined is None or option.subject is None or self._is_welcome(table, option.subject):
+            if declined is None or option.subject is None or self._is_useful(table, option.subject):
                 return (option.id,)
         return declined
 
-    def _is_welcome(self, table: Table, card_id: int) -> bool:
+    def _is_useful(self, table: Table, card_id: int) -> bool:
         """Return True if a response probably helps: it finds its targets, and hurts not only its own side."""
         card, state = table.state.cards[card_id], table.state
         if not card.name:
@@ -240,20 +240,20 @@ class Heuristics:
                 return False
         return True
 
-    def _attack_target(self, decision: Decision, table: Table, aim: TurnGoal) -> Answer | None:
+    def _attack_target(self, decision: Decision, table: Table, goal: TurnGoal) -> Answer | None:
         for option in decision.options:
-            if aim.target is not None and option.subject == aim.target:
+            if goal.target is not None and option.subject == goal.target:
                 return (option.id,)
         return None
 
-    def _attackers(self, decision: Decision, table: Table, aim: TurnGoal) -> Answer | None:
-        picks = tuple(option.id for option in decision.options if option.subject in aim.attackers)
+    def _attackers(self, decision: Decision, table: Table, goal: TurnGoal) -> Answer | None:
+        picks = tuple(option.id for option in decision.options if option.subject in goal.attackers)
         return picks[: decision.maximum]
 
-    def _fight(self, decision: Decision, table: Table, aim: TurnGoal) -> Answer | None:
+    def _fight(self, decision: Decision, table: Table, goal: TurnGoal) -> Answer | None:
         return self._fights.answer(decision, table)
 
-    def _target(self, decision: Decision, table: Table, aim: TurnGoal) -> Answer | None:
+    def _target(self, decision: Decision, table: Table, goal: TurnGoal) -> Answer | None:
         """Harm the enemies it hurts most; favor the best of one's own cards."""
         if isinstance(decision.options[0].value, PlayerChoice):
             others = [option.id for option in decision.options if option.value != PlayerChoice(decision.seat)]
@@ -276,24 +276,24 @@ class Heuristics:
             if option.subject is None:
                 return 0.0
             mine = table.state.cards[option.subject].controller == seat
-            value = self._at_stake(table, option.subject, damage)
+            value = self._harm_value(table, option.subject, damage)
             return -value if mine == harmful else value
 
         return sorted([(gain(option), option) for option in decision.options], key=_gain, reverse=True)
 
-    def _at_stake(self, table: Table, card_id: int, damage: int) -> float:
+    def _harm_value(self, table: Table, card_id: int, damage: int) -> float:
         """Return the value that harm would take from a card; `damage` is 0 if the harm is no damage."""
         card = table.state.cards[card_id]
         if card.zone == "battlefield":
-            worth = self._evaluator.unit(table, card_id)
+            worth = self._evaluator.unit_value(table, card_id)
             if damage and damage < life_left(table, card_id):
                 return 0.4 * damage
             return worth
         if card.zone == "phoenixborn":
             return 50.0 if damage >= life_left(table, card_id) else 0.9 * damage + 0.1
-        return self._evaluator.hand_card(table, card_id)
+        return self._evaluator.card_value(table, card_id)
 
-    def _discard(self, decision: Decision, table: Table, aim: TurnGoal) -> Answer | None:
+    def _discard(self, decision: Decision, table: Table, goal: TurnGoal) -> Answer | None:
         """Give up the least useful card."""
         return self._worst(decision.options, table)[: max(1, decision.minimum)]
 
@@ -301,11 +301,11 @@ class Heuristics:
         """Return the options about cards, the least useful card first."""
 
         def worth(option: Option) -> float:
-            return 0.0 if option.subject is None else self._evaluator.hand_card(table, option.subject)
+            return 0.0 if option.subject is None else self._evaluator.card_value(table, option.subject)
 
         return tuple(option.id for option in sorted(options, key=worth))
 
-    def _prepare_discard(self, decision: Decision, table: Table, aim: TurnGoal) -> Answer | None:
+    def _prepare_discard(self, decision: Decision, table: Table, goal: TurnGoal) -> Answer | None:
         """Replace cards that these dice cannot pay for, as long as the deck lasts."""
         seat = decision.seat
         spare = len(table.state.players[seat].draw) - 10
@@ -319,17 +319,17 @@ class Heuristics:
                 useless.append(option.id)
         return tuple(useless[: decision.maximum])
 
-    def _draw_more(self, decision: Decision, table: Table, aim: TurnGoal) -> Answer | None:
+    def _draw_more(self, decision: Decision, table: Table, goal: TurnGoal) -> Answer | None:
         """Draw while the deck lasts; decline if drawing is meant as harm."""
         stop = decision.purpose.intent == "harm" or len(table.state.players[decision.seat].draw) <= 4
         return decision.declining_answer if stop else (decision.options[0].id,)
 
-    def _meditate(self, decision: Decision, table: Table, aim: TurnGoal) -> Answer | None:
+    def _meditate(self, decision: Decision, table: Table, goal: TurnGoal) -> Answer | None:
         """Turn the dice that the goal asks for and no more, discarding from the deck while it is large.
 
         `purpose.amount` is how many dice may be turned already for what was discarded.
         """
-        if decision.declining_answer and len(_missing(table, decision.seat, aim)) <= decision.purpose.amount:
+        if decision.declining_answer and len(_missing(table, decision.seat, goal)) <= decision.purpose.amount:
             return decision.declining_answer
         deck = len(table.state.players[decision.seat].draw)
         from_deck = decision.answer_for((DeckTop(),))
@@ -342,10 +342,10 @@ class Heuristics:
             return self._worst(in_hand, table)[:1]
         return from_deck
 
-    def _turn_die(self, decision: Decision, table: Table, aim: TurnGoal) -> Answer | None:
+    def _turn_die(self, decision: Decision, table: Table, goal: TurnGoal) -> Answer | None:
         """Turn the least useful die of a wanted type to the wanted side; else the lowest die to power."""
         turns = {option.value: option.id for option in decision.options if isinstance(option.value, TurnDie)}
-        for kind, wanted in _missing(table, decision.seat, aim):
+        for kind, wanted in _missing(table, decision.seat, goal):
             for side in SIDES:
                 if TurnDie(kind, side, wanted) in turns:
                     return (turns[TurnDie(kind, side, wanted)],)
@@ -355,7 +355,7 @@ class Heuristics:
                     return (option_id,)
         return decision.declining_answer
 
-    def _dice(self, decision: Decision, table: Table, aim: TurnGoal) -> Answer | None:
+    def _dice(self, decision: Decision, table: Table, goal: TurnGoal) -> Answer | None:
         """Raise the lowest dice; lower the highest."""
         dice = [option for option in decision.options if option.die is not None]
         sides = SIDES[::-1] if decision.purpose.intent == "harm" else SIDES[:-1]
@@ -365,11 +365,11 @@ class Heuristics:
                     return (option.id,)
         return decision.declining_answer
 
-    def _exhaust_dice(self, decision: Decision, table: Table, aim: TurnGoal) -> Answer | None:
+    def _exhaust_dice(self, decision: Decision, table: Table, goal: TurnGoal) -> Answer | None:
         """Reroll dice that show a basic side."""
         return basic_dice(decision)
 
-    def _first_five(self, decision: Decision, table: Table, aim: TurnGoal) -> Answer | None:
+    def _first_five(self, decision: Decision, table: Table, goal: TurnGoal) -> Answer | None:
         """Choose ready spells first, then cheap units."""
 
         def worth(option: Option) -> float:
@@ -377,7 +377,7 @@ class Heuristics:
             dice = 0 if made.cost is None else made.cost.magic_play_cost
             value = 1.0
             if made.type == "ready spell":
-                value = 4.0 + self._evaluator.summoned(made.name)
+                value = 4.0 + self._evaluator.summon_value(made.name)
             elif made.is_unit:
                 value = 2.5 + 0.5 * made.attack + 0.3 * made.life
             return value - 0.6 * dice
@@ -390,11 +390,11 @@ def _gain(item: tuple[float, Option]) -> float:
     return item[0]
 
 
-def _missing(table: Table, seat: str, aim: TurnGoal) -> list[tuple[str, str]]:
+def _missing(table: Table, seat: str, goal: TurnGoal) -> list[tuple[str, str]]:
     """Return the faces of the goal that the active dice do not show yet."""
     dice = active_dice(table, seat)
     missing = []
-    for face in aim.faces:
+    for face in goal.faces:
         if dice[face] > 0:
             dice[face] -= 1
         else:

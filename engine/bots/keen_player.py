@@ -20,11 +20,11 @@ from engine.reapers.setup import ReapersPolicies
 from engine.reapers.state import Ban, Card, ReapersState, Side
 from engine.reapers.view import CardView, ReapersView, SideView
 
-TRIES = 6
+TRIALS = 6
 """Number of trials of an action that asks questions on the way."""
-_WORTH = {"dormant": 0.35, "active": 0.55, "mature": 0.8}
+_VP_SHARE = {"dormant": 0.35, "active": 0.55, "mature": 0.8}
 """Share of its VP that a card in play counts, by its state: it may still be lost."""
-_POWER = 0.12
+_POWER_VALUE = 0.12
 """Value in VP of a point of power in play. Cards in hand count nothing, since hands are refilled."""
 
 
@@ -56,7 +56,7 @@ class KeenPlayer:
         rules.silent = True
         best, self._plan, chosen = float("-inf"), [], (decision.options[0].id,)
         for option in decision.options:
-            for _ in range(TRIES):
+            for _ in range(TRIALS):
                 worth, plan = self._try(rules, there.copy(), option.id, view.seat)
                 if worth > best:
                     best, self._plan, chosen = worth, plan, (option.id,)
@@ -111,7 +111,7 @@ class KeenPlayer:
             worth = float(table.points(of))
             for card in side.in_play:
                 standing = state.cards[card].state or "dormant"
-                worth += _WORTH[standing] * table.vp(card) + _POWER * (table.power(card) or 0)
+                worth += _VP_SHARE[standing] * table.vp(card) + _POWER_VALUE * (table.power(card) or 0)
             total += worth if of == seat else -worth
         return total
 

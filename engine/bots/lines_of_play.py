@@ -9,15 +9,15 @@ from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.state import State
 from engine.ashes.table import Table
 from engine.bots.candidate_actions import CandidateAction
-from engine.bots.equivalence import different
+from engine.bots.equivalence import distinct_choices
 from engine.bots.evaluation import Evaluator
-from engine.bots.heuristics import NO_AIM, Heuristics, TurnGoal
+from engine.bots.heuristics import NO_GOAL, Heuristics, TurnGoal
 from engine.bots.simulation import SimulatedFlow, Simulation
 from engine.kernel.choice import ChosenValues, Purpose
 from engine.kernel.decision import Answer, Decision, Option
 from engine.kernel.record import Record
 
-OPEN = frozenset(
+VARIED_KINDS = frozenset(
     {
         "target",
         "choose",
@@ -36,29 +36,29 @@ OPEN = frozenset(
 )
 """Kinds of questions to which other answers are tried; heuristics answer the rest."""
 
-OTHERS = 7
+MOST_ALTERNATIVES = 7
 """Most alternative answers tried for a question."""
 
-TARGETS = 3
+MOST_TARGETS = 3
 """Most alternative targets tried, since their gain can be estimated."""
 
-BOTHER = 0.005
+LEAST_GAIN = 0.005
 """Least gain that justifies an answer."""
 
 
 class AnsweredQuestion(Record, gc=True):
-    """A question with its answer and the alternative answers still to be tried (`others`).
+    """A question with its answer and the `alternatives` that may be tried instead.
 
-    `at` is the table at which a "turn" question was imagined.
+    `imagined_state` is the table at which a "turn" question was imagined.
     """
 
     kind: str
     purpose: Purpose
     picks: ChosenValues
-    others: tuple[ChosenValues, ...] = ()
-    at: State | None = None
+    alternatives: tuple[ChosenValues, ...] = ()
+    imagined_state: State | None = None
 
-    def answers(self, asked: Decision) -> Answer | None:
+    def answer_to(self, asked: Decision) -> Answer | None:
         """Return this answer if `asked` is the question it was meant for; else None."""
         if (self.kind, self.purpose) != (asked.kind, asked.purpose):
             return None
@@ -69,28 +69,28 @@ class LineStart(Record, gc=True):
     """The start of a line: the state, the flow that continues from it, and the goal.
 
     `steps` are the answers before it, including the one to the "turn" question with which the flow began;
-    `opened` are the actions chosen at such questions, without order.
+    `actions` are the actions chosen at such questions, without order.
     """
 
     state: State
-    going: SimulatedFlow
-    aim: TurnGoal = NO_AIM
+    flow: SimulatedFlow
+    goal: TurnGoal = NO_GOAL
     steps: tuple[AnsweredQuestion, ...] = ()
-    opened: frozenset[CandidateAction] = frozenset()
+    actions: frozenset[CandidateAction] = frozenset()
 
 
 @dataclass(slots=True)
 class LineResult:
     """The result of a line: the table after it, its value, and whether the turn goes on from there.
 
-    `opened` are the actions of its start.
+    `actions` are the actions of its start.
     """
 
     value: float
     steps: tuple[AnsweredQuestion, ...]
     table: Table
     goes_on: bool
-    opened: frozenset[CandidateAction] = frozenset()
+    actions: frozenset[CandidateAction] = frozenset()
 
 
 class LineSearch:
@@ -115,49 +115,49 @@ class LineSearch:
         self._seat = seat
         self._luck = luck
 
-    def played(self, start: LineStart, begun: tuple[AnsweredQuestion, ...] = ()) -> LineResult:
-        """Give the answers in `begun`, then those of the heuristics, until the flow ends."""
-        scene = Simulation(start.state.copy(), self._catalog, start.going, self._luck)
+    def play(self, start: LineStart, plan: tuple[AnsweredQuestion, ...] = ()) -> LineResult:
+        """Give the answers in `plan`, then those of the heuristics, until the flow ends."""
+        simulation = Simulation(start.state.copy(), self._catalog, start.flow, self._luck)
         steps: list[AnsweredQuestion] = []
         count = 0
-        while (asked := scene.decision) is not None:
+        while (asked := simulation.decision) is not None:
             mine = asked.seat == self._seat
-            planned = as_begun(begun[len(steps) :], asked) if mine else None
+            planned = planned_answer(plan[len(steps) :], asked) if mine else None
             if planned is not None:
-                steps.append(begun[len(steps)])
-                scene.answer(planned)
+                steps.append(plan[len(steps)])
+                simulation.answer(planned)
             else:
-                picks = self._heuristics.answer(asked, scene.table, start.aim)
+                picks = self._heuristics.answer(asked, simulation.table, start.goal)
                 if mine:
                     picked = asked.picked(picks)
-                    others = _others(asked, picked, scene.table, self._heuristics)
-                    steps.append(AnsweredQuestion(asked.kind, asked.purpose, picked, others))
-                scene.answer(picks)
+                    alternatives = _alternatives(asked, picked, simulation.table, self._heuristics)
+                    steps.append(AnsweredQuestion(asked.kind, asked.purpose, picked, alternatives))
+                simulation.answer(picks)
             count += 1
         self.left -= count + 3
         # Each answer costs a little, so that one without effect is not given.
         line = (*start.steps, *steps)
-        value = self._evaluator.evaluate(scene.table, self._seat) - BOTHER * len(line)
-        if scene.endless:
+        value = self._evaluator.evaluate(simulation.table, self._seat) - LEAST_GAIN * len(line)
+        if simulation.endless:
             value = -self._evaluator.weights.victory  # such a game must not be continued
-        return LineResult(value, line, scene.table, scene.goes_on, start.opened)
+        return LineResult(value, line, simulation.table, simulation.goes_on, start.actions)
 
-    def improved(self, outcome: LineResult, start: LineStart, *, rounds: int = 1) -> LineResult:
+    def improve(self, outcome: LineResult, start: LineStart, *, rounds: int = 1) -> LineResult:
         """Replace single answers of a line by better ones, from front to back."""
-        kept = len(start.steps)
+        start_length = len(start.steps)
         for _ in range(rounds):
             before = outcome.value
-            at = kept
+            at = start_length
             while at < len(outcome.steps):
                 step = outcome.steps[at]
-                for other in step.others:
+                for other in step.alternatives:
                     if self.left <= 0:
                         return outcome
-                    begun = (
-                        *outcome.steps[kept:at],
-                        AnsweredQuestion(step.kind, step.purpose, other, step.others),
+                    plan = (
+                        *outcome.steps[start_length:at],
+                        AnsweredQuestion(step.kind, step.purpose, other, step.alternatives),
                     )
-                    tried = self.played(start, begun)
+                    tried = self.play(start, plan)
                     if tried.value > outcome.value + 1e-9:
                         # The old answer is an alternative of the new step now, but is not tried again.
                         outcome = tried
@@ -167,26 +167,28 @@ class LineSearch:
         return outcome
 
 
-def as_begun(begun: Sequence[AnsweredQuestion], asked: Decision) -> Answer | None:
+def planned_answer(plan: Sequence[AnsweredQuestion], asked: Decision) -> Answer | None:
     """Return the answer planned for this question, which may be to pick nothing; None if none is planned."""
-    return begun[0].answers(asked) if begun else None
+    return plan[0].answer_to(asked) if plan else None
 
 
-def _others(
+def _alternatives(
     asked: Decision, picks: ChosenValues, table: Table, heuristics: Heuristics
 ) -> tuple[ChosenValues, ...]:
     """Return the alternative answers worth trying.
 
     Of targets these are the most promising, and none that harms the own side; of interchangeable cards one.
     """
-    if asked.kind not in OPEN or asked.minimum > 1:
+    if asked.kind not in VARIED_KINDS or asked.minimum > 1:
         return ()
     options: Iterable[Option] = asked.options
-    most = OTHERS
+    most = MOST_ALTERNATIVES
     if asked.kind in ("target", "choose") and any(option.subject is not None for option in options):
         options = [option for gain, option in heuristics.ranked(asked, table) if gain > 0]
-        most = TARGETS
-    others: list[ChosenValues] = [(other,) for other in different(asked, options, picks, table.state)[:most]]
+        most = MOST_TARGETS
+    alternatives: list[ChosenValues] = [
+        (other,) for other in distinct_choices(asked, options, picks, table.state)[:most]
+    ]
     if asked.minimum == 0 and picks:
-        others.append(())
-    return tuple(others[:OTHERS])
+        alternatives.append(())
+    return tuple(alternatives[:MOST_ALTERNATIVES])

@@ -16,18 +16,18 @@ from engine.ashes.play.attack import attack
 from engine.ashes.rounds.turns import turn_decision
 from engine.ashes.table import Table
 from engine.ashes.view.view_builder import read_only_table
-from engine.bots.candidate_actions import CandidateAction, openings
+from engine.bots.candidate_actions import CandidateAction, candidate_actions
 from engine.bots.determinization import mode_of
 from engine.bots.evaluation import Evaluator, attack_of, life_left
 from engine.bots.heuristics import Heuristics
 from engine.bots.lines_of_play import AnsweredQuestion, LineResult, LineSearch, LineStart
-from engine.bots.round_playout import RestOfRound, Sieve
+from engine.bots.round_playout import RoundPlayout, Sieve
 from engine.bots.simulation import SimulatedFlow, Simulation, one_action, to_end_of_turn
 from engine.kernel.decision import Decision, DecisionFlow
 from engine.kernel.record import Record
 from engine.redrains.state import RedRainsState
 
-CAUTION = 0.5
+RETALIATION_WEIGHT = 0.5
 """Weight of the next player's attack in the value of a finished turn."""
 
 
@@ -72,13 +72,13 @@ class Retaliation:
             for target, attackers in self._blows(table, seat):
                 struck = state.copy()
                 struck.turn, struck.reacted = seat, []
-                scene = Simulation(
+                simulation = Simulation(
                     struck, self._catalog, partial(_attack, seat, target, attackers), self._luck
                 )
-                while (asked := scene.decision) is not None:
-                    scene.answer(self._heuristics.answer(asked, scene.table))
-                after = self._evaluator.evaluate(scene.table, self._seat)
-                value = outcome.value + CAUTION * min(0.0, after - outcome.value)
+                while (asked := simulation.decision) is not None:
+                    simulation.answer(self._heuristics.answer(asked, simulation.table))
+                after = self._evaluator.evaluate(simulation.table, self._seat)
+                value = outcome.value + RETALIATION_WEIGHT * min(0.0, after - outcome.value)
                 yield value
                 if value <= most:
                     return
@@ -90,7 +90,9 @@ class Retaliation:
             return []
         able.sort(key=lambda unit: (attack_of(table, unit), unit))
         blows = [(table.state.players[self._seat].phoenixborn, tuple(able))]
-        mine = sorted(table.units(self._seat), key=lambda unit: (-self._evaluator.unit(table, unit), unit))
+        mine = sorted(
+            table.units(self._seat), key=lambda unit: (-self._evaluator.unit_value(table, unit), unit)
+        )
         for target in mine:
             killers = [unit for unit in able if attack_of(table, unit) >= life_left(table, target)]
             if target not in attack_targets(table, seat):
@@ -109,31 +111,31 @@ def _attack(seat: str, target: int, attackers: tuple[int, ...], table: Table) ->
 
 UNKNOWN = float("inf")
 
-WIDTHS = (4, 3, 2)
+BEAM_WIDTHS = (4, 3, 2)
 """Width of the beam: the number of best tables kept after the first action, the second, the third."""
 
-TRIED = 3
+IMPROVED_LINES = 3
 """Number of best lines from a question for which alternative answers are tried."""
 
-ANSWERED = 8
+RETALIATED_LINES = 8
 """Number of best lines after which the next player's attack is imagined."""
 
-MARGIN = 1.0
+MOST_ADDED_GAIN = 1.0
 """Most that an action is expected to gain in addition to its first gain after another action."""
 
-FRAIL = 6
+LOW_LIFE = 6
 """Life of a Phoenixborn up to which every pair of actions is tried, since together they may be deadly."""
 
-ADDED = 0.03
+INDEPENDENCE_TOLERANCE = 0.03
 """Tolerance within which a pair of actions gains as much as both alone, and so is independent."""
 
 
-class Try(Record, gc=True):
+class PromisingAction(Record, gc=True):
     """An action to try from a table, and the expected value of the table after it."""
 
     promise: float
     node: LineResult
-    opening: CandidateAction
+    action: CandidateAction
     start: LineStart
 
 
@@ -161,7 +163,7 @@ class Lookahead:
         self._lines = LineSearch(catalog, evaluator, heuristics, seat, budget, luck)
         self._retaliation = Retaliation(catalog, evaluator, heuristics, seat, luck)
         self._gains: dict[CandidateAction, float] = {}
-        self._rest = RestOfRound(catalog, evaluator, heuristics, seat, luck, self._gains)
+        self._rest = RoundPlayout(catalog, evaluator, heuristics, seat, luck, self._gains)
 
     def turn(self, state: State, decision: Decision) -> tuple[AnsweredQuestion, ...]:
         """Return the best line found from a "turn" question to the end of the turn, or nearly so."""
@@ -169,37 +171,37 @@ class Lookahead:
         table.silent = True
         beam = [LineResult(self._evaluator.evaluate(table, self._seat), (), table, goes_on=True)]
         ended: list[LineResult] = []
-        for width in WIDTHS:
+        for width in BEAM_WIDTHS:
             reached = self._expand(beam)
             ended += [outcome for outcome in reached if not outcome.goes_on]
-            going = sorted((item for item in reached if item.goes_on), key=_value, reverse=True)
-            beam = going[:width]
+            unfinished = sorted((item for item in reached if item.goes_on), key=_value, reverse=True)
+            beam = unfinished[:width]
             if not beam or self._lines.left <= 0:
                 break
         ended.sort(key=_value, reverse=True)
-        return (self._answered(state, ended) or max(beam, key=_value)).steps
+        return (self._best_ended(state, ended) or max(beam, key=_value)).steps
 
-    def _answered(self, state: State, ended: list[LineResult]) -> LineResult | None:
+    def _best_ended(self, state: State, ended: list[LineResult]) -> LineResult | None:
         """Return the best of these finished turns (sorted, best first), considering how others go on."""
         if isinstance(state, RedRainsState):
-            return self._rest.best_after(varied(ended), self._sieve)
-        return self._retaliation.best_after(ended[:ANSWERED])
+            return self._rest.best_after(distinct_first(ended), self._sieve)
+        return self._retaliation.best_after(ended[:RETALIATED_LINES])
 
-    def reply(self, state: State, going: SimulatedFlow, first: Decision) -> tuple[AnsweredQuestion, ...]:
+    def reply(self, state: State, flow: SimulatedFlow, first: Decision) -> tuple[AnsweredQuestion, ...]:
         """Return the best answers to a question inside another's turn and to those that follow from it."""
         of_boss = isinstance(state, RedRainsState)
-        start = LineStart(state, partial(to_end_of_turn, going=going) if of_boss else going)
-        outcome = self._lines.played(start)
+        start = LineStart(state, partial(to_end_of_turn, flow=flow) if of_boss else flow)
+        outcome = self._lines.play(start)
         if not outcome.steps or outcome.steps[0].kind != first.kind:
             return ()
-        best = self._lines.improved(outcome, start, rounds=2)
+        best = self._lines.improve(outcome, start, rounds=2)
         if not of_boss:
             return best.steps
         step = outcome.steps[0]
-        others = [AnsweredQuestion(step.kind, step.purpose, other) for other in step.others]
-        tried = [best, outcome, *(self._lines.played(start, (other,)) for other in others)]
-        different = {item.steps[0].picks: item for item in sorted(tried, key=_value)}
-        ended = sorted(different.values(), key=_value, reverse=True)
+        alternatives = [AnsweredQuestion(step.kind, step.purpose, other) for other in step.alternatives]
+        tried = [best, outcome, *(self._lines.play(start, (other,)) for other in alternatives)]
+        distinct = {item.steps[0].picks: item for item in sorted(tried, key=_value)}
+        ended = sorted(distinct.values(), key=_value, reverse=True)
         return (self._rest.best_after(ended, self._sieve) or best).steps
 
     def _expand(self, beam: list[LineResult]) -> list[LineResult]:
@@ -207,54 +209,57 @@ class Lookahead:
 
         Lines of the highest value are improved by better answers to later questions.
         """
-        found: list[tuple[LineResult, Try]] = []
+        found: list[tuple[LineResult, PromisingAction]] = []
         together: dict[frozenset[CandidateAction], float] = {}
         best = float("-inf")
-        tries = [tried for node in beam for tried in self._tries(node)]
+        tries = [tried for node in beam for tried in self._promising_actions(node)]
         for tried in sorted(tries, key=_promise, reverse=True):
-            if tried.node.steps and (self._lines.left <= 0 or tried.promise < best - MARGIN):
+            if tried.node.steps and (self._lines.left <= 0 or tried.promise < best - MOST_ADDED_GAIN):
                 break
-            if abs(together.get(tried.start.opened, UNKNOWN) - tried.promise) < ADDED:
+            if abs(together.get(tried.start.actions, UNKNOWN) - tried.promise) < INDEPENDENCE_TOLERANCE:
                 continue  # in the other order both gained what they gain alone
-            outcome = self._lines.played(tried.start)
-            together[outcome.opened] = outcome.value
+            outcome = self._lines.play(tried.start)
+            together[outcome.actions] = outcome.value
             best = max(best, outcome.value)
             self._learn(tried, outcome)
             found.append((outcome, tried))
         found.sort(key=_played, reverse=True)
         # The same actions in another order lead to the same table, unless one of them ends the turn.
-        different = {_reached(outcome): (outcome, tried) for outcome, tried in reversed(found)}
+        distinct = {_reached(outcome): (outcome, tried) for outcome, tried in reversed(found)}
         reached: dict[tuple[float, bool], LineResult] = {}
-        for rank, (outcome, tried) in enumerate(reversed(different.values())):
-            if rank < TRIED and self._lines.left > 0:
-                outcome = self._lines.improved(outcome, tried.start)
+        for rank, (outcome, tried) in enumerate(reversed(distinct.values())):
+            if rank < IMPROVED_LINES and self._lines.left > 0:
+                outcome = self._lines.improve(outcome, tried.start)
                 self._learn(tried, outcome)
             reached.setdefault(_reached(outcome), outcome)
         return list(reached.values())
 
-    def _learn(self, tried: Try, outcome: LineResult) -> None:
+    def _learn(self, tried: PromisingAction, outcome: LineResult) -> None:
         """Remember what an action gained at the first question as an estimate of its later gain."""
         if not tried.node.steps:
-            self._gains[tried.opening] = outcome.value - tried.node.value
+            self._gains[tried.action] = outcome.value - tried.node.value
 
-    def _tries(self, node: LineResult) -> Iterator[Try]:
+    def _promising_actions(self, node: LineResult) -> Iterator[PromisingAction]:
         """Yield the actions that can be tried from here."""
         table = node.table
         asked = turn_decision(table, self._seat)
         if asked is None:
             return
         players = [player for player in table.state.players.values() if not player.out]
-        frail = any(life_left(table, player.phoenixborn) <= FRAIL for player in players)
-        for opening in openings(table, asked):
-            gain = UNKNOWN if frail else self._gains.get(opening, UNKNOWN)
-            choice, aim = opening
-            steps = (*node.steps, AnsweredQuestion("turn", asked.purpose, (choice,), at=table.state))
-            opened = node.opened | {opening}
-            start = LineStart(table.state, partial(one_action, chosen=choice), aim, steps, opened)
-            yield Try(node.value + gain, node, opening, start)
+        frail = any(life_left(table, player.phoenixborn) <= LOW_LIFE for player in players)
+        for action in candidate_actions(table, asked):
+            gain = UNKNOWN if frail else self._gains.get(action, UNKNOWN)
+            choice, goal = action
+            steps = (
+                *node.steps,
+                AnsweredQuestion("turn", asked.purpose, (choice,), imagined_state=table.state),
+            )
+            actions = node.actions | {action}
+            start = LineStart(table.state, partial(one_action, chosen=choice), goal, steps, actions)
+            yield PromisingAction(node.value + gain, node, action, start)
 
 
-def varied(ended: Sequence[LineResult]) -> list[LineResult]:
+def distinct_first(ended: Sequence[LineResult]) -> list[LineResult]:
     """Sort finished turns so that the best of each distinct set of actions comes first.
 
     Turns that only leave out or add actions compared with a better one come after those.
@@ -263,7 +268,7 @@ def varied(ended: Sequence[LineResult]) -> list[LineResult]:
     after: list[LineResult] = []
     about: list[frozenset[CandidateAction]] = []
     for outcome in ended:
-        done = frozenset(opening for opening in outcome.opened if not isinstance(opening[0], End))
+        done = frozenset(action for action in outcome.actions if not isinstance(action[0], End))
         if any(done <= other or other <= done for other in about):
             after.append(outcome)
         else:
@@ -272,11 +277,11 @@ def varied(ended: Sequence[LineResult]) -> list[LineResult]:
     return first + after
 
 
-def _promise(tried: Try) -> float:
+def _promise(tried: PromisingAction) -> float:
     return tried.promise
 
 
-def _played(item: tuple[LineResult, Try]) -> float:
+def _played(item: tuple[LineResult, PromisingAction]) -> float:
     return item[0].value
 
 

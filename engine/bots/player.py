@@ -14,7 +14,7 @@ from engine.kernel.session import Session
 if TYPE_CHECKING:
     from engine.ashes.view.read_model import GameView
 
-Look: TypeAlias = "Callable[[], GameView]"
+GetView: TypeAlias = "Callable[[], GameView]"
 """Returns the view of the asked seat at a table of Ashes; built only when a player asks for it."""
 
 
@@ -25,7 +25,7 @@ class Player(Protocol):
         """Return the ids of the options to pick."""
 
 
-class EachSeat:
+class PlayerPerSeat:
     """A player that passes each decision on to the player of its seat."""
 
     def __init__(self, players: Mapping[str, Player]) -> None:

@@ -14,10 +14,10 @@ from engine.ashes.model.state import State
 from engine.ashes.rounds.recovery_phase import end_of_round, recovery
 from engine.ashes.rounds.turns import next_turn, player_turns
 from engine.ashes.table import Table
-from engine.bots.candidate_actions import CandidateAction, openings
-from engine.bots.determinization import dealt
+from engine.bots.candidate_actions import CandidateAction, candidate_actions
+from engine.bots.determinization import with_dealt_cards
 from engine.bots.evaluation import Evaluator
-from engine.bots.heuristics import NO_AIM, Heuristics, TurnGoal
+from engine.bots.heuristics import NO_GOAL, Heuristics, TurnGoal
 from engine.bots.lines_of_play import LineResult
 from engine.bots.simulation import Simulation, one_action
 from engine.kernel.decision import Answer, Decision, DecisionFlow
@@ -26,20 +26,20 @@ from engine.kernel.game import Flow
 Sieve = tuple[tuple[int, int], ...]
 """Stages of a playout: how many of the best tables take part, and how often each is played."""
 
-TRIED = 4
+MOST_TRIED = 4
 """Number of actions tried at a turn's question in a playout, the most promising first."""
 
-HOPE = 0.7
+UNTRIED_GAIN = 0.7
 """Expected gain of an action that was not tried yet."""
 
-LATER = 1.0
+MOST_ADDED_GAIN = 1.0
 """Most that an action may gain in addition to its last gain."""
 
-PATIENCE = 400
+MOST_ANSWERS = 400
 """Number of answers after which a playout is broken off."""
 
 
-class RestOfRound:
+class RoundPlayout:
     """Plays finished turns on to the end of the round, with a quick look at each action of its own side.
 
     It knows nothing hidden: the boss's unseen cards are dealt at random. `gains` holds what actions gained
@@ -81,61 +81,61 @@ class RestOfRound:
 
     def _value(self, outcome: LineResult, luck: int) -> float:
         state = outcome.table.state
-        return outcome.value if state.winner else self.played_on(state, luck)
+        return outcome.value if state.winner else self.play_on(state, luck)
 
-    def played_on(self, state: State, luck: int) -> float:
+    def play_on(self, state: State, luck: int) -> float:
         """Play on from the end of this state's turn to the end of the round and return the table's value."""
-        imagined = dealt(state, self._catalog, self._luck + luck)
+        imagined = with_dealt_cards(state, self._catalog, self._luck + luck)
         side = imagined.players[self._seat].side
-        scene = Simulation(imagined, self._catalog, _rest, self._luck + luck)
-        aim = NO_AIM
-        for _ in range(PATIENCE):
-            asked = scene.decision
+        simulation = Simulation(imagined, self._catalog, _rest_of_round, self._luck + luck)
+        goal = NO_GOAL
+        for _ in range(MOST_ANSWERS):
+            asked = simulation.decision
             if asked is None:
                 break
             if asked.kind == "turn" and imagined.players[asked.seat].side == side:
-                picks, aim = self._action(asked, scene.table)
+                picks, goal = self._action(asked, simulation.table)
             else:
-                picks = self._heuristics.answer(asked, scene.table, aim)
-            scene.answer(picks)
-        return self._evaluator.evaluate(scene.table, self._seat)
+                picks = self._heuristics.answer(asked, simulation.table, goal)
+            simulation.answer(picks)
+        return self._evaluator.evaluate(simulation.table, self._seat)
 
     def _action(self, asked: Decision, table: Table) -> tuple[Answer, TurnGoal]:
         """Choose the action that gains most, or to do nothing if none gains anything.
 
         Only the most promising are tried, judged by their gains when they were tried last.
         """
-        offered = openings(table, asked)
-        idle = [opening for opening in offered if isinstance(opening[0], Pass | End)]
-        active = [opening for opening in offered if not isinstance(opening[0], Pass | End)]
+        offered = candidate_actions(table, asked)
+        idle = [action for action in offered if isinstance(action[0], Pass | End)]
+        active = [action for action in offered if not isinstance(action[0], Pass | End)]
         active.sort(key=self._promise, reverse=True)
         now = self._evaluator.evaluate(table, self._seat)
         best, most = (idle[0], 0.0) if idle else (active[0], float("-inf"))
-        for opening in active[:TRIED]:
-            if self._promise(opening) + LATER <= max(0.0, most):
+        for action in active[:MOST_TRIED]:
+            if self._promise(action) + MOST_ADDED_GAIN <= max(0.0, most):
                 break
-            gain = self._gains[opening] = self._after(table, opening) - now
+            gain = self._gains[action] = self._after(table, action) - now
             if gain > most:
-                best, most = opening, gain
-        choice, aim = best
+                best, most = action, gain
+        choice, goal = best
         picks = asked.answer_for((choice,))
         assert picks is not None
-        return picks, aim
+        return picks, goal
 
-    def _promise(self, opening: CandidateAction) -> float:
-        return self._gains.get(opening, HOPE)
+    def _promise(self, action: CandidateAction) -> float:
+        return self._gains.get(action, UNTRIED_GAIN)
 
-    def _after(self, table: Table, opening: CandidateAction) -> float:
+    def _after(self, table: Table, action: CandidateAction) -> float:
         """Return the table's value after an action, with heuristics answering all other questions."""
-        choice, aim = opening
-        going = partial(one_action, chosen=choice)
-        scene = Simulation(table.state.copy(), self._catalog, going, self._luck)
-        while (asked := scene.decision) is not None:
-            scene.answer(self._heuristics.answer(asked, scene.table, aim))
-        return self._evaluator.evaluate(scene.table, self._seat)
+        choice, goal = action
+        flow = partial(one_action, chosen=choice)
+        simulation = Simulation(table.state.copy(), self._catalog, flow, self._luck)
+        while (asked := simulation.decision) is not None:
+            simulation.answer(self._heuristics.answer(asked, simulation.table, goal))
+        return self._evaluator.evaluate(simulation.table, self._seat)
 
 
-def _rest(table: Table) -> DecisionFlow[bool]:
+def _rest_of_round(table: Table) -> DecisionFlow[bool]:
     """Play the turns that follow, until the round is over."""
     table.apply_event(TurnEnded(table.state.turn, *next_turn(table, table.state.turn)), rulebook.TURN)
     for part in (player_turns, recovery, end_of_round):

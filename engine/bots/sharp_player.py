@@ -11,7 +11,7 @@ from engine.bots.evaluation import BossEvaluator, EvaluationWeights
 from engine.bots.heuristics import Heuristics
 from engine.bots.lines_of_play import AnsweredQuestion
 from engine.bots.lookahead import Lookahead
-from engine.bots.player import Look
+from engine.bots.player import GetView
 from engine.bots.round_playout import Sieve
 from engine.bots.simulation import SimulatedFlow, rest_of_attack, rest_of_battles
 from engine.kernel.decision import Answer, Decision
@@ -23,10 +23,10 @@ REPLY_BUDGET = 250
 SIEVE: Sieve = ((3, 2), (2, 2))
 """Playouts of rounds against a boss."""
 
-RESPONSES = 8
+MOST_RESPONSES = 8
 """Most optional responses between two questions of a turn, since texts may trigger each other without end."""
 
-AT_ONCE = frozenset({"pay", "order", "battle order"})
+SUGGESTION_KINDS = frozenset({"pay", "order", "battle order"})
 """Kinds of questions answered with the suggested option, without a look at the table."""
 
 
@@ -52,7 +52,7 @@ class SharpPlayer:
         self._plan: list[AnsweredQuestion] = []
         self._responses = 0
 
-    def choose(self, decision: Decision, look: Look) -> Answer:
+    def choose(self, decision: Decision, look: GetView) -> Answer:
         """Return the ids of the options to pick."""
         if len(decision.options) == decision.minimum:
             if self._plan and self._plan[0].kind == decision.kind:
@@ -61,42 +61,44 @@ class SharpPlayer:
         self._responses = 0 if decision.kind == "turn" else self._responses + (decision.kind == "trigger")
         if (
             decision.kind == "trigger"
-            and self._responses > RESPONSES
+            and self._responses > MOST_RESPONSES
             and decision.declining_answer is not None
         ):
             return decision.declining_answer
-        if decision.kind != "turn" and (planned := self._next(decision)) is not None:
+        if decision.kind != "turn" and (planned := self._next_planned(decision)) is not None:
             return planned
-        if decision.kind in AT_ONCE:
+        if decision.kind in SUGGESTION_KINDS:
             return (decision.options[0].id,)
         view = look()
         if self._catalog is None:
             self._catalog = catalog_for(view, self._library)
         state = determinize(view, self._catalog)
-        stands = decision.kind == "turn" and self._plan and _as_imagined(state, self._plan[0].at)
-        if stands and (planned := self._next(decision)) is not None:
+        stands = (
+            decision.kind == "turn" and self._plan and _is_as_imagined(state, self._plan[0].imagined_state)
+        )
+        if stands and (planned := self._next_planned(decision)) is not None:
             return planned
-        self._plan = list(self._planned(decision, state))
-        if (planned := self._next(decision)) is not None:
+        self._plan = list(self._make_plan(decision, state))
+        if (planned := self._next_planned(decision)) is not None:
             return planned
         return self._heuristics.answer(decision, read_only_table(state, self._catalog, mode_of(state)))
 
-    def _next(self, decision: Decision) -> Answer | None:
+    def _next_planned(self, decision: Decision) -> Answer | None:
         """Take the planned answer to this question; drop the plan if it does not fit."""
-        answer = self._plan[0].answers(decision) if self._plan else None
+        answer = self._plan[0].answer_to(decision) if self._plan else None
         self._plan = self._plan[1:] if answer is not None else []
         return answer
 
-    def _planned(self, decision: Decision, state: State) -> tuple[AnsweredQuestion, ...]:
+    def _make_plan(self, decision: Decision, state: State) -> tuple[AnsweredQuestion, ...]:
         """Return a plan that begins with this question; empty if heuristics answer it."""
         if decision.kind == "turn":
             if len(decision.options) == 1:
                 return (AnsweredQuestion("turn", decision.purpose, (decision.options[0].value,)),)
             return self._lookahead(decision, TURN_BUDGET).turn(state, decision)
-        going = _GOING.get(decision.kind)
-        if going is None or not state.battles or state.turn == decision.seat:
+        flow = _CONTINUATIONS.get(decision.kind)
+        if flow is None or not state.battles or state.turn == decision.seat:
             return ()
-        return self._lookahead(decision, REPLY_BUDGET).reply(state, going, decision)
+        return self._lookahead(decision, REPLY_BUDGET).reply(state, flow, decision)
 
     def _lookahead(self, decision: Decision, budget: int) -> Lookahead:
         assert self._catalog is not None
@@ -105,7 +107,7 @@ class SharpPlayer:
         )
 
 
-def _as_imagined(state: State, imagined: State | None) -> bool:
+def _is_as_imagined(state: State, imagined: State | None) -> bool:
     """Return True if the table is what the plan imagined: nothing new was seen, chance fell the same way."""
     return (
         imagined is not None
@@ -117,7 +119,7 @@ def _as_imagined(state: State, imagined: State | None) -> bool:
     )
 
 
-_GOING: dict[str, SimulatedFlow] = {
+_CONTINUATIONS: dict[str, SimulatedFlow] = {
     "block": rest_of_attack,
     "guard": rest_of_attack,
     "counter": rest_of_battles,

@@ -37,10 +37,10 @@ class Simulation:
     `table` is the table that it plays at.
     """
 
-    def __init__(self, state: State, catalog: Catalog, going: SimulatedFlow, luck: int = 1) -> None:
+    def __init__(self, state: State, catalog: Catalog, flow: SimulatedFlow, luck: int = 1) -> None:
         self.state = state
         self.table = Table(state, catalog, mode_of(state), self._happen, rulebook.TURN, silent=True)
-        self._flow = _until_over(going(self.table))
+        self._flow = _until_over(flow(self.table))
         self._chance = SeededChance(luck)
         self._chances = 0
         self.decision: Decision | None = None
@@ -104,8 +104,8 @@ def rest_of_battles(table: Table) -> DecisionFlow[bool]:
     return False
 
 
-def to_end_of_turn(table: Table, going: SimulatedFlow) -> DecisionFlow[bool]:
+def to_end_of_turn(table: Table, flow: SimulatedFlow) -> DecisionFlow[bool]:
     """Run a flow, then end the turn."""
-    yield from going(table)
+    yield from flow(table)
     yield from end_turn(table, table.state.turn)
     return False

@@ -10,10 +10,10 @@ from cards.validation.introspection import nodes_within
 from engine.ashes.model.choices import DeckTop, FirstFive, TurnDie
 from engine.ashes.view.read_model import CardView, GameView
 from engine.bots import sturdy_turn
-from engine.bots.assessment import Assessment, Traits, left, missing_faces, power
-from engine.bots.player import Look, RandomPlayer
+from engine.bots.assessment import AbilityIndex, Assessment, attack_value, life_left, missing_faces
+from engine.bots.player import GetView, RandomPlayer
 from engine.bots.sturdy_turn import basic_dice
-from engine.bots.weights import Weights, temper
+from engine.bots.weights import Weights, weights_for
 from engine.kernel.choice import PlayerChoice
 from engine.kernel.decision import Answer, Decision, Option
 from engine.redrains.read_model import chimera_of
@@ -29,10 +29,10 @@ class SturdyPlayer:
 
     def __init__(self, seed: int, library: Library | None = None, weights: Weights | None = None) -> None:
         self._library = library or standard_library()
-        self._traits = Traits(self._library)
+        self._traits = AbilityIndex(self._library)
         self._weights = weights
         self._seed = seed
-        self._otherwise = RandomPlayer(seed)
+        self._fallback = RandomPlayer(seed)
         self._plan = sturdy_turn.Plan()
         self._opinions: dict[str, Callable[[Decision, Assessment], Answer | None]] = {
             "first five": self._first_five,
@@ -53,9 +53,9 @@ class SturdyPlayer:
             "dice": self._dice,
         }
 
-    def choose(self, decision: Decision, look: Look) -> Answer:
+    def choose(self, decision: Decision, look: GetView) -> Answer:
         """Return the ids of the options to pick."""
-        at_once = _AT_ONCE.get(decision.kind)
+        at_once = _WITHOUT_VIEW.get(decision.kind)
         if at_once is not None:
             return at_once(decision)
         opinion = self._opinions.get(decision.kind)
@@ -64,11 +64,11 @@ class SturdyPlayer:
             if self._weights is None:
                 chimera = chimera_of(view)
                 threat = 0 if chimera is None else chimera.threat
-                self._weights = temper(self._seed, threat)
+                self._weights = weights_for(self._seed, threat)
             answer = opinion(decision, Assessment(view, decision.seat, self._weights, self._traits))
             if answer is not None:
                 return answer
-        return self._otherwise.choose(decision, look)
+        return self._fallback.choose(decision, look)
 
     def _first_five(self, decision: Decision, table: Assessment) -> Answer | None:
         """Choose the cards of the highest value in hand, by name, since they are still in the deck."""
@@ -82,11 +82,11 @@ class SturdyPlayer:
         return tuple(option.id for option in ranked[: decision.minimum])
 
     def _turn(self, decision: Decision, table: Assessment) -> Answer | None:
-        option, self._plan = sturdy_turn.decide(decision, table, self._library)
+        option, self._plan = sturdy_turn.choose_action(decision, table, self._library)
         return (option,)
 
     def _attack_target(self, decision: Decision, table: Assessment) -> Answer | None:
-        return _about(decision, self._plan.target)
+        return _option_about(decision, self._plan.target)
 
     def _attackers(self, decision: Decision, table: Assessment) -> Answer | None:
         picks = tuple(option.id for option in decision.options if option.subject in self._plan.attackers)
@@ -94,37 +94,37 @@ class SturdyPlayer:
 
     def _block(self, decision: Decision, table: Assessment) -> Answer | None:
         """Block with the unit that gains most, or loses less than the Phoenixborn would."""
-        attacker = _attacking(table)
+        attacker = _attacker(table)
         if attacker is None:
             return None
-        blow = power(attacker) * table.dread
-        if power(attacker) >= table.health:
+        blow = attack_value(attacker) * table.wound_cost
+        if attack_value(attacker) >= table.health:
             blow += 100
 
         def gain(blocker: CardView) -> float:
-            return blow + table.battle_value(blocker, attacker, countered=True) - 0.3 * power(blocker)
+            return blow + table.battle_value(blocker, attacker, countered=True) - 0.3 * attack_value(blocker)
 
         return _best(decision, table.view, gain, otherwise=decision.declining_answer)
 
     def _guard(self, decision: Decision, table: Assessment) -> Answer | None:
         """Guard with the Phoenixborn if the unit is worth more than the wounds."""
-        attacker = _attacking(table)
+        attacker = _attacker(table)
         if attacker is None:
             return None
         target = table.view.card(table.view.battles[0].target or 0)
-        saved = 0.0 if target is None else table.loss(target, power(attacker))
-        shield = table.weights.shield if self._holds_a_shield(table) else 0.0
+        saved = 0.0 if target is None else table.damage_cost(target, attack_value(attacker))
+        shield = table.weights.shield if self._has_shield(table) else 0.0
 
         def gain(guard: CardView) -> float:
             if guard.id == table.me.phoenixborn.id:
-                if power(attacker) >= table.health - 2 and not shield:
+                if attack_value(attacker) >= table.health - 2 and not shield:
                     return -100
-                return table.weights.guard * saved - (1 - shield) * power(attacker) * table.dread
+                return table.weights.guard * saved - (1 - shield) * attack_value(attacker) * table.wound_cost
             return saved + table.battle_value(guard, attacker, countered=True)
 
         return _best(decision, table.view, gain, otherwise=decision.declining_answer)
 
-    def _holds_a_shield(self, table: Assessment) -> bool:
+    def _has_shield(self, table: Assessment) -> bool:
         """Return True if a reaction in hand that prevents damage could be paid for."""
         dice = table.dice()
         for view in table.me.hand or ():
@@ -138,26 +138,26 @@ class SturdyPlayer:
 
     def _counter(self, decision: Decision, table: Assessment) -> Answer | None:
         """Counter if it kills, or if the unit is lost anyway or has nothing better to do."""
-        attacker = _attacking(table)
+        attacker = _attacker(table)
         subject = decision.options[0].subject
         unit = None if subject is None else table.view.card(subject)
         if attacker is None or unit is None:
             return None
-        kills = power(unit) >= left(attacker)
-        dies = power(attacker) >= left(unit)
-        gain = table.damage_value(attacker, power(unit)) - table.weights.counter * power(unit)
+        kills = attack_value(unit) >= life_left(attacker)
+        dies = attack_value(attacker) >= life_left(unit)
+        gain = table.damage_value(attacker, attack_value(unit)) - table.weights.counter * attack_value(unit)
         untiring = table.traits.has(unit, "cannot be exhausted by countering")
         wins = kills or dies or untiring or gain > 0
-        return (decision.options[0].id,) if wins and power(unit) > 0 else decision.declining_answer
+        return (decision.options[0].id,) if wins and attack_value(unit) > 0 else decision.declining_answer
 
     def _trigger(self, decision: Decision, table: Assessment) -> Answer | None:
         """Respond, unless the text needs an enemy to hurt and there is none."""
         first = decision.options[0]
-        if decision.declining_answer and not self._is_welcome(first, table):
+        if decision.declining_answer and not self._is_useful(first, table):
             return decision.declining_answer
         return (first.id,)
 
-    def _is_welcome(self, option: Option, table: Assessment) -> bool:
+    def _is_useful(self, option: Option, table: Assessment) -> bool:
         card = None if option.subject is None else table.view.card(option.subject)
         if card is None or card.name is None or card.owner != table.me.seat:
             return True
@@ -178,15 +178,15 @@ class SturdyPlayer:
             if card.id == table.foe.phoenixborn.id:
                 return 1.0 * damage if harmful else 0.0
             if mine and card.type == "phoenixborn":
-                return -table.dread * damage * 2 if harmful else 0.0
+                return -table.wound_cost * damage * 2 if harmful else 0.0
             if card.attack is None:
                 # A spell; an exhausted one has the least to lose.
                 return (-1.0 if mine else 1.0) * (0.4 if card.exhausted else 1.5)
             if harmful:
                 if mine:
-                    return -table.loss(card, damage) - (0.0 if card.exhausted else 0.2)
+                    return -table.damage_cost(card, damage) - (0.0 if card.exhausted else 0.2)
                 return table.damage_value(card, damage)
-            return (1.0 if mine else -1.0) * table.worth(card) - (2.0 if card.exhausted else 0.0)
+            return (1.0 if mine else -1.0) * table.unit_value(card) - (2.0 if card.exhausted else 0.0)
 
         return _best(decision, table.view, gain)
 
@@ -244,7 +244,7 @@ class SturdyPlayer:
         return (offered[0].id,) if offered else None
 
 
-def _attacking(table: Assessment) -> CardView | None:
+def _attacker(table: Assessment) -> CardView | None:
     """Return the attacker of the battle in question: the first attack by the other side."""
     for battle in table.view.battles:
         attacker = table.view.card(battle.attacker)
@@ -269,7 +269,7 @@ def _best(
     return best
 
 
-def _about(decision: Decision, subject: int | None) -> Answer | None:
+def _option_about(decision: Decision, subject: int | None) -> Answer | None:
     for option in decision.options:
         if subject is not None and option.subject == subject:
             return (option.id,)
@@ -284,7 +284,7 @@ def _last(decision: Decision) -> Answer:
     return (decision.options[-1].id,)
 
 
-_AT_ONCE: dict[str, Callable[[Decision], Answer]] = {
+_WITHOUT_VIEW: dict[str, Callable[[Decision], Answer]] = {
     "battle order": _first,
     "order": _first,
     "mode": _first,

@@ -15,14 +15,14 @@ from cards.validation.introspection import nodes_within
 from engine.ashes.model import choices as chosen
 from engine.ashes.model.choices import Activate, Meditate, Play, UsePower
 from engine.ashes.view.read_model import CardView
-from engine.bots.assessment import Assessment, Attack, left, missing_faces, power
+from engine.bots.assessment import Assessment, Attack, attack_value, life_left, missing_faces
 from engine.bots.effect_summary import (
-    Summary,
+    EffectSummary,
     activations_of,
-    body_of,
-    cheapest,
-    entry_hit,
-    on_play,
+    entry_damage,
+    focused_cost,
+    play_summary,
+    printed_values,
     summary_of,
 )
 from engine.kernel.decision import Answer, Decision, Option
@@ -37,10 +37,10 @@ class Plan:
     faces: list[tuple[str, str]] = field(default_factory=list)
 
 
-def decide(decision: Decision, table: Assessment, library: Library) -> tuple[str, Plan]:
+def choose_action(decision: Decision, table: Assessment, library: Library) -> tuple[str, Plan]:
     """Return the id of the action to take, and the plan for the questions after it."""
     attack = table.best_attack() if not table.view.main_used else None
-    best, most = _nothing_better(decision), 0.0
+    best, most = _idle_option(decision), 0.0
     faces: list[tuple[str, str]] = []
     for option in decision.options:
         value = 0.0
@@ -64,7 +64,7 @@ def decide(decision: Decision, table: Assessment, library: Library) -> tuple[str
     return best, plan
 
 
-def _nothing_better(decision: Decision) -> str:
+def _idle_option(decision: Decision) -> str:
     """Return the option to do nothing more: to end the turn, or to pass. A partner acts after that."""
     for kind in (chosen.End, chosen.Pass):
         for option in decision.options:
@@ -112,16 +112,16 @@ def _play_value(option: Option, table: Assessment, library: Library) -> float:
 def card_value(card: Card, table: Assessment, library: Library) -> float:
     """Return the value of playing a card."""
     if card.is_unit:
-        hit = entry_hit(card, library)
+        hit = entry_damage(card, library)
         gain = max((table.damage_value(enemy, hit) for enemy in table.enemies), default=0.0)
-        return table.weights.play_unit + _printed_worth(card, table) + gain
+        return table.weights.play_unit + _printed_value(card, table) + gain
     if card.type == "ready spell":
         copies = sum(1 for spell in table.me.spellboard if spell.name == card.name)
         summaries = [summary_of(paragraph.effects, library) for paragraph in activations_of(card)]
-        use = max((_lasting_use(summary, table) for summary in summaries), default=0.0)
+        use = max((_repeated_use_value(summary, table) for summary in summaries), default=0.0)
         return (table.weights.play_spell + use) / (1 + table.weights.further_copy * copies)
     if card.type in ("action spell", "alteration spell"):
-        return _summary_value(on_play(card, library), table, None)
+        return _summary_value(play_summary(card, library), table, None)
     return 2.0
 
 
@@ -138,7 +138,7 @@ def _activation_value(option: Option, table: Assessment, library: Library, attac
             continue
         value = _summary_value(summary, table, attack)
         if summary.sheds:
-            value += _freedom(view, table, attack)
+            value += _detach_value(view, table, attack)
         dice = sum(cost.magic.values()) + cost.lowered
         value -= table.weights.die * dice + table.weights.discard * cost.discard
         if not dice and not cost.discard:
@@ -147,7 +147,7 @@ def _activation_value(option: Option, table: Assessment, library: Library, attac
     return best
 
 
-def _freedom(spell: CardView, table: Assessment, attack: Attack | None) -> float:
+def _detach_value(spell: CardView, table: Assessment, attack: Attack | None) -> float:
     """Return the value of removing an opponent's spell that is attached to one of my cards."""
     mine = (table.me.phoenixborn, *table.me.battlefield)
     host = next((card for card in mine if any(each.id == spell.id for each in card.attached)), None)
@@ -155,24 +155,28 @@ def _freedom(spell: CardView, table: Assessment, attack: Attack | None) -> float
         return 0.0
     if host is table.me.phoenixborn:
         return table.weights.wound
-    strikes = 0.0 if host.exhaustion else table.weights.head * power(host)
+    strikes = 0.0 if host.exhaustion else table.weights.head * attack_value(host)
     # A unit that is freed before the attack joins it.
     return strikes + (attack.value if strikes and attack is not None else 0.0)
 
 
-def _summary_value(summary: Summary, table: Assessment, attack: Attack | None) -> float:
+def _summary_value(summary: EffectSummary, table: Assessment, attack: Attack | None) -> float:
     """Return the value of resolving a text now."""
     value = 0.0
-    value += sum(table.weights.summon + _printed_worth(unit, table) for unit in summary.summons)
+    value += sum(table.weights.summon + _printed_value(unit, table) for unit in summary.summons)
     if summary.hit:
-        hit = max((power(unit) for unit in table.able), default=0) if summary.borrows else summary.hit
+        hit = (
+            max((attack_value(unit) for unit in table.attackers), default=0)
+            if summary.borrows
+            else summary.hit
+        )
         value += max((table.damage_value(enemy, hit) for enemy in table.enemies), default=0.0)
         if summary.borrows:
             value -= 0.8
     if summary.sweep:
         value += sum(table.damage_value(enemy, summary.sweep) for enemy in table.enemies)
-    value += summary.strike * (100.0 if summary.strike >= left(table.foe.phoenixborn) else 1.0)
-    if summary.boost and attack is not None and table.able:
+    value += summary.strike * (100.0 if summary.strike >= life_left(table.foe.phoenixborn) else 1.0)
+    if summary.boost and attack is not None and table.attackers:
         # Strengthening comes before the attack, so it is worth a little more than the attack itself.
         value += attack.value + table.weights.boost * summary.boost
     value += table.weights.draw * summary.draws if table.me.draw_pile > table.weights.smallest_deck else 0.0
@@ -184,14 +188,14 @@ def _summary_value(summary: Summary, table: Assessment, attack: Attack | None) -
     if summary.returns:
         allies = [card for card in table.me.discard if card.type == "ally"]
         value += 2.5 if allies and table.health > 7 else -5.0
-    return value - summary.self_harm * table.dread
+    return value - summary.self_harm * table.wound_cost
 
 
 def _meditation(table: Assessment, library: Library) -> tuple[float, list[tuple[str, str]]]:
     """Return the value of the best meditation, and the faces to turn dice to."""
     dice = table.dice()
     best, wanted = 0.0, list[tuple[str, str]]()
-    for cost, value in _wishes(table, library):
+    for cost, value in _wanted_costs(table, library):
         faces = missing_faces(cost, dice)
         if not faces or len(faces) > table.weights.most_meditated:
             continue
@@ -203,7 +207,7 @@ def _meditation(table: Assessment, library: Library) -> tuple[float, list[tuple[
     return best, wanted
 
 
-def _wishes(table: Assessment, library: Library) -> list[tuple[Cost, float]]:
+def _wanted_costs(table: Assessment, library: Library) -> list[tuple[Cost, float]]:
     """Return costs that would be good to be able to pay, with the value of what they buy."""
     wishes: list[tuple[Cost, float]] = []
     for view in table.me.hand or ():
@@ -219,28 +223,30 @@ def _wishes(table: Assessment, library: Library) -> list[tuple[Cost, float]]:
             wishes.append((Cost(magic={f"{kind} power": have + count}), value * count))
     for spell in table.me.spellboard:
         if spell.name and not spell.exhausted:
-            wishes += _activation_wishes(spell, table, library)
+            wishes += _wanted_activation_costs(spell, table, library)
     return wishes
 
 
-def _activation_wishes(spell: CardView, table: Assessment, library: Library) -> list[tuple[Cost, float]]:
+def _wanted_activation_costs(
+    spell: CardView, table: Assessment, library: Library
+) -> list[tuple[Cost, float]]:
     card = library.card(spell.name or "")
     copies = sum(1 for other in table.me.spellboard if other.name == spell.name)
     return [
-        (cheapest(paragraph.activate.ways()[0], card, copies), _summary_value(summary, table, None))
+        (focused_cost(paragraph.activate.ways()[0], card, copies), _summary_value(summary, table, None))
         for paragraph in activations_of(card)
         if (summary := summary_of(paragraph.effects, library)).summons
     ]
 
 
-def _printed_worth(card: Card, table: Assessment) -> float:
-    attack, life, _ = body_of(card)
-    return table.worth_of(attack, life)
+def _printed_value(card: Card, table: Assessment) -> float:
+    attack, life, _ = printed_values(card)
+    return table.value_of_stats(attack, life)
 
 
-def _lasting_use(summary: Summary, table: Assessment) -> float:
+def _repeated_use_value(summary: EffectSummary, table: Assessment) -> float:
     """Return the value of each use of a text on the spellboard."""
-    summoned = sum(_printed_worth(unit, table) for unit in summary.summons)
+    summoned = sum(_printed_value(unit, table) for unit in summary.summons)
     return summoned + summary.boost + summary.strike + summary.hit
 
 

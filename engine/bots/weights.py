@@ -119,7 +119,7 @@ HUNTER = Weights(
 """Kills every unit in sight and spares the Chimera until it has emptied its deck."""
 
 
-def temper(seed: int, threat: int) -> Weights:
+def weights_for(seed: int, threat: int) -> Weights:
     """Choose a player's weights by its seed; at a higher threat value (6, 7 or more) it plays bolder."""
     tempers: tuple[Weights, ...] = (STEADY, STEADY, HUNTER)
     if threat >= 7:

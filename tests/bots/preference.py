@@ -12,7 +12,7 @@ from functools import partial
 from cards.boxes import RAVEN
 from cards.library import library_of
 from engine.ashes.model.choices import Activate, Attack, AttackPhoenixborn, Meditate, Pass, Play, UsePower
-from engine.bots.player import Look
+from engine.bots.player import GetView
 from engine.bots.sturdy_turn import basic_dice
 from engine.games import entry_of
 from engine.kernel.chance import derive_seed
@@ -30,7 +30,7 @@ DECLINED = ("block", "guard", "meditate")
 class PreferencePlayer:
     """Takes the kind of action it likes best, and the first answer to anything else that does not hurt it."""
 
-    def choose(self, decision: Decision, look: Look) -> Answer:
+    def choose(self, decision: Decision, look: GetView) -> Answer:
         """The ids of the options to pick."""
         if decision.kind == "turn":
             return (min(decision.options, key=lambda option: _rank(option.value)).id,)

@@ -8,12 +8,12 @@ import pytest
 import yaml
 
 from cards.library import standard_library
-from engine.bots.determinization import dealt, determinize
+from engine.bots.determinization import determinize, with_dealt_cards
 from engine.bots.evaluation import BossEvaluator
 from engine.bots.grim_player import GrimPlayer
 from engine.bots.heuristics import Heuristics
 from engine.bots.player import RandomPlayer, play_out
-from engine.bots.round_playout import RestOfRound
+from engine.bots.round_playout import RoundPlayout
 from engine.bots.sharp_player import SharpPlayer
 from engine.match import Match
 from engine.redrains.game import view_for
@@ -87,7 +87,7 @@ def test_a_deal_of_hidden_aspects_is_one_of_those_that_are_left() -> None:
     match.run_automatic_steps()
     catalog = match.rules.catalog
     imagined = determinize(match.view(SEAT), catalog)
-    deals = [dealt(imagined, catalog, luck) for luck in (1, 2)]
+    deals = [with_dealt_cards(imagined, catalog, luck) for luck in (1, 2)]
     deck = standard_library().chimera("The Corpse of Viros").decks["Fury"]
     for state in deals:
         own = [card for card in state.cards if card.owner == BOSS]
@@ -139,11 +139,11 @@ def test_a_round_is_played_on_to_its_end_and_the_table_is_left_alone() -> None:
     before = state.copy()
     evaluator = BossEvaluator(catalog.library)
 
-    def rest() -> RestOfRound:
-        return RestOfRound(catalog, evaluator, Heuristics(evaluator), SEAT, 1, {})
+    def rest() -> RoundPlayout:
+        return RoundPlayout(catalog, evaluator, Heuristics(evaluator), SEAT, 1, {})
 
-    ends = [rest().played_on(state, luck) for luck in range(4)]
-    assert ends == [rest().played_on(state, luck) for luck in range(4)]
+    ends = [rest().play_on(state, luck) for luck in range(4)]
+    assert ends == [rest().play_on(state, luck) for luck in range(4)]
     assert len(set(ends)) > 1
     assert state == before
 

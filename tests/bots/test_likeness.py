@@ -8,7 +8,7 @@ from cards.changes.change import ContinuousChange
 from engine.ashes.model.choices import CardChoice
 from engine.ashes.model.state import Battle, Modifier, Player, State
 from engine.ashes.setup import add_card
-from engine.bots.equivalence import different, equivalence_key, unlike
+from engine.bots.equivalence import distinct_choices, equivalence_key, one_of_each
 from engine.kernel.choice import Purpose
 from engine.kernel.decision import Decision, Rule, option_for
 
@@ -23,7 +23,7 @@ def test_of_like_units_one_is_tried() -> None:
     """A wound makes a difference, the place in the row does not."""
     state, (one, two, three) = table_of_workers(3)
     state.put_card(replace(state.cards[two], wounds=1))
-    assert unlike(state, [one, two, three]) == [one, two]
+    assert one_of_each(state, [one, two, three]) == [one, two]
     asked = Decision(
         "ann",
         "target",
@@ -32,7 +32,7 @@ def test_of_like_units_one_is_tried() -> None:
         Rule("Test", "tests", ""),
         purpose=Purpose("deal_damage", "harm", 1),
     )
-    assert different(asked, asked.options, (CardChoice(one),), state) == [CardChoice(two)]
+    assert distinct_choices(asked, asked.options, (CardChoice(one),), state) == [CardChoice(two)]
 
 
 def test_what_something_is_about_has_no_like() -> None:
@@ -43,4 +43,4 @@ def test_what_something_is_about_has_no_like() -> None:
     assert len({equivalence_key(state, unit) for unit in (one, two, three)}) == 3
     state.battles.clear()
     state.modifiers.append(Modifier(ContinuousChange(attack=2), ("end of turn",), two))
-    assert unlike(state, [one, two, three]) == [one, two]
+    assert one_of_each(state, [one, two, three]) == [one, two]

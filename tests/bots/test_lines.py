@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.ashes.model.choices import CardChoice
-from engine.bots.lines_of_play import AnsweredQuestion, as_begun
+from engine.bots.lines_of_play import AnsweredQuestion, planned_answer
 from engine.kernel.choice import Purpose
 from engine.kernel.decision import Decision, Rule, option_for
 
@@ -22,13 +22,13 @@ ASKED = Decision(
 
 def test_to_pick_nothing_is_an_answer() -> None:
     """A line that begins by leaving every target alone does not fall back into habit."""
-    assert as_begun([AnsweredQuestion("target", WOUND, ())], ASKED) == ()
-    assert as_begun([AnsweredQuestion("target", WOUND, (CardChoice(2),))], ASKED) == ("card:2",)
+    assert planned_answer([AnsweredQuestion("target", WOUND, ())], ASKED) == ()
+    assert planned_answer([AnsweredQuestion("target", WOUND, (CardChoice(2),))], ASKED) == ("card:2",)
 
 
 def test_another_question_is_answered_by_habit() -> None:
     """What was planned for a question of another purpose, or a card that is not offered, does not count."""
     heal = Purpose("remove_tokens", "help", 1)
-    assert as_begun([AnsweredQuestion("target", heal, ())], ASKED) is None
-    assert as_begun([AnsweredQuestion("target", WOUND, (CardChoice(9),))], ASKED) is None
-    assert as_begun([], ASKED) is None
+    assert planned_answer([AnsweredQuestion("target", heal, ())], ASKED) is None
+    assert planned_answer([AnsweredQuestion("target", WOUND, (CardChoice(9),))], ASKED) is None
+    assert planned_answer([], ASKED) is None

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pytest
 
 from engine.bots.drafter import DraftingPlayer
-from engine.bots.player import EachSeat, Look, Player, RandomPlayer, play_out
+from engine.bots.player import GetView, Player, PlayerPerSeat, RandomPlayer, play_out
 from engine.bots.sharp_player import SharpPlayer
 from engine.bots.sturdy_player import SturdyPlayer
 from engine.kernel.decision import Answer, Decision
@@ -26,7 +26,7 @@ class Blindfolded:
     player: Player
     asked: int = 0
 
-    def choose(self, decision: Decision, look: Look) -> Answer:
+    def choose(self, decision: Decision, look: GetView) -> Answer:
         self.asked += 1
         twin = scrambled(decision, self.asked)
         return unscrambled(decision, self.player.choose(twin, look), self.asked)
@@ -56,7 +56,7 @@ def _ashes(wrap: Callable[[Player], Player]) -> str:
         SeatSetup(name="bob", deck="The Mist Guardian"),
     )
     match = Match(AshesSetup(seats=seats, seed=2), checkpoints=False)
-    players = EachSeat({"ann": wrap(SharpPlayer(1)), "bob": wrap(SturdyPlayer(2))})
+    players = PlayerPerSeat({"ann": wrap(SharpPlayer(1)), "bob": wrap(SturdyPlayer(2))})
     assert play_out(match, match.view, players, 5000).finished
     return match.game.journal.digest()
 

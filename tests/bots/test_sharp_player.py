@@ -18,7 +18,7 @@ from engine.ashes.view.view_builder import ashes_view
 from engine.bots.determinization import determinize
 from engine.bots.lines_of_play import AnsweredQuestion
 from engine.bots.lookahead import Lookahead
-from engine.bots.player import EachSeat, RandomPlayer, play_out
+from engine.bots.player import PlayerPerSeat, RandomPlayer, play_out
 from engine.bots.sharp_player import SharpPlayer
 from engine.kernel.decision import TABLE, Answer, Decision, IllegalAnswer
 from engine.kernel.game import Game
@@ -50,7 +50,7 @@ def new_match(count: int, seed: int, decks: list[str] | None = None) -> Match:
 def test_games_come_to_their_end(count: int, seed: int, sharp: int) -> None:
     """With one to four of it at the table every answer is legal, and somebody wins."""
     match = new_match(count, seed)
-    players = EachSeat(
+    players = PlayerPerSeat(
         {name: SharpPlayer(seed) if place < sharp else RandomPlayer(seed) for place, name in enumerate(NAMES)}
     )
     assert play_out(match, match.view, players, 4000).finished
@@ -62,7 +62,7 @@ def test_it_plays_the_same_game_again() -> None:
 
     def journal() -> str:
         match = new_match(2, 5, ["The Iron Men"])
-        play_out(match, match.view, EachSeat({"ann": SharpPlayer(1), "bob": SharpPlayer(2)}), 4000)
+        play_out(match, match.view, PlayerPerSeat({"ann": SharpPlayer(1), "bob": SharpPlayer(2)}), 4000)
         return match.game.journal.digest()
 
     assert journal() == journal()

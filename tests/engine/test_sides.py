@@ -11,7 +11,7 @@ from engine.ashes.mode import AshesReborn
 from engine.ashes.model.state import State
 from engine.ashes.table import Table
 from engine.ashes.view.view_builder import ashes_view, read_only_table
-from engine.bots.player import EachSeat, Player, RandomPlayer
+from engine.bots.player import Player, PlayerPerSeat, RandomPlayer
 from engine.bots.sharp_player import SharpPlayer
 from engine.kernel.decision import Decision
 from engine.kernel.session import Session
@@ -98,5 +98,5 @@ def test_one_who_looks_ahead_plays_for_its_side() -> None:
     game = PairsOfPlayers(4)
     sharp: dict[str, Player] = {seat: SharpPlayer(1) for seat in ("ann", "cat")}
     others: dict[str, Player] = {seat: RandomPlayer(2) for seat in ("bob", "dan")}
-    game.play(EachSeat(sharp | others))
+    game.play(PlayerPerSeat(sharp | others))
     assert game.state.winner == "north"

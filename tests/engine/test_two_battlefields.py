@@ -22,7 +22,7 @@ from engine.ashes.language.selections import candidates
 from engine.ashes.model.choices import Pass
 from engine.ashes.setup import SetupError, add_card, lay_out_deck
 from engine.ashes.view.view_builder import read_only_table
-from engine.bots.player import Look, RandomPlayer
+from engine.bots.player import GetView, RandomPlayer
 from engine.kernel.decision import Answer, Decision
 from engine.kernel.game import Outcome
 from engine.kernel.journal import Event
@@ -124,7 +124,7 @@ class Partners:
 class Passing(RandomPlayer):
     """Passes every turn."""
 
-    def choose(self, decision: Decision, look: Look) -> Answer:
+    def choose(self, decision: Decision, look: GetView) -> Answer:
         """Passes, or anything where there is nothing to pass."""
         passes = next((option.id for option in decision.options if isinstance(option.value, Pass)), None)
         return super().choose(decision, look) if passes is None else (passes,)

@@ -105,7 +105,7 @@ def _same_elsewhere(match: Match[ReapersState, ReapersView], seed: int) -> int:
 
 
 def _at(match: Any, state: ReapersState, given: Any) -> Game[ReapersState] | None:
-    rules = match.rules.elsewhere(state)
+    rules = match.rules.rules_for_copy(state)
     rules.silent = False
     game: Game[ReapersState] = Game(rules, checkpoints=False)
     try:

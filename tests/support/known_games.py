@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, TypeAlias
 
 from cards.library import standard_library
-from engine.bots.player import EachSeat
+from engine.bots.player import PlayerPerSeat
 from engine.bots.sharp_player import SharpPlayer
 from engine.bots.sturdy_player import SturdyPlayer
 from engine.draft.setup import DraftSeat, DraftSetup
@@ -160,7 +160,7 @@ def sturdy_answers(setup: RedRainsSetup, wanted: Wanted = all_of_them) -> Iterat
 def sharp_answers(setup: AshesSetup) -> Iterator[Asked]:
     """A game between players who look ahead."""
     match = Match(setup, checkpoints=False)
-    player = EachSeat({seat: SharpPlayer(setup.seed) for seat in setup.seat_names})
+    player = PlayerPerSeat({seat: SharpPlayer(setup.seed) for seat in setup.seat_names})
     return answers_of(match, lambda decision: player.choose(decision, lambda: match.view(decision.seat)))
 
 
