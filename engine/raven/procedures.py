@@ -15,13 +15,13 @@ from engine.ashes.mechanics.payment import active_dice, can_pay_any, pay
 from engine.ashes.mechanics.play_area import (
     LEAVING,
     OutOfPlay,
-    answer_left,
-    come_to_rest,
     leave_play,
+    move_to_final_place,
     open_discard_window,
+    open_left_window,
     put_into_discard_pile,
+    return_dice,
     return_tokens,
-    send_dice_home,
 )
 from engine.ashes.mechanics.response_windows import open_payment_window, open_response_window
 from engine.ashes.model import rulebook
@@ -69,7 +69,7 @@ def _tokens(table: Table, out: OutOfPlay) -> RuleFlow:
 def _dice(table: Table, out: OutOfPlay) -> RuleFlow:
     """5: Send its dice to their owners' exhausted pools, which triggers nothing."""
     yield from ()
-    send_dice_home(table, out.card)
+    return_dice(table, out.card)
 
 
 def _respark_or_rest(table: Table, out: OutOfPlay) -> RuleFlow:
@@ -77,7 +77,7 @@ def _respark_or_rest(table: Table, out: OutOfPlay) -> RuleFlow:
     to = out.to
     if to.zone == "discard" and not out.meditated and (yield from _resparked(table, out.card)):
         to = Destination("hand")
-    yield from come_to_rest(table, out, to)
+    yield from move_to_final_place(table, out, to)
 
 
 def _resparked(table: Table, card_id: int) -> DecisionFlow[bool]:
@@ -124,7 +124,7 @@ def _with_steps(procedure: Procedure[Table, ProgressT], instead_of: str) -> Proc
     return procedure.without(instead_of)
 
 
-RAVEN_LEAVING = _with_steps(LEAVING.replacing("answer", Step("answer", answer_left)), "put away")
+RAVEN_LEAVING = _with_steps(LEAVING.replacing("answer", Step("answer", open_left_window)), "put away")
 """R26: Every card leaves play step by step, not units alone (5.1.0)."""
 
 RAVEN_DESTRUCTION = _with_steps(

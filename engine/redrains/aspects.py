@@ -5,8 +5,14 @@ from __future__ import annotations
 from engine.ashes.context import Cause, EffectContext, TriggeringEvent
 from engine.ashes.events import CardFlipped, CardMoved
 from engine.ashes.language.resolution import resolve_effects
-from engine.ashes.mechanics.piles import at_random_from, choose_from_hand, in_random_order, shuffle
-from engine.ashes.mechanics.play_area import announce_entry, discard, place_pips, remember, strip_card
+from engine.ashes.mechanics.piles import choose_from_hand, in_random_order, pick_at_random, shuffle
+from engine.ashes.mechanics.play_area import (
+    announce_entry,
+    discard,
+    place_status_tokens,
+    record_last_known,
+    strip_card,
+)
 from engine.ashes.mechanics.response_windows import open_response_window
 from engine.ashes.mechanics.unseen_cards import reveal_card
 from engine.ashes.play.damage import check_state, place_wounds
@@ -56,7 +62,7 @@ def turn_aspect_face_down(table: Table, aspect: int, cause: Cause) -> DecisionFl
     controls = table.policy(card.controller)
     if card.zone != "battlefield" or not card.face_up or not controls.may_lie_face_down(table, aspect):
         return False
-    remember(table, aspect)
+    record_last_known(table, aspect)
     strip_card(table, aspect)
     table.apply_event(CardFlipped(aspect, False, tuple(table.state.players)))
     left = TriggeringEvent("leaves_play", (aspect,), card.controller, cause)
@@ -191,7 +197,7 @@ def discard_from_formed_hand(table: Table, seat: str, count: int, at_random: boo
         hand = list(table.state.players[seat].hand)
         count = min(count, len(hand))
         if at_random:
-            chosen = yield from at_random_from(table, seat, hand, count, "aspect deck")
+            chosen = yield from pick_at_random(table, seat, hand, count, "aspect deck")
         else:
             chosen = yield from choose_from_hand(table, seat, hand, count, count, "discard cost")
         for card in chosen:
@@ -252,6 +258,6 @@ def replenish_status_tokens(table: Table) -> None:
     lacking = [
         unit for unit in table.units(boss_of(table).seat) if interpretations.status_is_refilled(table, unit)
     ]
-    placed = [place_pips(table, unit, rulebook.REPLENISH_STATUS) for unit in lacking]
+    placed = [place_status_tokens(table, unit, rulebook.REPLENISH_STATUS) for unit in lacking]
     if not any(placed):
         table.apply_event(NothingDone("refill status", "all pips covered"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from engine.ashes.language.characteristics import life_value
-from engine.ashes.mechanics.play_area import is_dead
+from engine.ashes.mechanics.play_area import has_fatal_wounds
 from engine.ashes.model import invariants, rulebook
 from engine.ashes.model.state import State
 from engine.ashes.table import Table
@@ -45,7 +45,7 @@ def _check_quiet(match: Match) -> None:
         assert not player.zones["aside"], f"{seat} has cards left aside"
         assert seat != CHIMERA or not player.hand, "the Chimera has no hand"
         for unit in player.battlefield:
-            assert not is_dead(table, unit), f"{state.cards[unit]} has as many wounds as life"
+            assert not has_fatal_wounds(table, unit), f"{state.cards[unit]} has as many wounds as life"
         own_card = state.cards[player.phoenixborn]
         assert own_card.wounds < life_value(table, own_card.id), f"{seat} is destroyed and plays on"
     rage = [die.side for die in state.dice if die.type == "rage"]

@@ -20,7 +20,7 @@ from engine.ashes.language.purposes import purpose_of
 from engine.ashes.language.references import players_of
 from engine.ashes.language.resolution import handles_effect
 from engine.ashes.language.selections import fits, possible_cards
-from engine.ashes.mechanics.card_selection import choose_by_name, choose_cards, pick, which_card
+from engine.ashes.mechanics.card_selection import card_question, choose_by_name, choose_cards, pick
 from engine.ashes.mechanics.questions import card_options, prompt_of_text
 from engine.ashes.mechanics.unseen_cards import possible_identities
 from engine.ashes.model import rulebook
@@ -120,7 +120,7 @@ def take(table: Table, effect: Take, frame: EffectContext) -> DecisionFlow[bool]
         words = "to attack with" if effect.action == "attack" else "to play"
         purpose = purpose_of(table, effect, frame)
         ask = partial(
-            which_card, table, frame.you, what=effect.what, frame=frame, words=words, purpose=purpose
+            card_question, table, frame.you, what=effect.what, frame=frame, words=words, purpose=purpose
         )
         if unseen:
             found = yield from choose_by_name(table, found, unseen, effect.what, frame, plays, ask)

@@ -14,18 +14,18 @@ from engine.ashes.language.registry import amount
 from engine.ashes.language.resolution import handles_effect
 from engine.ashes.language.selections import possible_cards
 from engine.ashes.mechanics.card_selection import (
+    choose_affected_players,
     choose_player,
     each_in_order,
     open_target_window,
     pick,
-    seats_for,
     show_hand,
     target_player,
 )
 from engine.ashes.mechanics.piles import in_random_order, shuffle
 from engine.ashes.mechanics.questions import prompt_of_text
 from engine.ashes.mechanics.response_windows import open_response_window, open_response_windows
-from engine.ashes.mechanics.unseen_cards import shown_of
+from engine.ashes.mechanics.unseen_cards import reveal_for_text
 from engine.ashes.model import rulebook
 from engine.ashes.model.card import Destination
 from engine.ashes.model.choices import DrawCard
@@ -56,7 +56,7 @@ def _can_draw(table: Table, seat: str) -> bool:
 def draw(table: Table, effect: Draw, frame: EffectContext) -> DecisionFlow[bool]:
     """Draw a number of cards, or up to a size of the hand; `up_to` asks before each card."""
     complete = True
-    for seat in (yield from seats_for(table, effect.who, frame, "help")):
+    for seat in (yield from choose_affected_players(table, effect.who, frame, "help")):
         if effect.until_hand_has is not None:
             count = max(0, amount(table, effect.until_hand_has, frame) - len(table.state.players[seat].hand))
         else:
@@ -133,7 +133,7 @@ def discard_cards(table: Table, effect: DiscardCards, frame: EffectContext) -> D
     """Discard from hands or draw piles."""
     count = amount(table, effect.cards, frame)
     lacking = 0
-    for seat in (yield from seats_for(table, effect.who, frame, "harm")):
+    for seat in (yield from choose_affected_players(table, effect.who, frame, "harm")):
         if effect.zone == "hand":
             gone = yield from table.policy(seat).discard_from_hand(table, seat, count, effect.at_random)
         else:
@@ -164,7 +164,7 @@ def look_at(table: Table, effect: LookAt, frame: EffectContext) -> DecisionFlow[
         return bool(seen)
     count = amount(table, effect.cards, frame)
     complete = True
-    for seat in (yield from seats_for(table, effect.who, frame, "harm")):
+    for seat in (yield from choose_affected_players(table, effect.who, frame, "harm")):
         yield from show_hand(table, seat, frame)
         hand = table.state.players[seat].hand
         order = yield from in_random_order(table, seat, hand, "player deck")
@@ -198,7 +198,7 @@ def show(table: Table, effect: Show, frame: EffectContext) -> DecisionFlow[bool]
     if found:
         shown: list[int] = []
         for card in found:
-            shown.append((yield from shown_of(table, card, frame)))
+            shown.append((yield from reveal_for_text(table, card, frame)))
         table.apply_event(CardsShown(frame.you, tuple(shown)))
     return bool(found)
 
@@ -206,7 +206,7 @@ def show(table: Table, effect: Show, frame: EffectContext) -> DecisionFlow[bool]
 @handles_effect(Shuffle)
 def shuffle_pile(table: Table, effect: Shuffle, frame: EffectContext) -> DecisionFlow[bool]:
     """Shuffle draw piles."""
-    for seat in (yield from seats_for(table, effect.who, frame)):
+    for seat in (yield from choose_affected_players(table, effect.who, frame)):
         yield from shuffle(table, seat, "draw", "player deck")
     return True
 

@@ -18,8 +18,8 @@ from engine.ashes.language.characteristics import printed_values
 from engine.ashes.language.purposes import combined_intent, intent_of_change, purpose_of
 from engine.ashes.language.registry import amount
 from engine.ashes.language.resolution import handles_effect
-from engine.ashes.mechanics.card_selection import pick, seats_for
-from engine.ashes.mechanics.feasibility import finds_its_cards
+from engine.ashes.mechanics.card_selection import choose_affected_players, pick
+from engine.ashes.mechanics.feasibility import can_find_cards
 from engine.ashes.model.state import Modifier
 from engine.ashes.play.damage import check_all_lives, check_life
 from engine.ashes.table import Table
@@ -40,7 +40,7 @@ def change(table: Table, effect: LastingEffect, frame: EffectContext) -> Decisio
         for made in effect.changes():
             _make(table, effect, _with_current_amounts(table, made, frame), frame)
     elif _is_about_players(whom, frame):
-        seats = yield from seats_for(table, whom, frame)
+        seats = yield from choose_affected_players(table, whom, frame)
         for seat in seats:
             for made in effect.changes():
                 _make(table, effect, _with_current_amounts(table, made, frame), frame, seat=seat)
@@ -59,7 +59,7 @@ def _could_change(table: Table, effect: ChangeForNow, frame: EffectContext) -> b
     """Return True if there is anything to change, or may be while a live change lasts."""
     if effect.is_live or _is_about_players(effect.whom, frame):
         return True
-    return finds_its_cards(table, effect, frame)
+    return can_find_cards(table, effect, frame)
 
 
 handles_effect(ChangeForNow, meant=_change_intent, useful=_could_change)(change)

@@ -27,7 +27,7 @@ from engine.ashes.language.references import named_card, players_of
 from engine.ashes.language.registry import holds, holds_or_announce
 from engine.ashes.language.resolution import handles_effect, resolve_effects
 from engine.ashes.language.selections import matching_dice, matching_players
-from engine.ashes.mechanics.card_selection import an_opponent, choose_player, pick, target_player
+from engine.ashes.mechanics.card_selection import choose_opponent, choose_player, pick, target_player
 from engine.ashes.mechanics.dice_selection import pick_dice
 from engine.ashes.mechanics.feasibility import can_do_anything
 from engine.ashes.mechanics.payment import can_pay_any, pay
@@ -147,7 +147,7 @@ def choose_one(table: Table, effect: ChooseOne, frame: EffectContext) -> Decisio
         return False
     seat = frame.you
     if effect.by == "opponent":
-        seat = yield from an_opponent(table, frame)
+        seat = yield from choose_opponent(table, frame)
     elif effect.by != "you":
         seat = players_of(table, frame, effect.by)[0]
     at = left[0]

@@ -21,7 +21,7 @@ from engine.ashes.language.registry import amount
 from engine.ashes.language.resolution import handles_effect
 from engine.ashes.mechanics.card_selection import pick
 from engine.ashes.mechanics.play_area import leave_play
-from engine.ashes.mechanics.sequential_picks import each_picked
+from engine.ashes.mechanics.sequential_picks import pick_and_resolve
 from engine.ashes.model import rulebook
 from engine.ashes.play import damage
 from engine.ashes.table import Table
@@ -52,7 +52,7 @@ def deal_damage(table: Table, effect: DealDamage, frame: EffectContext) -> Decis
 
     words = f"to deal {dealt} damage to"
     happens = f"is dealt {dealt} damage" if dealt > 0 and cause is not None else ""
-    found = yield from each_picked(table, effect.to, frame, words, purpose, happens, hit)
+    found = yield from pick_and_resolve(table, effect.to, frame, words, purpose, happens, hit)
     return bool(found) and dealt > 0 and cause is not None
 
 
@@ -60,7 +60,7 @@ def deal_damage(table: Table, effect: DealDamage, frame: EffectContext) -> Decis
 def destroy(table: Table, effect: Destroy, frame: EffectContext) -> DecisionFlow[bool]:
     """Destroy each picked unit."""
     purpose = purpose_of(table, effect, frame)
-    found = yield from each_picked(
+    found = yield from pick_and_resolve(
         table,
         effect.what,
         frame,
@@ -84,7 +84,7 @@ def _can_be_destroyed(table: Table, card: int, frame: EffectContext) -> bool:
 def discard(table: Table, effect: DiscardFromPlay, frame: EffectContext) -> DecisionFlow[bool]:
     """Discard each picked card that is in play."""
     purpose = purpose_of(table, effect, frame)
-    found = yield from each_picked(
+    found = yield from pick_and_resolve(
         table,
         effect.what,
         frame,

@@ -18,7 +18,7 @@ from engine.ashes.language.references import players_of
 from engine.ashes.language.registry import amount
 from engine.ashes.language.resolution import handles_effect
 from engine.ashes.language.selections import matching_dice, pool_after_card
-from engine.ashes.mechanics.card_selection import pick, seats_for
+from engine.ashes.mechanics.card_selection import choose_affected_players, pick
 from engine.ashes.mechanics.dice import (
     can_turn,
     next_side,
@@ -74,7 +74,9 @@ def change_dice(table: Table, effect: ChangeDice, frame: EffectContext) -> Decis
     step = 1 if effect.op == "raise_dice" else -1
     count = amount(table, effect.count, frame)
     complete, everywhere = True, list[tuple[str, How]]()
-    for seat in (yield from seats_for(table, effect.who, frame, intent_of(table, effect, frame))):
+    for seat in (
+        yield from choose_affected_players(table, effect.who, frame, intent_of(table, effect, frame))
+    ):
         verb = "raise" if step > 0 else "lower"
         if count > 0 and table.policy(seat).changes_own_dice(table, seat, f"{verb} {count} of your dice"):
             continue

@@ -13,7 +13,7 @@ from engine.ashes.language.references import players_of
 from engine.ashes.language.registry import amount
 from engine.ashes.language.resolution import handles_effect, resolve_effects
 from engine.ashes.language.selections import candidates, matching_players
-from engine.ashes.mechanics.card_selection import in_order
+from engine.ashes.mechanics.card_selection import next_in_order
 from engine.ashes.mechanics.feasibility import can_do_anything
 from engine.ashes.mechanics.questions import prompt_of_text
 from engine.ashes.mechanics.response_windows import open_response_window
@@ -54,7 +54,7 @@ def for_each(table: Table, effect: ForEach, frame: EffectContext) -> DecisionFlo
     ]
     complete = bool(left)
     while left and not frame.canceled:
-        for card in (yield from in_order(table, frame.you, left, "comes")):
+        for card in (yield from next_in_order(table, frame.you, left, "comes")):
             left.remove(card)
             frame.names[effect.named_as] = (card,)
             done = yield from resolve_effects(table, effect.do, frame)

@@ -16,11 +16,11 @@ from engine.ashes.language.references import named_cards, players_of
 from engine.ashes.language.registry import PLACES
 from engine.ashes.language.resolution import handles_effect
 from engine.ashes.mechanics.card_selection import each_in_order, open_target_window, pick, show_hand
-from engine.ashes.mechanics.feasibility import finds_its_cards
+from engine.ashes.mechanics.feasibility import can_find_cards
 from engine.ashes.mechanics.play_area import leave_aside_zone
 from engine.ashes.mechanics.questions import prompt_of_text
 from engine.ashes.mechanics.response_windows import open_response_windows
-from engine.ashes.mechanics.unseen_cards import shown_of
+from engine.ashes.mechanics.unseen_cards import reveal_for_text
 from engine.ashes.model import rulebook
 from engine.ashes.model.card import Destination, Zone
 from engine.ashes.play.card_moves import is_move_forbidden, move_card, take_control
@@ -45,7 +45,7 @@ def _move_intent(_table: Table, effect: Move, _frame: EffectContext) -> Intent:
 
 def _has_a_place(table: Table, effect: Move, frame: EffectContext) -> bool:
     """Return True if there is a card to move, and for a spellboard also a slot for it."""
-    if not finds_its_cards(table, effect, frame):
+    if not can_find_cards(table, effect, frame):
         return False
     if not (isinstance(effect.to, OnSpellboard) and isinstance(effect.what, str)):
         return True
@@ -78,7 +78,7 @@ def move(table: Table, effect: Move, frame: EffectContext) -> DecisionFlow[bool]
             if frame.canceled:
                 return
         if to.zone not in HIDDEN:
-            card_id = yield from shown_of(table, card_id, frame)
+            card_id = yield from reveal_for_text(table, card_id, frame)
         if to.zone == "hand" and is_forbidden(table, table.card(card_id), "be returned", cause=frame.cause):
             return
         if isinstance(effect.to, InHand):

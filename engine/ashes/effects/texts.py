@@ -11,8 +11,13 @@ from engine.ashes.language.selections import fits, matching_dice
 from engine.ashes.mechanics.dice_selection import pick_dice
 from engine.ashes.mechanics.feasibility import can_do_anything
 from engine.ashes.mechanics.questions import prompt_of_text
-from engine.ashes.mechanics.response_windows import meant_by
-from engine.ashes.mechanics.triggers import resolve_trigger, response_question, response_title, triggered
+from engine.ashes.mechanics.response_windows import response_choice
+from engine.ashes.mechanics.triggers import (
+    resolve_trigger,
+    response_question,
+    response_title,
+    triggered_responses,
+)
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import ListedOrder, Respond
 from engine.ashes.model.dice import Die
@@ -45,7 +50,7 @@ def resolve(table: Table, effect: Resolve, frame: EffectContext) -> DecisionFlow
                 (
                     option_for(ListedOrder(), "left to right, as listed"),
                     *(
-                        option_for(meant_by(item, at), response_title(table, item))
+                        option_for(response_choice(item, at), response_title(table, item))
                         for at, item in enumerate(left)
                     ),
                 ),
@@ -79,7 +84,7 @@ def _texts_waiting_for(table: Table, what: TextSelection, frame: EffectContext) 
         response
         for seat in (frame.you, *table.others(frame.you))
         for timing in ("when", "after")
-        for response in triggered(table, timing, moment, seat)
+        for response in triggered_responses(table, timing, moment, seat)
         if what.card is None or fits(table, what.card, response.card, frame)
     ]
 

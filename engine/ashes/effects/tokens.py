@@ -19,10 +19,10 @@ from engine.ashes.language.registry import amount
 from engine.ashes.language.resolution import handles_effect
 from engine.ashes.language.selections import possible_cards, range_limits
 from engine.ashes.mechanics.card_selection import pick
-from engine.ashes.mechanics.feasibility import can_lose_tokens, finds_its_cards, has_token
+from engine.ashes.mechanics.feasibility import can_find_cards, can_lose_tokens, has_token
 from engine.ashes.mechanics.questions import prompt_of_text
 from engine.ashes.mechanics.response_windows import open_response_windows
-from engine.ashes.mechanics.sequential_picks import each_picked
+from engine.ashes.mechanics.sequential_picks import pick_and_resolve
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import NumberChoice, TokenKindChoice
 from engine.ashes.model.component_types import TokenKind
@@ -45,7 +45,7 @@ def place_tokens(table: Table, effect: PlaceTokens, frame: EffectContext) -> Dec
         return _place(table, card, effect.token, count, frame)
 
     words, happens = f"to put {tokens} on", f"gets {tokens}" if effect.token == "wound" else ""
-    found = yield from each_picked(table, effect.onto, frame, words, purpose, happens, place)
+    found = yield from pick_and_resolve(table, effect.onto, frame, words, purpose, happens, place)
     return bool(found) and count > 0
 
 
@@ -71,7 +71,7 @@ def _moment(
 
 
 def _has_tokens(table: Table, effect: RemoveTokens | MoveTokens, frame: EffectContext) -> bool:
-    return can_lose_tokens(table, effect.what, effect.token, frame) and finds_its_cards(table, effect, frame)
+    return can_lose_tokens(table, effect.what, effect.token, frame) and can_find_cards(table, effect, frame)
 
 
 @handles_effect(
@@ -101,7 +101,7 @@ def remove_tokens(table: Table, effect: RemoveTokens, frame: EffectContext) -> D
         return (yield from _from_among(table, effect, effect.in_all, frame))
     if is_picked_without_use(effect.what) or can_lose_tokens(table, effect.what, effect.token, frame):
         words = f"to lose {kind}"
-        found = yield from each_picked(table, effect.what, frame, words, purpose, "", take)
+        found = yield from pick_and_resolve(table, effect.what, frame, words, purpose, "", take)
     complete = complete and bool(found)
     if effect.counted_as is not None:
         frame.counts[effect.counted_as] = total

@@ -25,7 +25,7 @@ from engine.ashes.table import Table
 from engine.kernel.choice import Decline
 from engine.kernel.decision import Decision, DecisionFlow, option_for
 
-Way = Cost | Effects
+PaymentWay = Cost | Effects
 """A way to pay: a cost in dice or cards, or effects instead."""
 
 
@@ -44,7 +44,7 @@ def additional_prices(table: Table, seat: str, act: CostlyAct) -> tuple[Cost, ..
     return tuple(sum_of_costs(combined) for combined in itertools.product(*ways)) if ways else ()
 
 
-def at_additional_cost(table: Table, seat: str, act: CostlyAct) -> str:
+def additional_cost_note(table: Table, seat: str, act: CostlyAct) -> str:
     """Return what an act costs in addition, in ways that can be paid, as the end of a question.
 
     Empty if it costs nothing more.
@@ -53,7 +53,9 @@ def at_additional_cost(table: Table, seat: str, act: CostlyAct) -> str:
         return ""
     told: list[str] = []
     for text in additional_costs(table, seat, act):
-        ways = [_told(table, seat, text, way) for way in _ways(text) if _payable(table, seat, (text,), way)]
+        ways = [
+            _way_label(table, seat, text, way) for way in _ways(text) if _payable(table, seat, (text,), way)
+        ]
         told.append(f"{listed(ways, 'or')} ({_source(table, text)})")
     return f" It costs: {listed(told)}" if told else ""
 
@@ -72,7 +74,7 @@ def pay_additional_cost(table: Table, seat: str, act: CostlyAct, *, or_not: str 
             return False
         way = ways[0]
         if len(ways) > 1 or or_not:
-            told = [_told(table, seat, text, one) for one in ways]
+            told = [_way_label(table, seat, text, one) for one in ways]
             options = [
                 option_for(
                     ModeChoice(at, words, one) if isinstance(one, tuple) else choices.PaymentChoice(at, one),
@@ -93,11 +95,11 @@ def pay_additional_cost(table: Table, seat: str, act: CostlyAct, *, or_not: str 
     return True
 
 
-def _pay(table: Table, seat: str, text: ActiveChange, way: Way) -> DecisionFlow[None]:
+def _pay(table: Table, seat: str, text: ActiveChange, way: PaymentWay) -> DecisionFlow[None]:
     source = text.source
     assert source is not None, "what costs something is the text of a card"
     with table.attributed_to(rulebook.PAY, source):
-        frame = _frame(table, seat, text)
+        frame = _payment_context(table, seat, text)
         if isinstance(way, tuple):
             yield from resolve_effects(table, way, frame)
         else:
@@ -105,7 +107,7 @@ def _pay(table: Table, seat: str, text: ActiveChange, way: Way) -> DecisionFlow[
             yield from open_payment_window(table, seat, frame.cause, paid.dice, paid.basics)
 
 
-def _payable(table: Table, seat: str, asked: Sequence[ActiveChange], first: Way | None = None) -> bool:
+def _payable(table: Table, seat: str, asked: Sequence[ActiveChange], first: PaymentWay | None = None) -> bool:
     """Return True if all these can be paid together, the first in this way if `first` is given."""
     rest = [list(_ways(text)) for text in asked]
     if first is not None:
@@ -118,7 +120,7 @@ def _payable(table: Table, seat: str, asked: Sequence[ActiveChange], first: Way 
             source is not None
             and why_not_pay(table, seat, costs, source, "effects") is None
             and all(
-                can_do_anything(table, (effect,), _frame(table, seat, text))
+                can_do_anything(table, (effect,), _payment_context(table, seat, text))
                 for text, way in deeds
                 for effect in way
             )
@@ -133,7 +135,7 @@ def _cost(text: ActiveChange) -> AdditionalCost:
     return cost
 
 
-def _ways(text: ActiveChange) -> Iterator[Way]:
+def _ways(text: ActiveChange) -> Iterator[PaymentWay]:
     cost = _cost(text)
     if cost.pays is not None:
         yield from cost.pays.ways()
@@ -141,16 +143,16 @@ def _ways(text: ActiveChange) -> Iterator[Way]:
         yield cost.or_does
 
 
-def _frame(table: Table, seat: str, text: ActiveChange) -> EffectContext:
+def _payment_context(table: Table, seat: str, text: ActiveChange) -> EffectContext:
     """Return the context in which a player pays: `you` is that player."""
     frame = text.context(table)
     frame.acting_player = seat
     return frame
 
 
-def _told(table: Table, seat: str, text: ActiveChange, way: Way) -> str:
+def _way_label(table: Table, seat: str, text: ActiveChange, way: PaymentWay) -> str:
     if isinstance(way, tuple):
-        return effects_in_words(table, _frame(table, seat, text), way).rstrip(".")
+        return effects_in_words(table, _payment_context(table, seat, text), way).rstrip(".")
     return "" if table.silent else cost_text(way)
 
 

@@ -23,14 +23,14 @@ from engine.ashes.language.selections import (
     pick_limits,
     unseen_candidates,
 )
-from engine.ashes.mechanics.piles import alike_once, in_random_order
+from engine.ashes.mechanics.piles import distinct_cards, in_random_order
 from engine.ashes.mechanics.questions import card_options, numbered_apart, prompt_of_text
 from engine.ashes.mechanics.response_windows import open_response_window
 from engine.ashes.mechanics.unseen_cards import (
+    exchange_named_cards,
     forget_identities,
-    loosen_picked,
+    forget_picked_identities,
     possible_identities,
-    put_in_place,
     reveal_cards,
     revealed_picks,
 )
@@ -60,7 +60,7 @@ def choose_by_name(
     least, most = pick_limits(table, what, len(found) + len(unseen), frame)
     picked: list[int] = []
     while len(picked) < most:
-        known = alike_once(table, [card for card in found if card not in picked])
+        known = distinct_cards(table, [card for card in found if card not in picked])
         names = {table.card(card).title for card in known}
         options = list(card_options(table, known))
         for place, name in possible_identities(table, unseen, fitting):
@@ -75,11 +75,11 @@ def choose_by_name(
         (place,) = [value.card for value in answer if isinstance(value, CardChoice)]
         picked.append(card)
         unseen = unseen_among(table.state, [place if other == card else other for other in unseen])
-        put_in_place(frame, place, card)
+        exchange_named_cards(frame, place, card)
     return picked
 
 
-_OF = {"attack": attack_value, "life": life_value, "recover": recover_value}
+_VALUE_FUNCTIONS = {"attack": attack_value, "life": life_value, "recover": recover_value}
 
 
 def is_complete(
@@ -128,7 +128,7 @@ def _values(table: Table, what: Selection, cards: Sequence[int]) -> list[int]:
     if what.total is None:
         return []
     asked = [name for name in VALUES if getattr(what.total, name) is not None]
-    return [sum(max(0, _OF[name](table, card)) for card in cards) for name in asked]
+    return [sum(max(0, _VALUE_FUNCTIONS[name](table, card)) for card in cards) for name in asked]
 
 
 def _adds_up(table: Table, what: Selection, values: tuple[int, ...], frame: EffectContext) -> bool:
@@ -164,14 +164,14 @@ def pick(
     found: list[int] = []
     for part in parts:
         if isinstance(part, Selection):
-            picked = yield from _picked(table, part, frame, words, purpose, affects, able)
+            picked = yield from _pick_selection(table, part, frame, words, purpose, affects, able)
         else:
             picked = yield from pick(table, part, frame, words, purpose, affects=affects, able=able)
         found += [card for card in picked if card not in found]
     targets = [card for card in found if is_targeting(what)]
     if targets:
         instead = yield from open_target_window(
-            table, targets, frame, partial(_choosable, table, what, frame, able)
+            table, targets, frame, partial(_alternative_targets, table, what, frame, able)
         )
         if frame.canceled:
             return []
@@ -181,7 +181,7 @@ def pick(
     return found
 
 
-def _choosable(
+def _alternative_targets(
     table: Table, what: Selection | Several, frame: EffectContext, able: Callable[[int], bool]
 ) -> tuple[int, ...]:
     """Return the cards that could be picked for a selection."""
@@ -204,7 +204,7 @@ def _rename(what: Selection | Several, frame: EffectContext, target: int, instea
             frame.names[part.named_as] = tuple(instead if card == target else card for card in known)
 
 
-def _picked(
+def _pick_selection(
     table: Table,
     what: Selection,
     frame: EffectContext,
@@ -230,7 +230,7 @@ def _picked(
         chooser = yield from _chooser(table, what, frame)
         look_under(table, chooser, found)
         if unseen:
-            ask = partial(which_card, table, chooser, what=what, frame=frame, words=words, purpose=purpose)
+            ask = partial(card_question, table, chooser, what=what, frame=frame, words=words, purpose=purpose)
 
             def fitting(card: int) -> bool:
                 return fits(table, what, card, frame) and may_pick(table, what, card, frame) and able(card)
@@ -238,7 +238,7 @@ def _picked(
             found = yield from choose_by_name(table, found, unseen, what, frame, fitting, ask)
         else:
             found = yield from choose_cards(table, chooser, found, what, frame, words, purpose)
-    loosen_picked(table, found)
+    forget_picked_identities(table, found)
     if what.named_as is not None:
         frame.names[what.named_as] = tuple(found)
     return found
@@ -247,7 +247,7 @@ def _picked(
 def _chooser(table: Table, what: Selection, frame: EffectContext) -> DecisionFlow[str]:
     """Return the player who picks: the text's controller, an opponent, or a player known by name."""
     if what.by == "opponent":
-        return (yield from an_opponent(table, frame))
+        return (yield from choose_opponent(table, frame))
     return frame.you if what.by == "you" else players_of(table, frame, what.by)[0]
 
 
@@ -292,7 +292,7 @@ def choose_cards(
     if what.total is not None or what.one_per is not None:
         return (yield from _one_by_one(table, seat, found, what, frame, words, purpose))
     if most <= 1:
-        found = alike_once(table, found)
+        found = distinct_cards(table, found)
     if most == 0:
         return []
     if least >= len(found):
@@ -300,14 +300,14 @@ def choose_cards(
     options = card_options(table, found)
     return cards_of(
         (
-            yield which_card(
+            yield card_question(
                 table, seat, options, least, most, what=what, frame=frame, words=words, purpose=purpose
             )
         )
     )
 
 
-def which_card(
+def card_question(
     table: Table,
     seat: str,
     options: Sequence[Option],
@@ -352,12 +352,12 @@ def _one_by_one(
         if not able:
             return picked
         least = 0 if is_complete(table, what, picked, found, frame) else 1
-        able = alike_once(table, able)
+        able = distinct_cards(table, able)
         if least == len(able) == 1:
             picked += able
             continue
         options = card_options(table, able)
-        ask = which_card(table, seat, options, least, what=what, frame=frame, words=words, purpose=purpose)
+        ask = card_question(table, seat, options, least, what=what, frame=frame, words=words, purpose=purpose)
         chosen = cards_of((yield ask))
         if not chosen:
             return picked
@@ -390,11 +390,11 @@ def open_target_window(
     moment = TriggeringEvent("targeted", tuple(found), seat, frame.cause, amount=len(found))
     if ("would", "targeted") in heard:
         moment.choosable = tuple(card for card in choosable() if card not in found)
-    yield from _announce(table, frame, moment)
+    yield from _open_target_windows(table, frame, moment)
     return moment.redirected
 
 
-def _announce(table: Table, frame: EffectContext, moment: TriggeringEvent) -> RuleFlow:
+def _open_target_windows(table: Table, frame: EffectContext, moment: TriggeringEvent) -> RuleFlow:
     yield from open_response_window(table, "would", moment)
     if not moment.canceled:
         yield from open_response_window(table, "after", moment)
@@ -402,7 +402,7 @@ def _announce(table: Table, frame: EffectContext, moment: TriggeringEvent) -> Ru
         frame.canceled = True
 
 
-def in_order(table: Table, seat: str, found: Sequence[int], happens: str) -> DecisionFlow[list[int]]:
+def next_in_order(table: Table, seat: str, found: Sequence[int], happens: str) -> DecisionFlow[list[int]]:
     """Ask which of several cards is next; call again with the cards that are left.
 
     The controller of the effect decides, `seat` (Rulebook p. 14, Effects that affect multiple units). Returns
@@ -433,12 +433,12 @@ def each_in_order(
     """Resolve something for one of these cards after the other, in the order that `seat` chooses."""
     left = list(found)
     while left:
-        for card in (yield from in_order(table, seat, left, happens)):
+        for card in (yield from next_in_order(table, seat, left, happens)):
             left.remove(card)
             yield from resolve(card)
 
 
-def an_opponent(table: Table, frame: EffectContext) -> DecisionFlow[str]:
+def choose_opponent(table: Table, frame: EffectContext) -> DecisionFlow[str]:
     """Return the opponent who is to choose: the only one, or the one whom the controller names."""
     return choose_player(table, frame, table.faced_opponents(frame.you, frame.source), rulebook.CHOOSE)
 
@@ -457,7 +457,9 @@ def choose_player(
     return answer.seat
 
 
-def seats_for(table: Table, who: str, frame: EffectContext, meant: Intent = "") -> DecisionFlow[list[str]]:
+def choose_affected_players(
+    table: Table, who: str, frame: EffectContext, meant: Intent = ""
+) -> DecisionFlow[list[str]]:
     """Return the players that an effect affects; asks for the target among several.
 
     `meant` is the intent for them.
@@ -479,5 +481,5 @@ def target_player(
     if not seats:
         return []
     seat = yield from choose_player(table, frame, seats, rulebook.TARGET, meant)
-    yield from _announce(table, frame, TriggeringEvent("player_targeted", (), seat, frame.cause))
+    yield from _open_target_windows(table, frame, TriggeringEvent("player_targeted", (), seat, frame.cause))
     return [] if frame.canceled else [seat]

@@ -106,7 +106,7 @@ def roll_together(
     """
     kinds = tuple(die.type for die in dice)
     owner = f"{whose}'s " if whose else ""
-    everything = "" if table.silent else asked.format(f"{owner}{counted(len(dice), _what(kinds))}")
+    everything = "" if table.silent else asked.format(f"{owner}{counted(len(dice), _die_noun(kinds))}")
     for number, die in enumerate(dice):
         faces = table.policy(die.owner).die_faces(table, die)
         prompt = ""
@@ -129,6 +129,6 @@ def roll_together(
         table.apply_event(DiceRolled(die.id, rolled.side, into or die.pool))
 
 
-def _what(kinds: tuple[str, ...]) -> str:
+def _die_noun(kinds: tuple[str, ...]) -> str:
     """Return `time die` if all are of one type, else `die`."""
     return f"{kinds[0]} die" if len(set(kinds)) == 1 else "die"

@@ -9,7 +9,7 @@ from engine.ashes.context import EffectContext
 from engine.ashes.language.references import players_of
 from engine.ashes.language.registry import amount
 from engine.ashes.language.selections import matching_dice
-from engine.ashes.mechanics.card_selection import an_opponent
+from engine.ashes.mechanics.card_selection import choose_opponent
 from engine.ashes.mechanics.questions import prompt_of_text
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import DieChoice, NumberedDie
@@ -34,7 +34,7 @@ def pick_dice(
 
     Only dice that are `able`, to which the effect can do something, are offered. Equal dice are offered once.
     """
-    picked = yield from _picked(table, what, frame, words, purpose, able)
+    picked = yield from _pick_dice(table, what, frame, words, purpose, able)
     if what.counted_as is not None:
         frame.counts[what.counted_as] = len(picked)
     if what.named_as is not None:
@@ -42,7 +42,7 @@ def pick_dice(
     return picked
 
 
-def _picked(
+def _pick_dice(
     table: Table,
     what: DiceSelection,
     frame: EffectContext,
@@ -55,7 +55,7 @@ def _picked(
         return found
     seat = frame.you
     if what.by == "opponent":
-        seat = yield from an_opponent(table, frame)
+        seat = yield from choose_opponent(table, frame)
     elif what.by != "you":
         seat = players_of(table, frame, what.by)[0]
     least, most = _limits(table, what, len(found), frame)

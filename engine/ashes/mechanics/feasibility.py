@@ -58,11 +58,11 @@ def _picked(effect: Effect) -> list[What]:
 
 
 def _does_something(table: Table, effect: Effect, frame: EffectContext) -> bool:
-    useful = EFFECTS[type(effect)].useful or finds_its_cards
+    useful = EFFECTS[type(effect)].useful or can_find_cards
     return useful(table, effect, frame)
 
 
-def finds_its_cards(table: Table, effect: Effect, frame: EffectContext) -> bool:
+def can_find_cards(table: Table, effect: Effect, frame: EffectContext) -> bool:
     """Return True if the cards that an effect picks exist, and the named ones are known."""
     known = all(named_card(frame, what) is not None for what in _picked(effect) if isinstance(what, str))
     return known and has_candidates(table, effect, frame)

@@ -74,7 +74,7 @@ def why_not_pay(
     need, active = Need.of(cost.magic), active_dice(table, seat) if dice is None else dice
     if need.can_be_met(active):
         return None
-    all_dice = _with(active, dice_on_cards_to_pay(table, seat, paid_for))
+    all_dice = _add_dice(active, dice_on_cards_to_pay(table, seat, paid_for))
     if need.can_be_met(all_dice):
         return None
     return UnavailableReason("dice", lacks=() if table.silent else need.missing(all_dice))
@@ -95,7 +95,7 @@ def why_not_side_action(table: Table, seat: str) -> UnavailableReason | None:
     return None if text is None else text.unavailable_reason()
 
 
-def _with(dice: Dice, lying: Iterable[Die]) -> Dice:
+def _add_dice(dice: Dice, lying: Iterable[Die]) -> Dice:
     """Add dice on cards to counted dice."""
     return Counter(dice) + Counter((die.type, die.side) for die in lying)
 
@@ -109,10 +109,10 @@ def can_pay_any(
     dice: Dice | None = None,
 ) -> bool:
     """Return True if any way of a cost could be paid in full now."""
-    return unpayable(table, seat, ways, card_id, paid_for, dice) is None
+    return why_not_pay_any(table, seat, ways, card_id, paid_for, dice) is None
 
 
-def unpayable(
+def why_not_pay_any(
     table: Table,
     seat: str,
     ways: Iterable[Cost],
@@ -130,7 +130,7 @@ def unpayable(
     return found or NO_PRICE
 
 
-def reduced(cost: Cost, by: Cost) -> Cost:
+def reduced_cost(cost: Cost, by: Cost) -> Cost:
     """Return a cost with fewer dice of the faces in `by`, never below none."""
     magic = {
         face: count - by.magic.get(face, 0)
@@ -140,7 +140,7 @@ def reduced(cost: Cost, by: Cost) -> Cost:
     return cost.model_copy(update={"magic": magic})
 
 
-class Paid(NamedTuple):
+class Payment(NamedTuple):
     """A payment: X (0 if there is none), the dice as they were when spent, and the basic symbols."""
 
     x: int
@@ -150,7 +150,7 @@ class Paid(NamedTuple):
 
 def pay(
     table: Table, seat: str, ways: tuple[Cost, ...], card_id: int, paid_for: CostName
-) -> DecisionFlow[Paid]:
+) -> DecisionFlow[Payment]:
     """Pay for playing or activating a card.
 
     Asks which of several ways, how big X is, what to discard, and which dice, as far as there is a choice.
@@ -184,7 +184,7 @@ def pay(
     spent += yield from pay_dice(table, seat, need, what)
     # Responses come only now, because they may cost dice too.
     yield from open_discard_window(table, discarded)
-    return Paid(x, tuple(spent), magic.get("basic", 0))
+    return Payment(x, tuple(spent), magic.get("basic", 0))
 
 
 def _lowerable(table: Table, seat: str, without: Sequence[int] = ()) -> list[Die]:
@@ -217,7 +217,7 @@ def _choose_way(seat: str, payable: list[Cost]) -> DecisionFlow[Cost]:
 def _choose_x(table: Table, seat: str, cost: Cost, paid_for: CostName) -> DecisionFlow[int]:
     if not cost.magic_x:
         return 0
-    dice = _with(active_dice(table, seat), dice_on_cards_to_pay(table, seat, paid_for))
+    dice = _add_dice(active_dice(table, seat), dice_on_cards_to_pay(table, seat, paid_for))
     most = 0
     while True:
         magic = dict(cost.magic)
@@ -243,12 +243,12 @@ def _spend_from_cards(
     """
     spent: list[Die] = []
     active = active_dice(table, seat)
-    while useful := _useful(need, active, lying):
+    while useful := _useful_dice(need, active, lying):
         die = useful[0]
         enough = need.can_be_met(active)
         if enough or len(useful) > 1:
             options = [
-                option_for(NumberedDie(one.type, one.side, one.id), _told(table, one)) for one in useful
+                option_for(NumberedDie(one.type, one.side, one.id), _die_label(table, one)) for one in useful
             ]
             options += [option_for(Decline(), "only active dice")] * enough
             prompt = "" if table.silent else f"Pay {need_label(need)} for {what}: use a die on a card?"
@@ -263,7 +263,7 @@ def _spend_from_cards(
     return spent
 
 
-def _useful(need: Need, active: Dice, lying: Sequence[Die]) -> list[Die]:
+def _useful_dice(need: Need, active: Dice, lying: Sequence[Die]) -> list[Die]:
     """Return the dice on cards that pay some of a need whose rest the others can pay.
 
     Equal dice are listed once.
@@ -271,12 +271,14 @@ def _useful(need: Need, active: Dice, lying: Sequence[Die]) -> list[Die]:
     found: dict[tuple[str, str, int | None], Die] = {}
     for die in lying:
         left = need.without((die.type, die.side))
-        if left is not None and left.can_be_met(_with(active, (other for other in lying if other != die))):
+        if left is not None and left.can_be_met(
+            _add_dice(active, (other for other in lying if other != die))
+        ):
             found.setdefault((die.type, die.side, die.card), die)
     return list(found.values())
 
 
-def _told(table: Table, die: Die) -> str:
+def _die_label(table: Table, die: Die) -> str:
     return "" if table.silent or die.card is None else f"{die.type} {die.side} on {table.label(die.card)}"
 
 
@@ -301,13 +303,13 @@ def pay_dice(table: Table, seat: str, need: Need, what: str) -> DecisionFlow[lis
             prompt = "" if table.silent else f"Pay {need_label(need)} for {what}"
             (answer,) = yield Decision(seat, "pay", prompt, tuple(options), rulebook.PAY)
         if not isinstance(answer, DieChoice):
-            return spent + [spend(table, seat, die) for die in suggested]
-        spent.append(spend(table, seat, (answer.type, answer.side)))
+            return spent + [spend_die(table, seat, die) for die in suggested]
+        spent.append(spend_die(table, seat, (answer.type, answer.side)))
         need = need.less(spent[-1])
     return spent
 
 
-def spend(table: Table, seat: str, face: tuple[str, str]) -> Die:
+def spend_die(table: Table, seat: str, face: tuple[str, str]) -> Die:
     """Exhaust one active die of this type and side; return the die as it was."""
     for die in table.state.dice:
         if die.pool == "active" and die.owner == seat and (die.type, die.side) == face:

@@ -8,7 +8,12 @@ from functools import cache
 from engine.ashes.context import TriggeringEvent
 from engine.ashes.events import CardMoved, PileShuffled
 from engine.ashes.mechanics.play_area import discard_without_window, open_discard_window
-from engine.ashes.mechanics.unseen_cards import rejection_reasons_for, revealed_picks, shuffle_real, which_of
+from engine.ashes.mechanics.unseen_cards import (
+    rejection_reasons_for,
+    reveal_random_card,
+    revealed_picks,
+    shuffle_real_cards,
+)
 from engine.ashes.model import rulebook
 from engine.ashes.model.card import Zone
 from engine.ashes.model.choices import CardChoice, InPile, cards_of
@@ -22,18 +27,18 @@ def shuffle(table: Table, seat: str, zone: Zone, chance: str) -> RuleFlow:
     """Shuffle a pile. Its new order is chance of kind `chance`; nobody knows the order of real cards."""
     pile = table.state.players[seat].zones[zone]
     if table.state.players[seat].real:
-        shuffle_real(table, seat, pile, zone)
+        shuffle_real_cards(table, seat, pile, zone)
         return
-    order = yield from shuffled(table, pile, chance, seat)
+    order = yield from shuffled_order(table, pile, chance, seat)
     table.apply_event(PileShuffled(seat, zone, tuple(order)))
 
 
-def shuffled(table: Table, cards: Sequence[int], chance: str, seat: str) -> DecisionFlow[list[int]]:
+def shuffled_order(table: Table, cards: Sequence[int], chance: str, seat: str) -> DecisionFlow[list[int]]:
     """Return these cards in a random order."""
     if len(cards) < 2:
         return list(cards)
     # The options are in the order of card ids, so that the question shows nothing of the old order.
-    options = tuple(_in_pile(card) for card in sorted(cards))
+    options = tuple(_shuffle_option(card) for card in sorted(cards))
     order = yield Decision(
         TABLE,
         "shuffle",
@@ -58,13 +63,13 @@ def in_random_order(
     `by` is the player who shuffles, if not the seat.
     """
     if not table.state.players[seat].real or any(map(table.is_in_play, cards)):
-        return (yield from shuffled(table, cards, chance, by or seat))
-    shuffle_real(table, seat, cards)
+        return (yield from shuffled_order(table, cards, chance, by or seat))
+    shuffle_real_cards(table, seat, cards)
     return list(cards)
 
 
 @cache
-def _in_pile(card: int) -> Option:
+def _shuffle_option(card: int) -> Option:
     """Return a card as an option of a shuffle, cached because there are many and nobody picks them."""
     return option_for(InPile(card), f"card {card}")
 
@@ -87,7 +92,7 @@ def discard_from_hand(table: Table, seat: str, count: int, at_random: bool) -> D
     if count == 0:
         return 0
     if at_random:
-        chosen = yield from at_random_from(table, seat, hand, count, "player deck")
+        chosen = yield from pick_at_random(table, seat, hand, count, "player deck")
     else:
         chosen = yield from choose_from_hand(table, seat, list(hand), count, count, "discard cost")
     moments = []
@@ -98,26 +103,26 @@ def discard_from_hand(table: Table, seat: str, count: int, at_random: bool) -> D
     return count
 
 
-def at_random_from(
+def pick_at_random(
     table: Table, seat: str, cards: Sequence[int], count: int, chance: str
 ) -> DecisionFlow[list[int]]:
     """Return `count` cards of a hand at random. From a real hand people draw and show them."""
     if not table.state.players[seat].real:
-        order = yield from shuffled(table, cards, chance, seat)
+        order = yield from shuffled_order(table, cards, chance, seat)
         return order[:count]
     if count >= len(cards):
         return list(cards)
     drawn: list[int] = []
     while len(drawn) < count:
-        drawn.append((yield from which_of(table, seat, _left_of(table, seat, drawn))))
+        drawn.append((yield from reveal_random_card(table, seat, _rest_of_hand(table, seat, drawn))))
     return drawn
 
 
-def _left_of(table: Table, seat: str, gone: Sequence[int]) -> list[int]:
+def _rest_of_hand(table: Table, seat: str, gone: Sequence[int]) -> list[int]:
     return [card for card in table.state.players[seat].hand if card not in gone]
 
 
-def alike_once(table: Table, cards: Sequence[int]) -> list[int]:
+def distinct_cards(table: Table, cards: Sequence[int]) -> list[int]:
     """Return one of each group of equal cards in a pile; in play no cards are equal."""
     seen: dict[tuple[str, str, str | int], int] = {}
     for card_id in cards:
@@ -140,7 +145,7 @@ def choose_from_hand(
     if unseen_among(table.state, cards):
         return (yield from _choose_by_name(table, seat, cards, least, most, kind))
     if least == most == 1:
-        cards = alike_once(table, cards)
+        cards = distinct_cards(table, cards)
     if least == len(cards):
         return list(cards)
     options = tuple(option_for(CardChoice(card), table.label(card)) for card in cards)
@@ -174,20 +179,20 @@ def _choose_by_name(
     while left and len(chosen) < most:
         if len(left) == least - len(chosen):
             return chosen + left
-        options = by_name(table, left)
+        options = options_by_name(table, left)
         if len(chosen) >= least:
             options.append(option_for(Done(), "discard no more"))
         answer = yield _which_to_discard(table, seat, options, 1, 1, kind)
         if answer[0].declines:
             break
         chosen += revealed_picks(table, answer)
-        left = _left_of(table, seat, chosen)
+        left = _rest_of_hand(table, seat, chosen)
     return chosen
 
 
-def by_name(table: Table, cards: Sequence[int]) -> list[Option]:
+def options_by_name(table: Table, cards: Sequence[int]) -> list[Option]:
     """Return an option for each name that these cards of a hand have, or may have if unseen."""
-    known = alike_once(table, [card for card in cards if not is_unseen(table.state, card)])
+    known = distinct_cards(table, [card for card in cards if not is_unseen(table.state, card)])
     options = [option_for(CardChoice(card), table.label(card)) for card in known]
     names = {table.card(card).name for card in known}
     for name in possible_names(table.state, cards):

@@ -20,12 +20,12 @@ from engine.kernel.procedure import Procedure, ProcedureState, Step
 
 def set_aside(table: Table, card_id: int, destroyed_by: Cause | None = None) -> None:
     """Take a card out of play with everything under it (Rulebook p. 15, Discarding Cards)."""
-    remember(table, card_id, destroyed_by)
+    record_last_known(table, card_id, destroyed_by)
     card = table.card(card_id)
     table.apply_event(CardMoved(card_id, "aside", card.controller, lane=card.lane), rulebook.DISCARDING)
 
 
-def remember(table: Table, card_id: int, destroyed_by: Cause | None = None) -> None:
+def record_last_known(table: Table, card_id: int, destroyed_by: Cause | None = None) -> None:
     """Record the state of a card that leaves play, for texts that refer to it later."""
     card = table.card(card_id)
     attack, life, recover = raw_values(table, card)
@@ -79,7 +79,7 @@ def strip_card(table: Table, card_id: int) -> None:
     are discarded, and its modifiers end (Rulebook p. 15).
     """
     return_tokens(table, card_id)
-    send_dice_home(table, card_id)
+    return_dice(table, card_id)
     card = table.card(card_id)
     for below in (*card.attached, *card.under):
         move_out_of_play(table, below)
@@ -99,7 +99,7 @@ def return_tokens(table: Table, card_id: int) -> None:
     table.apply_event(TokensReturned(card_id), rulebook.DISCARDING)
 
 
-def send_dice_home(table: Table, card_id: int) -> None:
+def return_dice(table: Table, card_id: int) -> None:
     """Move the dice on a card that has left play to their owners' exhausted pools."""
     for die in list(table.card(card_id).dice):
         table.apply_event(
@@ -165,7 +165,7 @@ def come_into_play(table: Table, card_id: int, seat: str, zone: Zone) -> RuleFlo
     yield from announce_entry(table, card_id)
 
 
-def place_pips(table: Table, card_id: int, rule: Rule = rulebook.PIPS) -> bool:
+def place_status_tokens(table: Table, card_id: int, rule: Rule = rulebook.PIPS) -> bool:
     """Place status tokens up to the number of pips, keeping more; return True if any were placed."""
     missing = table.print_of(card_id).pips - table.card(card_id).status
     if missing > 0:
@@ -178,7 +178,7 @@ def announce_entry(table: Table, card_id: int) -> RuleFlow:
 
     It gets as many tokens as it has pips (Reference, Chimera Reveals).
     """
-    place_pips(table, card_id)
+    place_status_tokens(table, card_id)
     # A life value of X may depend on what happens as the card enters play.
     unborn = bool(table.print_of(card_id).x_values[1])
     if unborn:
@@ -241,34 +241,34 @@ def leave_play(
 
 
 def _would_leave(table: Table, leaving: Leaving) -> RuleFlow:
-    if leaving.before.host is not None and not (yield from may_detach(table, leaving.card)):
+    if leaving.before.host is not None and not (yield from open_detach_window(table, leaving.card)):
         leaving.over = True
         return
     moment = leaving.left
-    yield from would(table, leaving.card, moment)
+    yield from open_leaving_window(table, leaving.card, moment)
     leaving.over = moment.replaced or table.card(leaving.card).zone != leaving.before.zone
     leaving.to = moment.place or leaving.to
-    yield from would_be_removed(table, leaving, leaving.before.controller)
+    yield from open_removal_window(table, leaving, leaving.before.controller)
 
 
-def would(table: Table, card_id: int, *moments: TriggeringEvent) -> RuleFlow:
+def open_leaving_window(table: Table, card_id: int, *moments: TriggeringEvent) -> RuleFlow:
     """Let everybody respond before a card leaves play; meanwhile nothing else destroys it."""
     table.destruction_deferred.append(card_id)
     yield from table.mode.responses.open_window(table, "would", *moments)
     table.destruction_deferred.remove(card_id)
 
 
-def would_be_removed(table: Table, out: OutOfPlay, seat: str) -> RuleFlow:
+def open_removal_window(table: Table, out: OutOfPlay, seat: str) -> RuleFlow:
     """Let everybody respond before a card that leaves play is removed from the game."""
     if out.over or out.to.zone != "removed":
         return
     moment = TriggeringEvent("removed", (out.card,), seat, out.cause, origin=out.origin)
-    yield from would(table, out.card, moment)
+    yield from open_leaving_window(table, out.card, moment)
     out.over = moment.replaced or not table.is_in_play(out.card)
     out.to = moment.place or out.to
 
 
-def may_detach(table: Table, spell: int) -> DecisionFlow[bool]:
+def open_detach_window(table: Table, spell: int) -> DecisionFlow[bool]:
     """Let everybody respond to a spell becoming unattached; return True if it still is to."""
     before = table.card(spell)
     moment = TriggeringEvent("detached", (spell,), before.controller)
@@ -284,21 +284,21 @@ def _set_aside(table: Table, leaving: Leaving) -> RuleFlow:
 
 def _answer_unit(table: Table, leaving: Leaving) -> RuleFlow:
     if leaving.was_unit:
-        yield from answer_left(table, leaving)
+        yield from open_left_window(table, leaving)
 
 
-def answer_left(table: Table, leaving: Leaving) -> RuleFlow:
+def open_left_window(table: Table, leaving: Leaving) -> RuleFlow:
     """Let everybody respond to a card that has left play."""
     left = leaving.left
     yield from table.mode.responses.open_window(table, "when", left)
     yield from table.mode.responses.open_window(table, "after", left)
 
 
-def _put_away(table: Table, leaving: Leaving) -> RuleFlow:
-    return come_to_rest(table, leaving, leaving.to)
+def _move_to_destination(table: Table, leaving: Leaving) -> RuleFlow:
+    return move_to_final_place(table, leaving, leaving.to)
 
 
-def come_to_rest(table: Table, out: OutOfPlay, to: Destination) -> RuleFlow:
+def move_to_final_place(table: Table, out: OutOfPlay, to: Destination) -> RuleFlow:
     """Move a card that was set aside on leaving play to its place, unless something else became of it.
 
     Only now is it decided if it is discarded, and responded to (Raven Rules 5.1.0, step 7). Cards still
@@ -310,7 +310,7 @@ def come_to_rest(table: Table, out: OutOfPlay, to: Destination) -> RuleFlow:
     along = [(below, table.card(below).zone) for below in (*card.attached, *card.under)]
     if to.zone != "discard":
         leave_aside_zone(table, out.card, to)
-        yield from open_discard_window(table, _discarded_along(table, along))
+        yield from open_discard_window(table, _discarded_with(table, along))
         if table.card(out.card).zone == "removed":
             seat = table.card(out.card).owner
             yield from table.mode.responses.open_window(
@@ -318,10 +318,10 @@ def come_to_rest(table: Table, out: OutOfPlay, to: Destination) -> RuleFlow:
             )
         return
     moment = yield from put_into_discard_pile(table, out.card, out.origin)
-    yield from open_discard_window(table, (moment, *_discarded_along(table, along)))
+    yield from open_discard_window(table, (moment, *_discarded_with(table, along)))
 
 
-def _discarded_along(table: Table, along: Iterable[tuple[int, Zone]]) -> list[TriggeringEvent]:
+def _discarded_with(table: Table, along: Iterable[tuple[int, Zone]]) -> list[TriggeringEvent]:
     """Return the events of cards that were discarded from these zones along with another card."""
     return [
         TriggeringEvent("discarded", (card,), table.card(card).owner, origin=origin)
@@ -330,7 +330,7 @@ def _discarded_along(table: Table, along: Iterable[tuple[int, Zone]]) -> list[Tr
     ]
 
 
-def _look_around(table: Table, leaving: Leaving) -> RuleFlow:
+def _check_after_leaving(table: Table, leaving: Leaving) -> RuleFlow:
     card_id, cause, host = leaving.card, leaving.cause, leaving.before.host
     if leaving.was_unit and leaving.to.zone == "discard":
         owner = table.card(card_id).owner
@@ -346,14 +346,14 @@ LEAVING = Procedure(
         Step("would", _would_leave),
         Step("set aside", _set_aside),
         Step("answer", _answer_unit),
-        Step("put away", _put_away),
-        Step("look around", _look_around),
+        Step("put away", _move_to_destination),
+        Step("look around", _check_after_leaving),
     ),
 )
 """How a card leaves play (Rulebook p. 15, Discarding Cards)."""
 
 
-def is_dead(table: Table, card_id: int) -> bool:
+def has_fatal_wounds(table: Table, card_id: int) -> bool:
     """Return True if a unit in play, or a Phoenixborn, has as many wounds as life."""
     card = table.card(card_id)
     made = table.print_of(card_id)

@@ -21,14 +21,14 @@ from engine.kernel.decision import Option, UnavailableOption, option_for
 
 def effects_in_words(table: Table, frame: EffectContext, effects: Effects) -> str:
     """Return what effects do, as words for a prompt."""
-    return "" if table.silent else effects_text(effects, *words_known(table, frame))
+    return "" if table.silent else effects_text(effects, *known_words(table, frame))
 
 
 def offer_in_words(table: Table, frame: EffectContext, effects: Effects, cost: Cost | None = None) -> str:
     """Return what effects offer, at a cost if there is one, as words for a prompt."""
     if table.silent:
         return ""
-    this, names, boss = words_known(table, frame)
+    this, names, boss = known_words(table, frame)
     if not effects and cost is not None:
         return price_text(cost, this)
     return offer_text(effects, this, names, "" if cost is None else price_text(cost, this), boss)
@@ -48,7 +48,7 @@ def prompt_of_text(table: Table, frame: EffectContext, prompt: str) -> str:
     return f"{title}: {prompt}" if title else f"{prompt[:1].upper()}{prompt[1:]}"
 
 
-def words_known(table: Table, frame: EffectContext) -> tuple[str, dict[str, str], str]:
+def known_words(table: Table, frame: EffectContext) -> tuple[str, dict[str, str], str]:
     """Return the words by which prompts refer to things: the asking card, names in the text, and the boss.
 
     The first is what prompts call the card with the text, the second the players and cards in play by the
@@ -103,10 +103,10 @@ Prices = Callable[[Choice], tuple[Cost, ...]]
 class TableDecisionDetails:
     """Details of a pending question, computed from the table only when asked for."""
 
-    __slots__ = ("_held", "_prices")
+    __slots__ = ("_prices", "_unavailable")
 
     def __init__(self, held: Callable[[], Iterable[UnavailableOption]], prices: Prices) -> None:
-        self._held, self._prices = held, prices
+        self._unavailable, self._prices = held, prices
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, TableDecisionDetails)
@@ -115,7 +115,7 @@ class TableDecisionDetails:
         return hash(TableDecisionDetails)
 
     def unavailable(self) -> tuple[UnavailableOption, ...]:
-        return tuple(self._held())
+        return tuple(self._unavailable())
 
     def prices(self, value: Choice) -> tuple[Cost, ...]:
         return self._prices(value)

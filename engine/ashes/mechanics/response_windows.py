@@ -19,16 +19,16 @@ from engine.ashes.language.trigger_matching import record_history
 from engine.ashes.mechanics.questions import numbered_apart
 from engine.ashes.mechanics.triggers import (
     ResponseKey,
-    is_counted,
-    let_pass,
-    not_done,
+    counts_as_reaction,
+    remaining_responses,
     resolve_trigger,
     response_key,
     response_question,
     response_title,
-    triggered,
+    texts_ignoring,
+    triggered_responses,
 )
-from engine.ashes.mechanics.unseen_cards import tell
+from engine.ashes.mechanics.unseen_cards import name_card
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import Pass, Respond
 from engine.ashes.model.dice import Die
@@ -50,13 +50,13 @@ def open_response_window(table: Table, timing: Timing, *moments: TriggeringEvent
     heard = [moment for moment in moments if (timing, moment.event) in table.catalog.answered_events]
     if not heard:
         return
-    passed = let_pass(table, timing, heard) if table.state.delayed else ()
+    passed = texts_ignoring(table, timing, heard) if table.state.delayed else ()
     for seat in table.seats():
         done: list[ResponseKey] = []
         while True:
-            waiting = [item for moment in heard for item in triggered(table, timing, moment, seat)]
+            waiting = [item for moment in heard for item in triggered_responses(table, timing, moment, seat)]
             if done:
-                waiting = not_done(waiting, done)
+                waiting = remaining_responses(waiting, done)
             reactions = table.mode.responses.reactions(table, seat, timing, heard)
             anyway = table.mode.hides_reactions_of(table, seat) and table.mode.responses.might_react(
                 table, seat, timing, heard
@@ -75,8 +75,8 @@ def open_response_window(table: Table, timing: Timing, *moments: TriggeringEvent
                     yield from resolve_trigger(table, response)
             else:
                 assert response.reaction is not None
-                card = tell(table, response.card, response.identified_as)
-                if is_counted(table, table.print_of(card), response.reaction):
+                card = name_card(table, response.card, response.identified_as)
+                if counts_as_reaction(table, table.print_of(card), response.reaction):
                     table.apply_event(ReactionUsed(seat), rulebook.REACTION)
                 yield from table.mode.responses.play_reaction(
                     table, seat, card, response.reaction, response.moment
@@ -121,7 +121,10 @@ def _choose(
         return must[0]
     everything = [*waiting, *reactions]
     options = numbered_apart(
-        [option_for(meant_by(item, at), response_title(table, item)) for at, item in enumerate(everything)]
+        [
+            option_for(response_choice(item, at), response_title(table, item))
+            for at, item in enumerate(everything)
+        ]
     )
     if not must:
         labels = ("go on", "no", "no response")
@@ -136,7 +139,7 @@ def _choose(
     return everything[answer.at] if isinstance(answer, Respond) else None
 
 
-def meant_by(item: Response, at: int) -> Respond:
+def response_choice(item: Response, at: int) -> Respond:
     """Return the choice to resolve a response, the `at`-th offered."""
     moment = item.moment
     about = moment.subjects[0] if moment.subjects else None
@@ -155,7 +158,7 @@ def announce_states(table: Table) -> RuleFlow:
     if ("when", "becomes") not in table.catalog.answered_events:
         return
     before = {(card, key): so for card, key, so in table.state.become}
-    now = {(card, wait.key): (wait, so) for card, wait, so in _waiting(table)}
+    now = {(card, wait.key): (wait, so) for card, wait, so in _awaited_states(table)}
     if {place: so for place, (_, so) in now.items()} == before:
         return
     table.apply_event(BecameSo(tuple((card, key, so) for (card, key), (_, so) in now.items())))
@@ -167,7 +170,7 @@ def announce_states(table: Table) -> RuleFlow:
             )
 
 
-def _waiting(table: Table) -> list[tuple[int, Trigger, bool]]:
+def _awaited_states(table: Table) -> list[tuple[int, Trigger, bool]]:
     """Return the texts in play that wait for a state: card, trigger, and whether the state is true."""
     found = []
     for seat in table.seats():

@@ -17,7 +17,7 @@ _MANY = 999
 """More cards than there can be on a table."""
 
 
-def each_picked(
+def pick_and_resolve(
     table: Table,
     what: What,
     frame: EffectContext,

@@ -24,7 +24,7 @@ from engine.ashes.table import Table
 from engine.kernel.decision import RuleFlow
 
 
-def is_counted(table: Table, made: Print, paragraph: ReactionParagraph) -> bool:
+def counts_as_reaction(table: Table, made: Print, paragraph: ReactionParagraph) -> bool:
     """Return True if this reaction is the one that a player may play in a turn.
 
     Rulebook p. 9: any reaction counts, also one from a reaction box.
@@ -37,7 +37,7 @@ def is_counted(table: Table, made: Print, paragraph: ReactionParagraph) -> bool:
 ResponseKey = tuple[int, str, int, int | None]
 
 
-def not_done(found: list[Response], done: list[ResponseKey]) -> list[Response]:
+def remaining_responses(found: list[Response], done: list[ResponseKey]) -> list[Response]:
     """Return the responses that are not done. A text that is there twice responds twice."""
     left = done.copy()
     waiting = []
@@ -99,16 +99,16 @@ def delay(table: Table, later: DelayedEffect, frame: EffectContext) -> bool:
     return True
 
 
-def delayed_now(table: Table, timing: Timing, moment: TriggeringEvent, seat: str) -> list[Response]:
+def delayed_responses(table: Table, timing: Timing, moment: TriggeringEvent, seat: str) -> list[Response]:
     """Return the delayed texts of a seat that answer this event."""
     found = []
     for text in table.state.delayed:
         if text.controller != seat or text.skip:
             continue
         ability, paragraph = _text(table, text)
-        if not _waits_for(table, text, timing, moment):
+        if not _delayed_text_matches(table, text, timing, moment):
             continue
-        frame = delayed_frame(table, text, ability, moment)
+        frame = delayed_context(table, text, ability, moment)
         if paragraph.condition is not None and not holds(table, paragraph.condition, frame):
             continue
         if paragraph.may and not can_do_anything(table, paragraph.effects, frame):
@@ -117,12 +117,12 @@ def delayed_now(table: Table, timing: Timing, moment: TriggeringEvent, seat: str
     return found
 
 
-def let_pass(table: Table, timing: Timing, moments: Sequence[TriggeringEvent]) -> list[DelayedTrigger]:
+def texts_ignoring(table: Table, timing: Timing, moments: Sequence[TriggeringEvent]) -> list[DelayedTrigger]:
     """Return the delayed texts that ignore one of these events."""
     return [
         text
         for text in table.state.delayed
-        if text.skip and any(_waits_for(table, text, timing, moment) for moment in moments)
+        if text.skip and any(_delayed_text_matches(table, text, timing, moment) for moment in moments)
     ]
 
 
@@ -132,7 +132,7 @@ def drop_delayed(table: Table, *within: str) -> None:
         table.apply_event(TextDropped(text))
 
 
-def delayed_frame(
+def delayed_context(
     table: Table, text: DelayedTrigger, ability: Ability, moment: TriggeringEvent
 ) -> EffectContext:
     """Return the context of a delayed text: with what it has named, and what its event names."""
@@ -147,7 +147,9 @@ def delayed_frame(
     return frame
 
 
-def _waits_for(table: Table, text: DelayedTrigger, timing: Timing, moment: TriggeringEvent) -> bool:
+def _delayed_text_matches(
+    table: Table, text: DelayedTrigger, timing: Timing, moment: TriggeringEvent
+) -> bool:
     ability, paragraph = _text(table, text)
     frame = text_context(table, text.source, ability)
     frame.controller = text.controller
@@ -178,12 +180,12 @@ def open_use_window(table: Table, frame: EffectContext, text: Text) -> RuleFlow:
     frame.canceled = frame.canceled or moment.canceled
 
 
-def is_answered(table: Table, timing: Timing, moment: TriggeringEvent) -> bool:
+def would_be_answered(table: Table, timing: Timing, moment: TriggeringEvent) -> bool:
     """Return True if a triggered text in play would do more than prevent damage at this event."""
     return (timing, moment.event) in table.catalog.answered_events and any(
         any(effect.op != "prevent_damage" for effect in item.ability.paragraph.effects)
         for seat in table.seats()
-        for item in triggered(table, timing, moment, seat)
+        for item in triggered_responses(table, timing, moment, seat)
         if item.ability is not None and isinstance(item.ability.paragraph, TriggeredParagraph)
     )
 
@@ -197,7 +199,7 @@ def resolve_trigger(table: Table, response: Response) -> RuleFlow:
     if response.delayed is None:
         frame = text_context(table, card_id, ability, response.moment)
     else:
-        frame = delayed_frame(table, response.delayed, ability, response.moment)
+        frame = delayed_context(table, response.delayed, ability, response.moment)
         table.apply_event(TextDropped(response.delayed))
     with table.attributed_to(rulebook.SIMULTANEOUS, card_id):
         table.apply_event(TriggerResolved(card_id, ability.title))
@@ -215,12 +217,12 @@ def resolve_trigger(table: Table, response: Response) -> RuleFlow:
         yield from resolve_effects(table, paragraph.effects, frame)
 
 
-def triggered(table: Table, timing: Timing, moment: TriggeringEvent, seat: str) -> list[Response]:
+def triggered_responses(table: Table, timing: Timing, moment: TriggeringEvent, seat: str) -> list[Response]:
     """Return the triggered texts of a seat that answer this event."""
     found: list[Response] = []
     cards, waiting = table.state.cards, table.catalog.waiting[timing, moment.event]
     in_play = table.in_play(seat)
-    for extra in _leaving(table, moment):
+    for extra in _cards_leaving_play(table, moment):
         if cards[extra].controller == seat and extra not in in_play:
             in_play.append(extra)
     changed, dice_speak = table.texts_may_change, table.catalog.die_texts
@@ -231,15 +233,15 @@ def triggered(table: Table, timing: Timing, moment: TriggeringEvent, seat: str) 
         as_printed = not (changed or card.attached or card.printed is not None or (card.dice and dice_speak))
         if as_printed and card.name not in waiting:
             continue
-        found += _answering(table, timing, moment, seat, card, abilities(table, card))
+        found += _responses_of_card(table, timing, moment, seat, card, abilities(table, card))
     if table.catalog.between_realms:
         for card_id in _between_realms(table, seat):
             card = cards[card_id]
-            found += _answering(
+            found += _responses_of_card(
                 table, timing, moment, seat, card, table.catalog.of(card.name).texts_between_realms
             )
     if table.state.delayed:
-        found += delayed_now(table, timing, moment, seat)
+        found += delayed_responses(table, timing, moment, seat)
     return found
 
 
@@ -256,7 +258,7 @@ def _between_realms(table: Table, seat: str) -> list[int]:
     return [card for card in lying if works_between_realms(table, cards[card])]
 
 
-def _answering(
+def _responses_of_card(
     table: Table, timing: Timing, moment: TriggeringEvent, seat: str, card: Card, texts: Sequence[Ability]
 ) -> Iterator[Response]:
     """Yield a response for each of these texts of a card that answers the event and may be used."""
@@ -288,7 +290,7 @@ def _may_be_used(
     return paragraph.pays is None or can_pay_any(table, seat, paragraph.pays.ways(), card_id, "effects")
 
 
-def _leaving(table: Table, moment: TriggeringEvent) -> list[int]:
+def _cards_leaving_play(table: Table, moment: TriggeringEvent) -> list[int]:
     """Return cards whose own text still answers while they, or their hosts, leave play."""
     if moment.event not in ("destroyed", "leaves_play", "destroys", "destroys_by_attacking"):
         return []

@@ -52,19 +52,19 @@ def reveal_card(table: Table, card_id: int) -> DecisionFlow[int]:
         return card_id
     names = possible_names(table.state, (card_id,))
     if len(names) == 1:
-        return tell(table, card_id, names[0])
-    prompt = _asking(table, card_id)
-    return (yield from _which(table, prompt, [IdentifyCard(card_id, name) for name in names]))
+        return name_card(table, card_id, names[0])
+    prompt = _identity_prompt(table, card_id)
+    return (yield from _ask_identity(table, prompt, [IdentifyCard(card_id, name) for name in names]))
 
 
-def shown_of(table: Table, card_id: int, frame: EffectContext) -> DecisionFlow[int]:
+def reveal_for_text(table: Table, card_id: int, frame: EffectContext) -> DecisionFlow[int]:
     """Reveal a card for a text and return the card that is there."""
     card = yield from reveal_card(table, card_id)
-    put_in_place(frame, card_id, card)
+    exchange_named_cards(frame, card_id, card)
     return card
 
 
-def put_in_place(frame: EffectContext, place: int, card: int) -> None:
+def exchange_named_cards(frame: EffectContext, place: int, card: int) -> None:
     """Exchange two cards in the names of a text, if revealing put `card` in the place of another."""
     if place == card:
         return
@@ -73,19 +73,21 @@ def put_in_place(frame: EffectContext, place: int, card: int) -> None:
         frame.names[name] = tuple(other.get(lying, lying) for lying in cards)
 
 
-def which_of(table: Table, seat: str, cards: Sequence[int]) -> DecisionFlow[int]:
+def reveal_random_card(table: Table, seat: str, cards: Sequence[int]) -> DecisionFlow[int]:
     """Ask which of these cards of a real hand was drawn at random and shown; return it."""
     known = {table.card(card).name: card for card in cards if table.card(card).name}
     unseen = {name: first_possible(table.state, cards, name) for name in possible_names(table.state, cards)}
     there = {name: place for name, place in unseen.items() if place is not None} | known
     if len(there) == 1:
         ((name, place),) = there.items()
-        return tell(table, place, name)
+        return name_card(table, place, name)
     prompt = f"Which card was drawn at random from {seat}'s hand?"
-    return (yield from _which(table, prompt, [IdentifyCard(place, name) for name, place in there.items()]))
+    return (
+        yield from _ask_identity(table, prompt, [IdentifyCard(place, name) for name, place in there.items()])
+    )
 
 
-def _which(
+def _ask_identity(
     table: Table, prompt: str, names: Sequence[IdentifyCard], *, told: bool = True
 ) -> DecisionFlow[int]:
     (answer,) = yield Decision(
@@ -101,10 +103,10 @@ def _which(
         ),
     )
     assert isinstance(answer, IdentifyCard)
-    return tell(table, answer.card, answer.name, told=told)
+    return name_card(table, answer.card, answer.name, told=told)
 
 
-def _asking(table: Table, card_id: int) -> str:
+def _identity_prompt(table: Table, card_id: int) -> str:
     """Return the question about an unseen card, by its zone."""
     card = table.card(card_id)
     player = table.state.players[card.controller]
@@ -117,7 +119,7 @@ def _asking(table: Table, card_id: int) -> str:
     return f"Which of {card.owner}'s cards{where} is it?"
 
 
-def tell(table: Table, card_id: int, name: str, *, told: bool = True) -> int:
+def name_card(table: Table, card_id: int, name: str, *, told: bool = True) -> int:
     """Name a card, if it was unseen; return the card that is in its place then.
 
     `told` is False if the log should not mention it.
@@ -133,30 +135,30 @@ def tell(table: Table, card_id: int, name: str, *, told: bool = True) -> int:
     return known
 
 
-def take_to_the_table(table: Table, seat: str) -> None:
+def start_real_deck(table: Table, seat: str) -> None:
     """Turn hand and deck of a seat into real cards: the hand as it was, the pile shuffled."""
     table.apply_event(DeckTaken(seat, True))
     if table.mode.hides_reactions_of(table, seat):
         table.catalog.add_all_reactions()
-    lay_unseen(table, seat)
+    make_cards_unseen(table, seat)
 
 
-def lay_unseen(table: Table, seat: str) -> None:
+def make_cards_unseen(table: Table, seat: str) -> None:
     """Make a real deck's cards in the draw pile and face down in play unseen."""
     player = table.state.players[seat]
-    shuffle_real(table, seat, player.draw, "draw")
+    shuffle_real_cards(table, seat, player.draw, "draw")
     down = [card for card in player.battlefield if not table.card(card).face_up]
     if down:
         table.apply_event(CardsMixed(seat, (*player.draw, *down)))
 
 
-def take_from_the_table(table: Table, seat: str) -> RuleFlow:
+def end_real_deck(table: Table, seat: str) -> RuleFlow:
     """Let the program hold a seat's hand and deck: people name the cards in hand, the rest is shuffled."""
     player = table.state.players[seat]
     while hand := unseen_among(table.state, player.hand):
         prompt = f"Which card is in {seat}'s hand? ({len(hand)} to go)"
         names = possible_names(table.state, hand[:1])
-        yield from _which(table, prompt, [IdentifyCard(hand[0], name) for name in names], told=False)
+        yield from _ask_identity(table, prompt, [IdentifyCard(hand[0], name) for name in names], told=False)
     while unseen := unseen_among(table.state, [card.id for card in table.state.cards if card.owner == seat]):
         (answer,) = yield Decision(
             TABLE,
@@ -172,7 +174,7 @@ def take_from_the_table(table: Table, seat: str) -> RuleFlow:
             real=False,
         )
         assert isinstance(answer, IdentifyCard)
-        tell(table, answer.card, answer.name, told=False)
+        name_card(table, answer.card, answer.name, told=False)
     table.apply_event(DeckTaken(seat, False))
 
 
@@ -185,14 +187,14 @@ def forget_identities(table: Table, cards: Sequence[int]) -> None:
             table.apply_event(CardsMixed(owner, tuple(unseen)))
 
 
-def loosen_picked(table: Table, cards: Sequence[int]) -> None:
+def forget_picked_identities(table: Table, cards: Sequence[int]) -> None:
     """Mix the unseen cards of a hand after somebody picked one: it may have been any of them."""
     for card in unseen_among(table.state, cards):
         if table.card(card).zone == "hand":
             forget_identities(table, table.state.players[table.card(card).controller].hand)
 
 
-def shuffle_real(table: Table, seat: str, cards: Sequence[int], zone: Zone | None = None) -> None:
+def shuffle_real_cards(table: Table, seat: str, cards: Sequence[int], zone: Zone | None = None) -> None:
     """Let people shuffle these real cards of a seat; `zone` names a whole pile."""
     if len(cards) > 1:
         table.apply_event(CardsMixed(seat, tuple(cards), zone))
@@ -201,7 +203,7 @@ def shuffle_real(table: Table, seat: str, cards: Sequence[int], zone: Zone | Non
 def revealed_picks(table: Table, picked: ChosenValues) -> list[int]:
     """Return the cards of an answer, naming those that were unseen by what was picked."""
     return [
-        tell(table, value.card, value.identified_as) if value.identified_as else value.card
+        name_card(table, value.card, value.identified_as) if value.identified_as else value.card
         for value in picked
         if isinstance(value, CardChoice)
     ]

@@ -20,7 +20,7 @@ from engine.ashes.language.registry import holds
 from engine.ashes.language.resolution import resolve_effects
 from engine.ashes.mechanics.feasibility import can_do_anything, has_candidates
 from engine.ashes.mechanics.magic_cost import Dice
-from engine.ashes.mechanics.payment import pay, reduced, spend, unpayable, why_not_side_action
+from engine.ashes.mechanics.payment import pay, reduced_cost, spend_die, why_not_pay_any, why_not_side_action
 from engine.ashes.mechanics.questions import effects_in_words, prompt_of_text
 from engine.ashes.mechanics.response_windows import open_payment_window, open_response_window
 from engine.ashes.mechanics.triggers import open_use_window
@@ -56,7 +56,7 @@ def activate_power(table: Table, seat: str, kind: str) -> RuleFlow:
     """
     with table.attributed_to(rulebook.DICE_POWER, None):
         table.apply_event(ActionTaken(seat, "side"))
-        die = spend(table, seat, (kind, "power"))
+        die = spend_die(table, seat, (kind, "power"))
         table.apply_event(DiePowerActivated(seat, die.id))
         frame = EffectContext(None, seat, Cause("dice power", None, seat), die=die.id, paid=(die,))
         yield from open_payment_window(table, seat, frame.cause, frame.paid)
@@ -74,7 +74,7 @@ def activation_ways(table: Table, card_id: int, paragraph: ActivatedParagraph) -
             if item.focus > level:
                 continue
             if item.cheaper is not None:
-                ways = tuple(reduced(cost, item.cheaper) for cost in ways)
+                ways = tuple(reduced_cost(cost, item.cheaper) for cost in ways)
             if item.or_pays is not None:
                 ways = (*ways, *item.or_pays.ways())
     return ways
@@ -136,7 +136,7 @@ def activations(
             if not isinstance(item.paragraph, ActivatedParagraph) or item.paragraph.by != user:
                 continue
             ways = activation_ways(table, card_id, item.paragraph)
-            why = unpayable(table, seat, ways, card_id, _cost_name(table, card_id), dice)
+            why = why_not_pay_any(table, seat, ways, card_id, _cost_name(table, card_id), dice)
             if why is None and (text := player_forbidding_change(table, seat, "activate", what=card_id)):
                 why = text.unavailable_reason()
             if why is None and not _is_allowed(table, seat, card_id, item):

@@ -21,7 +21,7 @@ from engine.ashes.language.legal_attacks import joint_battles
 from engine.ashes.language.permissions import is_allowed, is_forbidden
 from engine.ashes.mechanics.questions import card_options
 from engine.ashes.mechanics.response_windows import open_response_window, open_response_windows
-from engine.ashes.mechanics.triggers import is_answered
+from engine.ashes.mechanics.triggers import would_be_answered
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import (
     CardChoice,
@@ -393,6 +393,6 @@ def _has_consequences(table: Table, hit: BattleDamage) -> bool:
         return True
     seat = table.card(unit).controller
     return any(
-        is_answered(table, timing, TriggeringEvent(event, (unit,), seat, cause, amount=damage))
+        would_be_answered(table, timing, TriggeringEvent(event, (unit,), seat, cause, amount=damage))
         for timing, event in _DAMAGE_WINDOWS
     )

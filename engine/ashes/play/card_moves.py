@@ -15,8 +15,8 @@ from engine.ashes.mechanics.play_area import (
     announce_entry,
     leave_aside_zone,
     leave_play,
-    may_detach,
     move_out_of_play,
+    open_detach_window,
     open_discard_window,
     put_into_discard_pile,
     strip_card,
@@ -166,7 +166,7 @@ def _attach(table: Table, card_id: int, to: Destination, cause: Cause) -> Decisi
     if to.host is None or not table.is_in_play(to.host):
         return False
     before = table.card(card_id).host if table.is_in_play(card_id) else None
-    if before is not None and not (yield from may_detach(table, card_id)):
+    if before is not None and not (yield from open_detach_window(table, card_id)):
         return False
     yield from attach_to(table, card_id, to.host, moved=before is not None)
     if before is not None:

@@ -23,7 +23,7 @@ from engine.ashes.language.selections import fits
 from engine.ashes.mechanics.card_selection import open_target_window
 from engine.ashes.mechanics.feasibility import can_do_anything
 from engine.ashes.mechanics.magic_cost import Dice
-from engine.ashes.mechanics.payment import pay, unpayable
+from engine.ashes.mechanics.payment import pay, why_not_pay_any
 from engine.ashes.mechanics.play_area import (
     announce_entry,
     come_into_play,
@@ -72,7 +72,7 @@ def why_not_play(
     of the cost that a text waives; `dice` are the active dice, counted here if None.
     """
     return (
-        unpayable(table, seat, ways_to_play(table, card_id, waives), card_id, "cards", dice)
+        why_not_pay_any(table, seat, ways_to_play(table, card_id, waives), card_id, "cards", dice)
         or why_not_do_play_cost(table, card_id)
         or why_forbidden_to_play(table, seat, card_id)
         or why_not_place(table, seat, card_id, table.print_of(card_id))

@@ -25,13 +25,13 @@ from engine.ashes.language.continuous_effects import ActiveChange
 from engine.ashes.language.permissions import damage_rules, is_forbidden
 from engine.ashes.mechanics.play_area import (
     OutOfPlay,
-    come_to_rest,
-    is_dead,
+    has_fatal_wounds,
     leave_aside_zone,
+    move_to_final_place,
+    open_leaving_window,
+    open_removal_window,
     set_aside,
     strip_card,
-    would,
-    would_be_removed,
 )
 from engine.ashes.mechanics.response_windows import (
     announce_states,
@@ -228,7 +228,7 @@ def _place(table: Table, wounding: WoundPlacement) -> RuleFlow:
 
 def _lose(table: Table, wounding: WoundPlacement) -> RuleFlow:
     yield from ()
-    if table.card(wounding.card).zone == "phoenixborn" and is_dead(table, wounding.card):
+    if table.card(wounding.card).zone == "phoenixborn" and has_fatal_wounds(table, wounding.card):
         wounding.over = True
         defeat(table, table.card(wounding.card).controller)
 
@@ -276,10 +276,10 @@ class Destruction(OutOfPlay, kw_only=True):
 
 def _would_leave(table: Table, destroyed: Destruction) -> RuleFlow:
     moments = _destruction_events(destroyed)
-    yield from would(table, destroyed.card, *moments)
+    yield from open_leaving_window(table, destroyed.card, *moments)
     destroyed.over = any(moment.replaced for moment in moments) or not table.is_in_play(destroyed.card)
     destroyed.to = next((moment.place for moment in moments if moment.place is not None), destroyed.to)
-    yield from would_be_removed(table, destroyed, destroyed.controller)
+    yield from open_removal_window(table, destroyed, destroyed.controller)
 
 
 def _leave(table: Table, destroyed: Destruction) -> RuleFlow:
@@ -333,7 +333,7 @@ def open_left_play_windows(table: Table, destroyed: Destruction) -> RuleFlow:
 
 
 def _discard(table: Table, destroyed: Destruction) -> RuleFlow:
-    return come_to_rest(table, destroyed, destroyed.to)
+    return move_to_final_place(table, destroyed, destroyed.to)
 
 
 def _after_destruction(table: Table, destroyed: Destruction) -> RuleFlow:
@@ -361,7 +361,7 @@ def check_life(table: Table, card_id: int, cause: Cause | None = None) -> RuleFl
 
     `cause` is the text that reduced its life, if one did: the card is destroyed as a result of it.
     """
-    if not is_dead(table, card_id):
+    if not has_fatal_wounds(table, card_id):
         return
     if table.card(card_id).zone == "phoenixborn":
         defeat(table, table.card(card_id).controller)

@@ -11,7 +11,7 @@ from engine.ashes.language.continuous_effects import ActiveChange
 from engine.ashes.language.legal_attacks import joint_battles
 from engine.ashes.language.permissions import additional_costs, forbidding_change, is_allowed, is_required
 from engine.ashes.mechanics.additional_costs import (
-    at_additional_cost,
+    additional_cost_note,
     pay_additional_cost,
     why_not_pay_additional,
 )
@@ -41,7 +41,7 @@ def declare_guard(table: Table, defending: str, battle: Battle, *, any_unit: boo
     able = [card for card, why in guards if why is None]
     if not able or why_not_pay_additional(table, defending, "guard"):
         return
-    price = at_additional_cost(table, defending, "guard")
+    price = additional_cost_note(table, defending, "guard")
     (answer,) = yield Decision(
         table.answering_seat(defending),
         "guard",
@@ -158,7 +158,7 @@ def _block(
         )
     ]
     free = cost_due or (not forced and not must_be_blocked(table, battle.attacker))
-    price = at_additional_cost(table, defending, "block") if cost_due else ""
+    price = additional_cost_note(table, defending, "block") if cost_due else ""
     (answer,) = yield Decision(
         table.answering_seat(defending),
         "block",

@@ -10,7 +10,7 @@ from engine.ashes.context import Cause, TriggeringEvent
 from engine.ashes.events import ActionTaken
 from engine.ashes.language.permissions import is_forbidden, player_forbidding_change
 from engine.ashes.mechanics.dice import turn_a_die
-from engine.ashes.mechanics.piles import by_name
+from engine.ashes.mechanics.piles import options_by_name
 from engine.ashes.mechanics.play_area import discard_without_window, leave_play, open_discard_window
 from engine.ashes.mechanics.response_windows import open_response_window
 from engine.ashes.mechanics.unseen_cards import rejection_reasons_for, revealed_picks
@@ -168,7 +168,7 @@ def _discards(table: Table, seat: str) -> list[Option]:
     options: list[Option] = []
     if player.draw:
         options.append(option_for(DeckTop(), f"top card of your deck ({len(player.draw)} left)"))
-    for option in by_name(table, player.hand):
+    for option in options_by_name(table, player.hand):
         options.append(option_for(option.value, f"{option.label} (hand)"))
     seen: set[tuple[str, int, int]] = set()
     for card_id in _spells(table, seat):

@@ -16,7 +16,7 @@ from engine.ashes.language.references import text_context
 from engine.ashes.language.registry import holds
 from engine.ashes.language.trigger_matching import matches, may_match
 from engine.ashes.mechanics.payment import can_pay_any
-from engine.ashes.mechanics.triggers import is_counted
+from engine.ashes.mechanics.triggers import counts_as_reaction
 from engine.ashes.mechanics.unseen_cards import assuming_identity, possible_identities
 from engine.ashes.model import rulebook
 from engine.ashes.model.card import Card
@@ -97,7 +97,7 @@ def _may_react(table: Table, seat: str, card_id: int, paragraph: ReactionParagra
     """
     made = table.print_of(card_id)
     box = made.type != "reaction spell"
-    if seat in table.state.reacted and is_counted(table, made, paragraph):
+    if seat in table.state.reacted and counts_as_reaction(table, made, paragraph):
         return False
     ways = reaction_ways(made, paragraph, ways_to_play(table, card_id))
     if not can_pay_any(table, seat, ways, card_id, "reactions"):
@@ -145,7 +145,7 @@ def might_react(table: Table, seat: str, timing: Timing, moments: Sequence[Trigg
     return any(
         paragraph.reaction == timing
         and any(_matches(table, paragraph, stand_in, moment, frame) for moment in moments)
-        and not (seat in state.reacted and is_counted(table, made, paragraph))
+        and not (seat in state.reacted and counts_as_reaction(table, made, paragraph))
         and can_pay_any(table, seat, reaction_ways(made, paragraph, made.ways), stand_in.id, "reactions")
         and not forbids_any(table, seat, made.kinds, made.type != "reaction spell")
         for made in map(table.catalog.of, table.catalog.library.reactions())

@@ -8,7 +8,7 @@ from typing import ClassVar
 from cards.boxes import BOXES
 from cards.grammar.words import counted, listed
 from engine.ashes.events import CardAdded, CardMistaken, CardsExchanged, DeckListed
-from engine.ashes.mechanics.unseen_cards import take_from_the_table, take_to_the_table, tell
+from engine.ashes.mechanics.unseen_cards import end_real_deck, name_card, start_real_deck
 from engine.ashes.model.card import Card, Zone
 from engine.ashes.model.state import State
 from engine.ashes.model.unseen_cards import is_unseen, possible_names, why_not_named
@@ -173,7 +173,7 @@ class CardIdentified(Correction[Table]):
 
     def set(self, table: Table) -> None:
         if is_unseen(table.state, self.card):
-            tell(table, self.card, self.name)
+            name_card(table, self.card, self.name)
         else:
             table.apply_event(CardMistaken(self.card, self.name))
 
@@ -239,9 +239,9 @@ class DeckPlace(Report[Table]):
     def carry_out(self, table: Table) -> RuleFlow:
         if self.lies == "table":
             yield from ()
-            take_to_the_table(table, self.seat)
+            start_real_deck(table, self.seat)
         else:
-            yield from take_from_the_table(table, self.seat)
+            yield from end_real_deck(table, self.seat)
 
 
 _WHERE = {"table": "on the table", "program": "in the program"}

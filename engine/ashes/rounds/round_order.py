@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import partial
 
 from engine.ashes.events import PhaseBegan, RoundBegan
-from engine.ashes.mechanics.unseen_cards import lay_unseen
+from engine.ashes.mechanics.unseen_cards import make_cards_unseen
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import Begin
 from engine.ashes.play.damage import end_changes
@@ -64,7 +64,7 @@ def ask_starting_position(table: Table, seat: str) -> RuleFlow:
             continue
     if table.state.phase != "setup":
         for real in [player.seat for player in table.state.players.values() if player.real]:
-            lay_unseen(table, real)
+            make_cards_unseen(table, real)
 
 
 def _position_question(table: Table, seat: str) -> Decision:
