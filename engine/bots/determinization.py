@@ -210,7 +210,7 @@ def _card(card_id: int, view: CardView | None, owner: str) -> Card:
         lane=view.lane,
         slot=view.slot,
         # The first copy of a card has no number as long as it is the only one.
-        number=view.twin or int(view.face_up and view.zone in IN_PLAY),
+        number=view.copy_number or int(view.face_up and view.zone in IN_PLAY),
     )
 
 

@@ -62,7 +62,7 @@ def known_cards(view: ReapersView) -> set[int]:
     places = (
         (*side.line, *side.relics, *(side.hand or ()), *side.discard, *side.score) for side in view.sides
     )
-    return {card.id for cards in (*places, view.stash) for card in cards if not card.may_be}
+    return {card.id for cards in (*places, view.stash) for card in cards if not card.possible_names}
 
 
 def turn_of(event: Event) -> str:

@@ -141,7 +141,7 @@ class Table:
         """Return the name of a card, also for one that nobody has seen."""
         return self.state.cards[number].name or UNSEEN
 
-    def twin(self, number: int) -> int:
+    def copy_number(self, number: int) -> int:
         """Return a card's number among those of its name in the same zone, from 1; 0 if there is no other."""
         place = self.state.place(number)
         if place is None or place[1] == "deck" or self.state.is_unseen(number):
@@ -152,7 +152,7 @@ class Table:
 
     def called(self, number: int) -> str:
         """Return a card's name, numbered if another of its name is beside it: `Payday #2`."""
-        twin = self.twin(number)
+        twin = self.copy_number(number)
         return f"{self.name(number)} #{twin}" if twin else self.name(number)
 
     def kind_is(self, number: int, kind: Kind) -> bool:

@@ -24,16 +24,16 @@ class CardView(_Read):
     """A card that may be seen.
 
     In play it has a `state`; `power` is its present one, None for no Creature. An unseen real card has no
-    values: `may_be` are the names it may have, likely ones first.
+    values: `possible_names` are those it may have, likely ones first.
 
-    `twin` is its number among those of its name beside it, 0 if there is no other. `stashed` is the number of
-    cards under it, `owner` the player whose deck it is from, `skills` are its present ones, with those it
-    gains; `text` is the rest of its text.
+    `copy_number` is its number among the cards of its name beside it, 0 if there is no other. `stashed` is
+    the number of cards under it, `owner` the player whose deck it is from, `skills` are its present ones,
+    with those it gains; `text` is the rest of its text.
     """
 
     id: int
     name: str
-    twin: int = 0
+    copy_number: int = 0
     type: str
     vp: int
     power: int | None = None
@@ -42,17 +42,17 @@ class CardView(_Read):
     skills: tuple[str, ...] = ()
     text: tuple[str, ...] = ()
     stashed: int = 0
-    may_be: tuple[str, ...] = ()
+    possible_names: tuple[str, ...] = ()
 
     @property
     def called(self) -> str:
         """Return its name, numbered if another of its name is beside it."""
-        return f"{self.name} #{self.twin}" if self.twin else self.name
+        return f"{self.name} #{self.copy_number}" if self.copy_number else self.name
 
     @property
     def line(self) -> str:
         """Return the card in one line: `Payday (Active, power 6, 1 VP) Bonus: Draw a card.`, for example."""
-        if self.may_be:
+        if self.possible_names:
             return self.name
         told = [self.state.capitalize()] if self.state else []
         told += [] if self.power is None else [f"power {self.power}"]
@@ -111,13 +111,13 @@ def view_for(table: Table, seat: str) -> ReapersView:
         if state.is_unseen(number):
             names = tuple(may_be(state, (number,)))
             return CardView(
-                id=number, name=UNSEEN, type="", vp=0, owner=state.cards[number].owner, may_be=names
+                id=number, name=UNSEEN, type="", vp=0, owner=state.cards[number].owner, possible_names=names
             )
         printed = table.card(number)
         return CardView(
             id=number,
             name=printed.name,
-            twin=table.twin(number),
+            copy_number=table.copy_number(number),
             type=printed.type or "",
             vp=table.vp(number),
             power=table.power(number),
@@ -198,8 +198,8 @@ def _cards(count: int) -> str:
 
 
 def _lines(cards: tuple[CardView, ...]) -> tuple[str, ...]:
-    unseen = sum(bool(card.may_be) for card in cards)
-    told = [card.line for card in cards if not card.may_be]
+    unseen = sum(bool(card.possible_names) for card in cards)
+    told = [card.line for card in cards if not card.possible_names]
     return (*told, *([counted(unseen, UNSEEN)] if unseen else []))
 
 

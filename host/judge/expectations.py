@@ -172,7 +172,7 @@ def _card_facts(name: str, seat: str, look: TableSnapshot) -> dict[str, Any]:
     seen = look.view.card(card.id)
     if isinstance(seen, CardView) and seen.name:
         facts.update(attack=seen.attack, life=seen.life, recover=seen.recover, abilities=list(seen.abilities))
-        facts.update(exhausted=seen.exhausted, lasting=list(seen.lasting))
+        facts.update(exhausted=seen.exhausted, lasting=list(seen.change_texts))
     return facts
 
 

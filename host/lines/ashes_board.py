@@ -217,7 +217,7 @@ def card_text_lines(name: str, view: GameView, cards: Library) -> list[str]:
     `LookupError` names the nearest."""
     seen = [card for side in view.players for card in side.cards() if card.name]
     labels = {card.label: card for card in seen if card.label}
-    labels.update({card.name: card for card in seen if card.called and card.name})
+    labels.update({card.name: card for card in seen if card.alias and card.name})
     known = [*cards.cards, *cards.chimeras, *(f"{kind} die" for kind in cards.dice)]
     fitting = search_names(name, labels) or search_names(name, known)
     if not fitting:

@@ -263,7 +263,7 @@ class AshesLines(GameLines):
         words: dict[str, tuple[str, ...]] = {}
         for option, called in question.called:
             card = None if option.subject is None else view.card(option.subject)
-            name = card.name if card is not None and card.called else None
+            name = card.name if card is not None and card.alias else None
             words[option.id] = (*called, name) if name else tuple(called)
         return words
 

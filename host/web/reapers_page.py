@@ -102,7 +102,7 @@ class ReapersTable(GamePage):
         return [
             h2(tabindex="-1")[found.called],
             p(".cost")[found.line.removeprefix(found.called).strip().split(")")[0].lstrip("(")],
-            p[may_be_words(found)] if found.may_be else None,
+            p[may_be_words(found)] if found.possible_names else None,
             [p[text] for text in (*found.skills, *found.text)],
             div(".options")[
                 [answer_button(number, options[number].label) for number in self._about.get(found.id, ())]
@@ -140,7 +140,7 @@ def _row(title: str, cards: Sequence[CardView], place: str, asked: Mapping[int, 
                         span(".value.attack")[small["P"], str(card.power)]
                         if card.power is not None
                         else None,
-                        span(".value.life")[small["VP"], str(card.vp)] if not card.may_be else None,
+                        span(".value.life")[small["VP"], str(card.vp)] if not card.possible_names else None,
                     ],
                     span(".below")[
                         span(".state")[card.state] if card.state else None,

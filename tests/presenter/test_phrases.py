@@ -25,7 +25,7 @@ from tests.support.fixed_tables import aspect, crowded, die, face_down, game_vie
 
 def test_of_an_unseen_card_it_is_said_what_it_may_be() -> None:
     seen = unit(1, "Iron Rhino", 9, 4, 0)
-    card = replace(seen, name=None, may_be=("Iron Worker", "Cover"))
+    card = replace(seen, name=None, possible_names=("Iron Worker", "Cover"))
     assert display_name(card) == "unseen card"
     assert hidden_card_text(card) == "Nobody has seen this card yet. It may be Iron Worker or Cover."
     assert hidden_card_text(face_down(1)) == "This card is face down: nobody may look at it yet."

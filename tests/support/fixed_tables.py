@@ -126,20 +126,20 @@ def crowded() -> RedRainsView:
     player, chimera = early.players
     own = (
         unit(40, "Anchornaut", 0, 1, 1),
-        unit(41, "Hammer Knight", 3, 4, 2, twin=1, wounds=2, exhaustion=1, printed_attack=3),
+        unit(41, "Hammer Knight", 3, 4, 2, copy_number=1, wounds=2, exhaustion=1, printed_attack=3),
         unit(
             42, "Iron Rhino", 9, 4, 0, type="conjuration", printed_attack=7,
             abilities=("Gigantic 1", "Overkill 2"),
             attached=(plain(60, "Root Armor", "alteration spell", "attached"),),
         ),
-        unit(43, "Iron Worker", 2, 2, 1, twin=1, dice=(die(9, "natural", "power"),)),
-        unit(44, "Hammer Knight", 3, 4, 2, twin=2, exhaustion=2, status=1),
-        unit(45, "Iron Worker", 2, 2, 1, twin=2, wounds=1),
+        unit(43, "Iron Worker", 2, 2, 1, copy_number=1, dice=(die(9, "natural", "power"),)),
+        unit(44, "Hammer Knight", 3, 4, 2, copy_number=2, exhaustion=2, status=1),
+        unit(45, "Iron Worker", 2, 2, 1, copy_number=2, wounds=1),
     )  # fmt: skip
     spells = (
         plain(46, "Chant of Revenge", "ready spell", "spellboard", status=1),
-        plain(47, "Summon Iron Rhino", "ready spell", "spellboard", twin=1, exhaustion=1, focus=1),
-        plain(48, "Summon Iron Rhino", "ready spell", "spellboard", twin=2, focus=1),
+        plain(47, "Summon Iron Rhino", "ready spell", "spellboard", copy_number=1, exhaustion=1, focus=1),
+        plain(48, "Summon Iron Rhino", "ready spell", "spellboard", copy_number=2, focus=1),
         plain(49, "Strengthen", "ready spell", "spellboard"),
     )
     aspects = (

@@ -27,16 +27,16 @@ class CardView(Record, kw_only=True):
 
     `id` is the card's id; negative for a face down card, where it only tells cards of one row apart. Values
     are current; `printed_*` are as printed. `abilities` are the names of its current abilities, empty while
-    it is exhausted except for inexhaustible ones. `lasting` are the texts of temporary changes of the card,
-    on a Phoenixborn also of its player, each with its end. `target` is the kind of target that its print says
-    it attacks. `counters` are tokens of kinds that the rulebook does not have. `lane` is the seat that its
-    battlefield faces, if its side has several.
+    it is exhausted except for inexhaustible ones. `change_texts` are the temporary changes of the card in
+    words, on a Phoenixborn also those of its player, each with its end. `target` is the kind of target that
+    its print says it attacks. `counters` are tokens of kinds that the rulebook does not have. `lane` is the
+    seat that its battlefield faces, if its side has several.
 
-    `may_be` are the names that an unseen card of a real deck may have, likely ones first. `under` are the
+    `possible_names` are those that an unseen card of a real deck may have, likely ones first. `under` are the
     face down cards below it, which are not in play; only seats that saw them know which cards they are.
-    `slot` is the spell whose slot a ready spell shares, `focus` how often the spell is focused. `twin`
-    numbers units and ready spells of one side that share a name, as long as they are in play; 0 if no number
-    is needed. `called` replaces the name in texts, as for a boss that goes by its seat.
+    `slot` is the spell whose slot a ready spell shares, `focus` how often the spell is focused. `copy_number`
+    distinguishes units and ready spells of one side that share a name, as long as they are in play; 0 if no
+    number is needed. `alias` replaces the name in texts, as for a boss that goes by its seat.
     """
 
     id: int
@@ -47,7 +47,7 @@ class CardView(Record, kw_only=True):
     zone: Zone
     face_up: bool = True
     position: int | None = None
-    twin: int = 0
+    copy_number: int = 0
     attack: int | None = None
     life: int | None = None
     recover: int | None = None
@@ -66,15 +66,15 @@ class CardView(Record, kw_only=True):
     counts_as_exhausted: bool = False
     guarded: bool = False
     abilities: tuple[str, ...] = ()
-    lasting: tuple[str, ...] = ()
+    change_texts: tuple[str, ...] = ()
     attached: tuple[CardView, ...] = ()
     under: tuple[CardView, ...] = ()
     dice: tuple[DieView, ...] = ()
     lane: str = ""
     slot: int | None = None
     focus: int = 0
-    may_be: tuple[str, ...] = ()
-    called: str = ""
+    possible_names: tuple[str, ...] = ()
+    alias: str = ""
 
     def tokens(self, kind: TokenKind) -> int:
         """Return the number of tokens on it of a kind that the rulebook does not have."""
@@ -83,7 +83,7 @@ class CardView(Record, kw_only=True):
     @property
     def label(self) -> str | None:
         """Return its name in questions, numbered among cards of the same name; None if it is hidden."""
-        return None if self.name is None else numbered(self.called or self.name, self.twin)
+        return None if self.name is None else numbered(self.alias or self.name, self.copy_number)
 
     @property
     def exhausted(self) -> bool:

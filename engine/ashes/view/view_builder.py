@@ -39,7 +39,7 @@ def unknown_card_view(table: Table, card: Card) -> CardView:
         owner=card.owner,
         controller=card.controller,
         zone=card.zone,
-        may_be=tuple(possible_names(table.state, (card.id,))),
+        possible_names=tuple(possible_names(table.state, (card.id,))),
     )
 
 
@@ -49,7 +49,7 @@ def face_down_view(table: Table, card: Card, viewer: str, position: int, hides: 
     Its id comes from its position: the real one would identify a card that was seen before a shuffle.
     """
     return CardView(
-        may_be=tuple(possible_names(table.state, (card.id,))),
+        possible_names=tuple(possible_names(table.state, (card.id,))),
         id=-1 - position,
         name=card.name if viewer in card.seen_by and card.name else None,
         type=hides,
@@ -97,7 +97,7 @@ def card_view(table: Table, card: Card, viewer: str, position: int | None = None
         controller=card.controller,
         zone=card.zone,
         position=position,
-        twin=table.number_of(card.id),
+        copy_number=table.number_of(card.id),
         attack=max(0, strength) if units else None,
         life=lives if has_life else None,
         recover=max(0, heals) if units else None,
@@ -116,7 +116,7 @@ def card_view(table: Table, card: Card, viewer: str, position: int | None = None
         counts_as_exhausted=not card.exhaustion and is_exhausted(table, card),
         guarded=card.rotated,
         abilities=tuple(named),
-        lasting=_change_texts(table, card) if table.state.modifiers else (),
+        change_texts=_change_texts(table, card) if table.state.modifiers else (),
         attached=tuple(card_view(table, table.card(under), viewer) for under in card.attached),
         under=tuple(
             _card_under_view(table, table.card(below), viewer, at) for at, below in enumerate(card.under)
@@ -125,7 +125,7 @@ def card_view(table: Table, card: Card, viewer: str, position: int | None = None
         lane=card.lane,
         slot=card.slot,
         focus=focus_level(table, card.id) if card.zone == "spellboard" else 0,
-        called=table.state.alias_of(card.id),
+        alias=table.state.alias_of(card.id),
     )
 
 

@@ -204,7 +204,7 @@ class CardTile(Tile):
 def _fitting(card: CardView, room: int) -> str:
     """The name; where only `room` columns are for it, its number is kept rather than its end."""
     name = display_name(card)
-    if not card.twin or not 0 < room < len(name):
+    if not card.copy_number or not 0 < room < len(name):
         return name
-    number = f"#{card.twin}"
+    number = f"#{card.copy_number}"
     return f"{name[: max(1, room - len(number) - 1)].rstrip()}…{number}"

@@ -59,23 +59,23 @@ def display_name(card: CardView) -> str:
     """Return the name of a card, numbered as in questions, or what may be said of a hidden card."""
     if card.label:
         return card.label if card.face_up or card.zone != "battlefield" else f"face down {card.label}"
-    if card.may_be and card.face_up:
+    if card.possible_names and card.face_up:
         return "unseen card"
     return "unknown card" if card.face_up or not card.type else f"face down {card.type}"
 
 
 def card_title(card: CardView) -> str:
     """Return the title of a card that is shown; for a boss the name of its card, not of its seat."""
-    return card.name if card.called and card.name else display_name(card)
+    return card.name if card.alias and card.name else display_name(card)
 
 
 def hidden_card_text(card: CardView | None) -> str:
     """Return what may be said of a card whose name is hidden; of a real card, what it may be."""
     from cards.grammar.words import listed
 
-    if card is None or not card.may_be:
+    if card is None or not card.possible_names:
         return "This card is face down: nobody may look at it yet."
-    return f"Nobody has seen this card yet. It may be {listed(card.may_be, 'or')}."
+    return f"Nobody has seen this card yet. It may be {listed(card.possible_names, 'or')}."
 
 
 def state_sign(card: CardView) -> str:
@@ -219,7 +219,7 @@ def card_summary(card: CardView) -> str:
         lines.append(TARGET_EXPLANATIONS[card.target])
     if card.abilities:
         lines.append(", ".join(card.abilities))
-    lines.extend(card.lasting)
+    lines.extend(card.change_texts)
     return "\n".join(lines)
 
 
@@ -236,7 +236,7 @@ def card_state_text(card: CardView) -> str:
     lines = [first, tokens_of(card, words=True), extras_of(card, words=True)]
     if card.abilities:
         lines.append(f"abilities now: {', '.join(card.abilities)}")
-    lines.extend(card.lasting)
+    lines.extend(card.change_texts)
     return "\n".join(line for line in lines if line)
 
 

@@ -228,7 +228,7 @@ def card_of(option: Option, view: ReapersView, library: ReapersLibrary) -> CardV
 
 def preview_of(card: CardView) -> OptionDetail:
     """Return the details of a card: as it is now, with its text."""
-    if card.may_be:
+    if card.possible_names:
         return OptionDetail(card.called, (("", may_be_words(card)),), "")
     text = tuple(("", line) for line in (*card.skills, *card.text)) or (("", "No text."),)
     return OptionDetail(card.called, text, figures_of(card))

@@ -82,7 +82,7 @@ def _worth(card: ReapersCard) -> str:
 
 def figures_of(card: CardView) -> str:
     """Return the figures of a card: `P6 · 1 VP · Active · 2 stashed`; empty for an unseen card."""
-    if card.may_be:
+    if card.possible_names:
         return ""
     told = [] if card.power is None else [f"P{card.power}"]
     told += [f"{card.vp} VP", *([card.state.capitalize()] if card.state else [])]
@@ -91,7 +91,7 @@ def figures_of(card: CardView) -> str:
 
 def may_be_words(card: CardView, many: bool = False) -> str:
     """Return what an unseen real card may be, or each of `many`."""
-    return f"{'Each' if many else 'It'} may be {listed(card.may_be, 'or')}."
+    return f"{'Each' if many else 'It'} may be {listed(card.possible_names, 'or')}."
 
 
 def printed_view(card: ReapersCard, number: int | None, seen: CardView | None) -> CardView:
@@ -109,7 +109,7 @@ def printed_view(card: ReapersCard, number: int | None, seen: CardView | None) -
 
 def paragraphs_of(card: CardView) -> list[tuple[str, str]]:
     """Return a card at the table as (heading, text): its state, its text, and what its skills mean."""
-    if card.may_be:
+    if card.possible_names:
         return [("Now", f"A real card from {card.owner}'s deck"), ("Text", may_be_words(card))]
     text = [*card.skills, *card.text]
     owner = f", from {card.owner}'s deck" if card.owner else ""

@@ -99,7 +99,7 @@ def card_detail(seen: CardView, cards: Library) -> OptionDetail:
         return OptionDetail(seen.name, _rules_text(seen.name, cards), printed_values(seen.name, cards))
     state = "" if seen.zone == "phoenixborn" else state_word(seen)
     figures = (values_of(seen), tokens_of(seen, words=True), extras_of(seen, words=True), state)
-    text = (*_rules_text(seen.name, cards), *(("", lasting) for lasting in seen.lasting))
+    text = (*_rules_text(seen.name, cards), *(("", lasting) for lasting in seen.change_texts))
     return OptionDetail(card_title(seen), text, " · ".join(filter(None, figures)))
 
 

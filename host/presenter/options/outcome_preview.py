@@ -265,7 +265,7 @@ def _clause_context(found: AshesPreview, match: MatchLike, decision: Decision) -
 
     def number(card: int) -> int:
         seen = view.card(card)
-        return 0 if seen is None else seen.twin
+        return 0 if seen is None else seen.copy_number
 
     def described(record: EventRecord) -> str:
         words = boss_sentence(record, state, decision.seat, cards)

@@ -520,7 +520,7 @@ class Playback(TakingBack):
         """Return the name of a card as far as the viewer may know it, also when it has left the table."""
         seen = self.view.card(card)
         if seen is not None:
-            return seen.called or seen.name or f"a face down {seen.type}"
+            return seen.alias or seen.name or f"a face down {seen.type}"
         known = self.match.game.state.cards[card]
         hidden = not known.face_up or known.zone in ("hand", "draw")
         return "a hidden card" if hidden else known.title

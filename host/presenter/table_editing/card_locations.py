@@ -140,7 +140,7 @@ def candidate_reports(
         yield SlotCorrection(card, host.id), f"in the slot of {display_name(host)}"
     for host in hosts:
         yield CardUnder(card, host.id), f"under {display_name(host)}"
-    for name in dict.fromkeys(name for shown in _shown(view, card) for name in shown.may_be):
+    for name in dict.fromkeys(name for shown in _shown(view, card) for name in shown.possible_names):
         yield CardIdentified(card, name), f"it is {name}"
     if known.owner == view.seat:
         others = {other.name: other.id for other in state.cards if other.owner == known.owner and other.name}

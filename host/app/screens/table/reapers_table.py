@@ -326,8 +326,8 @@ def _side_line(side: SideView, view: ReapersView) -> Content:
 
 def _hand_paragraphs(hand: Sequence[CardView], keys: dict[int, str]) -> list[tuple[str, str]]:
     """Return the cards of a hand with their texts; for unseen real ones, the cards they may be."""
-    paragraphs = [_card_paragraph(card, keys.get(card.id, "")) for card in hand if not card.may_be]
-    unseen = [card for card in hand if card.may_be]
+    paragraphs = [_card_paragraph(card, keys.get(card.id, "")) for card in hand if not card.possible_names]
+    unseen = [card for card in hand if card.possible_names]
     if unseen:
         heading = counted(len(unseen), unseen[0].name).capitalize()
         paragraphs.append((heading, may_be_words(unseen[0], len(unseen) > 1)))
