@@ -141,7 +141,7 @@ def _check_disguised(match: Match, asked: Decision, seed: int) -> int:
 
 def _at(match: Match, state: State, given: Sequence[Answer]) -> Game[State] | None:
     """The game from a state on by these answers; None where they do not fit."""
-    rules = match.rules.elsewhere(state, match.rules.catalog)
+    rules = match.rules.rules_for_copy(state, match.rules.catalog)
     rules.silent = False
     game: Game[State] = Game(rules, checkpoints=False)
     try:
