@@ -59,15 +59,15 @@ class Report(Choice, Generic[TableT], metaclass=_ReportMeta):
 
     def to_saved(self, place: SavePosition) -> SavedChoice:
         """Return its fields as a save has them."""
-        said: SavedChoice = {}
+        saved: SavedChoice = {}
         for part in self.fields:
-            said.update(part.to_saved(getattr(self, part.name), place))
-        return said
+            saved.update(part.to_saved(getattr(self, part.name), place))
+        return saved
 
     @classmethod
-    def from_saved(cls, said: SavedChoice, place: SavePosition) -> Iterator[Report[TableT]]:
+    def from_saved(cls, saved: SavedChoice, place: SavePosition) -> Iterator[Report[TableT]]:
         """Yield every report of this kind that a save's words may mean."""
-        for values in product(*(tuple(part.from_saved(said, place)) for part in cls.fields)):
+        for values in product(*(tuple(part.from_saved(saved, place)) for part in cls.fields)):
             yield cls(*values)
 
     @classmethod

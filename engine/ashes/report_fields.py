@@ -43,7 +43,7 @@ class ReportField(Protocol):
     def to_saved(self, value: Any, place: SavePosition) -> SavedChoice:
         """Return the value as a save has it."""
 
-    def from_saved(self, said: SavedChoice, place: SavePosition) -> Iterator[Any]:
+    def from_saved(self, saved: SavedChoice, place: SavePosition) -> Iterator[Any]:
         """Yield every value that a save's words may mean."""
 
     @property
@@ -78,19 +78,19 @@ class CardField:
         return _whole_number(text)
 
     def to_saved(self, value: int, place: SavePosition) -> SavedChoice:
-        said = place.card(value)
-        return {self.key: said} if self.key else said
+        saved = place.card(value)
+        return {self.key: saved} if self.key else saved
 
-    def from_saved(self, said: SavedChoice, place: SavePosition) -> Iterator[int]:
-        told = said.get(self.key) if self.key else said
-        if isinstance(told, dict):
-            yield from matching_cards(told, place.state)
+    def from_saved(self, saved: SavedChoice, place: SavePosition) -> Iterator[int]:
+        value = saved.get(self.key) if self.key else saved
+        if isinstance(value, dict):
+            yield from matching_cards(value, place.state)
 
 
-def matching_cards(said: SavedChoice, state: State) -> Iterator[int]:
+def matching_cards(saved: SavedChoice, state: State) -> Iterator[int]:
     """Yield every card with the title, controller and zone that a save says."""
     for card in state.cards:
-        if (card.title, card.controller, card.zone) == (said.get("card"), said.get("of"), said.get("in")):
+        if (card.title, card.controller, card.zone) == (saved.get("card"), saved.get("of"), saved.get("in")):
             yield card.id
 
 
@@ -110,9 +110,9 @@ class DieField:
     def to_saved(self, value: int, place: SavePosition) -> SavedChoice:
         return place.die(value)
 
-    def from_saved(self, said: SavedChoice, place: SavePosition) -> Iterator[int]:
+    def from_saved(self, saved: SavedChoice, place: SavePosition) -> Iterator[int]:
         for die in place.state.dice:
-            if (die.type, die.owner, die.pool) == (said.get("type"), said.get("of"), said.get("in")):
+            if (die.type, die.owner, die.pool) == (saved.get("type"), saved.get("of"), saved.get("in")):
                 yield die.id
 
 
@@ -139,10 +139,10 @@ class WordField:
     def to_saved(self, value: str, place: SavePosition) -> SavedChoice:
         return {self.key or self.name: value}
 
-    def from_saved(self, said: SavedChoice, place: SavePosition) -> Iterator[str]:
-        told = said.get(self.key or self.name)
-        if isinstance(told, str) and told in self.words():
-            yield told
+    def from_saved(self, saved: SavedChoice, place: SavePosition) -> Iterator[str]:
+        value = saved.get(self.key or self.name)
+        if isinstance(value, str) and value in self.words():
+            yield value
 
 
 @dataclass(frozen=True)
@@ -168,10 +168,10 @@ class NameField:
     def to_saved(self, value: str, place: SavePosition) -> SavedChoice:
         return {self.key or self.name: value} if value else {}
 
-    def from_saved(self, said: SavedChoice, place: SavePosition) -> Iterator[str]:
-        told = said.get(self.key or self.name, "")
-        if isinstance(told, str):
-            yield told
+    def from_saved(self, saved: SavedChoice, place: SavePosition) -> Iterator[str]:
+        value = saved.get(self.key or self.name, "")
+        if isinstance(value, str):
+            yield value
 
 
 @dataclass(frozen=True)
@@ -201,10 +201,10 @@ class NumberField:
     def to_saved(self, value: int, place: SavePosition) -> SavedChoice:
         return {self.name: value} if self.signed or value != -1 else {}
 
-    def from_saved(self, said: SavedChoice, place: SavePosition) -> Iterator[int]:
-        told = said.get(self.name, None if self.signed or self.least >= 0 else -1)
-        if type(told) is int:
-            yield told
+    def from_saved(self, saved: SavedChoice, place: SavePosition) -> Iterator[int]:
+        value = saved.get(self.name, None if self.signed or self.least >= 0 else -1)
+        if type(value) is int:
+            yield value
 
 
 @dataclass(frozen=True)
@@ -223,12 +223,12 @@ class CardsField:
     def to_saved(self, value: tuple[int, ...], place: SavePosition) -> SavedChoice:
         return {self.name: {str(at): place.card(card) for at, card in enumerate(value, 1)}}
 
-    def from_saved(self, said: SavedChoice, place: SavePosition) -> Iterator[tuple[int, ...]]:
-        told = said.get(self.name)
-        if not isinstance(told, dict):
+    def from_saved(self, saved: SavedChoice, place: SavePosition) -> Iterator[tuple[int, ...]]:
+        value = saved.get(self.name)
+        if not isinstance(value, dict):
             return
         found: list[int] = []
-        for item in told.values():
+        for item in value.values():
             if not isinstance(item, dict):
                 return
             alike = (card for card in matching_cards(item, place.state) if place.card(card) == item)

@@ -48,8 +48,8 @@ class AshesPosition:
         """Return type, side, owner and pool of a die, and its number among equal dice."""
         die = self._state.dice[number]
         like = [other.id for other in self._state.dice if _die_values(other) == _die_values(die)]
-        said: SavedChoice = {"type": die.type, "side": die.side, "of": die.owner, "in": die.pool}
-        return _numbered(said, like.index(number) + 1)
+        saved: SavedChoice = {"type": die.type, "side": die.side, "of": die.owner, "in": die.pool}
+        return _numbered(saved, like.index(number) + 1)
 
     def is_interchangeable(self, value: Choice) -> bool:
         if isinstance(value, choices.NumberedDie | DieCorrection):
@@ -61,11 +61,11 @@ class AshesPosition:
     def state(self) -> State:
         return self._state
 
-    def reports(self, said: SavedChoice) -> Iterator[Choice]:
+    def reports(self, saved: SavedChoice) -> Iterator[Choice]:
         """Yield every report that a save's words may mean, one for each card or die that fits."""
         for kind in self._kinds:
-            if kind.saved_kind() == said.get("do"):
-                yield from kind.from_saved(said, self)
+            if kind.saved_kind() == saved.get("do"):
+                yield from kind.from_saved(saved, self)
 
     def _number(self, card: Card) -> int:
         number = self._numbers.get(card.id)
@@ -141,10 +141,10 @@ def text_fingerprint(text: ResolvedText) -> str:
     return blake2b(json.dumps(plain, sort_keys=True).encode(), digest_size=4).hexdigest()
 
 
-def _numbered(said: SavedChoice, number: int) -> SavedChoice:
+def _numbered(saved: SavedChoice, number: int) -> SavedChoice:
     if number > 1:
-        said[COPY_NUMBER] = number
-    return said
+        saved[COPY_NUMBER] = number
+    return saved
 
 
 def _visible_values(card: Card) -> tuple[object, ...]:
@@ -156,8 +156,10 @@ def _die_values(die: Die) -> tuple[object, ...]:
 
 
 def _card(value: choices.CardChoice, place: AshesPosition) -> SavedChoice:
-    said = place.card(value.card)
-    return {"card": value.identified_as, "of": said["of"], "in": said["in"]} if value.identified_as else said
+    saved = place.card(value.card)
+    return (
+        {"card": value.identified_as, "of": saved["of"], "in": saved["in"]} if value.identified_as else saved
+    )
 
 
 def _attack_with(value: choices.AttackWith, place: AshesPosition) -> SavedChoice:
@@ -174,10 +176,10 @@ def _activate(value: choices.Activate, place: AshesPosition) -> SavedChoice:
 
 
 def _respond(value: choices.Respond, place: AshesPosition) -> SavedChoice:
-    said = {**_card(value, place), **_text(split_title(value.title)[0], value.does), "to": value.event}
+    saved = {**_card(value, place), **_text(split_title(value.title)[0], value.does), "to": value.event}
     if value.about is not None and value.about != value.card:
-        said["about"] = place.card(value.about)
-    return said
+        saved["about"] = place.card(value.about)
+    return saved
 
 
 def _mode(value: choices.ModeChoice, _place: AshesPosition) -> SavedChoice:

@@ -149,9 +149,9 @@ class Table(Struct):
     def lane_of(self, seat: str, card: int | None) -> str:
         """Return the lane on which a seat's text works: its card's lane, else the one the turn faces."""
         if card is not None:
-            lying = self.state.cards[card]
-            if lying.lane and lying.controller == seat:
-                return lying.lane
+            own_card = self.state.cards[card]
+            if own_card.lane and own_card.controller == seat:
+                return own_card.lane
         return self.state.facing if self.state.facing in self.state.players[seat].faces else ""
 
     def deals_with(self, seat: str, other: str) -> bool:

@@ -29,9 +29,9 @@ class ModifierAdded(Record):
         gets = _gains(made.change)
         if gets and made.card is not None:
             return f"{card_name(state, made.card)} gets {', '.join(gets)} until the {ends}"
-        told = "; ".join(change_sentences(made.change, _affected(state, made), Scope()))
-        told = told.replace("you control", f"{made.controller} controls")
-        return f"until the {ends}: {told}"
+        sentence = "; ".join(change_sentences(made.change, _affected(state, made), Scope()))
+        sentence = sentence.replace("you control", f"{made.controller} controls")
+        return f"until the {ends}: {sentence}"
 
 
 def _gains(change: ContinuousChange) -> list[str]:
@@ -74,13 +74,13 @@ class CardCopied(Record):
         return f"{card_name(state, self.card)} becomes a copy of {self.title} until the {ends}"
 
 
-def _keep_modifiers(state: State, kept: list[Modifier]) -> None:
+def _keep_modifiers(state: State, lasting: list[Modifier]) -> None:
     """End all modifiers but these; a card whose copy effect ends is itself again."""
-    copies = {item.card for item in kept if item.change.copy_of is not None}
+    copies = {item.card for item in lasting if item.change.copy_of is not None}
     for item in state.modifiers:
         if item.change.copy_of is not None and item.card is not None and item.card not in copies:
             state.put_card(replace(state.cards[item.card], copied="", printed=None))
-    state.modifiers = kept
+    state.modifiers = lasting
 
 
 class ModifiersEnded(Record):
@@ -90,10 +90,12 @@ class ModifiersEnded(Record):
     seat: str = ""
 
     def apply(self, state: State) -> None:
-        kept = [item for item in state.modifiers if not is_over(item, self.until, self.seat)]
+        lasting = [item for item in state.modifiers if not is_over(item, self.until, self.seat)]
         if self.until == "end of turn":  # a modifier for the next turn as well continues for one turn more
-            kept = [replace(item, until=tuple(_NEXT.get(end, end) for end in item.until)) for item in kept]
-        _keep_modifiers(state, kept)
+            lasting = [
+                replace(item, until=tuple(_NEXT.get(end, end) for end in item.until)) for item in lasting
+            ]
+        _keep_modifiers(state, lasting)
 
     def describe(self, state: State) -> str:
         return f"what lasted until the {end_phrase(self.until)} is over"

@@ -299,8 +299,8 @@ class ActionsCorrected(Record):
 
     def describe(self, state: State) -> str:
         main, side = ("used" if used else "open" for used in (self.main_used, self.side_used))
-        whose = f"{self.seat}: " if self.seat else ""
-        return f"{whose}main action {main}, side action {side}, {self.passes} passed last"
+        prefix = f"{self.seat}: " if self.seat else ""
+        return f"{prefix}main action {main}, side action {side}, {self.passes} passed last"
 
 
 class GameEnded(Record):

@@ -154,8 +154,8 @@ def _texts(table: Table, card: Card, blank: bool) -> list[Ability]:
     made = table.catalog.print_of(card)
     found = list(made.lasting if blank else made.abilities)
     for die in card.dice if table.catalog.die_texts else ():
-        said = table.catalog.die_texts.get(table.state.dice[die].type, ())
-        found.extend(replace(item, die=die) for item in said)
+        given = table.catalog.die_texts.get(table.state.dice[die].type, ())
+        found.extend(replace(item, die=die) for item in given)
     for spell_id in card.attached:
         spell = table.state.cards[spell_id]
         grants = table.catalog.of(spell.name).grants

@@ -23,18 +23,18 @@ _OPPOSITE: dict[Intent, Intent] = {"help": "harm", "harm": "help", "": ""}
 
 
 def purpose_of(
-    table: Table, effect: Effect, frame: EffectContext, count: int = 0, meant: Intent | None = None
+    table: Table, effect: Effect, frame: EffectContext, count: int = 0, intent: Intent | None = None
 ) -> Purpose:
-    """Return the purpose of a question that this effect asks; `meant` overrides the effect's intent."""
-    if meant is None:
-        meant = intent_of(table, effect, frame)
-    return Purpose(effect.op, meant, count, frame.source)
+    """Return the purpose of a question that this effect asks; `intent` overrides the effect's intent."""
+    if intent is None:
+        intent = intent_of(table, effect, frame)
+    return Purpose(effect.op, intent, count, frame.source)
 
 
 def intent_of(table: Table, effect: Effect, frame: EffectContext) -> Intent:
     """Return whether an effect helps or harms the card that it picks."""
-    meant = EFFECTS[type(effect)].meant
-    return meant if isinstance(meant, str) else meant(table, effect, frame)
+    intent = EFFECTS[type(effect)].meant
+    return intent if isinstance(intent, str) else intent(table, effect, frame)
 
 
 def intent_of_choice(table: Table, name: str | None, following: Effects, frame: EffectContext) -> Intent:
@@ -44,9 +44,9 @@ def intent_of_choice(table: Table, name: str | None, following: Effects, frame: 
     for effect in following:
         for inner in nodes_within(effect):
             if isinstance(inner, Effect) and _name_of(_picked_by(inner)) == name:
-                meant = intent_of(table, inner, frame)
-                if meant:
-                    return meant
+                intent = intent_of(table, inner, frame)
+                if intent:
+                    return intent
     return ""
 
 
@@ -56,8 +56,8 @@ def intent_of_player_choice(table: Table, name: str, following: Effects, frame: 
         for inner in nodes_within(effect):
             if isinstance(inner, Effect) and _is_about(inner, name):
                 for done in (item for item in nodes_within(inner) if isinstance(item, Effect)):
-                    if meant := EFFECTS[type(done)].for_player or intent_of(table, done, frame):
-                        return meant
+                    if intent := EFFECTS[type(done)].for_player or intent_of(table, done, frame):
+                        return intent
     return ""
 
 
@@ -65,7 +65,7 @@ def _is_about(effect: Effect, name: str) -> bool:
     """Return True if an effect refers to this player, itself or in what it picks."""
     picked = [getattr(effect, field, None) for field in ("what", "to", "onto", "source")]
     return any(
-        said == name for part in (effect, *nodes_within(tuple(picked))) for _, said in references(part)
+        known == name for part in (effect, *nodes_within(tuple(picked))) for _, known in references(part)
     )
 
 
@@ -106,10 +106,10 @@ def intent_of_spell(spell: Print) -> Intent:
 
 def intent_of_die(table: Table, kind: str) -> Intent:
     """Return whether a die of this type helps or harms its card: by its text, else by its attack bonus."""
-    said = table.catalog.die_texts.get(kind, ())
-    if any(_is_burden(change) for item in said for change in item.changes):
+    texts = table.catalog.die_texts.get(kind, ())
+    if any(_is_burden(change) for item in texts for change in item.changes):
         return "harm"
-    return intent_of_number(table.catalog.die_attack.get(kind, 0)) or ("help" if said else "")
+    return intent_of_number(table.catalog.die_attack.get(kind, 0)) or ("help" if texts else "")
 
 
 def intent_of_change(table: Table, change: ContinuousChange, frame: EffectContext) -> Intent:

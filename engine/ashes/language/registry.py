@@ -133,10 +133,10 @@ def holds(table: Table, condition: Condition, frame: EffectContext) -> bool:
 
 def holds_or_announce(table: Table, condition: Condition, frame: EffectContext) -> bool:
     """Return True if a condition holds for a text that depends on it; else announce why not."""
-    held = holds(table, condition, frame)
-    if not held and (told := _ANNOUNCERS.get(type(condition))) is not None:
-        told(table, condition, frame)
-    return held
+    it_holds = holds(table, condition, frame)
+    if not it_holds and (announce := _ANNOUNCERS.get(type(condition))) is not None:
+        announce(table, condition, frame)
+    return it_holds
 
 
 PlaceT = TypeVar("PlaceT", bound=Place)

@@ -41,8 +41,8 @@ class EndlessTexts(ValueError):
     def __init__(self, names: Sequence[str]) -> None:
         """Take the names of the cards whose effects were resolved since the turn began."""
         often = [name for name, _ in Counter(names).most_common() if name]
-        told = often[:NAMED] + ([f"{len(often) - NAMED} more"] if len(often) > NAMED else [])
-        texts = " and ".join([", ".join(told[:-1]), told[-1]]) if len(told) > 1 else "".join(told)
+        parts = often[:NAMED] + ([f"{len(often) - NAMED} more"] if len(often) > NAMED else [])
+        texts = " and ".join([", ".join(parts[:-1]), parts[-1]]) if len(parts) > 1 else "".join(parts)
         super().__init__(f"the texts of {texts} set each other off without end; this answer cannot be given")
 
 

@@ -127,8 +127,8 @@ def _is_on_same_battlefield(table: Table, subject: int, frame: EffectContext) ->
     if here not in table.state.players[frame.you].faces:
         return True
     left = last_known(table, subject)
-    lying = table.state.cards[subject] if left is None else left.was
-    return lying.controller != frame.you or lying.lane in ("", here)
+    subject_card = table.state.cards[subject] if left is None else left.was
+    return subject_card.controller != frame.you or subject_card.lane in ("", here)
 
 
 def _turn_of(table: Table, frame: EffectContext) -> tuple[str, ...]:

@@ -51,13 +51,13 @@ def additional_cost_note(table: Table, seat: str, act: CostlyAct) -> str:
     """
     if table.silent:
         return ""
-    told: list[str] = []
+    parts: list[str] = []
     for text in additional_costs(table, seat, act):
         ways = [
             _way_label(table, seat, text, way) for way in _ways(text) if _payable(table, seat, (text,), way)
         ]
-        told.append(f"{listed(ways, 'or')} ({_source(table, text)})")
-    return f" It costs: {listed(told)}" if told else ""
+        parts.append(f"{listed(ways, 'or')} ({_source(table, text)})")
+    return f" It costs: {listed(parts)}" if parts else ""
 
 
 def pay_additional_cost(table: Table, seat: str, act: CostlyAct, *, or_not: str = "") -> DecisionFlow[bool]:
@@ -74,13 +74,13 @@ def pay_additional_cost(table: Table, seat: str, act: CostlyAct, *, or_not: str 
             return False
         way = ways[0]
         if len(ways) > 1 or or_not:
-            told = [_way_label(table, seat, text, one) for one in ways]
+            labels = [_way_label(table, seat, text, one) for one in ways]
             options = [
                 option_for(
                     ModeChoice(at, words, one) if isinstance(one, tuple) else choices.PaymentChoice(at, one),
                     words,
                 )
-                for at, (one, words) in enumerate(zip(ways, told, strict=True))
+                for at, (one, words) in enumerate(zip(ways, labels, strict=True))
             ]
             options += [option_for(Decline(), or_not)] if or_not else []
             prompt = "" if table.silent else f"Choose how to pay for {_source(table, text)}"
@@ -114,14 +114,14 @@ def _payable(table: Table, seat: str, asked: Sequence[ActiveChange], first: Paym
         rest[0] = [first]
     for ways in itertools.product(*rest):
         costs = sum_of_costs([way for way in ways if isinstance(way, Cost)])
-        deeds = [(text, way) for text, way in zip(asked, ways, strict=True) if isinstance(way, tuple)]
+        by_effects = [(text, way) for text, way in zip(asked, ways, strict=True) if isinstance(way, tuple)]
         source = asked[0].source
         if (
             source is not None
             and why_not_pay(table, seat, costs, source, "effects") is None
             and all(
                 can_do_anything(table, (effect,), _payment_context(table, seat, text))
-                for text, way in deeds
+                for text, way in by_effects
                 for effect in way
             )
         ):

@@ -383,12 +383,12 @@ def open_target_window(
     A response may cancel the effect, or make another of the `choosable` cards the target instead of the
     first; that card is returned.
     """
-    heard = table.catalog.answered_events
-    if ("after", "targeted") not in heard and ("would", "targeted") not in heard:
+    answered = table.catalog.answered_events
+    if ("after", "targeted") not in answered and ("would", "targeted") not in answered:
         return None
     seat = table.state.cards[found[0]].controller
     moment = TriggeringEvent("targeted", tuple(found), seat, frame.cause, amount=len(found))
-    if ("would", "targeted") in heard:
+    if ("would", "targeted") in answered:
         moment.choosable = tuple(card for card in choosable() if card not in found)
     yield from _open_target_windows(table, frame, moment)
     return moment.redirected

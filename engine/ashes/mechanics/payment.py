@@ -95,9 +95,9 @@ def why_not_side_action(table: Table, seat: str) -> UnavailableReason | None:
     return None if text is None else text.unavailable_reason()
 
 
-def _add_dice(dice: Dice, lying: Iterable[Die]) -> Dice:
+def _add_dice(dice: Dice, on_cards: Iterable[Die]) -> Dice:
     """Add dice on cards to counted dice."""
-    return Counter(dice) + Counter((die.type, die.side) for die in lying)
+    return Counter(dice) + Counter((die.type, die.side) for die in on_cards)
 
 
 def can_pay_any(
@@ -177,8 +177,8 @@ def pay(
         magic[face] = magic.get(face, 0) + x
     need, what = Need.of(magic), table.card(card_id).name
     spent: list[Die] = []
-    if lying := dice_on_cards_to_pay(table, seat, paid_for):
-        spent = yield from _spend_from_cards(table, seat, need, what, lying)
+    if on_cards := dice_on_cards_to_pay(table, seat, paid_for):
+        spent = yield from _spend_from_cards(table, seat, need, what, on_cards)
         for die in spent:
             need = need.less(die)
     spent += yield from pay_dice(table, seat, need, what)
@@ -235,7 +235,7 @@ def _choose_x(table: Table, seat: str, cost: Cost, paid_for: CostName) -> Decisi
 
 
 def _spend_from_cards(
-    table: Table, seat: str, need: Need, what: str, lying: Sequence[Die]
+    table: Table, seat: str, need: Need, what: str, on_cards: Sequence[Die]
 ) -> DecisionFlow[list[Die]]:
     """Exhaust dice on cards for a need, one by one, as many as the player likes or as are needed.
 
@@ -243,7 +243,7 @@ def _spend_from_cards(
     """
     spent: list[Die] = []
     active = active_dice(table, seat)
-    while useful := _useful_dice(need, active, lying):
+    while useful := _useful_dice(need, active, on_cards):
         die = useful[0]
         enough = need.can_be_met(active)
         if enough or len(useful) > 1:
@@ -258,21 +258,21 @@ def _spend_from_cards(
             die = table.state.dice[answer.number]
         table.apply_event(DieMoved(die.id, die.side, "exhausted"), rulebook.PAY)
         spent.append(die)
-        lying = [other for other in lying if other.id != die.id]
+        on_cards = [other for other in on_cards if other.id != die.id]
         need = need.less(die)
     return spent
 
 
-def _useful_dice(need: Need, active: Dice, lying: Sequence[Die]) -> list[Die]:
+def _useful_dice(need: Need, active: Dice, on_cards: Sequence[Die]) -> list[Die]:
     """Return the dice on cards that pay some of a need whose rest the others can pay.
 
     Equal dice are listed once.
     """
     found: dict[tuple[str, str, int | None], Die] = {}
-    for die in lying:
+    for die in on_cards:
         left = need.without((die.type, die.side))
         if left is not None and left.can_be_met(
-            _add_dice(active, (other for other in lying if other != die))
+            _add_dice(active, (other for other in on_cards if other != die))
         ):
             found.setdefault((die.type, die.side, die.card), die)
     return list(found.values())

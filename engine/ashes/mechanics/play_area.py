@@ -152,10 +152,10 @@ def put_into_discard_pile(
 
 def open_discard_window(table: Table, moments: Sequence[TriggeringEvent | None]) -> RuleFlow:
     """Let everybody respond to cards that were put into discard piles together."""
-    told = [moment for moment in moments if moment is not None]
-    if told:
-        yield from table.mode.responses.open_window(table, "when", *told)
-        yield from table.mode.responses.open_window(table, "after", *told)
+    discarded = [moment for moment in moments if moment is not None]
+    if discarded:
+        yield from table.mode.responses.open_window(table, "when", *discarded)
+        yield from table.mode.responses.open_window(table, "after", *discarded)
 
 
 def come_into_play(table: Table, card_id: int, seat: str, zone: Zone) -> RuleFlow:
@@ -307,10 +307,10 @@ def move_to_final_place(table: Table, out: OutOfPlay, to: Destination) -> RuleFl
     card = table.card(out.card)
     if card.zone != "aside":
         return
-    along = [(below, table.card(below).zone) for below in (*card.attached, *card.under)]
+    others = [(below, table.card(below).zone) for below in (*card.attached, *card.under)]
     if to.zone != "discard":
         leave_aside_zone(table, out.card, to)
-        yield from open_discard_window(table, _discarded_with(table, along))
+        yield from open_discard_window(table, _discarded_with(table, others))
         if table.card(out.card).zone == "removed":
             seat = table.card(out.card).owner
             yield from table.mode.responses.open_window(
@@ -318,14 +318,14 @@ def move_to_final_place(table: Table, out: OutOfPlay, to: Destination) -> RuleFl
             )
         return
     moment = yield from put_into_discard_pile(table, out.card, out.origin)
-    yield from open_discard_window(table, (moment, *_discarded_with(table, along)))
+    yield from open_discard_window(table, (moment, *_discarded_with(table, others)))
 
 
-def _discarded_with(table: Table, along: Iterable[tuple[int, Zone]]) -> list[TriggeringEvent]:
+def _discarded_with(table: Table, others: Iterable[tuple[int, Zone]]) -> list[TriggeringEvent]:
     """Return the events of cards that were discarded from these zones along with another card."""
     return [
         TriggeringEvent("discarded", (card,), table.card(card).owner, origin=origin)
-        for card, origin in along
+        for card, origin in others
         if table.card(card).zone == "discard"
     ]
 

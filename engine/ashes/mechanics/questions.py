@@ -63,12 +63,12 @@ def known_words(table: Table, frame: EffectContext) -> tuple[str, dict[str, str]
 
 def numbered_apart(options: Sequence[Option]) -> list[Option]:
     """Return the options with numbered labels where several have the same, as copies out of play do."""
-    alike, told = Counter(option.label for option in options), Counter[str]()
+    alike, used = Counter(option.label for option in options), Counter[str]()
     found: list[Option] = []
     for option in options:
-        told[option.label] += 1
+        used[option.label] += 1
         label = (
-            f"{option.label}, copy {told[option.label]}"
+            f"{option.label}, copy {used[option.label]}"
             if option.label and alike[option.label] > 1
             else option.label
         )
@@ -105,8 +105,8 @@ class TableDecisionDetails:
 
     __slots__ = ("_prices", "_unavailable")
 
-    def __init__(self, held: Callable[[], Iterable[UnavailableOption]], prices: Prices) -> None:
-        self._unavailable, self._prices = held, prices
+    def __init__(self, unavailable: Callable[[], Iterable[UnavailableOption]], prices: Prices) -> None:
+        self._unavailable, self._prices = unavailable, prices
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, TableDecisionDetails)
@@ -130,10 +130,10 @@ def decision_details(
 
 def unavailable_cards(
     table: Table,
-    weighed: Iterable[tuple[int, UnavailableReason | None]],
+    cards: Iterable[tuple[int, UnavailableReason | None]],
     choice: type[CardChoice] = CardChoice,
 ) -> Iterable[UnavailableOption]:
     """Yield the cards that cannot be chosen, with reasons."""
-    found = {card: why for card, why in weighed if why is not None}
+    found = {card: why for card, why in cards if why is not None}
     for option, why in zip(card_options(table, list(found), choice), found.values(), strict=True):
         yield UnavailableOption(option, why)

@@ -47,24 +47,26 @@ def open_response_window(table: Table, timing: Timing, *moments: TriggeringEvent
     if table.catalog.history_events:
         for moment in moments:
             record_history(table, timing, moment)
-    heard = [moment for moment in moments if (timing, moment.event) in table.catalog.answered_events]
-    if not heard:
+    answered = [moment for moment in moments if (timing, moment.event) in table.catalog.answered_events]
+    if not answered:
         return
-    passed = texts_ignoring(table, timing, heard) if table.state.delayed else ()
+    passed = texts_ignoring(table, timing, answered) if table.state.delayed else ()
     for seat in table.seats():
         done: list[ResponseKey] = []
         while True:
-            waiting = [item for moment in heard for item in triggered_responses(table, timing, moment, seat)]
+            waiting = [
+                item for moment in answered for item in triggered_responses(table, timing, moment, seat)
+            ]
             if done:
                 waiting = remaining_responses(waiting, done)
-            reactions = table.mode.responses.reactions(table, seat, timing, heard)
-            anyway = table.mode.hides_reactions_of(table, seat) and table.mode.responses.might_react(
-                table, seat, timing, heard
+            reactions = table.mode.responses.reactions(table, seat, timing, answered)
+            asks_anyway = table.mode.hides_reactions_of(table, seat) and table.mode.responses.might_react(
+                table, seat, timing, answered
             )
-            if not waiting and not reactions and not anyway:
+            if not waiting and not reactions and not asks_anyway:
                 break
             # The program knows no reactions among real cards, so being asked gives nothing away.
-            secret = anyway and table.mode.hides_reactions and table.mode.asks_lone_responses
+            secret = asks_anyway and table.mode.hides_reactions and table.mode.asks_lone_responses
             response = yield from _choose(table, seat, waiting, reactions, secret=secret)
             if response is None:
                 break

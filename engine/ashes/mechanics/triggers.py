@@ -247,15 +247,15 @@ def triggered_responses(table: Table, timing: Timing, moment: TriggeringEvent, s
 
 def _cards_with_dice_of(table: Table, seat: str, besides: list[int]) -> list[int]:
     """Return further cards in play on which there are dice of a player."""
-    lying = (die.card for die in table.state.dice if die.owner == seat and die.card is not None)
-    return [card for card in dict.fromkeys(lying) if card not in besides and table.is_in_play(card)]
+    with_dice = (die.card for die in table.state.dice if die.owner == seat and die.card is not None)
+    return [card for card in dict.fromkeys(with_dice) if card not in besides and table.is_in_play(card)]
 
 
 def _between_realms(table: Table, seat: str) -> list[int]:
     """Return the cards of a seat whose text works although they are not in play."""
     zones, cards = table.state.players[seat].zones, table.state.cards
-    lying = (*zones["hand"], *zones["discard"])
-    return [card for card in lying if works_between_realms(table, cards[card])]
+    outside_play = (*zones["hand"], *zones["discard"])
+    return [card for card in outside_play if works_between_realms(table, cards[card])]
 
 
 def _responses_of_card(

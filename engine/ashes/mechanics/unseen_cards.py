@@ -70,7 +70,7 @@ def exchange_named_cards(frame: EffectContext, place: int, card: int) -> None:
         return
     other = {place: card, card: place}
     for name, cards in frame.names.items():
-        frame.names[name] = tuple(other.get(lying, lying) for lying in cards)
+        frame.names[name] = tuple(other.get(named, named) for named in cards)
 
 
 def reveal_random_card(table: Table, seat: str, cards: Sequence[int]) -> DecisionFlow[int]:

@@ -100,7 +100,7 @@ class Card(Record):
             return replace(self, exhaustion=count)
         if kind == "status":
             return replace(self, status=count)
-        counters = {other: lying for other, lying in self.counters if other != kind}
+        counters = {other: number for other, number in self.counters if other != kind}
         if count:
             counters[kind] = count
         return replace(self, counters=tuple(sorted(counters.items())))

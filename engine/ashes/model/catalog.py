@@ -100,12 +100,12 @@ class Prints:
         """Return the print of any card, in a pack or not."""
         abilities: list[Ability] = []
         on_play: Effects = ()
-        deed: Effects = ()
+        cost_effects: Effects = ()
         reactions: list[ReactionParagraph] = []
         focus: list[FocusParagraph] = []
         grants: list[tuple[bool, tuple[Ability, ...]]] = []
         status: list[Ability] = []
-        realms: list[Ability] = []
+        between_realms: list[Ability] = []
         elsewhere: set[str] = set()
         pips = 0
         x: Amount | None = None
@@ -113,7 +113,7 @@ class Prints:
             if isinstance(paragraph, OnPlayParagraph):
                 on_play += paragraph.effects
             elif isinstance(paragraph, PlayCostParagraph):
-                deed += paragraph.deed
+                cost_effects += paragraph.deed
             elif isinstance(paragraph, ReactionParagraph):
                 reactions.append(paragraph)
             elif isinstance(paragraph, FocusParagraph):
@@ -127,7 +127,7 @@ class Prints:
             elif isinstance(paragraph, DefineX):
                 x = paragraph.x
             elif _works_between_realms(paragraph):
-                realms.extend(self._printed(card, paragraph))
+                between_realms.extend(self._printed(card, paragraph))
             elif isinstance(paragraph, PassiveParagraph) and paragraph.works == "out of play":
                 changes = (change for part in paragraph.passive for change in part.changes())
                 elsewhere.update(kind for change in changes for kind in change.kinds)
@@ -137,9 +137,9 @@ class Prints:
         attack, life, recover = _printed_numbers(card)
         everything = [*abilities, *(ability for _, given in grants for ability in given)]
         everything += [gain for item in everything for change in item.changes for gain in self.gained(change)]
-        hears = awaited_events_of(everything)
-        said = (card.text, tuple(item.paragraph for item in everything))
-        delayed = delayed_in(said)
+        awaited = awaited_events_of(everything)
+        all_text = (card.text, tuple(item.paragraph for item in everything))
+        delayed = delayed_in(all_text)
         ways = card.cost.ways() if card.cost else ()
         return Print(
             name=card.name,
@@ -170,27 +170,27 @@ class Prints:
             abilities=tuple(abilities),
             lasting=tuple(ability for ability in abilities if ability.inexhaustible),
             on_play=on_play,
-            play_cost_effects=deed,
+            play_cost_effects=cost_effects,
             reactions=tuple(reactions),
             focus=tuple(focus),
             grants=tuple(grants),
             status=tuple(status),
-            texts_between_realms=tuple(realms),
+            texts_between_realms=tuple(between_realms),
             activations=tuple(
                 index
                 for index, item in enumerate(abilities)
                 if isinstance(item.paragraph, ActivatedParagraph)
             ),
-            awaited_events=hears,
-            answered_events=hears
+            awaited_events=awaited,
+            answered_events=awaited
             | {
                 (paragraph.reaction, each.event)
                 for paragraph in reactions
                 for each in paragraph.to.alternatives
             }
             | awaited_events_of(ability for _, ability in delayed)
-            | awaited_events_of(realms),
-            history_events=history_events_in(said),
+            | awaited_events_of(between_realms),
+            history_events=history_events_in(all_text),
             delayed=delayed,
             shifts_lives=bool(_printed_x(card)[1] or _printed_x(card.bonus)[1]) or any_gives_life(everything),
             shared=any(
@@ -201,7 +201,7 @@ class Prints:
             unique_to=card.unique_to,
             conjures=card.conjures,
             is_unit=card.is_unit,
-            changes=change_keys((*everything, *realms)),
+            changes=change_keys((*everything, *between_realms)),
             changes_of_others=change_keys(everything, reaching=True),
         )
 

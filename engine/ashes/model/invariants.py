@@ -61,17 +61,17 @@ def _require(holds: bool, otherwise: str, *about: object) -> None:
 
 
 def _check_zones(state: State) -> None:
-    lying: Counter[int] = Counter()
+    in_zones: Counter[int] = Counter()
     for seat, player in state.players.items():
         _require(player.seat == seat, "{} sits on the seat of {}", player.seat, seat)
         for zone, ids in player.zones.items():
-            lying.update(ids)
+            in_zones.update(ids)
             for card_id in ids:
                 card = state.cards[card_id]
                 _require(
                     (card.zone, card.controller) == (zone, seat), "{} lies in {} of {}", card, zone, seat
                 )
-    _require(lying == Counter(range(len(state.cards))), "a card lies in two zones, or in none")
+    _require(in_zones == Counter(range(len(state.cards))), "a card lies in two zones, or in none")
 
 
 def _check_card(state: State, card: Card) -> None:
@@ -82,8 +82,8 @@ def _check_card(state: State, card: Card) -> None:
     _require(below == (card.host is not None), "{} has no place under a card", card)
     if card.host is not None:
         host = state.cards[card.host]
-        lying = host.attached if card.zone == "attached" else host.under
-        _require(lying.count(card.id) == 1, "{} does not lie under its card", card)
+        cards_there = host.attached if card.zone == "attached" else host.under
+        _require(cards_there.count(card.id) == 1, "{} does not lie under its card", card)
         attached = card.zone == "under" or host.controller == card.controller
         _require(attached, "{} has another controller than its unit", card)
     for under in (*card.attached, *card.under):
@@ -97,8 +97,8 @@ def _check_card(state: State, card: Card) -> None:
         hidden = card.zone == "under" or (card.zone == "battlefield" and not card.face_up)
         _require(hidden and seat in state.players, "{} is kept from nobody else", card)
     if card.zone not in CARRYING:
-        kept = sum(tokens) or card.attached or card.under or card.dice or card.rotated
-        _require(not kept, "{} kept something", card)
+        remains = sum(tokens) or card.attached or card.under or card.dice or card.rotated
+        _require(not remains, "{} kept something", card)
     if card.zone in OWN_PILES:
         _require(card.controller == card.owner, "{} lies in a zone of another seat", card)
 

@@ -45,12 +45,12 @@ def leave_slot(state: State, card: Card) -> None:
 
     Spells that share the slot move to another copy of it, or keep the slot if there is none (Rulebook p. 9).
     """
-    lying = [state.cards[other] for other in state.players[card.controller].spellboard if other != card.id]
-    sharing = [other for other in lying if other.slot == card.id]
+    others = [state.cards[other] for other in state.players[card.controller].spellboard if other != card.id]
+    sharing = [other for other in others if other.slot == card.id]
     if not sharing:
         return
     copies = [
-        other for other in lying if card.slot is None and other.slot is None and other.name == card.name
+        other for other in others if card.slot is None and other.slot is None and other.name == card.name
     ]
     heir = (copies or sharing)[0]
     for other in sharing:

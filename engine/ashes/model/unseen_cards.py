@@ -78,8 +78,8 @@ def why_not_named(state: State, seat: str, name: str) -> str:
         for card in state.cards
         if card.owner == seat and card.name == name and card.zone != "conjurations"
     )
-    told = [f"{count} {where}" for where, count in places.items()]
+    parts = [f"{count} {where}" for where, count in places.items()]
     for card_id in unseen_among(state, [card.id for card in state.cards if card.owner == seat]):
         if name in hidden_pools.possible_names(player.unseen, (card_id,)):
-            told.append(f"any other unseen {_WHERE.get(state.cards[card_id].zone, 'in play')}")
-    return f"the deck of {seat} has {copies} {name}: {listed([*dict.fromkeys(told)])}"
+            parts.append(f"any other unseen {_WHERE.get(state.cards[card_id].zone, 'in play')}")
+    return f"the deck of {seat} has {copies} {name}: {listed([*dict.fromkeys(parts)])}"
