@@ -252,7 +252,7 @@ def _log_no_attack(table: Table, condition: CanAttack, frame: EffectContext) -> 
         log_no_attack(table, condition.can_attack, revealed_aspect(frame))
 
 
-@handles_condition(CanAttack, told=_log_no_attack)
+@handles_condition(CanAttack, announce=_log_no_attack)
 def can_attack(table: Table, condition: CanAttack, frame: EffectContext) -> bool:
     """Return True if there is a unit that can attack, or if the revealed aspect can."""
     if not isinstance(table.state, RedRainsState):

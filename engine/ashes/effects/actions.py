@@ -106,7 +106,7 @@ def _targets(table: Table, effect: Take, frame: EffectContext, attacker: int) ->
     ]
 
 
-@handles_effect(Take, meant="help", useful=_useful)
+@handles_effect(Take, intent="help", useful=_useful)
 def take(table: Table, effect: Take, frame: EffectContext) -> DecisionFlow[bool]:
     """Attack with a unit, play a card, or meditate."""
     if effect.what is None:
@@ -153,7 +153,7 @@ def _attack(table: Table, effect: Take, frame: EffectContext, attacker: int) -> 
     yield from attack(table, frame.you, target, [attacker])
 
 
-@handles_effect(JoinAttack, meant="help")
+@handles_effect(JoinAttack, intent="help")
 def join_attack(table: Table, effect: JoinAttack, frame: EffectContext) -> DecisionFlow[bool]:
     """Add units of the attacking side to its attack."""
     found = yield from pick(table, effect.what, frame, "to join the attack", purpose_of(table, effect, frame))
@@ -177,7 +177,7 @@ def _leave_intent(table: Table, _effect: LeaveAttack, frame: EffectContext) -> I
     return "" if table.state.turn == frame.you else "harm"
 
 
-@handles_effect(LeaveAttack, meant=_leave_intent)
+@handles_effect(LeaveAttack, intent=_leave_intent)
 def leave_attack(table: Table, effect: LeaveAttack, frame: EffectContext) -> DecisionFlow[bool]:
     """Take attackers out of the attack."""
     purpose = purpose_of(table, effect, frame)

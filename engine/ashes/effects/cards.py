@@ -279,7 +279,7 @@ def _can_attach(table: Table, effect: Attach, frame: EffectContext) -> bool:
 
 @handles_effect(
     Attach,
-    meant=lambda table, effect, _frame: intent_of_spell(table.catalog.of(effect.conjuration)),
+    intent=lambda table, effect, _frame: intent_of_spell(table.catalog.of(effect.conjuration)),
     useful=_can_attach,
 )
 def attach(table: Table, effect: Attach, frame: EffectContext) -> DecisionFlow[bool]:

@@ -62,9 +62,9 @@ def _could_change(table: Table, effect: ChangeForNow, frame: EffectContext) -> b
     return can_find_cards(table, effect, frame)
 
 
-handles_effect(ChangeForNow, meant=_change_intent, useful=_could_change)(change)
+handles_effect(ChangeForNow, intent=_change_intent, useful=_could_change)(change)
 for word in (Modify, SwapValues, Grant, BecomeCopyOf):
-    handles_effect(word, meant=_change_intent)(change)
+    handles_effect(word, intent=_change_intent)(change)
 
 
 def _is_about_players(whom: object, frame: EffectContext) -> TypeGuard[str]:

@@ -45,7 +45,7 @@ from engine.kernel.decision import Decision, DecisionFlow, Rule, option_for
 def choose_card(table: Table, effect: ChooseCard, frame: EffectContext) -> DecisionFlow[bool]:
     """Choose a card for the effects that follow."""
     meant = intent_of_choice(table, effect.what.named_as, frame.later_effects, frame)
-    purpose = purpose_of(table, effect, frame, meant=meant)
+    purpose = purpose_of(table, effect, frame, intent=meant)
     found = yield from pick(table, effect.what, frame, _what_for(table, frame), purpose, affects=False)
     return bool(found)
 
@@ -109,7 +109,7 @@ _OPEN: tuple[Zone, ...] = ("battlefield", "spellboard", "attached", "discard", "
 def choose_dice(table: Table, effect: ChooseDice, frame: EffectContext) -> DecisionFlow[bool]:
     """Choose dice for the effects that follow."""
     meant = intent_of_choice(table, effect.what.named_as, frame.later_effects, frame)
-    purpose = purpose_of(table, effect, frame, meant=meant)
+    purpose = purpose_of(table, effect, frame, intent=meant)
     return bool((yield from pick_dice(table, effect.what, frame, "", purpose)))
 
 

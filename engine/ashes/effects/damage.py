@@ -28,7 +28,7 @@ from engine.ashes.table import Table
 from engine.kernel.decision import DecisionFlow, RuleFlow
 
 
-@handles_effect(DealDamage, meant="harm")
+@handles_effect(DealDamage, intent="harm")
 def deal_damage(table: Table, effect: DealDamage, frame: EffectContext) -> DecisionFlow[bool]:
     """Deal damage to each picked card, one after the other."""
     dealt = amount(table, effect.amount, frame)
@@ -56,7 +56,7 @@ def deal_damage(table: Table, effect: DealDamage, frame: EffectContext) -> Decis
     return bool(found) and dealt > 0 and cause is not None
 
 
-@handles_effect(Destroy, meant="harm")
+@handles_effect(Destroy, intent="harm")
 def destroy(table: Table, effect: Destroy, frame: EffectContext) -> DecisionFlow[bool]:
     """Destroy each picked unit."""
     purpose = purpose_of(table, effect, frame)
@@ -80,7 +80,7 @@ def _can_be_destroyed(table: Table, card: int, frame: EffectContext) -> bool:
     )
 
 
-@handles_effect(DiscardFromPlay, meant="harm")
+@handles_effect(DiscardFromPlay, intent="harm")
 def discard(table: Table, effect: DiscardFromPlay, frame: EffectContext) -> DecisionFlow[bool]:
     """Discard each picked card that is in play."""
     purpose = purpose_of(table, effect, frame)
@@ -134,7 +134,7 @@ def place_no_wounds(_table: Table, _effect: PlaceNoWounds, frame: EffectContext)
     return True
 
 
-@handles_effect(RedirectDamage, meant="harm")
+@handles_effect(RedirectDamage, intent="harm")
 def redirect_damage(table: Table, effect: RedirectDamage, frame: EffectContext) -> DecisionFlow[bool]:
     """Deal what is left of the damage of the triggering event to another card instead."""
     moment = frame.moment

@@ -63,7 +63,7 @@ def _may_turn(table: Table, frame: EffectContext, seat: str, step: int) -> list[
 
 @handles_effect(
     ChangeDice,
-    meant=lambda _table, effect, _frame: "help" if effect.op == "raise_dice" else "harm",
+    intent=lambda _table, effect, _frame: "help" if effect.op == "raise_dice" else "harm",
     useful=_can_turn,
 )
 def change_dice(table: Table, effect: ChangeDice, frame: EffectContext) -> DecisionFlow[bool]:
@@ -104,7 +104,7 @@ def _can_set_any(table: Table, _effect: SetDice, frame: EffectContext) -> bool:
     return any(sides_for(table, seat, die) for die in table.state.active_dice(seat))
 
 
-@handles_effect(SetDice, meant="help", useful=_can_set_any)
+@handles_effect(SetDice, intent="help", useful=_can_set_any)
 def set_dice(table: Table, effect: SetDice, frame: EffectContext) -> DecisionFlow[bool]:
     """Turn dice of the controller's active pool to sides of their choice, each once."""
     count = amount(table, effect.count, frame)
@@ -128,7 +128,7 @@ def _place_die_intent(table: Table, _effect: PlaceDie, frame: EffectContext) -> 
     return "" if frame.die is None else intent_of_die(table, table.state.dice[frame.die].type)
 
 
-@handles_effect(PlaceDie, meant=_place_die_intent)
+@handles_effect(PlaceDie, intent=_place_die_intent)
 def place_die(table: Table, effect: PlaceDie, frame: EffectContext) -> DecisionFlow[bool]:
     """Place the die whose power is being resolved on a card; it stays exhausted if there is none."""
     purpose = purpose_of(table, effect, frame)
@@ -182,7 +182,7 @@ def _turn_intent(table: Table, effect: Turn, frame: EffectContext) -> Intent:
     return "harm" if effect.levels < 0 else "help"
 
 
-@handles_effect(Turn, meant=_turn_intent, useful=_can_turn_any)
+@handles_effect(Turn, intent=_turn_intent, useful=_can_turn_any)
 def turn(table: Table, effect: Turn, frame: EffectContext) -> DecisionFlow[bool]:
     """Turn the dice picked, to a side or by levels."""
     purpose = purpose_of(table, effect, frame)
@@ -250,7 +250,7 @@ def _may_roll(table: Table, die: Die, frame: EffectContext) -> bool:
     return not player_is_forbidden(table, frame.you, "reroll", what=die.id)
 
 
-@handles_effect(Reroll, meant="help", useful=_are_there)
+@handles_effect(Reroll, intent="help", useful=_are_there)
 def reroll(table: Table, effect: Reroll, frame: EffectContext) -> DecisionFlow[bool]:
     """Roll the dice picked again, those of each player together."""
     purpose = purpose_of(table, effect, frame)
@@ -289,7 +289,7 @@ def _open_dice_moved_windows(
 
 @handles_effect(
     MoveDice,
-    meant=_move_intent,
+    intent=_move_intent,
     useful=_are_there,
 )
 def move_dice(table: Table, effect: MoveDice, frame: EffectContext) -> DecisionFlow[bool]:

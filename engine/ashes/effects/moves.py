@@ -53,7 +53,7 @@ def _has_a_place(table: Table, effect: Move, frame: EffectContext) -> bool:
     return any(find(table, effect.to, frame, card) is not None for card in named_cards(frame, effect.what))
 
 
-@handles_effect(Move, meant=_move_intent, useful=_has_a_place)
+@handles_effect(Move, intent=_move_intent, useful=_has_a_place)
 def move(table: Table, effect: Move, frame: EffectContext) -> DecisionFlow[bool]:
     """Move each picked card to a place."""
     found = yield from pick(
@@ -115,7 +115,7 @@ def _new_side(table: Table, effect: TakeOver, frame: EffectContext, card_id: int
     return next(iter(players_of(table, frame, effect.to)), None)
 
 
-@handles_effect(TakeOver, meant="harm")
+@handles_effect(TakeOver, intent="harm")
 def take_control_of_units(table: Table, effect: TakeOver, frame: EffectContext) -> DecisionFlow[bool]:
     """Give a player control of each picked unit."""
     purpose = purpose_of(table, effect, frame)
@@ -139,7 +139,7 @@ def goes_to(table: Table, effect: GoesTo, frame: EffectContext) -> DecisionFlow[
     return True
 
 
-@handles_effect(Dismount, meant="help")
+@handles_effect(Dismount, intent="help")
 def dismount(table: Table, effect: Dismount, frame: EffectContext) -> DecisionFlow[bool]:
     """Put an ally face up onto its owner's battlefield with 1 exhaustion token (Raven Rules 4.2.2).
 

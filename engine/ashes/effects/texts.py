@@ -32,7 +32,7 @@ def _is_there(table: Table, effect: Resolve, frame: EffectContext) -> bool:
     return bool(_texts_waiting_for(table, effect.what, frame))
 
 
-@handles_effect(Resolve, meant="help", useful=_is_there)
+@handles_effect(Resolve, intent="help", useful=_is_there)
 def resolve(table: Table, effect: Resolve, frame: EffectContext) -> DecisionFlow[bool]:
     """Resolve the triggered texts of cards, or the power of a die."""
     if effect.what.power_of is not None:
@@ -130,7 +130,7 @@ def _can_copy(table: Table, _effect: CopyText, frame: EffectContext) -> bool:
     return copy is not None and text is not None and can_do_anything(table, text.effects, copy)
 
 
-@handles_effect(CopyText, meant="help", useful=_can_copy)
+@handles_effect(CopyText, intent="help", useful=_can_copy)
 def copy_text(table: Table, _effect: CopyText, frame: EffectContext) -> DecisionFlow[bool]:
     """Resolve the text of the triggering event as a new text of the controller."""
     copy = _copy(table, frame)

@@ -32,7 +32,7 @@ from engine.kernel.choice import Purpose
 from engine.kernel.decision import Decision, DecisionFlow, RuleFlow, option_for
 
 
-@handles_effect(PlaceTokens, meant=lambda _table, effect, _frame: intent_of_placing(effect.token))
+@handles_effect(PlaceTokens, intent=lambda _table, effect, _frame: intent_of_placing(effect.token))
 def place_tokens(table: Table, effect: PlaceTokens, frame: EffectContext) -> DecisionFlow[bool]:
     """Place tokens on each picked card; wounds enter the damage process at step 2."""
     count = amount(table, effect.amount, frame)
@@ -75,7 +75,7 @@ def _has_tokens(table: Table, effect: RemoveTokens | MoveTokens, frame: EffectCo
 
 
 @handles_effect(
-    RemoveTokens, meant=lambda _table, effect, _frame: intent_of_removing(effect.token), useful=_has_tokens
+    RemoveTokens, intent=lambda _table, effect, _frame: intent_of_removing(effect.token), useful=_has_tokens
 )
 def remove_tokens(table: Table, effect: RemoveTokens, frame: EffectContext) -> DecisionFlow[bool]:
     """Remove tokens from each picked card, up to the amount."""

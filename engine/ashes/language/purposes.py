@@ -33,7 +33,7 @@ def purpose_of(
 
 def intent_of(table: Table, effect: Effect, frame: EffectContext) -> Intent:
     """Return whether an effect helps or harms the card that it picks."""
-    intent = EFFECTS[type(effect)].meant
+    intent = EFFECTS[type(effect)].intent
     return intent if isinstance(intent, str) else intent(table, effect, frame)
 
 
@@ -96,7 +96,7 @@ def intent_of_spell(spell: Print) -> Intent:
     """Return whether an alteration spell helps or harms its unit: by its bonus, else by its other effects."""
     if any(spell.bonus):
         return intent_of_number(sum(spell.bonus))
-    done = [EFFECTS[type(effect)].meant for effect in spell.on_play if _picked_by(effect) == "host"]
+    done = [EFFECTS[type(effect)].intent for effect in spell.on_play if _picked_by(effect) == "host"]
     if "harm" in done:
         return "harm"
     given = [change for _, texts in spell.grants for item in texts for change in item.changes]

@@ -110,17 +110,17 @@ _ANNOUNCERS: dict[type[Condition], Announcer[Any]] = {}
 
 
 def handles_condition(
-    kind: type[ConditionT], told: Announcer[ConditionT] | None = None
+    kind: type[ConditionT], announce: Announcer[ConditionT] | None = None
 ) -> Callable[[ConditionHandler[ConditionT]], ConditionHandler[ConditionT]]:
     """Return a decorator that registers the handler of a condition.
 
-    `told` announces why the condition does not hold, if a text goes another way because of it.
+    `announce` announces why the condition does not hold, if a text goes another way because of it.
     """
 
     def register(test: ConditionHandler[ConditionT]) -> ConditionHandler[ConditionT]:
         CONDITIONS.add(kind, test)
-        if told is not None:
-            _ANNOUNCERS[kind] = told
+        if announce is not None:
+            _ANNOUNCERS[kind] = announce
         return test
 
     return register

@@ -56,7 +56,7 @@ class EffectHandler(NamedTuple):
     """
 
     resolve: Resolver
-    meant: Intent | Callable[[Table, Any, EffectContext], Intent]
+    intent: Intent | Callable[[Table, Any, EffectContext], Intent]
     useful: Callable[[Table, Any, EffectContext], bool] | None
     for_player: Intent
 
@@ -67,7 +67,7 @@ EFFECTS: Registry[type[Effect], EffectHandler] = Registry("effect", lambda: word
 def handles_effect(
     kind: type[EffectT],
     *,
-    meant: Intent | Callable[[Table, EffectT, EffectContext], Intent] = "",
+    intent: Intent | Callable[[Table, EffectT, EffectContext], Intent] = "",
     useful: Callable[[Table, EffectT, EffectContext], bool] | None = None,
     for_player: Intent = "",
 ) -> Callable[
@@ -76,7 +76,7 @@ def handles_effect(
 ]:
     """Return a decorator that registers the resolver of an effect.
 
-    `meant` is the intent for the cards that it picks. `useful` returns True if it could do anything now; by
+    `intent` is the intent for the cards that it picks. `useful` returns True if it could do anything now; by
     default, if all that it picks is there. `for_player` is the intent for the player it affects, if
     different.
     """
@@ -84,7 +84,7 @@ def handles_effect(
     def register(
         resolver: Callable[[Table, EffectT, EffectContext], DecisionFlow[bool]],
     ) -> Callable[[Table, EffectT, EffectContext], DecisionFlow[bool]]:
-        EFFECTS.add(kind, EffectHandler(resolver, meant, useful, for_player))
+        EFFECTS.add(kind, EffectHandler(resolver, intent, useful, for_player))
         return resolver
 
     return register

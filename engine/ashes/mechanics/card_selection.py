@@ -402,7 +402,7 @@ def _open_target_windows(table: Table, frame: EffectContext, moment: TriggeringE
         frame.canceled = True
 
 
-def next_in_order(table: Table, seat: str, found: Sequence[int], happens: str) -> DecisionFlow[list[int]]:
+def next_in_order(table: Table, seat: str, found: Sequence[int], verb: str) -> DecisionFlow[list[int]]:
     """Ask which of several cards is next; call again with the cards that are left.
 
     The controller of the effect decides, `seat` (Rulebook p. 14, Effects that affect multiple units). Returns
@@ -420,7 +420,7 @@ def next_in_order(table: Table, seat: str, found: Sequence[int], happens: str) -
     (answer,) = yield Decision(
         table.answering_seat(seat),
         "order",
-        f"Which {happens} next?",
+        f"Which {verb} next?",
         options,
         rulebook.MULTIPLE,
     )
@@ -428,12 +428,12 @@ def next_in_order(table: Table, seat: str, found: Sequence[int], happens: str) -
 
 
 def each_in_order(
-    table: Table, seat: str, found: Sequence[int], happens: str, resolve: Callable[[int], RuleFlow]
+    table: Table, seat: str, found: Sequence[int], verb: str, resolve: Callable[[int], RuleFlow]
 ) -> RuleFlow:
     """Resolve something for one of these cards after the other, in the order that `seat` chooses."""
     left = list(found)
     while left:
-        for card in (yield from next_in_order(table, seat, left, happens)):
+        for card in (yield from next_in_order(table, seat, left, verb)):
             left.remove(card)
             yield from resolve(card)
 
@@ -444,34 +444,34 @@ def choose_opponent(table: Table, frame: EffectContext) -> DecisionFlow[str]:
 
 
 def choose_player(
-    table: Table, frame: EffectContext, seats: Sequence[str], rule: Rule, meant: Intent = ""
+    table: Table, frame: EffectContext, seats: Sequence[str], rule: Rule, intent: Intent = ""
 ) -> DecisionFlow[str]:
-    """Ask the text's controller for one of these players. `meant` is the intent for that player."""
+    """Ask the text's controller for one of these players. `intent` is the intent for that player."""
     if len(seats) == 1:
         return seats[0]
     options = tuple(option_for(PlayerChoice(other), other) for other in seats)
     seat, prompt = table.answering_seat(frame.you), prompt_of_text(table, frame, "choose a player")
-    purpose = Purpose("choose_player", meant, source=frame.source)
+    purpose = Purpose("choose_player", intent, source=frame.source)
     (answer,) = yield Decision(seat, "choose", prompt, options, rule, purpose=purpose)
     assert isinstance(answer, PlayerChoice)
     return answer.seat
 
 
 def choose_affected_players(
-    table: Table, who: str, frame: EffectContext, meant: Intent = ""
+    table: Table, who: str, frame: EffectContext, intent: Intent = ""
 ) -> DecisionFlow[list[str]]:
     """Return the players that an effect affects; asks for the target among several.
 
-    `meant` is the intent for them.
+    `intent` is the intent for them.
     """
     seats = players_of(table, frame, who)
     if who in ("target player", "target opponent"):
-        seats = yield from target_player(table, frame, seats, meant)
+        seats = yield from target_player(table, frame, seats, intent)
     return seats
 
 
 def target_player(
-    table: Table, frame: EffectContext, seats: Sequence[str], meant: Intent = ""
+    table: Table, frame: EffectContext, seats: Sequence[str], intent: Intent = ""
 ) -> DecisionFlow[list[str]]:
     """Return the player that a text targets; nobody if a response canceled it.
 
@@ -480,6 +480,6 @@ def target_player(
     seats = [seat for seat in seats if not player_is_forbidden(table, seat, "be targeted", cause=frame.cause)]
     if not seats:
         return []
-    seat = yield from choose_player(table, frame, seats, rulebook.TARGET, meant)
+    seat = yield from choose_player(table, frame, seats, rulebook.TARGET, intent)
     yield from _open_target_windows(table, frame, TriggeringEvent("player_targeted", (), seat, frame.cause))
     return [] if frame.canceled else [seat]

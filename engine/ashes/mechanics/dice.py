@@ -98,14 +98,14 @@ def roll_together(
     *,
     into: Pool | None = None,
     asked: str = "Roll {}",
-    whose: str = "",
+    player: str = "",
 ) -> RuleFlow:
     """Roll dice of one player together, into a pool or where they are.
 
-    `asked` is the question with a blank for the dice; `whose` adds their player's name.
+    `asked` is the question with a blank for the dice; `player` adds their player's name.
     """
     kinds = tuple(die.type for die in dice)
-    owner = f"{whose}'s " if whose else ""
+    owner = f"{player}'s " if player else ""
     everything = "" if table.silent else asked.format(f"{owner}{counted(len(dice), _die_noun(kinds))}")
     for number, die in enumerate(dice):
         faces = table.policy(die.owner).die_faces(table, die)

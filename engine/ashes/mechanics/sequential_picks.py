@@ -23,22 +23,22 @@ def pick_and_resolve(
     frame: EffectContext,
     words: str,
     purpose: Purpose,
-    happens: str,
+    verb: str,
     resolve: Callable[[int], RuleFlow],
     there: Callable[[int], bool] = lambda _card: True,
 ) -> DecisionFlow[list[int]]:
     """Pick cards as `pick` does and resolve something for each; return the cards picked.
 
     They are picked first, then it resolves for one after the other (Rulebook p. 14, Effects that affect
-    multiple units), in an order that is asked for if `happens` words the question. Cards that are no longer
+    multiple units), in an order that is asked for if `verb` words the question. Cards that are no longer
     `there` are skipped. Returns nothing in the same cases as `pick`.
     """
     if isinstance(what, Selection) and _is_picked_one_by_one(table, what):
         return (yield from _one_by_one(table, what, frame, words, purpose, resolve))
     picked = yield from pick(table, what, frame, words, purpose)
     found = list(filter(there, picked))
-    if happens:
-        yield from each_in_order(table, frame.you, found, happens, resolve)
+    if verb:
+        yield from each_in_order(table, frame.you, found, verb, resolve)
     else:
         for card in found:
             yield from resolve(card)

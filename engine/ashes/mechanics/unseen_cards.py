@@ -88,7 +88,7 @@ def reveal_random_card(table: Table, seat: str, cards: Sequence[int]) -> Decisio
 
 
 def _ask_identity(
-    table: Table, prompt: str, names: Sequence[IdentifyCard], *, told: bool = True
+    table: Table, prompt: str, names: Sequence[IdentifyCard], *, logged: bool = True
 ) -> DecisionFlow[int]:
     (answer,) = yield Decision(
         TABLE,
@@ -103,7 +103,7 @@ def _ask_identity(
         ),
     )
     assert isinstance(answer, IdentifyCard)
-    return name_card(table, answer.card, answer.name, told=told)
+    return name_card(table, answer.card, answer.name, logged=logged)
 
 
 def _identity_prompt(table: Table, card_id: int) -> str:
@@ -119,10 +119,10 @@ def _identity_prompt(table: Table, card_id: int) -> str:
     return f"Which of {card.owner}'s cards{where} is it?"
 
 
-def name_card(table: Table, card_id: int, name: str, *, told: bool = True) -> int:
+def name_card(table: Table, card_id: int, name: str, *, logged: bool = True) -> int:
     """Name a card, if it was unseen; return the card that is in its place then.
 
-    `told` is False if the log should not mention it.
+    `logged` is False if the log should not mention it.
     """
     if not is_unseen(table.state, card_id):
         return card_id
@@ -131,7 +131,7 @@ def name_card(table: Table, card_id: int, name: str, *, told: bool = True) -> in
         # A hand has no order: what is known of one of its cards may as well be known of another.
         forget_identities(table, table.state.players[card.controller].hand)
     known = card_named(table.state, card_id, name)
-    table.apply_event(CardNamed(known, name, card_id, told), rulebook.REAL_CARDS)
+    table.apply_event(CardNamed(known, name, card_id, logged), rulebook.REAL_CARDS)
     return known
 
 
@@ -158,7 +158,7 @@ def end_real_deck(table: Table, seat: str) -> RuleFlow:
     while hand := unseen_among(table.state, player.hand):
         prompt = f"Which card is in {seat}'s hand? ({len(hand)} to go)"
         names = possible_names(table.state, hand[:1])
-        yield from _ask_identity(table, prompt, [IdentifyCard(hand[0], name) for name in names], told=False)
+        yield from _ask_identity(table, prompt, [IdentifyCard(hand[0], name) for name in names], logged=False)
     while unseen := unseen_among(table.state, [card.id for card in table.state.cards if card.owner == seat]):
         (answer,) = yield Decision(
             TABLE,
@@ -174,7 +174,7 @@ def end_real_deck(table: Table, seat: str) -> RuleFlow:
             real=False,
         )
         assert isinstance(answer, IdentifyCard)
-        name_card(table, answer.card, answer.name, told=False)
+        name_card(table, answer.card, answer.name, logged=False)
     table.apply_event(DeckTaken(seat, False))
 
 

@@ -125,7 +125,7 @@ def roll_dice(table: Table, seat: str, *, again: bool = False) -> RuleFlow:
     purpose = Purpose("first player" if again else "roll", player=seat)
     asked = "A tie: roll {} again" if again else "Roll {}"
     whose = "" if alone else seat
-    yield from roll_together(table, waiting, table.rule, purpose, into="active", asked=asked, whose=whose)
+    yield from roll_together(table, waiting, table.rule, purpose, into="active", asked=asked, player=whose)
 
 
 def choose_first_player(table: Table) -> RuleFlow:
