@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, cast
 from host.app.breakpoints import breakpoint_classes
 from host.app.screens.dialogs import ChoiceDialog
 from host.games import load, parts_of
-from host.presenter.records.saved_games import game_line, lesson_of
+from host.presenter.records.saved_games import game_line, unfinished_lesson
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -78,7 +78,7 @@ class GameLauncher:
 
     def begin_lesson(self) -> None:
         """Begin the first lesson; ask first if one is under way, which can be continued."""
-        under_way = lesson_of(self._saves.list_games())
+        under_way = unfinished_lesson(self._saves.list_games())
         if under_way is None:
             self._begin_new_lesson()
             return

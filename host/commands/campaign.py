@@ -128,11 +128,11 @@ def run_results(args: argparse.Namespace) -> int:
         ABOUT_DECKS,
         DECK_HEADINGS,
         HEADINGS,
-        by_deck,
+        deck_rows,
         in_columns,
-        plot_of,
-        row_of,
-        summary_of,
+        result_plot,
+        result_row,
+        results_summary,
     )
 
     results = _results(args)
@@ -144,24 +144,24 @@ def run_results(args: argparse.Namespace) -> int:
     if not results:
         _tell("results", "no finished games against a boss yet")
         return OK
-    rows = [DECK_HEADINGS, *by_deck(results)] if args.decks else [HEADINGS, *map(row_of, results)]
+    rows = [DECK_HEADINGS, *deck_rows(results)] if args.decks else [HEADINGS, *map(result_row, results)]
     for line in in_columns(rows):
         print(line)
     if args.decks:
         print(ABOUT_DECKS)
         return OK
-    print(f"\n{summary_of(results)}".lstrip("\n"))
-    for plotted in plot_of(results):
+    print(f"\n{results_summary(results)}".lstrip("\n"))
+    for plotted in result_plot(results):
         print(f"{plotted.label:32}{plotted.bars}  (up to {plotted.full})")
     return OK
 
 
 def run_export(args: argparse.Namespace) -> int:
     """Write the record as CSV."""
-    from host.presenter.records.results import csv_of
+    from host.presenter.records.results import results_csv
     from host.store.files import write_new
 
-    text = csv_of(_results(args))
+    text = results_csv(_results(args))
     if str(args.path) == "-":
         print_lines(text.replace("\r\n", "\n"))
     else:

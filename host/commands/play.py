@@ -264,11 +264,11 @@ def add_learn(subparsers: Subparsers) -> None:
 def run_learn(args: argparse.Namespace) -> int:
     """Go on with the first lesson, or begin it, in the app or line by line."""
     from host.presenter.learning.lesson import first_round
-    from host.presenter.records.saved_games import lesson_of
+    from host.presenter.records.saved_games import unfinished_lesson
     from host.store import Store
 
     store = Store(data_of(args))
-    under_way = None if args.anew else lesson_of(store.games())
+    under_way = None if args.anew else unfinished_lesson(store.games())
     if under_way is None:
         return begin(args, first_round().setup)
     need_terminal(args)

@@ -95,11 +95,11 @@ def print_games(command: str, games: Sequence[SavedGame], line_of: Callable[[Sav
 
 
 def _line_of(game: SavedGame) -> str:
-    from host.presenter.records.saved_games import name_of_game, steps_of, when_of
+    from host.presenter.records.saved_games import game_title, last_played_text, step_count
 
     won = f"over, {game.winner} has won" if game.winner else "finished"
-    how = won if game.over else steps_of(game)
-    return f"{game.id:>6}  {when_of(game)}  {name_of_game(game)}: {how}"
+    how = won if game.over else step_count(game)
+    return f"{game.id:>6}  {last_played_text(game)}  {game_title(game)}: {how}"
 
 
 def run_export(args: argparse.Namespace) -> int:
@@ -196,19 +196,19 @@ def add_games(subparsers: Subparsers) -> None:
 
 def run_list(args: argparse.Namespace) -> int:
     """List the games and how each stands."""
-    from host.presenter.records.saved_games import game_line, in_order, stands_in, when_of
+    from host.presenter.records.saved_games import cached_standing, game_line, last_played_text, sorted_games
     from host.store import Store
 
     store = Store(data_of(args))
-    games = in_order(store.games(), args.sort)
+    games = sorted_games(store.games(), args.sort)
     if args.json:
         print_json([_game_as_json(store, game) for game in games])
         return OK
 
     def line_of(game: SavedGame) -> str:
-        stands = _stands(lambda: stands_in(store, game))
+        stands = _stands(lambda: cached_standing(store, game))
         facts = ", ".join(filter(None, (game_line(game), stands.where, stands.wounds)))
-        return f"{game.id:>6}  {when_of(game)}  {facts}"
+        return f"{game.id:>6}  {last_played_text(game)}  {facts}"
 
     print_games("games", games, line_of)
     return OK
@@ -216,11 +216,17 @@ def run_list(args: argparse.Namespace) -> int:
 
 def run_decks(args: argparse.Namespace) -> int:
     """Tell how each deck has fared."""
-    from host.presenter.records.results import ABOUT_DECKS, DECK_HEADINGS, by_deck, in_columns, played
+    from host.presenter.records.results import (
+        ABOUT_DECKS,
+        DECK_HEADINGS,
+        deck_rows,
+        decks_heading,
+        in_columns,
+    )
     from host.store import Store
 
     results = Store(data_of(args)).record()
-    rows = by_deck(results)
+    rows = deck_rows(results)
     if args.json:
         print_json([dict(zip(DECK_HEADINGS, row, strict=True)) for row in rows])
         return OK
@@ -228,7 +234,7 @@ def run_decks(args: argparse.Namespace) -> int:
         for line in (*in_columns([DECK_HEADINGS, *rows]), ABOUT_DECKS):
             print(line)
     else:
-        print(f"cinderboard games: {played(results)}", file=sys.stderr)
+        print(f"cinderboard games: {decks_heading(results)}", file=sys.stderr)
     return OK
 
 
@@ -279,11 +285,11 @@ def run_delete(args: argparse.Namespace) -> int:
 
 def run_deleted(args: argparse.Namespace) -> int:
     """List the games that were put away."""
-    from host.presenter.records.saved_games import game_line, when_of
+    from host.presenter.records.saved_games import game_line, last_played_text
     from host.store import Store
 
     for game in Store(data_of(args)).deleted():
-        print(f"{game.id:>6}  {when_of(game)}  {game_line(game)}")
+        print(f"{game.id:>6}  {last_played_text(game)}  {game_line(game)}")
     return OK
 
 
@@ -298,12 +304,12 @@ def run_restore(args: argparse.Namespace) -> int:
 @quick_start()
 def run_rematch(args: argparse.Namespace) -> int:
     """Begin the same game again."""
-    from host.presenter.records.saved_games import AGAIN, SAME, Rematch
+    from host.presenter.records.saved_games import AGAIN, SAME, FollowUpGames
     from host.store import Store
 
     match, _ = Store(data_of(args)).replay(args.save)
     try:
-        setup = Rematch(match).setup(SAME if args.same_seed else AGAIN, new_secret())
+        setup = FollowUpGames(match).setup(SAME if args.same_seed else AGAIN, new_secret())
     except ValueError as error:
         raise CommandError(str(error)) from None
     return begin(args, setup)
@@ -322,7 +328,7 @@ def _stands(look: Callable[[], GameStanding]) -> GameStanding:
 
 
 def _game_as_json(store: Store, game: SavedGame) -> dict[str, object]:
-    from host.presenter.records.saved_games import stands_in
+    from host.presenter.records.saved_games import cached_standing
 
     told: dict[str, object] = {
         "id": game.id,
@@ -334,7 +340,7 @@ def _game_as_json(store: Store, game: SavedGame) -> dict[str, object]:
         "winner": game.winner,
         "readable": game.readable,
     }
-    return {**told, **asdict(_stands(lambda: stands_in(store, game)))} if game.readable else told
+    return {**told, **asdict(_stands(lambda: cached_standing(store, game)))} if game.readable else told
 
 
 def add_story(subparsers: Subparsers) -> None:

@@ -26,12 +26,12 @@ from host.lines.answer_parser import (
 from host.lines.answer_parser import example as example_of
 from host.lines.commands import COMMANDS, Command, Dialogue, Left
 from host.lines.terminal import EndOfLines
-from host.presenter.command_parser.parser import parse_command, picks_of
+from host.presenter.command_parser.parser import parse_command, picks_for_cards
 from host.presenter.learning.lesson_setup import is_lesson
 from host.presenter.learning.tips import TipContext, Tips
 from host.presenter.luck import practice_note
 from host.presenter.preferences import FILE_NAME, Preferences
-from host.presenter.records.saved_games import Rematch
+from host.presenter.records.saved_games import FollowUpGames
 from host.presenter.session.shared_game import AgreementRequired, SharedGame
 from host.presenter.text_layout import sentence
 from host.store.errors import SaveGone, StoreError
@@ -159,7 +159,7 @@ class Conversation(Dialogue):
             self._explained = True
             lines.append("Type a number or the words of an option; help lists what else you can type.")
         elif self._liked.tips and (
-            tip := self._tips.at(TipContext(decision, undoes=bool(self.table.undoes)))
+            tip := self._tips.tip_for(TipContext(decision, can_undo=bool(self.table.undoes)))
         ):
             lines.append(f"Hint: {tip}.")
         self.tell(*lines)
@@ -275,7 +275,7 @@ class Conversation(Dialogue):
             return
         for cards in heard.follow_ups:
             decision = self.table.decision
-            picks = () if decision is None else picks_of(decision, cards)
+            picks = () if decision is None else picks_for_cards(decision, cards)
             if not picks or not self.attempt(partial(self.table.answer, picks)):
                 break
 
@@ -399,9 +399,9 @@ class LineSession:
         offered: dict[str, tuple[str, Callable[[], GameSetup | None]]] = {}
         for number, row in enumerate(talk.table.after()):
             offered[f"own:{number}"] = row.label, partial(row.do, talk, self._new_seed)
-        rematch = Rematch(opened.match)
+        rematch = FollowUpGames(opened.match)
         talk.attempt(lambda: rematch.load_results(opened, self.store))
-        for key, label in rematch.rows():
+        for key, label in rematch.choices():
             offered[key] = label, partial(rematch.setup, key, self._new_seed())
         if undoes := talk.table.undoes:
             offered["undo"] = f"Undo: {undoes}", lambda: None

@@ -16,11 +16,11 @@ from host.presenter.deck_building.deck_text import deck_paragraphs
 from host.presenter.display.card_text import card_paragraphs
 from host.presenter.games.draft import (
     DraftHotSeat,
+    dice_needs,
     draft_table_lines,
     game_with_decks,
-    keep_decks,
-    needs_of,
-    stage_of,
+    save_decks,
+    stage_text,
 )
 from host.presenter.name_search import search_names
 from host.presenter.text_layout import join_lines, sentence
@@ -48,7 +48,7 @@ class DraftLines(PlainLines):
         """The stage, and who is first."""
         view = self.hot_seat.view
         first = f" First player: {view.first_player}." if view.first_player and not self.over else ""
-        return f"{sentence(stage_of(view))}{first}"
+        return f"{sentence(stage_text(view))}{first}"
 
     def board(self) -> list[str]:
         """Who has what."""
@@ -58,7 +58,8 @@ class DraftLines(PlainLines):
     def hand(self) -> list[str]:
         """What one has kept, and what that asks of the dice."""
         told = [
-            f"{heading}: {join_lines(text)}." for heading, text in needs_of(self.hot_seat.view, self.library)
+            f"{heading}: {join_lines(text)}."
+            for heading, text in dice_needs(self.hot_seat.view, self.library)
         ]
         return told or ["You have kept nothing yet."]
 
@@ -127,7 +128,7 @@ def _save(talk: Dialogue, _new_seed: Callable[[], Seed]) -> None:
     """Put the decks among the user's own, each once."""
     table = talk.table
     assert isinstance(table, DraftLines)
-    talk.attempt(lambda: talk.tell(keep_decks(table.hot_seat.match, talk.data)))
+    talk.attempt(lambda: talk.tell(save_decks(table.hot_seat.match, talk.data)))
 
 
 def _play(talk: Dialogue, new_seed: Callable[[], Seed]) -> GameSetup:

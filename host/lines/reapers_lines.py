@@ -8,7 +8,7 @@ from engine.reapers import rulebook
 from host.lines.answer_parser import Row, UnclearAnswer, pick_one
 from host.lines.commands import LOOKING_AHEAD, Command
 from host.lines.game_lines import PlainLines, rules_in
-from host.presenter.games.reapers import NOTHING, ReapersHotSeat, misread_cards
+from host.presenter.games.reapers import NO_MISREAD_CARDS, ReapersHotSeat, misread_cards
 from host.presenter.games.reapers_cards import card_page
 from host.presenter.text_layout import sentence
 
@@ -50,11 +50,11 @@ def _correct(talk: Dialogue, _rest: str) -> None:
     assert isinstance(table, ReapersLines)
     cards = misread_cards(table.opened.match)
     if not cards:
-        talk.tell(NOTHING)
+        talk.tell(NO_MISREAD_CARDS)
         return
     try:
-        card = cards[_pick(talk, "Which card was named wrong?", [each.called for each in cards])]
-        at = _pick(talk, f"Which card is it? ({card.called})", [name for name, _ in card.names])
+        card = cards[_pick(talk, "Which card was named wrong?", [each.description for each in cards])]
+        at = _pick(talk, f"Which card is it? ({card.description})", [name for name, _ in card.names])
     except UnclearAnswer as error:
         talk.tell(sentence(str(error)))
         return

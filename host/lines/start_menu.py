@@ -10,17 +10,17 @@ from typing import TYPE_CHECKING
 from host.exit_codes import CommandError
 from host.games import FIRST, GAME_PARTS
 from host.lines.answer_parser import Row, UnclearAnswer, pick_one
-from host.presenter.records.results import decks_in_sentences
+from host.presenter.records.results import deck_sentences
 from host.presenter.records.saved_games import (
     AGAIN,
     SAME,
+    FollowUpGames,
     GameStanding,
-    Rematch,
+    cached_standing,
     campaign_status,
+    first_unfinished,
     game_line,
-    stands_in,
-    unfinished,
-    when_of,
+    last_played_text,
 )
 from host.presenter.records.story_export import DEFAULT_SUFFIX, export_story
 from host.presenter.setup_forms.setup_form import REACTIONS, REACTIONS_ABOUT, UNDO, UNDO_ABOUT
@@ -65,7 +65,7 @@ class StartMenu:
 
     def choose(self) -> OpenGame | None:
         """A game that is open; None for who wants none."""
-        latest = unfinished(self.store.games())
+        latest = first_unfinished(self.store.games())
         games = {rules: f"{game.title}: {game.about}" for rules, game in GAME_PARTS.items() if game.about}
         rows = {
             **({} if latest is None else {"continue": f"Continue: {game_line(latest)}"}),
@@ -92,7 +92,7 @@ class StartMenu:
         if what == "campaigns":
             return self._campaign()
         if what == "decks":
-            self.terminal.tell(*decks_in_sentences(self.store.record()))
+            self.terminal.tell(*deck_sentences(self.store.record()))
             return None
         setup = self._new(what)
         return None if setup is None else self.store.create(setup)
@@ -127,11 +127,11 @@ class StartMenu:
 
     def _told(self, game: SavedGame) -> str:
         stands = self._stands(game)
-        return ", ".join(filter(None, (game_line(game), when_of(game), stands.where, stands.wounds)))
+        return ", ".join(filter(None, (game_line(game), last_played_text(game), stands.where, stands.wounds)))
 
     def _stands(self, game: SavedGame) -> GameStanding:
         try:
-            return stands_in(self.store, game)
+            return cached_standing(self.store, game)
         except SaveUnreadable:
             return GameStanding()
 
@@ -142,7 +142,7 @@ class StartMenu:
         if what == "play":
             return self.store.open(game)
         if what in (AGAIN, SAME):
-            setup = Rematch(self.store.replay(game)[0]).setup(what, self._new_seed())
+            setup = FollowUpGames(self.store.replay(game)[0]).setup(what, self._new_seed())
             return self.store.create(setup)
         if what == "board":
             self.terminal.tell(*self._stands(saved).board)

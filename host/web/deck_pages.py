@@ -34,7 +34,7 @@ from cards.boxes import STANDARD
 from cards.errors import shortened
 from host.decks import DeckNotFound
 from host.decks.deck_repository import LONGEST_NAME
-from host.presenter.deck_building.deck_exchange import NAMES, deck_collection
+from host.presenter.deck_building.deck_exchange import BOX_NAMES, deck_collection
 from host.store.errors import StoreError
 from host.web.card_parts import paragraphs
 from host.web.request_guard import RequestRefused, done, html, json_object, text_of
@@ -63,7 +63,7 @@ def decks_page(decks: DeckCollection) -> Node:
         div(".boxes")[
             [
                 button(type="button", data_page=_page(box), aria_pressed=str(box == decks.box).lower())[name]
-                for box, name in NAMES.items()
+                for box, name in BOX_NAMES.items()
             ]
         ],
         div(".options")[[_row(decks.box, deck) for deck in own]] if own else p(".none")["You have none yet."],

@@ -9,7 +9,7 @@ from htpy import Node, button, div, h2, li, p, section, small, strong, ul
 
 from host.presenter.display.card_text import card_of, card_paragraphs, cost_of
 from host.presenter.display.table_text import die_type_order
-from host.presenter.games.draft import card_in, draft_rows, needs_of, stage_of
+from host.presenter.games.draft import card_in, dice_needs, draft_rows, stage_text
 from host.web.card_parts import die, paragraphs
 from host.web.game_page import GamePage
 from host.web.question_part import OptionNote, QuestionPart
@@ -27,7 +27,7 @@ class DraftPage(GamePage):
     @property
     def heading(self) -> str:
         """Where the draft stands."""
-        return f"Draft · {stage_of(self.view)}"
+        return f"Draft · {stage_text(self.view)}"
 
     def asked_about(self, decision: Decision) -> QuestionPart:
         """A question with the kinds, values and prices of its cards."""
@@ -53,7 +53,7 @@ class DraftPage(GamePage):
         """What helps to choose dice, and what lies open."""
         view, asked = self.view, self.decision
         if asked is not None and asked.kind in ("draft dice", "swap"):
-            return paragraphs(needs_of(view, self.match.library))
+            return paragraphs(dice_needs(view, self.match.library))
         return None
 
     def ending(self) -> str:

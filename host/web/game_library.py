@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from engine.games import entry_of
 from host.presenter.preferences import Preferences
-from host.presenter.records.saved_games import Rematch
+from host.presenter.records.saved_games import FollowUpGames
 from host.presenter.setup_forms.red_rains_form import with_remembered_card
 from host.presenter.setup_forms.setup_form import remember
 
@@ -83,8 +83,8 @@ class GameLibrary:
         self._lay(self.store.open(game))
 
     def play_again(self, game: str, row: str) -> None:
-        """Begin a saved game anew, by a row of its `Rematch`; `StoreError` when it cannot be read."""
-        self.begin(Rematch(self.store.replay(game)[0]).setup(row, self.new_seed()))
+        """Begin a saved game anew, by a choice of its `FollowUpGames`; `StoreError` when it cannot be read."""
+        self.begin(FollowUpGames(self.store.replay(game)[0]).setup(row, self.new_seed()))
 
     def _wait(self) -> None:
         if busy := self._busy():

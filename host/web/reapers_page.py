@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from htpy import Element, Node, button, div, h2, h3, li, p, section, small, span, strong, ul
 
-from host.presenter.games.reapers import ReapersTelling, card_of, told_to
-from host.presenter.games.reapers_cards import may_be_words
+from host.presenter.games.reapers import ReapersOptionViews, card_of, event_sentence
+from host.presenter.games.reapers_cards import possible_names_text
 from host.presenter.games.reapers_preview import ReapersPreviews
 from host.web.card_parts import read_as
 from host.web.game_page import GamePage
@@ -32,8 +32,8 @@ class ReapersTable(GamePage):
     def asked_about(self, decision: Decision) -> QuestionPart:
         """A question in the order of the lists, with what will come of its answers; cards have a text."""
         previews = ReapersPreviews(self.match, decision)
-        telling = ReapersTelling(self.match, decision, previews)
-        asked, notes = telling.listed(), {offer.id: offer.note for offer in telling.offers()}
+        telling = ReapersOptionViews(self.match, decision, previews)
+        asked, notes = telling.in_display_order(), {offer.id: offer.note for offer in telling.option_views()}
         told = {}
         for option in asked.options:
             single = asked.maximum == 1 and len(asked.options) <= MOST_FORESEEN
@@ -49,7 +49,7 @@ class ReapersTable(GamePage):
         return (
             None
             if self.asked is None
-            else held_part(ReapersTelling(self.match, self.asked.decision).held_back())
+            else held_part(ReapersOptionViews(self.match, self.asked.decision).unavailable_views())
         )
 
     def nodes(self) -> Mapping[str, Node]:
@@ -71,7 +71,7 @@ class ReapersTable(GamePage):
 
     def describe(self, happening: EventRecord) -> str:
         """What happened, with the cards that this seat has drawn."""
-        return told_to(self.match, self.seat, happening)
+        return event_sentence(self.match, self.seat, happening)
 
     def side(self, side: SideView, at: int) -> Node:
         """A player's side."""
@@ -102,7 +102,7 @@ class ReapersTable(GamePage):
         return [
             h2(tabindex="-1")[found.called],
             p(".cost")[found.line.removeprefix(found.called).strip().split(")")[0].lstrip("(")],
-            p[may_be_words(found)] if found.possible_names else None,
+            p[possible_names_text(found)] if found.possible_names else None,
             [p[text] for text in (*found.skills, *found.text)],
             div(".options")[
                 [answer_button(number, options[number].label) for number in self._about.get(found.id, ())]

@@ -44,18 +44,25 @@ from starlette.routing import Route
 
 from engine.games import entry_of
 from host.games import GAME_PARTS, load
-from host.presenter.games.draft import KEEP, PLAY, deck_use_rows, game_with_decks, keep_decks
+from host.presenter.games.draft import KEEP, PLAY, deck_use_rows, game_with_decks, save_decks
 from host.presenter.luck import ABOUT_SEED, SECRET, SEED_DIGITS, parse_seed
 from host.presenter.records.results import (
     ABOUT_DECKS,
     DECK_HEADINGS,
     HEADINGS,
-    by_deck,
-    plot_of,
-    row_of,
-    summary_of,
+    deck_rows,
+    result_plot,
+    result_row,
+    results_summary,
 )
-from host.presenter.records.saved_games import AGAIN, Rematch, game_line, marks, next_step, when_of
+from host.presenter.records.saved_games import (
+    AGAIN,
+    FollowUpGames,
+    continue_label,
+    game_line,
+    last_played_text,
+    level_marks,
+)
 from host.presenter.setup_forms.ashes_form import WAY
 from host.presenter.setup_forms.red_rains_form import CampaignForm
 from host.presenter.setup_forms.setup_form import SetupField, initial_values, values_after_change, with_value
@@ -95,10 +102,10 @@ def campaigns_page(campaigns: Sequence[CampaignLike], results: Sequence[KeptResu
 
 
 def _campaign(number: int, campaign: CampaignLike) -> Node:
-    step = next_step(campaign)
+    step = continue_label(campaign)
     return section(".campaign", aria_label=campaign.name)[
         h3[campaign.name],
-        p(".marks")[marks(campaign)],
+        p(".marks")[level_marks(campaign)],
         button(".pick", type="button", data_campaign=campaign.name)[span(".label")[step]]
         if step
         else p(".none")["Won: all three levels cleared."],
@@ -112,11 +119,14 @@ def _record(at: str, title: str, results: Sequence[KeptResultLike]) -> Node:
         return p(".none")["No finished games yet."]
     last = list(reversed(results))[:MOST_RESULTS]
     return details(id=at)[
-        summary[f"{title}: {summary_of(results)}"],
-        [p(".plot")[span(aria_hidden="true")[row.bars], " ", small[row.label]] for row in plot_of(results)],
-        _table(HEADINGS, [row_of(kept) for kept in last]),
+        summary[f"{title}: {results_summary(results)}"],
+        [
+            p(".plot")[span(aria_hidden="true")[row.bars], " ", small[row.label]]
+            for row in result_plot(results)
+        ],
+        _table(HEADINGS, [result_row(kept) for kept in last]),
         h3["By deck"],
-        _table(DECK_HEADINGS, by_deck(results)[:MOST_RESULTS]),
+        _table(DECK_HEADINGS, deck_rows(results)[:MOST_RESULTS]),
         small[ABOUT_DECKS],
     ]
 
@@ -193,7 +203,7 @@ def _saved(games: Sequence[SavedGameLike], on_table: str) -> Node:
 
 def _game(game: SavedGameLike, here: bool) -> Node:
     return [
-        div(".told")[strong[game_line(game) if game.readable else game.title], small[when_of(game)]],
+        div(".told")[strong[game_line(game) if game.readable else game.title], small[last_played_text(game)]],
         [p(".none")[notice] for notice in game.notices],
         div(".deeds")[
             small["on the table now"]
@@ -318,24 +328,24 @@ class Starting:
         if share is None or share.match.decision is not None:
             return ()
         drafted = deck_use_rows(share.match) if share.match.setup.rules == "draft" else []
-        return [*drafted, *self._rematch(house).rows()]
+        return [*drafted, *self._rematch(house).choices()]
 
     def _follow(self, house: GameLibrary, deed: str) -> str:
         """Do one of those; what is to be told of it."""
         share = self._hub.share
         assert share is not None
         if deed == KEEP:
-            return keep_decks(share.match, house.store.directory)
+            return save_decks(share.match, house.store.directory)
         if deed == PLAY:
             house.begin(game_with_decks(share.match, self._hub.people, house.new_seed()))
         else:
             house.begin(self._rematch(house).setup(deed, house.new_seed()))
         return ""
 
-    def _rematch(self, house: GameLibrary) -> Rematch:
+    def _rematch(self, house: GameLibrary) -> FollowUpGames:
         share = self._hub.share
         assert share is not None
-        rematch = Rematch(share.match)
+        rematch = FollowUpGames(share.match)
         rematch.load_results(share, house.store)
         return rematch
 

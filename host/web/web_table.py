@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from cards.errors import shortened
 from engine.kernel.decision import TABLE
 from host.games import load, parts_of
-from host.presenter.command_parser.parser import command_context, parse_command, picks_of
+from host.presenter.command_parser.parser import command_context, parse_command, picks_for_cards
 from host.presenter.session.shared_game import AgreementRequired, DeferredChange, SharedGame
 from host.store.errors import SaveGone, StoreError
 from host.web.game_page import GamePage, Parts
@@ -44,7 +44,7 @@ def say(share: GameShare, heard: ParsedCommand) -> None:
     for cards in heard.follow_ups:
         share.run_automatic_steps()
         asked = share.match.decision
-        picks = () if asked is None else picks_of(asked, cards)
+        picks = () if asked is None else picks_for_cards(asked, cards)
         if not picks:
             break
         share.answer(picks)

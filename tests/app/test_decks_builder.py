@@ -114,7 +114,7 @@ async def test_keys_that_take_out(make_app: MakeApp, key: str) -> None:
         assert editor.edits.copies("Cover") == 2
         editor.sides.pool.list.mark("card:Seal")
         await press(pilot, key)
-        assert editor.edits.copies("Seal") == 0 and editor.edits.undoes == "Cover, 3 to 2"
+        assert editor.edits.copies("Seal") == 0 and editor.edits.undo_label == "Cover, 3 to 2"
 
 
 async def test_a_fourth_copy_is_told_and_changes_nothing(make_app: MakeApp) -> None:

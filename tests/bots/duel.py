@@ -24,7 +24,7 @@ from typing import Any
 from bench.compare import HERE, checkout
 from cards.library import standard_library
 from engine.kernel.chance import derive_seed
-from host.presenter.records.results import likely_range
+from host.presenter.records.results import confidence_interval
 
 SEAT = Path(__file__).with_name("seat.py")
 
@@ -126,7 +126,7 @@ def main() -> None:
 def _print(total: Counter[str]) -> None:
     games = total["games"]
     share = total["won"] / games
-    low, high = likely_range(total["won"], games)
+    low, high = confidence_interval(total["won"], games)
     rates = [total[f"{name} decisions"] / total[f"{name} µs"] * 1e6 for name in ("here", "there")]
     print(
         f"won here: {total['won']} of {games} ({100 * share:.0f} %; 95 %: {100 * low:.0f} to "

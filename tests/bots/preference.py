@@ -19,7 +19,7 @@ from engine.kernel.chance import derive_seed
 from engine.kernel.decision import Answer, Decision
 from engine.match import Match
 from engine.setups.players import RavenSetup, SeatSetup
-from host.presenter.records.results import likely_range
+from host.presenter.records.results import confidence_interval
 from tests.bots.strength import LIMIT
 
 LIKED = (Play, Activate, AttackPhoenixborn, Attack, UsePower)
@@ -98,7 +98,7 @@ def main() -> None:
             chosen.against,
             derive_seed(4, "raven", number // 2),
         )
-    low, high = likely_range(won, chosen.games)
+    low, high = confidence_interval(won, chosen.games)
     print(f"sharp won {won} of {chosen.games} (95 %: {100 * low:.0f} to {100 * high:.0f} %)")
 
 

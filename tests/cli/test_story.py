@@ -18,8 +18,8 @@ from host.presenter.records.story_export import (
     StoryTurn,
     TableSnapshot,
     UnitSnapshot,
-    tale_in_html,
-    tale_in_markdown,
+    story_as_html,
+    story_as_markdown,
 )
 from host.store import Store
 from tests.cli.conftest import Run, one_line
@@ -107,7 +107,7 @@ def test_what_strangers_call_things_is_text() -> None:
     tale = StoryDocument(
         HOSTILE, HOSTILE, (HOSTILE,), (StoryRound(HOSTILE, (scene, StoryTurn("```", ("```",)))),)
     )
-    markdown, page = tale_in_markdown(tale), tale_in_html(tale)
+    markdown, page = story_as_markdown(tale), story_as_html(tale)
     assert all(letter.isprintable() or letter == "\n" for letter in markdown + page)
     parsed = Page(page)
     assert parsed.open == [] and "script" not in parsed.tags and "<script>" in parsed.text

@@ -11,14 +11,14 @@ from cards.pack import Pack
 from host.decks.deck_repository import LONGEST_NAME
 from host.presenter.deck_building.card_pool import (
     PoolFilter,
-    asked_types,
+    can_pay_for,
+    cards_by_type,
     die_types,
-    fits,
-    groups_of,
+    needed_die_types,
     pool_of,
 )
-from host.presenter.deck_building.deck_editor import DeckEdits, EditRefused, blank_deck
-from host.presenter.deck_building.deck_exchange import name_of_copy
+from host.presenter.deck_building.deck_editor import EditableDeck, EditRefused, blank_deck
+from host.presenter.deck_building.deck_exchange import copy_name
 
 LIBRARY = standard_library()
 IRON_MEN = LIBRARY.deck("The Iron Men")
@@ -39,40 +39,40 @@ def card(**fields: object) -> Card:
 
 
 def test_a_change_is_made_taken_back_and_made_again() -> None:
-    edits = DeckEdits(IRON_MEN, IRON_MEN)
+    edits = EditableDeck(IRON_MEN, IRON_MEN)
     edits.set_copies("Cover", 1)
     edits.set_dice("natural", 4)
     assert (edits.copies("Cover"), edits.deck.dice["natural"]) == (1, 4)
-    assert edits.undoes == "natural dice, 5 to 4"
+    assert edits.undo_label == "natural dice, 5 to 4"
     edits.undo()
-    assert edits.deck.dice["natural"] == 5 and edits.redoes == "natural dice, 5 to 4"
+    assert edits.deck.dice["natural"] == 5 and edits.redo_label == "natural dice, 5 to 4"
     edits.undo()
-    assert edits.deck == IRON_MEN and not edits.changed and not edits.undoes
+    assert edits.deck == IRON_MEN and not edits.changed and not edits.undo_label
     edits.redo()
     edits.redo()
-    assert (edits.copies("Cover"), edits.deck.dice["natural"]) == (1, 4) and not edits.redoes
+    assert (edits.copies("Cover"), edits.deck.dice["natural"]) == (1, 4) and not edits.redo_label
 
 
 def test_a_new_change_forgets_what_was_taken_back() -> None:
-    edits = DeckEdits(IRON_MEN)
+    edits = EditableDeck(IRON_MEN)
     edits.set_copies("Cover", 1)
     edits.undo()
     edits.set_copies("Cover", 2)
-    assert not edits.redoes
+    assert not edits.redo_label
 
 
 def test_a_fourth_copy_is_refused_but_one_too_many_can_be_taken_out() -> None:
-    edits = DeckEdits(IRON_MEN)
+    edits = EditableDeck(IRON_MEN)
     with pytest.raises(EditRefused, match="at most 3 copies"):
         edits.set_copies("Cover", 4)
-    assert edits.deck == IRON_MEN and not edits.undoes
-    crowded = DeckEdits(IRON_MEN.model_copy(update={"cards": {"Cover": 6}}))
+    assert edits.deck == IRON_MEN and not edits.undo_label
+    crowded = EditableDeck(IRON_MEN.model_copy(update={"cards": {"Cover": 6}}))
     crowded.set_copies("Cover", 5)
     assert crowded.copies("Cover") == 5
 
 
 def test_a_card_that_leaves_the_deck_leaves_the_first_five() -> None:
-    edits = DeckEdits(IRON_MEN)
+    edits = EditableDeck(IRON_MEN)
     edits.set_copies("Anchornaut", 0)
     assert "Anchornaut" not in edits.deck.cards and "Anchornaut" not in edits.deck.first_five
     edits.undo()
@@ -80,7 +80,7 @@ def test_a_card_that_leaves_the_deck_leaves_the_first_five() -> None:
 
 
 def test_the_first_five_are_five_cards_of_the_deck() -> None:
-    edits = DeckEdits(IRON_MEN)
+    edits = EditableDeck(IRON_MEN)
     with pytest.raises(EditRefused, match="already 5 cards"):
         edits.mark_first_five("Cover")
     edits.mark_first_five("Anchornaut")
@@ -91,15 +91,15 @@ def test_the_first_five_are_five_cards_of_the_deck() -> None:
 
 
 def test_there_are_never_fewer_than_no_dice() -> None:
-    edits = DeckEdits(IRON_MEN, IRON_MEN)
+    edits = EditableDeck(IRON_MEN, IRON_MEN)
     edits.set_dice("charm", -1)
-    assert edits.deck == IRON_MEN and not edits.undoes
+    assert edits.deck == IRON_MEN and not edits.undo_label
     edits.set_dice("natural", 0)
     assert edits.deck.dice == {"ceremonial": 5}
 
 
 def test_a_name_is_on_one_line_and_not_too_long() -> None:
-    edits = DeckEdits(blank_deck())
+    edits = EditableDeck(blank_deck())
     edits.rename("  Iron\n and  rain ")
     assert edits.deck.name == "Iron and rain"
     with pytest.raises(EditRefused, match=f"longer than {LONGEST_NAME}"):
@@ -107,18 +107,18 @@ def test_a_name_is_on_one_line_and_not_too_long() -> None:
 
 
 def test_what_is_saved_is_not_changed() -> None:
-    edits = DeckEdits(blank_deck())
+    edits = EditableDeck(blank_deck())
     assert not edits.changed
     edits.choose_phoenixborn("Coal Roarkwin")
     assert edits.changed
-    edits.saved_as(edits.deck)
+    edits.mark_saved(edits.deck)
     assert not edits.changed
     edits.undo()
     assert edits.changed, "an undo after saving differs from the file"
 
 
 def test_the_order_of_the_first_five_and_dice_of_which_there_are_none_are_no_change() -> None:
-    edits = DeckEdits(IRON_MEN, IRON_MEN.model_copy(update={"dice": {**IRON_MEN.dice, "charm": 0}}))
+    edits = EditableDeck(IRON_MEN, IRON_MEN.model_copy(update={"dice": {**IRON_MEN.dice, "charm": 0}}))
     edits.mark_first_five("Anchornaut")
     edits.mark_first_five("Anchornaut")
     assert edits.deck.first_five != IRON_MEN.first_five and not edits.changed
@@ -155,7 +155,7 @@ def test_a_type_of_dice_is_sought_in_every_cost() -> None:
     assert "Living Doll" in names(die="charm", whose="all"), "one of two ways to pay"
     assert "Blood Transfer" in names(die="charm"), "asked for only when it is used"
     assert "Abundance" not in names(die="charm")
-    assert all(not asked_types(LIBRARY.card(name)) for name in names(die="basic"))
+    assert all(not needed_die_types(LIBRARY.card(name)) for name in names(die="basic"))
 
 
 @pytest.mark.parametrize(("cost", "dice"), [("0", {0}), ("1", {1}), ("2", {2}), ("3", {3})])
@@ -186,12 +186,12 @@ def test_cards_of_a_type() -> None:
     ],
 )
 def test_dice_fit_a_cost(cost: list[str], dice: dict[str, int], fitting: bool) -> None:
-    assert fits(card(cost=cost), dice) is fitting
+    assert can_pay_for(card(cost=cost), dice) is fitting
 
 
 def test_dice_must_fit_activations_too() -> None:
-    assert fits(LIBRARY.card("Blood Transfer"), {"ceremonial": 1, "charm": 1})
-    assert not fits(LIBRARY.card("Blood Transfer"), {"ceremonial": 10})
+    assert can_pay_for(LIBRARY.card("Blood Transfer"), {"ceremonial": 1, "charm": 1})
+    assert not can_pay_for(LIBRARY.card("Blood Transfer"), {"ceremonial": 10})
     assert "Blood Transfer" not in names(fits=True)
 
 
@@ -203,7 +203,7 @@ def test_dice_to_choose_from_include_those_the_deck_has() -> None:
 
 def test_cards_are_read_by_type_and_unknown_ones_last() -> None:
     odd = Deck(name="", phoenixborn="", dice={}, cards={"Nobody": 1, "Cover": 1, "Iron Worker": 1})
-    assert groups_of(odd, LIBRARY) == [
+    assert cards_by_type(odd, LIBRARY) == [
         ("ally", ["Iron Worker"]), ("reaction spell", ["Cover"]), ("", ["Nobody"]),
     ]  # fmt: skip
 
@@ -222,4 +222,4 @@ def test_cards_are_read_by_type_and_unknown_ones_last() -> None:
     ],
 )
 def test_a_copy_has_a_name_of_its_own(name: str, taken: list[str], copy: str) -> None:
-    assert name_of_copy(name, taken) == copy and len(copy) <= LONGEST_NAME
+    assert copy_name(name, taken) == copy and len(copy) <= LONGEST_NAME

@@ -90,7 +90,7 @@ def test_a_turn_is_told_of_the_seat_that_had_it(against_the_chimera: Match) -> N
     before = 0
     mine = 0
     for stretch in story.turns:
-        if stretch.whose == SEAT:
+        if stretch.seat == SEAT:
             mine += stretch.wounds[BOSS] - before
         before = stretch.wounds[BOSS]
     assert mine * 2 > before
@@ -199,17 +199,17 @@ def test_the_turning_point_is_when_the_winners_came_ahead_for_good(against_the_c
         return float(wounds[loser] / story.life[loser] - wounds[winner] / story.life[winner])
 
     leads = [lead(stretch.wounds) for stretch in story.turns]
-    assert story.turning is not None
-    if story.turning.stretch is None:
+    assert story.turning_point is not None
+    if story.turning_point.turn is None:
         assert min(leads) >= 0
     else:
-        at = next(n for n, stretch in enumerate(story.turns) if stretch is story.turning.stretch)
-        assert lead(story.turning.before) <= 0 < min(leads[at:])
+        at = next(n for n, stretch in enumerate(story.turns) if stretch is story.turning_point.turn)
+        assert lead(story.turning_point.before) <= 0 < min(leads[at:])
 
 
 def test_a_game_that_nobody_won_turned_nowhere(between_players: Match) -> None:
     view = replace(between_players.view("Coal"), winner="")
-    assert game_summary(between_players, view).turning is None
+    assert game_summary(between_players, view).turning_point is None
 
 
 def test_bars_reach_the_top_at_what_is_full_only() -> None:

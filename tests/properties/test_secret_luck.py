@@ -21,7 +21,7 @@ from engine.setups.red_rains import PartnerSetup, RedRainsSetup
 from host.presenter.luck import luck_report, new_secret, parse_seed, practice_note
 from host.presenter.narration.log import Log
 from host.presenter.narration.log_actions import plain_lines
-from host.presenter.records.saved_games import AGAIN, SAME, Rematch
+from host.presenter.records.saved_games import AGAIN, SAME, FollowUpGames
 from host.store import Store
 from tests.support.web_devices import Served
 
@@ -109,7 +109,10 @@ def test_the_secret_is_shown_to_no_seat_while_the_game_goes_on(at: int, tmp_path
     served = Served(tmp_path, setup)
     try:
         match = served.game.match
-        shown = [*luck_report(match), *(label for _, label in Rematch(match).rows() if match.game.over)]
+        shown = [
+            *luck_report(match),
+            *(label for _, label in FollowUpGames(match).choices() if match.game.over),
+        ]
         for seat in ("Ann", "Bob", ""):
             device = served.device(seat)
             for path in ("/state", "/story", "/right", "/start"):
@@ -123,8 +126,8 @@ def test_the_secret_is_shown_to_no_seat_while_the_game_goes_on(at: int, tmp_path
         text = served.game.export(tmp_path / "copy.jsonl").read_text()
         assert SECRET not in "\n".join([*shown, text])
         with pytest.raises(ValueError, match="secret until it is over"):
-            Rematch(match).setup(SAME, new_secret())
-        assert Rematch(match).setup(AGAIN, 7).seed == 7
+            FollowUpGames(match).setup(SAME, new_secret())
+        assert FollowUpGames(match).setup(AGAIN, 7).seed == 7
     finally:
         served.close()
 
@@ -153,8 +156,8 @@ def test_luck_is_told_and_checked_when_the_game_is_over() -> None:
         f"Fingerprint: {fingerprint(SECRET)}",
         f"All {count} rolls, shuffles and draws of the program follow from this secret.",
     ]
-    assert f"Rematch with the same luck, secret {SECRET}" in dict(Rematch(match).rows()).values()
-    again: Match = Match(Rematch(match).setup(SAME, 1))
+    assert f"Rematch with the same luck, secret {SECRET}" in dict(FollowUpGames(match).choices()).values()
+    again: Match = Match(FollowUpGames(match).setup(SAME, 1))
     again.run_automatic_steps()
     entries = (game.journal.entries for game in (match.game, again.game))
     assert len({tuple((entry.decision.seat, entry.answer) for entry in each) for each in entries}) == 1
@@ -188,7 +191,7 @@ def test_the_end_of_a_draft_does_not_tell_what_the_others_have() -> None:
     while match.decision is not None:
         play(match, 1)
     assert match.view("Ann").drafter("Bob").picks is None
-    assert Rematch(match).rows() == [
+    assert FollowUpGames(match).choices() == [
         (AGAIN, "Rematch with new luck"),
         (SAME, "Rematch with the same luck"),
     ]

@@ -17,7 +17,7 @@ from engine.reapers.setup import ReapersSetup
 from engine.reapers.state import ReapersState
 from engine.reapers.unavailable_reasons import UnavailableReason
 from engine.reapers.view import ReapersView
-from host.presenter.games.reapers import WORDS, ReapersTelling, reason_of, told_to
+from host.presenter.games.reapers import REASON_WORDS, ReapersOptionViews, event_sentence, reason_text
 from tests.reapers.games import begin
 
 DECKS = ('Marla "Buff" Grafani', "Sigriðr the Frequent")
@@ -34,7 +34,7 @@ def test_each_thing_of_a_turn_is_offered_or_held_back(number: int) -> None:
         if asked.kind == "turn":
             reasons.update(_weighed(match, asked))
         match.answer(player.choose(asked, lambda: None))
-    assert {"dormant", "not mature", "play first"} <= set(reasons) <= set(WORDS)
+    assert {"dormant", "not mature", "play first"} <= set(reasons) <= set(REASON_WORDS)
 
 
 def _weighed(match: Match[ReapersState, ReapersView], asked: Decision) -> list[str]:
@@ -48,13 +48,13 @@ def _weighed(match: Match[ReapersState, ReapersView], asked: Decision) -> list[s
     held = {item.option.value: item.reason for item in asked.details.unavailable()}
     assert not offered & set(held), "offered and held back"
     assert whole <= offered | set(held)
-    for item in ReapersTelling(match, asked).held_back():
+    for item in ReapersOptionViews(match, asked).unavailable_views():
         assert item.reason
     return [why.kind for why in held.values() if isinstance(why, UnavailableReason)]
 
 
 def test_a_card_that_forbids_is_named() -> None:
-    assert reason_of(UnavailableReason("forbidden", 7), lambda card: f"card {card}") == "card 7 forbids it"
+    assert reason_text(UnavailableReason("forbidden", 7), lambda card: f"card {card}") == "card 7 forbids it"
 
 
 @pytest.mark.parametrize("number", range(4))
@@ -78,7 +78,7 @@ def test_drawn_cards_have_names_for_who_drew_them() -> None:
     event = drawn[0].event
     assert isinstance(event, CardsDrawn)
     names = [match.game.state.cards[card].name for card in event.cards]
-    told = {seat: told_to(match, seat, drawn[0]) for seat in ("ann", "bob", "")}
+    told = {seat: event_sentence(match, seat, drawn[0]) for seat in ("ann", "bob", "")}
     assert all(name in told[event.seat] for name in names)
     assert {told[seat] for seat in told if seat != event.seat} == {f"{event.seat} draws 3 cards"}
 
@@ -108,14 +108,14 @@ def test_a_fight_that_can_only_be_lost_says_so_in_the_list_of_the_turn() -> None
         match.run_automatic_steps()
         while (asked := match.decision) is not None:
             picks = player.choose(asked, lambda: None)
-            notes = {item.id: item.note for item in ReapersTelling(match, asked).offers()}
+            notes = {item.id: item.note for item in ReapersOptionViews(match, asked).option_views()}
             lost = notes[picks[0]] == "you lose" if picks else False
             fights = asked.kind == "turn" and isinstance(asked.picked(picks)[0], Fight)
             match.answer(picks)
             match.run_automatic_steps()
             then = match.decision
             if fights and then is not None and then.kind == "target":
-                whom = {item.note for item in ReapersTelling(match, then).offers()}
+                whom = {item.note for item in ReapersOptionViews(match, then).option_views()}
                 assert (whom == {"you lose"}) == lost
                 told[lost] += 1
     assert set(told) == {True, False}

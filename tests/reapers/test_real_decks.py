@@ -66,7 +66,7 @@ def test_a_card_that_was_said_wrong_is_set_right() -> None:
     match, _ = at_a_turn(2)
     match.game.answer_writer = match.codec.write
     before = match.game.state.copy()
-    (mistaken, *_) = [each for each in misread_cards(match) if "battle line" in each.called]
+    (mistaken, *_) = [each for each in misread_cards(match) if "battle line" in each.description]
     name, pick = mistaken.names[0]
     match.apply_reports(pick)
     card = int(pick.split(":")[2])

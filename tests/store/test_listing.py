@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from engine.bots.player import RandomPlayer
-from host.presenter.records.saved_games import game_standing, stands_in
+from host.presenter.records.saved_games import cached_standing, game_standing
 from host.store import OpenGame, Store, game_store, listing
 from host.store.listing import FILE
 from tests.store.conftest import keep
@@ -133,7 +133,7 @@ def test_an_old_game_stands_as_when_it_is_played_again_from_its_beginning(tmp_pa
     store.prepare()
     shutil.copyfile(save, tmp_path / "games" / "1.cinder")
     (game,) = store.games()
-    stands, again = stands_in(store, game), game_standing(store.replay("1")[0])
+    stands, again = cached_standing(store, game), game_standing(store.replay("1")[0])
     assert (stands.where, stands.wounds) == (again.where, again.wounds)
 
 
@@ -149,4 +149,4 @@ def test_a_game_stands_as_when_it_is_played_again(tmp_path: Path, kind: str) -> 
             if answers % 13 == 12:
                 game.undo()
                 (saved,) = store.games()
-                assert stands_in(store, saved) == game_standing(store.replay("1")[0])
+                assert cached_standing(store, saved) == game_standing(store.replay("1")[0])

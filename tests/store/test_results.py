@@ -12,7 +12,7 @@ import pytest
 
 from engine.setups.players import AshesSetup
 from engine.setups.red_rains import RedRainsSetup
-from host.presenter.records.results import by_deck, of_a_hundred
+from host.presenter.records.results import deck_rows, win_rate
 from host.store import OpenGame, SaveUnreadable, Store, campaign_named
 from host.store.errors import GameNotFound
 from host.store.results import FILE
@@ -181,8 +181,8 @@ def test_games_between_players_are_in_the_record_of_decks(store: Store) -> None:
         db.execute("INSERT INTO results VALUES (?, ?, '1', '{}', NULL)", store_times(store))
         db.execute("PRAGMA user_version = 1")
     (kept,) = store.record()
-    assert by_deck([kept])[0][:4] == ("The Iron Men", "players, ashes", "1 of 1", "100 (21-100)")
-    assert len(by_deck([kept])) == 1
+    assert deck_rows([kept])[0][:4] == ("The Iron Men", "players, ashes", "1 of 1", "100 (21-100)")
+    assert len(deck_rows([kept])) == 1
 
 
 def store_times(store: Store) -> tuple[str, str]:
@@ -195,4 +195,4 @@ def store_times(store: Store) -> tuple[str, str]:
     ("won", "games", "told"), [(0, 1, "0 (0-79)"), (1, 1, "100 (21-100)"), (50, 100, "50 (40-60)")]
 )
 def test_few_games_say_little(won: int, games: int, told: str) -> None:
-    assert of_a_hundred(won, games) == told
+    assert win_rate(won, games) == told

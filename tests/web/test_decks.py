@@ -88,7 +88,7 @@ def test_what_is_no_deck_is_refused_and_nothing_is_kept(
     assert (
         not DeckRepository(tmp_path).folder.exists() and not ReapersDeckRepository(tmp_path).folder.exists()
     )
-    monkeypatch.setattr(deck_exchange, "MOST_OWN", 1)
+    monkeypatch.setattr(deck_exchange, "MAX_OWN_DECKS", 1)
     text = text_of(host.get("/deck", params={"box": STANDARD, "key": deck.name}).text)
     assert keep(host, box=STANDARD, text=text).status_code == 200
     assert "delete one first" in keep(host, box=STANDARD, text=text).json()["told"]

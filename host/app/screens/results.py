@@ -29,14 +29,14 @@ from host.presenter.records.results import (
     ABOUT_DECKS,
     DECK_HEADINGS,
     HEADINGS,
-    by_deck,
-    csv_of,
-    played,
-    plot_of,
-    row_of,
-    summary_of,
+    deck_rows,
+    decks_heading,
+    result_plot,
+    result_row,
+    results_csv,
+    results_summary,
 )
-from host.presenter.records.saved_games import marks, next_step
+from host.presenter.records.saved_games import continue_label, level_marks
 from host.store.errors import StoreError
 from host.store.files import unused_path, write_new
 
@@ -161,16 +161,18 @@ class CampaignsScreen(ResultsScreen):
         self._table.clear(columns=True)
         self._table.add_columns(*cells(headings, headings))
         if self._by_deck:
-            self._table.add_rows(cells(row, headings) for row in by_deck(shown))
+            self._table.add_rows(cells(row, headings) for row in deck_rows(shown))
         else:
             for kept in reversed(shown):
-                self._table.add_row(*cells(row_of(kept), headings), key=kept.created)
+                self._table.add_row(*cells(result_row(kept), headings), key=kept.created)
         order = "by deck" if self._by_deck else "latest first"
-        told = f"Results: {summary_of(shown)}, {order}" if shown else "Results"
+        told = f"Results: {results_summary(shown)}, {order}" if shown else "Results"
         self.query_one("#record").border_title = Content(told)
-        room = max(len(plotted.label) for plotted in plot_of(shown))
+        room = max(len(plotted.label) for plotted in result_plot(shown))
         self._plot.update(
-            Content("\n".join(f"{one.label:{room}}  {one.bars}" for one in plot_of(shown)) if shown else "")
+            Content(
+                "\n".join(f"{one.label:{room}}  {one.bars}" for one in result_plot(shown)) if shown else ""
+            )
         )
 
     def _shown(self) -> Sequence[KeptResultLike]:
@@ -231,7 +233,7 @@ class CampaignsScreen(ResultsScreen):
     def action_export(self) -> None:
         """Write what is shown as CSV into the folder the app was started in."""
         path = unused_path(Path.cwd(), "cinderboard-results", ".csv")
-        if services(self).saves.try_action(lambda: write_new(path, csv_of(self._shown()))):
+        if services(self).saves.try_action(lambda: write_new(path, results_csv(self._shown()))):
             self.notify(str(path), title="Exported to", timeout=12)
 
     def action_leave(self) -> None:
@@ -240,9 +242,9 @@ class CampaignsScreen(ResultsScreen):
 
 
 def _told(campaign: CampaignLike, width: int) -> Content:
-    step = next_step(campaign)
+    step = continue_label(campaign)
     name = (f"{campaign.name:{width}}", "bold")
-    return Content.assemble(name, ("   ", ""), (marks(campaign), ""), ("   ", ""), (step, "italic"))
+    return Content.assemble(name, ("   ", ""), (level_marks(campaign), ""), ("   ", ""), (step, "italic"))
 
 
 class RecordScreen(ResultsScreen):
@@ -273,8 +275,8 @@ class RecordScreen(ResultsScreen):
     def show(self, results: Sequence[KeptResultLike] = ()) -> None:
         """A row for each deck."""
         self._table.add_columns(*cells(DECK_HEADINGS, DECK_HEADINGS))
-        self._table.add_rows(cells(row, DECK_HEADINGS) for row in by_deck(results))
-        self.query_one("#record").border_title = Content(played(results))
+        self._table.add_rows(cells(row, DECK_HEADINGS) for row in deck_rows(results))
+        self.query_one("#record").border_title = Content(decks_heading(results))
 
     def action_leave(self) -> None:
         """Close."""

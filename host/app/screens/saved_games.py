@@ -19,14 +19,14 @@ from host.app.screens.dialogs import NameDialog
 from host.app.widgets.screen_frame import KeysFooter, WindowTooSmallNotice
 from host.presenter.records.saved_games import (
     AGAIN,
-    ORDERS,
     SAME,
+    SORT_ORDERS,
+    FollowUpGames,
     GameStanding,
-    Rematch,
+    cached_standing,
     game_line,
-    in_order,
-    stands_in,
-    when_of,
+    last_played_text,
+    sorted_games,
 )
 from host.store.errors import StoreError
 from host.store.input_limits import TITLE_LETTERS
@@ -64,7 +64,7 @@ class SavedGamesScreen(Screen[str]):
     def __init__(self) -> None:
         super().__init__()
         self._games: list[SavedGameLike] = []
-        self._order = next(iter(ORDERS))
+        self._order = next(iter(SORT_ORDERS))
         self._stands: dict[tuple[str, str], GameStanding] = {}
         """How games stand, as far as that was looked at, by id and when they were played."""
         self._deleted: list[str] = []
@@ -88,8 +88,8 @@ class SavedGamesScreen(Screen[str]):
     def _fill(self, mark: str = "") -> None:
         """List the games, and mark this one, or the one at the place of the mark."""
         at = self._list.highlighted or 0
-        self._games = in_order(services(self).saves.list_games(), self._order)
-        self._list.border_title = f"Saved games, {ORDERS[self._order][0]}"
+        self._games = sorted_games(services(self).saves.list_games(), self._order)
+        self._list.border_title = f"Saved games, {SORT_ORDERS[self._order][0]}"
         self._list.set_options([self._row(game) for game in self._games])
         ids = [game.id for game in self._games]
         if ids:
@@ -100,7 +100,7 @@ class SavedGamesScreen(Screen[str]):
     def _row(self, game: SavedGameLike) -> Row:
         title = game_line(game) if game.readable else game.title
         stands = self._stands.get((game.id, game.played), GameStanding())
-        facts = "  ".join(filter(None, (when_of(game), stands.where, stands.wounds)))
+        facts = "  ".join(filter(None, (last_played_text(game), stands.where, stands.wounds)))
         parts: list[Any] = [Content(title), f"\n  {facts}"]
         parts += [Content.styled(f"\n{notice}", "$warning") for notice in game.notices]
         return Row(Content.assemble(*parts), id=game.id, disabled=not game.readable)
@@ -126,7 +126,7 @@ class SavedGamesScreen(Screen[str]):
             if not game.readable or (game.id, game.played) in self._stands:
                 continue
             try:
-                stands = stands_in(services(self).store, game)
+                stands = cached_standing(services(self).store, game)
             except (StoreError, ValueError):  # what is wrong with it is told when it is opened
                 stands = GameStanding()
             self.app.call_from_thread(self._know, game, stands)
@@ -188,7 +188,7 @@ class SavedGamesScreen(Screen[str]):
 
     def action_sort(self) -> None:
         """The next order."""
-        orders, game = list(ORDERS), self._marked
+        orders, game = list(SORT_ORDERS), self._marked
         self._order = orders[(orders.index(self._order) + 1) % len(orders)]
         self._fill("" if game is None else game.id)
 
@@ -201,7 +201,9 @@ class SavedGamesScreen(Screen[str]):
 
         def choose() -> None:
             match = services(self).store.replay(game.id)[0]
-            setups.append(Rematch(match).setup(SAME if same else AGAIN, services(self).games.new_seed()))
+            setups.append(
+                FollowUpGames(match).setup(SAME if same else AGAIN, services(self).games.new_seed())
+            )
 
         if self._do(choose):
             services(self).games.begin(setups[0])

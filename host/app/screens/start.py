@@ -18,7 +18,7 @@ from host.app.breakpoints import WIDE
 from host.app.widgets.screen_frame import KeysFooter, WindowTooSmallNotice
 from host.games import GAME_PARTS
 from host.presenter.display.table_text import count_of
-from host.presenter.records.saved_games import game_line, unfinished
+from host.presenter.records.saved_games import first_unfinished, game_line
 
 TITLE = "C I N D E R B O A R D"
 LARGE_TITLE = """\
@@ -94,7 +94,7 @@ class StartScreen(Screen[None]):
         menu = self.query_one("#menu", OptionList)
         games = services(self).saves.list_games()
         rows = []
-        if (latest := unfinished(games)) is not None:
+        if (latest := first_unfinished(games)) is not None:
             rows.append(_row("continue", "c", "Continue", self._broken(game_line(latest))))
         rows += [
             _row(game.rules, game.key, game.title, game.about) for game in GAME_PARTS.values() if game.key
@@ -131,7 +131,7 @@ class StartScreen(Screen[None]):
         """Do what a line of the menu says."""
         app = services(self)
         if what == "continue":
-            latest = unfinished(app.saves.list_games())
+            latest = first_unfinished(app.saves.list_games())
             if latest is not None:
                 app.games.open(latest.id)
         elif what in GAME_PARTS:

@@ -29,18 +29,18 @@ from host.presenter.deck_building.card_pool import (
     NO_TYPE,
     PHOENIXBORN,
     PoolFilter,
-    Whose,
+    UniqueCardFilter,
+    cards_by_type,
     die_types,
-    groups_of,
     pool_of,
 )
 from host.presenter.deck_building.deck_text import (
-    broken_of,
-    judgment_of,
-    plural_of,
-    price_of,
+    card_line,
+    deck_review,
+    play_cost,
+    problem_count,
     short_type,
-    words_of,
+    type_heading,
 )
 from host.presenter.display.card_text import card_paragraphs
 
@@ -63,11 +63,11 @@ def pool_rows(cards: list[Card], deck: Deck, *, wide: bool) -> list[CountRow]:
 
 def _pool_row(card: Card, deck: Deck, wide: bool) -> CountRow:
     if card.type == PHOENIXBORN_ROW:
-        words = "chosen" if card.name == deck.phoenixborn else words_of(card)
+        words = "chosen" if card.name == deck.phoenixborn else card_line(card)
         return CountRow(CARD + card.name, Content.assemble(f"{card.name:<{_NAME_WIDTH}} ", words))
     words = short_type(card.type)
     if wide:
-        words = f"{words:<10} {price_of(card)}"
+        words = f"{words:<10} {play_cost(card)}"
     text = Content.assemble(f"{card.name:<{_NAME_WIDTH}} ", words.rstrip())
     return CountRow(CARD + card.name, text, deck.cards.get(card.name, 0))
 
@@ -84,9 +84,11 @@ def deck_rows(deck: Deck, library: Library) -> list[CountRow]:
         for kind in die_types(library, deck)
     ]
     rows.append(CountRow("", _heading("Cards", sum(deck.cards.values()), CARDS), enabled=False))
-    for kind, names in groups_of(deck, library):
+    for kind, names in cards_by_type(deck, library):
         number = sum(deck.cards[name] for name in names)
-        rows.append(CountRow("", Content.styled(f"{plural_of(kind)}: {number}", "$secondary"), enabled=False))
+        rows.append(
+            CountRow("", Content.styled(f"{type_heading(kind)}: {number}", "$secondary"), enabled=False)
+        )
         rows += [_deck_row(name, deck) for name in names]
     return rows
 
@@ -110,7 +112,7 @@ def totals_of(deck: Deck, library: Library, *, changed: bool) -> Content:
     """The deck in one line."""
     broken = len(deck_problems(deck, library))
     numbers = f"{sum(deck.cards.values())}/{CARDS} cards   {sum(deck.dice.values())}/{DICE} dice   "
-    verdict = (broken_of(broken), "bold $warning") if broken else ("legal", "bold $success")
+    verdict = (problem_count(broken), "bold $warning") if broken else ("legal", "bold $success")
     name = shortened(deck.name or "No name yet")
     return Content.assemble(numbers, verdict, "   not saved: " if changed else "   ", name)
 
@@ -121,7 +123,7 @@ def shelf_row(shelved: DeckEntry) -> Content:
     if shelved.deck is None:
         state = ("cannot be read", "bold")
     elif shelved.problems:
-        state = (broken_of(len(shelved.problems)), "bold")
+        state = (problem_count(len(shelved.problems)), "bold")
     else:
         state = (shortened(shelved.deck.phoenixborn), "")
     return Content.assemble((shortened(shelved.key), "bold"), f"\n  {whose}, ", state)
@@ -147,7 +149,7 @@ class DeckPanel(Container):
     def show(self, deck: Deck) -> None:
         """Show the deck as it is now."""
         self.list.show(deck_rows(deck, self._library))
-        judged = judgment_of(deck, self._library)
+        judged = deck_review(deck, self._library)
         if judged != self._judged:
             self._judged = judged
             self.judgment.remove_children()
@@ -357,7 +359,7 @@ class PoolPanel(Vertical):
         values = self.bar.values
         return PoolFilter(
             words=self.search.value, die=values["die"], kind=values["kind"], cost=values["cost"],
-            fits=bool(values["fits"]), whose=cast("Whose", values["whose"]),
+            fits=bool(values["fits"]), whose=cast("UniqueCardFilter", values["whose"]),
         )  # fmt: skip
 
     def _offer(self, deck: Deck) -> None:

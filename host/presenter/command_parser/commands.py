@@ -49,19 +49,19 @@ class ParsedCommand:
     command: str = ""
 
 
-def report_command(line: str, statement: TableReport, more: str = "") -> ParsedCommand:
+def report_command(line: str, report: TableReport, more: str = "") -> ParsedCommand:
     """Return the command for a report; the question explains it, and `more` adds to that."""
-    return ParsedCommand(line, more, statement.id)
+    return ParsedCommand(line, more, report.id)
 
 
-COMMANDS = {
+SCREEN_COMMANDS = {
     "correct": "opens the panel to correct the table, like F9",
     "undo": "undoes the last answer, like Ctrl+Z",
     "help": "lists everything you can type",
 }
 """Commands for the screen, with what they do."""
 
-Read = Callable[[CommandContext, str], Iterator[ParsedCommand]]
+CommandReader = Callable[[CommandContext, str], Iterator[ParsedCommand]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,23 +75,23 @@ class CommandForm:
     form: str
     example: str
     about: str
-    read: Read
+    read: CommandReader
     verbs: tuple[str, ...] = ()
     against_chimera: bool = False
     """True for commands about the Chimera, which need one at the table."""
 
 
-def command(name: str) -> Read:
+def screen_command(name: str) -> CommandReader:
     """Return a reader of a single word for the screen."""
 
-    def read(_scene: CommandContext, words: str) -> Iterator[ParsedCommand]:
+    def read(_context: CommandContext, words: str) -> Iterator[ParsedCommand]:
         if not words:
-            yield ParsedCommand(name, COMMANDS[name], command=name)
+            yield ParsedCommand(name, SCREEN_COMMANDS[name], command=name)
 
     return read
 
 
-def whole(text: str) -> int | None:
+def small_number(text: str) -> int | None:
     """Return the number in a text of at most two digits; None for another text."""
     return int(text) if re.fullmatch(r"\d{1,2}", text) else None
 
@@ -100,11 +100,11 @@ ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "
 
 _KINDS = ("unit", "ally", "aspect")
 
-_OWN = ("my", "me")
+_OWN_WORDS = ("my", "me")
 
 
 def matching_cards(
-    scene: CommandContext, words: str, *, whose: str = "others", phoenixborn: bool = True
+    context: CommandContext, words: str, *, first_side: str = "others", phoenixborn: bool = True
 ) -> list[CardView]:
     """Return the cards in play that words may mean, the likeliest first.
 
@@ -112,25 +112,25 @@ def matching_cards(
     count from the left, `last` is the rightmost; `me` is the own Phoenixborn, and a name before 's is the
     controller. Without words, any card may be meant.
     """
-    sides, words = _sides(scene, words, whose)
-    counted = [card for side in sides if (card := _by_place(side, words, scene)) is not None]
+    sides, words = _sides(context, words, first_side)
+    counted = [card for side in sides if (card := _by_place(side, words, context)) is not None]
     if counted:
         return [card for card in counted[:1] if card.face_up]
     cards = [card for side in sides for card in _in_play(side, phoenixborn)]
-    if phoenixborn and normalized(words) in _OWN:
-        return [scene.view.player(scene.seat).phoenixborn]
+    if phoenixborn and normalized(words) in _OWN_WORDS:
+        return [context.view.player(context.seat).phoenixborn]
     if phoenixborn and starts_word(normalized(words), "phoenixborn"):
-        return sorted((side.phoenixborn for side in sides), key=lambda card: card.controller != scene.seat)
-    calls = {command_name(scene, card): card for card in reversed(cards)}
-    names = search_names(words, [command_name(scene, card) for card in cards])
+        return sorted((side.phoenixborn for side in sides), key=lambda card: card.controller != context.seat)
+    calls = {command_name(context, card): card for card in reversed(cards)}
+    names = search_names(words, [command_name(context, card) for card in cards])
     seats = search_names(words, [side.seat for side in sides]) if phoenixborn and words else []
-    meant = [*(calls[name] for name in names), *(scene.view.player(seat).phoenixborn for seat in seats)]
-    return list({card.id: card for card in meant}.values())
+    found = [*(calls[name] for name in names), *(context.view.player(seat).phoenixborn for seat in seats)]
+    return list({card.id: card for card in found}.values())
 
 
-def command_name(scene: CommandContext, card: CardView) -> str:
+def command_name(context: CommandContext, card: CardView) -> str:
     """Return the name of a card in a line, with its controller if two sides have one."""
-    names = Counter(display_name(other) for side in scene.view.players for other in _in_play(side, True))
+    names = Counter(display_name(other) for side in context.view.players for other in _in_play(side, True))
     return (
         display_name(card) if names[display_name(card)] < 2 else f"{card.controller}'s {display_name(card)}"
     )
@@ -142,16 +142,16 @@ def _in_play(side: PlayerView, phoenixborn: bool) -> Iterable[CardView]:
         yield side.phoenixborn
 
 
-def _sides(scene: CommandContext, words: str, whose: str) -> tuple[list[PlayerView], str]:
+def _sides(context: CommandContext, words: str, first_side: str) -> tuple[list[PlayerView], str]:
     """Return the sides whose cards may be meant, and the words without the controller."""
-    view = scene.view
-    order = [*view.others(scene.seat), scene.seat]
-    if whose == "own":
+    view = context.view
+    order = [*view.others(context.seat), context.seat]
+    if first_side == "own":
         order = order[::-1]
     sides = [side for seat in order if not (side := view.player(seat)).out]
     first, _, rest = words.partition(" ")
-    if rest and normalized(first) == _OWN[0]:
-        return [view.player(scene.seat)], rest
+    if rest and normalized(first) == _OWN_WORDS[0]:
+        return [view.player(context.seat)], rest
     for side in sides:
         for owner in (f"{side.seat}'s ", f"{side.seat} "):
             rest = words[len(owner) :].strip()
@@ -160,23 +160,23 @@ def _sides(scene: CommandContext, words: str, whose: str) -> tuple[list[PlayerVi
     return sides, words
 
 
-def card_at_place(scene: CommandContext, words: str) -> CardView | None:
+def card_at_place(context: CommandContext, words: str) -> CardView | None:
     """Return the card that words count from the left, which may be face down; None if they do not."""
-    sides, words = _sides(scene, words, "others")
-    return next((card for side in sides if (card := _by_place(side, words, scene)) is not None), None)
+    sides, words = _sides(context, words, "others")
+    return next((card for side in sides if (card := _by_place(side, words, context)) is not None), None)
 
 
-def hidden_place(scene: CommandContext, words: str) -> str:
+def hidden_place(context: CommandContext, words: str) -> str:
     """Return that a card counted from the left is face down and cannot be chosen; empty otherwise."""
-    card = card_at_place(scene, words)
+    card = card_at_place(context, words)
     if card is None or card.face_up:
         return ""
     return f"{words.removeprefix('the ')} lies face down: nothing is done to it before it is revealed"
 
 
-def _by_place(side: PlayerView, words: str, scene: CommandContext) -> CardView | None:
+def _by_place(side: PlayerView, words: str, context: CommandContext) -> CardView | None:
     """Return the card on a side's battlefield that words count from the left, which may be face down."""
-    chimera = chimera_of(scene.view)
+    chimera = chimera_of(context.view)
     kind = "aspect" if chimera is not None and side.seat == chimera.seat else "unit"
     typed = normalized(words).removeprefix("the ").split()
     if len(typed) != 2:

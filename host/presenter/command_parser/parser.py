@@ -16,20 +16,20 @@ from host.presenter.command_parser.card_commands import (
     discard_unit,
     exhaust,
     heal,
-    moved,
     rage,
     rage_dice,
     ready,
     reveal,
     tokens,
+    tokens_moved,
     values,
 )
 from host.presenter.command_parser.commands import (
-    COMMANDS,
+    SCREEN_COMMANDS,
     CommandContext,
     CommandForm,
     ParsedCommand,
-    command,
+    screen_command,
 )
 from host.presenter.command_parser.table_commands import (
     depth,
@@ -91,14 +91,14 @@ COMMAND_FORMS: tuple[CommandForm, ...] = (
         "remove 1 wound from CARD",
         "remove 1 exhaustion from Knight",
         "remove tokens of a kind",
-        moved("off"),
+        tokens_moved("off"),
         ("remove",),
     ),
     CommandForm(
         "put 1 status on CARD",
         "put 1 status on Knight",
         "place tokens of a kind",
-        moved("on"),
+        tokens_moved("on"),
         ("put", "place", "add"),
     ),
     CommandForm("destroy CARD", "destroy Firebelly", "the unit is destroyed", destroy_unit, ("destroy",)),
@@ -116,7 +116,7 @@ COMMAND_FORMS: tuple[CommandForm, ...] = (
         "an opponent discards: from the draw pile, from the hand, or at random",
         cards,
     ),
-    CommandForm("WHO draws 1", "Chimera draws 1", "an opponent draws", lambda _scene, _words: iter(())),
+    CommandForm("WHO draws 1", "Chimera draws 1", "an opponent draws", lambda _context, _words: iter(())),
     CommandForm("reveal", "reveal", "the leftmost aspect that lies face down", reveal, ("reveal",), True),
     CommandForm(
         "rage -1",
@@ -145,15 +145,18 @@ COMMAND_FORMS: tuple[CommandForm, ...] = (
     CommandForm(
         "depth NAME WHO", "depth full", "how much of a player's cards the program plays", depth, ("depth",)
     ),
-    *(CommandForm(name, name, about, command(name), (name,)) for name, about in COMMANDS.items()),
+    *(
+        CommandForm(name, name, about, screen_command(name), (name,))
+        for name, about in SCREEN_COMMANDS.items()
+    ),
 )
 """All forms of commands, in the order in which they are listed."""
 
 
-MOST = 6
+MAX_MEANINGS = 6
 """How many meanings of a line are shown at once."""
 
-_DEALT_LATE = re.compile(r"\s(\d{1,2}(?: damage)? to \S.*)$", re.IGNORECASE)
+_LATE_DAMAGE = re.compile(r"\s(\d{1,2}(?: damage)? to \S.*)$", re.IGNORECASE)
 
 UNKNOWN = "I don't understand. Start with {}, or type an answer from the list"
 
@@ -167,7 +170,7 @@ def command_context(view: GameView, decision: Decision | None, library: Library)
     return CommandContext(view, decision.seat, decision, library)
 
 
-def parse_command(scene: CommandContext, line: str) -> list[ParsedCommand]:
+def parse_command(context: CommandContext, line: str) -> list[ParsedCommand]:
     """Return what a line may mean, the likeliest first, and last what is not possible, with the reason.
 
     A line without letters has no meaning; any other has at least one.
@@ -175,44 +178,46 @@ def parse_command(scene: CommandContext, line: str) -> list[ParsedCommand]:
     words = tidy(line)
     if not words:
         return []
-    return _heard(scene, words) or _heard(scene, _plainer(words)) or [_unknown(scene)]
+    return (
+        _meanings(context, words) or _meanings(context, _without_introduction(words)) or [_unknown(context)]
+    )
 
 
-def _heard(scene: CommandContext, words: str) -> list[ParsedCommand]:
+def _meanings(context: CommandContext, words: str) -> list[ParsedCommand]:
     """Return what the words may mean; empty if they are not understood."""
     if not words:
         return []
     fit: dict[str, ParsedCommand] = {}
     refused: dict[str, ParsedCommand] = {}
-    for heard in _readings(scene, words):
-        told = _judged(scene, heard)
-        (refused if told.refused else fit).setdefault(told.line.strip(), told)
-        if len(fit) == MOST:
+    for meaning in _readings(context, words):
+        checked = _checked(context, meaning)
+        (refused if checked.refused else fit).setdefault(checked.line.strip(), checked)
+        if len(fit) == MAX_MEANINGS:
             break
-    return [*fit.values(), *refused.values()][:MOST]
+    return [*fit.values(), *refused.values()][:MAX_MEANINGS]
 
 
-def _unknown(scene: CommandContext) -> ParsedCommand:
-    verbs = dict.fromkeys(phrase.verbs[0] for phrase in forms_here(scene) if phrase.verbs)
+def _unknown(context: CommandContext) -> ParsedCommand:
+    verbs = dict.fromkeys(form.verbs[0] for form in forms_here(context) if form.verbs)
     return ParsedCommand("", UNKNOWN.format(", ".join(verbs)))
 
 
-def _plainer(words: str) -> str:
+def _without_introduction(words: str) -> str:
     """Return a line without an introduction: `I play Wolf 2/3`, `Spark Bolt 2 damage to Wolf`."""
     first, _, rest = words.partition(" ")
     if normalized(first) == "i":
         return rest
-    dealt = _DEALT_LATE.search(words)
+    dealt = _LATE_DAMAGE.search(words)
     return dealt[1] if dealt is not None else ""
 
 
-def forms_here(scene: CommandContext) -> tuple[CommandForm, ...]:
+def forms_here(context: CommandContext) -> tuple[CommandForm, ...]:
     """Return the forms for this table: those about the Chimera only if there is one."""
-    chimera = chimera_of(scene.view) is not None
-    return tuple(phrase for phrase in COMMAND_FORMS if chimera or not phrase.against_chimera)
+    chimera = chimera_of(context.view) is not None
+    return tuple(form for form in COMMAND_FORMS if chimera or not form.against_chimera)
 
 
-def picks_of(decision: Decision, cards: Sequence[int]) -> tuple[str, ...]:
+def picks_for_cards(decision: Decision, cards: Sequence[int]) -> tuple[str, ...]:
     """Return the picks for these cards; empty if the question is not about all of them."""
     about = {option.subject: option.id for option in decision.options if option.subject is not None}
     picks = tuple(about[card] for card in cards if card in about)
@@ -225,54 +230,56 @@ def tidy(line: str) -> str:
     return " ".join("".join(sign if sign.isprintable() else " " for sign in line).split())
 
 
-def _judged(scene: CommandContext, heard: ParsedCommand) -> ParsedCommand:
+def _checked(context: CommandContext, meaning: ParsedCommand) -> ParsedCommand:
     """Return a command with the words of the question, or refused with the reason."""
-    if not heard.pick:
-        return heard
-    decision = scene.decision
-    if any(option.id == heard.pick for option in decision.options):
-        return heard
+    if not meaning.pick:
+        return meaning
+    decision = context.decision
+    if any(option.id == meaning.pick for option in decision.options):
+        return meaning
     assert decision.reports is not None
     try:
-        decision.reports.check((heard.pick,))
+        decision.reports.check((meaning.pick,))
     except IllegalAnswer as why:
-        return ParsedCommand(heard.line, str(why), refused=True)
-    label = decision.option(heard.pick).label.removeprefix("correct: ")
+        return ParsedCommand(meaning.line, str(why), refused=True)
+    label = decision.option(meaning.pick).label.removeprefix("correct: ")
     return ParsedCommand(
-        heard.line, "; ".join(filter(None, (label, heard.explanation))), heard.pick, heard.follow_ups
+        meaning.line, "; ".join(filter(None, (label, meaning.explanation))), meaning.pick, meaning.follow_ups
     )
 
 
-def _readings(scene: CommandContext, words: str) -> Iterator[ParsedCommand]:
+def _readings(context: CommandContext, words: str) -> Iterator[ParsedCommand]:
     """Yield answers that are typed as they are written, then commands."""
-    labels = {option.label: option.id for option in scene.decision.options}
+    labels = {option.label: option.id for option in context.decision.options}
     answers = [ParsedCommand(label, label, labels[label]) for label in search_names(words, labels)]
     yield from answers
-    here = forms_here(scene)
-    for phrase in (phrase for phrase in _by_verb(words) if phrase in here):
-        yield from phrase.read(scene, _rest(phrase, words))
-    for phrase in COMMAND_FORMS:
-        if not phrase.verbs:
-            yield from phrase.read(scene, words)
+    here = forms_here(context)
+    for form in (form for form in _by_verb(words) if form in here):
+        yield from form.read(context, _rest(form, words))
+    for form in COMMAND_FORMS:
+        if not form.verbs:
+            yield from form.read(context, words)
 
 
 def _by_verb(words: str) -> Iterable[CommandForm]:
     """Return the forms that begin with these words, those with a whole verb first."""
-    whole = [phrase for phrase in COMMAND_FORMS if any(_is_whole(verb, words) for verb in phrase.verbs)]
+    whole_verbs = [
+        form for form in COMMAND_FORMS if any(_begins_with_verb(verb, words) for verb in form.verbs)
+    ]
     first = normalized(words.partition(" ")[0])
-    if whole and normalized(words) != first:
-        return whole  # `exhaust Wolf` does not begin `exhaustion`
-    others = [phrase for phrase in COMMAND_FORMS if any(starts_word(first, verb) for verb in phrase.verbs)]
-    return dict.fromkeys((*whole, *others))
+    if whole_verbs and normalized(words) != first:
+        return whole_verbs  # `exhaust Wolf` does not begin `exhaustion`
+    others = [form for form in COMMAND_FORMS if any(starts_word(first, verb) for verb in form.verbs)]
+    return dict.fromkeys((*whole_verbs, *others))
 
 
-def _is_whole(verb: str, words: str) -> bool:
+def _begins_with_verb(verb: str, words: str) -> bool:
     return f"{words.casefold()} ".startswith(f"{verb} ")
 
 
-def _rest(phrase: CommandForm, words: str) -> str:
+def _rest(form: CommandForm, words: str) -> str:
     """Return the words after the verb."""
-    for verb in phrase.verbs:
-        if _is_whole(verb, words):
+    for verb in form.verbs:
+        if _begins_with_verb(verb, words):
             return words[len(verb) :].strip()
     return words.partition(" ")[2].strip()

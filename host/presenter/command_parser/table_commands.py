@@ -17,30 +17,30 @@ from engine.ashes.reports.turn_state import (
     TurnCorrection,
 )
 from engine.redrains.read_model import chimera_of
-from host.presenter.command_parser.commands import CommandContext, ParsedCommand, report_command, whole
+from host.presenter.command_parser.commands import CommandContext, ParsedCommand, report_command, small_number
 from host.presenter.name_search import normalized, search_names
 
 if TYPE_CHECKING:
     from cards.library import Library
 
 
-def depth(scene: CommandContext, words: str) -> Iterator[ParsedCommand]:
+def depth(context: CommandContext, words: str) -> Iterator[ParsedCommand]:
     """Read `full` or `assisted Bob`."""
     typed, _, who = words.partition(" ")
     for depth in (depth for depth in DEPTHS if depth.startswith(typed.casefold())):
-        people = [side.seat for side in scene.view.players if not side.out and side.seat != _boss(scene)]
-        for seat in search_names(who, people) if who else [scene.seat]:
+        people = [side.seat for side in context.view.players if not side.out and side.seat != _boss(context)]
+        for seat in search_names(who, people) if who else [context.seat]:
             yield report_command(f"depth {depth} {seat}", PlayAt(seat, depth))
 
 
-def _boss(scene: CommandContext) -> str:
-    chimera = chimera_of(scene.view)
+def _boss(context: CommandContext) -> str:
+    chimera = chimera_of(context.view)
     return "" if chimera is None else chimera.seat
 
 
-def round_(_scene: CommandContext, words: str) -> Iterator[ParsedCommand]:
+def round_(_context: CommandContext, words: str) -> Iterator[ParsedCommand]:
     """Read `4`."""
-    number = whole(words)
+    number = small_number(words)
     yield (
         report_command(f"round {number}", RoundCorrection(number))
         if number
@@ -48,7 +48,7 @@ def round_(_scene: CommandContext, words: str) -> Iterator[ParsedCommand]:
     )
 
 
-def phase(_scene: CommandContext, words: str) -> Iterator[ParsedCommand]:
+def phase(_context: CommandContext, words: str) -> Iterator[ParsedCommand]:
     """Read `recovery`."""
     for phase in search_names(words, PHASES):
         yield report_command(
@@ -56,17 +56,17 @@ def phase(_scene: CommandContext, words: str) -> Iterator[ParsedCommand]:
         )
 
 
-def turn(scene: CommandContext, words: str) -> Iterator[ParsedCommand]:
+def turn(context: CommandContext, words: str) -> Iterator[ParsedCommand]:
     """Read `Ann`; a player whose turns face one opponent each has one command for each."""
-    for seat in search_names(words, [side.seat for side in scene.view.players if not side.out]):
-        for facing in scene.view.player(seat).faces or ("",):
+    for seat in search_names(words, [side.seat for side in context.view.players if not side.out]):
+        for facing in context.view.player(seat).faces or ("",):
             line = f"turn {seat}" + (f" against {facing}" if facing else "")
             yield report_command(line, TurnCorrection(seat, facing))
 
 
-def first_player(scene: CommandContext, words: str) -> Iterator[ParsedCommand]:
+def first_player(context: CommandContext, words: str) -> Iterator[ParsedCommand]:
     """Read `Ann`."""
-    for seat in search_names(words, [side.seat for side in scene.view.players if not side.out]):
+    for seat in search_names(words, [side.seat for side in context.view.players if not side.out]):
         yield report_command(f"first player {seat}", FirstPlayerCorrection(seat))
 
 
@@ -83,7 +83,7 @@ USUAL_RECOVER = 1
 Values = tuple[int, int, int]
 
 
-def units_played(scene: CommandContext, words: str) -> Iterator[ParsedCommand]:
+def units_played(context: CommandContext, words: str) -> Iterator[ParsedCommand]:
     """Read `knight`, `Frost Bear 2/3` or `2/3/1`: attack, life and recover."""
     numbers = _NUMBERS.search(words)
     if numbers is None:
@@ -94,37 +94,39 @@ def units_played(scene: CommandContext, words: str) -> Iterator[ParsedCommand]:
         if not words:
             yield ParsedCommand("play ", "a few letters of a unit's name, or its attack and life: play 2/3")
             return
-        known = list(islice(_known(scene.library, words), 5))
+        known = list(islice(_known_units(context.library, words), 5))
         for name, values in known:
-            yield _played(scene, name, values)
+            yield _unit_command(context, name, values)
         if normalized(words) not in [normalized(name) for name, _ in known]:
             title = words[:LONGEST_TITLE].strip()
             yield ParsedCommand(f"play {title} ", f"its attack and life, as in: play {title} 2/3")
         return
     title = words[: numbers.start()].strip()[:LONGEST_TITLE].strip()
-    said = (int(numbers[1]), int(numbers[2]), int(numbers[3] or USUAL_RECOVER))
-    alike = [
+    typed_values = (int(numbers[1]), int(numbers[2]), int(numbers[3] or USUAL_RECOVER))
+    names = [
         name
-        for name, values in islice(_known(scene.library, title) if title else iter(()), 5)
-        if values[: 3 if numbers[3] else 2] == said[: 3 if numbers[3] else 2]
+        for name, values in islice(_known_units(context.library, title) if title else iter(()), 5)
+        if values[: 3 if numbers[3] else 2] == typed_values[: 3 if numbers[3] else 2]
         or normalized(name) == normalized(title)
     ]
-    for name in alike:
-        values = dict(_known(scene.library, name))[name]
-        yield _played(scene, name, values if values[:2] == said[:2] and not numbers[3] else said)
-    if normalized(title) not in [normalized(name) for name in alike]:
-        yield _played(scene, title, said)
+    for name in names:
+        values = dict(_known_units(context.library, name))[name]
+        yield _unit_command(
+            context, name, values if values[:2] == typed_values[:2] and not numbers[3] else typed_values
+        )
+    if normalized(title) not in [normalized(name) for name in names]:
+        yield _unit_command(context, title, typed_values)
 
 
-def _played(scene: CommandContext, title: str, values: Values) -> ParsedCommand:
+def _unit_command(context: CommandContext, title: str, values: Values) -> ParsedCommand:
     attack, life, recover = values
     title = capwords(title) if title.islower() else title
     more = "" if recover == USUAL_RECOVER else f"/{recover}"
     line = " ".join(filter(None, ("play", title, f"{attack}/{life}{more}")))
-    return report_command(line, PlayUnit(scene.seat, title, attack, life, recover), f"recovers {recover}")
+    return report_command(line, PlayUnit(context.seat, title, attack, life, recover), f"recovers {recover}")
 
 
-def _known(library: Library, words: str) -> Iterator[tuple[str, Values]]:
+def _known_units(library: Library, words: str) -> Iterator[tuple[str, Values]]:
     """Yield the units of the packs that the words may name, the likeliest first, with their values."""
     for name in search_names(words, library.cards):
         card = library.card(name)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from cards.decks.deck import Deck
     from cards.library import Library
 
-Whose = Literal["usable", "own", "all"]
+UniqueCardFilter = Literal["usable", "own", "all"]
 
 PHOENIXBORN = "phoenixborn"
 NO_TYPE = "basic"
@@ -49,7 +49,7 @@ class PoolFilter:
     kind: str = ""
     cost: str = ""
     fits: bool = False
-    whose: Whose = "usable"
+    whose: UniqueCardFilter = "usable"
 
 
 def pool_of(library: Library, deck: Deck, wanted: PoolFilter) -> list[Card]:
@@ -65,7 +65,7 @@ def die_types(library: Library, deck: Deck) -> list[str]:
     return sorted({*library.dice, *deck.dice}, key=die_type_order)
 
 
-def groups_of(deck: Deck, library: Library) -> list[tuple[str, list[str]]]:
+def cards_by_type(deck: Deck, library: Library) -> list[tuple[str, list[str]]]:
     """Return the names of a deck's cards by type; unknown cards are last, under an empty type."""
     by_type: dict[str, list[str]] = {}
     for name in sorted(deck.cards):
@@ -80,10 +80,10 @@ def _matches(card: Card, deck: Deck, wanted: PoolFilter, library: Library) -> bo
         return False
     if wanted.cost and (card.cost is None or not COSTS[wanted.cost](card.cost.magic_play_cost)):
         return False
-    kinds = asked_types(card)
+    kinds = needed_die_types(card)
     if wanted.die and (wanted.die not in kinds if wanted.die != NO_TYPE else kinds):
         return False
-    if wanted.fits and not fits(card, deck.dice):
+    if wanted.fits and not can_pay_for(card, deck.dice):
         return False
     own = card.unique_to is not None and card.unique_to == deck.phoenixborn
     shown = {"usable": own or card.unique_to is None, "own": own, "all": True}[wanted.whose]
@@ -98,12 +98,12 @@ def _text(card: Card, library: Library) -> str:
     return " ".join([*parts, *(f"{head} {text}" for head, text in text_of(card.name, library))]).casefold()
 
 
-def asked_types(card: Card) -> frozenset[str]:
+def needed_die_types(card: Card) -> frozenset[str]:
     """Return the types of dice needed by any cost of a card, for playing or for using it."""
     return frozenset(kind for cost in _costs(card) for way in cost.ways() for kind in _needs(way))
 
 
-def fits(card: Card, dice: dict[str, int]) -> bool:
+def can_pay_for(card: Card, dice: dict[str, int]) -> bool:
     """Return True if these dice, all on their best sides, can pay each cost of a card in some way.
 
     Costs in dice of any type are not counted, since a finished deck has ten dice.

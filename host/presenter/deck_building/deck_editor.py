@@ -22,11 +22,11 @@ def blank_deck() -> Deck:
 
 @dataclass(frozen=True, slots=True)
 class _Change:
-    what: str
+    label: str
     before: Deck
 
 
-class DeckEdits:
+class EditableDeck:
     """The deck that is being built, and its changes.
 
     A change may break the rules of deck building, as an unfinished deck does. Only impossible ones are
@@ -44,7 +44,7 @@ class DeckEdits:
         """True if the deck differs from the saved one, or from an empty one if it was never saved."""
         return _content(self.deck) != _content(self._saved or blank_deck())
 
-    def saved_as(self, deck: Deck) -> None:
+    def mark_saved(self, deck: Deck) -> None:
         """Note that the file now holds this deck."""
         self.deck = self._saved = deck
 
@@ -107,33 +107,33 @@ class DeckEdits:
         else:
             self._change(f"{name} into the First Five", first_five=(*marked, name))
 
-    def _change(self, what: str, **fields: Any) -> None:
-        self._done.append(_Change(what, self.deck))
+    def _change(self, label: str, **fields: Any) -> None:
+        self._done.append(_Change(label, self.deck))
         self._undone.clear()
         self.deck = self.deck.model_copy(update=fields)
 
     # Undo and redo
 
     @property
-    def undoes(self) -> str:
+    def undo_label(self) -> str:
         """The change that an undo takes back; empty if there is none."""
-        return self._done[-1].what if self._done else ""
+        return self._done[-1].label if self._done else ""
 
     @property
-    def redoes(self) -> str:
+    def redo_label(self) -> str:
         """The change that a redo repeats; empty if there is none."""
-        return self._undone[-1].what if self._undone else ""
+        return self._undone[-1].label if self._undone else ""
 
     def undo(self) -> None:
         """Take back the last change."""
         change = self._done.pop()
-        self._undone.append(_Change(change.what, self.deck))
+        self._undone.append(_Change(change.label, self.deck))
         self.deck = change.before
 
     def redo(self) -> None:
         """Repeat the change that was undone last."""
         change = self._undone.pop()
-        self._done.append(_Change(change.what, self.deck))
+        self._done.append(_Change(change.label, self.deck))
         self.deck = change.before
 
 

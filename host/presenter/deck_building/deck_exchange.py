@@ -18,7 +18,7 @@ from host.decks import DeckNotFound, DeckRefused, DeckRepository, DeckUnreadable
 from host.decks.deck_files import free_file, is_yaml, make_folder, read_deck, text_of_file
 from host.decks.deck_repository import LONGEST_NAME
 from host.decks.reapers_decks import ReapersDeckRepository, as_list
-from host.presenter.deck_building.deck_text import shelf_paragraphs
+from host.presenter.deck_building.deck_text import deck_entry_paragraphs
 from host.store.errors import CannotWrite
 from host.store.files import write_new
 
@@ -40,7 +40,7 @@ def read_pasted(text: str, library: Library) -> Deck:
         raise DeckUnreadable(str(error).removeprefix(f"{_PASTED}: "), error.line) from None
 
 
-def shown_text(path: str) -> str:
+def printable_file_text(path: str) -> str:
     """Return the printable text of a file that a person named; raise `DeckUnreadable` if it fails.
 
     Control characters, which a terminal would obey instead of showing, are left out.
@@ -73,7 +73,7 @@ def _path_of(path: str) -> Path:
     return Path(os.path.expanduser(path.strip()))  # noqa: PTH111 - the method raises for such a home
 
 
-def name_of_copy(name: str, taken: Iterable[str]) -> str:
+def copy_name(name: str, taken: Iterable[str]) -> str:
     """Return a name for an own copy: `My Iron Men` of The Iron Men, with a number if it is taken."""
     copy = name if name.startswith("My ") else f"My {name.removeprefix('The ') or 'deck'}"
     copy = " ".join(copy.split())[: LONGEST_NAME - 4].strip()
@@ -89,15 +89,15 @@ def with_own_name(deck: Deck, known: Sequence[DeckEntry], library: Library) -> D
     """Return an imported deck as an own one: a printed deck's name is changed, and the box is set."""
     printed = {shelved.name.casefold() for shelved in known if shelved.printed}
     taken = deck.name.casefold() in printed
-    name = name_of_copy(deck.name, [shelved.name for shelved in known]) if taken else deck.name
+    name = copy_name(deck.name, [shelved.name for shelved in known]) if taken else deck.name
     box = library.box if deck.box == STANDARD else deck.box
     return deck.model_copy(update={"name": name, "release": "", "box": box})
 
 
-MOST_OWN = 200
+MAX_OWN_DECKS = 200
 """Most own decks that can be entered here."""
 
-NAMES = {STANDARD: "Ashes Reborn", RAVEN: "The original cards", REAPERS: "Ardent Reapers"}
+BOX_NAMES = {STANDARD: "Ashes Reborn", RAVEN: "The original cards", REAPERS: "Ardent Reapers"}
 """Names of the boxes in lists of decks."""
 
 
@@ -140,7 +140,7 @@ class DeckCollection(Protocol):
         """Delete an own deck for good; raise `DeckRefused` for a published one."""
 
 
-class DecksOfAshes:
+class AshesDeckCollection:
     """The decks of a box of Ashes, where an own deck may break rules and never has a printed deck's name."""
 
     named = True
@@ -148,49 +148,49 @@ class DecksOfAshes:
     def __init__(self, data: Path, box: str) -> None:
         self.box = box
         self._library = library_of(box)
-        self._shelf = DeckRepository(data, self._library)
+        self._repository = DeckRepository(data, self._library)
 
     def listed(self) -> Sequence[DeckText]:
         return [
             DeckText(shelved.key, not shelved.printed, shelved.error or next(iter(shelved.problems), ""))
-            for shelved in self._shelf.decks()
+            for shelved in self._repository.decks()
         ]
 
     def read(self, key: str) -> DeckText:
-        shelved = self._shelf.shelved(key)
+        shelved = self._repository.shelved(key)
         text = "" if shelved.deck is None else deck_as_text(shelved.deck, self._library)
-        parts = shelf_paragraphs(shelved, self._library)
+        parts = deck_entry_paragraphs(shelved, self._library)
         return DeckText(shelved.key, not shelved.printed, shelved.error, text, parts)
 
     def keep(self, key: str, name: str, text: str) -> str:
-        deck, decks = read_pasted(text, self._library), self._shelf.decks()
-        over = self._shelf.shelved(key).path if key else None
+        deck, decks = read_pasted(text, self._library), self._repository.decks()
+        over = self._repository.shelved(key).path if key else None
         if over is None:
             _check_room(sum(not shelved.printed for shelved in decks))
-        kept = self._shelf.save(with_own_name(deck, decks, self._library), over)
-        told = f"{shortened(kept.name)} is among your decks."
-        return f"{told} It cannot be played yet: {kept.problems[0]}." if kept.problems else told
+        saved = self._repository.save(with_own_name(deck, decks, self._library), over)
+        message = f"{shortened(saved.name)} is among your decks."
+        return f"{message} It cannot be played yet: {saved.problems[0]}." if saved.problems else message
 
     def remove(self, key: str) -> None:
-        self._shelf.delete(key)
+        self._repository.delete(key)
 
 
-class DecksOfReapers:
+class ReapersDeckCollection:
     """The decks of Ardent Reapers: lists of cards. Only playable lists are saved."""
 
     box = REAPERS
     named = False
 
     def __init__(self, data: Path) -> None:
-        self._shelf = ReapersDeckRepository(data)
+        self._repository = ReapersDeckRepository(data)
         self._published = reapers_library().decks
 
     def listed(self) -> Sequence[DeckText]:
-        own = [DeckText(kept.name, True, kept.error) for kept in self._shelf.lists()]
+        own = [DeckText(saved.name, True, saved.error) for saved in self._repository.lists()]
         return [*(DeckText(name, False) for name in self._published), *own]
 
     def read(self, key: str) -> DeckText:
-        own = next((kept for kept in self._shelf.lists() if kept.name == key), None)
+        own = next((saved for saved in self._repository.lists() if saved.name == key), None)
         deck = self._published.get(key) if own is None else own.deck
         if own is None and deck is None:
             raise DeckNotFound(f"there is no deck '{shortened(key)}' any more")
@@ -199,23 +199,23 @@ class DecksOfReapers:
         return DeckText(key, own is not None, error, text, parts)
 
     def keep(self, key: str, name: str, text: str) -> str:
-        own = [kept.name for kept in self._shelf.lists()]
+        own = [saved.name for saved in self._repository.lists()]
         if key not in own:
             _check_room(len(own))
-        kept = self._shelf.save_text(text, name, over=key if key in own else "")
-        return f"{shortened(kept.name)} is among your decks."
+        saved = self._repository.save_text(text, name, over=key if key in own else "")
+        return f"{shortened(saved.name)} is among your decks."
 
     def remove(self, key: str) -> None:
-        self._shelf.remove(key)
+        self._repository.remove(key)
 
 
 def deck_collection(box: str, data: Path) -> DeckCollection | None:
     """Return the decks of a box; None if there is no such box."""
     if box == REAPERS:
-        return DecksOfReapers(data)
-    return DecksOfAshes(data, box) if box in BOXES else None
+        return ReapersDeckCollection(data)
+    return AshesDeckCollection(data, box) if box in BOXES else None
 
 
 def _check_room(own: int) -> None:
-    if own >= MOST_OWN:
+    if own >= MAX_OWN_DECKS:
         raise DeckRefused(f"you already have {own} decks; delete one first")

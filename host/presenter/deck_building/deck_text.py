@@ -10,7 +10,7 @@ from cards.decks.deckbuilding import conjuration_pile, deck_problems
 from cards.errors import shortened
 from cards.library import Library, library_of
 from engine.draft.card_facts import dice_demand, values_of
-from host.presenter.deck_building.card_pool import groups_of
+from host.presenter.deck_building.card_pool import cards_by_type
 from host.presenter.display.card_text import card_of
 from host.presenter.display.table_text import cost_symbols, count_of, die_type_order
 
@@ -35,19 +35,19 @@ def short_type(kind: str) -> str:
     return _SHORT_TYPES.get(kind, kind)
 
 
-def price_of(card: Card) -> str:
+def play_cost(card: Card) -> str:
     """Return the cost of playing a card without its action, in symbols."""
     return "" if card.cost is None else cost_symbols(card.cost.ways())
 
 
-def words_of(card: Card) -> str:
+def card_line(card: Card) -> str:
     """Return a card in one line: `ally A2 L2 R1 2 basic`, without the action it takes."""
     values = _figures(card)
     kind = "" if card.type == "phoenixborn" else short_type(card.type)
-    return "  ".join(part for part in (kind, values, price_of(card)) if part)
+    return "  ".join(part for part in (kind, values, play_cost(card)) if part)
 
 
-def dice_of(dice: Mapping[str, int], *, short: bool = False) -> str:
+def dice_text(dice: Mapping[str, int], *, short: bool = False) -> str:
     """Return dice by type: `charm 4 natural 6`, or `cha 4 nat 6` if `short`; `none` without dice."""
     kinds = sorted((kind for kind, count in dice.items() if count), key=die_type_order)
     return "  ".join(f"{kind[:3] if short else kind} {dice[kind]}" for kind in kinds) or "none"
@@ -62,27 +62,30 @@ def deck_paragraphs(
     """
     library = library_of(deck.box)
     groups = [
-        (f"{plural_of(kind)} ({sum(deck.cards[name] for name in names)})", {n: deck.cards[n] for n in names})
-        for kind, names in groups_of(deck, library)
+        (
+            f"{type_heading(kind)} ({sum(deck.cards[name] for name in names)})",
+            {n: deck.cards[n] for n in names},
+        )
+        for kind, names in cards_by_type(deck, library)
     ]
     groups.append((f"Conjuration pile ({sum(conjurations.values())})", dict(conjurations)))
     wide = max((len(name) for _, cards in groups for name in cards), default=0) if figures else 0
-    told = [(heading, _counted(cards, library, wide) or "none") for heading, cards in groups]
+    parts = [(heading, _card_lines(cards, library, wide) or "none") for heading, cards in groups]
     return [
         ("Phoenixborn", deck.phoenixborn),
-        ("Dice", dice_of(deck.dice)),
-        *told[:-1],
+        ("Dice", dice_text(deck.dice)),
+        *parts[:-1],
         ("Suggested First Five", ", ".join(deck.first_five)),
-        told[-1],
+        parts[-1],
     ]
 
 
-def _counted(cards: Mapping[str, int], library: Library, wide: int) -> str:
+def _card_lines(cards: Mapping[str, int], library: Library, wide: int) -> str:
     """Return a line for each card; names are padded to `wide` columns before figures, or alone if it is 0."""
     lines = []
     for name, count in sorted(cards.items()):
         card = card_of(name, library) if wide else None
-        behind = "" if card is None else f"  {_figures(card):{_FIGURES}}  {price_of(card)}"
+        behind = "" if card is None else f"  {_figures(card):{_FIGURES}}  {play_cost(card)}"
         lines.append(f"{count} x {name:{wide}}{behind}".rstrip())
     return "\n".join(lines)
 
@@ -91,24 +94,24 @@ def _figures(card: Card) -> str:
     return " ".join(f"{what[0].upper()}{value}" for what, value in values_of(card))
 
 
-def plural_of(kind: str) -> str:
+def type_heading(kind: str) -> str:
     """Return a type of cards as a heading."""
     return _PLURALS.get(kind, f"{kind.capitalize()}s")
 
 
-def problems_of(deck: Deck, library: Library) -> list[str]:
+def problem_sentences(deck: Deck, library: Library) -> list[str]:
     """Return what keeps a deck from being legal, in sentences."""
     return [_sentence(str(problem)) for problem in deck_problems(deck, library)]
 
 
-def broken_of(number: int) -> str:
+def problem_count(number: int) -> str:
     """Return a number of problems: `1 problem`."""
     return count_of(number, "problem")
 
 
-def judgment_of(deck: Deck, library: Library) -> list[tuple[str, str]]:
+def deck_review(deck: Deck, library: Library) -> list[tuple[str, str]]:
     """Return what is wrong with a deck, and what follows from its cards, as (heading, text)."""
-    problems = problems_of(deck, library)
+    problems = problem_sentences(deck, library)
     pile = conjuration_pile(deck, library)
     known = [library.cards[name] for name in deck.cards if name in library.cards]
     return [
@@ -120,7 +123,7 @@ def judgment_of(deck: Deck, library: Library) -> list[tuple[str, str]]:
             f"First Five ({len(deck.first_five)} of {FIRST_FIVE})",
             shortened(", ".join(deck.first_five)) or "none marked",
         ),
-        ("Dice needed for one copy of each card", dice_of(dice_demand(known))),
+        ("Dice needed for one copy of each card", dice_text(dice_demand(known))),
     ]
 
 
@@ -132,18 +135,20 @@ def _sentence(text: str) -> str:
     return text[:1].upper() + text[1:] + ("" if text.endswith("?") else ".")
 
 
-def shelf_paragraphs(shelved: DeckEntry, library: Library, *, figures: bool = False) -> list[tuple[str, str]]:
+def deck_entry_paragraphs(
+    entry: DeckEntry, library: Library, *, figures: bool = False
+) -> list[tuple[str, str]]:
     """Return everything about a listed deck as (heading, text); `figures` as in `deck_paragraphs`."""
-    if shelved.deck is None:
-        return [("This file is not a readable deck", shortened(shelved.error))]
-    problems = "\n".join(f"- {_sentence(problem)}" for problem in shelved.problems)
-    parts = [(f"Problems ({len(shelved.problems)})", problems)] if problems else []
+    if entry.deck is None:
+        return [("This file is not a readable deck", shortened(entry.error))]
+    problems = "\n".join(f"- {_sentence(problem)}" for problem in entry.problems)
+    parts = [(f"Problems ({len(entry.problems)})", problems)] if problems else []
     parts += [
         (heading, "\n".join(shortened(line) for line in text.split("\n")) or "none")
         for heading, text in deck_paragraphs(
-            shelved.deck, conjuration_pile(shelved.deck, library), figures=figures
+            entry.deck, conjuration_pile(entry.deck, library), figures=figures
         )
     ]
-    if shelved.path is not None:
-        parts.append(("File", shortened(str(shelved.path))))
+    if entry.path is not None:
+        parts.append(("File", shortened(str(entry.path))))
     return parts

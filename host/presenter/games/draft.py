@@ -14,7 +14,7 @@ from engine.draft.state import DICE, PICKS
 from engine.draft_match import drafted_decks
 from engine.kernel.decision import TABLE
 from engine.setups.players import LEAST_AND_MOST, AshesSetup, RavenSetup, SeatSetup
-from host.presenter.deck_building.deck_text import dice_of, words_of
+from host.presenter.deck_building.deck_text import card_line, dice_text
 from host.presenter.display.card_text import card_of, cost_of
 from host.presenter.display.table_text import count_of
 from host.presenter.session.seat_session import NOBODY, HotSeat
@@ -84,14 +84,14 @@ class DraftHotSeat(HotSeat):
 
     def undo(self) -> None:
         """Undo the last answer of a person, or all picks of the bot since a person let it finish."""
-        count, _ = self._last_deed()
+        count, _ = self._last_act()
         self.opened.back_to(count, self._who_acts)
         self.follow()
 
     @property
     def undoes(self) -> str:
         """What an undo takes back, without naming secrets; empty if there is nothing to undo."""
-        _, seat = self._last_deed()
+        _, seat = self._last_act()
         return f"the bot's picks for {seat}" if seat else super().undoes
 
     def is_own(self, number: int) -> bool:
@@ -105,7 +105,7 @@ class DraftHotSeat(HotSeat):
         self._by_bot = {number for number in self._by_bot if number < given}
         super().follow(at_once=at_once)
 
-    def _last_deed(self) -> tuple[int, str]:
+    def _last_act(self) -> tuple[int, str]:
         """Return how many answers preceded the last act of a person, and the seat the bot finished for.
 
         The seat is empty if the act was an answer; the number is -1 if nobody has done anything.
@@ -122,10 +122,14 @@ class DraftHotSeat(HotSeat):
     def deed(self, entry: JournalEntry) -> str:
         """Return an answer in words that other seats may read: not which card."""
         decision = entry.decision
-        return f"{decision.seat}: {_DEEDS[decision.kind]}" if decision.kind in _DEEDS else decision.prompt
+        return (
+            f"{decision.seat}: {_HIDDEN_ANSWERS[decision.kind]}"
+            if decision.kind in _HIDDEN_ANSWERS
+            else decision.prompt
+        )
 
 
-_DEEDS = {
+_HIDDEN_ANSWERS = {
     "draft phoenixborn": "choosing a Phoenixborn",
     "draft card": "keeping a card",
     "draft dice": "taking dice",
@@ -148,16 +152,20 @@ def deck_use_rows(draft: Draft) -> list[tuple[str, str]]:
     return [(KEEP, "Save the decks"), *playing]
 
 
-def keep_decks(draft: Draft, data: Path) -> str:
+def save_decks(draft: Draft, data: Path) -> str:
     """Save the decks that the user does not have yet; return in a sentence what was done."""
     from host.decks import DeckRepository
 
-    shelf = DeckRepository(data, draft.library)
-    kept = [shelved.deck for shelved in shelf.decks()]
-    new = [deck for deck in drafted_decks(draft).values() if deck not in kept]
+    repository = DeckRepository(data, draft.library)
+    own = [shelved.deck for shelved in repository.decks()]
+    new = [deck for deck in drafted_decks(draft).values() if deck not in own]
     for deck in new:
-        shelf.save(deck)
-    return f"{count_of(len(new), 'deck')} saved in {shelf.folder}." if new else "The decks are already saved."
+        repository.save(deck)
+    return (
+        f"{count_of(len(new), 'deck')} saved in {repository.folder}."
+        if new
+        else "The decks are already saved."
+    )
 
 
 def game_with_decks(draft: Draft, people: Collection[str], seed: Seed) -> AshesSetup | RavenSetup:
@@ -196,15 +204,15 @@ def _row(option: Option) -> Row:
     card = card_of(_name(option))
     if card is None:
         return option.id, _name(option) or option.label[:1].upper() + option.label[1:], ""
-    return option.id, card.name, words_of(card)
+    return option.id, card.name, card_line(card)
 
 
-def stage_of(view: DraftView) -> str:
+def stage_text(view: DraftView) -> str:
     """Return the stage of the draft in words, such as `Dice: 10 each`."""
     if view.phase == "cards":
-        kept = max(drafter.kept for drafter in view.drafters)
-        done = min(drafter.kept for drafter in view.drafters)
-        return f"Cards: {min(done + 1, PICKS) if kept == done else kept} of {PICKS}"
+        most = max(drafter.kept for drafter in view.drafters)
+        least = min(drafter.kept for drafter in view.drafters)
+        return f"Cards: {min(least + 1, PICKS) if most == least else most} of {PICKS}"
     if view.phase == "dice":
         return f"Dice: {DICE} each"
     return {"setup": "Setting up", "swap": "Swap", "over": "Finished"}.get(view.phase, view.phase)
@@ -217,14 +225,14 @@ def draft_table_lines(view: DraftView, library: Library, *, wide: bool) -> list[
     """
     lines: list[tuple[str, str]] = []
     if view.phase == "dice":
-        lines.append(("Dice left: ", dice_of(view.dice, short=not wide)))
+        lines.append(("Dice left: ", dice_text(view.dice, short=not wide)))
     for drafter in sorted(view.drafters, key=lambda drafter: drafter.seat != view.seat):
         token = " (first)" if drafter.seat == view.first_player else ""
         leader = drafter.phoenixborn or "no Phoenixborn yet"
         cards = f", {count_of(drafter.kept, 'card')}" if drafter.kept else ""
         lines.append((f"{drafter.seat}{token}: ", f"{leader}{cards}"))
         if drafter.dice:
-            lines.append(("", f"  has {dice_of(drafter.dice, short=not wide)}"))
+            lines.append(("", f"  has {dice_text(drafter.dice, short=not wide)}"))
         if drafter.picks is None:
             lines += [("", f"  took {name} openly") for name in drafter.shown]
         elif wide or view.phase != "dice":  # a narrow window shows the same beside the dice
@@ -235,10 +243,10 @@ def draft_table_lines(view: DraftView, library: Library, *, wide: bool) -> list[
 def _own_lines(drafter: DrafterView, library: Library, wide: bool) -> Iterator[str]:
     cards = _cards(drafter, library)
     if asked := dice_demand(cards):
-        yield f"asks for {dice_of(asked, short=not wide)}"
+        yield f"asks for {dice_text(asked, short=not wide)}"
     if wide:
         length = max((len(card.name) for card in cards), default=0)
-        yield from (f"{card.name:<{length}}  {words_of(card)}" for card in cards[1:])
+        yield from (f"{card.name:<{length}}  {card_line(card)}" for card in cards[1:])
     elif drafter.picks:
         yield ", ".join(drafter.picks)
 
@@ -249,7 +257,7 @@ def _cards(drafter: DrafterView, library: Library) -> list[Card]:
     return [library.card(name) for name in names if name]
 
 
-def needs_of(view: DraftView, library: Library) -> list[tuple[str, str]]:
+def dice_needs(view: DraftView, library: Library) -> list[tuple[str, str]]:
     """Return what the viewer's cards need of the dice, as (heading, text)."""
     own = next((drafter for drafter in view.drafters if drafter.seat == view.seat), None)
     if own is None:
@@ -258,6 +266,6 @@ def needs_of(view: DraftView, library: Library) -> list[tuple[str, str]]:
     asked = dice_demand(cards)
     costs = [f"{card.name}: {cost}" for card in cards if (cost := cost_of(card.name))]
     return [
-        ("Dice for all their costs", dice_of(asked)),
+        ("Dice for all their costs", dice_text(asked)),
         ("Your cards", "\n".join(costs)),
     ]

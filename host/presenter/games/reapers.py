@@ -14,7 +14,7 @@ from engine.reapers.events import CardsDrawn
 from engine.reapers.reports import can_be
 from engine.reapers.state import ZONES
 from engine.reapers.unavailable_reasons import UnavailableKind, UnavailableReason
-from host.presenter.games.reapers_cards import figures_of, may_be_words, printed_view
+from host.presenter.games.reapers_cards import figures_of, possible_names_text, printed_view
 from host.presenter.games.reapers_preview import ReapersPreviews
 from host.presenter.options.option_details import OptionDetail
 from host.presenter.options.option_order import with_likely_first
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from engine.reapers.view import CardView, ReapersView, SideView
     from host.presenter.ports import OpenGameLike
 
-WORDS: dict[UnavailableKind, str] = {
+REASON_WORDS: dict[UnavailableKind, str] = {
     "forbidden": "not allowed now",
     "banned": "not in this turn",
     "dormant": "Dormant",
@@ -43,11 +43,11 @@ WORDS: dict[UnavailableKind, str] = {
 }
 
 
-def reason_of(hindrance: UnavailableReason, called: Callable[[int], str]) -> str:
+def reason_text(reason: UnavailableReason, called: Callable[[int], str]) -> str:
     """Return why an option is unavailable, with the card behind it if there is one."""
-    words = WORDS[hindrance.kind]
-    if hindrance.kind == "forbidden" and hindrance.by is not None:
-        return f"{called(hindrance.by)} forbids it"
+    words = REASON_WORDS[reason.kind]
+    if reason.kind == "forbidden" and reason.by is not None:
+        return f"{called(reason.by)} forbids it"
     return words
 
 
@@ -67,13 +67,13 @@ class ReapersHotSeat(HotSeat):
         """The question a person is asked now, with likely targets first."""
         asked = super().decision
         if asked is not None and self._listed[0] is not asked:
-            self._listed = (asked, ReapersTelling(self.match, asked).listed())
+            self._listed = (asked, ReapersOptionViews(self.match, asked).in_display_order())
         return None if asked is None else self._listed[1]
 
     @property
-    def _telling(self) -> ReapersTelling | None:
+    def _option_views(self) -> ReapersOptionViews | None:
         decision = self.decision
-        return None if decision is None else ReapersTelling(self.match, decision, self.previews)
+        return None if decision is None else ReapersOptionViews(self.match, decision, self.previews)
 
     @property
     def previews(self) -> ReapersPreviews:
@@ -86,14 +86,14 @@ class ReapersHotSeat(HotSeat):
     @property
     def offers(self) -> tuple[OptionView, ...]:
         """Options of the question; a target has a note who wins."""
-        telling = self._telling
-        return () if telling is None else telling.offers()
+        telling = self._option_views
+        return () if telling is None else telling.option_views()
 
     @property
     def held_back(self) -> tuple[UnavailableOptionView, ...]:
         """Options that the seat has and cannot use now, each with the reason."""
-        telling = self._telling
-        return () if telling is None else telling.held_back()
+        telling = self._option_views
+        return () if telling is None else telling.unavailable_views()
 
     def preview(self, option_id: str | None) -> OptionDetail | None:
         """Return the details of an option's card, or else of the card or the rule that asks."""
@@ -106,7 +106,7 @@ class ReapersHotSeat(HotSeat):
             seen = card_in(self.view, decision.purpose.source)
         if seen is None:
             return OptionDetail(decision.rule.title, (("", decision.rule.says),))
-        return preview_of(seen)
+        return card_detail(seen)
 
     def card_of(self, option: Option | None) -> CardView | None:
         """Return the card of an option, if the viewer may see it."""
@@ -114,7 +114,7 @@ class ReapersHotSeat(HotSeat):
 
     def describe(self, record: EventRecord) -> str:
         """Return an event as a sentence, with the names of the cards that the viewer has drawn."""
-        return told_to(self.match, self.seat, record)
+        return event_sentence(self.match, self.seat, record)
 
     def correct(self, pick: str) -> None:
         """Report what a real card is; it counts from the last question of a turn."""
@@ -127,7 +127,7 @@ class ReapersHotSeat(HotSeat):
         return "a hidden card" if seen is None else seen.called
 
 
-class ReapersTelling:
+class ReapersOptionViews:
     """Views of the options of a question, with previews."""
 
     def __init__(self, match: Any, decision: Decision, previews: ReapersPreviews | None = None) -> None:
@@ -136,7 +136,7 @@ class ReapersTelling:
         self._previews = ReapersPreviews(match, decision) if previews is None else previews
         self._view: ReapersView = match.view("" if decision.seat == TABLE else decision.seat)
 
-    def listed(self) -> Decision:
+    def in_display_order(self) -> Decision:
         """Return the question with likely targets first: beaten enemies, or the side a text is meant for."""
         decision = self._decision
         about = [option for option in decision.options if option.subject is not None]
@@ -155,7 +155,7 @@ class ReapersTelling:
         mine = any(card.id == option.subject for zone in zones_of(own) for card in zone)
         return mine == (decision.purpose.intent == "harm")
 
-    def offers(self) -> tuple[OptionView, ...]:
+    def option_views(self) -> tuple[OptionView, ...]:
         """Return the views of the options."""
         return tuple(
             OptionView(offer.id, offer.label, note=self._note(offer.id))
@@ -168,7 +168,7 @@ class ReapersTelling:
         fights = isinstance(self._decision.option(option_id).value, Fight)
         return "you lose" if fights and self._previews.wins(option_id) is False else ""
 
-    def held_back(self) -> tuple[UnavailableOptionView, ...]:
+    def unavailable_views(self) -> tuple[UnavailableOptionView, ...]:
         """Return the views of the unavailable options."""
         insight = self._decision.details
         if insight is None:
@@ -176,18 +176,18 @@ class ReapersTelling:
         return tuple(
             UnavailableOptionView(
                 OptionView(held.option.id, held.option.label),
-                reason_of(held.reason, self._called),
+                reason_text(held.reason, self._card_name),
                 held.option.subject,
             )
             for held in insight.unavailable()
         )
 
-    def _called(self, card: int) -> str:
+    def _card_name(self, card: int) -> str:
         seen = card_in(self._view, card)
         return "a hidden card" if seen is None else seen.called
 
 
-def told_to(match: Any, seat: str, record: EventRecord) -> str:
+def event_sentence(match: Any, seat: str, record: EventRecord) -> str:
     """Return an event as a sentence that a seat may read.
 
     Cards that the seat draws have names, except real cards, which it sees on the table.
@@ -195,8 +195,8 @@ def told_to(match: Any, seat: str, record: EventRecord) -> str:
     event, state = record.event, match.game.state
     if isinstance(event, CardsDrawn) and event.seat == seat and seat not in state.unseen:
         return f"{seat} draws {listed([state.cards[card].name for card in event.cards])}"
-    told: str = match.describe(record)
-    return told
+    text: str = match.describe(record)
+    return text
 
 
 def zones_of(side: SideView) -> Iterator[tuple[CardView, ...]]:
@@ -226,22 +226,22 @@ def card_of(option: Option, view: ReapersView, library: ReapersLibrary) -> CardV
     return printed_view(library.card(name), option.subject, seen) if name else seen
 
 
-def preview_of(card: CardView) -> OptionDetail:
+def card_detail(card: CardView) -> OptionDetail:
     """Return the details of a card: as it is now, with its text."""
     if card.possible_names:
-        return OptionDetail(card.called, (("", may_be_words(card)),), "")
+        return OptionDetail(card.called, (("", possible_names_text(card)),), "")
     text = tuple(("", line) for line in (*card.skills, *card.text)) or (("", "No text."),)
     return OptionDetail(card.called, text, figures_of(card))
 
 
-NOTHING = "No named real card could be a different one."
+NO_MISREAD_CARDS = "No named real card could be a different one."
 
 
 @dataclass(frozen=True, slots=True)
 class MisreadCard:
     """A real card that may have been misread: its name with its zone, and other names with the reports."""
 
-    called: str
+    description: str
     names: Sequence[tuple[str, str]]
 
 

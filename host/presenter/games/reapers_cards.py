@@ -67,14 +67,15 @@ def deck_paragraphs(deck: ReapersDeck, library: ReapersLibrary) -> list[tuple[st
         (
             f"{kind.capitalize()}s ({sum(counted.values())})",
             "\n".join(
-                f"{count} x {name:{wide}}  {_worth(library.card(name))}" for name, count in counted.items()
+                f"{count} x {name:{wide}}  {_figures_in_columns(library.card(name))}"
+                for name, count in counted.items()
             ),
         )
         for kind, counted in sorted(kinds.items())
     ]
 
 
-def _worth(card: ReapersCard) -> str:
+def _figures_in_columns(card: ReapersCard) -> str:
     """Return power and VP in columns: `P6 1 VP`."""
     power = "" if card.power is None else f"P{card.power}"
     return f"{power:<3}{'?' if card.vp is None else card.vp:>3} VP"
@@ -84,12 +85,12 @@ def figures_of(card: CardView) -> str:
     """Return the figures of a card: `P6 · 1 VP · Active · 2 stashed`; empty for an unseen card."""
     if card.possible_names:
         return ""
-    told = [] if card.power is None else [f"P{card.power}"]
-    told += [f"{card.vp} VP", *([card.state.capitalize()] if card.state else [])]
-    return " · ".join(told + ([f"{card.stashed} stashed"] if card.stashed else []))
+    figures = [] if card.power is None else [f"P{card.power}"]
+    figures += [f"{card.vp} VP", *([card.state.capitalize()] if card.state else [])]
+    return " · ".join(figures + ([f"{card.stashed} stashed"] if card.stashed else []))
 
 
-def may_be_words(card: CardView, many: bool = False) -> str:
+def possible_names_text(card: CardView, many: bool = False) -> str:
     """Return what an unseen real card may be, or each of `many`."""
     return f"{'Each' if many else 'It'} may be {listed(card.possible_names, 'or')}."
 
@@ -107,10 +108,10 @@ def printed_view(card: ReapersCard, number: int | None, seen: CardView | None) -
     )
 
 
-def paragraphs_of(card: CardView) -> list[tuple[str, str]]:
+def card_paragraphs(card: CardView) -> list[tuple[str, str]]:
     """Return a card at the table as (heading, text): its state, its text, and what its skills mean."""
     if card.possible_names:
-        return [("Now", f"A real card from {card.owner}'s deck"), ("Text", may_be_words(card))]
+        return [("Now", f"A real card from {card.owner}'s deck"), ("Text", possible_names_text(card))]
     text = [*card.skills, *card.text]
     owner = f", from {card.owner}'s deck" if card.owner else ""
     return [

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from engine.kernel.journal import Event
     from engine.reapers.outcome_preview import Foreseen
 
-_CHOOSING = {
+_NEXT_CHOICES = {
     "compare": "what to compare",
     "discard": "what to discard",
     "end": "at which end it comes",
@@ -35,7 +35,7 @@ _CHANCE = {
     "shuffle": "then a deck is shuffled",
     "random": "then chance picks a card",
 }
-_ON_THE_WAY = ("target", "compare")
+_BEFORE_FIGHT = ("target", "compare")
 """Kinds of questions between choosing to fight and the fight itself."""
 
 
@@ -45,16 +45,16 @@ class ReapersPreviews(OutcomePreviews):
     _sight: ReapersPreviewer | None = None
 
     def _preview_of(self, picks: tuple[str, ...]) -> OptionPreview:
-        foresight = self._looking
-        if foresight is None or self.decision is None:
+        previewer = self._reapers_previewer
+        if previewer is None or self.decision is None:
             return NO_PREVIEW
         try:
-            found = foresight.preview(picks)
+            found = previewer.preview(picks)
         except IllegalAnswer:
             return NO_PREVIEW
-        certain = "; ".join(_told(found))
+        certain = "; ".join(_certain_clauses(found))
         fights = self._fights(picks) if found.end == "own" else ""
-        return OptionPreview((certain,) if certain else (), next_step=fights or _then(found))
+        return OptionPreview((certain,) if certain else (), next_step=fights or _next_step(found))
 
     def wins(self, option_id: str) -> bool | None:
         """Return True if this fight can be won by the best choices on the way; None if that is not known."""
@@ -62,7 +62,7 @@ class ReapersPreviews(OutcomePreviews):
         return None if best is None else best.won
 
     @property
-    def _looking(self) -> ReapersPreviewer | None:
+    def _reapers_previewer(self) -> ReapersPreviewer | None:
         decision = self.decision
         if decision is None or decision.seat == TABLE:
             return None
@@ -73,22 +73,22 @@ class ReapersPreviews(OutcomePreviews):
 
     def _best(self, answers: tuple[Answer, ...]) -> Fought | None:
         """Return the fight that these answers lead to by the best choices; None if there is none."""
-        if self._looking is None:
+        if self._reapers_previewer is None:
             return None
-        found = self._looking.follow(answers)
+        found = self._reapers_previewer.follow(answers)
         events = [item.event for span in found.spans for item in span.events]
         fought = next((event for event in events if isinstance(event, Fought)), None)
         asked = found.asked
-        if fought is not None or asked is None or asked.kind not in _ON_THE_WAY or found.end != "own":
+        if fought is not None or asked is None or asked.kind not in _BEFORE_FIGHT or found.end != "own":
             return fought
-        then = [self._best((*answers, (option.id,))) for option in asked.options]
-        return max(filter(None, then), key=lambda event: (event.won, event.attack), default=None)
+        fights = [self._best((*answers, (option.id,))) for option in asked.options]
+        return max(filter(None, fights), key=lambda event: (event.won, event.attack), default=None)
 
     def _fights(self, picks: tuple[str, ...]) -> str:
         """Return how a Creature would do against each enemy if it fights alone."""
-        assert self.decision is not None and self._looking is not None
+        assert self.decision is not None and self._reapers_previewer is not None
         value = self.decision.picked(picks)[0] if picks else None
-        asked = self._looking.follow((picks,)).asked
+        asked = self._reapers_previewer.follow((picks,)).asked
         if not isinstance(value, Fight) or asked is None or asked.kind != "target":
             return ""
         won: list[str] = []
@@ -99,24 +99,24 @@ class ReapersPreviews(OutcomePreviews):
                 return ""
             enemy = self._match.game.state.cards[fought.enemies[0]].name
             (won if fought.won else lost).append(f"{enemy} ({fought.defense})")
-        told = [f"beats {listed(won)}"] if won else []
-        told += [f"loses to {listed(lost)}"] if lost else []
-        return "; ".join(told)
+        texts = [f"beats {listed(won)}"] if won else []
+        texts += [f"loses to {listed(lost)}"] if lost else []
+        return "; ".join(texts)
 
 
-def _told(found: Foreseen) -> Sequence[str]:
+def _certain_clauses(found: Foreseen) -> Sequence[str]:
     """Return what happens for certain, event by event, without the action itself."""
     events = [item.event for span in found.spans for item in span.events]
-    events = [event for event in events if not _is_the_deed(event)]
-    return [told for event in events if (told := event.describe(found.state))]
+    events = [event for event in events if not _is_action_itself(event)]
+    return [texts for event in events if (texts := event.describe(found.state))]
 
 
-def _is_the_deed(event: Event) -> bool:
+def _is_action_itself(event: Event) -> bool:
     """Return True if an event is just the action that was chosen: an Action card played, a harvest begun."""
     return isinstance(event, HarvestBegan) or (isinstance(event, CardPlayed) and event.enters is None)
 
 
-def _then(found: Foreseen) -> str:
+def _next_step(found: Foreseen) -> str:
     """Return what is decided next, in words; empty if there is nothing to say."""
     if found.end == "hidden":
         return "then it depends on a hidden card"
@@ -125,4 +125,4 @@ def _then(found: Foreseen) -> str:
         return ""
     if found.end == "chance":
         return _CHANCE.get(asked.kind, "then it is left to chance")
-    return f"then you choose {_CHOOSING.get(asked.kind, 'which cards')}" if found.end == "own" else ""
+    return f"then you choose {_NEXT_CHOICES.get(asked.kind, 'which cards')}" if found.end == "own" else ""

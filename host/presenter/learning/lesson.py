@@ -14,7 +14,9 @@ from engine.setups.red_rains import RedRainsSetup
 from host.presenter.learning.lesson_setup import GAME
 from host.presenter.options.option_order import can_improve
 
-Deed = Literal["play", "activate", "dice power", "attack", "attack an aspect", "meditate", "pass", "end"]
+OptionAction = Literal[
+    "play", "activate", "dice power", "attack", "attack an aspect", "meditate", "pass", "end"
+]
 """What an option does, in a turn or while an attack is declared."""
 
 Sight = Literal["an aspect", "a unit to attack with", "a die to improve"]
@@ -25,10 +27,10 @@ class _Part(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
 
-class Offer(_Part):
+class NotedOption(_Part):
     """An option that a note is about: what it does, with which card, or with a `die` of which type."""
 
-    do: Deed
+    do: OptionAction
     card: str = ""
     die: str = ""
 
@@ -45,7 +47,7 @@ class Note(_Part):
     say: str
     asks: tuple[str, ...] = ()
     happens: tuple[str, ...] = ()
-    offers: Offer | None = None
+    offers: NotedOption | None = None
     sees: tuple[Sight, ...] = ()
     whose: Literal["you", "chimera", ""] = ""
     after: str = ""
@@ -95,7 +97,7 @@ if TYPE_CHECKING:
 
     Answers = tuple[Answer, ...]
 
-_DEEDS: dict[str, type[Choice]] = {
+_CHOICE_OF_ACTION: dict[str, type[Choice]] = {
     "play": choices.Play,
     "activate": choices.Activate,
     "dice power": choices.UsePower,
@@ -118,65 +120,65 @@ class LessonGuide:
         self._lesson = lesson
         self._answers: Answers = ()
         """Answers of the game when it was last read."""
-        self._said: dict[str, Answers] = {}
+        self._shown_after: dict[str, Answers] = {}
         """Answers of the game when each note was shown: undoing them makes the note new again.
 
         In a game that is continued, notes that others come after count as shown.
         """
         if playback.undoes:
-            self._said.update((note.after, ()) for note in lesson.notes)
+            self._shown_after.update((note.after, ()) for note in lesson.notes)
         self._read = (len(playback.match.game.journal), -1)
         """The last event that was read, as answer number and index."""
         self._turn = ""
         """Whose turn it was then, as in `Note.whose`."""
-        self._happened: set[tuple[str, str]] = set()
+        self._events_without_note: set[tuple[str, str]] = set()
         """Names of shown events without a note yet, each with whose turn it was."""
-        self._told: dict[tuple[Answers, int], Note | None] = {}
+        self._note_at: dict[tuple[Answers, int], Note | None] = {}
         """Notes by answers and number of lines shown, so that an undo leads back to the same note."""
         self.note: Note | None = None
 
     def current_note(self, playback: Playback) -> Note | None:
         """Return the note for the game as it is shown now."""
-        self._follow(playback)
+        self._read_answers(playback)
         at = (self._answers, len(playback.lines))
-        if at not in self._told:
-            self._note_what_happened(playback)
-            fitting = [note for note in self._left if self._fits(note, playback)]
+        if at not in self._note_at:
+            self._read_events(playback)
+            fitting = [note for note in self._remaining if self._fits(note, playback)]
             if playback.decision is not None:  # the question matters more than what is over
                 fitting.sort(key=lambda note: not note.asks)
-            self._told[at] = fitting[0] if fitting else None
-            self._say(self._told[at])
-        self.note = self._told[at]
+            self._note_at[at] = fitting[0] if fitting else None
+            self._mark_shown(self._note_at[at])
+        self.note = self._note_at[at]
         return self.note
 
     def catch_up(self, playback: Playback) -> list[Note]:
         """Return the new notes where steps are not shown one by one: those of events, then the question's."""
-        self._follow(playback)
-        self._note_what_happened(playback)
-        happened = [note for note in self._left if note.happens and self._fits(note, playback)]
-        for note in happened:
-            self._say(note)
-        again = (self._answers, len(playback.lines)) in self._told
+        self._read_answers(playback)
+        self._read_events(playback)
+        event_notes = [note for note in self._remaining if note.happens and self._fits(note, playback)]
+        for note in event_notes:
+            self._mark_shown(note)
+        is_repeated = (self._answers, len(playback.lines)) in self._note_at
         asked = self.current_note(playback)
-        return happened if asked is None or again else [*happened, asked]
+        return event_notes if asked is None or is_repeated else [*event_notes, asked]
 
     def pointed_option(self, playback: Playback) -> int | None:
         """Return the index of the option that the note points at; None if there is none."""
         decision = playback.decision
         if decision is None or self.note is None or self.note.offers is None:
             return None
-        option = _offered(self.note.offers, decision, playback)
+        option = _matching_option(self.note.offers, decision, playback)
         return None if option is None else decision.options.index(option)
 
     @property
-    def _left(self) -> list[Note]:
-        return [note for note in self._lesson.notes if not self._has_said(note.name)]
+    def _remaining(self) -> list[Note]:
+        return [note for note in self._lesson.notes if not self._was_shown(note.name)]
 
-    def _has_said(self, name: str) -> bool:
-        said = self._said.get(name)
-        return said is not None and self._answers[: len(said)] == said
+    def _was_shown(self, name: str) -> bool:
+        shown_after = self._shown_after.get(name)
+        return shown_after is not None and self._answers[: len(shown_after)] == shown_after
 
-    def _follow(self, playback: Playback) -> None:
+    def _read_answers(self, playback: Playback) -> None:
         """Read the answers of the game, and forget what came of undone ones."""
         before = self._answers
         self._answers = tuple(entry.answer for entry in playback.match.game.journal.entries)
@@ -185,36 +187,40 @@ class LessonGuide:
         )
         if same < len(before):
             self._read = min(self._read, (same, -1))
-            self._happened.clear()
+            self._events_without_note.clear()
 
-    def _say(self, note: Note | None) -> None:
+    def _mark_shown(self, note: Note | None) -> None:
         if note is not None:
-            self._said[note.name] = self._answers
-            self._happened = {(name, whose) for name, whose in self._happened if name not in note.happens}
+            self._shown_after[note.name] = self._answers
+            self._events_without_note = {
+                (name, whose) for name, whose in self._events_without_note if name not in note.happens
+            }
 
-    def _note_what_happened(self, playback: Playback) -> None:
+    def _read_events(self, playback: Playback) -> None:
         """Read the journal up to the last event that is shown."""
         journal = playback.match.game.journal
         shown = playback.lines[-1].end if playback.waiting and playback.lines else (len(journal), None)
         until = (shown[0], -1 if shown[1] is None else shown[1])
         parts = [(-1, journal.opening), *((at, entry.events) for at, entry in enumerate(journal.entries))]
-        for number, happenings in parts[max(0, self._read[0] + 1) :]:
-            for place, happening in enumerate(happenings):
+        for number, records in parts[max(0, self._read[0] + 1) :]:
+            for place, record in enumerate(records):
                 if self._read < (number, place) <= until:
-                    event = happening.event
+                    event = record.event
                     if isinstance(event, TurnBegan):
                         self._turn = "you" if event.seat == playback.seat else "chimera"
                     elif isinstance(event, PhaseBegan):
                         self._turn = ""
-                    self._happened.add((type(event).__name__, self._turn))
+                    self._events_without_note.add((type(event).__name__, self._turn))
         self._read = until if playback.waiting else (len(journal) - 1, len(parts[-1][1]))
 
     def _happens(self, note: Note) -> bool:
-        return any(name in note.happens and note.whose in ("", whose) for name, whose in self._happened)
+        return any(
+            name in note.happens and note.whose in ("", whose) for name, whose in self._events_without_note
+        )
 
     def _fits(self, note: Note, playback: Playback) -> bool:
-        gone_by = {one.name for one in self._left if self._happens(one)}
-        if note.after and not self._has_said(note.after) and note.after not in gone_by:
+        gone_by = {one.name for one in self._remaining if self._happens(one)}
+        if note.after and not self._was_shown(note.after) and note.after not in gone_by:
             return False
         if not all(_sees(sight, playback) for sight in note.sees):
             return False
@@ -225,7 +231,7 @@ class LessonGuide:
             return False
         if note.whose and (note.whose == "you") != (playback.view.turn == playback.seat):
             return False
-        return note.offers is None or _offered(note.offers, decision, playback) is not None
+        return note.offers is None or _matching_option(note.offers, decision, playback) is not None
 
 
 def _sees(sight: Sight, playback: Playback) -> bool:
@@ -239,11 +245,11 @@ def _sees(sight: Sight, playback: Playback) -> bool:
     return any(unit.face_up and unit.type == "aspect" for player in others for unit in player.battlefield)
 
 
-def _offered(offer: Offer, decision: Decision, playback: Playback) -> Option | None:
+def _matching_option(offer: NotedOption, decision: Decision, playback: Playback) -> Option | None:
     """Return the first option that matches the note's."""
     for option in decision.options:
         value = option.value
-        if not isinstance(value, _DEEDS[offer.do]):
+        if not isinstance(value, _CHOICE_OF_ACTION[offer.do]):
             continue
         seen = None if option.subject is None else playback.view.card(option.subject)
         if offer.do == "attack an aspect" and (seen is None or seen.type != "aspect"):

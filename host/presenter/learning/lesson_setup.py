@@ -32,6 +32,6 @@ def is_lesson(setup_json: str) -> bool:
         setup = json.loads(setup_json)
     except ValueError:
         return False
-    if not isinstance(setup, dict) or any(setup.get(name) != said for name, said in GAME.items()):
+    if not isinstance(setup, dict) or any(setup.get(name) != value for name, value in GAME.items()):
         return False
-    return all(setup.get(name, said) == said for name, said in _USUAL.items())
+    return all(setup.get(name, value) == value for name, value in _USUAL.items())

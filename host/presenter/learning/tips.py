@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from engine.kernel.decision import Decision
 
-MOST = 4
+MAX_SHOWN = 4
 """At how many questions of one sitting the app shows the same tip; line mode shows each once."""
 
 
@@ -24,8 +24,8 @@ class TipContext:
     """A question, and whether the last answer can be undone and whether commands can be typed."""
 
     decision: Decision
-    undoes: bool = False
-    says: bool = False
+    can_undo: bool = False
+    can_type_commands: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +38,8 @@ class Tip:
     is_helpful: Callable[[TipContext], bool]
 
 
-def _in_a_turn(moment: TipContext) -> bool:
-    return moment.decision.kind == "turn"
+def _in_a_turn(context: TipContext) -> bool:
+    return context.decision.kind == "turn"
 
 
 TIPS = (
@@ -47,12 +47,12 @@ TIPS = (
     Tip("inspect", "i opens the marked card", "type card and a name to read that card", _in_a_turn),
     Tip(
         "why", "? shows the rule behind the question", "type why to read the rule behind the question",
-        lambda moment: moment.decision.kind not in ("turn", "pay"),
+        lambda context: context.decision.kind not in ("turn", "pay"),
     ),
-    Tip("say", "/ lets you type what you did", "", lambda moment: moment.says),
+    Tip("say", "/ lets you type what you did", "", lambda context: context.can_type_commands),
     Tip(
         "undo", "u undoes your last answer", "type undo to undo your last answer",
-        lambda moment: moment.undoes and _in_a_turn(moment),
+        lambda context: context.can_undo and _in_a_turn(context),
     ),
     Tip(
         "cards", "left and right move between cards", "type board to hear what is on the table",
@@ -60,7 +60,7 @@ TIPS = (
     ),
     Tip(
         "log", "l goes to the log", "type log to hear what happened",
-        lambda moment: moment.undoes and _in_a_turn(moment),
+        lambda context: context.can_undo and _in_a_turn(context),
     ),
 )  # fmt: skip
 
@@ -80,20 +80,20 @@ class Tips:
         tip = next((tip for tip in TIPS if tip.name == name and (tip.written or not self._written)), None)
         return "" if tip is None else f"lines: {name}" if self._written else name
 
-    def at(self, moment: TipContext) -> str:
+    def tip_for(self, context: TipContext) -> str:
         """Return the tip at a question; empty if none helps, or all that help were used or shown before."""
         asked, tip = self._last
-        if asked is not moment.decision:
-            most = 1 if self._written else MOST
-            left = [each for each in TIPS if self._helps(each, moment) and self._given[each.name] < most]
+        if asked is not context.decision:
+            most = 1 if self._written else MAX_SHOWN
+            left = [each for each in TIPS if self._helps(each, context) and self._given[each.name] < most]
             tip = min(left, key=lambda each: self._given[each.name], default=None)
             if tip is not None:
                 self._given[tip.name] += 1
-            self._last = (moment.decision, tip)
+            self._last = (context.decision, tip)
         if tip is None or self.preference_name(tip.name) in self._used:
             return ""
         return tip.written if self._written else tip.key
 
-    def _helps(self, tip: Tip, moment: TipContext) -> bool:
+    def _helps(self, tip: Tip, context: TipContext) -> bool:
         known = self.preference_name(tip.name)
-        return bool(known) and known not in self._used and tip.is_helpful(moment)
+        return bool(known) and known not in self._used and tip.is_helpful(context)

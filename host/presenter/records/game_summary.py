@@ -31,7 +31,7 @@ BLOOD, FATIGUE, BY_HAND = "blood", "fatigue", "said by hand"
 
 OWN, OTHER = "own cards", "other effects"
 
-_OF_A_RULE = {
+_RULE_SOURCES = {
     **{rule_for_kind(kind, rulebook.BLOOD): BLOOD for kind in SEATS},
     **{rule_for_kind(kind, rulebook.FATIGUED): FATIGUE for kind in SEATS},
     ashes_rulebook.FATIGUE: FATIGUE,
@@ -58,7 +58,7 @@ class TurnWounds(NamedTuple):
 
     round: int
     phase: str
-    whose: str
+    seat: str
     wounds: Mapping[str, int]
 
 
@@ -72,7 +72,7 @@ class Ultimate(NamedTuple):
 class HardestTurn(NamedTuple):
     """The most wounds that one Phoenixborn, or the boss, took in one turn."""
 
-    stretch: TurnWounds
+    turn: TurnWounds
     seat: str
     wounds: int
 
@@ -83,7 +83,7 @@ class TurningPoint(NamedTuple):
     `turn` is None if they were never behind. `before` are the wounds at its beginning.
     """
 
-    stretch: TurnWounds | None
+    turn: TurnWounds | None
     before: Mapping[str, int]
 
 
@@ -110,23 +110,23 @@ class GameSummary:
     phase: str = ""
     fatigued_from_round: int = 0
     hardest_turn: HardestTurn | None = None
-    turning: TurningPoint | None = None
+    turning_point: TurningPoint | None = None
 
     def wounds(self, seat: str) -> list[int]:
         """Return the wounds on a seat's Phoenixborn, or on the boss, at the end of each turn."""
-        return [stretch.wounds[seat] for stretch in self.turns]
+        return [turn.wounds[seat] for turn in self.turns]
 
 
 def game_summary(match: MatchLike, view: GameView) -> GameSummary:
     """Return the summary of a finished game as everybody may read it; `view` is the table at its end."""
-    told = _Reading(match, view)
+    reader = _JournalReader(match, view)
     for entry in match.game.journal.entries:
-        for happening in entry.events:
-            told.read(happening)
-    return told.story()
+        for record in entry.events:
+            reader.read(record)
+    return reader.summary()
 
 
-class _Reading:
+class _JournalReader:
     """Reads a journal while it replays the events on a state."""
 
     def __init__(self, match: MatchLike, view: GameView) -> None:
@@ -137,8 +137,8 @@ class _Reading:
         self._seats = tuple(player.seat for player in view.players if player.seat in players)
         self._sides = {seat: players[seat].side for seat in self._seats}
         self._leaders = {players[seat].phoenixborn: seat for seat in self._seats}
-        self._round, self._phase, self._whose = self._state.round, self._state.phase, self._state.turn
-        self._stretches: list[TurnWounds] = []
+        self._round, self._phase, self._turn_seat = self._state.round, self._state.phase, self._state.turn
+        self._turns: list[TurnWounds] = []
         self._began = self._wounds()
         self._leader_wounds: Counter[tuple[str, str, str]] = Counter()
         self._unit_wounds: Counter[tuple[str, str, str]] = Counter()
@@ -149,13 +149,13 @@ class _Reading:
     def _wounds(self) -> dict[str, int]:
         return {seat: self._state.cards[card].wounds for card, seat in self._leaders.items()}
 
-    def read(self, happening: EventRecord) -> None:
+    def read(self, record: EventRecord) -> None:
         """Read one event, and apply it."""
-        event = happening.event
+        event = record.event
         if isinstance(event, RoundBegan | PhaseBegan | TurnBegan):
             self._close()
         elif isinstance(event, TokensPlaced) and event.token == "wound":
-            self._wounded(happening, event)
+            self._wounded(record, event)
         elif isinstance(event, UnitDestroyed):
             self._lost[self._state.cards[event.card].controller] += 1
         elif isinstance(event, UltimateBegan):
@@ -164,19 +164,19 @@ class _Reading:
             self._fatigued_in = self._state.round
         event.apply(self._state)
         if isinstance(event, RoundBegan | PhaseBegan | TurnBegan):
-            self._round, self._phase, self._whose = self._state.round, self._state.phase, self._state.turn
+            self._round, self._phase, self._turn_seat = self._state.round, self._state.phase, self._state.turn
 
     def _close(self) -> None:
         """End the current turn; a phase without turns counts only if somebody was wounded."""
         wounds = self._wounds()
-        before = self._stretches[-1].wounds if self._stretches else self._began
-        if self._whose or wounds != before:
-            self._stretches.append(TurnWounds(self._round, self._phase, self._whose, wounds))
+        before = self._turns[-1].wounds if self._turns else self._began
+        if self._turn_seat or wounds != before:
+            self._turns.append(TurnWounds(self._round, self._phase, self._turn_seat, wounds))
 
-    def _wounded(self, happening: EventRecord, event: TokensPlaced) -> None:
+    def _wounded(self, record: EventRecord, event: TokensPlaced) -> None:
         target = self._state.cards[event.card]
-        by = _OF_A_RULE.get(happening.rule, "")
-        cause = None if happening.cause is None else self._now.cards[happening.cause]
+        by = _RULE_SOURCES.get(record.rule, "")
+        cause = None if record.cause is None else self._now.cards[record.cause]
         if by or cause is None or not (cause.name or cause.was):
             key = (target.controller, "", by or OTHER)
         elif self._sides.get(cause.owner) == self._sides.get(target.controller):
@@ -193,7 +193,7 @@ class _Reading:
         boss = getattr(self._now, "boss", None)
         return "Ultimate" if boss is not None and card == boss.ultimate_card else card_name(self._now, card)
 
-    def story(self) -> GameSummary:
+    def summary(self) -> GameSummary:
         """Return the summary of all that was read."""
         self._close()
         view = self._view
@@ -202,7 +202,7 @@ class _Reading:
         keys = {**self._leader_wounds, **self._unit_wounds}
         dealt = [WoundsByCard(*key, self._leader_wounds[key], self._unit_wounds[key]) for key in keys]
         boss = getattr(self._now, "boss", None)
-        stretches = tuple(self._stretches)
+        turns = tuple(self._turns)
         return GameSummary(
             seats=self._seats,
             names={seat: card.name or seat for seat, card in cards.items()},
@@ -211,34 +211,34 @@ class _Reading:
             winners=tuple(seat for seat in self._seats if self._sides[seat] == view.winner),
             boss="" if boss is None else boss.seat,
             rounds=view.round,
-            turns=stretches,
+            turns=turns,
             dealt=tuple(sorted(dealt, key=lambda one: (-one.leaders, -one.units, one.card, one.by))),
             lost_units=dict(self._lost),
             kind="chimera" if boss is None else boss.kind,
             ultimates=tuple(self._ultimates),
             phase="" if boss is None else boss.phase,
             fatigued_from_round=self._fatigued_in,
-            hardest_turn=_hardest(self._began, stretches),
-            turning=_turning(self._began, stretches, self._sides, life, view.winner),
+            hardest_turn=_hardest(self._began, turns),
+            turning_point=_turning_point(self._began, turns, self._sides, life, view.winner),
         )
 
 
-def _hardest(began: Mapping[str, int], stretches: Sequence[TurnWounds]) -> HardestTurn | None:
+def _hardest(began: Mapping[str, int], turns: Sequence[TurnWounds]) -> HardestTurn | None:
     """Return the first turn with the most wounds; None if nobody was wounded."""
     hardest: HardestTurn | None = None
     before = began
-    for stretch in stretches:
-        for seat, wounds in stretch.wounds.items():
+    for turn in turns:
+        for seat, wounds in turn.wounds.items():
             more = wounds - before[seat]
             if more > (hardest.wounds if hardest else 0):
-                hardest = HardestTurn(stretch, seat, more)
-        before = stretch.wounds
+                hardest = HardestTurn(turn, seat, more)
+        before = turn.wounds
     return hardest
 
 
-def _turning(
+def _turning_point(
     began: Mapping[str, int],
-    stretches: Sequence[TurnWounds],
+    turns: Sequence[TurnWounds],
     sides: Mapping[str, str],
     life: Mapping[str, int],
     winner: str,
@@ -249,22 +249,20 @@ def _turning(
     """
     if not winner or set(life) != set(sides) or winner not in sides.values():
         return None
-    ahead = [_ahead(began, sides, life, winner), *(_ahead(s.wounds, sides, life, winner) for s in stretches)]
-    if not any(ahead):
+    leads = [_lead(began, sides, life, winner), *(_lead(s.wounds, sides, life, winner) for s in turns)]
+    if not any(leads):
         return None
-    behind = [place for place, lead in enumerate(ahead) if lead <= 0]
+    behind = [place for place, lead in enumerate(leads) if lead <= 0]
     last = behind[-1] if behind else -1
-    if all(lead >= 0 for lead in ahead):
+    if all(lead >= 0 for lead in leads):
         return TurningPoint(None, {})
-    if last + 1 >= len(ahead):
+    if last + 1 >= len(leads):
         return None
-    before = began if last <= 0 else stretches[last - 1].wounds
-    return TurningPoint(stretches[last], before)
+    before = began if last <= 0 else turns[last - 1].wounds
+    return TurningPoint(turns[last], before)
 
 
-def _ahead(
-    wounds: Mapping[str, int], sides: Mapping[str, str], life: Mapping[str, int], winner: str
-) -> float:
+def _lead(wounds: Mapping[str, int], sides: Mapping[str, str], life: Mapping[str, int], winner: str) -> float:
     """Return by what share of its life the winner's side leads the best other side; negative if behind."""
     left: dict[str, float] = {}
     for seat, side in sides.items():
@@ -274,10 +272,10 @@ def _ahead(
     return left[winner] - max(others, default=0.0)
 
 
-_NAME = 26
+_NAME_WIDTH = 26
 """Columns for the name of a card."""
 
-_WHAT = {
+_SOURCE_WORDS = {
     BLOOD: "Blood of aspects",
     FATIGUE: "Fatigue",
     BY_HAND: "Entered by hand",
@@ -286,7 +284,7 @@ _WHAT = {
 }
 
 
-class Rows(NamedTuple):
+class WoundTable(NamedTuple):
     """A small table: its heading, the columns after the first, and its rows."""
 
     heading: str
@@ -294,81 +292,81 @@ class Rows(NamedTuple):
     rows: tuple[tuple[str, ...], ...]
 
 
-def summary_sentences(story: GameSummary, you: str) -> list[str]:
+def summary_sentences(summary: GameSummary, you: str) -> list[str]:
     """Return the summary in sentences; `you` is the seat of the reader, empty for several."""
-    told = [_turning_sentence(story, you), _hardest_sentence(story, you)]
-    if story.boss:
-        told += [_ultimates(story), _blood(story), _fatigue(story)]
-    told.append(_units(story, you))
-    return [sentence for sentence in told if sentence]
+    reader = [_turning_sentence(summary, you), _hardest_sentence(summary, you)]
+    if summary.boss:
+        reader += [_ultimates(summary), _blood(summary), _fatigue(summary)]
+    reader.append(_units(summary, you))
+    return [sentence for sentence in reader if sentence]
 
 
-def _turning_sentence(story: GameSummary, you: str) -> str:
-    turning = story.turning
-    if turning is None:
+def _turning_sentence(summary: GameSummary, you: str) -> str:
+    turning_point = summary.turning_point
+    if turning_point is None:
         return ""
-    if turning.stretch is None:
-        winners = _winners(story, you)
-        return f"{_upper(winners)} {'were' if _plural(winners) else 'was'} never behind."
-    before = _standing(story, turning.before, you)
-    when = _stretch(turning.stretch, you, story.boss)
-    if turning.stretch is story.turns[-1]:
+    if turning_point.turn is None:
+        winners = _winners(summary, you)
+        return f"{_capitalized(winners)} {'were' if _plural(winners) else 'was'} never behind."
+    before = _wounds_words(summary, turning_point.before, you)
+    when = _turn_words(turning_point.turn, you, summary.boss)
+    if turning_point.turn is summary.turns[-1]:
         return f"Decided at the very end: {when}. Before it: {before}."
-    return f"Turning point: {when}. {_upper(_winners(story, you))} led from then on. Before it: {before}."
+    winners = _capitalized(_winners(summary, you))
+    return f"Turning point: {when}. {winners} led from then on. Before it: {before}."
 
 
-def _hardest_sentence(story: GameSummary, you: str) -> str:
-    blow = story.hardest_turn
-    if blow is None:
+def _hardest_sentence(summary: GameSummary, you: str) -> str:
+    hardest = summary.hardest_turn
+    if hardest is None:
         return ""
-    when = _stretch(blow.stretch, you, story.boss)
-    return (
-        f"Hardest blow: {when}, with {counted(blow.wounds, 'wound')} on {_who(blow.seat, you, story.boss)}."
-    )
+    when = _turn_words(hardest.turn, you, summary.boss)
+    seat = _seat_words(hardest.seat, you, summary.boss)
+    return f"Hardest blow: {when}, with {counted(hardest.wounds, 'wound')} on {seat}."
 
 
-def _ultimates(story: GameSummary) -> str:
-    boss = f"The {story.boss}"
-    if story.kind == "dragonborn":
-        return f"{boss} ended in phase {story.phase}."
-    if not story.ultimates:
+def _ultimates(summary: GameSummary) -> str:
+    boss = f"The {summary.boss}"
+    if summary.kind == "dragonborn":
+        return f"{boss} ended in phase {summary.phase}."
+    if not summary.ultimates:
         return f"{boss} never reached its Ultimate."
-    told = listed([f"{one.phase} in round {one.round}" for one in story.ultimates])
-    return f"{counted(len(story.ultimates), 'Ultimate')}: {told}. {boss} ended in phase {story.phase}."
+    reader = listed([f"{one.phase} in round {one.round}" for one in summary.ultimates])
+    return f"{counted(len(summary.ultimates), 'Ultimate')}: {reader}. {boss} ended in phase {summary.phase}."
 
 
-def _blood(story: GameSummary) -> str:
-    blood = sum(one.leaders for one in story.dealt if one.by == BLOOD)
+def _blood(summary: GameSummary) -> str:
+    blood = sum(one.leaders for one in summary.dealt if one.by == BLOOD)
     wounds = counted(blood, "wound")
-    return f"Blood of its aspects: {wounds} on the {story.boss}." if blood else ""
+    return f"Blood of its aspects: {wounds} on the {summary.boss}." if blood else ""
 
 
-def _fatigue(story: GameSummary) -> str:
-    if not story.fatigued_from_round:
+def _fatigue(summary: GameSummary) -> str:
+    if not summary.fatigued_from_round:
         return ""
-    return f"The {story.boss} was fatigued from round {story.fatigued_from_round} on."
+    return f"The {summary.boss} was fatigued from round {summary.fatigued_from_round} on."
 
 
-def _units(story: GameSummary, you: str) -> str:
-    lost = [(seat, story.lost_units.get(seat, 0)) for seat in story.seats]
-    told = [f"{number} of {_whose(seat, you, story.boss)} units" for seat, number in lost if number]
-    return f"Destroyed: {listed(told)}." if told else ""
+def _units(summary: GameSummary, you: str) -> str:
+    lost = [(seat, summary.lost_units.get(seat, 0)) for seat in summary.seats]
+    reader = [f"{number} of {_possessive(seat, you, summary.boss)} units" for seat, number in lost if number]
+    return f"Destroyed: {listed(reader)}." if reader else ""
 
 
-def wound_chart(story: GameSummary, you: str, width: int) -> list[str]:
+def wound_chart(summary: GameSummary, you: str, width: int) -> list[str]:
     """Return a chart of the wounds on each Phoenixborn and the boss by turn, with the rounds below."""
-    if not story.seats or not story.turns:
+    if not summary.seats or not summary.turns:
         return []
-    names = {seat: _upper(_who(seat, you, story.boss)) for seat in story.seats}
+    names = {seat: _capitalized(_seat_words(seat, you, summary.boss)) for seat in summary.seats}
     room = max(map(len, names.values()))
     lines = []
-    for seat in story.seats:
-        wounds = story.wounds(seat)
-        life = story.life.get(seat)
+    for seat in summary.seats:
+        wounds = summary.wounds(seat)
+        life = summary.life.get(seat)
         of = f" of {life}" if life else ""
         drawn = bars(downsampled(wounds, width), life or max(1, *wounds))
         lines.append(f"{names[seat]:{room}}  {drawn}  {wounds[-1]}{of}")
-    rounds = downsampled([stretch.round for stretch in story.turns], width)
+    rounds = downsampled([turn.round for turn in summary.turns], width)
     return [*lines, f"{'Round':{room}}  {_ruler(rounds)}".rstrip()]
 
 
@@ -381,32 +379,34 @@ def _ruler(rounds: list[int]) -> str:
     return line
 
 
-def wound_tables(story: GameSummary, you: str) -> list[Rows]:
+def wound_tables(summary: GameSummary, you: str) -> list[WoundTable]:
     """Return a table of the wounds by each seat's cards, and one of all other wounds."""
     tables = []
-    on = f"on the {story.boss}" if story.boss else "on Phoenixborn"
-    for seat in story.seats:
-        own = [one for one in story.dealt if one.card and one.owner == seat]
-        column = "on Phoenixborn" if seat == story.boss else on
+    on = f"on the {summary.boss}" if summary.boss else "on Phoenixborn"
+    for seat in summary.seats:
+        own = [one for one in summary.dealt if one.card and one.owner == seat]
+        column = "on Phoenixborn" if seat == summary.boss else on
         if own:
             rows = tuple((_shortened(one.card), _number(one.leaders), _number(one.units)) for one in own)
             tables.append(
-                Rows(f"Wounds by {_whose(seat, you, story.boss)} cards", (column, "on units"), rows)
+                WoundTable(
+                    f"Wounds by {_possessive(seat, you, summary.boss)} cards", (column, "on units"), rows
+                )
             )
-    rest = [one for one in story.dealt if not one.card and one.leaders]
+    rest = [one for one in summary.dealt if not one.card and one.leaders]
     if rest:
-        tables.append(Rows("Other wounds", ("",), tuple(_other(story, one, you) for one in rest)))
+        tables.append(WoundTable("Other wounds", ("",), tuple(_other(summary, one, you) for one in rest)))
     return tables
 
 
-def _other(story: GameSummary, one: WoundsByCard, you: str) -> tuple[str, ...]:
-    return f"{_WHAT[one.by]}, on {_who(one.owner, you, story.boss)}", _number(one.leaders)
+def _other(summary: GameSummary, one: WoundsByCard, you: str) -> tuple[str, ...]:
+    return f"{_SOURCE_WORDS[one.by]}, on {_seat_words(one.owner, you, summary.boss)}", _number(one.leaders)
 
 
-def table_lines(table: Rows) -> str:
+def table_lines(table: WoundTable) -> str:
     """Return a table as lines of text."""
     widths = [max(len(column), 3) for column in table.columns]
-    room = max(_NAME, *(len(row[0]) for row in table.rows))
+    room = max(_NAME_WIDTH, *(len(row[0]) for row in table.rows))
     head = [("card", *table.columns)] if any(table.columns) else []
     lines = []
     for name, *numbers in (*head, *table.rows):
@@ -415,45 +415,45 @@ def table_lines(table: Rows) -> str:
     return "\n".join(lines)
 
 
-def _winners(story: GameSummary, you: str) -> str:
-    turning = story.turning
-    assert turning is not None
-    return listed([_who(seat, you, story.boss) for seat in story.winners])
+def _winners(summary: GameSummary, you: str) -> str:
+    turning_point = summary.turning_point
+    assert turning_point is not None
+    return listed([_seat_words(seat, you, summary.boss) for seat in summary.winners])
 
 
 def _plural(who: str) -> bool:
     return who == "you" or " and " in who
 
 
-def _standing(story: GameSummary, wounds: Mapping[str, int], you: str) -> str:
+def _wounds_words(summary: GameSummary, wounds: Mapping[str, int], you: str) -> str:
     """Return the wounds of all seats in words: `3 of 15 wounds on you and 8 of 30 on the Chimera`."""
     return listed(
         [
-            f"{wounds[seat]} of {story.life[seat]} wounds on {_who(seat, you, story.boss)}"
-            for seat in story.seats
+            f"{wounds[seat]} of {summary.life[seat]} wounds on {_seat_words(seat, you, summary.boss)}"
+            for seat in summary.seats
         ]
     )
 
 
-def _stretch(stretch: TurnWounds, you: str, boss: str) -> str:
+def _turn_words(turn: TurnWounds, you: str, boss: str) -> str:
     """Return a turn in words: `your turn in round 2`, `the recovery phase of round 1`."""
-    if stretch.whose:
-        return f"{_whose(stretch.whose, you, boss)} turn in round {stretch.round}"
-    if not stretch.round:
+    if turn.seat:
+        return f"{_possessive(turn.seat, you, boss)} turn in round {turn.round}"
+    if not turn.round:
         return "before the first round"
-    phase = "end" if stretch.phase == "end of round" else f"{stretch.phase} phase"
-    return f"the {phase} of round {stretch.round}"
+    phase = "end" if turn.phase == "end of round" else f"{turn.phase} phase"
+    return f"the {phase} of round {turn.round}"
 
 
-def _who(seat: str, you: str, boss: str) -> str:
+def _seat_words(seat: str, you: str, boss: str) -> str:
     """Return a seat in words: `you`, `the Chimera`, or its name."""
     if seat == you:
         return "you"
     return f"the {seat}" if seat == boss else seat
 
 
-def _whose(seat: str, you: str, boss: str) -> str:
-    return "your" if seat == you else f"{_who(seat, you, boss)}'s"
+def _possessive(seat: str, you: str, boss: str) -> str:
+    return "your" if seat == you else f"{_seat_words(seat, you, boss)}'s"
 
 
 def _number(amount: int) -> str:
@@ -461,8 +461,8 @@ def _number(amount: int) -> str:
 
 
 def _shortened(name: str) -> str:
-    return name if len(name) <= _NAME else f"{name[: _NAME - 1]}…"
+    return name if len(name) <= _NAME_WIDTH else f"{name[: _NAME_WIDTH - 1]}…"
 
 
-def _upper(text: str) -> str:
+def _capitalized(text: str) -> str:
     return text[:1].upper() + text[1:]

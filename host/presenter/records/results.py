@@ -43,11 +43,11 @@ COLUMNS = (
 """Columns of the CSV, documented in docs/saves.md."""
 Z = 1.96
 """Standard deviations on either side of the mean that hold 95 % of a normal distribution."""
-MOST_BARS = 60
+MAX_BARS = 60
 """Number of games in the plot, the last ones."""
 
 
-class Plotted(NamedTuple):
+class BarRow(NamedTuple):
     """A row of bars, the oldest game on the left; `full` is the value of the highest bar."""
 
     label: str
@@ -55,56 +55,56 @@ class Plotted(NamedTuple):
     full: int
 
 
-def row_of(kept: KeptResultLike) -> tuple[str, ...]:
+def result_row(stored: KeptResultLike) -> tuple[str, ...]:
     """Return a result as a row of the table."""
-    result = kept.result
+    result = stored.result
     return (
-        ending_of(result),
-        level_of(result),
+        result_text(result),
+        level_text(result),
         str(result.round),
         " + ".join(result.decks),
         result.boss,
-        kept.played[:10],
+        stored.played[:10],
         result.campaign,
     )
 
 
-def by_deck(results: Sequence[KeptResultLike]) -> list[tuple[str, ...]]:
+def deck_rows(results: Sequence[KeptResultLike]) -> list[tuple[str, ...]]:
     """Return the record of each deck of people as rows, the most played first.
 
     A deck has a row for each rule book it was played with.
     """
     games: dict[tuple[str, str], list[KeptResultLike]] = {}
-    for kept in results:
-        for deck in kept.result.by_deck():
-            games.setdefault((deck, kept.result.rules), []).append(kept)
+    for stored in results:
+        for deck in stored.result.by_deck():
+            games.setdefault((deck, stored.result.rules), []).append(stored)
     order = sorted(games.items(), key=lambda item: (-len(item[1]), item[0]))
     return [_deck_row(deck, played) for (deck, _), played in order]
 
 
 def _deck_row(deck: str, played: Sequence[KeptResultLike]) -> tuple[str, ...]:
-    won = [kept.result for kept in played if kept.result.by_deck()[deck]]
+    won = [stored.result for stored in played if stored.result.by_deck()[deck]]
     ended = played[0].result
     best = max(won, key=lambda result: (result.difficulty == "heroic", result.level), default=None)
-    rounds = sum(kept.result.round for kept in played) / len(played)
+    rounds = sum(stored.result.round for stored in played) / len(played)
     return (
         deck,
         "bosses" if ended.boss else f"players, {ended.rules}",
         f"{len(won)} of {len(played)}",
-        of_a_hundred(len(won), len(played)),
-        level_of(best) if best is not None and best.boss else "-",
+        win_rate(len(won), len(played)),
+        level_text(best) if best is not None and best.boss else "-",
         f"round {rounds:.1f}" if rounds else "-",
-        max(kept.played for kept in played)[:10],
+        max(stored.played for stored in played)[:10],
     )
 
 
-def of_a_hundred(won: int, games: int) -> str:
+def win_rate(won: int, games: int) -> str:
     """Return the number of wins in a hundred games and its likely range: `67 (21-94)`."""
-    low, high = likely_range(won, games)
+    low, high = confidence_interval(won, games)
     return f"{100 * won / games:.0f} ({max(0, 100 * low):.0f}-{min(100, 100 * high):.0f})"
 
 
-def likely_range(won: int, games: int) -> tuple[float, float]:
+def confidence_interval(won: int, games: int) -> tuple[float, float]:
     """Return the 95 % confidence interval (Wilson's) of the chance to win, which is wide for few games."""
     share, spread = won / games, Z * Z / games
     middle = share + spread / 2
@@ -112,12 +112,12 @@ def likely_range(won: int, games: int) -> tuple[float, float]:
     return (middle - reach) / (1 + spread), (middle + reach) / (1 + spread)
 
 
-def level_of(result: Result) -> str:
+def level_text(result: Result) -> str:
     """Return difficulty, level and variants: `heroic 3`."""
     return ", ".join((f"{result.difficulty} {result.level}", *result.variants))
 
 
-def ending_of(result: Result) -> str:
+def result_text(result: Result) -> str:
     """Return `won` or `lost`, and how many wounds the players had left, or the boss."""
     if result.won:
         return f"won, {' + '.join(map(str, result.wounds_left))} left"
@@ -126,9 +126,9 @@ def ending_of(result: Result) -> str:
     return f"lost, {result.boss_wounds_left} short"
 
 
-def summary_of(results: Sequence[KeptResultLike]) -> str:
+def results_summary(results: Sequence[KeptResultLike]) -> str:
     """Return how many games there are and how many were won."""
-    won = sum(kept.result.won for kept in results)
+    won = sum(stored.result.won for stored in results)
     return f"{count_of(len(results), 'game')}, {won} won"
 
 
@@ -140,55 +140,59 @@ def in_columns(rows: Sequence[Sequence[str]]) -> list[str]:
     ]
 
 
-def decks_in_sentences(results: Sequence[KeptResultLike]) -> list[str]:
+def deck_sentences(results: Sequence[KeptResultLike]) -> list[str]:
     """Return the record of each deck as a sentence."""
-    told = [
+    sentences = [
         f"{deck} against {against}: {won} won, {share} of 100; last played {last}."
-        for deck, against, won, share, _, _, last in by_deck(results)
+        for deck, against, won, share, _, _, last in deck_rows(results)
     ]
-    return [*told, f"{ABOUT_DECKS[:1].upper()}{ABOUT_DECKS[1:]}."] if told else [f"{played(results)}."]
+    return (
+        [*sentences, f"{ABOUT_DECKS[:1].upper()}{ABOUT_DECKS[1:]}."]
+        if sentences
+        else [f"{decks_heading(results)}."]
+    )
 
 
-def played(results: Sequence[KeptResultLike]) -> str:
+def decks_heading(results: Sequence[KeptResultLike]) -> str:
     """Return the heading of the record of decks, with the number of games."""
     if not results:
         return "Decks: no finished games yet"
     return f"Decks: {count_of(len(results), 'game')}, of all kinds, that are over"
 
 
-def plot_of(results: Sequence[KeptResultLike]) -> list[Plotted]:
+def result_plot(results: Sequence[KeptResultLike]) -> list[BarRow]:
     """Return two rows of bars, a column for each game: what the players had left, and what the boss had.
 
     A game has a bar in the first row if it was won, and in the second if it was lost to a boss with a life
     value.
     """
-    shown = [kept.result for kept in results[-MOST_BARS:]]
+    shown = [stored.result for stored in results[-MAX_BARS:]]
     yours = [min(result.wounds_left, default=0) if result.won else 0 for result in shown]
     boss = [0 if result.won else result.boss_wounds_left or 0 for result in shown]
     full = max([1, *yours, *boss])
     return [
-        Plotted("won: wounds you had left", bars(yours, full), full),
-        Plotted("lost: wounds the boss had left", bars(boss, full), full),
+        BarRow("won: wounds you had left", bars(yours, full), full),
+        BarRow("lost: wounds the boss had left", bars(boss, full), full),
     ]
 
 
-def csv_of(results: Sequence[KeptResultLike]) -> str:
+def results_csv(results: Sequence[KeptResultLike]) -> str:
     """Return all results as CSV (RFC 4180), with a line of headings."""
     text = io.StringIO()
     writer = csv.writer(text)
     writer.writerow(COLUMNS)
-    for kept in results:
-        result = kept.result
+    for stored in results:
+        result = stored.result
         first, second, *_ = (*result.decks, "", "")
         own, partner, *_ = (*result.wounds_left, "", "")
         writer.writerow(
             (
-                kept.played,
-                _plain(result.campaign),
-                _plain(first),
-                _plain(second),
-                _plain(result.boss),
-                _plain(result.aspects),
+                stored.played,
+                _csv_text(result.campaign),
+                _csv_text(first),
+                _csv_text(second),
+                _csv_text(result.boss),
+                _csv_text(result.aspects),
                 result.level,
                 result.difficulty,
                 result.players,
@@ -199,12 +203,12 @@ def csv_of(results: Sequence[KeptResultLike]) -> str:
                 partner,
                 "" if result.boss_wounds_left is None else result.boss_wounds_left,
                 result.boss_wounds,
-                kept.game,
+                stored.game,
             )
         )
     return text.getvalue()
 
 
-def _plain(text: str) -> str:
+def _csv_text(text: str) -> str:
     """Return a name that no spreadsheet takes for a formula."""
     return f"'{text}" if text[:1] in ("=", "+", "-", "@") else text

@@ -43,7 +43,7 @@ class GameStanding:
     board: tuple[str, ...] = ()
 
 
-ORDERS: dict[str, tuple[str, Callable[[SavedGameLike], Any], bool]] = {
+SORT_ORDERS: dict[str, tuple[str, Callable[[SavedGameLike], Any], bool]] = {
     "played": ("last played first", lambda game: game.played, True),
     "begun": ("last begun first", lambda game: game.created, True),
     "name": ("by name", lambda game: game.title.casefold(), False),
@@ -52,40 +52,40 @@ ORDERS: dict[str, tuple[str, Callable[[SavedGameLike], Any], bool]] = {
 """Orders of the list: label, sort key, and True if descending."""
 
 
-def in_order(games: Sequence[GameT], order: str) -> list[GameT]:
+def sorted_games(games: Sequence[GameT], order: str) -> list[GameT]:
     """Return the games in one of `SORT_ORDERS`, unreadable ones last."""
-    _, key, down = ORDERS[order]
+    _, key, down = SORT_ORDERS[order]
     found = sorted(games, key=key, reverse=down)
     return sorted(found, key=lambda game: not game.readable)
 
 
-def unfinished(games: Sequence[SavedGameLike]) -> SavedGameLike | None:
+def first_unfinished(games: Sequence[SavedGameLike]) -> SavedGameLike | None:
     """Return the first game of a list that is not over and can be opened."""
     return next((game for game in games if game.readable and not game.over), None)
 
 
-def lesson_of(games: Sequence[SavedGameLike]) -> SavedGameLike | None:
+def unfinished_lesson(games: Sequence[SavedGameLike]) -> SavedGameLike | None:
     """Return the unfinished lesson, if any."""
-    return unfinished([game for game in games if is_lesson(game.setup_json)])
+    return first_unfinished([game for game in games if is_lesson(game.setup_json)])
 
 
 def game_line(game: SavedGameLike) -> str:
     """Return a saved game in one line."""
     won = f"won by {game.winner}" if game.winner else "finished"
-    return f"{name_of_game(game)}, {won if game.over else steps_of(game)}"
+    return f"{game_title(game)}, {won if game.over else step_count(game)}"
 
 
-def name_of_game(game: SavedGameLike) -> str:
+def game_title(game: SavedGameLike) -> str:
     """Return the title of a game, marked if it is the lesson."""
     return f"Lesson: {game.title}" if is_lesson(game.setup_json) else game.title
 
 
-def steps_of(game: SavedGameLike) -> str:
+def step_count(game: SavedGameLike) -> str:
     """Return how many answers were given, by people, built-in players and chance: `12 steps`."""
     return count_of(game.answers, "step")
 
 
-def when_of(game: SavedGameLike) -> str:
+def last_played_text(game: SavedGameLike) -> str:
     """Return when it was last played, to the minute, in local time."""
     try:
         return f"{datetime.fromisoformat(game.played).astimezone():%Y-%m-%d %H:%M}"
@@ -93,7 +93,7 @@ def when_of(game: SavedGameLike) -> str:
         return game.played[:16].replace("T", " ")
 
 
-def stands_in(store: StoreLike, game: SavedGameLike) -> GameStanding:
+def cached_standing(store: StoreLike, game: SavedGameLike) -> GameStanding:
     """Return how a listed game stands, from the store's cache if it was not played since."""
     written = json.loads(store.outline(game, lambda match: json.dumps(asdict(game_standing(match)))))
     return GameStanding(written["where"], written["wounds"], tuple(written["board"]))
@@ -109,31 +109,31 @@ def game_standing(match: MatchLike) -> GameStanding:
     except KeyError:  # a game without onlookers: show what its first seat sees, without the hand
         view = match.view(setup.seat_names[0])
     if isinstance(view, GameView):
-        return _of_ashes(view)
+        return _ashes_standing(view)
     if setup.rules == "draft":
-        from host.presenter.games.draft import stage_of
+        from host.presenter.games.draft import stage_text
 
-        return GameStanding("" if match.decision is None else stage_of(view))
+        return GameStanding("" if match.decision is None else stage_text(view))
     heading: str = getattr(view, "heading", "")
     zones = [zone for zone in getattr(view, "zones", ()) if "hand" not in zone.name.casefold()]
     return GameStanding(
-        heading, "", tuple(f"{zone.name}: {', '.join(map(_briefly, zone.lines))}" for zone in zones)
+        heading, "", tuple(f"{zone.name}: {', '.join(map(_without_details, zone.lines))}" for zone in zones)
     )
 
 
-def _briefly(line: str) -> str:
+def _without_details(line: str) -> str:
     """Return a card without the details after its name."""
     return line.partition(" (")[0].partition("  ")[0]
 
 
-def _of_ashes(view: GameView) -> GameStanding:
+def _ashes_standing(view: GameView) -> GameStanding:
     where = f"round {view.round}" if view.round else view.phase
     wounds = [f"{side.seat} {_wounds(side.phoenixborn)}" for side in view.players]
     board = []
     for side in view.players:
         units = [_unit(card) for card in side.battlefield]
-        named = card_title(side.phoenixborn)
-        board.append(f"{side.seat}, {named}: {'  '.join(units) or 'no units'}")
+        title = card_title(side.phoenixborn)
+        board.append(f"{side.seat}, {title}: {'  '.join(units) or 'no units'}")
     return GameStanding(where, f"wounds: {', '.join(wounds)}", tuple(board))
 
 
@@ -161,33 +161,33 @@ def campaign_status(campaign: CampaignLike) -> str:
     return f"{state}{won}; {games}"
 
 
-def marks(campaign: CampaignLike) -> str:
+def level_marks(campaign: CampaignLike) -> str:
     """Return the three levels in a row: `1 won 2 under way 3`."""
-    told = []
+    parts = []
     for level in LEVELS:
         if level in campaign.won:
-            told.append(f"{level} won")
+            parts.append(f"{level} won")
         elif level == campaign.level:
-            told.append(f"{level} {'under way' if campaign.under_way is not None else 'next'}")
+            parts.append(f"{level} {'under way' if campaign.under_way is not None else 'next'}")
         else:
-            told.append(str(level))
-    return "   ".join(told)
+            parts.append(str(level))
+    return "   ".join(parts)
 
 
-def next_step(campaign: CampaignLike) -> str:
+def continue_label(campaign: CampaignLike) -> str:
     """Return what continuing the campaign does; empty if it is won."""
     if campaign.level is None:
         return ""
     if campaign.under_way is not None:
         return f"Continue with level {campaign.level}"
-    tried = any(kept.result.level == campaign.level for kept in campaign.results)
+    tried = any(stored.result.level == campaign.level for stored in campaign.results)
     return f"Level {campaign.level} again" if tried else f"Level {campaign.level}"
 
 
 NEXT, AGAIN, SAME = "next", "again", "same"
 
 
-class Rematch:
+class FollowUpGames:
     """The games that can follow a game. `level` is the next level, None without one."""
 
     def __init__(self, match: MatchLike) -> None:
@@ -202,10 +202,10 @@ class Rematch:
 
         Raises `StoreError` if the record cannot be saved.
         """
-        kept = next((kept for kept in store.results(opened) if kept.game == opened.id), None)
-        if kept is None:
+        stored = next((stored for stored in store.results(opened) if stored.game == opened.id), None)
+        if stored is None:
             return
-        result = kept.result
+        result = stored.result
         if result.campaign:
             campaigns = store.campaigns(opened)
             self.level = next((one.level for one in campaigns if one.name == result.campaign), None)
@@ -214,7 +214,7 @@ class Rematch:
         of = f" of {result.campaign}" if result.campaign else ""
         self._next = f"Level {self.level}{of}{', again' if result.level == self.level else ''}"
 
-    def rows(self) -> list[tuple[str, str]]:
+    def choices(self) -> list[tuple[str, str]]:
         """Return the games that can follow, as (id, label)."""
         from engine.kernel.chance import is_secret, source_of
 

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from engine.kernel.journal import Event
     from host.presenter.ports import MatchLike
 
-NOBODY = ""
+ONLOOKER = ""
 """Reader of the document, an onlooker."""
 
 
@@ -52,7 +52,7 @@ class SideSnapshot:
     name: str
     wounds: int
     life: int
-    more: str
+    details: str
     units: tuple[UnitSnapshot, ...]
     spells: tuple[str, ...]
 
@@ -61,7 +61,7 @@ class SideSnapshot:
 class TableSnapshot:
     """The table at one moment, with a caption."""
 
-    why: str
+    caption: str
     sides: tuple[SideSnapshot, ...]
 
 
@@ -70,8 +70,8 @@ class StoryTurn:
     """A turn, or a phase without turns, and the table after it if it is drawn."""
 
     heading: str
-    deeds: tuple[str, ...]
-    board: TableSnapshot | None = None
+    actions: tuple[str, ...]
+    table: TableSnapshot | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,7 @@ class StoryRound:
     """A round, or what came before the first."""
 
     heading: str
-    scenes: tuple[StoryTurn, ...]
+    turns: tuple[StoryTurn, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,106 +88,104 @@ class StoryDocument:
 
     title: str
     ending: str
-    turning: tuple[str, ...]
-    chapters: tuple[StoryRound, ...]
+    highlights: tuple[str, ...]
+    rounds: tuple[StoryRound, ...]
 
 
 def story_document(match: MatchLike, title: str) -> StoryDocument:
     """Return the document of a game of Ashes Reborn or Red Rains, as far as it was played."""
     viewer = match.setup.seat_names[0]
     view = match.view(viewer)
-    lines = Log(match, NOBODY).lines
-    deeds = LogActions(match, NOBODY).for_lines(lines)
-    groups = [list(group) for _, group in groupby(deeds, key=lambda deed: deed.heading)]
-    told = [_Told(group, lines) for group in groups]
-    _follow(match, told)
-    _draw(match, viewer, told)
-    chapters = [
-        StoryRound(heading, tuple(scene.scene() for scene in scenes))
-        for heading, scenes in groupby(told, key=lambda scene: scene.chapter)
+    lines = Log(match, ONLOOKER).lines
+    actions = LogActions(match, ONLOOKER).for_lines(lines)
+    groups = [list(group) for _, group in groupby(actions, key=lambda action: action.heading)]
+    builders = [_TurnBuilder(group, lines) for group in groups]
+    _replay_turns(match, builders)
+    _add_tables(match, viewer, builders)
+    rounds = [
+        StoryRound(heading, tuple(turn.build() for turn in turns))
+        for heading, turns in groupby(builders, key=lambda turn: turn.story_round)
     ]
     over = match.decision is None and bool(view.winner)
     return StoryDocument(
         title,
-        ending_text(view, NOBODY) if over else f"Not over yet: round {view.round}.",
-        tuple(summary_sentences(game_summary(match, view), NOBODY)) if over else (),
-        tuple(chapters),
+        ending_text(view, ONLOOKER) if over else f"Not over yet: round {view.round}.",
+        tuple(summary_sentences(game_summary(match, view), ONLOOKER)) if over else (),
+        tuple(rounds),
     )
 
 
-class _Told:
+class _TurnBuilder:
     """Collects a turn: its actions and events, and the wounds and the table after it."""
 
-    def __init__(self, deeds: Sequence[LogAction], lines: Sequence[LogLine]) -> None:
-        self.heading = deeds[0].heading
-        self.deeds = tuple(deed.text for deed in deeds)
-        self.end = lines[deeds[-1].last].end
-        self.turn = lines[deeds[0].first].turn_seat
+    def __init__(self, actions: Sequence[LogAction], lines: Sequence[LogLine]) -> None:
+        self.heading = actions[0].heading
+        self.actions = tuple(action.text for action in actions)
+        self.end = lines[actions[-1].last].end
+        self.turn_seat = lines[actions[0].first].turn_seat
         self.round = 0
         self.events: list[Event] = []
         self.state: Any = None
         self.wounds: dict[str, int] = {}
-        self.board: TableSnapshot | None = None
+        self.table: TableSnapshot | None = None
 
     @property
-    def chapter(self) -> str:
+    def story_round(self) -> str:
         """Heading of the round it is in."""
         return (
             self.heading.partition(",")[0] if self.heading.startswith("Round ") else "Before the first round"
         )
 
-    def scene(self) -> StoryTurn:
+    def build(self) -> StoryTurn:
         """Return the turn, with a heading without the round."""
         _, _, rest = self.heading.partition(", ")
         heading = rest or self.heading
-        return StoryTurn(heading[:1].upper() + heading[1:], self.deeds, self.board)
+        return StoryTurn(heading[:1].upper() + heading[1:], self.actions, self.table)
 
 
-def _follow(match: MatchLike, told: Sequence[_Told]) -> None:
+def _replay_turns(match: MatchLike, builders: Sequence[_TurnBuilder]) -> None:
     """Replay the game, and give each turn its events and the state after it."""
     game = match.game
     state = game.state_at(0)  # this state is after the opening
-    left = iter(_happened(match))
+    left = iter(_all_events(match))
     ahead = next(left, None)
-    for scene in told:
-        end = (scene.end[0], -1 if scene.end[1] is None else scene.end[1])
+    for turn in builders:
+        end = (turn.end[0], -1 if turn.end[1] is None else turn.end[1])
         while ahead is not None and ahead[0] <= end:
-            scene.events.append(ahead[1])
+            turn.events.append(ahead[1])
             if ahead[0][0] != OPENING:
                 ahead[1].apply(state)
             ahead = next(left, None)
-        scene.state, scene.round = state.copy(), state.round
-        scene.wounds = {
-            seat: state.cards[player.phoenixborn].wounds for seat, player in state.players.items()
-        }
+        turn.state, turn.round = state.copy(), state.round
+        turn.wounds = {seat: state.cards[player.phoenixborn].wounds for seat, player in state.players.items()}
 
 
-def _happened(match: MatchLike) -> Iterator[tuple[tuple[int, int], Event]]:
+def _all_events(match: MatchLike) -> Iterator[tuple[tuple[int, int], Event]]:
     journal = match.game.journal
-    for place, happening in enumerate(journal.opening):
-        yield (OPENING, place), happening.event
+    for place, record in enumerate(journal.opening):
+        yield (OPENING, place), record.event
     for number, entry in enumerate(journal.entries):
-        for place, happening in enumerate(entry.events):
-            yield (number, place), happening.event
+        for place, record in enumerate(entry.events):
+            yield (number, place), record.event
 
 
-def _draw(match: MatchLike, viewer: str, told: Sequence[_Told]) -> None:
+def _add_tables(match: MatchLike, viewer: str, builders: Sequence[_TurnBuilder]) -> None:
     """Draw the table after the first turn, the hardest turn, new phases and Ultimates, and at the end."""
-    reasons = {at: why for at, scene in enumerate(told) if (why := _reason(scene))}
-    if (blow := _hardest(told)) is not None:
-        at, seat, wounds = blow
+    reasons = {at: caption for at, turn in enumerate(builders) if (caption := _reason(turn))}
+    if (hardest := _hardest(builders)) is not None:
+        at, seat, wounds = hardest
         reasons[at] = f"the hardest blow: {counted(wounds, 'wound')} on {seat}"
-    first = next((at for at, scene in enumerate(told) if scene.turn), None)
+    first = next((at for at, turn in enumerate(builders) if turn.turn_seat), None)
     if first is not None:
         reasons.setdefault(first, "the first turn is over")
-        reasons[len(told) - 1] = "the end" if match.decision is None else "as it stands"
-    for at, why in reasons.items():
-        told[at].board = _board(match.view(viewer, told[at].state), why)
+        reasons[len(builders) - 1] = "the end" if match.decision is None else "as it stands"
+    for at, caption in reasons.items():
+        builders[at].table = _table_snapshot(match.view(viewer, builders[at].state), caption)
 
 
-def _reason(scene: _Told) -> str:
+def _reason(turn: _TurnBuilder) -> str:
     """Return why the table is drawn after a turn; empty for most."""
-    for event in scene.events:
+    for event in turn.events:
         if isinstance(event, PhaseAdvanced):
             return f"phase {event.phase} begins"
         if isinstance(event, UltimateBegan):
@@ -195,34 +193,34 @@ def _reason(scene: _Told) -> str:
     return ""
 
 
-def _hardest(told: Sequence[_Told]) -> tuple[int, str, int] | None:
+def _hardest(builders: Sequence[_TurnBuilder]) -> tuple[int, str, int] | None:
     """Return the first turn with the most wounds on a Phoenixborn or boss, the seat, and how many."""
     blows = [
         (wounds - before.wounds.get(seat, 0), -at, seat)
-        for at, (before, scene) in enumerate(pairwise(told), 1)
-        for seat, wounds in scene.wounds.items()
+        for at, (before, turn) in enumerate(pairwise(builders), 1)
+        for seat, wounds in turn.wounds.items()
     ]
     most, at, seat = max(blows, default=(0, 0, ""))
     return (-at, seat, most) if most > 0 else None
 
 
-def _board(view: GameView, why: str) -> TableSnapshot:
-    return TableSnapshot(why[:1].upper() + why[1:], tuple(_side(view, side) for side in view.players))
+def _table_snapshot(view: GameView, caption: str) -> TableSnapshot:
+    return TableSnapshot(caption[:1].upper() + caption[1:], tuple(_side(view, side) for side in view.players))
 
 
 def _side(view: GameView, side: PlayerView) -> SideSnapshot:
     card, boss = side.phoenixborn, chimera_of(view)
-    more = ""
+    details = ""
     if boss is not None and side.seat == boss.seat:
-        more = f"phase {boss.phase}, {boss.red_rains} of {boss.ultimate} Red Rains tokens"
+        details = f"phase {boss.phase}, {boss.red_rains} of {boss.ultimate} Red Rains tokens"
     elif side.hand is not None or side.hand_size:
-        more = f"{side.hand_size} in hand, {len(side.active_dice)} active dice"
+        details = f"{side.hand_size} in hand, {len(side.active_dice)} active dice"
     return SideSnapshot(
         side.seat,
         card.name or side.seat,
         card.wounds,
         card.life or 0,
-        more,
+        details,
         tuple(map(_unit, side.battlefield)),
         tuple(display_name(spell) for spell in side.spellboard),
     )
@@ -254,41 +252,41 @@ meter { width: 10rem; vertical-align: middle; }
 """
 
 
-def tale_in_html(tale: StoryDocument) -> str:
+def story_as_html(story: StoryDocument) -> str:
     """Return the document as an HTML page, ending in a line feed."""
-    return "\n".join(_html_lines(tale)) + "\n"
+    return "\n".join(_html_lines(story)) + "\n"
 
 
-def _html_lines(tale: StoryDocument) -> Iterator[str]:
+def _html_lines(story: StoryDocument) -> Iterator[str]:
     yield "<!doctype html>"
     yield '<html lang="en"><head><meta charset="utf-8">'
     yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
     yield f'<meta http-equiv="Content-Security-Policy" content="{_ALLOWED}">'
-    yield f"<title>{_html_text(tale.title)}</title><style>\n{_STYLE}</style></head><body>"
-    yield f"<h1>{_html_text(tale.title)}</h1>"
-    yield f"<p><strong>{_html_text(tale.ending)}</strong></p>"
-    if tale.turning:
-        yield f"<p>{_html_text(' '.join(tale.turning))}</p>"
-    for chapter in tale.chapters:
-        yield f"<h2>{_html_text(chapter.heading)}</h2>"
-        for scene in chapter.scenes:
-            yield from _scene(scene, chapter.heading)
+    yield f"<title>{_html_text(story.title)}</title><style>\n{_STYLE}</style></head><body>"
+    yield f"<h1>{_html_text(story.title)}</h1>"
+    yield f"<p><strong>{_html_text(story.ending)}</strong></p>"
+    if story.highlights:
+        yield f"<p>{_html_text(' '.join(story.highlights))}</p>"
+    for story_round in story.rounds:
+        yield f"<h2>{_html_text(story_round.heading)}</h2>"
+        for turn in story_round.turns:
+            yield from _html_turn(turn, story_round.heading)
     yield "</body></html>"
 
 
-def _scene(scene: StoryTurn, chapter: str) -> Iterator[str]:
-    if scene.heading != chapter:
-        yield f"<h3>{_html_text(scene.heading)}</h3>"
+def _html_turn(turn: StoryTurn, story_round: str) -> Iterator[str]:
+    if turn.heading != story_round:
+        yield f"<h3>{_html_text(turn.heading)}</h3>"
     yield "<ul>"
-    yield from (f"<li>{_html_text(deed)}</li>" for deed in scene.deeds)
+    yield from (f"<li>{_html_text(action)}</li>" for action in turn.actions)
     yield "</ul>"
-    if scene.board is not None:
-        yield from _html_chart(scene.board)
+    if turn.table is not None:
+        yield from _html_chart(turn.table)
 
 
-def _html_chart(board: TableSnapshot) -> Iterator[str]:
-    yield f"<figure><figcaption>{_html_text(board.why)}</figcaption>"
-    for side in board.sides:
+def _html_chart(table: TableSnapshot) -> Iterator[str]:
+    yield f"<figure><figcaption>{_html_text(table.caption)}</figcaption>"
+    for side in table.sides:
         yield from _html_side(side)
     yield "</figure>"
 
@@ -297,8 +295,8 @@ def _html_side(side: SideSnapshot) -> Iterator[str]:
     name = side.name if side.name == side.seat else f"{side.seat}, {side.name}"
     wounds = f"{side.wounds} of {side.life} wounds"
     meter = f'<meter min="0" max="{max(1, side.life)}" value="{side.wounds}">{wounds}</meter>'
-    more = f"<small>{_html_text(side.more)}</small>"
-    yield f'<div class="side"><b>{_html_text(name)}</b> {meter} {wounds} {more}'
+    details = f"<small>{_html_text(side.details)}</small>"
+    yield f'<div class="side"><b>{_html_text(name)}</b> {meter} {wounds} {details}'
     yield '<ul class="units">'
     yield from map(_html_unit, side.units)
     yield "</ul>"
@@ -325,39 +323,39 @@ _BAR = 20
 """Columns of a bar of wounds."""
 
 
-def tale_in_markdown(tale: StoryDocument) -> str:
+def story_as_markdown(story: StoryDocument) -> str:
     """Return the document as Markdown, ending in a line feed."""
-    return "\n".join(_markdown_lines(tale)) + "\n"
+    return "\n".join(_markdown_lines(story)) + "\n"
 
 
-def _markdown_lines(tale: StoryDocument) -> Iterator[str]:
-    yield f"# {_markdown_text(tale.title)}"
+def _markdown_lines(story: StoryDocument) -> Iterator[str]:
+    yield f"# {_markdown_text(story.title)}"
     yield ""
-    yield f"**{_markdown_text(tale.ending)}**"
-    if tale.turning:
+    yield f"**{_markdown_text(story.ending)}**"
+    if story.highlights:
         yield ""
-        yield " ".join(map(_markdown_text, tale.turning))
-    for chapter in tale.chapters:
+        yield " ".join(map(_markdown_text, story.highlights))
+    for story_round in story.rounds:
         yield ""
-        yield f"## {_markdown_text(chapter.heading)}"
-        for scene in chapter.scenes:
+        yield f"## {_markdown_text(story_round.heading)}"
+        for turn in story_round.turns:
             yield ""
-            if scene.heading != chapter.heading:
-                yield f"### {_markdown_text(scene.heading)}"
+            if turn.heading != story_round.heading:
+                yield f"### {_markdown_text(turn.heading)}"
                 yield ""
-            for deed in scene.deeds:
-                yield f"- {_markdown_text(deed)}"
-            if scene.board is not None:
+            for action in turn.actions:
+                yield f"- {_markdown_text(action)}"
+            if turn.table is not None:
                 yield ""
-                yield from _markdown_chart(scene.board)
+                yield from _markdown_chart(turn.table)
 
 
-def _markdown_chart(board: TableSnapshot) -> Iterator[str]:
+def _markdown_chart(table: TableSnapshot) -> Iterator[str]:
     """Yield the table as a code block. No line can be a fence, whatever a name holds."""
-    yield f"**{_markdown_text(board.why)}**"
+    yield f"**{_markdown_text(table.caption)}**"
     yield ""
     yield "```text"
-    for side in board.sides:
+    for side in table.sides:
         for line in _markdown_side(side):
             yield printable(line).rstrip()
     yield "```"
@@ -365,11 +363,12 @@ def _markdown_chart(board: TableSnapshot) -> Iterator[str]:
 
 def _markdown_side(side: SideSnapshot) -> Iterator[str]:
     name = side.name if side.name == side.seat else f"{side.seat}, {side.name}"
-    yield f"{name}  {gauge(side.wounds, side.life, _BAR)}  {side.wounds} of {side.life} wounds  {side.more}"
+    wounds = f"{gauge(side.wounds, side.life, _BAR)}  {side.wounds} of {side.life} wounds"
+    yield f"{name}  {wounds}  {side.details}"
     for unit in side.units:
         exhausted = "exhausted" if unit.exhausted else ""
-        told = "  ".join(part for part in (unit.values, unit.tokens, exhausted) if part)
-        yield f"  {'○' if unit.exhausted else '●'} {unit.name:{_BAR}}  {told}"
+        builders = "  ".join(part for part in (unit.values, unit.tokens, exhausted) if part)
+        yield f"  {'○' if unit.exhausted else '●'} {unit.name:{_BAR}}  {builders}"
     if side.spells:
         yield f"  spells: {', '.join(side.spells)}"
 
@@ -402,5 +401,5 @@ def export_story(form: str, match: MatchLike, title: str) -> str:
     """Return a game's story as Markdown or HTML; raise `ValueError` if it has none."""
     if not can_export_story(match):
         raise ValueError(f"{title} has no story; it can be exported as text")
-    tale = story_document(match, title)
-    return (tale_in_html if form.lower() in HTML else tale_in_markdown)(tale)
+    story = story_document(match, title)
+    return (story_as_html if form.lower() in HTML else story_as_markdown)(story)

@@ -22,9 +22,9 @@ from host.presenter.setup_forms.setup_form import (
     SetupField,
     SetupForm,
     Values,
-    first_told,
-    name_line,
-    undo_line,
+    first_error,
+    name_field,
+    undo_field,
 )
 from host.presenter.setup_forms.table_presets import PRESETS, TablePreset, on_the_table
 from host.store.errors import StoreError
@@ -273,12 +273,12 @@ class PlayersForm(CardGameForm):
                 f"who-{number}", f"Seat {number}", WHO, first, "Who plays here; seats go clockwise."
             )
             taken = bool(said.get(f"who-{number}", first))
-            yield name_line(number, f"Player {number}", shows=taken)
+            yield name_field(number, f"Player {number}", shows=taken)
             about = "This seat's deck: a printed one, or one of your own."
             yield from self.deck_lines(said, f"-{number}", "  deck", about, taken)
         yield SetupField("first_five", "First Five", _FIRST_FIVE, "suggested", FIRST_FIVE_ABOUT)
         yield SetupField("reactions", "Reactions", REACTIONS, "when possible", REACTIONS_ABOUT)
-        yield undo_line(sum(self.is_person(said, ending) for ending, _ in self.seats))
+        yield undo_field(sum(self.is_person(said, ending) for ending, _ in self.seats))
         yield from self.ownership_fields(said)
 
     def setup(self, said: FormValues, seed: Seed) -> PlayersSetup:
@@ -309,7 +309,7 @@ class PlayersForm(CardGameForm):
                 ),
             )
         except ValidationError as error:
-            raise ValueError(first_told(error)) from None
+            raise ValueError(first_error(error)) from None
 
 
 class RavenForm(PlayersForm):

@@ -9,7 +9,7 @@ from cards.boxes import STANDARD
 from cards.library import library_of
 from engine.draft.setup import FIRST_RELEASES
 from engine.draft_match import draft_setup
-from host.presenter.setup_forms.setup_form import FormValues, SetupField, SetupForm, name_line, undo_line
+from host.presenter.setup_forms.setup_form import FormValues, SetupField, SetupForm, name_field, undo_field
 
 if TYPE_CHECKING:
     from engine.draft.setup import DraftSetup
@@ -34,8 +34,8 @@ class DraftForm(SetupForm):
             yield SetupField(
                 f"who-{number}", f"Seat {number}", _WHO, first, "Who drafts here; seats go clockwise."
             )
-            yield name_line(number, f"Player {number}", shows=bool(said.get(f"who-{number}", first)))
-        yield undo_line(SEATS)
+            yield name_field(number, f"Player {number}", shows=bool(said.get(f"who-{number}", first)))
+        yield undo_field(SEATS)
         yield SetupField(
             "releases", "Cards", _releases(), FIRST_RELEASES[STANDARD],
             "The products you draft from, one copy of each card.",

@@ -17,9 +17,9 @@ from host.presenter.setup_forms.setup_form import (
     FormValues,
     SetupField,
     SetupForm,
-    first_told,
-    name_line,
-    undo_line,
+    first_error,
+    name_field,
+    undo_field,
 )
 from host.store.errors import StoreError
 
@@ -49,7 +49,7 @@ class ReapersForm(SetupForm):
             yield SetupField(
                 f"who-{number}", f"Seat {number}", _WHO, _FIRST_WHO[number - 1], "Who plays here."
             )
-            yield name_line(number, f"Player {number}")
+            yield name_field(number, f"Player {number}")
             yield SetupField(
                 f"deck-{number}", "  deck", decks, decks[(number - 1) % len(decks)][0],
                 "This seat's deck: a published one, or a list of your own.",
@@ -63,7 +63,7 @@ class ReapersForm(SetupForm):
             "hidden", "Hidden cards", _HIDDEN, "blind",
             "How you choose what your opponent discards from a hidden hand.",
         )  # fmt: skip
-        yield undo_line(sum(self.is_person(said, number) for number in range(1, SEATS + 1)))
+        yield undo_field(sum(self.is_person(said, number) for number in range(1, SEATS + 1)))
         yield SetupField("coin", "Coin", LOCATIONS, PROGRAM, "On the table: you flip it when needed.")
 
     def is_person(self, said: FormValues, number: int) -> bool:
@@ -121,4 +121,4 @@ class ReapersForm(SetupForm):
                 }
             )
         except ValidationError as error:
-            raise ValueError(first_told(error)) from None
+            raise ValueError(first_error(error)) from None

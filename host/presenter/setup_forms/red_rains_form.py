@@ -20,7 +20,7 @@ from engine.redrains.setup import find_side
 from engine.setups.base import deck_name
 from engine.setups.red_rains import CardSide, PartnerSetup, RedRainsSetup, Variant
 from host.presenter.setup_forms.ashes_form import CardGameForm
-from host.presenter.setup_forms.setup_form import FormValues, SetupField, first_told, name_line
+from host.presenter.setup_forms.setup_form import FormValues, SetupField, first_error, name_field
 
 ASPECTS = "aspects"
 """Name of the starting aspects in a boss card, written as blood values: `1-2-2-2`."""
@@ -147,7 +147,7 @@ class RedRainsForm(CardGameForm):
             "who-2", "Partner", _WHO, "",
             "A second player on your side, a person or a bot: you share your turns.",
         )  # fmt: skip
-        yield name_line(2, "Partner", shows=bool(partner))
+        yield name_field(2, "Partner", shows=bool(partner))
         yield SetupField(
             "name-1", "Your name", value=proto.seat, letters=24, is_visible=bool(partner),
         )  # fmt: skip
@@ -283,7 +283,7 @@ class RedRainsForm(CardGameForm):
                 seed=seed,
             )
         except ValidationError as error:
-            raise ValueError(first_told(error)) from None
+            raise ValueError(first_error(error)) from None
         if said["card"] == KNOWN:
             return setup
         usual = side_of_setup(self.cards, setup)

@@ -119,17 +119,17 @@ def with_value(line: SetupField, said: FormValues) -> SetupField:
     return replace(line, value=value if value in known else first)
 
 
-def name_line(number: int, name: str, *, shows: bool = True) -> SetupField:
+def name_field(number: int, name: str, *, shows: bool = True) -> SetupField:
     """Return the field for a player's name."""
     return SetupField(f"name-{number}", "Name", value=name, letters=NAME_LETTERS, is_visible=shows)
 
 
-def undo_line(people: int) -> SetupField:
+def undo_field(people: int) -> SetupField:
     """Return the field whether opponents must agree to an undo, visible for several people only."""
     return SetupField("undo", "Undo", UNDO, "ask", UNDO_ABOUT, is_visible=people > 1)
 
 
-def first_told(error: ValidationError) -> str:
+def first_error(error: ValidationError) -> str:
     """Return the first error of a setup as a sentence."""
     first = error.errors()[0]
     if first["loc"][-1:] == ("name",):

@@ -25,8 +25,8 @@ from host.app.widgets.screen_frame import KeysFooter, WindowTooSmallNotice
 from host.app.widgets.tabbed_panels import PanelTab
 from host.decks import DeckRepository
 from host.decks.deck_repository import LONGEST_NAME
-from host.presenter.deck_building.deck_editor import DeckEdits, EditRefused
-from host.presenter.deck_building.deck_text import broken_of, problems_of
+from host.presenter.deck_building.deck_editor import EditableDeck, EditRefused
+from host.presenter.deck_building.deck_text import problem_count, problem_sentences
 
 if TYPE_CHECKING:
     from cards.decks.deck import Deck
@@ -56,7 +56,7 @@ class DeckSides(Container):
     def on_mount(self) -> None:
         self._show_side(POOL)
 
-    def show(self, edits: DeckEdits) -> None:
+    def show(self, edits: EditableDeck) -> None:
         """Show the deck as it is now on both sides and in the totals."""
         self.pool.show(edits.deck)
         self.deck.show(edits.deck)
@@ -168,7 +168,7 @@ class DeckEditor(Screen[None]):
         super().__init__()
         self.library = library_of(deck.box)
         self.path = path
-        self.edits = DeckEdits(deck, deck if path is not None else None)
+        self.edits = EditableDeck(deck, deck if path is not None else None)
         self.sides = DeckSides(self.library)
 
     @property
@@ -305,7 +305,7 @@ class DeckEditor(Screen[None]):
 
     def action_undo(self) -> None:
         """Undo the last change, and say which."""
-        what = self.edits.undoes
+        what = self.edits.undo_label
         if what:
             self.edits.undo()
             self._say(f"Undone: {what}")
@@ -315,7 +315,7 @@ class DeckEditor(Screen[None]):
 
     def action_redo(self) -> None:
         """Redo what was undone."""
-        if self.edits.redoes:
+        if self.edits.redo_label:
             self.edits.redo()
             self.show_all()
         else:
@@ -339,9 +339,9 @@ class DeckEditor(Screen[None]):
         repository = DeckRepository(services(self).store.directory, self.library)
         entry = repository.save(self.edits.deck, self.path)
         self.path = entry.path
-        self.edits.saved_as(entry.deck or self.edits.deck)
-        broken = len(problems_of(self.edits.deck, self.library))
-        note = f"; it cannot be played yet: {broken_of(broken)}" if broken else ""
+        self.edits.mark_saved(entry.deck or self.edits.deck)
+        broken = len(problem_sentences(self.edits.deck, self.library))
+        note = f"; it cannot be played yet: {problem_count(broken)}" if broken else ""
         self._say(f"Saved as {entry.key}{note}")
         self.show_all()
 
@@ -364,7 +364,7 @@ class DeckEditor(Screen[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "undo":
-            return True if self.edits.undoes else None
+            return True if self.edits.undo_label else None
         if action == "redo":
-            return True if self.edits.redoes else None
+            return True if self.edits.redo_label else None
         return True

@@ -23,7 +23,12 @@ from host.app.app_services import services
 from host.app.screens.dialogs import Dialog
 from host.app.widgets.screen_frame import KeysFooter, WindowTooSmallNotice
 from host.decks import DeckRepository, DeckUnreadable
-from host.presenter.deck_building.deck_exchange import export_deck, read_pasted, shown_text, suggested_file
+from host.presenter.deck_building.deck_exchange import (
+    export_deck,
+    printable_file_text,
+    read_pasted,
+    suggested_file,
+)
 
 if TYPE_CHECKING:
     from cards.library import Library
@@ -62,7 +67,7 @@ class DeckImport(Screen[Deck]):
     def on_input_submitted(self, message: Input.Submitted) -> None:
         """Read the file into the text, where mistakes can be put right."""
         try:
-            text = shown_text(message.value)
+            text = printable_file_text(message.value)
         except DeckUnreadable as error:
             self._tell(str(error))
         else:

@@ -28,8 +28,8 @@ from host.app.widgets.text_panels import paragraph
 from host.decks import DeckEntry, DeckNotFound, DeckRepository
 from host.decks.deck_repository import LONGEST_NAME
 from host.presenter.deck_building.deck_editor import blank_deck
-from host.presenter.deck_building.deck_exchange import name_of_copy, with_own_name
-from host.presenter.deck_building.deck_text import shelf_paragraphs
+from host.presenter.deck_building.deck_exchange import copy_name, with_own_name
+from host.presenter.deck_building.deck_text import deck_entry_paragraphs
 
 if TYPE_CHECKING:
     from cards.decks.deck import Deck
@@ -129,7 +129,7 @@ class DeckListScreen(Screen[None]):
         self._text.remove_children()
         if shelved is not None:
             self._text.border_title = Content(shortened(shelved.name))
-            parts = shelf_paragraphs(shelved, self._library, figures=self.size.width >= WIDE)
+            parts = deck_entry_paragraphs(shelved, self._library, figures=self.size.width >= WIDE)
             self._text.mount(*(paragraph(heading, text) for heading, text in parts))
         self._text.scroll_home(animate=False)
         self.refresh_bindings()
@@ -170,7 +170,7 @@ class DeckListScreen(Screen[None]):
         """Build on a copy."""
         shelved = self.marked
         if shelved is not None and shelved.deck is not None:
-            name = name_of_copy(shelved.name, [known.name for known in self._decks])
+            name = copy_name(shelved.name, [known.name for known in self._decks])
             self._build(shelved.deck.model_copy(update={"name": name, "release": ""}))
 
     def _build(self, deck: Deck, path: Path | None = None) -> None:

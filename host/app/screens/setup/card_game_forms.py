@@ -20,7 +20,7 @@ from host.app.app_services import services
 from host.app.deck_choices import available_decks, deck_rows
 from host.app.screens.setup.setup_form import SEATS, SetupFormScreen
 from host.app.widgets.form_fields import ChoiceField, PresetButton, PresetList
-from host.presenter.deck_building.deck_text import shelf_paragraphs
+from host.presenter.deck_building.deck_text import deck_entry_paragraphs
 from host.presenter.setup_forms.ashes_form import UNLISTED_CARDS, PlayersForm, RavenForm, line_of
 from host.presenter.setup_forms.setup_form import initial_values, remember, with_value
 from host.presenter.setup_forms.table_presets import PRESETS, TablePreset
@@ -159,7 +159,7 @@ class CardGameFormScreen(SetupFormScreen[ResultT]):
         shelved = next(found, None)
         if shelved is None:
             return "Own cards", [("", "Cards the program does not know. Enter their Phoenixborn.")]
-        return shelved.name, shelf_paragraphs(shelved, self.cards, figures=True)
+        return shelved.name, deck_entry_paragraphs(shelved, self.cards, figures=True)
 
     def _way_explained(self, preset: TablePreset) -> tuple[str, list[tuple[str, str]]]:
         """What lies on the table and what is in the program."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from engine.kernel.decision import Decision
 from host.app.app_services import services
 from host.app.screens.table.step_pacer import GRACE_SECONDS
-from host.presenter.command_parser.parser import picks_of
+from host.presenter.command_parser.parser import picks_for_cards
 from host.presenter.options.option_keys import accepts_early_key, is_command, is_expected_question
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ class AnswerInput:
         self.submit((command.pick,))
         for cards in command.follow_ups:
             decision = self._session.decision
-            picks = () if decision is None else picks_of(decision, cards)
+            picks = () if decision is None else picks_for_cards(decision, cards)
             if not picks:
                 break
             self.submit(picks)

@@ -23,7 +23,7 @@ from host.app.screens.table.game_screen import GameScreen
 from host.app.screens.table.pass_terminal import PassTerminal
 from host.app.widgets.screen_frame import KeysFooter, WindowTooSmallNotice
 from host.app.widgets.text_panels import paragraph
-from host.presenter.deck_building.deck_text import deck_paragraphs, dice_of
+from host.presenter.deck_building.deck_text import deck_paragraphs, dice_text
 from host.presenter.display.card_text import card_paragraphs
 from host.presenter.games.draft import (
     KEEP,
@@ -31,12 +31,12 @@ from host.presenter.games.draft import (
     DraftHotSeat,
     card_in,
     deck_use_rows,
+    dice_needs,
     draft_rows,
     draft_table_lines,
     game_with_decks,
-    keep_decks,
-    needs_of,
-    stage_of,
+    save_decks,
+    stage_text,
 )
 from host.presenter.luck import practice_note
 from host.presenter.options.option_keys import option_keys
@@ -93,7 +93,7 @@ class DraftEnd:
     def paragraphs(self) -> list[tuple[str, str]]:
         """Return what everybody may know of the decks, as (heading, text)."""
         return [
-            (deck.name, f"{sum(deck.cards.values())} cards\n{dice_of(deck.dice)}")
+            (deck.name, f"{sum(deck.cards.values())} cards\n{dice_text(deck.dice)}")
             for deck in drafted_decks(self._session.match).values()
         ]
 
@@ -115,7 +115,7 @@ class DraftEnd:
 
     def _save(self, screen: GameScreen) -> None:
         """Save each deck once among the user's own."""
-        screen.notify(keep_decks(self._session.match, services(screen).store.directory))
+        screen.notify(save_decks(self._session.match, services(screen).store.directory))
 
     def _play(self, screen: GameScreen) -> None:
         """Begin a game with the decks, each person in their seat."""
@@ -271,12 +271,12 @@ class DraftScreen(GameScreen):
         undoes = f"   undo: {session.undoes}" if session.undoes else ""
         first = f"   first player: {view.first_player}" if view.first_player and not session.over else ""
         luck = practice_note(session.match.setup, session.opened.marks)
-        self._status.update("   ".join(filter(None, (f"Draft   {stage_of(view)}{first}{undoes}", luck))))
+        self._status.update("   ".join(filter(None, (f"Draft   {stage_text(view)}{first}{undoes}", luck))))
         self._show_table()
         self._story.update("\n".join(session.story()[-STORY_LINES:]))
         if session.passes_to:
             self._clear_question()
-            self.pass_terminal(session.passes_to, stage_of(view))
+            self.pass_terminal(session.passes_to, stage_text(view))
         else:
             self._show_question()
             services(self).console_bridge.show(session.decision, view, undoable=bool(session.undoes))
@@ -335,7 +335,7 @@ class DraftScreen(GameScreen):
         if name:
             title, paragraphs = name, card_paragraphs(name, self.cards)
         elif decision is not None and decision.kind in ("draft dice", "swap"):
-            title, paragraphs = "What you have", needs_of(self.session.view, self.session.match.library)
+            title, paragraphs = "What you have", dice_needs(self.session.view, self.session.match.library)
         elif decision is None and row:
             title, paragraphs = "The decks", self.end.paragraphs()
         else:

@@ -22,7 +22,7 @@ from host.presenter.records.game_summary import (
     wound_chart,
     wound_tables,
 )
-from host.presenter.records.saved_games import AGAIN, NEXT, SAME, Rematch
+from host.presenter.records.saved_games import AGAIN, NEXT, SAME, FollowUpGames
 
 if TYPE_CHECKING:
     from host.presenter.session.step_player import Playback
@@ -57,7 +57,7 @@ class GameEndScreen(Screen[str]):
         self._session = session
         self._you = session.seat if session.alone else ""
         self._summary = game_summary(session.match, session.view)
-        self._rematch = Rematch(session.match)
+        self._rematch = FollowUpGames(session.match)
         self._rows = OptionListPanel()
         self._text = VerticalScroll(id="end-text", can_focus=False)
 
@@ -98,7 +98,7 @@ class GameEndScreen(Screen[str]):
     def _commands(self) -> list[tuple[str, str]]:
         """Return the commands as (id, label)."""
         return [
-            *self._rematch.rows(),
+            *self._rematch.choices(),
             ("new", "New game"),
             ("story", "Save this game as a story to read"),
             ("export", "Export this game"),

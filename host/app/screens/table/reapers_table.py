@@ -23,8 +23,8 @@ from host.app.widgets.log_panel import LogPanel
 from host.app.widgets.screen_frame import KeysFooter, WindowTooSmallNotice
 from host.app.widgets.tabbed_panels import TabbedPanels
 from host.app.widgets.text_panels import PreviewPanel, ReadingPane
-from host.presenter.games.reapers import NOTHING, ReapersHotSeat, card_in, misread_cards, preview_of
-from host.presenter.games.reapers_cards import may_be_words, paragraphs_of
+from host.presenter.games.reapers import NO_MISREAD_CARDS, ReapersHotSeat, card_detail, card_in, misread_cards
+from host.presenter.games.reapers_cards import card_paragraphs, possible_names_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -41,7 +41,7 @@ class ReapersCardDialog(CardDialog):
         self._card = card
 
     def paragraphs(self) -> list[tuple[str, str]]:
-        return paragraphs_of(self._card)
+        return card_paragraphs(self._card)
 
 
 SIGNS = {"dormant": "◁", "active": "△", "mature": "▷"}
@@ -209,19 +209,19 @@ class ReapersTableScreen(PlainTableScreen):
             return
         cards = misread_cards(self.session.match)
         if not cards:
-            self.say(NOTHING)
+            self.say(NO_MISREAD_CARDS)
             return
 
         def picked(at: int | None) -> None:
             if at is not None:
                 names = cards[at].names
                 self.app.push_screen(
-                    SearchDialog(f"Which card is it? ({cards[at].called})", [name for name, _ in names]),
+                    SearchDialog(f"Which card is it? ({cards[at].description})", [name for name, _ in names]),
                     lambda which: None if which is None else self._correct(names[which][1]),
                 )
 
         self.app.push_screen(
-            SearchDialog("Which card was named wrong?", [each.called for each in cards]), picked
+            SearchDialog("Which card was named wrong?", [each.description for each in cards]), picked
         )
 
     def _correct(self, pick: str) -> None:
@@ -267,7 +267,7 @@ class ReapersTableScreen(PlainTableScreen):
 
     def on_card_row_pointed(self, message: CardRow.Pointed) -> None:
         """Preview the card that is marked on the table."""
-        self._preview.show(preview_of(message.card))
+        self._preview.show(card_detail(message.card))
 
     def on_descendant_focus(self) -> None:
         """Preview the marked option again when the list has the focus back."""
@@ -330,7 +330,7 @@ def _hand_paragraphs(hand: Sequence[CardView], keys: dict[int, str]) -> list[tup
     unseen = [card for card in hand if card.possible_names]
     if unseen:
         heading = counted(len(unseen), unseen[0].name).capitalize()
-        paragraphs.append((heading, may_be_words(unseen[0], len(unseen) > 1)))
+        paragraphs.append((heading, possible_names_text(unseen[0], len(unseen) > 1)))
     return paragraphs
 
 

@@ -306,7 +306,9 @@ class TableScreen(GameScreen):
         question, tip = self.session.decision, ""
         if question is not None and self.lesson_note is None and services(self).preferences.tips:
             types = self.decision_panel.saying.display
-            tip = services(self).tips.at(TipContext(question, undoes=bool(self.session.undoes), says=types))
+            tip = services(self).tips.tip_for(
+                TipContext(question, can_undo=bool(self.session.undoes), can_type_commands=types)
+            )
         self.decision_panel.hint(tip)
 
     def show_ending(self) -> None:
