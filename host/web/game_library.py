@@ -83,7 +83,7 @@ class GameLibrary:
         self._lay(self.store.open(game))
 
     def play_again(self, game: str, row: str) -> None:
-        """Begin a saved game anew, by a choice of its `FollowUpGames`; `StoreError` when it cannot be read."""
+        """Begin the follow-up `row` of a saved game; raise `StoreError` if that cannot be read."""
         self.begin(FollowUpGames(self.store.replay(game)[0]).setup(row, self.new_seed()))
 
     def _wait(self) -> None:

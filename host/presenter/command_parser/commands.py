@@ -69,7 +69,7 @@ class CommandForm:
     """A form of command.
 
     `read` gets the rest of a line that begins with a few letters of one of `verbs`. Without verbs it gets the
-    whole line, and yields nothing if it is not meant.
+    whole line, and yields nothing for other lines.
     """
 
     form: str
@@ -108,7 +108,7 @@ def matching_cards(
 ) -> list[CardView]:
     """Return the cards in play that words may mean, the likeliest first.
 
-    `whose` says which side comes first if several are possible. `second aspect`, `2nd unit` and `unit 2`
+    `first_side` says which side comes first if several are possible. `second aspect`, `2nd unit` and `unit 2`
     count from the left, `last` is the rightmost; `me` is the own Phoenixborn, and a name before 's is the
     controller. Without words, any card may be meant.
     """

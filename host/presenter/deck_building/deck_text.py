@@ -85,8 +85,8 @@ def _card_lines(cards: Mapping[str, int], library: Library, wide: int) -> str:
     lines = []
     for name, count in sorted(cards.items()):
         card = card_of(name, library) if wide else None
-        behind = "" if card is None else f"  {_figures(card):{_FIGURES}}  {play_cost(card)}"
-        lines.append(f"{count} x {name:{wide}}{behind}".rstrip())
+        figures_text = "" if card is None else f"  {_figures(card):{_FIGURES}}  {play_cost(card)}"
+        lines.append(f"{count} x {name:{wide}}{figures_text}".rstrip())
     return "\n".join(lines)
 
 

@@ -95,8 +95,8 @@ def chimera_ways_of(name: str, cards: Library | None = None) -> tuple[tuple[str,
     return () if card is None else _with_sides(card, boss_play_text(card))
 
 
-def _with_sides(card: ChimeraCard, told: list[WrittenParagraph]) -> tuple[tuple[str, str], ...]:
-    return (("Printed", "\n".join(sheet_lines(card))), *((part.head, part.text) for part in told))
+def _with_sides(card: ChimeraCard, paragraphs: list[WrittenParagraph]) -> tuple[tuple[str, str], ...]:
+    return (("Printed", "\n".join(sheet_lines(card))), *((part.head, part.text) for part in paragraphs))
 
 
 def printed_facts(card: Card, cards: Library | None = None) -> list[tuple[str, str]]:

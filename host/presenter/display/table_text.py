@@ -122,7 +122,7 @@ def tokens_of(card: CardView, *, words: bool = False) -> str:
         ("S", "status", card.status, pips),
         *(
             ("".join(word[:1] for word in title.split()), title, amount, "")
-            for title, amount in ((token_type(kind).title, lying) for kind, lying in card.counters)
+            for title, amount in ((token_type(kind).title, count) for kind, count in card.counters)
         ),
     ):
         if amount or rest:
@@ -274,8 +274,8 @@ def cost_actions(cost: Cost) -> str:
 
 def cost_symbols(ways: Sequence[Cost]) -> str:
     """Return the ways to pay without actions: `1 N:C or 1 Ce:C`; `free` if one of several takes nothing."""
-    told = dict.fromkeys(_payment_symbols(way) for way in ways)
-    return " or ".join(part or "free" for part in told) if any(told) else ""
+    texts = dict.fromkeys(_payment_symbols(way) for way in ways)
+    return " or ".join(part or "free" for part in texts) if any(texts) else ""
 
 
 def _payment_symbols(cost: Cost) -> str:
@@ -328,17 +328,17 @@ def sign_legend(view: GameView | None) -> tuple[Sequence[str], Sequence[str]]:
     """
     cards = [] if view is None else list(_cards_shown(view))
     kinds = {die.type for player in (() if view is None else view.players) for die in _dice(player)}
-    here = [told for told, is_on in _CARD_SIGNS if any(map(is_on, cards))]
-    others = [told for told, is_on in _CARD_SIGNS if not any(map(is_on, cards))]
+    here = [texts for texts, is_on in _CARD_SIGNS if any(map(is_on, cards))]
+    others = [texts for texts, is_on in _CARD_SIGNS if not any(map(is_on, cards))]
     seen = _lines(here, [kind for kind in DIE_SYMBOLS if kind in kinds])
     rest = _lines(others, [kind for kind in DIE_SYMBOLS if kind not in kinds])
     always = [_DICE, _COSTS, _KEYS]
     return ([*seen, *always], rest) if seen else ((), [*rest, *always])
 
 
-def _lines(told: Sequence[str], kinds: Sequence[str]) -> list[str]:
+def _lines(texts: Sequence[str], kinds: Sequence[str]) -> list[str]:
     dice = ", ".join(f"{DIE_SYMBOLS[kind]} {kind}" for kind in kinds)
-    return [line for line in ("   ".join(told), dice) if line]
+    return [line for line in ("   ".join(texts), dice) if line]
 
 
 def _cards_shown(view: GameView) -> Iterable[CardView]:

@@ -252,8 +252,8 @@ def _turning_point(
     leads = [_lead(began, sides, life, winner), *(_lead(s.wounds, sides, life, winner) for s in turns)]
     if not any(leads):
         return None
-    behind = [place for place, lead in enumerate(leads) if lead <= 0]
-    last = behind[-1] if behind else -1
+    not_leading = [place for place, lead in enumerate(leads) if lead <= 0]
+    last = not_leading[-1] if not_leading else -1
     if all(lead >= 0 for lead in leads):
         return TurningPoint(None, {})
     if last + 1 >= len(leads):

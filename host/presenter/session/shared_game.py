@@ -126,12 +126,12 @@ class SharedGame:
         made.is_host = True
         return made
 
-    def report_change(self, by: GameShare, stands: int) -> None:
+    def report_change(self, by: GameShare, valid_answers: int) -> None:
         """Report a change to all shares except the one that made it."""
         self._drop_request()
         for other in tuple(self._shares):
             if other is not by:
-                other.on_change(stands)
+                other.on_change(valid_answers)
 
     def run_automatic_steps(self) -> None:
         """Let chance and built-in players answer, the latter in a thread if an event loop is running."""
@@ -150,22 +150,22 @@ class SharedGame:
     def _answer_handler(self, asked: Decision) -> Callable[[Answer], None]:
         def thought(answer: Answer) -> None:
             self.thinking = ""
-            later, self._deferred = self._deferred, {}
+            deferred, self._deferred = self._deferred, {}
             if not self._shares or self.opened.match.decision is not asked:
                 return
-            stands = len(self.opened.match.game.journal)
+            valid_answers = len(self.opened.match.game.journal)
             try:
-                if later:
+                if deferred:
                     self._drop_request()
-                    stands = min(stands, *map(self._make_deferred, later.values()))
+                    valid_answers = min(valid_answers, *map(self._make_deferred, deferred.values()))
                 else:
                     self.opened.answer(answer)
                 self.run_automatic_steps()
-            except StoreError:  # nothing has changed; whoever continues is told why
+            except StoreError:  # nothing has changed; whoever continues gets the reason
                 pass
             finally:
                 for share in tuple(self._shares):
-                    share.on_change(stands)
+                    share.on_change(valid_answers)
 
         return thought
 
@@ -226,13 +226,13 @@ class SharedGame:
         if self.thinking:
             self.defer(request.asker, request.number, request.change)
             return
-        stands = len(self.opened.match.game.journal)
+        valid_answers = len(self.opened.match.game.journal)
         try:
-            stands = min(stands, request.change())
+            valid_answers = min(valid_answers, request.change())
             self.run_automatic_steps()
         finally:
             for share in tuple(self._shares):
-                share.on_change(stands)
+                share.on_change(valid_answers)
 
     def _drop_request(self) -> None:
         if self.request is not None:
@@ -363,8 +363,8 @@ class GameShare:
                 self.correct(*batch, by=by)
             except AgreementRequired:
                 raise
-            except DeferredChange as later:
-                deferred = later
+            except DeferredChange as error:
+                deferred = error
         if deferred is not None:
             raise deferred
 
@@ -430,19 +430,19 @@ class GameShare:
     ) -> int:
         """Make a change that takes answers back, once nobody thinks and all who must agree have agreed."""
 
-        def gated() -> int:
+        def agreed_change() -> int:
             if seats := who_must():
                 raise self._shared.ask(self, by, seats, what(), change)
             return change()
 
         if self.thinking:
-            raise self._shared.defer(self, key, gated)
+            raise self._shared.defer(self, key, agreed_change)
         game = self.match.game
         given, undone = len(game.journal), len(game.undone)
-        stands = gated()
-        if stands < given or (given, undone) != (len(game.journal), len(game.undone)):
-            self._shared.report_change(self, min(stands, given))
-        return stands
+        valid_answers = agreed_change()
+        if valid_answers < given or (given, undone) != (len(game.journal), len(game.undone)):
+            self._shared.report_change(self, min(valid_answers, given))
+        return valid_answers
 
     def save_again(self) -> str:
         """Save the game to a new file, continue in that, and return its name."""

@@ -84,15 +84,15 @@ class CardGameForm(SetupForm):
         """True if there is a Chimera."""
         return self.rules == "red-rains"
 
-    def is_person(self, said: FormValues, ending: str) -> bool:
+    def is_person(self, values: FormValues, ending: str) -> bool:
         """Return True if a person plays the seat."""
         return True
 
-    def complete(self, said: FormValues, changed: str = "") -> dict[str, str]:
+    def complete(self, values: FormValues, changed: str = "") -> dict[str, str]:
         """Complete the values. A changed preset sets the ownership fields, and these decide the preset."""
-        if changed == WAY and said[WAY] in PRESETS:
-            said = {**said, **self.lines_of(PRESETS[said[WAY]])}
-        return super().complete({line: value for line, value in said.items() if line != WAY})
+        if changed == WAY and values[WAY] in PRESETS:
+            values = {**values, **self.lines_of(PRESETS[values[WAY]])}
+        return super().complete({line: value for line, value in values.items() if line != WAY})
 
     @property
     def remembered(self) -> Sequence[str]:
@@ -114,14 +114,14 @@ class CardGameForm(SetupForm):
             for preset in PRESETS.values()
         ]
 
-    def preset_name(self, said: FormValues) -> str:
+    def preset_name(self, values: FormValues) -> str:
         """Return the preset that the ownership fields match; empty for a custom mix."""
-        lines = {line: said.get(line, value) for line, value in self.lines_of(PRESETS["screen"]).items()}
+        lines = {line: values.get(line, value) for line, value in self.lines_of(PRESETS["screen"]).items()}
         return next(
             (
                 name
                 for name, preset in PRESETS.items()
-                if self._counting(said, self.lines_of(preset)) == self._counting(said, lines)
+                if self._fields_in_use(values, self.lines_of(preset)) == self._fields_in_use(values, lines)
             ),
             "",
         )
@@ -138,29 +138,29 @@ class CardGameForm(SetupForm):
             lines["steps"] = "ask" if preset.ask_before else "alone"
         return lines
 
-    def _counting(self, said: FormValues, lines: Mapping[str, str]) -> dict[str, str]:
+    def _fields_in_use(self, values: FormValues, lines: Mapping[str, str]) -> dict[str, str]:
         """Return the fields in use: the cards of built-in players are always in the program."""
         idle = [
             f"{line}{ending}"
             for ending, _ in self.seats
-            if not self.is_person(said, ending)
+            if not self.is_person(values, ending)
             for line in ("real", "depth")
         ]
         return {line: value for line, value in lines.items() if line not in idle}
 
-    def preset_field(self, said: FormValues) -> Iterator[SetupField]:
+    def preset_field(self, values: FormValues) -> Iterator[SetupField]:
         """Yield the field for the preset, with its explanation."""
-        way = self.preset_name(said)
+        way = self.preset_name(values)
         about = PRESETS[way].about if way else "A custom mix: see below."
         mix = [] if way else [("", "custom mix")]
         yield SetupField(WAY, "Way to play", [*mix, *self.ways()], way, about)
 
-    def ownership_fields(self, said: FormValues) -> Iterator[SetupField]:
+    def ownership_fields(self, values: FormValues) -> Iterator[SetupField]:
         """Yield the fields that say what is on the table and what is in the program."""
-        for ending, whose in self.seats:
-            shows = self.is_person(said, ending)
+        for ending, owner in self.seats:
+            shows = self.is_person(values, ending)
             yield SetupField(
-                f"real{ending}", f"{whose} cards", LOCATIONS, PROGRAM,
+                f"real{ending}", f"{owner} cards", LOCATIONS, PROGRAM,
                 "Hand and deck. On the table: only their player knows them.", is_visible=shows,
             )  # fmt: skip
             yield SetupField(
@@ -185,46 +185,46 @@ class CardGameForm(SetupForm):
     def decks(self) -> list[tuple[str, str]]:
         """Return the playable decks, as (key, label); only printed ones if the own decks cannot be read."""
         try:
-            shelved = DeckRepository(self.data, self.cards).decks()
+            entries = DeckRepository(self.data, self.cards).decks()
         except StoreError:
             return [(name, name) for name in sorted(self.cards.decks)]
         return [
             (each.key, each.key if each.printed else f"{shortened(each.key)} (yours)")
-            for each in shelved
+            for each in entries
             if each.playable
         ]
 
     def deck_lines(
-        self, said: FormValues, ending: str, label: str, about: str, shows: bool = True
+        self, values: FormValues, ending: str, label: str, about: str, shows: bool = True
     ) -> Iterator[SetupField]:
         """Yield the deck field of a seat, and for unlisted cards the Phoenixborn and its life."""
         rows = self.decks()
-        if self.is_person(said, ending) and said.get(f"depth{ending}") == "companion":
+        if self.is_person(values, ending) and values.get(f"depth{ending}") == "companion":
             rows.insert(0, (UNLISTED_CARDS, "my own cards, not listed"))
         yield SetupField(f"deck{ending}", label, rows, self.usual[ending], about, is_visible=shows)
-        own = shows and said.get(f"deck{ending}") == UNLISTED_CARDS and rows[0][0] == UNLISTED_CARDS
+        own = shows and values.get(f"deck{ending}") == UNLISTED_CARDS and rows[0][0] == UNLISTED_CARDS
         yield SetupField(f"own-name{ending}", "Phoenixborn", letters=40, is_visible=own)
         yield SetupField(f"own-life{ending}", "Life", letters=2, numeric=True, is_visible=own)
 
-    def deck(self, said: FormValues, ending: str) -> str | Deck | UnlistedCards:
+    def deck(self, values: FormValues, ending: str) -> str | Deck | UnlistedCards:
         """Return the deck of a seat; raise `ValueError` or `LookupError` with the reason if there is none."""
-        if (key := said[f"deck{ending}"]) != UNLISTED_CARDS:
+        if (key := values[f"deck{ending}"]) != UNLISTED_CARDS:
             return key if key in self.cards.decks else DeckRepository(self.data, self.cards).find(key)
-        name = said.get(f"own-name{ending}", "").strip()
-        life = said.get(f"own-life{ending}", "")
+        name = values.get(f"own-name{ending}", "").strip()
+        life = values.get(f"own-life{ending}", "")
         if not life.isdecimal() or not int(life):
             raise ValueError("Enter the life value of the Phoenixborn: a number from 1 to 99.")
         if not name.isprintable():
             raise ValueError("The name of the Phoenixborn has an unprintable character.")
         return UnlistedCards(life=int(life), **({"phoenixborn": name} if name else {}))
 
-    def real(self, said: FormValues, ending: str) -> bool:
+    def real(self, values: FormValues, ending: str) -> bool:
         """Return True if the cards of a seat are on the table."""
-        return self.is_person(said, ending) and said.get(f"real{ending}") == TABLE
+        return self.is_person(values, ending) and values.get(f"real{ending}") == TABLE
 
-    def by_hand(self, said: FormValues) -> tuple[str, ...]:
+    def by_hand(self, values: FormValues) -> tuple[str, ...]:
         """Return the kinds of chance that come from the table."""
-        return tuple(kind for kind in self.chances if said.get(line_of(kind)) == TABLE)
+        return tuple(kind for kind in self.chances if values.get(line_of(kind)) == TABLE)
 
 
 def line_of(kind: str) -> str:
@@ -261,36 +261,36 @@ class PlayersForm(CardGameForm):
         decks = self.decks()
         self.usual = {f"-{number}": decks[(number - 1) % len(decks)][0] for number in range(1, SEATS + 1)}
 
-    def is_person(self, said: FormValues, ending: str) -> bool:
-        return said.get(f"who{ending}", _FIRST_WHO[int(ending[1:]) - 1]) == "person"
+    def is_person(self, values: FormValues, ending: str) -> bool:
+        return values.get(f"who{ending}", _FIRST_WHO[int(ending[1:]) - 1]) == "person"
 
-    def lines(self, said: FormValues) -> Iterator[SetupField]:
+    def lines(self, values: FormValues) -> Iterator[SetupField]:
         """Yield the preset, the seats clockwise, and then what concerns everybody."""
-        yield from self.preset_field(said)
+        yield from self.preset_field(values)
         for number in range(1, SEATS + 1):
             first = _FIRST_WHO[number - 1]
             yield SetupField(
                 f"who-{number}", f"Seat {number}", WHO, first, "Who plays here; seats go clockwise."
             )
-            taken = bool(said.get(f"who-{number}", first))
+            taken = bool(values.get(f"who-{number}", first))
             yield name_field(number, f"Player {number}", shows=taken)
             about = "This seat's deck: a printed one, or one of your own."
-            yield from self.deck_lines(said, f"-{number}", "  deck", about, taken)
+            yield from self.deck_lines(values, f"-{number}", "  deck", about, taken)
         yield SetupField("first_five", "First Five", _FIRST_FIVE, "suggested", FIRST_FIVE_ABOUT)
         yield SetupField("reactions", "Reactions", REACTIONS, "when possible", REACTIONS_ABOUT)
-        yield undo_field(sum(self.is_person(said, ending) for ending, _ in self.seats))
-        yield from self.ownership_fields(said)
+        yield undo_field(sum(self.is_person(values, ending) for ending, _ in self.seats))
+        yield from self.ownership_fields(values)
 
-    def setup(self, said: FormValues, seed: Seed) -> PlayersSetup:
+    def setup(self, values: FormValues, seed: Seed) -> PlayersSetup:
         """Return the setup; raise `ValueError` or, for a missing or illegal deck, `LookupError`."""
         seats, real = [], []
         for number in range(1, SEATS + 1):
-            if who := said[f"who-{number}"]:
-                name = said[f"name-{number}"].strip()
-                depth = said[f"depth-{number}"] if who == "person" else "full"
-                deck = self.deck(said, f"-{number}")
+            if who := values[f"who-{number}"]:
+                name = values[f"name-{number}"].strip()
+                depth = values[f"depth-{number}"] if who == "person" else "full"
+                deck = self.deck(values, f"-{number}")
                 seats.append({"name": name, "deck": deck, "player": who, "depth": depth})
-                if self.real(said, f"-{number}"):
+                if self.real(values, f"-{number}"):
                     real.append(name)
         try:
             return cast(
@@ -298,12 +298,12 @@ class PlayersForm(CardGameForm):
                 entry_of(self.rules).setup.model_validate(
                     {
                         "seats": seats,
-                        "first_five": said["first_five"],
-                        "reactions": said["reactions"],
-                        "undo": said["undo"],
-                        "by_hand": self.by_hand(said),
+                        "first_five": values["first_five"],
+                        "reactions": values["reactions"],
+                        "undo": values["undo"],
+                        "by_hand": self.by_hand(values),
                         "real_decks": real,
-                        "begins": said["begins"],
+                        "begins": values["begins"],
                         "seed": seed,
                     }
                 ),

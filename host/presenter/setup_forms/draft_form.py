@@ -27,31 +27,31 @@ class DraftForm(SetupForm):
     heading: ClassVar[str] = "New draft"
     begin: ClassVar[str] = "Begin the draft"
 
-    def lines(self, said: FormValues) -> Iterator[SetupField]:
+    def lines(self, values: FormValues) -> Iterator[SetupField]:
         """Yield the seats clockwise, and then the cards."""
         for number in range(1, SEATS + 1):
             first = "person" if number <= 2 else ""
             yield SetupField(
                 f"who-{number}", f"Seat {number}", _WHO, first, "Who drafts here; seats go clockwise."
             )
-            yield name_field(number, f"Player {number}", shows=bool(said.get(f"who-{number}", first)))
+            yield name_field(number, f"Player {number}", shows=bool(values.get(f"who-{number}", first)))
         yield undo_field(SEATS)
         yield SetupField(
             "releases", "Cards", _releases(), FIRST_RELEASES[STANDARD],
             "The products you draft from, one copy of each card.",
         )  # fmt: skip
 
-    def setup(self, said: FormValues, seed: Seed) -> DraftSetup:
+    def setup(self, values: FormValues, seed: Seed) -> DraftSetup:
         """Return the setup; raise `SetupError`, a `ValueError`, if nothing can be drafted."""
         seats = [
-            (said[f"name-{number}"].strip(), who)
+            (values[f"name-{number}"].strip(), who)
             for number in range(1, SEATS + 1)
-            if (who := said[f"who-{number}"])
+            if (who := values[f"who-{number}"])
         ]
-        box, _, chosen = said["releases"].rpartition(":")
+        box, _, chosen = values["releases"].rpartition(":")
         box = box or STANDARD
         cards = [chosen] if chosen != _EVERYTHING else _everything(box)
-        return draft_setup(seats, cards, seed, box=box, undo=said["undo"])
+        return draft_setup(seats, cards, seed, box=box, undo=values["undo"])
 
 
 def _releases() -> list[tuple[str, str]]:

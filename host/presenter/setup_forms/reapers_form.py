@@ -42,7 +42,7 @@ class ReapersForm(SetupForm):
     heading: ClassVar[str] = "New game: Ardent Reapers"
     begin: ClassVar[str] = "Begin the game"
 
-    def lines(self, said: FormValues) -> Iterator[SetupField]:
+    def lines(self, values: FormValues) -> Iterator[SetupField]:
         """Yield the players and their decks, and then what the rules leave open."""
         decks = self.decks()
         for number in range(1, SEATS + 1):
@@ -57,18 +57,18 @@ class ReapersForm(SetupForm):
             yield SetupField(
                 f"real-{number}", "  cards", LOCATIONS, PROGRAM,
                 "On the table: you shuffle and draw real cards, and name those you reveal.",
-                is_visible=self.is_person(said, number),
+                is_visible=self.is_person(values, number),
             )  # fmt: skip
         yield SetupField(
             "hidden", "Hidden cards", _HIDDEN, "blind",
             "How you choose what your opponent discards from a hidden hand.",
         )  # fmt: skip
-        yield undo_field(sum(self.is_person(said, number) for number in range(1, SEATS + 1)))
+        yield undo_field(sum(self.is_person(values, number) for number in range(1, SEATS + 1)))
         yield SetupField("coin", "Coin", LOCATIONS, PROGRAM, "On the table: you flip it when needed.")
 
-    def is_person(self, said: FormValues, number: int) -> bool:
+    def is_person(self, values: FormValues, number: int) -> bool:
         """Return True if a person plays the seat."""
-        return said.get(f"who-{number}", _FIRST_WHO[number - 1]) == "person"
+        return values.get(f"who-{number}", _FIRST_WHO[number - 1]) == "person"
 
     def decks(self) -> list[tuple[str, str]]:
         """Return the published decks and then the own ones, if these can be read."""
@@ -94,29 +94,29 @@ class ReapersForm(SetupForm):
             raise ValueError("You no longer have this deck; choose another one.")
         return own
 
-    def setup(self, said: FormValues, seed: Seed) -> ReapersSetup:
+    def setup(self, values: FormValues, seed: Seed) -> ReapersSetup:
         """Return the setup; raise `ValueError` if it is no game."""
         seats = [
             {
-                "name": said[f"name-{number}"].strip(),
-                "deck": self._deck(said[f"deck-{number}"]),
-                "player": said[f"who-{number}"],
+                "name": values[f"name-{number}"].strip(),
+                "deck": self._deck(values[f"deck-{number}"]),
+                "player": values[f"who-{number}"],
             }
             for number in range(1, SEATS + 1)
         ]
         real = [
             seat["name"]
             for number, seat in enumerate(seats, 1)
-            if self.is_person(said, number) and said[f"real-{number}"] == TABLE
+            if self.is_person(values, number) and values[f"real-{number}"] == TABLE
         ]
         try:
             return ReapersSetup.model_validate(
                 {
                     "seats": seats,
-                    "by_hand": ["coin flip"] if said["coin"] == TABLE else [],
+                    "by_hand": ["coin flip"] if values["coin"] == TABLE else [],
                     "real_decks": real,
-                    "policies": {"hidden_hand": said["hidden"]},
-                    "undo": said["undo"],
+                    "policies": {"hidden_hand": values["hidden"]},
+                    "undo": values["undo"],
                     "seed": seed,
                 }
             )

@@ -46,8 +46,8 @@ def boss_card_text(side: CardSide) -> str:
     """Return a side as text: `life=45 threat=4 ultimate=5 aspects=1-2-2-2 stamina=2`."""
     aspects = "-".join(map(str, side.first_aspects))
     values = {"life": side.life, "threat": side.threat, "ultimate": side.ultimate}
-    told = [f"{name}={value}" for name, value in values.items() if value is not None]
-    return " ".join((*told, f"{ASPECTS}={aspects}", f"stamina={side.stamina}"))
+    parts = [f"{name}={value}" for name, value in values.items() if value is not None]
+    return " ".join((*parts, f"{ASPECTS}={aspects}", f"stamina={side.stamina}"))
 
 
 def boss_card_summary(side: BossCardSide) -> str:
@@ -59,8 +59,8 @@ def boss_card_summary(side: BossCardSide) -> str:
     }
     if side.ultimate is None:
         del values["ultimate"]
-    told = [f"{text}?" if name in side.unsure else text for name, text in values.items()]
-    return f"{', '.join(told)}" + (" (? proposed)" if side.unsure else "")
+    parts = [f"{text}?" if name in side.unsure else text for name, text in values.items()]
+    return f"{', '.join(parts)}" + (" (? proposed)" if side.unsure else "")
 
 
 def with_remembered_card(setup: Any, cards: Mapping[str, str], library: Library) -> Any:
@@ -134,15 +134,15 @@ class RedRainsForm(CardGameForm):
         super().__init__(data)
         self.usual = {"": deck_name(RedRainsSetup().deck), PARTNER: SECOND_DECK}
 
-    def is_person(self, said: FormValues, ending: str) -> bool:
-        return ending != PARTNER or said.get("who-2") == "person"
+    def is_person(self, values: FormValues, ending: str) -> bool:
+        return ending != PARTNER or values.get("who-2") == "person"
 
-    def lines(self, said: FormValues) -> Iterator[SetupField]:
+    def lines(self, values: FormValues) -> Iterator[SetupField]:
         """Yield the preset, the players, the boss, and then ownership."""
-        proto, partner = RedRainsSetup(), said.get("who-2", "")
-        boss = self._boss(said)
-        yield from self.preset_field(said)
-        yield from self.deck_lines(said, "", "Your deck", "Your deck: a printed one, or one of your own.")
+        proto, partner = RedRainsSetup(), values.get("who-2", "")
+        boss = self._boss(values)
+        yield from self.preset_field(values)
+        yield from self.deck_lines(values, "", "Your deck", "Your deck: a printed one, or one of your own.")
         yield SetupField(
             "who-2", "Partner", _WHO, "",
             "A second player on your side, a person or a bot: you share your turns.",
@@ -151,7 +151,7 @@ class RedRainsForm(CardGameForm):
         yield SetupField(
             "name-1", "Your name", value=proto.seat, letters=24, is_visible=bool(partner),
         )  # fmt: skip
-        yield from self.deck_lines(said, PARTNER, "  deck", "The deck your partner plays.", bool(partner))
+        yield from self.deck_lines(values, PARTNER, "  deck", "The deck your partner plays.", bool(partner))
         yield SetupField(
             "hands", "  hands", [("own", "each sees only their own"), ("open", "both see both hands")], "own",
             "Whether you and your partner see each other's cards.", is_visible=partner == "person",
@@ -178,53 +178,53 @@ class RedRainsForm(CardGameForm):
             [("", "as printed"), *((name, name.capitalize()) for name in get_args(Variant))], "",
             "Grim Fates: its choices are the worst for you. Survival: no life value, ever more aspects.",
         )  # fmt: skip
-        yield from self._card_lines(said)
-        partner_by_hand = self.is_person(said, PARTNER) and said.get(f"depth{PARTNER}") == "companion"
-        by_hand = said.get("depth") == "companion" and (partner_by_hand or not partner)
+        yield from self._card_lines(values)
+        partner_by_hand = self.is_person(values, PARTNER) and values.get(f"depth{PARTNER}") == "companion"
+        by_hand = values.get("depth") == "companion" and (partner_by_hand or not partner)
         yield SetupField(
             "first_five", "First Five",
             [("suggested", "the deck's suggestion"), ("choose", "I choose five cards")], proto.first_five,
             "Your five different starting cards.", is_visible=not by_hand,
         )  # fmt: skip
-        yield from self.ownership_fields(said)
+        yield from self.ownership_fields(values)
 
-    def _card_lines(self, said: FormValues) -> Iterator[SetupField]:
-        side = side_of_setup(self.cards, self.proto(said))
+    def _card_lines(self, values: FormValues) -> Iterator[SetupField]:
+        side = side_of_setup(self.cards, self.proto(values))
         yield SetupField(
             "card", "Its card", [(KNOWN, boss_card_summary(side)), (MINE, "as on my copy, below")], KNOWN,
             "Values marked ? are guesses; enter what your card says, and it is remembered.",
         )  # fmt: skip
-        shows = said.get("card") == MINE
+        shows = values.get("card") == MINE
         yield SetupField(
             "card-values", "    values", value=boss_card_text(card_side(side)), letters=90, is_visible=shows
         )
 
-    def card_memory_key(self, said: FormValues) -> str:
+    def card_memory_key(self, values: FormValues) -> str:
         """Return the boss with difficulty, level and number of players."""
-        return key_of(self.proto(said))
+        return key_of(self.proto(values))
 
-    def card_values(self, said: FormValues) -> str:
-        return said.get("card-values", "").strip() if said.get("card") == MINE else ""
+    def card_values(self, values: FormValues) -> str:
+        return values.get("card-values", "").strip() if values.get("card") == MINE else ""
 
-    def remembered_card(self, said: FormValues, cards: Mapping[str, str]) -> dict[str, str]:
+    def remembered_card(self, values: FormValues, cards: Mapping[str, str]) -> dict[str, str]:
         """Return the remembered values of the boss card, or else the known ones."""
-        known = cards.get(self.card_memory_key(said), "")
-        values = known or boss_card_text(card_side(side_of_setup(self.cards, self.proto(said))))
-        return {"card": MINE if known else KNOWN, "card-values": values}
+        known = cards.get(self.card_memory_key(values), "")
+        text = known or boss_card_text(card_side(side_of_setup(self.cards, self.proto(values))))
+        return {"card": MINE if known else KNOWN, "card-values": text}
 
-    def ownership_fields(self, said: FormValues) -> Iterator[SetupField]:
+    def ownership_fields(self, values: FormValues) -> Iterator[SetupField]:
         """Yield the fields; for a Dragonborn, with dragon dice and without a behavior die."""
-        for line in super().ownership_fields(said):
-            if self._boss(said).kind != "dragonborn":
+        for line in super().ownership_fields(values):
+            if self._boss(values).kind != "dragonborn":
                 yield line
             elif line.id == "rage-dice":
-                told = "On the table: you roll the dragon dice and enter what they show."
-                yield SetupField(line.id, "Dragon dice", line.values, line.value, told)
+                parts = "On the table: you roll the dragon dice and enter what they show."
+                yield SetupField(line.id, "Dragon dice", line.values, line.value, parts)
             elif line.id != "behavior-die":
                 yield line
 
-    def _boss(self, said: FormValues) -> ChimeraCard:
-        return self.cards.chimera(said.get("chimera", RedRainsSetup().chimera))
+    def _boss(self, values: FormValues) -> ChimeraCard:
+        return self.cards.chimera(values.get("chimera", RedRainsSetup().chimera))
 
     @staticmethod
     def difficulties(boss: ChimeraCard) -> list[tuple[str, str]]:
@@ -232,62 +232,63 @@ class RedRainsForm(CardGameForm):
         known = dict.fromkeys(sheet.difficulty for sheet in boss.sheets)
         return [(name, name) for name in get_args(Difficulty) if name in known]
 
-    def _level(self, said: FormValues) -> tuple[int, int]:
+    def _level(self, values: FormValues) -> tuple[int, int]:
         """Return the level, and the addition to threat for a card with a dial."""
-        levels = [value for value, _ in levels_of(self._boss(said))]
-        value = said.get("level", "1")
+        levels = [value for value, _ in levels_of(self._boss(values))]
+        value = values.get("level", "1")
         value = value if value in levels else levels[0]
         return (1, int(value.removeprefix(_ADDED))) if value.startswith(_ADDED) else (int(value), 0)
 
-    def proto(self, said: FormValues) -> RedRainsSetup:
+    def proto(self, values: FormValues) -> RedRainsSetup:
         """Return a setup with only the fields that decide the side of the boss card."""
-        known = [value for value, _ in self.difficulties(self._boss(said))]
-        difficulty = said.get("difficulty", known[0])
+        known = [value for value, _ in self.difficulties(self._boss(values))]
+        difficulty = values.get("difficulty", known[0])
         return RedRainsSetup.model_validate(
             {
-                "chimera": said.get("chimera", RedRainsSetup().chimera),
+                "chimera": values.get("chimera", RedRainsSetup().chimera),
                 "difficulty": difficulty if difficulty in known else known[0],
-                "level": self._level(said)[0],
-                "partner": PartnerSetup(name="Partner", deck=SECOND_DECK) if said.get("who-2") else None,
+                "level": self._level(values)[0],
+                "partner": PartnerSetup(name="Partner", deck=SECOND_DECK) if values.get("who-2") else None,
             }
         )
 
-    def setup(self, said: FormValues, seed: Seed) -> GameSetup:
+    def setup(self, values: FormValues, seed: Seed) -> GameSetup:
         """Return the setup; raise `ValueError` or, for a missing or illegal deck, `LookupError`."""
         seat, partner = RedRainsSetup().seat, None
-        if said["who-2"]:
-            seat = said["name-1"].strip()
-        real = [seat] if self.real(said, "") else []
-        if who := said["who-2"]:
-            name = said["name-2"].strip()
-            depth = said[f"depth{PARTNER}"] if who == "person" else "full"
-            partner = {"name": name, "deck": self.deck(said, PARTNER), "player": who, "depth": depth}
-            real += [name] if self.real(said, PARTNER) else []
+        if values["who-2"]:
+            seat = values["name-1"].strip()
+        real = [seat] if self.real(values, "") else []
+        if who := values["who-2"]:
+            name = values["name-2"].strip()
+            depth = values[f"depth{PARTNER}"] if who == "person" else "full"
+            partner = {"name": name, "deck": self.deck(values, PARTNER), "player": who, "depth": depth}
+            real += [name] if self.real(values, PARTNER) else []
         chosen: dict[str, Any] = {
-            name: said[name] for name in ("chimera", "aspects", "difficulty", "first_five", "depth", "begins")
+            name: values[name]
+            for name in ("chimera", "aspects", "difficulty", "first_five", "depth", "begins")
         }
-        level, added = self._level(said)
+        level, added = self._level(values)
         try:
             setup = RedRainsSetup(
                 **chosen,
                 seat=seat,
-                deck=self.deck(said, ""),
+                deck=self.deck(values, ""),
                 partner=None if partner is None else PartnerSetup.model_validate(partner),
-                open_hands=said["who-2"] == "person" and said["hands"] == "open",
+                open_hands=values["who-2"] == "person" and values["hands"] == "open",
                 level=level,
                 added_threat=added,
-                variants=(said["variant"],) if said["variant"] else (),
+                variants=(values["variant"],) if values["variant"] else (),
                 real_decks=tuple(real),
-                by_hand=self.by_hand(said),
-                ask_before=said["steps"] == "ask",
+                by_hand=self.by_hand(values),
+                ask_before=values["steps"] == "ask",
                 seed=seed,
             )
         except ValidationError as error:
             raise ValueError(first_error(error)) from None
-        if said["card"] == KNOWN:
+        if values["card"] == KNOWN:
             return setup
         usual = side_of_setup(self.cards, setup)
-        return setup.model_copy(update={"card": parse_boss_card(said["card-values"], usual)})
+        return setup.model_copy(update={"card": parse_boss_card(values["card-values"], usual)})
 
 
 NAME = "campaign-name"
@@ -312,18 +313,18 @@ class CampaignForm(RedRainsForm):
         """The default name of the campaign."""
         return next(name for n in count(1) if (name := f"Campaign {n}") not in self._taken)
 
-    def lines(self, said: FormValues) -> Iterator[SetupField]:
+    def lines(self, values: FormValues) -> Iterator[SetupField]:
         """Yield the name and the fields of a game, without the level: a campaign begins at level 1."""
         yield SetupField(NAME, "Name", value=self.free_name, letters=NAME_LETTERS)
-        for line in super().lines(said):
+        for line in super().lines(values):
             yield replace(line, is_visible=False) if line.id == "level" else line
 
-    def setup(self, said: FormValues, seed: Seed) -> GameSetup:
+    def setup(self, values: FormValues, seed: Seed) -> GameSetup:
         """Return the setup; raise `ValueError` also for a campaign without a name or with a taken one."""
-        name = said[NAME].strip()
+        name = values[NAME].strip()
         if not name or not name.isprintable():
             raise ValueError("Give the campaign a name of printable characters.")
         if name in self._taken:
             raise ValueError(f"There is already a campaign {name}; choose another name.")
-        setup = super().setup({**said, "level": "1"}, seed)
+        setup = super().setup({**values, "level": "1"}, seed)
         return setup.model_copy(update={"campaign": name, "level": 1})

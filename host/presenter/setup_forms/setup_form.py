@@ -74,15 +74,15 @@ class SetupForm:
         """Remembered fields that are a text."""
         return ()
 
-    def card_memory_key(self, said: FormValues) -> str:
+    def card_memory_key(self, values: FormValues) -> str:
         """Return the key under which the values of the boss card are remembered; empty in other games."""
         return ""
 
-    def card_values(self, said: FormValues) -> str:
+    def card_values(self, values: FormValues) -> str:
         """Return the values that a person entered from their own copy of the boss card; empty if none."""
         return ""
 
-    def remembered_card(self, said: FormValues, cards: Mapping[str, str]) -> dict[str, str]:
+    def remembered_card(self, values: FormValues, cards: Mapping[str, str]) -> dict[str, str]:
         """Return the values of the fields about the boss card for the side that is played.
 
         `cards` are the sides that people have entered before, by their keys.
@@ -90,28 +90,28 @@ class SetupForm:
         return {}
 
     @abstractmethod
-    def lines(self, said: FormValues) -> Iterator[SetupField]:
+    def lines(self, values: FormValues) -> Iterator[SetupField]:
         """Yield all fields in their order, as these values make them."""
 
     @abstractmethod
-    def setup(self, said: FormValues, seed: Seed) -> GameSetup:
+    def setup(self, values: FormValues, seed: Seed) -> GameSetup:
         """Return the setup; raise `ValueError` or `LookupError` with a sentence if it is no game."""
 
-    def complete(self, said: FormValues, changed: str = "") -> dict[str, str]:
+    def complete(self, values: FormValues, changed: str = "") -> dict[str, str]:
         """Complete the values of a form.
 
         Missing fields get their default, and a value that is no longer offered is replaced by the default.
         `changed` is the field edited last.
         """
-        whole: dict[str, str] = dict(said)
-        for line in self.lines(whole):
-            whole[line.id] = with_value(line, whole).value
-        return whole
+        completed: dict[str, str] = dict(values)
+        for line in self.lines(completed):
+            completed[line.id] = with_value(line, completed).value
+        return completed
 
 
-def with_value(line: SetupField, said: FormValues) -> SetupField:
-    """Return the field with its value among `said`, or its default if that value is not offered."""
-    value = said.get(line.id, line.value)
+def with_value(line: SetupField, values: FormValues) -> SetupField:
+    """Return the field with its value among `values`, or its default if that value is not offered."""
+    value = values.get(line.id, line.value)
     if not line.values:
         return replace(line, value=value[: line.letters])
     known = [each for each, _ in line.values]
@@ -137,35 +137,35 @@ def first_error(error: ValidationError) -> str:
     return first["msg"].removeprefix("Value error, ")
 
 
-def initial_values(beginning: SetupForm, preferences: Preferences) -> dict[str, str]:
+def initial_values(form: SetupForm, preferences: Preferences) -> dict[str, str]:
     """Return the first values of a form: those of the last game."""
-    kept = preferences.table.get(beginning.rules, {})
-    said = {line: kept[line] for line in beginning.remembered if line in kept}
-    return {**said, **beginning.remembered_card(said, preferences.cards)}
+    stored = preferences.table.get(form.rules, {})
+    values = {line: stored[line] for line in form.remembered if line in stored}
+    return {**values, **form.remembered_card(values, preferences.cards)}
 
 
 def values_after_change(
-    beginning: SetupForm, said: FormValues, changed: str, preferences: Preferences
+    form: SetupForm, values: FormValues, changed: str, preferences: Preferences
 ) -> dict[str, str]:
     """Return all values after one field was `changed`, which may lead to another side of a boss card."""
-    if changed in beginning.card_fields:
-        said = {**said, **beginning.remembered_card(said, preferences.cards)}
-    return beginning.complete(said, changed)
+    if changed in form.card_fields:
+        values = {**values, **form.remembered_card(values, preferences.cards)}
+    return form.complete(values, changed)
 
 
-def remember(beginning: SetupForm, said: FormValues, preferences: Preferences) -> bool:
+def remember(form: SetupForm, values: FormValues, preferences: Preferences) -> bool:
     """Remember the values of a form that begins a game; return True if any of them is new."""
-    before = preferences.table.get(beginning.rules, {}), dict(preferences.cards)
+    before = preferences.table.get(form.rules, {}), dict(preferences.cards)
     lines = {
-        line: said.get(line, before[0].get(line, "")).strip()
-        for line in beginning.remembered
-        if line in said or line in before[0]
+        line: values.get(line, before[0].get(line, "")).strip()
+        for line in form.remembered
+        if line in values or line in before[0]
     }
-    lines = {line: value for line, value in lines.items() if value or line not in beginning.written}
+    lines = {line: value for line, value in lines.items() if value or line not in form.written}
     if lines:
-        preferences.table[beginning.rules] = lines
-    if key := beginning.card_memory_key(said):
+        preferences.table[form.rules] = lines
+    if key := form.card_memory_key(values):
         preferences.cards.pop(key, None)
-        if values := beginning.card_values(said):
-            preferences.cards[key] = values
-    return (preferences.table.get(beginning.rules, {}), preferences.cards) != before
+        if card_values := form.card_values(values):
+            preferences.cards[key] = card_values
+    return (preferences.table.get(form.rules, {}), preferences.cards) != before

@@ -67,14 +67,18 @@ def cards_lying(view: GameView, trial: TableReportTrial) -> list[CardRow]:
 
 def moves_of(trial: TableReportTrial, view: GameView, card: int) -> list[tuple[TableReport, str]]:
     """Return the reports that can be made of a card now, with words for each."""
-    return [(said, words) for said, words in candidate_reports(trial, view, card) if _fits(trial, said)]
+    return [(report, words) for report, words in candidate_reports(trial, view, card) if _fits(trial, report)]
 
 
 def additions_of(trial: TableReportTrial, name: str) -> list[tuple[TableReport, str]]:
     """Return the reports that bring one more card of this name into the game, with words for each."""
-    thinkable = ((AddedCard(name, seat, zone), seat, zone) for seat in trial.state.players for zone in PLACES)
+    candidates = (
+        (AddedCard(name, seat, zone), seat, zone) for seat in trial.state.players for zone in PLACES
+    )
     return [
-        (said, f"to {seat}'s {_ZONE_WORDS[zone]}") for said, seat, zone in thinkable if _fits(trial, said)
+        (report, f"to {seat}'s {_ZONE_WORDS[zone]}")
+        for report, seat, zone in candidates
+        if _fits(trial, report)
     ]
 
 
@@ -101,13 +105,13 @@ def neighbor_move(trial: TableReportTrial, card: int, by: int) -> TableReport | 
     at = row.index(card) + by
     if not 0 <= at < len(row):
         return None
-    said = CardPlaced(card, known.zone, known.controller, at, known.lane)
-    return said if _fits(trial, said) else None
+    report = CardPlaced(card, known.zone, known.controller, at, known.lane)
+    return report if _fits(trial, report) else None
 
 
-def _fits(trial: TableReportTrial, said: TableReport) -> bool:
+def _fits(trial: TableReportTrial, report: TableReport) -> bool:
     try:
-        said.check(trial.table)
+        report.check(trial.table)
     except IllegalAnswer:
         return False
     return True

@@ -26,7 +26,7 @@ class TableEditor:
     until the session reports `batches`.
     """
 
-    def __init__(self, match: MatchLike, view: GameView, whose: Iterable[Ownership] = ()) -> None:
+    def __init__(self, match: MatchLike, view: GameView, ownership: Iterable[Ownership] = ()) -> None:
         self._match = match
         self._seat = view.seat
         self.view = view
@@ -34,7 +34,7 @@ class TableEditor:
         """Ids of the reports about locations of cards, in order."""
         self.tokens: list[TokenRow] = tokens_in_play(view)
         self.dice: list[DieRow] = dice_on_the_table(view)
-        self.facts: list[FactRow] = [*facts_of(view), *ownership_facts(whose)]
+        self.facts: list[FactRow] = [*facts_of(view), *ownership_facts(ownership)]
         self.cards: list[CardRow] = []
         self._lay()
 
@@ -83,9 +83,9 @@ class TableEditor:
             trial.apply(trial.read(pick))
         return trial
 
-    def say(self, statement: TableReport) -> None:
+    def say(self, report: TableReport) -> None:
         """Add a report about a card."""
-        self.moves.append(statement.id)
+        self.moves.append(report.id)
         self._lay()
 
     def take_back(self) -> bool:

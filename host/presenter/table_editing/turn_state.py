@@ -122,16 +122,20 @@ def ownership_facts(items: Iterable[Ownership]) -> list[FactRow]:
     """Return rows for ownership, which are reported alone, as they count from then on."""
     rows = []
     for item in items:
-        said = {item.ways[way]: statement for way, statement in item.said.items()}
-        rows.append(FactRow("", item.title, tuple(said), item.ways[item.now], said.__getitem__, alone=True))
+        reports = {item.ways[way]: report for way, report in item.reports.items()}
+        rows.append(
+            FactRow("", item.title, tuple(reports), item.ways[item.now], reports.__getitem__, alone=True)
+        )
     return rows
 
 
 def _facts_of_player(view: GameView, side: PlayerView) -> list[FactRow]:
     seat, card = side.seat, side.phoenixborn
-    lies = "sideways" if card.guarded else "upright"
+    position = "sideways" if card.guarded else "upright"
     rows = [
-        FactRow(seat, "Phoenixborn", ("upright", "sideways"), lies, lambda to: GuardCorrection(card.id, to)),
+        FactRow(
+            seat, "Phoenixborn", ("upright", "sideways"), position, lambda to: GuardCorrection(card.id, to)
+        ),
     ]
     if side.real and not is_companion(view, seat):
         rows += [
@@ -171,11 +175,11 @@ def _turn_in_words(seat: str, facing: str) -> str:
 
 TABLE, PROGRAM = "table", "program"
 
-_LIES = {PROGRAM: "in the program", TABLE: "on the table"}
+_LOCATIONS = {PROGRAM: "in the program", TABLE: "on the table"}
 
 _ROLLS = {PROGRAM: "the program rolls", TABLE: "rolled on the table"}
 
-_ASKS = {"none": "automatically", "step": "ask me before each one"}
+_ASKED_STEPS = {"none": "automatically", "step": "ask me before each one"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,24 +189,24 @@ class Ownership:
     title: str
     ways: Mapping[str, str]
     now: str
-    said: Mapping[str, TableReport]
+    reports: Mapping[str, TableReport]
     """Report for each value, which counts from now on."""
 
     def changed(self, to: str) -> str:
         """Return the id of the report for a new value; empty if it is the current one."""
-        return "" if to == self.now else self.said[to].id
+        return "" if to == self.now else self.reports[to].id
 
 
 def ownership_rows(playback: Playback) -> Iterator[Ownership]:
     """Yield decks that can be real, dice that are rolled, and whether the Chimera's steps are asked for."""
     yield from _decks(playback)
     for dice, real in playback.view.rolls:
-        said: dict[str, TableReport] = {by: WhoRolls(dice, by) for by in _ROLLS}
-        yield Ownership(dice.capitalize(), _ROLLS, TABLE if real else PROGRAM, said)
+        reports: dict[str, TableReport] = {by: WhoRolls(dice, by) for by in _ROLLS}
+        yield Ownership(dice.capitalize(), _ROLLS, TABLE if real else PROGRAM, reports)
     if (chimera := chimera_of(playback.view)) is not None:
         asked = playback.view.player(chimera.seat).policy == CONFIRMED_POLICY
-        said = {each: StepConfirmation(each) for each in _ASKS}
-        yield Ownership("Chimera's steps", _ASKS, "step" if asked else "none", said)
+        reports = {each: StepConfirmation(each) for each in _ASKED_STEPS}
+        yield Ownership("Chimera's steps", _ASKED_STEPS, "step" if asked else "none", reports)
 
 
 def _decks(playback: Playback) -> Iterator[Ownership]:
@@ -211,5 +215,5 @@ def _decks(playback: Playback) -> Iterator[Ownership]:
     for side in playback.view.players:
         if not side.out and side.seat not in built_in:
             title = f"{side.seat}'s cards" if side.seat in playback.people else "Aspect deck"
-            said = {lies: DeckPlace(side.seat, lies) for lies in _LIES}
-            yield Ownership(title, _LIES, TABLE if side.real else PROGRAM, said)
+            reports = {location: DeckPlace(side.seat, location) for location in _LOCATIONS}
+            yield Ownership(title, _LOCATIONS, TABLE if side.real else PROGRAM, reports)
