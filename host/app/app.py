@@ -33,7 +33,7 @@ from host.exit_codes import TERMINATED
 from host.games import GAME_PARTS, load
 from host.presenter.learning.tips import Tips
 from host.presenter.luck import new_secret
-from host.presenter.preferences import FILE_NAME, Preferences
+from host.presenter.preferences import PREFERENCES_FILE, Preferences
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -122,7 +122,7 @@ class CinderboardApp(App[None]):
     ) -> None:
         super().__init__()
         self.store = store
-        self.preferences_file = store.directory / FILE_NAME
+        self.preferences_file = store.directory / PREFERENCES_FILE
         self.preferences = Preferences.load(self.preferences_file)
         self.tips = Tips(self.preferences.used)
         self.keys = KeyQueue(self, super().on_event)

@@ -56,7 +56,7 @@ def run_list(args: argparse.Namespace) -> int:
 
     from host.presenter.display.card_catalog import catalog_of_box
 
-    cards = catalog_of_box(args.box).listed()
+    cards = catalog_of_box(args.box).all_cards()
     if args.json:
         print_json([asdict(card) for card in cards])
         return OK

@@ -84,7 +84,7 @@ def _game(args: argparse.Namespace, store: Store) -> OpenGame | None:
 
 
 async def _serve(args: argparse.Namespace, server: Server, game: OpenGame | None, store: Store) -> int:
-    from host.presenter.preferences import FILE_NAME, Preferences
+    from host.presenter.preferences import PREFERENCES_FILE, Preferences
     from host.web.game_library import GameLibrary
 
     def show(opened: OpenGameLike) -> None:
@@ -93,7 +93,7 @@ async def _serve(args: argparse.Namespace, server: Server, game: OpenGame | None
         print(f"{opened.match.setup.title}, game {opened.id}", flush=True)
         server.hub.show_without_terminal(opened)
 
-    file = store.directory / FILE_NAME
+    file = store.directory / PREFERENCES_FILE
     preferences = Preferences.load(file)
 
     def keep() -> None:

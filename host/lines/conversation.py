@@ -30,7 +30,7 @@ from host.presenter.command_parser.parser import parse_command, picks_for_cards
 from host.presenter.learning.lesson_setup import is_lesson
 from host.presenter.learning.tips import TipContext, Tips
 from host.presenter.luck import practice_note
-from host.presenter.preferences import FILE_NAME, Preferences
+from host.presenter.preferences import PREFERENCES_FILE, Preferences
 from host.presenter.records.saved_games import FollowUpGames
 from host.presenter.session.shared_game import AgreementRequired, SharedGame
 from host.presenter.text_layout import sentence
@@ -72,7 +72,7 @@ class Conversation(Dialogue):
         """The question as it was asked last."""
         self._standing = ""
         self._explained = False
-        self._liked = Preferences.load(data / FILE_NAME)
+        self._liked = Preferences.load(data / PREFERENCES_FILE)
         self._tips = Tips(self._liked.used, written=True)
 
     def play(self) -> None:
@@ -180,7 +180,7 @@ class Conversation(Dialogue):
 
     def _keep(self) -> None:
         try:
-            self._liked.save(self.data / FILE_NAME)
+            self._liked.save(self.data / PREFERENCES_FILE)
         except OSError as error:
             self.tell(f"Your settings cannot be kept: {error.strerror}.")
 
@@ -312,7 +312,7 @@ class Conversation(Dialogue):
     def _each_agrees(self) -> bool:
         self.terminal.put_out_of_sight()
         while (request := self._share.request) is not None:
-            seat = request.waiting[0]
+            seat = request.pending_seats[0]
             self.tell(f"{request.question(seat)} Type yes or no.")
             line = self.terminal.ask().casefold()
             if line == "quit":

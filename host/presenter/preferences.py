@@ -25,7 +25,7 @@ def step_seconds(text: str, speed: str) -> float:
     return STEP_SECONDS[speed] * max(1.0, len(text) / LINE_LENGTH)
 
 
-FILE_NAME = "preferences.json"
+PREFERENCES_FILE = "preferences.json"
 """Name of the preferences file, in the folder of the saved games."""
 
 MAX_BYTES = 10_000

@@ -56,7 +56,7 @@ _HOW = {
 
 def decks_page(decks: DeckCollection) -> Node:
     """All decks of a box, one's own first."""
-    listed = decks.listed()
+    listed = decks.all_decks()
     own = [deck for deck in listed if deck.own]
     return [
         h2(tabindex="-1")["Decks"],
@@ -172,7 +172,7 @@ class Shelves:
         decks = self._of(request, text_of(given, "box"))
         key, name = text_of(given, "key"), text_of(given, "name")
         text = text_of(given, "text", MOST_LETTERS)
-        return done(lambda: decks.keep(key, name, text))
+        return done(lambda: decks.save(key, name, text))
 
     async def _away(self, request: Request) -> Response:
         self._house(request)

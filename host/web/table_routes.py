@@ -219,7 +219,7 @@ class Site:
             }
         if table is not None and hub.request is not None:
             request = hub.request
-            asked = seat in request.waiting
+            asked = seat in request.pending_seats
             told["request"] = {
                 "number": str(request.number),
                 "told": request.question(seat) if asked else request.announcement,

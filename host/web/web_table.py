@@ -272,7 +272,7 @@ class WebTable:
             request = self.request
             if share is None or request is None or number != str(request.number):
                 return Reply(False, "This is not asked any more.", late=True)
-            if seat not in request.waiting:
+            if seat not in request.pending_seats:
                 return Reply(False, "Only who is asked can answer this.")
             self.notice = ""
             try:

@@ -11,7 +11,7 @@ import pytest
 
 from host.cli import main
 from host.lines.commands import COMMANDS
-from host.presenter.preferences import FILE_NAME, Preferences
+from host.presenter.preferences import PREFERENCES_FILE, Preferences
 from host.store import Store
 from host.store.save_writer import SUFFIX
 from tests.lines.conftest import Talk
@@ -59,7 +59,7 @@ def test_hints_are_given_until_what_they_are_about_was_written(talk: Talk, tmp_p
     assert hint not in told and "Hint: " in told
     assert hint not in talk(lines), "it was used in the game before"
     assert "Hint: " not in talk(["hints off", *lines])
-    assert Preferences.load(tmp_path / FILE_NAME).tips is False
+    assert Preferences.load(tmp_path / PREFERENCES_FILE).tips is False
 
 
 def test_words_of_the_rules_and_of_line_mode_are_explained(talk: Talk) -> None:

@@ -72,7 +72,7 @@ def test_it_is_undone_once_all_have_agreed_and_only_they_can(table: Table) -> No
         with pytest.raises(AgreementRequired, match="must agree first"):
             table.share.undo(table.first)
     request = table.share.request
-    assert request is not None and set(request.waiting) == {table.second, table.third}
+    assert request is not None and set(request.pending_seats) == {table.second, table.third}
     assert f"{table.first} wants to undo their last answer" in request.question(table.second)
     for nobody in (table.first, "", "Dan"):
         for answer in (table.device.agree, table.device.decline):
@@ -146,7 +146,7 @@ def test_a_correction_that_takes_answers_back_is_asked_for_like_an_undo(table: T
     assert table.answers == before and match.decision.prompt == decision.prompt
     request = table.share.request
     assert request is not None
-    for seat in request.waiting:
+    for seat in request.pending_seats:
         table.share.agree(seat)
     assert len(table.answers) < len(before) and pick in table.answers[-1]
     wound = TokenCorrection(match.view(turn).player(turn).phoenixborn.id, "wound", 1).id

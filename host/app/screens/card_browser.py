@@ -50,7 +50,7 @@ class CardBrowserScreen(Screen[None]):
     def on_mount(self) -> None:
         """All cards of the game on the table at first, or those of Ashes Reborn and Red Rains."""
         self._book = catalog_of(services(self).cards or standard_library())
-        self._cards = self._book.listed()
+        self._cards = self._book.all_cards()
         self._find("")
         self.query_one("#search").focus()
 

@@ -124,13 +124,13 @@ class DeckCollection(Protocol):
     box: str
     named: bool
 
-    def listed(self) -> Sequence[DeckText]:
+    def all_decks(self) -> Sequence[DeckText]:
         """Return the published decks and then the own ones."""
 
     def read(self, key: str) -> DeckText:
         """Return a deck with its text; raise `DeckNotFound` if there is none."""
 
-    def keep(self, key: str, name: str, text: str) -> str:
+    def save(self, key: str, name: str, text: str) -> str:
         """Save a text as an own deck, in place of the own deck `key` if any; return a sentence about it.
 
         Raises `DeckUnreadable` or `DeckRefused` if it cannot be saved.
@@ -150,7 +150,7 @@ class AshesDeckCollection:
         self._library = library_of(box)
         self._repository = DeckRepository(data, self._library)
 
-    def listed(self) -> Sequence[DeckText]:
+    def all_decks(self) -> Sequence[DeckText]:
         return [
             DeckText(shelved.key, not shelved.printed, shelved.error or next(iter(shelved.problems), ""))
             for shelved in self._repository.decks()
@@ -162,7 +162,7 @@ class AshesDeckCollection:
         parts = deck_entry_paragraphs(shelved, self._library)
         return DeckText(shelved.key, not shelved.printed, shelved.error, text, parts)
 
-    def keep(self, key: str, name: str, text: str) -> str:
+    def save(self, key: str, name: str, text: str) -> str:
         deck, decks = read_pasted(text, self._library), self._repository.decks()
         over = self._repository.shelved(key).path if key else None
         if over is None:
@@ -185,7 +185,7 @@ class ReapersDeckCollection:
         self._repository = ReapersDeckRepository(data)
         self._published = reapers_library().decks
 
-    def listed(self) -> Sequence[DeckText]:
+    def all_decks(self) -> Sequence[DeckText]:
         own = [DeckText(saved.name, True, saved.error) for saved in self._repository.lists()]
         return [*(DeckText(name, False) for name in self._published), *own]
 
@@ -198,7 +198,7 @@ class ReapersDeckCollection:
         parts = [("It cannot be played", error)] if error else [("Cards", text.strip())]
         return DeckText(key, own is not None, error, text, parts)
 
-    def keep(self, key: str, name: str, text: str) -> str:
+    def save(self, key: str, name: str, text: str) -> str:
         own = [saved.name for saved in self._repository.lists()]
         if key not in own:
             _check_room(len(own))

@@ -123,7 +123,7 @@ CATALOG_BOXES = (*BOXES, BOX)
 class CardCatalog(Protocol):
     """All cards of one box."""
 
-    def listed(self) -> list[ListedCard]:
+    def all_cards(self) -> list[ListedCard]:
         """Return the cards with type and release, sorted by name."""
 
     def page(self, name: str) -> list[str]:
@@ -159,7 +159,7 @@ class AshesCatalog:
     def __init__(self, library: Library) -> None:
         self._library = library
 
-    def listed(self) -> list[ListedCard]:
+    def all_cards(self) -> list[ListedCard]:
         return listed_cards(self._library)
 
     def page(self, name: str) -> list[str]:
@@ -175,7 +175,7 @@ class ReapersCatalog:
     def __init__(self, library: ReapersLibrary) -> None:
         self._library = library
 
-    def listed(self) -> list[ListedCard]:
+    def all_cards(self) -> list[ListedCard]:
         found = [
             ListedCard(card.name, card.type or "", self._library.releases[card.name], not card.unimplemented)
             for card in self._library.cards.values()

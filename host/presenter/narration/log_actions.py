@@ -78,14 +78,14 @@ class LogActions:
         at = self._actions[-1].last + 1 if self._actions else 0
         while at < len(lines):
             end = at + 1
-            while end < len(lines) and not self._begins(lines[end - 1], lines[end]):
+            while end < len(lines) and not self._starts_action(lines[end - 1], lines[end]):
                 end += 1
             self._actions.append(self._action(lines, at, end))
             at = end
         self._lines = list(lines)
         return list(self._actions)
 
-    def _begins(self, before: LogLine, line: LogLine) -> bool:
+    def _starts_action(self, before: LogLine, line: LogLine) -> bool:
         """Return True if a new action begins with `line`."""
         if line.heading != before.heading:
             return True
@@ -119,7 +119,7 @@ class LogActions:
 
     def _action(self, lines: Sequence[LogLine], at: int, end: int) -> LogAction:
         first = lines[at]
-        events = list(self._happened(lines[at - 1] if at else None, first, lines[end - 1]))
+        events = list(self._events_between(lines[at - 1] if at else None, first, lines[end - 1]))
         text = first.text if end == at + 1 else self._summary(events)
         words = text or "; ".join(line.text for line in lines[at:end])
         actors = frozenset(card for record in events for card in _actors(record))
@@ -127,7 +127,7 @@ class LogActions:
             words[:1].upper() + words[1:], first.heading, first.answer_number, at, end - 1, actors
         )
 
-    def _happened(self, before: LogLine | None, first: LogLine, last: LogLine) -> Iterator[EventRecord]:
+    def _events_between(self, before: LogLine | None, first: LogLine, last: LogLine) -> Iterator[EventRecord]:
         """Yield the events from the end of `before` to the end of `last`."""
         journal = self._match.game.journal
         done = (OPENING, -1) if before is None else (before.end[0], _index(before.end[1]))
@@ -238,7 +238,7 @@ def plain_lines(match: MatchLike, describe: Callable[[EventRecord], str]) -> lis
     turn_of = entry_of(match.setup.rules).figures.turn
     found: list[LogLine] = []
     heading, turn_seat, turn = "Setup", "", 0
-    for number, place, record in _happened(match):
+    for number, place, record in _all_events(match):
         if seat := turn_of(record.event):
             turn_seat, turn = seat, turn + 1
             heading = f"Turn {turn}, {seat}'s"
@@ -255,7 +255,7 @@ def plain_actions(match: MatchLike, lines: Sequence[LogLine]) -> list[LogAction]
     at = 0
     while at < len(lines):
         end = at + 1
-        while end < len(lines) and not _begins(entries, lines[end - 1], lines[end]):
+        while end < len(lines) and not _starts_plain_action(entries, lines[end - 1], lines[end]):
             end += 1
         texts = [line.text for line in lines[at:end]]
         text = "; ".join(texts)
@@ -265,7 +265,7 @@ def plain_actions(match: MatchLike, lines: Sequence[LogLine]) -> list[LogAction]
     return found
 
 
-def _begins(entries: Sequence[JournalEntry], before: LogLine, line: LogLine) -> bool:
+def _starts_plain_action(entries: Sequence[JournalEntry], before: LogLine, line: LogLine) -> bool:
     if line.heading != before.heading or not line.turn_seat:
         return True
     return any(
@@ -289,7 +289,7 @@ def _plain_actors(match: MatchLike, line: LogLine) -> Iterator[int]:
                 yield subject
 
 
-def _happened(match: MatchLike) -> Iterator[tuple[int, int, EventRecord]]:
+def _all_events(match: MatchLike) -> Iterator[tuple[int, int, EventRecord]]:
     """Yield all events with their answer number and their index in that answer."""
     journal = match.game.journal
     for place, record in enumerate(journal.opening):

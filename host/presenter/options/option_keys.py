@@ -190,7 +190,7 @@ class TypedNumber:
         return ""
 
 
-STEP = "step"
+STEP_KIND = "step"
 """Kind of the question before a step of the Chimera."""
 
 
@@ -216,7 +216,7 @@ def accepts_early_key(
         return False
     alike = before is not None and before.kind == asked.kind
     if key == "enter":
-        return held and alike and asked.kind == STEP
+        return held and alike and asked.kind == STEP_KIND
     return expected and (alike or not held) and _names_an_answer(asked, typed)
 
 

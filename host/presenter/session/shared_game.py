@@ -68,23 +68,23 @@ ChangeListener = Callable[[int], object]
 
 @dataclass
 class ChangeRequest:
-    """A change that the seat `by` wants to make, and the seats in `waiting` that have not agreed yet."""
+    """A change that the seat `by` wants to make, and the `pending_seats` that have not agreed yet."""
 
     number: int
     asker: GameShare
     by: str
-    what: str
-    waiting: tuple[str, ...]
+    label: str
+    pending_seats: tuple[str, ...]
     change: Callable[[], int]
 
     @property
     def announcement(self) -> str:
         """Sentence about the request that everybody may read."""
-        return f"{self.asker_name} wants to {self.what}. {listed(self.waiting)} must agree."
+        return f"{self.asker_name} wants to {self.label}. {listed(self.pending_seats)} must agree."
 
     def question(self, seat: str) -> str:
         """Return the question for a seat that must agree."""
-        return f"{seat}, do you agree? {self.asker_name} wants to {self.what}."
+        return f"{seat}, do you agree? {self.asker_name} wants to {self.label}."
 
     @property
     def asker_name(self) -> str:
@@ -191,22 +191,22 @@ class SharedGame:
     # Agreement of other seats
 
     def ask(
-        self, asker: GameShare, by: str, seats: tuple[str, ...], what: str, change: Callable[[], int]
+        self, asker: GameShare, by: str, seats: tuple[str, ...], label: str, change: Callable[[], int]
     ) -> AgreementRequired:
         """Ask `seats` to agree that `by` makes a change; an equal request is not asked again."""
         request = self.request
-        if request is None or (request.by, request.what) != (by, what):
+        if request is None or (request.by, request.label) != (by, label):
             if request is not None and request.by != by:
                 raise ValueError(f"{request.announcement} Answer that first.")
-            self.request = ChangeRequest(next(self._numbers), asker, by, what, seats, change)
+            self.request = ChangeRequest(next(self._numbers), asker, by, label, seats, change)
             self._announce()
         return AgreementRequired(f"{listed(seats)} must agree first.")
 
     def agree(self, seat: str) -> None:
         """Agree for a seat; make the change when all have. Raise `ValueError` if the seat is not asked."""
         request = self._asked_of(seat)
-        request.waiting = tuple(each for each in request.waiting if each != seat)
-        if not request.waiting:
+        request.pending_seats = tuple(each for each in request.pending_seats if each != seat)
+        if not request.pending_seats:
             self.request = None
             self._make_change(request)
         self._announce(f"{seat} agrees.")
@@ -218,7 +218,7 @@ class SharedGame:
         self._announce(f"{seat} does not agree: nothing was changed.")
 
     def _asked_of(self, seat: str) -> ChangeRequest:
-        if self.request is None or seat not in self.request.waiting:
+        if self.request is None or seat not in self.request.pending_seats:
             raise ValueError(f"{seat or 'Nobody'} is not asked to agree to anything now.")
         return self.request
 
@@ -346,10 +346,10 @@ class GameShare:
             at = self.match.lossy_correction_start(*picks) if self.match.opponents(by) else None
             return () if at is None else self.match.must_agree(by, at)
 
-        def what() -> str:
+        def label() -> str:
             return "correct the table, and the action under way begins again"
 
-        return self._with_agreement(picks, by, who_must, what, correct), lost
+        return self._with_agreement(picks, by, who_must, label, correct), lost
 
     def correct_each(self, batches: Sequence[tuple[str, ...]], by: str = "") -> None:
         """Report several batches of corrections one after the other.
@@ -396,10 +396,10 @@ class GameShare:
 
         asked = self.match.decision
 
-        def what() -> str:
+        def label() -> str:
             return f"redo {asked.seat}'s answer"
 
-        return self._with_agreement("redo", by, lambda: self.match.must_agree_to_redo(by), what, redo)
+        return self._with_agreement("redo", by, lambda: self.match.must_agree_to_redo(by), label, redo)
 
     def back_to(self, count: int, by: str = "") -> int:
         """Go back to `count` answers, or to the question of a person before that; return how many are left.
@@ -425,14 +425,14 @@ class GameShare:
         key: Hashable,
         by: str,
         who_must: Callable[[], tuple[str, ...]],
-        what: Callable[[], str],
+        label: Callable[[], str],
         change: Callable[[], int],
     ) -> int:
         """Make a change that takes answers back, once nobody thinks and all who must agree have agreed."""
 
         def agreed_change() -> int:
             if seats := who_must():
-                raise self._shared.ask(self, by, seats, what(), change)
+                raise self._shared.ask(self, by, seats, label(), change)
             return change()
 
         if self.thinking:
