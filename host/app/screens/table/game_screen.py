@@ -243,7 +243,9 @@ class GameScreen(Screen[None]):
             self.notify(text)
         share, asking = self._share, self.app.screen
         request = None if share is None else share.request
-        seats = () if request is None else [seat for seat in request.pending_seats if seat in self.session.people]
+        seats = (
+            () if request is None else [seat for seat in request.pending_seats if seat in self.session.people]
+        )
         if isinstance(asking, Agreement):
             if asking.request is request and asking.seat in seats:
                 return

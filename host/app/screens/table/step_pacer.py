@@ -6,7 +6,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
 from host.app.app_services import services
-from host.presenter.options.option_keys import STEP
+from host.presenter.options.option_keys import STEP_KIND
 from host.presenter.preferences import step_seconds
 
 if TYPE_CHECKING:
@@ -106,7 +106,7 @@ class StepPacer:
         """
         last, keys, now = self._step_key, services(self._screen).keys, self.clock()
         question = self._session.decision
-        if not last.key or last.key != keys.current_key or question is None or question.kind == STEP:
+        if not last.key or last.key != keys.current_key or question is None or question.kind == STEP_KIND:
             return False
         if keys.key_count - last.key_count > 1:
             return False
