@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Generic, NoReturn, TypeVar
 from msgspec import StructMeta
 
 from engine.ashes.model.state import State
-from engine.ashes.report_fields import ReportField, SavePosition
+from engine.ashes.report_fields import ReportField, SavedItems
 from engine.kernel.choice import Choice
 from engine.kernel.decision import Answer, Decision, IllegalAnswer, RuleFlow
 from engine.kernel.save_codec import SavedChoice
@@ -57,7 +57,7 @@ class Report(Choice, Generic[TableT], metaclass=_ReportMeta):
         """Return the pattern of its id, for messages about a malformed one."""
         return ":".join((cls.id_prefix, cls.word, *(part.form for part in cls.fields)))
 
-    def to_saved(self, place: SavePosition) -> SavedChoice:
+    def to_saved(self, place: SavedItems) -> SavedChoice:
         """Return its fields as a save has them."""
         saved: SavedChoice = {}
         for part in self.fields:
@@ -65,7 +65,7 @@ class Report(Choice, Generic[TableT], metaclass=_ReportMeta):
         return saved
 
     @classmethod
-    def from_saved(cls, saved: SavedChoice, place: SavePosition) -> Iterator[Report[TableT]]:
+    def from_saved(cls, saved: SavedChoice, place: SavedItems) -> Iterator[Report[TableT]]:
         """Yield every report of this kind that a save's words may mean."""
         for values in product(*(tuple(part.from_saved(saved, place)) for part in cls.fields)):
             yield cls(*values)

@@ -2,29 +2,73 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 from urllib.parse import unquote
 
+from engine.ashes.model.card import Card
+from engine.ashes.model.dice import Die
 from engine.ashes.model.state import State
-from engine.kernel.save_codec import SavedChoice
+from engine.kernel.save_codec import COPY_NUMBER, SavedChoice
 
 _MOST_DIGITS = 4
 
 
-class SavePosition(Protocol):
-    """How cards and dice of a table are written in a save at this point of the game."""
+class SavedItems:
+    """The cards and dice of a state, as saves identify them."""
 
-    @property
-    def state(self) -> State:
-        """Return the state of the table."""
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self._numbers: dict[int, int] = {}
 
     def card(self, card_id: int) -> SavedChoice:
-        """Return the words that identify a card."""
+        """Return title, controller and zone of a card, and its number among copies in that zone, in order."""
+        card = self.state.cards[card_id]
+        return _numbered({"card": card.title, "of": card.controller, "in": card.zone}, self._number(card))
+
+    def in_pile(self, card_id: int) -> SavedChoice:
+        """Return the title of a card in a pile that the question names, and its number among copies."""
+        card = self.state.cards[card_id]
+        return _numbered({"card": card.title}, self._number(card))
 
     def die(self, number: int) -> SavedChoice:
-        """Return the words that identify a die."""
+        """Return type, side, owner and pool of a die, and its number among equal dice."""
+        die = self.state.dice[number]
+        equal = [other.id for other in self.state.dice if die_identity(other) == die_identity(die)]
+        saved: SavedChoice = {"type": die.type, "side": die.side, "of": die.owner, "in": die.pool}
+        return _numbered(saved, equal.index(number) + 1)
+
+    def _number(self, card: Card) -> int:
+        number = self._numbers.get(card.id)
+        if number is None:
+            self._count(self.state.players[card.controller].zones[card.zone])
+            number = self._numbers.get(card.id)
+        if number is None:  # a card that is being moved is in no list
+            self._count(
+                other.id
+                for other in self.state.cards
+                if (other.controller, other.zone) == (card.controller, card.zone)
+            )
+            number = self._numbers[card.id]
+        return number
+
+    def _count(self, cards: Iterable[int]) -> None:
+        counts: dict[str, int] = {}
+        for card_id in cards:
+            title = self.state.cards[card_id].title
+            counts[title] = self._numbers[card_id] = counts.get(title, 0) + 1
+
+
+def _numbered(saved: SavedChoice, number: int) -> SavedChoice:
+    if number > 1:
+        saved[COPY_NUMBER] = number
+    return saved
+
+
+def die_identity(die: Die) -> tuple[object, ...]:
+    """Return what dice that are equal have in common."""
+    return die.type, die.side, die.owner, die.pool
 
 
 class ReportField(Protocol):
@@ -40,10 +84,10 @@ class ReportField(Protocol):
     def read(self, text: str) -> Any:
         """Parse the value from an id. Raises `ValueError` if it is malformed."""
 
-    def to_saved(self, value: Any, place: SavePosition) -> SavedChoice:
+    def to_saved(self, value: Any, place: SavedItems) -> SavedChoice:
         """Return the value as a save has it."""
 
-    def from_saved(self, saved: SavedChoice, place: SavePosition) -> Iterator[Any]:
+    def from_saved(self, saved: SavedChoice, place: SavedItems) -> Iterator[Any]:
         """Yield every value that a save's words may mean."""
 
     @property
@@ -77,11 +121,11 @@ class CardField:
     def read(self, text: str) -> int:
         return _whole_number(text)
 
-    def to_saved(self, value: int, place: SavePosition) -> SavedChoice:
+    def to_saved(self, value: int, place: SavedItems) -> SavedChoice:
         saved = place.card(value)
         return {self.key: saved} if self.key else saved
 
-    def from_saved(self, saved: SavedChoice, place: SavePosition) -> Iterator[int]:
+    def from_saved(self, saved: SavedChoice, place: SavedItems) -> Iterator[int]:
         value = saved.get(self.key) if self.key else saved
         if isinstance(value, dict):
             yield from matching_cards(value, place.state)
@@ -107,10 +151,10 @@ class DieField:
     def read(self, text: str) -> int:
         return _whole_number(text)
 
-    def to_saved(self, value: int, place: SavePosition) -> SavedChoice:
+    def to_saved(self, value: int, place: SavedItems) -> SavedChoice:
         return place.die(value)
 
-    def from_saved(self, saved: SavedChoice, place: SavePosition) -> Iterator[int]:
+    def from_saved(self, saved: SavedChoice, place: SavedItems) -> Iterator[int]:
         for die in place.state.dice:
             if (die.type, die.owner, die.pool) == (saved.get("type"), saved.get("of"), saved.get("in")):
                 yield die.id
@@ -136,10 +180,10 @@ class WordField:
             raise ValueError(f"'{text}' is not one of {', '.join(self.words())}")
         return text
 
-    def to_saved(self, value: str, place: SavePosition) -> SavedChoice:
+    def to_saved(self, value: str, place: SavedItems) -> SavedChoice:
         return {self.key or self.name: value}
 
-    def from_saved(self, saved: SavedChoice, place: SavePosition) -> Iterator[str]:
+    def from_saved(self, saved: SavedChoice, place: SavedItems) -> Iterator[str]:
         value = saved.get(self.key or self.name)
         if isinstance(value, str) and value in self.words():
             yield value
@@ -165,10 +209,10 @@ class NameField:
             raise ValueError("a name cannot have unprintable characters")
         return name
 
-    def to_saved(self, value: str, place: SavePosition) -> SavedChoice:
+    def to_saved(self, value: str, place: SavedItems) -> SavedChoice:
         return {self.key or self.name: value} if value else {}
 
-    def from_saved(self, saved: SavedChoice, place: SavePosition) -> Iterator[str]:
+    def from_saved(self, saved: SavedChoice, place: SavedItems) -> Iterator[str]:
         value = saved.get(self.key or self.name, "")
         if isinstance(value, str):
             yield value
@@ -198,10 +242,10 @@ class NumberField:
             raise ValueError(f"'{text}' is not a number from {self.least} up")
         return number
 
-    def to_saved(self, value: int, place: SavePosition) -> SavedChoice:
+    def to_saved(self, value: int, place: SavedItems) -> SavedChoice:
         return {self.name: value} if self.signed or value != -1 else {}
 
-    def from_saved(self, saved: SavedChoice, place: SavePosition) -> Iterator[int]:
+    def from_saved(self, saved: SavedChoice, place: SavedItems) -> Iterator[int]:
         value = saved.get(self.name, None if self.signed or self.least >= 0 else -1)
         if type(value) is int:
             yield value
@@ -220,10 +264,10 @@ class CardsField:
     def read(self, text: str) -> tuple[int, ...]:
         return tuple(map(_whole_number, text.split(",")))
 
-    def to_saved(self, value: tuple[int, ...], place: SavePosition) -> SavedChoice:
+    def to_saved(self, value: tuple[int, ...], place: SavedItems) -> SavedChoice:
         return {self.name: {str(at): place.card(card) for at, card in enumerate(value, 1)}}
 
-    def from_saved(self, saved: SavedChoice, place: SavePosition) -> Iterator[tuple[int, ...]]:
+    def from_saved(self, saved: SavedChoice, place: SavedItems) -> Iterator[tuple[int, ...]]:
         value = saved.get(self.name)
         if not isinstance(value, dict):
             return

@@ -12,80 +12,41 @@ from engine.ashes.model import choices
 from engine.ashes.model.card import Card
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.choices import ResolvedText
-from engine.ashes.model.dice import Die
 from engine.ashes.model.invariants import check
 from engine.ashes.model.rule_settings import RuleSettings
 from engine.ashes.model.state import State
+from engine.ashes.report_fields import SavedItems, die_identity
 from engine.ashes.reports.dice import DieCorrection
 from engine.ashes.reports.registry import CORRECTIONS
 from engine.ashes.table import TableReport
 from engine.kernel.choice import Choice
-from engine.kernel.save_codec import COMMON, COPY_NUMBER, ChoiceCodec, SavedChoice
+from engine.kernel.save_codec import COMMON, ChoiceCodec, SavedChoice
 
 PILES = ("hand", "draw", "discard", "conjurations", "removed")
 """Zones in which copies of a card are interchangeable; in play each card counts by itself."""
 
 
 class AshesPosition:
-    """How cards and dice are written in a save while the table is in this state."""
+    """The table at a question, for reading and writing answers.
+
+    `items` identifies its cards and dice, `kinds` are the reports that people can make.
+    """
 
     def __init__(self, state: State, kinds: Sequence[type[TableReport]] = CORRECTIONS) -> None:
-        self._state = state
+        self.items = SavedItems(state)
         self._kinds = kinds
-        self._numbers: dict[int, int] = {}
-
-    def card(self, card_id: int) -> SavedChoice:
-        """Return title, controller and zone of a card, and its number among copies in that zone, in order."""
-        card = self._state.cards[card_id]
-        return _numbered({"card": card.title, "of": card.controller, "in": card.zone}, self._number(card))
-
-    def in_pile(self, card_id: int) -> SavedChoice:
-        """Return the title of a card in a pile that the question names, and its number among copies."""
-        card = self._state.cards[card_id]
-        return _numbered({"card": card.title}, self._number(card))
-
-    def die(self, number: int) -> SavedChoice:
-        """Return type, side, owner and pool of a die, and its number among equal dice."""
-        die = self._state.dice[number]
-        like = [other.id for other in self._state.dice if _die_values(other) == _die_values(die)]
-        saved: SavedChoice = {"type": die.type, "side": die.side, "of": die.owner, "in": die.pool}
-        return _numbered(saved, like.index(number) + 1)
 
     def is_interchangeable(self, value: Choice) -> bool:
         if isinstance(value, choices.NumberedDie | DieCorrection):
             return True
         card = value.card if isinstance(value, choices.CardChoice | choices.InPile) else None
-        return card is not None and self._state.cards[card].zone in PILES
-
-    @property
-    def state(self) -> State:
-        return self._state
+        return card is not None and self.items.state.cards[card].zone in PILES
 
     def reports(self, saved: SavedChoice) -> Iterator[Choice]:
         """Yield every report that a save's words may mean, one for each card or die that fits."""
         for kind in self._kinds:
             if kind.saved_kind() == saved.get("do"):
-                yield from kind.from_saved(saved, self)
-
-    def _number(self, card: Card) -> int:
-        number = self._numbers.get(card.id)
-        if number is None:
-            self._count(self._state.players[card.controller].zones[card.zone])
-            number = self._numbers.get(card.id)
-        if number is None:  # a card that is being moved is in no list
-            self._count(
-                other.id
-                for other in self._state.cards
-                if (other.controller, other.zone) == (card.controller, card.zone)
-            )
-            number = self._numbers[card.id]
-        return number
-
-    def _count(self, cards: Iterable[int]) -> None:
-        counts: dict[str, int] = {}
-        for card_id in cards:
-            title = self._state.cards[card_id].title
-            counts[title] = self._numbers[card_id] = counts.get(title, 0) + 1
+                yield from kind.from_saved(saved, self.items)
 
 
 def heading(state: State) -> str:
@@ -114,7 +75,7 @@ def layout(state: State) -> dict[str, object]:
                 found[f"{seat}'s {_ZONE_NAMES.get(zone, zone)}"] = sorted(card.name for card in cards)
             elif zone != "aside":
                 found[f"{seat}'s {_ZONE_NAMES.get(zone, zone)}"] = [_visible_values(card) for card in cards]
-        dice = (_die_values(die) for die in state.dice if die.owner == seat)
+        dice = (die_identity(die) for die in state.dice if die.owner == seat)
         found[f"{seat}'s dice"] = sorted(map(str, dice))
     return found
 
@@ -141,29 +102,19 @@ def text_fingerprint(text: ResolvedText) -> str:
     return blake2b(json.dumps(plain, sort_keys=True).encode(), digest_size=4).hexdigest()
 
 
-def _numbered(saved: SavedChoice, number: int) -> SavedChoice:
-    if number > 1:
-        saved[COPY_NUMBER] = number
-    return saved
-
-
 def _visible_values(card: Card) -> tuple[object, ...]:
     return card.title, card.wounds, card.exhaustion, card.status, card.counters, card.rotated, card.face_up
 
 
-def _die_values(die: Die) -> tuple[object, ...]:
-    return die.type, die.side, die.owner, die.pool
-
-
 def _card(value: choices.CardChoice, place: AshesPosition) -> SavedChoice:
-    saved = place.card(value.card)
+    saved = place.items.card(value.card)
     return (
         {"card": value.identified_as, "of": saved["of"], "in": saved["in"]} if value.identified_as else saved
     )
 
 
 def _attack_with(value: choices.AttackWith, place: AshesPosition) -> SavedChoice:
-    return {**place.card(value.card), "target": place.card(value.target)}
+    return {**place.items.card(value.card), "target": place.items.card(value.target)}
 
 
 def _text(name: str, text: ResolvedText) -> SavedChoice:
@@ -172,13 +123,13 @@ def _text(name: str, text: ResolvedText) -> SavedChoice:
 
 
 def _activate(value: choices.Activate, place: AshesPosition) -> SavedChoice:
-    return {**place.card(value.card), **_text(split_title(value.title)[0], value.does)}
+    return {**place.items.card(value.card), **_text(split_title(value.title)[0], value.does)}
 
 
 def _respond(value: choices.Respond, place: AshesPosition) -> SavedChoice:
     saved = {**_card(value, place), **_text(split_title(value.title)[0], value.does), "to": value.event}
     if value.about is not None and value.about != value.card:
-        saved["about"] = place.card(value.about)
+        saved["about"] = place.items.card(value.about)
     return saved
 
 
@@ -200,7 +151,8 @@ def _fields(*names: str) -> Any:
 def report_codecs(kinds: Iterable[type[TableReport]]) -> dict[type[Choice], ChoiceCodec[AshesPosition]]:
     """Return the codecs for these kinds of reports."""
     return {
-        kind: ChoiceCodec(kind.saved_kind(), lambda value, place: value.to_saved(place)) for kind in kinds
+        kind: ChoiceCodec(kind.saved_kind(), lambda value, place: value.to_saved(place.items))
+        for kind in kinds
     }
 
 
@@ -223,10 +175,10 @@ CHOICE_CODECS: dict[type[Choice], ChoiceCodec[AshesPosition]] = {
     choices.Counter: ChoiceCodec("counter"),
     choices.DamageFirst: ChoiceCodec("damage first", _fields("by")),
     choices.ShareFirst: ChoiceCodec("share first", _card),
-    choices.FirstFive: ChoiceCodec("take", lambda value, place: place.in_pile(value.card)),
+    choices.FirstFive: ChoiceCodec("take", lambda value, place: place.items.in_pile(value.card)),
     choices.IdentifyCard: ChoiceCodec("is", lambda value, _place: {"card": value.name}),
     choices.NamedCard: ChoiceCodec("name", lambda value, _place: {"card": value.name}),
-    choices.InPile: ChoiceCodec("next", lambda value, place: place.in_pile(value.card)),
+    choices.InPile: ChoiceCodec("next", lambda value, place: place.items.in_pile(value.card)),
     choices.DeckTop: ChoiceCodec("top card"),
     choices.UsePower: ChoiceCodec("dice power", _fields("type")),
     choices.Meditate: ChoiceCodec("meditate"),
@@ -239,7 +191,7 @@ CHOICE_CODECS: dict[type[Choice], ChoiceCodec[AshesPosition]] = {
     choices.HandOver: ChoiceCodec("hand over", _fields("seat")),
     choices.DieChoice: ChoiceCodec("die", _fields("type", "side")),
     choices.TurnDie: ChoiceCodec("turn die", _fields("type", "side", "to")),
-    choices.NumberedDie: ChoiceCodec("this die", lambda value, place: place.die(value.number)),
+    choices.NumberedDie: ChoiceCodec("this die", lambda value, place: place.items.die(value.number)),
     choices.RolledSide: ChoiceCodec("shows", lambda value, _place: _rolled_side(value)),
     choices.BehaviorRoll: ChoiceCodec("rolls", _fields("number")),
     choices.NumberChoice: ChoiceCodec("number", _fields("number")),
