@@ -328,8 +328,8 @@ def sign_legend(view: GameView | None) -> tuple[Sequence[str], Sequence[str]]:
     """
     cards = [] if view is None else list(_cards_shown(view))
     kinds = {die.type for player in (() if view is None else view.players) for die in _dice(player)}
-    here = [texts for texts, is_on in _CARD_SIGNS if any(map(is_on, cards))]
-    others = [texts for texts, is_on in _CARD_SIGNS if not any(map(is_on, cards))]
+    here = [text for text, is_on in _CARD_SIGNS if any(map(is_on, cards))]
+    others = [text for text, is_on in _CARD_SIGNS if not any(map(is_on, cards))]
     seen = _lines(here, [kind for kind in DIE_SYMBOLS if kind in kinds])
     rest = _lines(others, [kind for kind in DIE_SYMBOLS if kind not in kinds])
     always = [_DICE, _COSTS, _KEYS]

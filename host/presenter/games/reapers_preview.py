@@ -108,7 +108,7 @@ def _certain_clauses(found: Foreseen) -> Sequence[str]:
     """Return what happens for certain, event by event, without the action itself."""
     events = [item.event for span in found.spans for item in span.events]
     events = [event for event in events if not _is_action_itself(event)]
-    return [texts for event in events if (texts := event.describe(found.state))]
+    return [text for event in events if (text := event.describe(found.state))]
 
 
 def _is_action_itself(event: Event) -> bool:

@@ -193,7 +193,7 @@ class LessonGuide:
         if note is not None:
             self._shown_after[note.name] = self._answers
             self._events_without_note = {
-                (name, whose) for name, whose in self._events_without_note if name not in note.happens
+                (name, turn) for name, turn in self._events_without_note if name not in note.happens
             }
 
     def _read_events(self, playback: Playback) -> None:
@@ -215,7 +215,7 @@ class LessonGuide:
 
     def _happens(self, note: Note) -> bool:
         return any(
-            name in note.happens and note.whose in ("", whose) for name, whose in self._events_without_note
+            name in note.happens and note.whose in ("", turn) for name, turn in self._events_without_note
         )
 
     def _fits(self, note: Note, playback: Playback) -> bool:

@@ -244,8 +244,8 @@ def plain_lines(match: MatchLike, describe: Callable[[EventRecord], str]) -> lis
             heading = f"Turn {turn}, {seat}'s"
             continue
         if text := describe(record):
-            texts = f"{text[:1].upper()}{text[1:]}"
-            found.append(LogLine(texts, number, place, heading, (number, place), turn_seat=turn_seat))
+            sentence = f"{text[:1].upper()}{text[1:]}"
+            found.append(LogLine(sentence, number, place, heading, (number, place), turn_seat=turn_seat))
     return found
 
 

@@ -294,11 +294,11 @@ class WoundTable(NamedTuple):
 
 def summary_sentences(summary: GameSummary, you: str) -> list[str]:
     """Return the summary in sentences; `you` is the seat of the reader, empty for several."""
-    reader = [_turning_sentence(summary, you), _hardest_sentence(summary, you)]
+    sentences = [_turning_sentence(summary, you), _hardest_sentence(summary, you)]
     if summary.boss:
-        reader += [_ultimates(summary), _blood(summary), _fatigue(summary)]
-    reader.append(_units(summary, you))
-    return [sentence for sentence in reader if sentence]
+        sentences += [_ultimates(summary), _blood(summary), _fatigue(summary)]
+    sentences.append(_units(summary, you))
+    return [sentence for sentence in sentences if sentence]
 
 
 def _turning_sentence(summary: GameSummary, you: str) -> str:
@@ -331,8 +331,10 @@ def _ultimates(summary: GameSummary) -> str:
         return f"{boss} ended in phase {summary.phase}."
     if not summary.ultimates:
         return f"{boss} never reached its Ultimate."
-    reader = listed([f"{one.phase} in round {one.round}" for one in summary.ultimates])
-    return f"{counted(len(summary.ultimates), 'Ultimate')}: {reader}. {boss} ended in phase {summary.phase}."
+    ultimates = listed([f"{one.phase} in round {one.round}" for one in summary.ultimates])
+    return (
+        f"{counted(len(summary.ultimates), 'Ultimate')}: {ultimates}. {boss} ended in phase {summary.phase}."
+    )
 
 
 def _blood(summary: GameSummary) -> str:
@@ -349,8 +351,8 @@ def _fatigue(summary: GameSummary) -> str:
 
 def _units(summary: GameSummary, you: str) -> str:
     lost = [(seat, summary.lost_units.get(seat, 0)) for seat in summary.seats]
-    reader = [f"{number} of {_possessive(seat, you, summary.boss)} units" for seat, number in lost if number]
-    return f"Destroyed: {listed(reader)}." if reader else ""
+    texts = [f"{number} of {_possessive(seat, you, summary.boss)} units" for seat, number in lost if number]
+    return f"Destroyed: {listed(texts)}." if texts else ""
 
 
 def wound_chart(summary: GameSummary, you: str, width: int) -> list[str]:

@@ -104,7 +104,7 @@ def story_document(match: MatchLike, title: str) -> StoryDocument:
     _add_tables(match, viewer, builders)
     rounds = [
         StoryRound(heading, tuple(turn.build() for turn in turns))
-        for heading, turns in groupby(builders, key=lambda turn: turn.story_round)
+        for heading, turns in groupby(builders, key=lambda turn: turn.round_heading)
     ]
     over = match.decision is None and bool(view.winner)
     return StoryDocument(
@@ -130,7 +130,7 @@ class _TurnBuilder:
         self.table: TableSnapshot | None = None
 
     @property
-    def story_round(self) -> str:
+    def round_heading(self) -> str:
         """Heading of the round it is in."""
         return (
             self.heading.partition(",")[0] if self.heading.startswith("Round ") else "Before the first round"
@@ -274,8 +274,8 @@ def _html_lines(story: StoryDocument) -> Iterator[str]:
     yield "</body></html>"
 
 
-def _html_turn(turn: StoryTurn, story_round: str) -> Iterator[str]:
-    if turn.heading != story_round:
+def _html_turn(turn: StoryTurn, round_heading: str) -> Iterator[str]:
+    if turn.heading != round_heading:
         yield f"<h3>{_html_text(turn.heading)}</h3>"
     yield "<ul>"
     yield from (f"<li>{_html_text(action)}</li>" for action in turn.actions)
@@ -367,8 +367,8 @@ def _markdown_side(side: SideSnapshot) -> Iterator[str]:
     yield f"{name}  {wounds}  {side.details}"
     for unit in side.units:
         exhausted = "exhausted" if unit.exhausted else ""
-        builders = "  ".join(part for part in (unit.values, unit.tokens, exhausted) if part)
-        yield f"  {'○' if unit.exhausted else '●'} {unit.name:{_BAR}}  {builders}"
+        details = "  ".join(part for part in (unit.values, unit.tokens, exhausted) if part)
+        yield f"  {'○' if unit.exhausted else '●'} {unit.name:{_BAR}}  {details}"
     if side.spells:
         yield f"  spells: {', '.join(side.spells)}"
 

@@ -218,8 +218,8 @@ class RedRainsForm(CardGameForm):
             if self._boss(values).kind != "dragonborn":
                 yield line
             elif line.id == "rage-dice":
-                parts = "On the table: you roll the dragon dice and enter what they show."
-                yield SetupField(line.id, "Dragon dice", line.values, line.value, parts)
+                about = "On the table: you roll the dragon dice and enter what they show."
+                yield SetupField(line.id, "Dragon dice", line.values, line.value, about)
             elif line.id != "behavior-die":
                 yield line
 
