@@ -128,7 +128,7 @@ def test_the_order_of_the_first_five_and_dice_of_which_there_are_none_are_no_cha
 
 
 def test_the_pool_has_what_can_be_drawn() -> None:
-    everything = names(whose="all")
+    everything = names(unique="all")
     assert {LIBRARY.card(name).type for name in everything} == {
         "ally", "action spell", "alteration spell", "ready spell", "reaction spell",
     }  # fmt: skip
@@ -140,8 +140,8 @@ def test_unique_cards_are_those_of_the_phoenixborn() -> None:
     shown = names()
     assert "One Hundred Blades" in shown
     assert not [name for name in shown if unique.get(name) not in (None, "Coal Roarkwin")]
-    assert names(whose="own") == ["One Hundred Blades"]
-    assert names(blank_deck(), whose="own") == []
+    assert names(unique="own") == ["One Hundred Blades"]
+    assert names(blank_deck(), unique="own") == []
 
 
 def test_every_word_is_sought_in_name_and_rules_text() -> None:
@@ -152,7 +152,7 @@ def test_every_word_is_sought_in_name_and_rules_text() -> None:
 
 
 def test_a_type_of_dice_is_sought_in_every_cost() -> None:
-    assert "Living Doll" in names(die="charm", whose="all"), "one of two ways to pay"
+    assert "Living Doll" in names(die="charm", unique="all"), "one of two ways to pay"
     assert "Blood Transfer" in names(die="charm"), "asked for only when it is used"
     assert "Abundance" not in names(die="charm")
     assert all(not needed_die_types(LIBRARY.card(name)) for name in names(die="basic"))

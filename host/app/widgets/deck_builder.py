@@ -359,7 +359,7 @@ class PoolPanel(Vertical):
         values = self.bar.values
         return PoolFilter(
             words=self.search.value, die=values["die"], kind=values["kind"], cost=values["cost"],
-            fits=bool(values["fits"]), whose=cast("UniqueCardFilter", values["whose"]),
+            fits=bool(values["fits"]), unique=cast("UniqueCardFilter", values["whose"]),
         )  # fmt: skip
 
     def _offer(self, deck: Deck) -> None:

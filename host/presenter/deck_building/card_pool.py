@@ -40,7 +40,7 @@ class PoolFilter:
 
     `words` must all be in name, type or rules text. `die` is a type of dice that the card needs, or
     `NO_TYPE`. `kind` is a type of cards; Phoenixborn match only if it asks for them. `cost` is one of
-    `COSTS`. `fits` leaves out cards that the dice of the deck cannot pay for. `whose` says which cards unique
+    `COSTS`. `fits` leaves out cards that the dice of the deck cannot pay for. `unique` says which cards unique
     to a Phoenixborn match: those of the deck's own Phoenixborn, only these and no other cards, or all.
     """
 
@@ -49,7 +49,7 @@ class PoolFilter:
     kind: str = ""
     cost: str = ""
     fits: bool = False
-    whose: UniqueCardFilter = "usable"
+    unique: UniqueCardFilter = "usable"
 
 
 def pool_of(library: Library, deck: Deck, wanted: PoolFilter) -> list[Card]:
@@ -86,7 +86,7 @@ def _matches(card: Card, deck: Deck, wanted: PoolFilter, library: Library) -> bo
     if wanted.fits and not can_pay_for(card, deck.dice):
         return False
     own = card.unique_to is not None and card.unique_to == deck.phoenixborn
-    shown = {"usable": own or card.unique_to is None, "own": own, "all": True}[wanted.whose]
+    shown = {"usable": own or card.unique_to is None, "own": own, "all": True}[wanted.unique]
     if not shown and card.type != PHOENIXBORN:
         return False
     text = _text(card, library)

@@ -255,7 +255,7 @@ def misread_cards(match: Any) -> list[MisreadCard]:
             for card in side.zone(zone):
                 if state.is_unseen(card):
                     continue
-                names = [(said.name, said.id) for said in can_be(table, card)]
+                names = [(report.name, report.id) for report in can_be(table, card)]
                 if names:
                     where = "battle line" if zone == "line" else "Relics" if zone == "relics" else zone
                     found.append(MisreadCard(f"{table.called(card)}, {seat}'s {where}", names))
