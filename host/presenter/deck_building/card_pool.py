@@ -40,8 +40,8 @@ class PoolFilter:
 
     `words` must all be in name, type or rules text. `die` is a type of dice that the card needs, or
     `NO_TYPE`. `kind` is a type of cards; Phoenixborn match only if it asks for them. `cost` is one of
-    `COSTS`. `fits` leaves out cards that the dice of the deck cannot pay for. `unique` says which cards unique
-    to a Phoenixborn match: those of the deck's own Phoenixborn, only these and no other cards, or all.
+    `COSTS`. `fits` leaves out cards that the dice of the deck cannot pay for. `unique` says which cards
+    unique to a Phoenixborn match: those of the deck's own Phoenixborn, only these and no other cards, or all.
     """
 
     words: str = ""
