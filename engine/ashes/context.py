@@ -1,4 +1,4 @@
-"""What a text is resolved with: cause, triggering event, what it has named, and last known states."""
+"""Contexts in which texts resolve: causes, triggering events, names, last known states, responses."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from engine.ashes.model.state import CardIds, DelayedTrigger
 from engine.kernel.record import Record
 
 CauseKind = Literal["attack", "counter", "spell", "ability", "text", "dice power", "rule"]
-"""What brings an effect about; `text` is the text of a card that is neither spell nor ability."""
+"""Kinds of causes of effects; `text` is the text of a card that is neither spell nor ability."""
 
 
 class GameOver(Exception):
@@ -29,7 +29,7 @@ class GameOver(Exception):
 
 
 class Cause(Record):
-    """What brings an effect about: its kind, the card it comes from, and that card's controller.
+    """The cause of an effect: its kind, the card it comes from, and that card's controller.
 
     `others` are further sources: units that deal their damage together.
     """
@@ -95,7 +95,7 @@ class EffectContext(Struct):
     numeral: int = 0
     x: int = 0
     level: int | None = None
-    """How often its card was focused when the activation was announced; None for other texts."""
+    """Number of times its card was focused when the activation was announced; None for other texts."""
     moment: TriggeringEvent | None = None
     names: dict[str, CardIds] = field(default_factory=dict)
     """Cards by the names that the text gave them: none, one or several each, in order."""
@@ -108,16 +108,16 @@ class EffectContext(Struct):
     counts: dict[str, int] = field(default_factory=dict)
     """Numbers that effects of this text have named."""
     draw_shortfall: dict[str, int] = field(default_factory=dict)
-    """How many cards too few each seat drew in the last drawing of this text."""
+    """Number of cards too few that each seat drew in the last drawing of this text."""
     damage_spared: int = 0
-    """How much less damage this text deals to the controller's Phoenixborn."""
+    """Damage less that this text deals to the controller's Phoenixborn."""
     stored: dict[str, str | int] = field(default_factory=dict)
     """Values that effects of this text store for later ones, for effects of other rule sets."""
     die: int | None = None
     paid: tuple[Die, ...] = ()
     """Dice spent to use this text, or on the cost that its event is about, as they were when spent."""
     depth: int = 0
-    """How many lists of effects of this text are being resolved, one inside the other."""
+    """Number of lists of effects of this text that are being resolved, one inside the other."""
     later_effects: Effects = ()
     """Effects after the current one in the list being resolved."""
     outcomes: dict[str, str] = field(default_factory=dict)

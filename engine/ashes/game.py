@@ -62,7 +62,7 @@ class TableRules:
             partial(check_playable, catalog=catalog, rules=mode.rules),
             layout,
         )
-        """How answers and states are written in saves."""
+        """Codec of answers and states in saves."""
         self.between_actions: Callable[[State], None] = lambda _state: None
         """Called with the state after each action and each phase, before the next one."""
         # Reads every text of the game now, so that all events that texts answer are known.

@@ -1,4 +1,4 @@
-"""How saves write answers in Ashes: cards by title, controller and zone, texts by what they do."""
+"""Save codec of Ashes: answers name cards by title, controller and zone, and texts by what they do."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ _ZONE_NAMES = {
     "attached": "attached cards",
     "under": "cards under others",
 }
-"""What people call zones, where that differs from the state's name."""
+"""Zones as people call them, where that differs from the state's name."""
 
 
 def layout(state: State) -> dict[str, object]:
@@ -157,8 +157,8 @@ def report_codecs(kinds: Iterable[type[TableReport]]) -> dict[type[Choice], Choi
 
 
 _NAMED = (("ability",), ("says",), ("text",))
-"""What may be ignored when no text matches exactly: a renamed text does the same, a corrected one keeps its
-name or its card.
+"""Fields that may differ when no text matches exactly: a renamed text does the same, a corrected one keeps
+its name or its card.
 """
 _LISTED = (("place",),)
 

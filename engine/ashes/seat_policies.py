@@ -1,4 +1,4 @@
-"""How players are played: by the rulebook's rules, assisted, or as companions.
+"""Policies of players' seats: by the rulebook's rules, assisted, or as companions.
 
 A companion plays with real cards and dice, of which the program knows only what is on the table. It has no
 hand, dice or costs here: its player resolves its cards and reports the actions

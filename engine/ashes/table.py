@@ -60,7 +60,7 @@ class Table(Struct):
     life_check_needed: bool = False
     """True if cards may have lost life since the last state check because its source is gone."""
     nesting: int = 0
-    """How many lists of effects are being resolved, over all texts."""
+    """Number of lists of effects that are being resolved, over all texts."""
     resolved: list[str] = field(default_factory=list)
     """The names of the cards whose effects were resolved since the turn began, one for each effect."""
     left_play: dict[int, LastKnownState] = field(default_factory=dict)
@@ -353,7 +353,7 @@ class Mode:
 
 
 class SeatPolicy(ABC):
-    """How a seat is played. Holds no state of its own: that is in the state and in the pack.
+    """Policy by which a seat is played. Holds no state of its own: that is in the state and in the pack.
 
     - `depth`: how much of the seat's cards the program plays; with `may_resolve_by_hand` it asks before
       resolving a text of its cards, with `reports_actions` it knows only what the player reports.

@@ -143,7 +143,7 @@ class TextDropped(Record):
 
     text: DelayedTrigger
     left: int = 0
-    """How many events a waiting text still ignores."""
+    """Number of events that a waiting text still ignores."""
     waits: bool = False
 
     def apply(self, state: State) -> None:

@@ -26,7 +26,7 @@ from engine.ashes.model.unavailable_reasons import (
 from engine.ashes.table import Table
 
 TARGET_NAMES: dict[Attackable, str] = {"": "something", "phoenixborn": "a Phoenixborn", "unit": "a unit"}
-"""What the targets of attacks are called."""
+"""Names of the targets of attacks, for prompts."""
 
 
 def can_attack(table: Table, unit: int, target: int | None = None) -> bool:

@@ -24,7 +24,7 @@ _CAUSE_KINDS: dict[str, tuple[CauseKind, ...]] = {
 
 
 _ORIGINS = {"battlefield": "play", "spellboard": "play", "attached": "play"}
-"""What texts call the zones of cards in play."""
+"""Names that texts use for zones of cards in play."""
 
 
 def may_match(trigger: Trigger, card: Card, moment: TriggeringEvent, host: int | None) -> bool:

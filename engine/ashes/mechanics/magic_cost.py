@@ -11,7 +11,7 @@ from engine.ashes.model.dice import Die
 from engine.kernel.record import Record
 
 Dice = Counter[tuple[str, str]]
-"""How many dice there are of each (type, side)."""
+"""Numbers of dice by (type, side)."""
 
 
 _LEVEL = {side: level for level, side in enumerate(SIDES)}

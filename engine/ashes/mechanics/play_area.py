@@ -350,7 +350,7 @@ LEAVING = Procedure(
         Step("look around", _check_after_leaving),
     ),
 )
-"""How a card leaves play (Rulebook p. 15, Discarding Cards)."""
+"""Steps by which a card leaves play (Rulebook p. 15, Discarding Cards)."""
 
 
 def has_fatal_wounds(table: Table, card_id: int) -> bool:

@@ -1,1 +1,1 @@
-"""What a game is made of: its state, the prints of its cards, what options mean, the rules by name."""
+"""Model of a game: state, prints of cards, values of options, and rules by name."""

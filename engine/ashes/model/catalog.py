@@ -318,9 +318,9 @@ class Catalog:
     changes: set[str] = field(default_factory=set)
     """The keys (`ContinuousChange.keys`) of what texts of the game change while in play."""
     changes_of_others: set[str] = field(default_factory=set)
-    """Those of `changes` that affect players or other cards than the text's own."""
+    """The keys in `changes` that affect players or other cards than the text's own."""
     die_attack: dict[str, int] = field(init=False)
-    """What a die on a unit adds to its attack value, by type of die."""
+    """Bonus of a die on a unit to its attack value, by type of die."""
     die_texts: dict[str, tuple[Ability, ...]] = field(default_factory=dict)
     """Texts that dice give to the card on which they are, by type; types without text are left out."""
     own_sides: dict[str, tuple[str, ...]] = field(default_factory=dict)

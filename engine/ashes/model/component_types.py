@@ -49,7 +49,7 @@ def token_type(kind: TokenKind) -> TokenType:
 
 
 Trait = Literal["never recovers", "not exhausted by countering", "attack damage first", "room for any"]
-"""What the type of a card brings with it, even if the card's text is lost.
+"""Property that a card has by its type, even if its text is lost.
 
 With `attack damage first` its damage as an attacker is resolved before the counter, without asking. A seat
 whose Phoenixborn has `room for any` may have any number of units and ready spells.

@@ -111,7 +111,7 @@ class Print:
     reactions: tuple[ReactionParagraph, ...] = ()
     focus: tuple[FocusParagraph, ...] = ()
     grants: tuple[tuple[bool, tuple[Ability, ...]], ...] = ()
-    """What an alteration gives to its unit: True if the line is inexhaustible, and the abilities."""
+    """Texts that an alteration gives to its unit: True if the line is inexhaustible, and the abilities."""
     status: tuple[Ability, ...] = ()
     texts_between_realms: tuple[Ability, ...] = ()
     """Texts that work between realms: while the card is in its owner's hand or discard pile."""
@@ -138,7 +138,7 @@ class Print:
     changes: frozenset[str] = frozenset()
     """Keys (`ContinuousChange.keys`) of what its texts, and texts that it gives, change while in play."""
     changes_of_others: frozenset[str] = frozenset()
-    """Those of `changes` that affect players or other cards."""
+    """The keys in `changes` that affect players or other cards."""
 
 
 UNKNOWN = Print("", "unknown", frozenset())

@@ -164,7 +164,7 @@ Phase = Literal["setup", "prepare", "player turns", "recovery", "end of round", 
 
 
 class TurnShare(Record):
-    """What is left of a turn for a partner who is not acting; `done` if they do no more in it."""
+    """The rest of a turn for a partner who is not acting; `done` if they do no more in it."""
 
     main_used: bool = False
     side_used: bool = False

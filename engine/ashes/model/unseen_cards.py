@@ -11,7 +11,7 @@ from engine.ashes.model.state import State
 from engine.kernel import hidden_pools
 
 UNSEEN = "unseen card"
-"""What an unseen card is called."""
+"""Name of an unseen card in options."""
 
 
 def is_unseen(state: State, card_id: int) -> bool:
