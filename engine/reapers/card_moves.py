@@ -8,11 +8,11 @@ from cards.reapers.texts.text import Play, TriggeredText
 from engine.kernel.choice import Choice
 from engine.kernel.decision import Option, Rule, option_for
 from engine.reapers import rulebook
-from engine.reapers.choices import CardChoice, InOrder, LineEnd
+from engine.reapers.choices import CardChoice, LineEnd, PilePlace
 from engine.reapers.events import CardPlayed, CardsDrawn, CardsMoved, DeckShuffled, Moved
 from engine.reapers.state import IN_PLAY, Zone
 from engine.reapers.table import DecisionFlow, EffectContext, RuleFlow, Table
-from engine.reapers.unseen_cards import drawn_at_random, mix, turned_up_all, unseen_among
+from engine.reapers.unseen_cards import identify_random_card, reveal_cards, shuffle_unseen, unseen_among
 
 
 def move(
@@ -40,7 +40,7 @@ def move(
         return
     # Everybody sees cards that are public from now on.
     open_ones = [moved.card for moved in (*moves, *stashes) if moved.zone not in ("hand", "deck")]
-    yield from turned_up_all(table, open_ones)
+    yield from reveal_cards(table, open_ones)
     face_up = face_up and not unseen_among(state, named)
     table.apply_event(CardsMoved((*moves, *stashes), face_up), rule, cause)
     waiting = [
@@ -81,23 +81,23 @@ def draw(table: Table, seat: str, count: int, rule: Rule, cause: int | None = No
 def shuffle(table: Table, seat: str, cards: list[int], cause: int | None = None) -> RuleFlow:
     """Make these cards a player's deck, in an order that nobody knows."""
     if seat in table.state.unseen:
-        order = mix(table, seat, cards)
+        order = shuffle_unseen(table, seat, cards)
     else:
         prompt = f"Shuffle a deck of {len(cards)} cards"
-        order = yield from in_any_order(table, cards, prompt, rulebook.SHUFFLE)
+        order = yield from random_order(table, cards, prompt, rulebook.SHUFFLE)
     table.apply_event(DeckShuffled(seat, tuple(order)), rulebook.SHUFFLE, cause)
 
 
-def in_any_order(table: Table, cards: Sequence[int], prompt: str, rule: Rule) -> DecisionFlow[list[int]]:
+def random_order(table: Table, cards: Sequence[int], prompt: str, rule: Rule) -> DecisionFlow[list[int]]:
     """Return the cards in an order that nobody knows."""
     # The options are in the order of the cards' numbers, so that they reveal nothing of the new order.
     known = sorted(cards)
-    order = yield from table.chance("shuffle", prompt, _places(len(known)), rule, "deck", len(known))
-    return [known[place.number - 1] for place in order if isinstance(place, InOrder)]
+    order = yield from table.chance("shuffle", prompt, _place_options(len(known)), rule, "deck", len(known))
+    return [known[place.number - 1] for place in order if isinstance(place, PilePlace)]
 
 
-def _places(count: int) -> list[Option]:
-    return [option_for(InOrder(number), f"card {number}") for number in range(1, count + 1)]
+def _place_options(count: int) -> list[Option]:
+    return [option_for(PilePlace(number), f"card {number}") for number in range(1, count + 1)]
 
 
 def discard(table: Table, cards: Sequence[int], rule: Rule, cause: int | None = None) -> RuleFlow:
@@ -106,12 +106,12 @@ def discard(table: Table, cards: Sequence[int], rule: Rule, cause: int | None = 
     yield from move(table, moves, rule, cause)
 
 
-def cards_picked(picked: Sequence[Choice]) -> list[int]:
+def picked_cards(picked: Sequence[Choice]) -> list[int]:
     """Return the cards of an answer."""
     return [choice.card for choice in picked if isinstance(choice, CardChoice)]
 
 
-def at_random(table: Table, cards: Sequence[int], count: int, rule: Rule) -> DecisionFlow[list[int]]:
+def pick_at_random(table: Table, cards: Sequence[int], count: int, rule: Rule) -> DecisionFlow[list[int]]:
     """Pick this many of the cards at random, without anybody seeing which is which.
 
     From a real hand people draw them, and show them.
@@ -124,11 +124,11 @@ def at_random(table: Table, cards: Sequence[int], count: int, rule: Rule) -> Dec
         drawn: list[int] = []
         while len(drawn) < count:
             left = [card for card in cards if card not in drawn]
-            drawn.append((yield from drawn_at_random(table, left)))
+            drawn.append((yield from identify_random_card(table, left)))
         return drawn
     prompt = "Which card, at random?" if count == 1 else f"Which {count} cards, at random?"
-    picked = yield from table.chance("random", prompt, _places(len(cards)), rule, "random card", count)
-    return [cards[place.number - 1] for place in picked if isinstance(place, InOrder)]
+    picked = yield from table.chance("random", prompt, _place_options(len(cards)), rule, "random card", count)
+    return [cards[place.number - 1] for place in picked if isinstance(place, PilePlace)]
 
 
 def play(table: Table, seat: str, card: int, cause: int | None = None) -> RuleFlow:
@@ -141,7 +141,7 @@ def play(table: Table, seat: str, card: int, cause: int | None = None) -> RuleFl
     if kind == "action":
         table.apply_event(CardPlayed(seat, card, False), rulebook.PLAY, cause)
     else:
-        first = (yield from line_end(table, seat, card)) if kind == "creature" else False
+        first = (yield from ask_line_end(table, seat, card)) if kind == "creature" else False
         zone: Zone = "line" if kind == "creature" else "relics"
         enters = Moved(card, seat, zone, first, table.enters_as(seat, card))
         table.apply_event(CardPlayed(seat, card, kind == "creature", enters), rulebook.PLAY, cause)
@@ -152,7 +152,7 @@ def play(table: Table, seat: str, card: int, cause: int | None = None) -> RuleFl
         yield from move(table, [Moved(card, seat, "score pile")], rulebook.PLAY, card)
 
 
-def line_end(
+def ask_line_end(
     table: Table, seat: str, card: int, rule: Rule = rulebook.PLAY, *, owner_says: bool = False
 ) -> DecisionFlow[bool]:
     """Ask the active player, or the owner, for an end of the battle line; return True for the left one."""

@@ -20,23 +20,23 @@ from engine.reapers.table import DecisionFlow, EffectContext, RuleFlow, Table
 from engine.reapers.unavailable_reasons import NO_ENEMY, NO_SUM, UnavailableReason
 
 
-def bonuses(table: Table, cards: Sequence[int], you: str, how: str) -> RuleFlow:
+def resolve_bonuses(table: Table, cards: Sequence[int], you: str, how: str) -> RuleFlow:
     """Resolve the Bonus of each of these cards, in an order that the active player chooses.
 
     `how` they were used is `harvested`, `won` or empty.
     """
-    waiting = [card for card in cards if any(_counts(text, how) for text in table.card(card).text)]
+    waiting = [card for card in cards if any(_applies(text, how) for text in table.card(card).text)]
     while waiting:
-        options = [option_for(CardChoice(card), table.called(card)) for card in waiting]
+        options = [option_for(CardChoice(card), table.numbered_name(card)) for card in waiting]
         (picked,) = yield from table.ask("order", "Whose Bonus resolves first?", options, rulebook.ABILITY)
         assert isinstance(picked, CardChoice)
         waiting.remove(picked.card)
         for text in table.card(picked.card).text:
-            if isinstance(text, Bonus) and _counts(text, how):
+            if isinstance(text, Bonus) and _applies(text, how):
                 yield from table.resolve(table, text.bonus, EffectContext(picked.card, you), rulebook.ABILITY)
 
 
-def _counts(text: object, how: str) -> bool:
+def _applies(text: object, how: str) -> bool:
     return isinstance(text, Bonus) and text.only_if in (None, how)
 
 
@@ -44,7 +44,7 @@ def harvest(table: Table, card: int) -> RuleFlow:
     """Resolve a card's Bonus, then move it and what is stashed under it to its controller's score pile."""
     you = table.state.controller(card)
     table.apply_event(HarvestBegan(card), rulebook.HARVEST)
-    yield from bonuses(table, (card,), you, "harvested")
+    yield from resolve_bonuses(table, (card,), you, "harvested")
     # A Bonus may have moved it, or given it to the other player.
     seat = table.state.controller(card)
     if seat:
@@ -53,7 +53,7 @@ def harvest(table: Table, card: int) -> RuleFlow:
 
 
 @dataclass(frozen=True, slots=True)
-class Compared:
+class FightComparison:
     """One fight: attackers, enemies, the two numbers compared, and the rule."""
 
     attackers: tuple[int, ...]
@@ -76,30 +76,30 @@ def fighters(table: Table, seat: str) -> list[int]:
     return [card for card in table.state.sides[seat].line if table.why_not_use(seat, card) is None]
 
 
-def payments_with_reasons(table: Table, seat: str) -> Iterator[tuple[CardChoice, UnavailableReason | None]]:
+def fights_with_reasons(table: Table, seat: str) -> Iterator[tuple[CardChoice, UnavailableReason | None]]:
     """Yield every way in which a player's Creatures could fight, with the reason why one cannot now."""
     usable = fighters(table, seat)
     enemies = table.state.sides[table.state.other(seat)].line
     for card in table.state.sides[seat].line:
-        met = [enemy for enemy in enemies if table.may_meet(card, enemy)]
-        why = table.why_not_use(seat, card) or _hinders_meeting(enemies, met, card)
+        met = [enemy for enemy in enemies if table.may_fight(card, enemy)]
+        why = table.why_not_use(seat, card) or _why_no_enemy(enemies, met, card)
         yield Fight(card), why
-        if _has(table, card, "team up"):
-            able = why is None and any(_teams(table, card, usable, enemy) for enemy in met)
+        if _has_skill(table, card, "team up"):
+            able = why is None and any(_can_team_up(table, card, usable, enemy) for enemy in met)
             yield TeamUp(card), why or (None if able else NO_SUM)
-        if _has(table, card, "bear hug"):
-            yield BearHug(card), why or (None if _hugs(table, card, met) else NO_SUM)
+        if _has_skill(table, card, "bear hug"):
+            yield BearHug(card), why or (None if _can_bear_hug(table, card, met) else NO_SUM)
 
 
-def _hinders_meeting(enemies: Sequence[int], met: Sequence[int], card: int) -> UnavailableReason | None:
+def _why_no_enemy(enemies: Sequence[int], met: Sequence[int], card: int) -> UnavailableReason | None:
     if met:
         return None
     return UnavailableReason("other enemies", card) if enemies else NO_ENEMY
 
 
-def ways(table: Table, seat: str) -> list[CardChoice]:
+def fight_choices(table: Table, seat: str) -> list[CardChoice]:
     """Return every way in which a player's Creatures can fight now."""
-    return [way for way, why in payments_with_reasons(table, seat) if why is None]
+    return [way for way, why in fights_with_reasons(table, seat) if why is None]
 
 
 def fight(table: Table, way: Choice) -> RuleFlow:
@@ -110,30 +110,30 @@ def fight(table: Table, way: Choice) -> RuleFlow:
     elif isinstance(way, BearHug):
         compared = yield from _bear_hug(table, way.card)
     else:
-        compared = yield from _alone(table, way.card)
-    yield from _fought(table, compared)
+        compared = yield from _fight_alone(table, way.card)
+    yield from _resolve_fight(table, compared)
 
 
 def fight_now(table: Table, card: int) -> DecisionFlow[bool]:
     """Use a Creature to fight within a text; return True if it could (War Siren)."""
     seat = table.state.controller(card)
-    found = [way for way in ways(table, seat) if way.card == card] if seat else []
+    found = [way for way in fight_choices(table, seat) if way.card == card] if seat else []
     if not found:
         return False
-    options = [option_for(way, way_label(table, way)) for way in found]
+    options = [option_for(way, fight_label(table, way)) for way in found]
     (way,) = yield from table.ask("how", f"How does {table.name(card)} fight?", options, rulebook.FIGHT)
     yield from fight(table, way)
     return True
 
 
-def way_label(table: Table, way: Choice) -> str:
+def fight_label(table: Table, way: Choice) -> str:
     """Return the label of a way to fight."""
     if table.silent or not isinstance(way, CardChoice):
         return ""
-    return f"{VERBS[type(way)]} {table.called(way.card)} (power {table.power(way.card)})"
+    return f"{VERBS[type(way)]} {table.numbered_name(way.card)} (power {table.power(way.card)})"
 
 
-def _has(table: Table, card: int, skill: SkillName) -> bool:
+def _has_skill(table: Table, card: int, skill: SkillName) -> bool:
     return skill in table.skills(card)
 
 
@@ -141,15 +141,17 @@ def _power(table: Table, card: int) -> int:
     return table.power(card) or 0
 
 
-def _in_a_sum(table: Table, enemy: int) -> int:
+def _number_in_sums(table: Table, enemy: int) -> int:
     """Return the number that an enemy counts in the sums of Team-Up and Bear Hug (P9)."""
-    resilient = table.resilient(enemy) if table.policies.sums_count == "resilient" else None
+    resilient = table.resilient_value(enemy) if table.policies.sums_count == "resilient" else None
     return _power(table, enemy) if resilient is None else resilient
 
 
-def _sums(table: Table, fixed: Sequence[int], others: Sequence[int], wanted: int, enemies: bool) -> bool:
+def _can_add_up(
+    table: Table, fixed: Sequence[int], others: Sequence[int], wanted: int, enemies: bool
+) -> bool:
     """Return True if `fixed` and some of `others`, two or more in all, add up to exactly `wanted`."""
-    worth = _in_a_sum if enemies else _power
+    worth = _number_in_sums if enemies else _power
     left = wanted - sum(worth(table, card) for card in fixed)
     values = [worth(table, card) for card in others]
     fewest = max(0, 2 - len(fixed))
@@ -164,40 +166,42 @@ def _partners(table: Table, card: int, usable: Iterable[int], enemy: int) -> lis
     return [
         other
         for other in usable
-        if other != card and _has(table, other, "team up") and table.may_meet(other, enemy)
+        if other != card and _has_skill(table, other, "team up") and table.may_fight(other, enemy)
     ]
 
 
-def _teams(table: Table, card: int, usable: Iterable[int], enemy: int) -> bool:
-    return _sums(table, [card], _partners(table, card, usable, enemy), _in_a_sum(table, enemy), False)
+def _can_team_up(table: Table, card: int, usable: Iterable[int], enemy: int) -> bool:
+    return _can_add_up(
+        table, [card], _partners(table, card, usable, enemy), _number_in_sums(table, enemy), False
+    )
 
 
-def _hugs(table: Table, card: int, met: Sequence[int]) -> bool:
-    return _sums(table, [], met, _power(table, card), True)
+def _can_bear_hug(table: Table, card: int, met: Sequence[int]) -> bool:
+    return _can_add_up(table, [], met, _power(table, card), True)
 
 
-def _met(table: Table, card: int) -> list[int]:
+def _possible_enemies(table: Table, card: int) -> list[int]:
     enemies = table.state.sides[table.state.other(table.state.controller(card))].line
-    return [enemy for enemy in enemies if table.may_meet(card, enemy)]
+    return [enemy for enemy in enemies if table.may_fight(card, enemy)]
 
 
-def _offer_cards(table: Table, cards: Iterable[int]) -> list[Option]:
+def _card_options(table: Table, cards: Iterable[int]) -> list[Option]:
     def label(card: int) -> str:
-        resilient = table.resilient(card)
+        resilient = table.resilient_value(card)
         more = "" if resilient is None else f", Resilient {resilient}"
         state = table.state.cards[card].state.capitalize()
-        return f"{table.called(card)} (power {table.power(card)}{more}, {table.vp(card)} VP, {state})"
+        return f"{table.numbered_name(card)} (power {table.power(card)}{more}, {table.vp(card)} VP, {state})"
 
     return [option_for(CardChoice(card), "" if table.silent else label(card)) for card in cards]
 
 
-def _alone(table: Table, card: int) -> DecisionFlow[Compared]:
-    options = _offer_cards(table, _met(table, card))
+def _fight_alone(table: Table, card: int) -> DecisionFlow[FightComparison]:
+    options = _card_options(table, _possible_enemies(table, card))
     prompt = f"{table.name(card)} (power {table.power(card)}) fights which Creature?"
     (target,) = yield from table.ask("target", prompt, options, rulebook.FIGHT)
     assert isinstance(target, CardChoice)
     enemy, attack, sneaked = target.card, _power(table, card), False
-    sneaks = [value for value in table.sneaks(card) if value != attack]
+    sneaks = [value for value in table.sneak_values(card) if value != attack]
     if sneaks:
         values = [option_for(NumberChoice(attack), f"its power, {attack}")]
         values += [option_for(NumberChoice(value), f"Sneak {value}") for value in sneaks]
@@ -210,31 +214,31 @@ def _alone(table: Table, card: int) -> DecisionFlow[Compared]:
         assert isinstance(picked, NumberChoice)
         sneaked = picked.number != attack
         attack = picked.number
-    resilient = table.resilient(enemy)
+    resilient = table.resilient_value(enemy)
     counts = resilient is not None and (not sneaked or table.policies.resilient_against_sneak)
     defense = resilient if counts and resilient is not None else _power(table, enemy)
-    return Compared((card,), (enemy,), attack, defense)
+    return FightComparison((card,), (enemy,), attack, defense)
 
 
-def _team_up(table: Table, card: int) -> DecisionFlow[Compared]:
+def _team_up(table: Table, card: int) -> DecisionFlow[FightComparison]:
     usable = fighters(table, table.state.controller(card))
-    targets = [enemy for enemy in _met(table, card) if _teams(table, card, usable, enemy)]
-    options = _offer_cards(table, targets)
+    targets = [enemy for enemy in _possible_enemies(table, card) if _can_team_up(table, card, usable, enemy)]
+    options = _card_options(table, targets)
     prompt = f"{table.name(card)} and others fight which Creature?"
     (target,) = yield from table.ask("target", prompt, options, rulebook.TEAM_UP)
     assert isinstance(target, CardChoice)
-    wanted = _in_a_sum(table, target.card)
+    wanted = _number_in_sums(table, target.card)
     team = yield from _gather(
         table, [card], _partners(table, card, usable, target.card), wanted, enemies=False
     )
     total = sum(_power(table, member) for member in team)
-    return Compared(tuple(team), (target.card,), total, wanted, rulebook.TEAM_UP)
+    return FightComparison(tuple(team), (target.card,), total, wanted, rulebook.TEAM_UP)
 
 
-def _bear_hug(table: Table, card: int) -> DecisionFlow[Compared]:
+def _bear_hug(table: Table, card: int) -> DecisionFlow[FightComparison]:
     power = _power(table, card)
-    hugged = yield from _gather(table, [], _met(table, card), power, enemies=True)
-    return Compared((card,), tuple(hugged), power, power, rulebook.BEAR_HUG)
+    hugged = yield from _gather(table, [], _possible_enemies(table, card), power, enemies=True)
+    return FightComparison((card,), tuple(hugged), power, power, rulebook.BEAR_HUG)
 
 
 def _gather(
@@ -242,19 +246,19 @@ def _gather(
 ) -> DecisionFlow[list[int]]:
     """Ask for one card after the other, offering those with which the sum can still be exact."""
     rule = rulebook.BEAR_HUG if enemies else rulebook.TEAM_UP
-    worth = _in_a_sum if enemies else _power
+    worth = _number_in_sums if enemies else _power
     taken = list(fixed)
     while True:
         left = [card for card in others if card not in taken]
         able = [
             card
             for card in left
-            if _sums(table, [*taken, card], [other for other in left if other != card], wanted, enemies)
+            if _can_add_up(table, [*taken, card], [other for other in left if other != card], wanted, enemies)
         ]
         full = len(taken) > 1 and sum(worth(table, card) for card in taken) == wanted
         if not able:
             return taken
-        options = _offer_cards(table, able)
+        options = _card_options(table, able)
         if full:
             options = [option_for(Done(), "nobody else"), *options]
         so_far = sum(worth(table, card) for card in taken)
@@ -266,7 +270,7 @@ def _gather(
         taken.append(picked.card)
 
 
-def _fought(table: Table, compared: Compared) -> RuleFlow:
+def _resolve_fight(table: Table, compared: FightComparison) -> RuleFlow:
     """Resolve a fight.
 
     The winner is fixed first; then texts for a lost fight and the attackers' Bonus resolve; then all leave at
@@ -285,7 +289,7 @@ def _fought(table: Table, compared: Compared) -> RuleFlow:
             if isinstance(text, TriggeredText) and text.when == "loses a fight":
                 you = state.other(winner)
                 yield from table.resolve(table, text.effects, EffectContext(card, you), rulebook.FIGHT)
-    yield from bonuses(table, compared.attackers, ours, "won" if won else "")
+    yield from resolve_bonuses(table, compared.attackers, ours, "won" if won else "")
     winners = compared.attackers if won else compared.enemies
     moves = [
         Moved(card, state.cards[card].owner, "discard pile", first=True)

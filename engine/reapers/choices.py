@@ -114,7 +114,7 @@ class ToState(Choice):
         return self.state
 
 
-class PaymentChoice(Choice):
+class AlternativeChoice(Choice):
     """The choice of the `number`-th of several things to do, counted from 1."""
 
     number: int
@@ -124,7 +124,7 @@ class PaymentChoice(Choice):
         return f"way:{self.number}"
 
 
-class InOrder(Choice):
+class PilePlace(Choice):
     """The card at the `number`-th place of a pile before it is shuffled."""
 
     number: int

@@ -35,50 +35,50 @@ from engine.kernel.choice import Intent
 from engine.kernel.decision import Rule, option_for
 from engine.reapers import rulebook
 from engine.reapers.card_moves import (
-    at_random,
-    cards_picked,
+    ask_line_end,
     discard,
     draw,
-    in_any_order,
-    line_end,
     move,
+    pick_at_random,
+    picked_cards,
     play,
+    random_order,
     shuffle,
 )
 from engine.reapers.card_uses import fight_now
-from engine.reapers.choices import CardChoice, NumberChoice, PaymentChoice, ToState
+from engine.reapers.choices import AlternativeChoice, CardChoice, NumberChoice, ToState
 from engine.reapers.events import Banned, CardStashed, CardsTurned, HandRevealed, Moved, NextEntersAs, TurnCut
 from engine.reapers.selection import pick
 from engine.reapers.state import Zone
 from engine.reapers.table import DecisionFlow, EffectContext, RuleFlow, Table
 from engine.reapers.unseen_cards import (
-    may_be,
-    mix,
+    pickable_cards,
+    possible_identities,
     rejection_reasons_for,
     reveal_card,
+    reveal_cards,
     revealed_picks,
-    turned_up_all,
-    unavailable_cards,
+    shuffle_unseen,
     unseen_among,
 )
 
-Done = DecisionFlow[bool]
+CompletionFlow = DecisionFlow[bool]
 """A step that returns True if it was done in full."""
 
 
-def draw_cards(table: Table, effect: Draw, frame: EffectContext, rule: Rule) -> Done:
-    before = len(table.state.sides[frame.you].hand)
-    yield from draw(table, frame.you, effect.cards, rule, frame.card)
-    return len(table.state.sides[frame.you].hand) - before == effect.cards
+def draw_cards(table: Table, effect: Draw, context: EffectContext, rule: Rule) -> CompletionFlow:
+    before = len(table.state.sides[context.you].hand)
+    yield from draw(table, context.you, effect.cards, rule, context.card)
+    return len(table.state.sides[context.you].hand) - before == effect.cards
 
 
-def discard_cards(table: Table, effect: Discard, frame: EffectContext, rule: Rule) -> Done:
-    seat = table.seat_of(effect.who, frame.you)
+def discard_cards(table: Table, effect: Discard, context: EffectContext, rule: Rule) -> CompletionFlow:
+    seat = table.seat_of(effect.who, context.you)
     hand = list(table.state.sides[seat].hand)
     if effect.cards == "all":
         wanted = len(hand)
     elif isinstance(effect.cards, VpOf):
-        wanted = max(0, sum(table.vp(card) for card in frame.cards.get(effect.cards.vp_of, ())))
+        wanted = max(0, sum(table.vp(card) for card in context.cards.get(effect.cards.vp_of, ())))
     else:
         wanted = effect.cards
     count = min(wanted, len(hand))
@@ -86,21 +86,20 @@ def discard_cards(table: Table, effect: Discard, frame: EffectContext, rule: Rul
     if count == len(hand):
         picked = hand
     elif effect.at_random or (hidden and table.policies.hidden_hand == "blind"):
-        picked = yield from at_random(table, hand, count, rule)
+        picked = yield from pick_at_random(table, hand, count, rule)
     else:
         if hidden and count:
-            yield from turned_up_all(table, hand)
-            table.apply_event(HandRevealed(seat, tuple(hand)), rule, frame.card)
+            yield from reveal_cards(table, hand)
+            table.apply_event(HandRevealed(seat, tuple(hand)), rule, context.card)
         whose = "" if seat == table.state.turn else f" of {seat}"
-        prompt = (
-            f"{table.name(frame.card)}: which {'card' if count == 1 else f'{count} cards'}{whose} to discard?"
-        )
-        picked = yield from which_to_discard(table, hand, count, prompt, rule)
-    yield from discard(table, picked, rule, frame.card)
+        cards = "card" if count == 1 else f"{count} cards"
+        prompt = f"{table.name(context.card)}: which {cards}{whose} to discard?"
+        picked = yield from ask_discards(table, hand, count, prompt, rule)
+    yield from discard(table, picked, rule, context.card)
     return len(picked) == wanted
 
 
-def which_to_discard(
+def ask_discards(
     table: Table, hand: list[int], count: int, prompt: str, rule: Rule
 ) -> DecisionFlow[list[int]]:
     """Ask the player of a hand for this many cards to discard; unseen ones by name, one after the other."""
@@ -109,37 +108,39 @@ def which_to_discard(
         left = [card for card in hand if card not in picked]
         asked = rejection_reasons_for(table, table.state.cards[left[0]].owner, left)
         options = [
-            option_for(CardChoice(card, shown), shown or table.called(card))
-            for card, shown in unavailable_cards(table.state, left)
+            option_for(CardChoice(card, shown), shown or table.numbered_name(card))
+            for card, shown in pickable_cards(table.state, left)
         ]
         picked += revealed_picks(
             table, (yield from table.ask("discard", prompt, options, rule, rejection_reasons=asked))
         )
     if len(picked) < count:
-        options = [option_for(CardChoice(card), table.called(card)) for card in hand if card not in picked]
-        picked += cards_picked(
+        options = [
+            option_for(CardChoice(card), table.numbered_name(card)) for card in hand if card not in picked
+        ]
+        picked += picked_cards(
             (yield from table.ask("discard", prompt, options, rule, number=count - len(picked)))
         )
     return picked
 
 
-def reveal_hand(table: Table, effect: RevealHand, frame: EffectContext, rule: Rule) -> Done:
-    seat = table.seat_of(effect.who, frame.you)
-    yield from turned_up_all(table, table.state.sides[seat].hand)
-    table.apply_event(HandRevealed(seat, tuple(table.state.sides[seat].hand)), rule, frame.card)
+def reveal_hand(table: Table, effect: RevealHand, context: EffectContext, rule: Rule) -> CompletionFlow:
+    seat = table.seat_of(effect.who, context.you)
+    yield from reveal_cards(table, table.state.sides[seat].hand)
+    table.apply_event(HandRevealed(seat, tuple(table.state.sides[seat].hand)), rule, context.card)
     return True
 
 
-def resolve(table: Table, effects: Effects, frame: EffectContext, rule: Rule) -> RuleFlow:
+def resolve(table: Table, effects: Effects, context: EffectContext, rule: Rule) -> RuleFlow:
     """Resolve the effects of a text."""
-    yield from do_all(table, effects, frame, rule)
+    yield from do_all(table, effects, context, rule)
 
 
-def do_all(table: Table, effects: Effects, frame: EffectContext, rule: Rule) -> Done:
+def do_all(table: Table, effects: Effects, context: EffectContext, rule: Rule) -> CompletionFlow:
     """Resolve the effects of a text; return True if all of them were done in full."""
     done = True
     for effect in effects:
-        done = (yield from DOES[type(effect)](table, effect, frame, rule)) and done
+        done = (yield from HANDLERS[type(effect)](table, effect, context, rule)) and done
     return done
 
 
@@ -153,48 +154,48 @@ _ZONES: dict[str, tuple[Zone, bool]] = {
 }
 
 
-def _move(table: Table, effect: Move, frame: EffectContext, rule: Rule) -> Done:
+def _move(table: Table, effect: Move, context: EffectContext, rule: Rule) -> CompletionFlow:
     state = table.state
     cards = yield from pick(
-        table, effect.what, frame, rule, f"go {effect.destination_words()}", _moving_means(effect)
+        table, effect.what, context, rule, f"go {effect.destination_words()}", _intent_of_move(effect)
     )
     zone, first = _ZONES[effect.to]
     real = [card for card in cards if state.cards[card].owner in state.unseen]
     if effect.to == "top of deck" and len(cards) - len(real) > 1:
         others = [card for card in cards if card not in real]
-        cards = real + (yield from in_any_order(table, others, f"Shuffle {len(others)} cards", rule))
+        cards = real + (yield from random_order(table, others, f"Shuffle {len(others)} cards", rule))
     moves = []
     for card in cards:
         seat = {
             "owner": state.cards[card].owner,
             "controller": state.controller(card) or state.cards[card].owner,
-            "you": frame.you,
-            "opponent": state.other(frame.you),
+            "you": context.you,
+            "opponent": state.other(context.you),
         }[effect.of]
         moves.append(Moved(card, seat, zone, first))
     seen = effect.to not in ("hand",) or all(_is_open(table, card) for card in cards)
-    yield from move(table, moves, rule, frame.card, face_up=seen)
+    yield from move(table, moves, rule, context.card, face_up=seen)
     if effect.to == "top of deck":
         for owner, side in state.sides.items():
-            mix(table, owner, [card for card in side.deck if card in real])
+            shuffle_unseen(table, owner, [card for card in side.deck if card in real])
     if effect.to == "deck":
         for seat in dict.fromkeys(moved.seat for moved in moves):
-            yield from shuffle(table, seat, list(state.sides[seat].deck), frame.card)
+            yield from shuffle(table, seat, list(state.sides[seat].deck), context.card)
     return bool(cards)
 
 
-def _moving_means(effect: Move) -> Intent:
+def _intent_of_move(effect: Move) -> Intent:
     """Return what a move means for the player who has the card in its zone.
 
     It helps or harms depending on whether the card can still be used or scored afterwards.
     """
-    lies = effect.what.zone if isinstance(effect.what, Selection) else "play"
+    zone_now = effect.what.zone if isinstance(effect.what, Selection) else "play"
     if effect.to == "score pile":
         return "help" if effect.of in ("owner", "controller") else "harm"
-    return "harm" if lies in ("play", "score pile", "hand") else "help"
+    return "harm" if zone_now in ("play", "score pile", "hand") else "help"
 
 
-_TURNING_MEANS: dict[str, Intent] = {"dormant": "harm", "mature": "help"}
+_INTENT_OF_STATE: dict[str, Intent] = {"dormant": "harm", "mature": "help"}
 
 
 def _is_open(table: Table, card: int) -> bool:
@@ -202,54 +203,54 @@ def _is_open(table: Table, card: int) -> bool:
     return place is not None and place[1] not in ("hand", "deck")
 
 
-def _control(table: Table, effect: Control, frame: EffectContext, rule: Rule) -> Done:
-    state, seat = table.state, table.seat_of(effect.who, frame.you)
-    cards = yield from pick(table, effect.what, frame, rule, f"be controlled by {seat}", "harm")
+def _control(table: Table, effect: Control, context: EffectContext, rule: Rule) -> CompletionFlow:
+    state, seat = table.state, table.seat_of(effect.who, context.you)
+    cards = yield from pick(table, effect.what, context, rule, f"be controlled by {seat}", "harm")
     for card in cards:
         standing = state.cards[card].state
         if state.controller(card) == seat or not standing:
             continue
         if table.card(card).type == "creature":
-            first = yield from line_end(table, seat, card)
+            first = yield from ask_line_end(table, seat, card)
             moved = Moved(card, seat, "line", first, standing)
         else:
             moved = Moved(card, seat, "relics", False, standing)
-        yield from move(table, [moved], rulebook.CONTROL, frame.card)
+        yield from move(table, [moved], rulebook.CONTROL, context.card)
     return bool(cards)
 
 
-def _stash(table: Table, effect: Stash, frame: EffectContext, rule: Rule) -> Done:
-    cards = yield from pick(table, effect.what, frame, rule, "be stashed", face_down=True)
+def _stash(table: Table, effect: Stash, context: EffectContext, rule: Rule) -> CompletionFlow:
+    cards = yield from pick(table, effect.what, context, rule, "be stashed", face_down=True)
     for card in cards:
-        table.apply_event(CardStashed(card, frame.card), rulebook.STASH, frame.card)
+        table.apply_event(CardStashed(card, context.card), rulebook.STASH, context.card)
     return bool(cards)
 
 
-def _play_card(table: Table, effect: PlayCard, frame: EffectContext, rule: Rule) -> Done:
-    cards = yield from pick(table, effect.what, frame, rule, "be played")
+def _play_card(table: Table, effect: PlayCard, context: EffectContext, rule: Rule) -> CompletionFlow:
+    cards = yield from pick(table, effect.what, context, rule, "be played")
     done = False
     for card in cards:
         # A card that must not be played stays in its zone (P6); a real card that may be playable is revealed.
-        if any(table.may_play(frame.you, name) for name in may_be(table.state, (card,))):
-            yield from reveal_card(table, card, told=True)
+        if any(table.may_play(context.you, name) for name in possible_identities(table.state, (card,))):
+            yield from reveal_card(table, card, announced=True)
         name = table.state.cards[card].name
-        if name and table.may_play(frame.you, name):
-            yield from play(table, frame.you, card, frame.card)
+        if name and table.may_play(context.you, name):
+            yield from play(table, context.you, card, context.card)
             done = True
     return done
 
 
-def _fight_with(table: Table, effect: FightWith, frame: EffectContext, rule: Rule) -> Done:
-    cards = yield from pick(table, effect.what, frame, rule, "fight")
+def _fight_with(table: Table, effect: FightWith, context: EffectContext, rule: Rule) -> CompletionFlow:
+    cards = yield from pick(table, effect.what, context, rule, "fight")
     done = False
     for card in cards:
         done = (yield from fight_now(table, card)) or done
     return done
 
 
-def _rotate(table: Table, effect: Rotate, frame: EffectContext, rule: Rule) -> Done:
-    meant = _TURNING_MEANS.get(effect.to, "")
-    cards = yield from pick(table, effect.what, frame, rule, f"become {effect.state_words()}", meant)
+def _rotate(table: Table, effect: Rotate, context: EffectContext, rule: Rule) -> CompletionFlow:
+    intent = _INTENT_OF_STATE.get(effect.to, "")
+    cards = yield from pick(table, effect.what, context, rule, f"become {effect.state_words()}", intent)
     cards = [card for card in cards if table.state.controller(card)]
     if effect.to == "another":
         for card in cards:
@@ -260,80 +261,82 @@ def _rotate(table: Table, effect: Rotate, frame: EffectContext, rule: Rule) -> D
             prompt = f"Rotate {table.name(card)} to which state?"
             (to,) = yield from table.ask("state", prompt, options, rule)
             assert isinstance(to, ToState)
-            table.apply_event(CardsTurned((card,), to.state), rule, frame.card)
+            table.apply_event(CardsTurned((card,), to.state), rule, context.card)
         return bool(cards)
     to_state: CardState = effect.to
     turned = tuple(card for card in cards if table.state.cards[card].state != to_state)
     if turned:
-        table.apply_event(CardsTurned(turned, to_state), rule, frame.card)
+        table.apply_event(CardsTurned(turned, to_state), rule, context.card)
     return bool(cards)
 
 
-def _next_card_enters(table: Table, effect: NextCardEnters, frame: EffectContext, rule: Rule) -> Done:
-    table.apply_event(NextEntersAs(frame.you, effect.state), rule, frame.card)
+def _next_card_enters(
+    table: Table, effect: NextCardEnters, context: EffectContext, rule: Rule
+) -> CompletionFlow:
+    table.apply_event(NextEntersAs(context.you, effect.state), rule, context.card)
     yield from ()
     return True
 
 
-def _forbid(table: Table, effect: ForbidNextTurn, frame: EffectContext, rule: Rule) -> Done:
-    table.apply_event(Banned(table.state.other(frame.you), effect.act, effect.kinds), rule, frame.card)
+def _forbid(table: Table, effect: ForbidNextTurn, context: EffectContext, rule: Rule) -> CompletionFlow:
+    table.apply_event(Banned(table.state.other(context.you), effect.act, effect.kinds), rule, context.card)
     yield from ()
     return True
 
 
-def _end_turn(table: Table, _effect: EndTurn, frame: EffectContext, rule: Rule) -> Done:
-    table.apply_event(TurnCut(), rule, frame.card)
+def _end_turn(table: Table, _effect: EndTurn, context: EffectContext, rule: Rule) -> CompletionFlow:
+    table.apply_event(TurnCut(), rule, context.card)
     yield from ()
     return True
 
 
-def _choose_one(table: Table, effect: ChooseOne, frame: EffectContext, rule: Rule) -> Done:
+def _choose_one(table: Table, effect: ChooseOne, context: EffectContext, rule: Rule) -> CompletionFlow:
     options = [
-        option_for(PaymentChoice(number), clauses(way)) for number, way in enumerate(effect.options, 1)
+        option_for(AlternativeChoice(number), clauses(way)) for number, way in enumerate(effect.options, 1)
     ]
-    (way,) = yield from table.ask("way", f"{table.name(frame.card)}: choose one", options, rule)
-    assert isinstance(way, PaymentChoice)
-    return (yield from do_all(table, effect.options[way.number - 1], frame, rule))
+    (way,) = yield from table.ask("way", f"{table.name(context.card)}: choose one", options, rule)
+    assert isinstance(way, AlternativeChoice)
+    return (yield from do_all(table, effect.options[way.number - 1], context, rule))
 
 
-def _in_order_to(table: Table, effect: InOrderTo, frame: EffectContext, rule: Rule) -> Done:
-    done = yield from do_all(table, effect.do, frame, rule)
-    yield from do_all(table, effect.then if done else effect.otherwise, frame, rule)
+def _in_order_to(table: Table, effect: InOrderTo, context: EffectContext, rule: Rule) -> CompletionFlow:
+    done = yield from do_all(table, effect.do, context, rule)
+    yield from do_all(table, effect.then if done else effect.otherwise, context, rule)
     return done
 
 
-def _holds(table: Table, that: Condition, frame: EffectContext) -> bool:
+def _condition_holds(table: Table, that: Condition, context: EffectContext) -> bool:
     if that.vp is not None:
-        cards = frame.cards.get(that.vp_of, ())
+        cards = context.cards.get(that.vp_of, ())
         if not cards or not all(that.vp.allow(table.vp(card)) for card in cards):
             return False
     if that.scored_more is not None:
-        more = table.seat_of(that.scored_more, frame.you)
+        more = table.seat_of(that.scored_more, context.you)
         return table.points(more) > table.points(table.state.other(more))
     return True
 
 
-def _if(table: Table, effect: If, frame: EffectContext, rule: Rule) -> Done:
-    if not _holds(table, effect.that, frame):
+def _if(table: Table, effect: If, context: EffectContext, rule: Rule) -> CompletionFlow:
+    if not _condition_holds(table, effect.that, context):
         return False
-    return (yield from do_all(table, effect.then, frame, rule))
+    return (yield from do_all(table, effect.then, context, rule))
 
 
-def _choose_cards(table: Table, effect: ChooseCards, frame: EffectContext, rule: Rule) -> Done:
-    cards = yield from pick(table, effect.what, frame, rule, "go on with")
+def _choose_cards(table: Table, effect: ChooseCards, context: EffectContext, rule: Rule) -> CompletionFlow:
+    cards = yield from pick(table, effect.what, context, rule, "go on with")
     return bool(cards)
 
 
-def _choose_number(table: Table, effect: ChooseNumber, frame: EffectContext, rule: Rule) -> Done:
+def _choose_number(table: Table, effect: ChooseNumber, context: EffectContext, rule: Rule) -> CompletionFlow:
     worth = [card.vp for card in table.library.cards.values() if card.vp is not None]
     options = [option_for(NumberChoice(number), str(number)) for number in range(min(worth), max(worth) + 1)]
-    (number,) = yield from table.ask("number", f"{table.name(frame.card)}: choose a number", options, rule)
+    (number,) = yield from table.ask("number", f"{table.name(context.card)}: choose a number", options, rule)
     assert isinstance(number, NumberChoice)
-    frame.numbers[effect.named] = number.number
+    context.numbers[effect.named] = number.number
     return True
 
 
-DOES: dict[type[ReapersEffect], Callable[[Table, Any, EffectContext, Rule], Done]] = {
+HANDLERS: dict[type[ReapersEffect], Callable[[Table, Any, EffectContext, Rule], CompletionFlow]] = {
     Draw: draw_cards,
     Discard: discard_cards,
     RevealHand: reveal_hand,

@@ -60,7 +60,7 @@ class CardsMoved(Record):
                 state.idle = 0
 
     def describe(self, state: ReapersState) -> str:
-        told = []
+        moved_texts = []
         for seat, zone in dict.fromkeys((moved.seat, moved.zone) for moved in self.moves):
             here = [moved for moved in self.moves if (moved.seat, moved.zone) == (seat, zone)]
             if self.face_up:
@@ -68,8 +68,8 @@ class CardsMoved(Record):
             else:
                 what = "a card" if len(here) == 1 else f"{len(here)} cards"
             go = "goes" if len(here) == 1 else "go"
-            told.append(f"{what} {go} to {seat}'s {_TO.get(zone, zone)}")
-        return "; ".join(told)
+            moved_texts.append(f"{what} {go} to {seat}'s {_TO.get(zone, zone)}")
+        return "; ".join(moved_texts)
 
 
 class DeckOpened(Record):

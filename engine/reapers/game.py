@@ -12,7 +12,7 @@ from engine.kernel.game import CHECKPOINT, Emit, Flow, Outcome
 from engine.kernel.hidden_pools import is_consistent
 from engine.kernel.save_codec import GameCodec
 from engine.reapers import rulebook
-from engine.reapers.card_moves import draw, line_end, shuffle
+from engine.reapers.card_moves import ask_line_end, draw, shuffle
 from engine.reapers.choices import CoinSide
 from engine.reapers.effects import resolve
 from engine.reapers.events import DeckOpened, FirstCreature, Moved, TurnBegan
@@ -28,7 +28,7 @@ CREATURES = 2
 """Creatures that each player begins with."""
 
 
-def begin(table: Table) -> DecisionFlow[str]:
+def set_up(table: Table) -> DecisionFlow[str]:
     """Set the table; return the player who goes first."""
     state = table.state
     for seat, side in state.sides.items():
@@ -51,7 +51,7 @@ def _first_creature(table: Table, seat: str) -> RuleFlow:
         if creature:
             left = False
             if table.policies.setup_line == "asked":
-                left = yield from line_end(table, seat, card, rulebook.SETUP, owner_says=True)
+                left = yield from ask_line_end(table, seat, card, rulebook.SETUP, owner_says=True)
             table.apply_event(FirstCreature(Moved(card, seat, "line", left, "active")), rulebook.SETUP)
             return
 
@@ -116,10 +116,10 @@ class ReapersRules:
         there = [number for number, card in state.cards.items() if not card.gone]
         assert places == Counter(there), "a card lies nowhere, or in two places"
         unseen = {number for number in there if state.is_unseen(number)}
-        known = [mix for books in state.unseen.values() for mix in books]
-        assert all(is_consistent(books) for books in state.unseen.values()), "a name has no place"
-        assert sum(len(mix.names) for mix in known) == len(unseen), "the books know too few names"
-        assert unseen == {card for mix in known for card in mix.among}, "an unseen card is in no book"
+        known = [pool for pools in state.unseen.values() for pool in pools]
+        assert all(is_consistent(pools) for pools in state.unseen.values()), "a name has no place"
+        assert sum(len(pool.names) for pool in known) == len(unseen), "the pools know too few names"
+        assert unseen == {card for pool in known for card in pool.among}, "an unseen card is in no pool"
         for number, card in state.cards.items():
             if number in unseen:
                 place = state.place(number)
@@ -133,7 +133,7 @@ class ReapersRules:
         """Play on from the beginning, or from the start of a turn."""
         table = self.table(state, emit)
         if not state.turn:
-            first = yield from begin(table)
+            first = yield from set_up(table)
             table.apply_event(TurnBegan(first), rulebook.FIRST_PLAYER)
         while not check_end(table):
             yield CHECKPOINT

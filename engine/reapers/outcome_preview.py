@@ -14,10 +14,10 @@ from engine.reapers.events import TurnBegan
 from engine.reapers.game import ReapersRules
 from engine.reapers.state import ReapersState
 
-UNKNOWN = "a card"
+UNKNOWN_NAME = "a card"
 """The name of a card that a seat may not know. No card of the library has it."""
 
-Foreseen = kernel.OutcomePreview[ReapersState]
+ReapersPreview = kernel.OutcomePreview[ReapersState]
 """The preview of an answer."""
 
 
@@ -51,12 +51,12 @@ def hidden_from(state: ReapersState, seat: str) -> list[int]:
 def redact_state(state: ReapersState, seat: str, shown: frozenset[int]) -> None:
     """Remove the names of all cards that a seat may not know, except those that it is being `shown`."""
     hidden = [number for number in hidden_from(state, seat) if number not in shown]
-    for owner, books in state.unseen.items():
+    for owner, pools in state.unseen.items():
         # Of a real card no more is known than of the owner's other unseen cards.
         cards = [number for number in hidden if state.cards[number].owner == owner]
         names = [state.cards[number].name for number in cards if state.cards[number].name]
         if names:
-            state.unseen[owner] = after_shuffle(books, cards, names)
+            state.unseen[owner] = after_shuffle(pools, cards, names)
     for number in hidden:
         card = state.cards[number]
-        state.cards[number] = replace(card, name="" if card.owner in state.unseen else UNKNOWN)
+        state.cards[number] = replace(card, name="" if card.owner in state.unseen else UNKNOWN_NAME)

@@ -11,7 +11,7 @@ from engine.reapers import rulebook
 from engine.reapers.events import CardMistaken
 from engine.reapers.state import ReapersState
 from engine.reapers.table import Table
-from engine.reapers.unseen_cards import may_be, tell, why_not
+from engine.reapers.unseen_cards import identify_card, possible_identities, where_copies_are
 
 FORM = "correct:name:CARD:NAME"
 """The form of a report's id."""
@@ -19,7 +19,7 @@ _TYPES = {"line": "creature", "relics": "relic"}
 """The type of the cards in each zone in play."""
 
 
-class CardSaid(Choice):
+class CardCorrection(Choice):
     """A real card's name: of one that nobody had seen, or that was taken for another."""
 
     card: int
@@ -34,89 +34,89 @@ class CardSaid(Choice):
         return self.card
 
 
-def read_statement(pick: str) -> CardSaid:
+def read_report(pick: str) -> CardCorrection:
     """Return the report with this id; raises `IllegalAnswer` if it is none."""
     word, _, rest = pick.removeprefix("correct:").partition(":")
     number, _, name = rest.partition(":")
     if word != "name" or not number.isdecimal() or not name:
         raise IllegalAnswer(f"'{pick}' is not a correction; write {FORM}")
-    return CardSaid(int(number), name)
+    return CardCorrection(int(number), name)
 
 
-def check(table: Table, said: CardSaid) -> None:
+def check_correction(table: Table, correction: CardCorrection) -> None:
     """Raise `IllegalAnswer` unless a copy of that card is left among the unseen ones and may be there."""
     state = table.state
-    card = state.cards.get(said.card)
+    card = state.cards.get(correction.card)
     if card is None or card.gone:
         _refuse("there is no such card")
     if card.owner not in state.unseen:
         _refuse(f"the program holds {card.owner}'s cards and knows them")
-    if card.name == said.name:
-        _refuse(f"that card is known to be {said.name} already")
-    if said.name not in names_left(state, said.card):
-        _refuse(why_not(state, card.owner, said.name))
-    place = state.place(said.card)
+    if card.name == correction.name:
+        _refuse(f"that card is known to be {correction.name} already")
+    if correction.name not in possible_names(state, correction.card):
+        _refuse(where_copies_are(state, card.owner, correction.name))
+    place = state.place(correction.card)
     wanted = _TYPES.get(place[1], "") if place is not None else ""
-    if wanted and table.library.card(said.name).type != wanted:
-        _refuse(f"{said.name} is not a {wanted.capitalize()}, so it cannot be there")
+    if wanted and table.library.card(correction.name).type != wanted:
+        _refuse(f"{correction.name} is not a {wanted.capitalize()}, so it cannot be there")
 
 
-def names_left(state: ReapersState, card: int) -> list[str]:
+def possible_names(state: ReapersState, card: int) -> list[str]:
     """Return the names that a real card may turn out to have; for a seen card those of all unseen ones."""
     if state.is_unseen(card):
-        return list(may_be(state, (card,)))
-    return sorted({name for mix in state.unseen[state.cards[card].owner] for name in mix.names})
+        return list(possible_identities(state, (card,)))
+    return sorted({name for pool in state.unseen[state.cards[card].owner] for name in pool.names})
 
 
-def can_be(table: Table, card: int) -> list[CardSaid]:
+def possible_corrections(table: Table, card: int) -> list[CardCorrection]:
     """Return all possible corrections of a card."""
     known = table.state.cards[card]
     if known.gone or known.owner not in table.state.unseen:
         return []
     found = []
-    for name in names_left(table.state, card):
-        said = CardSaid(card, name)
+    for name in possible_names(table.state, card):
+        correction = CardCorrection(card, name)
         try:
-            check(table, said)
+            check_correction(table, correction)
         except IllegalAnswer:
             continue
-        found.append(said)
+        found.append(correction)
     return found
 
 
-def set_right(table: Table, said: CardSaid) -> None:
+def apply_correction(table: Table, correction: CardCorrection) -> None:
     """Identify the card, or correct its name."""
-    if table.state.is_unseen(said.card):
-        tell(table, said.card, said.name, told=True)
+    if table.state.is_unseen(correction.card):
+        identify_card(table, correction.card, correction.name, announced=True)
     else:
-        table.apply_event(CardMistaken(said.card, said.name), rulebook.REAL_CARDS)
+        table.apply_event(CardMistaken(correction.card, correction.name), rulebook.REAL_CARDS)
 
 
 def _refuse(why: str) -> NoReturn:
     raise IllegalAnswer(f"this cannot be corrected: {why}")
 
 
-class ReapersTrial:
+class ReapersReportTrial:
     """A copy of a table on which reports are tried."""
 
     def __init__(self, table: Table) -> None:
-        def emit(happening: EventRecord) -> None:
-            happening.event.apply(self.state)
+        def emit(record: EventRecord) -> None:
+            record.event.apply(self.state)
 
         self.state = table.state.copy()
         """The state after the reports applied so far."""
         self._table = Table(self.state, table.library, table.policies, emit, table.resolve, silent=True)
 
-    def read(self, pick: str) -> CardSaid:
-        return read_statement(pick)
+    def read(self, pick: str) -> CardCorrection:
+        return read_report(pick)
 
-    def apply(self, statement: Choice) -> None:
-        assert isinstance(statement, CardSaid)
-        check(self._table, statement)
-        set_right(self._table, statement)
+    def apply(self, report: Choice) -> None:
+        assert isinstance(report, CardCorrection)
+        check_correction(self._table, report)
+        apply_correction(self._table, report)
 
 
-class ReapersStatements:
+class ReapersReports:
     """The reports that people may make of a table; all questions have equal ones."""
 
     __slots__ = ("_table",)
@@ -125,10 +125,10 @@ class ReapersStatements:
         self._table = table
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, ReapersStatements)
+        return isinstance(other, ReapersReports)
 
     def __hash__(self) -> int:
-        return hash(ReapersStatements)
+        return hash(ReapersReports)
 
     def check(self, picks: Answer) -> None:
         trial = self.trial()
@@ -143,9 +143,9 @@ class ReapersStatements:
         return None
 
     def option(self, pick: str) -> Option:
-        said = read_statement(pick)
-        owner = self._table.state.cards[said.card].owner
-        return option_for(said, f"correct: a card of {owner} is {said.name}")
+        correction = read_report(pick)
+        owner = self._table.state.cards[correction.card].owner
+        return option_for(correction, f"correct: a card of {owner} is {correction.name}")
 
-    def trial(self) -> ReapersTrial:
-        return ReapersTrial(self._table)
+    def trial(self) -> ReapersReportTrial:
+        return ReapersReportTrial(self._table)

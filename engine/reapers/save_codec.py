@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from engine.kernel.choice import Choice
 from engine.kernel.save_codec import COMMON, COPY_NUMBER, ChoiceCodec, SavedChoice
 from engine.reapers.choices import (
+    AlternativeChoice,
     BearHug,
     CardChoice,
     CoinSide,
@@ -15,15 +16,14 @@ from engine.reapers.choices import (
     Fight,
     Harvest,
     IdentifyCard,
-    InOrder,
     LineEnd,
     NumberChoice,
-    PaymentChoice,
+    PilePlace,
     PlayChoice,
     TeamUp,
     ToState,
 )
-from engine.reapers.reports import CardSaid
+from engine.reapers.reports import CardCorrection
 from engine.reapers.state import ReapersState
 from engine.reapers.table import UNSEEN
 
@@ -41,14 +41,16 @@ class ReapersPosition:
         place = self.state.place(value.card) if isinstance(value, CardChoice) else None
         return place is not None and place[1] in ("hand", "discard pile", "score pile", "deck")
 
-    def reports(self, said: SavedChoice) -> Iterable[Choice]:
+    def reports(self, saved: SavedChoice) -> Iterable[Choice]:
         """Yield the correction to this name for each card."""
-        name = said.get("is")
-        if said.get("do") == _NAME and isinstance(name, str):
-            yield from (CardSaid(number, name) for number, card in self.state.cards.items() if not card.gone)
+        name = saved.get("is")
+        if saved.get("do") == _NAME and isinstance(name, str):
+            yield from (
+                CardCorrection(number, name) for number, card in self.state.cards.items() if not card.gone
+            )
 
 
-def _said(value: CardSaid, position: ReapersPosition) -> SavedChoice:
+def _saved_correction(value: CardCorrection, position: ReapersPosition) -> SavedChoice:
     return {**_card(CardChoice(value.card), position), "is": value.name}
 
 
@@ -56,17 +58,17 @@ def _card(value: CardChoice, position: ReapersPosition) -> SavedChoice:
     state = position.state
     name = value.shown or state.cards[value.card].name
     place = state.place(value.card)
-    said: SavedChoice = {"card": name or UNSEEN}
+    saved: SavedChoice = {"card": name or UNSEEN}
     if place is None:
-        return said
+        return saved
     seat, zone = place
-    said |= {"of": seat, "in": zone}
+    saved |= {"of": seat, "in": zone}
     if value.shown:
-        return said
+        return saved
     alike = [card for card in state.sides[seat].zone(zone) if state.cards[card].name == name]
     if alike.index(value.card):
-        said[COPY_NUMBER] = alike.index(value.card) + 1
-    return said
+        saved[COPY_NUMBER] = alike.index(value.card) + 1
+    return saved
 
 
 def heading(state: ReapersState) -> str:
@@ -77,8 +79,8 @@ def heading(state: ReapersState) -> str:
 CHOICE_CODECS: dict[type[Choice], ChoiceCodec[ReapersPosition]] = {
     **COMMON,
     CardChoice: ChoiceCodec("card", _card),
-    CardSaid: ChoiceCodec(_NAME, _said),
-    IdentifyCard: ChoiceCodec("is", lambda value, _place: {"card": value.name}),
+    CardCorrection: ChoiceCodec(_NAME, _saved_correction),
+    IdentifyCard: ChoiceCodec("is", lambda value, _position: {"card": value.name}),
     PlayChoice: ChoiceCodec("play", _card),
     Fight: ChoiceCodec("fight", _card),
     TeamUp: ChoiceCodec("team up", _card),
@@ -86,10 +88,10 @@ CHOICE_CODECS: dict[type[Choice], ChoiceCodec[ReapersPosition]] = {
     Harvest: ChoiceCodec("harvest", _card),
     DiscardChoice: ChoiceCodec("discard", _card),
     EndTurn: ChoiceCodec("end"),
-    LineEnd: ChoiceCodec("end of line", lambda value, _place: {"end": value.id}),
-    NumberChoice: ChoiceCodec("number", lambda value, _place: {"number": value.number}),
-    ToState: ChoiceCodec("state", lambda value, _place: {"state": value.state}),
-    PaymentChoice: ChoiceCodec("way", lambda value, _place: {"number": value.number}),
-    InOrder: ChoiceCodec("place", lambda value, _place: {"number": value.number}),
-    CoinSide: ChoiceCodec("goes first", lambda value, _place: {"seat": value.seat}),
+    LineEnd: ChoiceCodec("end of line", lambda value, _position: {"end": value.id}),
+    NumberChoice: ChoiceCodec("number", lambda value, _position: {"number": value.number}),
+    ToState: ChoiceCodec("state", lambda value, _position: {"state": value.state}),
+    AlternativeChoice: ChoiceCodec("way", lambda value, _position: {"number": value.number}),
+    PilePlace: ChoiceCodec("place", lambda value, _position: {"number": value.number}),
+    CoinSide: ChoiceCodec("goes first", lambda value, _position: {"seat": value.seat}),
 }

@@ -137,8 +137,8 @@ class ReapersState:
         """Count the cards of a player's deck by name, wherever they are."""
         names = Counter(card.name for card in self.cards.values() if card.owner == seat and not card.gone)
         del names[""]
-        for mix in self.unseen.get(seat, ()):
-            names.update(mix.names)
+        for pool in self.unseen.get(seat, ()):
+            names.update(pool.names)
         return names
 
     def in_play(self) -> Iterator[tuple[str, int]]:

@@ -150,7 +150,7 @@ class Table:
         alike = [card for card in self.state.sides[seat].zone(zone) if self.name(card) == self.name(number)]
         return alike.index(number) + 1 if len(alike) > 1 else 0
 
-    def called(self, number: int) -> str:
+    def numbered_name(self, number: int) -> str:
         """Return a card's name, numbered if another of its name is beside it: `Payday #2`."""
         twin = self.copy_number(number)
         return f"{self.name(number)} #{twin}" if twin else self.name(number)
@@ -178,7 +178,7 @@ class Table:
                 if isinstance(passive, kind):
                     yield seat, number, passive
 
-    def _is_meant(self, whom: Selection, you: str, number: int) -> bool:
+    def _applies_to(self, whom: Selection, you: str, number: int) -> bool:
         seat = self.state.controller(number)
         of = whom.of == "any" or seat == self.seat_of(whom.of, you)
         return of and self.kind_is(number, whom.kind)
@@ -191,7 +191,7 @@ class Table:
         more = sum(
             passive.by
             for seat, _, passive in self.passives(MorePower)
-            if self._is_meant(passive.whom, seat, number)
+            if self._applies_to(passive.whom, seat, number)
         )
         return printed + more
 
@@ -203,15 +203,15 @@ class Table:
         gained = [
             passive.skill
             for seat, _, passive in self.passives(Gains)
-            if self._is_meant(passive.whom, seat, number)
+            if self._applies_to(passive.whom, seat, number)
         ]
         return own + gained
 
-    def sneaks(self, number: int) -> list[int]:
+    def sneak_values(self, number: int) -> list[int]:
         """Return the numbers that it may compare instead of its power when it is used to fight."""
         return sorted({skill.sneak for skill in self.skills(number) if isinstance(skill, Sneak)})
 
-    def resilient(self, number: int) -> int | None:
+    def resilient_value(self, number: int) -> int | None:
         """Return the highest number that is compared instead of its power when it is fought."""
         values = [skill.resilient for skill in self.skills(number) if isinstance(skill, Resilient)]
         return max(values, default=None)
@@ -252,7 +252,7 @@ class Table:
             return UnavailableReason("never harvested", number)
         return None
 
-    def may_meet(self, number: int, enemy: int) -> bool:
+    def may_fight(self, number: int, enemy: int) -> bool:
         """Return True if a Creature can fight this enemy."""
         state = self.state.cards[number].state
         return all(

@@ -10,7 +10,7 @@ from engine.kernel.choice import Choice
 from engine.kernel.decision import Decision, Option, UnavailableOption, option_for
 from engine.reapers import rulebook
 from engine.reapers.card_moves import discard, draw, play
-from engine.reapers.card_uses import VERBS, fight, harvest, payments_with_reasons
+from engine.reapers.card_uses import VERBS, fight, fights_with_reasons, harvest
 from engine.reapers.choices import (
     BearHug,
     CardChoice,
@@ -21,17 +21,17 @@ from engine.reapers.choices import (
     PlayChoice,
     TeamUp,
 )
-from engine.reapers.effects import which_to_discard
+from engine.reapers.effects import ask_discards
 from engine.reapers.events import CardsTurned, GameOver, HandRevealed, TurnEnded
-from engine.reapers.reports import CardSaid, ReapersStatements, set_right
+from engine.reapers.reports import CardCorrection, ReapersReports, apply_correction
 from engine.reapers.table import RuleFlow, Table
 from engine.reapers.unavailable_reasons import PLAY_FIRST, ReapersDecisionDetails, UnavailableReason
 from engine.reapers.unseen_cards import (
-    may_be,
+    identify_card,
+    identify_unplayable_hand,
+    pickable_cards,
+    possible_identities,
     rejection_reasons_for,
-    shown_as_none_can_be_played,
-    tell,
-    unavailable_cards,
     unseen_among,
 )
 
@@ -46,7 +46,7 @@ def check_end(table: Table) -> bool:
         return True
     empty = [seat for seat in state.sides if not _has_cards(table, seat)]
     if empty:
-        _count(table, f"{empty[0]} has no cards left")
+        _end_by_points(table, f"{empty[0]} has no cards left")
     elif state.idle > table.policies.idle_turns:
         why = f"nothing was scored in {table.policies.idle_turns} turns"
         table.apply_event(GameOver((), why), rulebook.NO_PROGRESS)
@@ -61,24 +61,24 @@ def _has_cards(table: Table, seat: str) -> bool:
     return bool(side.hand or side.deck or side.discard or in_play)
 
 
-def _count(table: Table, why: str) -> None:
+def _end_by_points(table: Table, why: str) -> None:
     one, two = table.state.sides
     points = {seat: table.points(seat) for seat in (one, two)}
-    told = f"{points[one]} to {points[two]} points"
+    score = f"{points[one]} to {points[two]} points"
     if points[one] != points[two]:
         winner = max(points, key=lambda seat: points[seat])
         high, low = sorted(points.values(), reverse=True)
         table.apply_event(GameOver((winner,), f"{high} to {low} points, as {why}"), rulebook.END)
     else:
         second = table.state.other(table.state.first)
-        table.apply_event(GameOver((second,), f"{told}, and they went second; {why}"), rulebook.END)
+        table.apply_event(GameOver((second,), f"{score}, and they went second; {why}"), rulebook.END)
 
 
 def take_turn(table: Table) -> RuleFlow:
     """Play the active player's turn, which has begun."""
     state, seat = table.state, table.state.turn
     while not state.ending:
-        options = offers(table)
+        options = turn_options(table)
         picked = yield Decision(
             seat,
             "turn",
@@ -86,18 +86,18 @@ def take_turn(table: Table) -> RuleFlow:
             options,
             rulebook.TURN,
             rejection_reasons=rejection_reasons_for(table, seat, state.sides[seat].hand),
-            details=None if table.silent else ReapersDecisionDetails(partial(held, table)),
-            reports=ReapersStatements(table) if state.unseen else None,
+            details=None if table.silent else ReapersDecisionDetails(partial(unavailable_options, table)),
+            reports=ReapersReports(table) if state.unseen else None,
             forced=len(options) == 1 and not state.unseen,
         )
-        said = [value for value in picked if isinstance(value, CardSaid)]
-        for statement in said:
-            set_right(table, statement)
-        if said:
+        corrections = [value for value in picked if isinstance(value, CardCorrection)]
+        for correction in corrections:
+            apply_correction(table, correction)
+        if corrections:
             continue
         (chosen,) = picked
         if isinstance(chosen, EndTurn):
-            yield from show_hand(table)
+            yield from reveal_unplayable_hand(table)
             break
         yield from _act(table, chosen)
         if check_end(table):
@@ -106,20 +106,20 @@ def take_turn(table: Table) -> RuleFlow:
         _rotate(table)
         if check_end(table):
             return
-        yield from draw(table, seat, _missing(table, seat), rulebook.DRAW)
+        yield from draw(table, seat, _cards_to_draw(table, seat), rulebook.DRAW)
     table.apply_event(TurnEnded(seat), rulebook.TURN)
     check_end(table)
 
 
 def _prompt(table: Table) -> str:
-    if _owes(table):
+    if _must_play(table):
         return "Play a card (you must this turn) or use cards in play"
-    if _may_owe(table):
+    if _may_have_to_play(table):
         return "Play a card (you must if you can) or use cards in play"
     return "Use, play or discard cards, or end the turn"
 
 
-def _owes(table: Table) -> bool:
+def _must_play(table: Table) -> bool:
     """Return True if a card must still be played: one can be, and none was (Playing cards).
 
     Unseen real cards count if not all of them can be cards that cannot be played.
@@ -130,41 +130,45 @@ def _owes(table: Table) -> bool:
         return False
     if any(table.may_play(seat, state.cards[card].name) for card in hand if not state.is_unseen(card)):
         return True
-    held = [count for name, count in may_be(state, hand).items() if not table.may_play(seat, name)]
+    held = [
+        count for name, count in possible_identities(state, hand).items() if not table.may_play(seat, name)
+    ]
     return len(unseen_among(state, hand)) > sum(held)
 
 
-def _may_owe(table: Table) -> bool:
+def _may_have_to_play(table: Table) -> bool:
     """Return True if one of the unseen real cards may have to be played."""
     state, seat = table.state, table.state.turn
-    names = may_be(state, state.sides[seat].hand)
+    names = possible_identities(state, state.sides[seat].hand)
     return not state.played and any(table.may_play(seat, name) for name in names)
 
 
-def offers(table: Table) -> tuple[Option, ...]:
+def turn_options(table: Table) -> tuple[Option, ...]:
     """Return the options of the active player now."""
-    return tuple(option_for(value, _label(table, value)) for value, why in _weighed(table) if why is None)
+    return tuple(
+        option_for(value, _label(table, value)) for value, why in _choices_with_reasons(table) if why is None
+    )
 
 
-def held(table: Table) -> Iterator[UnavailableOption]:
+def unavailable_options(table: Table) -> Iterator[UnavailableOption]:
     """Yield the options that the active player has and cannot use now, each with its reason."""
-    for value, why in _weighed(table):
+    for value, why in _choices_with_reasons(table):
         if why is not None:
-            subject = "" if value.subject is None else f" {_called(table, value)}"
+            subject = "" if value.subject is None else f" {_card_text(table, value)}"
             yield UnavailableOption(option_for(value, f"{_VERBS[type(value)]}{subject}"), why)
 
 
-def _weighed(table: Table) -> Iterator[tuple[Choice, UnavailableReason | None]]:
+def _choices_with_reasons(table: Table) -> Iterator[tuple[Choice, UnavailableReason | None]]:
     """Yield all options of a turn, each with the reason why the active player cannot use it now."""
     seat = table.state.turn
     side = table.state.sides[seat]
-    hand = unavailable_cards(table.state, side.hand)
+    hand = pickable_cards(table.state, side.hand)
     for card, shown in hand:
         yield PlayChoice(card, shown), table.why_not_play(seat, shown or table.state.cards[card].name)
-    yield from payments_with_reasons(table, seat)
+    yield from fights_with_reasons(table, seat)
     for card in side.in_play:
         yield Harvest(card), table.why_not_harvest(card)
-    first = PLAY_FIRST if _owes(table) else None
+    first = PLAY_FIRST if _must_play(table) else None
     for card in [card for card, shown in hand if not shown] + unseen_among(table.state, side.hand)[:1]:
         yield DiscardChoice(card), first
     yield EndTurn(), first
@@ -190,20 +194,20 @@ def _label(table: Table, value: Choice) -> str:
     printed = table.library.card(name) if name else table.card(value.subject)
     power = printed.power if name else table.power(value.subject)
     if type(value) in VERBS:
-        return f"{_VERBS[type(value)]} {table.called(value.subject)} (power {power})"
+        return f"{_VERBS[type(value)]} {table.numbered_name(value.subject)} (power {power})"
     strong = "" if power is None else f"power {power}, "
-    return f"{_VERBS[type(value)]} {_called(table, value)} ({strong}{printed.vp or 0} VP)"
+    return f"{_VERBS[type(value)]} {_card_text(table, value)} ({strong}{printed.vp or 0} VP)"
 
 
-def _called(table: Table, value: Choice) -> str:
+def _card_text(table: Table, value: Choice) -> str:
     assert isinstance(value, CardChoice)
-    return value.shown or table.called(value.card)
+    return value.shown or table.numbered_name(value.card)
 
 
 def _act(table: Table, chosen: Choice) -> RuleFlow:
     match chosen:
         case PlayChoice(card=card, shown=shown):
-            tell(table, card, shown)
+            identify_card(table, card, shown)
             yield from play(table, table.state.turn, card)
         case Fight() | TeamUp() | BearHug():
             yield from fight(table, chosen)
@@ -211,24 +215,24 @@ def _act(table: Table, chosen: Choice) -> RuleFlow:
             yield from harvest(table, card)
         case DiscardChoice(card=card):
             unseen = table.state.is_unseen(card)
-            yield from show_hand(table)
+            yield from reveal_unplayable_hand(table)
             cards = [card]
             if unseen:
                 hand, asked = list(table.state.sides[table.state.turn].hand), "Which card to discard?"
-                cards = yield from which_to_discard(table, hand, 1, asked, rulebook.DISCARD)
+                cards = yield from ask_discards(table, hand, 1, asked, rulebook.DISCARD)
             yield from discard(table, cards, rulebook.DISCARD)
         case _:
             raise AssertionError(chosen)
 
 
-def show_hand(table: Table) -> RuleFlow:
+def reveal_unplayable_hand(table: Table) -> RuleFlow:
     """Reveal the hand of a player who could play nothing, once (Playing cards).
 
     For a real hand people name the cards in it, all of which cannot be played.
     """
     state, seat = table.state, table.state.turn
     if state.sides[seat].hand and not state.played and not state.shown:
-        yield from shown_as_none_can_be_played(table, seat)
+        yield from identify_unplayable_hand(table, seat)
         hand = tuple(state.sides[seat].hand)
         table.apply_event(HandRevealed(seat, hand, as_none_can_be_played=True), rulebook.MUST_PLAY)
 
@@ -242,5 +246,5 @@ def _rotate(table: Table) -> None:
             table.apply_event(CardsTurned(cards, to), rulebook.ROTATE)
 
 
-def _missing(table: Table, seat: str) -> int:
+def _cards_to_draw(table: Table, seat: str) -> int:
     return max(0, table.hand_limit(seat) - len(table.state.sides[seat].hand))

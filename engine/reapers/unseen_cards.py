@@ -21,7 +21,7 @@ from engine.reapers.events import CardNamed, CardNarrowed, CardsMixed
 from engine.reapers.state import ReapersState
 from engine.reapers.table import DecisionFlow, RuleFlow, Table
 
-SHOWN = "card shown"
+CARD_IDENTIFIED = "card shown"
 """The kind of chance by which people identify a real card."""
 
 
@@ -30,7 +30,7 @@ def unseen_among(state: ReapersState, cards: Iterable[int]) -> list[int]:
     return [card for card in cards if state.is_unseen(card)]
 
 
-def may_be(state: ReapersState, cards: Iterable[int]) -> dict[str, int]:
+def possible_identities(state: ReapersState, cards: Iterable[int]) -> dict[str, int]:
     """Return the names that an unseen one of these cards may have, with how many copies, most first.
 
     All cards have one owner.
@@ -39,7 +39,7 @@ def may_be(state: ReapersState, cards: Iterable[int]) -> dict[str, int]:
     return hidden_pools.possible_names(state.unseen[state.cards[unseen[0]].owner], unseen) if unseen else {}
 
 
-def by_name(state: ReapersState, cards: Sequence[int]) -> list[tuple[int, str]]:
+def cards_by_name(state: ReapersState, cards: Sequence[int]) -> list[tuple[int, str]]:
     """Pair each name that an unseen card of a hand may have with the first card that may have it.
 
     Names of cards known to be there are left out.
@@ -47,7 +47,7 @@ def by_name(state: ReapersState, cards: Sequence[int]) -> list[tuple[int, str]]:
     known = {state.cards[card].name for card in cards}
     unseen = unseen_among(state, cards)
     found = []
-    for name in may_be(state, unseen):
+    for name in possible_identities(state, unseen):
         if name not in known:
             place = hidden_pools.first_possible_card(state.unseen[state.cards[unseen[0]].owner], unseen, name)
             assert place is not None
@@ -55,13 +55,13 @@ def by_name(state: ReapersState, cards: Sequence[int]) -> list[tuple[int, str]]:
     return found
 
 
-def unavailable_cards(state: ReapersState, cards: Sequence[int]) -> list[tuple[int, str]]:
+def pickable_cards(state: ReapersState, cards: Sequence[int]) -> list[tuple[int, str]]:
     """Return the cards of a hand as a player can pick them.
 
     Known ones have an empty name; for each name that an unseen one may have, there is one card with that
     name.
     """
-    return [(card, "") for card in cards if not state.is_unseen(card)] + by_name(state, cards)
+    return [(card, "") for card in cards if not state.is_unseen(card)] + cards_by_name(state, cards)
 
 
 def rejection_reasons_for(table: Table, seat: str, cards: Sequence[int]) -> RealRejectionReasons | None:
@@ -72,12 +72,12 @@ def rejection_reasons_for(table: Table, seat: str, cards: Sequence[int]) -> Real
         seat,
         cards,
         known=table.library.cards,
-        may_be=lambda among: may_be(table.state, among),
-        where=lambda whose, name: why_not(table.state, whose, name),
+        may_be=lambda among: possible_identities(table.state, among),
+        where=lambda whose, name: where_copies_are(table.state, whose, name),
     )
 
 
-def why_not(state: ReapersState, seat: str, name: str) -> str:
+def where_copies_are(state: ReapersState, seat: str, name: str) -> str:
     """Return why no unseen card of this seat can have this name: where its copies are."""
     copies = state.deck_list(seat)[name]
     if not copies:
@@ -87,12 +87,12 @@ def why_not(state: ReapersState, seat: str, name: str) -> str:
         for number, card in state.cards.items()
         if card.owner == seat and card.name == name and not card.gone
     )
-    told = [f"{count} {where}" for where, count in places.items()]
+    places_text = [f"{count} {where}" for where, count in places.items()]
     own = [number for number, card in state.cards.items() if card.owner == seat]
     for number in unseen_among(state, own):
-        if name in may_be(state, (number,)):
-            told.append(f"any other unseen {_where(state, number)}")
-    return f"the deck of {seat} has {copies} {name}: {listed([*dict.fromkeys(told)])}"
+        if name in possible_identities(state, (number,)):
+            places_text.append(f"any other unseen {_where(state, number)}")
+    return f"the deck of {seat} has {copies} {name}: {listed([*dict.fromkeys(places_text)])}"
 
 
 def _where(state: ReapersState, card: int) -> str:
@@ -102,50 +102,56 @@ def _where(state: ReapersState, card: int) -> str:
     return "in play" if place[1] in ("line", "relics") else f"in the {place[1]}"
 
 
-def reveal_card(table: Table, card: int, *, told: bool = False) -> RuleFlow:
+def reveal_card(table: Table, card: int, *, announced: bool = False) -> RuleFlow:
     """Reveal a card to everybody; if it is unseen, people say which it is.
 
-    It is `told` in the log if no other event names it.
+    It is `announced` in the log if no other event names it.
     """
     if table.state.is_unseen(card):
-        names = list(may_be(table.state, (card,)))
-        yield from _which(table, _asking(table, card), [(card, name) for name in names], (card,), told=told)
+        names = list(possible_identities(table.state, (card,)))
+        yield from _ask_identity(
+            table,
+            _identity_prompt(table, card),
+            [(card, name) for name in names],
+            (card,),
+            announced=announced,
+        )
 
 
-def turned_up_all(table: Table, cards: Iterable[int]) -> RuleFlow:
+def reveal_cards(table: Table, cards: Iterable[int]) -> RuleFlow:
     """Reveal these cards to everybody."""
     for card in cards:
         yield from reveal_card(table, card)
 
 
-def shown_as_none_can_be_played(table: Table, seat: str) -> RuleFlow:
+def identify_unplayable_hand(table: Table, seat: str) -> RuleFlow:
     """Reveal a hand of which no card can be played; people name its cards, of those that cannot."""
     hand = table.state.sides[seat].hand
     while unseen := unseen_among(table.state, hand):
         left = f" ({len(unseen)} to go)" if len(unseen) > 1 else ""
         prompt = f"{seat} reveals their hand, as no card in it can be played: which card is in it?{left}"
-        names = by_name(table.state, unseen)
+        names = cards_by_name(table.state, unseen)
         held = [(card, name) for card, name in names if table.why_not_play(seat, name)]
-        yield from _which(table, prompt, held or names, unseen)
+        yield from _ask_identity(table, prompt, held or names, unseen)
 
 
-def drawn_at_random(table: Table, cards: Sequence[int]) -> DecisionFlow[int]:
+def identify_random_card(table: Table, cards: Sequence[int]) -> DecisionFlow[int]:
     """Ask which card of a real hand was drawn at random, and return it."""
     state = table.state
     owner = state.cards[cards[0]].owner
     known = {state.cards[card].name: card for card in cards if not state.is_unseen(card)}
-    names = [(card, name) for name, card in known.items()] + by_name(state, cards)
+    names = [(card, name) for name, card in known.items()] + cards_by_name(state, cards)
     prompt = f"Which card was drawn at random from {owner}'s hand?"
-    return (yield from _which(table, prompt, names, cards))
+    return (yield from _ask_identity(table, prompt, names, cards))
 
 
-def _which(
+def _ask_identity(
     table: Table,
     prompt: str,
     names: Sequence[tuple[int, str]],
     among: Sequence[int],
     *,
-    told: bool = False,
+    announced: bool = False,
 ) -> DecisionFlow[int]:
     """Ask which of these a card is, unless only one is possible, and return the card."""
     picked = IdentifyCard(*names[0])
@@ -156,13 +162,13 @@ def _which(
             "" if table.silent else prompt,
             tuple(option_for(IdentifyCard(card, name), name) for card, name in names),
             rulebook.REAL_CARDS,
-            chance=SHOWN,
+            chance=CARD_IDENTIFIED,
             real=True,
             rejection_reasons=rejection_reasons_for(table, table.state.cards[names[0][0]].owner, among),
         )
         assert isinstance(answer, IdentifyCard)
         picked = answer
-    tell(table, picked.card, picked.name, told=told)
+    identify_card(table, picked.card, picked.name, announced=announced)
     return picked.card
 
 
@@ -172,12 +178,12 @@ def revealed_picks(table: Table, picked: ChosenValues) -> list[int]:
     for value in picked:
         assert isinstance(value, CardChoice)
         if value.shown:
-            tell(table, value.card, value.shown)
+            identify_card(table, value.card, value.shown)
         cards.append(value.card)
     return cards
 
 
-def _asking(table: Table, card: int) -> str:
+def _identity_prompt(table: Table, card: int) -> str:
     """Return the question for the name of a card in its place."""
     state = table.state
     place = state.place(card)
@@ -191,7 +197,7 @@ def _asking(table: Table, card: int) -> str:
     return f"Which card is {where} {seat}'s deck?"
 
 
-def tell(table: Table, card: int, name: str, *, told: bool = False) -> None:
+def identify_card(table: Table, card: int, name: str, *, announced: bool = False) -> None:
     """Identify an unseen card."""
     state = table.state
     if not state.is_unseen(card):
@@ -200,7 +206,7 @@ def tell(table: Table, card: int, name: str, *, told: bool = False) -> None:
     if place is not None and place[1] == "hand":
         # A hand has no order: what is known of one of its cards holds for any other as well.
         forget_identities(table, state.sides[place[0]].hand)
-    table.apply_event(CardNamed(card, name, told), rulebook.REAL_CARDS)
+    table.apply_event(CardNamed(card, name, announced), rulebook.REAL_CARDS)
 
 
 def forget_identities(table: Table, cards: Sequence[int]) -> None:
@@ -212,12 +218,12 @@ def forget_identities(table: Table, cards: Sequence[int]) -> None:
             table.apply_event(CardsMixed(owner, tuple(unseen)), rulebook.REAL_CARDS)
 
 
-def narrow(table: Table, card: int, names: Sequence[str]) -> None:
+def narrow_identity(table: Table, card: int, names: Sequence[str]) -> None:
     """Record that somebody looked at a card and it is one of these."""
     table.apply_event(CardNarrowed(card, tuple(sorted(names))), rulebook.REAL_CARDS)
 
 
-def mix(table: Table, owner: str, cards: Sequence[int]) -> list[int]:
+def shuffle_unseen(table: Table, owner: str, cards: Sequence[int]) -> list[int]:
     """Shuffle these real cards together; return the cards now in these places, in order."""
     known = [card for card in cards if not table.state.is_unseen(card)]
     if len(cards) < 2:

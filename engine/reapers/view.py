@@ -12,7 +12,7 @@ from cards.reapers.effects.flow import Act
 from cards.reapers.texts.text import Skill, skill_words
 from cards.reapers.vocabulary import CardState, Kind
 from engine.reapers.table import UNSEEN, Table
-from engine.reapers.unseen_cards import may_be
+from engine.reapers.unseen_cards import possible_identities
 from engine.table_view import TableView, ZoneView
 
 
@@ -54,12 +54,12 @@ class CardView(_Read):
         """Return the card in one line: `Payday (Active, power 6, 1 VP) Bonus: Draw a card.`, for example."""
         if self.possible_names:
             return self.name
-        told = [self.state.capitalize()] if self.state else []
-        told += [] if self.power is None else [f"power {self.power}"]
-        told.append(f"{self.vp} VP")
+        parts = [self.state.capitalize()] if self.state else []
+        parts += [] if self.power is None else [f"power {self.power}"]
+        parts.append(f"{self.vp} VP")
         if self.stashed:
-            told.append(f"{self.stashed} stashed")
-        return " ".join([f"{self.called} ({', '.join(told)})", *self.skills, *self.text])
+            parts.append(f"{self.stashed} stashed")
+        return " ".join([f"{self.called} ({', '.join(parts)})", *self.skills, *self.text])
 
 
 class SideView(_Read):
@@ -109,7 +109,7 @@ def view_for(table: Table, seat: str) -> ReapersView:
 
     def card(number: int) -> CardView:
         if state.is_unseen(number):
-            names = tuple(may_be(state, (number,)))
+            names = tuple(possible_identities(state, (number,)))
             return CardView(
                 id=number, name=UNSEEN, type="", vp=0, owner=state.cards[number].owner, possible_names=names
             )
@@ -132,18 +132,18 @@ def view_for(table: Table, seat: str) -> ReapersView:
         return tuple(card(number) for number in numbers)
 
     def side(of: str) -> SideView:
-        lies = state.sides[of]
+        zones = state.sides[of]
         return SideView(
             seat=of,
             points=table.points(of),
-            line=cards(lies.line),
-            relics=cards(lies.relics),
-            hand=cards(lies.hand) if of == seat else None,
-            hand_size=len(lies.hand),
-            deck_size=len(lies.deck),
+            line=cards(zones.line),
+            relics=cards(zones.relics),
+            hand=cards(zones.hand) if of == seat else None,
+            hand_size=len(zones.hand),
+            deck_size=len(zones.deck),
             deck_list=tuple(sorted(state.deck_list(of).elements())),
-            discard=cards(lies.discard),
-            score=cards(lies.score),
+            discard=cards(zones.discard),
+            score=cards(zones.score),
         )
 
     first = seat or next(iter(state.sides))
@@ -199,8 +199,8 @@ def _cards(count: int) -> str:
 
 def _lines(cards: tuple[CardView, ...]) -> tuple[str, ...]:
     unseen = sum(bool(card.possible_names) for card in cards)
-    told = [card.line for card in cards if not card.possible_names]
-    return (*told, *([counted(unseen, UNSEEN)] if unseen else []))
+    lines = [card.line for card in cards if not card.possible_names]
+    return (*lines, *([counted(unseen, UNSEEN)] if unseen else []))
 
 
 def _discarded(side: SideView) -> list[str]:

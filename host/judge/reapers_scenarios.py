@@ -17,6 +17,7 @@ from engine.kernel.decision import TABLE, Decision, IllegalAnswer, Option
 from engine.kernel.hidden_pools import HiddenPool
 from engine.kernel.session import Session
 from engine.reapers.choices import (
+    AlternativeChoice,
     BearHug,
     CardChoice,
     CoinSide,
@@ -25,10 +26,9 @@ from engine.reapers.choices import (
     Fight,
     Harvest,
     IdentifyCard,
-    InOrder,
     LineEnd,
     NumberChoice,
-    PaymentChoice,
+    PilePlace,
     PlayChoice,
     TeamUp,
     ToState,
@@ -36,7 +36,7 @@ from engine.reapers.choices import (
 from engine.reapers.game import ReapersRules
 from engine.reapers.setup import REAPERS_CHANCES, ReapersPolicies
 from engine.reapers.state import IN_PLAY, ZONES, Card, ReapersState, Side, Zone
-from engine.reapers.unseen_cards import SHOWN
+from engine.reapers.unseen_cards import CARD_IDENTIFIED
 from host.judge.answer_matcher import Mismatch
 from host.judge.coverage import in_play
 
@@ -246,7 +246,7 @@ class Run:
         decision = self._asked(seat)
         if seat == TABLE:
             ((chance, words),) = words.items()
-            if {"card": SHOWN}.get(chance, chance) != decision.chance:
+            if {"card": CARD_IDENTIFIED}.get(chance, chance) != decision.chance:
                 raise Mismatch(f"the table is asked for a {decision.chance}, not a {chance}")
         picks: list[str] = []
         nothing = words == "none" and decision.minimum == 0
@@ -279,7 +279,7 @@ class Run:
                 return "end the turn"
             case LineEnd() | ToState():
                 return value.id
-            case NumberChoice(number=number) | PaymentChoice(number=number) | InOrder(number=number):
+            case NumberChoice(number=number) | AlternativeChoice(number=number) | PilePlace(number=number):
                 return str(number)
             case CoinSide(seat=seat):
                 return seat

@@ -15,7 +15,7 @@ from engine.match import Match
 from engine.reapers.choices import CardChoice, DiscardChoice, EndTurn, IdentifyCard
 from engine.reapers.events import CardNamed, CardsMixed, DeckShuffled
 from engine.reapers.state import ReapersState
-from engine.reapers.unseen_cards import may_be
+from engine.reapers.unseen_cards import possible_identities
 from engine.reapers.view import ReapersView
 
 
@@ -96,12 +96,12 @@ class RealTable:
         assert len(side.hand) == len(self.hands[seat])
         known = Counter(state.cards[card].name for card in side.hand if state.cards[card].name)
         assert not known - Counter(self.hands[seat])
-        assert set(self.secrets(seat)) <= set(may_be(state, side.hand))
+        assert set(self.secrets(seat)) <= set(possible_identities(state, side.hand))
         for card, name in self.lying.items():
             if state.cards[card].owner != seat:
                 continue
             if state.is_unseen(card):
-                assert name in may_be(state, (card,)), f"{name} lies at {state.place(card)}"
+                assert name in possible_identities(state, (card,)), f"{name} lies at {state.place(card)}"
             else:
                 assert state.cards[card].name == name
 

@@ -13,7 +13,7 @@ from cards.reapers.library import read_pack, reapers_library
 from cards.reapers.texts.constant import ReapersPassive
 from cards.reapers.texts.text import ReapersText
 from cards.validation.yaml_reader import read_yaml
-from engine.reapers.effects import DOES
+from engine.reapers.effects import HANDLERS
 
 EFFECTS = words_of(ReapersEffect)
 PASSIVES = words_of(ReapersPassive)
@@ -30,11 +30,11 @@ def card_with(text: str) -> ReapersCard:
 def test_an_effect_loads_reads_and_is_done(word: type[ReapersEffect]) -> None:
     (reads,) = card_with(f"play: [{word.example}]").paragraphs()
     assert reads.startswith("Play: ") and reads.endswith(".")
-    assert word in DOES
+    assert word in HANDLERS
 
 
 def test_no_effect_is_done_that_is_no_word() -> None:
-    assert set(DOES) == set(EFFECTS)
+    assert set(HANDLERS) == set(EFFECTS)
 
 
 @pytest.mark.parametrize("word", PASSIVES, ids=lambda word: word.__name__)

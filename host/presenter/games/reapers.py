@@ -11,7 +11,7 @@ from cards.grammar.words import listed
 from engine.kernel.decision import TABLE
 from engine.reapers.choices import CardChoice, Fight, IdentifyCard
 from engine.reapers.events import CardsDrawn
-from engine.reapers.reports import can_be
+from engine.reapers.reports import possible_corrections
 from engine.reapers.state import ZONES
 from engine.reapers.unavailable_reasons import UnavailableKind, UnavailableReason
 from host.presenter.games.reapers_cards import figures_of, possible_names_text, printed_view
@@ -255,8 +255,8 @@ def misread_cards(match: Any) -> list[MisreadCard]:
             for card in side.zone(zone):
                 if state.is_unseen(card):
                     continue
-                names = [(report.name, report.id) for report in can_be(table, card)]
+                names = [(report.name, report.id) for report in possible_corrections(table, card)]
                 if names:
                     where = "battle line" if zone == "line" else "Relics" if zone == "relics" else zone
-                    found.append(MisreadCard(f"{table.called(card)}, {seat}'s {where}", names))
+                    found.append(MisreadCard(f"{table.numbered_name(card)}, {seat}'s {where}", names))
     return found

@@ -15,7 +15,7 @@ from host.presenter.options.outcome_preview import NO_PREVIEW, OptionPreview, Ou
 if TYPE_CHECKING:
     from engine.kernel.decision import Answer
     from engine.kernel.journal import Event
-    from engine.reapers.outcome_preview import Foreseen
+    from engine.reapers.outcome_preview import ReapersPreview
 
 _NEXT_CHOICES = {
     "compare": "what to compare",
@@ -104,7 +104,7 @@ class ReapersPreviews(OutcomePreviews):
         return "; ".join(texts)
 
 
-def _certain_clauses(found: Foreseen) -> Sequence[str]:
+def _certain_clauses(found: ReapersPreview) -> Sequence[str]:
     """Return what happens for certain, event by event, without the action itself."""
     events = [item.event for span in found.spans for item in span.events]
     events = [event for event in events if not _is_action_itself(event)]
@@ -116,7 +116,7 @@ def _is_action_itself(event: Event) -> bool:
     return isinstance(event, HarvestBegan) or (isinstance(event, CardPlayed) and event.enters is None)
 
 
-def _next_step(found: Foreseen) -> str:
+def _next_step(found: ReapersPreview) -> str:
     """Return what is decided next, in words; empty if there is nothing to say."""
     if found.end == "hidden":
         return "then it depends on a hidden card"
