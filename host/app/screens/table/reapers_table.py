@@ -123,7 +123,7 @@ class ReapersTableScreen(PlainTableScreen):
         Binding(
             "full_stop",
             "turn_pane(1)",
-            "TabbedPanels",
+            "Panes",
             key_display=".",
             tooltip="Next panel: hand, cards in play, piles, log",
             id="reapers.panes",
