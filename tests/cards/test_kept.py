@@ -205,7 +205,7 @@ def test_a_folder_that_cannot_be_used_is_left_alone(
     blocked = tmp_path / "a file"
     blocked.write_text("mine", encoding="utf-8")
     for folder in (blocked, blocked / "below", Path("/dev/null/below")):
-        monkeypatch.setattr(pack_cache, "folder", lambda folder=folder: folder)
+        monkeypatch.setattr(pack_cache, "cache_folder", lambda folder=folder: folder)
         assert _is_judged(mine) and _is_judged(mine)
     assert blocked.read_text(encoding="utf-8") == "mine"
 
