@@ -42,7 +42,7 @@ def _measure(console: Console, presses: int) -> list[tuple[str, str]]:
         began = perf_counter()
         console.tap(key)
         try:
-            outcome = console.take(taps.get(timeout=PATIENCE))
+            outcome = console.handle_press(taps.get(timeout=PATIENCE))
         except Empty:
             raise SystemExit(f"the press of {key} never arrived: {console.sentence}") from None
         if outcome is not None and not isinstance(outcome, InputState | Command):

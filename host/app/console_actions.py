@@ -25,7 +25,7 @@ def handle_press(app: App[Any], console: ConsolePort, press: KeyPress) -> None:
     While the terminal is passed on, or somebody is asked to agree to an undo, two keys answer that alone.
     """
     table = next((screen for screen in app.screen_stack if isinstance(screen, GameScreen)), None)
-    outcome = None if table is None else console.take(press)
+    outcome = None if table is None else console.handle_press(press)
     if table is None or outcome is None:
         return
     helped = isinstance(app.screen, ConsoleHelp)

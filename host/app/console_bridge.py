@@ -48,11 +48,11 @@ class ConsolePort(Protocol):
         """Return the color of each LED at this moment: red, green and blue from 0 to 255."""
 
     @property
-    def cursor(self) -> InputState:
+    def input_state(self) -> InputState:
         """Return how far the player has got within the pending decision by the console's keys."""
 
     @property
-    def told(self) -> str:
+    def entry_prompt(self) -> str:
         """Return what is being entered beside the question and how to go on; empty if nothing is."""
 
     @property
@@ -69,7 +69,7 @@ class ConsolePort(Protocol):
         Calls `pressed(press)` for each press and `changed()` for each change of `status`, from any thread.
         """
 
-    def take(self, press: KeyPress, /) -> Outcome | None:
+    def handle_press(self, press: KeyPress, /) -> Outcome | None:
         """Return the outcome of a press, if there is one. Called on the app's thread only."""
 
     def tap(self, key: str, /) -> None:
@@ -83,13 +83,13 @@ class ConsolePort(Protocol):
         /,
         *,
         undoable: bool,
-        half_made: str = "",
+        pending_action: str = "",
         facing: str = "",
         roll: RollGrid | None = None,
     ) -> None:
         """Light the keys that do something now; without a decision those that show the next step.
 
-        `half_made` is the action under way that can be taken back, in words; `facing` is the opponent on
+        `pending_action` is the action under way that can be taken back, in words; `facing` is the opponent on
         screen, where there are several; `roll` holds the dice entered so far on the screen.
         """
 
@@ -99,7 +99,7 @@ class ConsolePort(Protocol):
     def uncover(self) -> None:
         """Light again what was lit before the cover."""
 
-    def rest(self) -> None:
+    def clear(self) -> None:
         """Light nothing: no game is on the table."""
 
     def close(self) -> None:
@@ -156,7 +156,7 @@ class ConsoleBridge:
         picked: Sequence[str] = (),
         *,
         undoable: bool,
-        half_made: str = "",
+        pending_action: str = "",
         facing: str = "",
         roll: RollGrid | None = None,
     ) -> int | None:
@@ -167,15 +167,15 @@ class ConsoleBridge:
         if self.port is None:
             return None
         self.port.show(
-            decision, view, picked, undoable=undoable, half_made=half_made, facing=facing, roll=roll
+            decision, view, picked, undoable=undoable, pending_action=pending_action, facing=facing, roll=roll
         )
-        cursor = self.port.cursor
+        cursor = self.port.input_state
         return cursor.at if cursor.pointing else None
 
     def turn_off(self) -> None:
         """Light nothing until something is shown again."""
         if self.port is not None:
-            self.port.rest()
+            self.port.clear()
 
     def cover(self, what: str, refusing: str = "") -> None:
         """Light only Confirm, which means `what`, and Pass, if it means `refusing`."""

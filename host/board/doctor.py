@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from firmware.console import FIRMWARE
 from host.board.errors import BoardError, NoPrompt
-from host.board.install import look_at, slot_in_use
+from host.board.install import read_slot, slot_in_use
 from host.board.probe import identify
 from host.board.prompt import Prompt
 from host.console_layout import Layout
@@ -135,7 +135,7 @@ def _examine_prompt(port: str, layout: Layout) -> Iterator[Finding]:
             version = prompt.run("import os\nprint(os.uname().release if hasattr(os, 'uname') else '')")
             yield _good(f"MicroPython {version} answers.".replace("  ", " "))
             used = slot_in_use(prompt)
-            slot = look_at(prompt, used) if used else None
+            slot = read_slot(prompt, used) if used else None
     except NoPrompt as error:
         yield _bad(f"{port} is not a console, or has no MicroPython.", str(error).partition(". ")[2])
         return

@@ -133,7 +133,7 @@ def slot_in_use(prompt: Prompt) -> str | None:
     return chosen if chosen in ("a", "b") else "a"
 
 
-def look_at(prompt: Prompt, name: str) -> Slot | None:
+def read_slot(prompt: Prompt, name: str) -> Slot | None:
     """Return one slot with every file checked; None if it is empty or was never finished."""
     manifest = prompt.read(f"{name}/{MANIFEST}")
     if manifest is None:
@@ -158,7 +158,7 @@ def install(port: str, image: Image, say: Say, *, replace: bool = False, slownes
     with Prompt(port, patience=PATIENCE * slowness) as prompt:
         _check_board(prompt, image, replace)
         used = slot_in_use(prompt)
-        present = look_at(prompt, used) if used else None
+        present = read_slot(prompt, used) if used else None
         if present is not None and present.sound and present.manifest == image.manifest:
             say(f"firmware {image.firmware} with layout {image.layout} is on the board already")
         else:
@@ -166,10 +166,10 @@ def install(port: str, image: Image, say: Say, *, replace: bool = False, slownes
             say(f"writing firmware {image.firmware}, layout {image.layout}, into slot {target}")
             _fill(prompt, target, image)
             say(f"verified {len(image.files)} files")
-            _put(prompt, LOADER, loader())
-            _use(prompt, target)
+            _replace_file(prompt, LOADER, loader())
+            _select_slot(prompt, target)
         prompt.reset()
-    identity = _hello(port, number, image.firmware, image.layout, slowness)
+    identity = _wait_for_hello(port, number, image.firmware, image.layout, slowness)
     if identity is not None:
         return identity
     if present is None or not present.sound:
@@ -178,7 +178,7 @@ def install(port: str, image: Image, say: Say, *, replace: bool = False, slownes
             "it in again and run `cinderboard console doctor`."
         )
     with Prompt(port_of(number) or port, patience=PATIENCE * slowness) as prompt:
-        _use(prompt, present.name)
+        _select_slot(prompt, present.name)
         prompt.reset()
     raise NotStarted(
         f"The board does not answer with the new firmware, so it was put back to {present.firmware}, which "
@@ -195,13 +195,13 @@ def rollback(port: str, say: Say) -> Identity | None:
     say(f"asking for MicroPython's prompt at {port}")
     with Prompt(port) as prompt:
         used = slot_in_use(prompt)
-        other = look_at(prompt, "b" if used == "a" else "a") if used else None
+        other = read_slot(prompt, "b" if used == "a" else "a") if used else None
         if other is None or not other.sound:
             raise CannotInstall("There is no earlier firmware on the board to go back to.")
-        _use(prompt, other.name)
+        _select_slot(prompt, other.name)
         say(f"back to firmware {other.firmware}, layout {other.layout}, in slot {other.name}")
         prompt.reset()
-    return _hello(port, number, other.firmware, other.layout)
+    return _wait_for_hello(port, number, other.firmware, other.layout)
 
 
 def _check_board(prompt: Prompt, image: Image, replace: bool) -> None:
@@ -232,7 +232,7 @@ def _fill(prompt: Prompt, slot: str, image: Image) -> None:
     for name, data in image.files.items():
         prompt.write(f"{slot}/{name}", data)
     prompt.write(f"{slot}/{MANIFEST}", image.manifest)
-    written = look_at(prompt, slot)
+    written = read_slot(prompt, slot)
     if written is None or not written.sound or written.manifest != image.manifest:
         raise CannotInstall(
             "What was written does not read back the same; the firmware in use was left alone. Try again, "
@@ -240,7 +240,7 @@ def _fill(prompt: Prompt, slot: str, image: Image) -> None:
         )
 
 
-def _put(prompt: Prompt, path: str, data: bytes) -> None:
+def _replace_file(prompt: Prompt, path: str, data: bytes) -> None:
     """Write a file under another name and rename it, so that it never exists in part."""
     if prompt.read(path) == data:
         return
@@ -250,11 +250,11 @@ def _put(prompt: Prompt, path: str, data: bytes) -> None:
     prompt.run(f"import os\nos.rename({f'{path}.new'!r}, {path!r})")
 
 
-def _use(prompt: Prompt, slot: str) -> None:
-    _put(prompt, "slot", slot.encode())
+def _select_slot(prompt: Prompt, slot: str) -> None:
+    _replace_file(prompt, "slot", slot.encode())
 
 
-def _hello(
+def _wait_for_hello(
     port: str, number: str | None, firmware: str, layout: str, slowness: float = 1.0
 ) -> Identity | None:
     """Wait until the board answers with this firmware and layout; return None if it does not."""

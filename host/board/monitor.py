@@ -20,11 +20,11 @@ _FIELDS = {
     (True, "press"): ("boot", "key", "age_ms"),
     (True, "beat"): ("boot", "session", "leds"),
 }
-ANSWERS = Light("green")
+PRESSED_LIGHT = Light("green")
 """Light of a key that has been pressed, until it is pressed again."""
 
 
-def described(from_board: bool, message: Message) -> str:
+def describe(from_board: bool, message: Message) -> str:
     """Write a message with the names of its fields."""
     names = _FIELDS.get((from_board, message.kind), ())
     words = [f"{name}={field}" for name, field in zip(names, message.fields, strict=False)]
@@ -54,7 +54,7 @@ class Reader:
             return f"{arrow} damaged, {len(line)} bytes: {line[:80].decode('latin-1')!a}"
         if message.kind == "beat" and not self._beats:
             return None
-        return f"{arrow} {described(self._from_board, message)}"
+        return f"{arrow} {describe(self._from_board, message)}"
 
 
 class Monitor:
@@ -65,7 +65,7 @@ class Monitor:
         self._began = time.monotonic()
         self._readers = {side: Reader(side, beats=beats) for side in (True, False)}
         self._lit: dict[str, Light] = {}
-        self.met = False
+        self.was_connected = False
         """True if a console has been connected at any time."""
         self.link = Link(
             port,
@@ -79,7 +79,7 @@ class Monitor:
         self._out(f"{time.monotonic() - self._began:9.3f} {text}")
 
     def _changed(self, status: Status) -> None:
-        self.met = self.met or status.connected
+        self.was_connected = self.was_connected or status.connected
         self._say(f"- {status.sentence}")
 
     def _carried(self, from_board: bool, data: bytes) -> None:
@@ -88,5 +88,5 @@ class Monitor:
 
     def _pressed(self, press: Press) -> None:
         if self._lit.pop(press.key, None) is None:
-            self._lit[press.key] = ANSWERS
+            self._lit[press.key] = PRESSED_LIGHT
         self.link.show(self._lit)

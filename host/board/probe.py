@@ -14,7 +14,7 @@ PROBE_PROTOCOL = "0"
 ASK_SECONDS = 0.25
 MAX_QUESTIONS = 8
 """The most questions, because a board that needs seconds to answer must not be flooded."""
-FIRST = 501
+FIRST_NUMBER = 501
 """First message number, different from the first hellos of a host that may just have disconnected."""
 
 
@@ -33,7 +33,7 @@ def identify(port: str, seconds: float = 2.0) -> Answer:
     reader, data, lines = LineReader(), b"", 0
     deadline = time.monotonic() + seconds
     asked_at = float("-inf")
-    number = FIRST - 1
+    number = FIRST_NUMBER - 1
     try:
         while time.monotonic() < deadline:
             if time.monotonic() - asked_at >= max(ASK_SECONDS, seconds / MAX_QUESTIONS):
@@ -45,7 +45,7 @@ def identify(port: str, seconds: float = 2.0) -> Answer:
             data = (data + new)[-4096:]
             for message in reader.feed(new):
                 lines += message.kind != "hello"  # only hosts send hello: it is our own, echoed
-                if message.kind == "board" and FIRST <= message.number <= number and message.fields:
+                if message.kind == "board" and FIRST_NUMBER <= message.number <= number and message.fields:
                     return Answer(Identity.of(message.fields), lines, data)
     except OSError as error:
         raise Interrupted(f"The connection to {port} broke ({error_text(error)}).") from error

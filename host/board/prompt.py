@@ -37,7 +37,7 @@ _GARBLED = (TransportError, OSError, ValueError, SyntaxError, struct.error)
 _IN_RAW = b"raw REPL; CTRL-B to exit\r\n>"
 
 
-def _answers(port: str, patience: float, attempts: int) -> bool:
+def _reaches_raw_prompt(port: str, patience: float, attempts: int) -> bool:
     """Return True if the raw prompt answers; raise `CannotOpen` or `Interrupted` on failure.
 
     mpremote is not used for this, as it waits forever for a device that never stops sending.
@@ -92,7 +92,7 @@ class Prompt:
 
     def __init__(self, port: str, *, patience: float = PATIENCE, attempts: int = ATTEMPTS) -> None:
         self.port = port
-        if not _answers(port, patience, attempts):
+        if not _reaches_raw_prompt(port, patience, attempts):
             raise NoPrompt(NO_PROMPT.format(port=port))
         try:
             self._transport = SerialTransport(port, timeout=patience)
@@ -136,7 +136,7 @@ class Prompt:
 
         Raises `CannotInstall` with the last line of its error.
         """
-        with self._talking():
+        with self._plain_errors():
             try:
                 printed: bytes = self._transport.exec(code)
             except TransportExecError as error:
@@ -148,7 +148,7 @@ class Prompt:
         return printed.decode(errors="replace").strip()
 
     @contextlib.contextmanager
-    def _talking(self) -> Iterator[None]:
+    def _plain_errors(self) -> Iterator[None]:
         """Turn all errors of mpremote into `Interrupted`, and discard what it prints."""
         try:
             with contextlib.redirect_stdout(io.StringIO()):
@@ -158,12 +158,12 @@ class Prompt:
 
     def write(self, path: str, data: bytes) -> None:
         """Write a whole file."""
-        with self._talking():
+        with self._plain_errors():
             self._transport.fs_writefile(path, data, chunk_size=512)
 
     def read(self, path: str) -> bytes | None:
         """Return the content of a file; None if it does not exist."""
-        with self._talking():
+        with self._plain_errors():
             try:
                 return bytes(self._transport.fs_readfile(path))
             except FileNotFoundError:
@@ -171,7 +171,7 @@ class Prompt:
 
     def sha256(self, path: str) -> str | None:
         """Return the SHA-256 of a file, computed by the board; None if it does not exist."""
-        with self._talking():
+        with self._plain_errors():
             try:
                 return bytes(self._transport.fs_hashfile(path, "sha256")).hex()
             except FileNotFoundError:

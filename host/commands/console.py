@@ -188,7 +188,7 @@ def run_monitor(args: argparse.Namespace) -> int:
         with monitor.link, contextlib.suppress(KeyboardInterrupt, Empty):
             while (left := deadline - time.monotonic()) > 0:
                 print(lines.get(timeout=left), flush=True)
-    return OK if monitor.met else NEGATIVE
+    return OK if monitor.was_connected else NEGATIVE
 
 
 def _press_from_input(board: SimulatedConsole) -> None:

@@ -179,7 +179,7 @@ def run_copy(args: argparse.Namespace) -> int:
 def run_rename(args: argparse.Namespace) -> int:
     """Give a deck another name."""
     shelf = _shelf(args)
-    shelved = shelf.shelved(args.name)
+    shelved = shelf.entry(args.name)
     _need_free(shelf, args.to, but=shelved)
     print(shelf.rename(shelved.key, args.to).key)
     return OK
@@ -188,7 +188,7 @@ def run_rename(args: argparse.Namespace) -> int:
 def run_delete(args: argparse.Namespace) -> int:
     """Remove a deck."""
     shelf = _shelf(args)
-    shelved = shelf.shelved(" ".join(args.name))
+    shelved = shelf.entry(" ".join(args.name))
     shelf.delete(shelved.key)
     _tell("delete", f"'{shelved.key}' is deleted")
     return OK
@@ -207,7 +207,7 @@ def _shelf(args: argparse.Namespace) -> DeckRepository:
 
 
 def _readable(shelf: DeckRepository, name: str) -> tuple[DeckEntry, Deck]:
-    shelved = shelf.shelved(name)
+    shelved = shelf.entry(name)
     if shelved.deck is None:
         raise CommandError(f"the deck '{shelved.key}' cannot be read: {shelved.error}")
     return shelved, shelved.deck

@@ -49,7 +49,7 @@ def deck_named(
 
     try:
         shelf = DeckRepository(data_folder(data_of(args)), library)
-        return shelf.shelved(name).name if shelf.shelved(name).printed else shelf.find(name)
+        return shelf.entry(name).name if shelf.entry(name).printed else shelf.find(name)
     except LookupError as error:
         raise CommandError(str(error.args[0])) from None
 

@@ -69,10 +69,10 @@ def run_coverage(args: argparse.Namespace) -> int:
     from cards.library import library_of
     from cards.reapers.library import reapers_library
     from host.judge import judge_paths
-    from host.judge.coverage import covered
+    from host.judge.coverage import coverage_by_set
 
     report = judge_paths(paths)
-    sets = covered(map(library_of, BOXES), reapers_library(), report.shown)
+    sets = coverage_by_set(map(library_of, BOXES), reapers_library(), report.shown)
     if args.json:
         told = {"scenarios": report.passed, "failed": len(report.failures)}
         print_json({**told, "sets": [one.as_json() for one in sets]})

@@ -42,16 +42,16 @@ _OWN, _SPELLS, _HAND = 10, 5, 8
 class AshesKeys(GameKeys):
     """Keys of Ashes Reborn: cards by position, dice by type and side; others' steps are shown one by one."""
 
-    deeds = ReportedActionKeys()
+    reported_actions = ReportedActionKeys()
 
     def opponents(self, view: GameView) -> list[str]:
         """Return the other seats, the Chimera among them, clockwise from the left of the own seat."""
         return view.others(view.seat)
 
-    def turns(self, view: GameView) -> bool:
+    def row_rotates(self, view: GameView) -> bool:
         return True
 
-    def places(self, view: GameView) -> dict[int, CardKey]:
+    def card_keys(self, view: GameView) -> dict[int, CardKey]:
         """Return the key of each card: battlefields from left to right, own spellboard and hand.
 
         A card attached to another card, or face down under it, has that card's key. All opponents share the
@@ -108,26 +108,26 @@ class AshesKeys(GameKeys):
             case _:
                 yield from super().paths(value, view, place)
 
-    def entry_start_keys(self, decision: Decision, view: GameView, cursor: InputState) -> Keys:
+    def entry_start_keys(self, decision: Decision, view: GameView, state: InputState) -> Keys:
         """Return the token keys; with real cards also those of cards and of actions to report."""
-        keys = token_entry.token_keys(decision, view, cursor)
-        if can_report_actions(decision, view) and not cursor.keys_so_far:
-            keys |= token_entry.card_keys(view, cursor)
-            keys |= self.deeds.start_keys(view, cursor)
+        keys = token_entry.token_keys(decision, view, state)
+        if can_report_actions(decision, view) and not state.keys_so_far:
+            keys |= token_entry.card_entry_keys(view, state)
+            keys |= self.reported_actions.start_keys(view, state)
         return keys
 
-    def entry_keys(self, decision: Decision, view: GameView, cursor: InputState) -> Keys:
-        if isinstance(cursor.entry, ActionEntry):
-            return self.deeds.keys(view, cursor, cursor.entry)
-        keys = token_entry.entry_keys(decision, view, cursor)
+    def entry_keys(self, decision: Decision, view: GameView, state: InputState) -> Keys:
+        if isinstance(state.entry, ActionEntry):
+            return self.reported_actions.keys(view, state, state.entry)
+        keys = token_entry.entry_keys(decision, view, state)
         if can_report_actions(decision, view):
-            keys |= self.deeds.keys_for_card(view, cursor)
+            keys |= self.reported_actions.keys_for_card(view, state)
         return keys
 
-    def entry_prompt(self, view: GameView, cursor: InputState) -> str:
-        if isinstance(cursor.entry, ActionEntry):
-            return self.deeds.told(view, cursor.entry)
-        return token_entry.token_prompt(view, cursor)
+    def entry_prompt(self, view: GameView, state: InputState) -> str:
+        if isinstance(state.entry, ActionEntry):
+            return self.reported_actions.prompt(view, state.entry)
+        return token_entry.token_prompt(view, state)
 
     def shows_steps(self, view: GameView) -> bool:
         return not view.winner
@@ -183,7 +183,7 @@ class RedRainsKeys(AshesKeys):
     then the units of a partner.
     """
 
-    deeds = ChimeraActionKeys()
+    reported_actions = ChimeraActionKeys()
 
     def opponents(self, view: GameView) -> list[str]:
         """Return the Chimera; or, if it has two battlefields, the seats that these face, own seat first."""
@@ -191,17 +191,17 @@ class RedRainsKeys(AshesKeys):
         faces = () if chimera is None else view.player(chimera.seat).faces
         return sorted(faces, key=lambda seat: seat != view.seat) or super().opponents(view)
 
-    def turns(self, view: GameView) -> bool:
+    def row_rotates(self, view: GameView) -> bool:
         return len(self.opponents(view)) > 1
 
-    def places(self, view: GameView) -> dict[int, CardKey]:
+    def card_keys(self, view: GameView) -> dict[int, CardKey]:
         """Return the key of each card; of two battlefields only one at a time has the row.
 
         On a partner's, the partner's units follow those of the Chimera.
         """
-        found = super().places(view)
+        found = super().card_keys(view)
         chimera = chimera_of(view)
-        if chimera is None or not self.turns(view):
+        if chimera is None or not self.row_rotates(view):
             return found
         own_card = view.player(chimera.seat).phoenixborn
         found[own_card.id] = CardKey("chimera")
@@ -222,7 +222,7 @@ class RedRainsKeys(AshesKeys):
         chimera = chimera_of(view)
         if chimera is None or view.turn != chimera.seat:
             return {}
-        at = self.places(view)
+        at = self.card_keys(view)
         keys: Keys = {}
         for battle in view.battles:
             for card, what in ((battle.attacker, "attacks"), (battle.target, "is attacked")):

@@ -9,9 +9,9 @@ from dataclasses import dataclass, replace
 from engine.kernel.decision import Decision
 from host.console.game_keys import SeatView, facing_opponent, keys_of, paths_to_options
 from host.console.input_model import Command, InputState, KeyMeaning, Outcome, Role
-from host.console.key_meanings import meaning, press, start
+from host.console.key_meanings import initial_state, key_meanings, press
 from host.console.led_frame import LIGHTS, frame
-from host.console.token_entry import told
+from host.console.token_entry import entry_prompt
 from host.console_layout import Layout, load_layout
 from host.link import Light, Link, Press, SeveralConsoles, State, Status, the_console
 from host.link.errors import NoConsole
@@ -50,8 +50,8 @@ class Console:
     `port` is its serial port, or a URL of pyserial; with `board` it is that simulated board. Without both
     there is no console, `trouble` says why, and all methods can still be called.
 
-    `show`, `rest` and `take` must be called on one thread, the app's; presses arrive on another and are
-    passed to the `pressed` callback of `start`.
+    `show`, `clear` and `handle_press` must be called on one thread, the app's; presses arrive on another and
+    are passed to the `pressed` callback of `start`.
     """
 
     def __init__(
@@ -77,7 +77,7 @@ class Console:
         self._changed: Callable[[], None] = lambda: None
         self._decision: Decision | None = None
         self._view: SeatView | None = None
-        self.cursor = InputState()
+        self.input_state = InputState()
         """Keys pressed so far within the pending decision, and the options picked."""
         self._cover = self._refusing = ""
         self._undoable = True
@@ -143,28 +143,28 @@ class Console:
         picked: Sequence[str] = (),
         *,
         undoable: bool = True,
-        half_made: str = "",
+        pending_action: str = "",
         facing: str = "",
         roll: RollGrid | None = None,
     ) -> None:
         """Light the keys that do something now.
 
         `picked`, `roll` and `facing` are what has been entered on the screen: the picks, the dice, and the
-        opponent shown there, to whom the Chimera's row belongs. `half_made` describes what Back takes back as
-        a whole. A press made before this decision was first shown is ignored.
+        opponent shown there, to whom the Chimera's row belongs. `pending_action` describes what Back takes
+        back as a whole. A press made before this decision was first shown is ignored.
         """
         self._cover = ""
         if decision is not self._decision or self._view is None:
             self._decision = decision
-            self.cursor = start(decision)
+            self.input_state = initial_state(decision)
             self._asked_at = time.monotonic()
-        if tuple(picked) != self.cursor.picks:
-            self.cursor = replace(self.cursor, picks=tuple(picked))
+        if tuple(picked) != self.input_state.picks:
+            self.input_state = replace(self.input_state, picks=tuple(picked))
         if facing:
-            self.cursor = replace(self.cursor, facing=facing)
-        if roll is not None and roll != self.cursor.roll:
-            self.cursor = replace(self.cursor, roll=roll, times=0)
-        self._view, self._undoable, self._half_made = view, undoable, half_made
+            self.input_state = replace(self.input_state, facing=facing)
+        if roll is not None and roll != self.input_state.roll:
+            self.input_state = replace(self.input_state, roll=roll, times=0)
+        self._view, self._undoable, self._half_made = view, undoable, pending_action
         self._light()
 
     def cover(self, what: str, refusing: str = "") -> None:
@@ -182,11 +182,11 @@ class Console:
         self._cover = ""
         self._light()
 
-    def rest(self) -> None:
+    def clear(self) -> None:
         """Clear the table: there is no game, and no key does anything."""
         self._decision = self._view = None
         self._cover = ""
-        self.cursor = InputState()
+        self.input_state = InputState()
         self._light()
 
     @property
@@ -201,16 +201,16 @@ class Console:
         It is also empty under a cover and without a game.
         """
         view, decision = self._view, self._decision
-        if self._cover or view is None or not keys_of(view).turns(view):
+        if self._cover or view is None or not keys_of(view).row_rotates(view):
             return ""
         return facing_opponent(
-            [] if decision is None else paths_to_options(decision, view), view, self.cursor.facing
+            [] if decision is None else paths_to_options(decision, view), view, self.input_state.facing
         )
 
     @property
-    def told(self) -> str:
+    def entry_prompt(self) -> str:
         """Return what is being entered beside the question, and how to go on; empty if nothing is."""
-        return "" if self._cover or self._view is None else told(self._view, self.cursor)
+        return "" if self._cover or self._view is None else entry_prompt(self._view, self.input_state)
 
     @property
     def meanings(self) -> Mapping[str, KeyMeaning]:
@@ -220,8 +220,12 @@ class Console:
             return {"confirm": KeyMeaning(self._cover, Role.CONFIRM), **refusing}
         if self._view is None:
             return {}
-        return meaning(
-            self._decision, self._view, self.cursor, undoable=self._undoable, half_made=self._half_made
+        return key_meanings(
+            self._decision,
+            self._view,
+            self.input_state,
+            undoable=self._undoable,
+            pending_action=self._half_made,
         )
 
     @property
@@ -238,7 +242,11 @@ class Console:
             self._frame = {}
         else:
             self._frame = frame(
-                self._decision, self._view, self.cursor, undoable=self._undoable, half_made=self._half_made
+                self._decision,
+                self._view,
+                self.input_state,
+                undoable=self._undoable,
+                pending_action=self._half_made,
             )
         if self._link is not None:
             self._link.show(self._frame)
@@ -252,7 +260,7 @@ class Console:
         else:
             self._received(Press(key))
 
-    def take(self, tap: KeyPress) -> Outcome | None:
+    def handle_press(self, tap: KeyPress) -> Outcome | None:
         """Return the outcome of a press; None if it comes too late, or if the key does nothing now."""
         too_late = tap.moment < self._asked_at or time.monotonic() - tap.moment > OLDEST_PRESS
         if too_late or tap.key not in self.meanings:
@@ -262,13 +270,13 @@ class Console:
         outcome = press(
             self._decision,
             self._view,
-            self.cursor,
+            self.input_state,
             tap.key,
             undoable=self._undoable,
-            half_made=self._half_made,
+            pending_action=self._half_made,
         )
         if isinstance(outcome, InputState):
-            self.cursor = outcome
+            self.input_state = outcome
             self._light()
         return outcome
 

@@ -54,11 +54,11 @@ class GameKeys:
         """Return the other seats whose cards have keys, clockwise from the left of the own seat."""
         return []
 
-    def turns(self, view: Any) -> bool:
+    def row_rotates(self, view: Any) -> bool:
         """Return True if the opponents take turns in having the Chimera's row."""
         return bool(self.opponents(view))
 
-    def places(self, view: Any) -> dict[int, CardKey]:
+    def card_keys(self, view: Any) -> dict[int, CardKey]:
         """Return the key of each card that can have one."""
         return {}
 
@@ -71,15 +71,15 @@ class GameKeys:
         elif place is not None and place.key:
             yield (place.key,)
 
-    def entry_start_keys(self, decision: Decision, view: Any, cursor: InputState) -> Keys:
+    def entry_start_keys(self, decision: Decision, view: Any, state: InputState) -> Keys:
         """Return the keys that begin a correction or a reported action beside the question."""
         return {}
 
-    def entry_keys(self, decision: Decision, view: Any, cursor: InputState) -> Keys:
+    def entry_keys(self, decision: Decision, view: Any, state: InputState) -> Keys:
         """Return all keys that do something while one of these is entered."""
         return {}
 
-    def entry_prompt(self, view: Any, cursor: InputState) -> str:
+    def entry_prompt(self, view: Any, state: InputState) -> str:
         """Return what is being entered, and how to go on; empty if nothing is."""
         return ""
 
@@ -139,7 +139,7 @@ def paths_to_options(decision: Decision, view: SeatView) -> list[OptionPaths]:
     Options that are nowhere on the table get the number keys of the Chimera's row, unless an option needs
     that row for its cards.
     """
-    at = keys_of(view).places(view)
+    at = keys_of(view).card_keys(view)
     found = [_ways(option, view, at) for option in decision.options]
     if not any(key.startswith("foe") for ways in found for path in ways.paths for key in path):
         nowhere = [
@@ -152,9 +152,9 @@ def paths_to_options(decision: Decision, view: SeatView) -> list[OptionPaths]:
     return found
 
 
-def leads(path: Path, armed: Path) -> bool:
-    """Return True if the path begins with the keys in `armed`."""
-    return path[: len(armed)] == armed
+def starts_with(path: Path, keys: Path) -> bool:
+    """Return True if the path begins with the keys in `keys`."""
+    return path[: len(keys)] == keys
 
 
 def facing_opponent(ways: list[OptionPaths], view: SeatView, facing: str) -> str:

@@ -32,7 +32,7 @@ class ActionEntry:
     Nothing counts before the last number is confirmed.
     """
 
-    deed: str
+    kind: str
     card: int | None = None
     numbers: tuple[int, ...] = ()
     amount: int = 1

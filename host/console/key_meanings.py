@@ -28,8 +28,8 @@ from host.console.game_keys import (
     SeatView,
     facing_opponent,
     keys_of,
-    leads,
     paths_to_options,
+    starts_with,
 )
 from host.console.input_model import Command, InputState, KeyMeaning, Outcome, Role
 from host.console.roll_entry import roll_keys
@@ -44,7 +44,7 @@ _LIKELIEST_FIRST = ("step", "which card")
 _NAMED = 3
 
 
-def start(decision: Decision | None) -> InputState:
+def initial_state(decision: Decision | None) -> InputState:
     """Return the input state for a new question, pointing at what Confirm would take if that is obvious."""
     if decision is None or gathers_picks(decision):
         return InputState()
@@ -69,51 +69,51 @@ def gathers_picks(decision: Decision) -> bool:
     return decision.maximum > 1 or decision.minimum == 0
 
 
-def meaning(
+def key_meanings(
     decision: Decision | None,
     view: SeatView,
-    cursor: InputState,
+    state: InputState,
     *,
     undoable: bool = True,
-    half_made: str = "",
+    pending_action: str = "",
 ) -> dict[str, KeyMeaning]:
     """Return what every key does that does something now.
 
-    `undoable` says whether an answer can be undone; `half_made` describes the play, activation or attack
+    `undoable` says whether an answer can be undone; `pending_action` describes the play, activation or attack
     under way that can be taken back as a whole. `decision` is None while automatic steps are shown and when
     the game is over.
     """
-    return {key: meant for key, (meant, _) in _keys(decision, view, cursor, undoable, half_made).items()}
+    return {key: meant for key, (meant, _) in _keys(decision, view, state, undoable, pending_action).items()}
 
 
 def press(
     decision: Decision | None,
     view: SeatView,
-    cursor: InputState,
+    state: InputState,
     key: str,
     *,
     undoable: bool = True,
-    half_made: str = "",
+    pending_action: str = "",
 ) -> Outcome:
-    """Return the outcome of pressing a key; the unchanged `cursor` if the key does nothing now."""
-    found = _keys(decision, view, cursor, undoable, half_made).get(key)
-    return cursor if found is None else found[1]
+    """Return the outcome of pressing a key; the unchanged `state` if the key does nothing now."""
+    found = _keys(decision, view, state, undoable, pending_action).get(key)
+    return state if found is None else found[1]
 
 
 def _keys(
-    decision: Decision | None, view: SeatView, cursor: InputState, undoable: bool, half_made: str
+    decision: Decision | None, view: SeatView, state: InputState, undoable: bool, pending_action: str
 ) -> Mapping[str, tuple[KeyMeaning, Outcome]]:
     keys: dict[str, tuple[KeyMeaning, Outcome]] = {}
-    if decision is not None and cursor.entry is not None:
-        keys |= keys_of(view).entry_keys(decision, view, cursor)
+    if decision is not None and state.entry is not None:
+        keys |= keys_of(view).entry_keys(decision, view, state)
     elif decision is not None:
-        keys |= keys_of(view).entry_start_keys(decision, view, cursor)
-        if cursor.roll is not None:
-            keys |= roll_keys(decision, cursor)
+        keys |= keys_of(view).entry_start_keys(decision, view, state)
+        if state.roll is not None:
+            keys |= roll_keys(decision, state)
         else:
-            keys |= _Question(decision, view, cursor).keys()
-        if half_made and "back" not in keys:
-            keys["back"] = KeyMeaning(f"take back: {half_made}", Role.CONTROL), Command.TAKE_BACK
+            keys |= _Question(decision, view, state).keys()
+        if pending_action and "back" not in keys:
+            keys["back"] = KeyMeaning(f"take back: {pending_action}", Role.CONTROL), Command.TAKE_BACK
     elif keys_of(view).shows_steps(view):
         keys["confirm"] = KeyMeaning("show the next step", Role.STEP), Command.NEXT
         keys["pass"] = KeyMeaning("skip to your next decision", Role.DECLINE), Command.SKIP
@@ -130,28 +130,28 @@ class _Question:
 
     decision: Decision
     view: SeatView
-    cursor: InputState
+    state: InputState
 
     def keys(self) -> dict[str, tuple[KeyMeaning, Outcome]]:
-        cursor = self.cursor
+        state = self.state
         ways = paths_to_options(self.decision, self.view)
-        facing = facing_opponent(ways, self.view, cursor.facing)
+        facing = facing_opponent(ways, self.view, state.facing)
         paths = [way.paths if way.side in ("", facing) else () for way in ways]
         free = [number for number in range(len(ways)) if self._may_change(number)]
         open_to = [
             number
             for number in free
-            if not cursor.keys_so_far or any(leads(path, cursor.keys_so_far) for path in paths[number])
+            if not state.keys_so_far or any(starts_with(path, state.keys_so_far) for path in paths[number])
         ]
         keys = self._leading_keys(paths, open_to)
-        pointed = cursor.at if cursor.pointing and cursor.at in open_to else None
-        if not cursor.keys_so_far:
+        pointed = state.at if state.pointing and state.at in open_to else None
+        if not state.keys_so_far:
             keys |= self._turning_keys(ways, free, facing)
         keys |= self._moving_keys(ways, open_to, pointed)
         if pointed is not None:
             keys["confirm"] = KeyMeaning(self._taking(pointed), Role.CONFIRM), self._take(pointed)
-        elif gathers_picks(self.decision) and len(cursor.picks) >= self.decision.minimum:
-            keys["confirm"] = KeyMeaning(_done_with(len(cursor.picks)), Role.CONFIRM), cursor.picks
+        elif gathers_picks(self.decision) and len(state.picks) >= self.decision.minimum:
+            keys["confirm"] = KeyMeaning(_done_with(len(state.picks)), Role.CONFIRM), state.picks
         keys |= self._returning_keys(pointed, keys.keys())
         return keys
 
@@ -159,17 +159,17 @@ class _Question:
         """Return True if this option can be taken, picked or unpicked now."""
         if not gathers_picks(self.decision):
             return True
-        picks = self.cursor.picks
+        picks = self.state.picks
         return self.decision.options[number].id in picks or len(picks) < self.decision.maximum
 
     def _leading_keys(
         self, paths: Sequence[Sequence[Path]], open_to: Sequence[int]
     ) -> dict[str, tuple[KeyMeaning, Outcome]]:
-        depth = len(self.cursor.keys_so_far)
+        depth = len(self.state.keys_so_far)
         led: dict[str, dict[int, bool]] = {}
         for number in open_to:
             for path in paths[number]:
-                if len(path) > depth and leads(path, self.cursor.keys_so_far):
+                if len(path) > depth and starts_with(path, self.state.keys_so_far):
                     ends = led.setdefault(path[depth], {})
                     ends[number] = ends.get(number, False) or len(path) == depth + 1
         return {key: self._leading_key(key, list(to), all(to.values())) for key, to in led.items()}
@@ -179,23 +179,23 @@ class _Question:
         if ends and (len(to) == 1 or self._alike(to)):
             one = self._one_of(to)
             if is_rolled_number(self.decision) and role is not Role.POINTED:
-                there = replace(self.cursor, at=one, pointing=True)
+                there = replace(self.state, at=one, pointing=True)
                 return KeyMeaning(self._taking(one), role), there
             return KeyMeaning(self._taking(one), role), self._take(one)
         first = to[0]
-        armed = replace(self.cursor, keys_so_far=(*self.cursor.keys_so_far, key), at=first, pointing=True)
+        narrowed = replace(self.state, keys_so_far=(*self.state.keys_so_far, key), at=first, pointing=True)
         labels = [self.decision.options[number].label for number in to]
         if len(labels) > _NAMED:
             words = f"first of {len(labels)}: {labels[0]} ... {labels[-1]}"
         else:
             words = " or ".join(labels)
-        return KeyMeaning(words, role), armed
+        return KeyMeaning(words, role), narrowed
 
     def _turning_keys(
         self, ways: Sequence[OptionPaths], free: Sequence[int], facing: str
     ) -> dict[str, tuple[KeyMeaning, Outcome]]:
         """Return the Chimera key, if the question is about other sides than the one that has the row."""
-        others, cursor = keys_of(self.view).opponents(self.view), self.cursor
+        others, state = keys_of(self.view).opponents(self.view), self.state
         leaders = {
             ways[number].side: number for number in reversed(free) if ("chimera",) in ways[number].paths
         }
@@ -204,24 +204,24 @@ class _Question:
             return {}
         everywhere = leaders.get("")
         seat, leader = facing, leaders.get(facing, everywhere)
-        if leader is None or (cursor.pointing and cursor.at == leader):
+        if leader is None or (state.pointing and state.at == leader):
             at = others.index(facing) + 1
             seat = next(seat for seat in others[at:] + others[:at] if seat in about)
             leader = leaders.get(seat, everywhere)
         if leader is None:
-            there = replace(start(self.decision), picks=cursor.picks, facing=seat)
+            there = replace(initial_state(self.decision), picks=state.picks, facing=seat)
             role = Role.POINTED if facing in leaders else _ROLES.get(self.decision.kind, Role.TARGET)
             return {"chimera": (KeyMeaning(f"turn to {seat}", role), there)}
-        there = replace(cursor, at=leader, pointing=True, facing=seat)
+        there = replace(state, at=leader, pointing=True, facing=seat)
         words = f"point at: {self.decision.options[leader].label}; then the next opponent"
         pointed = [leaders.get(facing, leader)] if facing in leaders or everywhere is not None else []
         return {"chimera": (KeyMeaning(words, self._role("chimera", pointed or [leader])), there)}
 
     def _role(self, key: str, to: Sequence[int]) -> Role:
-        cursor, options = self.cursor, self.decision.options
-        if cursor.pointing and cursor.at in to:
+        state, options = self.state, self.decision.options
+        if state.pointing and state.at in to:
             return Role.POINTED
-        if all(options[number].id in cursor.picks for number in to):
+        if all(options[number].id in state.picks for number in to):
             return Role.PICKED
         if key == "pass":
             return Role.DECLINE
@@ -240,27 +240,27 @@ class _Question:
 
     def _one_of(self, to: Sequence[int]) -> int:
         """Return the first option that is not picked, else the last."""
-        picks = self.cursor.picks
+        picks = self.state.picks
         return next((number for number in to if self.decision.options[number].id not in picks), to[-1])
 
     def _take(self, number: int) -> Answer | InputState:
         option_id = self.decision.options[number].id
         if not gathers_picks(self.decision):
             return (option_id,)
-        picks = self.cursor.picks
+        picks = self.state.picks
         if option_id in picks:
             picks = tuple(pick for pick in picks if pick != option_id)
         else:
             picks = (*picks, option_id)
-        return InputState(at=number, picks=picks, facing=self.cursor.facing)
+        return InputState(at=number, picks=picks, facing=self.state.facing)
 
     def _taking(self, number: int) -> str:
         option = self.decision.options[number]
         if not gathers_picks(self.decision):
             return option.label
-        if option.id in self.cursor.picks:
+        if option.id in self.state.picks:
             return f"unpick {option.label}"
-        place = f" as number {len(self.cursor.picks) + 1}" if self.decision.ordered else ""
+        place = f" as number {len(self.state.picks) + 1}" if self.decision.ordered else ""
         return f"pick {option.label}{place}"
 
     def _moving_keys(
@@ -269,10 +269,10 @@ class _Question:
         several = len(keys_of(self.view).opponents(self.view)) > 1
         keys: dict[str, tuple[KeyMeaning, Outcome]] = {}
         for key, step in (("plus", 1), ("minus", -1)):
-            to = _neighbor(open_to, self.cursor.at, step)
+            to = _neighbor(open_to, self.state.at, step)
             if to is not None and to != pointed:
-                facing = (several and ways[to].side) or self.cursor.facing
-                there = replace(self.cursor, at=to, pointing=True, facing=facing)
+                facing = (several and ways[to].side) or self.state.facing
+                there = replace(self.state, at=to, pointing=True, facing=facing)
                 label = self.decision.options[to].label
                 keys[key] = KeyMeaning(f"point at: {label}", Role.MOVE), there
         return keys
@@ -280,21 +280,21 @@ class _Question:
     def _returning_keys(
         self, pointed: int | None, leading: Collection[str]
     ) -> dict[str, tuple[KeyMeaning, Outcome]]:
-        cursor = self.cursor
-        fresh = replace(start(self.decision), picks=cursor.picks, facing=cursor.facing)
+        state = self.state
+        fresh = replace(initial_state(self.decision), picks=state.picks, facing=state.facing)
         moved = pointed is not None and (not fresh.pointing or fresh.at != pointed)
-        if cursor.keys_so_far:
+        if state.keys_so_far:
             keys: dict[str, tuple[KeyMeaning, Outcome]] = {
                 "back": (KeyMeaning("not this", Role.CONTROL), fresh)
             }
-            if cursor.keys_so_far[-1] not in leading:
-                keys[cursor.keys_so_far[-1]] = KeyMeaning("not this", Role.POINTED), fresh
+            if state.keys_so_far[-1] not in leading:
+                keys[state.keys_so_far[-1]] = KeyMeaning("not this", Role.POINTED), fresh
             return keys
         if moved:
             return {"back": (KeyMeaning("point at nothing chosen by you", Role.CONTROL), fresh)}
-        if cursor.picks:
-            label = self.decision.option(cursor.picks[-1]).label
-            without = replace(fresh, picks=cursor.picks[:-1])
+        if state.picks:
+            label = self.decision.option(state.picks[-1]).label
+            without = replace(fresh, picks=state.picks[:-1])
             return {"back": (KeyMeaning(f"unpick {label}", Role.CONTROL), without)}
         return {}
 

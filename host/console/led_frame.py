@@ -6,7 +6,7 @@ from cards.cost import SIDES
 from engine.kernel.decision import Decision
 from host.console.game_keys import DICE, SeatView, keys_of
 from host.console.input_model import InputState, Role
-from host.console.key_meanings import meaning
+from host.console.key_meanings import key_meanings
 from host.link.light import Light, Pattern
 from host.presenter.options.roll_entry import RollGrid
 
@@ -47,19 +47,19 @@ _DICE_LAMPS, _RAGE_LAMPS = 10, 5
 def frame(
     decision: Decision | None,
     view: SeatView,
-    cursor: InputState,
+    state: InputState,
     *,
     undoable: bool = True,
-    half_made: str = "",
+    pending_action: str = "",
 ) -> dict[str, Light]:
     """Return the light of each key and lamp that is lit, by id; the others are dark.
 
     A key is lit exactly if pressing it now does something. `decision` is None while automatic steps are shown
     and when the game is over.
     """
-    meanings = meaning(decision, view, cursor, undoable=undoable, half_made=half_made)
+    meanings = key_meanings(decision, view, state, undoable=undoable, pending_action=pending_action)
     lights = {key: LIGHTS[meant.role] for key, meant in meanings.items()}
-    lights |= dice_bar(view, cursor.roll)
+    lights |= dice_bar(view, state.roll)
     lights |= keys_of(view).lamps(decision, view)
     return lights
 

@@ -32,7 +32,7 @@ class ReapersKeys(GameKeys):
     def opponents(self, view: ReapersView) -> list[str]:
         return [side.seat for side in view.sides if side.seat != view.seat]
 
-    def places(self, view: ReapersView) -> dict[int, CardKey]:
+    def card_keys(self, view: ReapersView) -> dict[int, CardKey]:
         found: dict[int, CardKey] = {}
         for side in view.sides:
             own = side.seat == view.seat

@@ -60,7 +60,7 @@ def token_report(view: GameView, card: int, kind: TokenKind, amount: int) -> Tab
 
 
 @dataclass(frozen=True)
-class Said:
+class ReportSteps:
     """The steps of one kind of report: the `numbers` it takes, each with its minimum, and how it is made.
 
     `ways` are variants of it, between which plus and minus choose instead of counting.
@@ -75,140 +75,142 @@ class Said:
 class ReportedActionKeys:
     """Reports in games among people."""
 
-    said: ClassVar[dict[str, Said]] = {
-        "play": Said(
+    kinds: ClassVar[dict[str, ReportSteps]] = {
+        "play": ReportSteps(
             (("attack", 0), ("life", 1), ("recover", 0)),
-            lambda view, told: PlayUnit(view.seat, "", *told.numbers),
+            lambda view, entry: PlayUnit(view.seat, "", *entry.numbers),
             USUAL_UNIT,
         ),
-        "values": Said(
+        "values": ReportSteps(
             (("attack", 0), ("life", 1)),
-            lambda view, told: _other_values(view, told),
+            lambda view, entry: _other_values(view, entry),
         ),
-        "leave": Said(
+        "leave": ReportSteps(
             (),
-            lambda view, told: (Destroy, Discard)[told.way](view.seat, _seen(view, told.card).id),
+            lambda view, entry: (Destroy, Discard)[entry.way](view.seat, _seen(view, entry.card).id),
             ways=("is destroyed", "is discarded from play"),
         ),
-        "cards": Said(
+        "cards": ReportSteps(
             (("cards", 1),),
-            lambda view, told: LoseCards(
+            lambda view, entry: LoseCards(
                 view.seat,
-                _seen(view, told.card).controller,
-                ("pile", "hand", "random", "draw")[told.way],
-                told.numbers[0],
+                _seen(view, entry.card).controller,
+                ("pile", "hand", "random", "draw")[entry.way],
+                entry.numbers[0],
             ),
             ways=tuple(CARD_ACTION_WORDS[how].format("cards") for how in ("pile", "hand", "random", "draw")),
         ),
     }
 
-    def start_keys(self, view: GameView, cursor: InputState) -> Keys:
+    def start_keys(self, view: GameView, state: InputState) -> Keys:
         """Return the key that begins to report a unit without a name: Play."""
         return {
             "play": (
                 KeyMeaning("play a unit: attack, life, recover", Role.ACT),
-                self._begin(view, cursor, "play"),
+                self._begin(view, state, "play"),
             )
         }
 
-    def keys_for_card(self, view: GameView, cursor: InputState) -> Keys:
+    def keys_for_card(self, view: GameView, state: InputState) -> Keys:
         """Return the keys to report something about the card whose key was pressed first."""
-        entry = cursor.entry
+        entry = state.entry
         if not isinstance(entry, TokenEntry) or entry.card is None or entry.kind is not None:
             return {}
         card = _seen(view, entry.card)
         if card.zone == "battlefield":
             leave = KeyMeaning(f"{card.label} leaves play", Role.ACT)
-            keys: Keys = {"meditate": (leave, self._begin(view, cursor, "leave", card.id))}
+            keys: Keys = {"meditate": (leave, self._begin(view, state, "leave", card.id))}
             if card.controller == view.seat:
-                there = self._begin(view, cursor, "values", card.id)
+                there = self._begin(view, state, "values", card.id)
                 keys["play"] = KeyMeaning(f"other values of {card.label}", Role.ACT), there
             return keys
         if card.zone == "phoenixborn" and card.controller != view.seat:
             words = f"{card.controller} discards or draws cards"
-            return {"meditate": (KeyMeaning(words, Role.ACT), self._begin(view, cursor, "cards", card.id))}
+            return {"meditate": (KeyMeaning(words, Role.ACT), self._begin(view, state, "cards", card.id))}
         return {}
 
-    def keys(self, view: GameView, cursor: InputState, told: ActionEntry) -> Keys:
+    def keys(self, view: GameView, state: InputState, entry: ActionEntry) -> Keys:
         """Return all keys while a report is entered."""
-        said = self.said[told.deed]
-        keys: Keys = {"back": (KeyMeaning("enter nothing", Role.CONTROL), replace(cursor, entry=None))}
-        if said.numbers and told.numbers:
-            before = self._at(view, replace(told, numbers=told.numbers[:-1]))
-            keys["back"] = KeyMeaning("another number", Role.CONTROL), replace(cursor, entry=before)
-        if said.numbers:
-            _, least = said.numbers[len(told.numbers)]
-            for number in range(least, min(self.most(view, told), NUMBER_KEYS) + 1):
+        steps = self.kinds[entry.kind]
+        keys: Keys = {"back": (KeyMeaning("enter nothing", Role.CONTROL), replace(state, entry=None))}
+        if steps.numbers and entry.numbers:
+            before = self._at(view, replace(entry, numbers=entry.numbers[:-1]))
+            keys["back"] = KeyMeaning("another number", Role.CONTROL), replace(state, entry=before)
+        if steps.numbers:
+            _, least = steps.numbers[len(entry.numbers)]
+            for number in range(least, min(self.largest_number(view, entry), NUMBER_KEYS) + 1):
                 key = f"foe{number}" if number else "chimera"
-                keys[key] = self._with(view, cursor, told, number, Role.ENTER)
-            keys["confirm"] = self._with(view, cursor, told, told.amount, Role.CONFIRM)
+                keys[key] = self._with(view, state, entry, number, Role.ENTER)
+            keys["confirm"] = self._with(view, state, entry, entry.amount, Role.CONFIRM)
         else:
-            keys["confirm"] = self._finished(view, told, Role.CONFIRM)
-        return keys | self._stepping_keys(view, cursor, told, said)
+            keys["confirm"] = self._finished(view, entry, Role.CONFIRM)
+        return keys | self._stepping_keys(view, state, entry, steps)
 
-    def told(self, view: GameView, told: ActionEntry) -> str:
+    def prompt(self, view: GameView, entry: ActionEntry) -> str:
         """Write what is being entered, and how to go on."""
-        said = self.said[told.deed]
-        if not said.numbers:
-            who = _seen(view, told.card).label
-            return f"{who} {said.ways[told.way]}. Plus and minus change it, Confirm enters it."
-        about = f"{said.ways[told.way]}; " if said.ways else ""
-        so_far = "/".join(map(str, told.numbers)) + "/" if told.numbers else ""
-        asked = said.numbers[len(told.numbers)][0]
-        whose = "Unit" if told.card is None else _seen(view, told.card).label
-        whose = {"lower": "Rage dice lowered", "raise": "Rage dice raised"}.get(told.deed, whose or "")
-        return f"{whose}: {about}{so_far}{told.amount} ({asked}). A number key, or plus, minus and Confirm."
+        steps = self.kinds[entry.kind]
+        if not steps.numbers:
+            who = _seen(view, entry.card).label
+            return f"{who} {steps.ways[entry.way]}. Plus and minus change it, Confirm enters it."
+        about = f"{steps.ways[entry.way]}; " if steps.ways else ""
+        so_far = "/".join(map(str, entry.numbers)) + "/" if entry.numbers else ""
+        asked = steps.numbers[len(entry.numbers)][0]
+        whose = "Unit" if entry.card is None else _seen(view, entry.card).label
+        whose = {"lower": "Rage dice lowered", "raise": "Rage dice raised"}.get(entry.kind, whose or "")
+        return f"{whose}: {about}{so_far}{entry.amount} ({asked}). A number key, or plus, minus and Confirm."
 
     def _with(
-        self, view: GameView, cursor: InputState, told: ActionEntry, number: int, role: Role
+        self, view: GameView, state: InputState, entry: ActionEntry, number: int, role: Role
     ) -> tuple[KeyMeaning, InputState | tuple[str, ...]]:
-        said = self.said[told.deed]
-        more = replace(told, numbers=(*told.numbers, number))
-        if len(more.numbers) == len(said.numbers):
+        steps = self.kinds[entry.kind]
+        more = replace(entry, numbers=(*entry.numbers, number))
+        if len(more.numbers) == len(steps.numbers):
             return self._finished(view, more, role)
-        name, _ = said.numbers[len(told.numbers)]
-        return KeyMeaning(f"{name} {number}", role), replace(cursor, entry=self._at(view, more))
+        name, _ = steps.numbers[len(entry.numbers)]
+        return KeyMeaning(f"{name} {number}", role), replace(state, entry=self._at(view, more))
 
-    def _finished(self, view: GameView, told: ActionEntry, role: Role) -> tuple[KeyMeaning, tuple[str, ...]]:
-        made = self.said[told.deed].make(view, told)
-        return KeyMeaning(self._words(view, told), role), (made.id,)
+    def _finished(self, view: GameView, entry: ActionEntry, role: Role) -> tuple[KeyMeaning, tuple[str, ...]]:
+        made = self.kinds[entry.kind].make(view, entry)
+        return KeyMeaning(self._words(view, entry), role), (made.id,)
 
-    def _words(self, view: GameView, told: ActionEntry) -> str:
-        said = self.said[told.deed]
-        who = "" if told.card is None else f"{_seen(view, told.card).label} "
-        way = f"{said.ways[told.way]} " if said.ways else f"{told.deed} "
-        return f"{who}{way}{'/'.join(map(str, told.numbers))}".strip()
+    def _words(self, view: GameView, entry: ActionEntry) -> str:
+        steps = self.kinds[entry.kind]
+        who = "" if entry.card is None else f"{_seen(view, entry.card).label} "
+        way = f"{steps.ways[entry.way]} " if steps.ways else f"{entry.kind} "
+        return f"{who}{way}{'/'.join(map(str, entry.numbers))}".strip()
 
-    def _stepping_keys(self, view: GameView, cursor: InputState, told: ActionEntry, said: Said) -> Keys:
+    def _stepping_keys(
+        self, view: GameView, state: InputState, entry: ActionEntry, steps: ReportSteps
+    ) -> Keys:
         keys: Keys = {}
-        if said.ways:
+        if steps.ways:
             for key, step in (("plus", 1), ("minus", -1)):
-                way = (told.way + step) % len(said.ways)
+                way = (entry.way + step) % len(steps.ways)
                 keys[key] = (
-                    KeyMeaning(said.ways[way], Role.MOVE),
-                    replace(cursor, entry=replace(told, way=way)),
+                    KeyMeaning(steps.ways[way], Role.MOVE),
+                    replace(state, entry=replace(entry, way=way)),
                 )
             return keys
-        name, least = said.numbers[len(told.numbers)]
+        name, least = steps.numbers[len(entry.numbers)]
         for key, step in (("plus", 1), ("minus", -1)):
-            amount = told.amount + step
-            if least <= amount <= self.most(view, told):
-                there = replace(cursor, entry=replace(told, amount=amount))
+            amount = entry.amount + step
+            if least <= amount <= self.largest_number(view, entry):
+                there = replace(state, entry=replace(entry, amount=amount))
                 keys[key] = KeyMeaning(f"{name} {amount}", Role.MOVE), there
         return keys
 
-    def _begin(self, view: GameView, cursor: InputState, deed: str, card: int | None = None) -> InputState:
-        return replace(cursor, entry=self._at(view, ActionEntry(deed, card)))
+    def _begin(self, view: GameView, state: InputState, kind: str, card: int | None = None) -> InputState:
+        return replace(state, entry=self._at(view, ActionEntry(kind, card)))
 
-    def _at(self, view: GameView, told: ActionEntry) -> ActionEntry:
+    def _at(self, view: GameView, entry: ActionEntry) -> ActionEntry:
         """Return the entry with the usual next number, which for values is the present one."""
-        usual, place = self.said[told.deed].usual, len(told.numbers)
-        if told.deed == "values":
-            card = _seen(view, told.card)
+        usual, place = self.kinds[entry.kind].usual, len(entry.numbers)
+        if entry.kind == "values":
+            card = _seen(view, entry.card)
             usual = (card.printed_attack or 0, card.printed_life or 1)
-        return replace(told, amount=usual[place] if place < len(usual) else 1)
+        return replace(entry, amount=usual[place] if place < len(usual) else 1)
 
-    def most(self, view: GameView, told: ActionEntry) -> int:
+    def largest_number(self, view: GameView, entry: ActionEntry) -> int:
         """Return the largest number that can be entered next."""
         return MOST
 
@@ -216,30 +218,30 @@ class ReportedActionKeys:
 class ChimeraActionKeys(ReportedActionKeys):
     """Reports in games against a boss, which add revealed aspects and turned rage dice."""
 
-    said: ClassVar[dict[str, Said]] = ReportedActionKeys.said | {
-        "lower": Said((("dice", 1),), lambda view, told: TurnRage(view.seat, -told.numbers[0])),
-        "raise": Said((("dice", 1),), lambda view, told: TurnRage(view.seat, told.numbers[0])),
+    kinds: ClassVar[dict[str, ReportSteps]] = ReportedActionKeys.kinds | {
+        "lower": ReportSteps((("dice", 1),), lambda view, entry: TurnRage(view.seat, -entry.numbers[0])),
+        "raise": ReportSteps((("dice", 1),), lambda view, entry: TurnRage(view.seat, entry.numbers[0])),
     }
 
-    def start_keys(self, view: GameView, cursor: InputState) -> Keys:
+    def start_keys(self, view: GameView, state: InputState) -> Keys:
         """Return the keys that begin a report: Basic lowers the boss's dice, Power raises them."""
         chimera = chimera_of(view)
         die = "rage" if chimera is None else chimera.die
-        lower = KeyMeaning(f"lower {die} dice", Role.ENTER), self._begin(view, cursor, "lower")
-        upper = KeyMeaning(f"raise {die} dice", Role.ENTER), self._begin(view, cursor, "raise")
-        return super().start_keys(view, cursor) | {"basic": lower, "power": upper}
+        lower = KeyMeaning(f"lower {die} dice", Role.ENTER), self._begin(view, state, "lower")
+        upper = KeyMeaning(f"raise {die} dice", Role.ENTER), self._begin(view, state, "raise")
+        return super().start_keys(view, state) | {"basic": lower, "power": upper}
 
-    def most(self, view: GameView, told: ActionEntry) -> int:
+    def largest_number(self, view: GameView, entry: ActionEntry) -> int:
         chimera = chimera_of(view)
-        if chimera is None or told.deed not in ("lower", "raise"):
-            return super().most(view, told)
+        if chimera is None or entry.kind not in ("lower", "raise"):
+            return super().largest_number(view, entry)
         return len(view.player(chimera.seat).active_dice)
 
-    def keys_for_card(self, view: GameView, cursor: InputState) -> Keys:
+    def keys_for_card(self, view: GameView, state: InputState) -> Keys:
         """Return the keys for a card: for the boss, Play reveals its leftmost face-down aspect."""
-        keys = super().keys_for_card(view, cursor)
+        keys = super().keys_for_card(view, state)
         chimera = chimera_of(view)
-        entry = cursor.entry
+        entry = state.entry
         if chimera is None or not isinstance(entry, TokenEntry) or entry.kind is not None:
             return keys
         side = view.player(chimera.seat)
@@ -256,7 +258,7 @@ def _seen(view: GameView, card: int | None) -> CardView:
     return found
 
 
-def _other_values(view: GameView, told: ActionEntry) -> SetValues:
+def _other_values(view: GameView, entry: ActionEntry) -> SetValues:
     """Return the report of other values; the card recovers what it did before."""
-    card, (attack, life) = _seen(view, told.card), told.numbers
+    card, (attack, life) = _seen(view, entry.card), entry.numbers
     return SetValues(view.seat, card.id, attack, life, card.printed_recover or 0)

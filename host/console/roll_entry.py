@@ -15,10 +15,10 @@ from host.console.input_model import InputState, KeyMeaning, Role
 from host.presenter.options.roll_entry import RollGrid
 
 
-def roll_keys(decision: Decision, cursor: InputState) -> Keys:
+def roll_keys(decision: Decision, state: InputState) -> Keys:
     """Return all keys that enter a roll."""
-    assert cursor.roll is not None
-    entering = _Entering(decision, cursor, cursor.roll)
+    assert state.roll is not None
+    entering = _RollKeys(decision, state, state.roll)
     return {
         **entering.side_keys(),
         **entering.type_keys(),
@@ -29,18 +29,18 @@ def roll_keys(decision: Decision, cursor: InputState) -> Keys:
     }
 
 
-def roll_prompt(cursor: InputState) -> str:
+def roll_prompt(state: InputState) -> str:
     """Write how many dice the next side is for, if a number was pressed before it; empty otherwise."""
-    if not cursor.times or cursor.roll is None:
+    if not state.times or state.roll is None:
         return ""
-    return f"{cursor.times} {cursor.roll.kind} dice show the same: press that side."
+    return f"{state.times} {state.roll.kind} dice show the same: press that side."
 
 
-class _Entering:
+class _RollKeys:
     """The keys for a roll of which a part has been entered."""
 
-    def __init__(self, decision: Decision, cursor: InputState, grid: RollGrid) -> None:
-        self._decision, self._cursor, self._grid = decision, cursor, grid
+    def __init__(self, decision: Decision, state: InputState, grid: RollGrid) -> None:
+        self._decision, self._cursor, self._grid = decision, state, grid
 
     def side_keys(self) -> Keys:
         """Return the side keys: each adds one die, or as many as a number key said.
@@ -76,7 +76,7 @@ class _Entering:
             if kind not in DICE or len(grid.kinds) == 1 or there == self._cursor:
                 continue
             role = Role.POINTED if row == grid.row else Role.ENTER if grid.left(kind) else Role.PICKED
-            keys[kind] = KeyMeaning(f"{kind}: {told(grid, kind)}", role), there
+            keys[kind] = KeyMeaning(f"{kind}: {row_words(grid, kind)}", role), there
         return keys
 
     def number_keys(self) -> Keys:
@@ -109,11 +109,11 @@ class _Entering:
         """Return Confirm: it answers if each type was begun, else it goes on to the next empty row."""
         grid, waits = self._grid, self._grid.next_empty_row
         if waits is None:
-            words = "enter " + "; ".join(f"{kind} {told(grid, kind)}" for kind in grid.kinds)
+            words = "enter " + "; ".join(f"{kind} {row_words(grid, kind)}" for kind in grid.kinds)
             return {"confirm": (KeyMeaning(words, Role.CONFIRM), grid.picks(self._decision))}
         if waits == grid.row:
             return {}
-        words = f"{grid.kind} {told(grid, grid.kind)}; on with {grid.kinds[waits]}"
+        words = f"{grid.kind} {row_words(grid, grid.kind)}; on with {grid.kinds[waits]}"
         return {"confirm": (KeyMeaning(words, Role.CONFIRM), self._to(grid.go_to(waits)))}
 
     def back_key(self) -> Keys:
@@ -130,6 +130,6 @@ class _Entering:
         return replace(self._cursor, roll=grid, times=0)
 
 
-def told(grid: RollGrid, kind: str) -> str:
+def row_words(grid: RollGrid, kind: str) -> str:
     """Write what the dice of a type show: `2 power, 3 basic`."""
     return ", ".join(f"{count} {side}" for side, count in grid.side_counts(kind).items() if count)

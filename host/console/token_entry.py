@@ -22,57 +22,57 @@ TOKEN_KEYS = {kind.replace(" ", "_"): kind for kind in TOKEN_KINDS}
 """The key of each kind of token."""
 
 
-def token_keys(decision: Decision, view: GameView, cursor: InputState) -> Keys:
+def token_keys(decision: Decision, view: GameView, state: InputState) -> Keys:
     """Return the keys that begin to set tokens, if a player is asked in a turn."""
     if view.phase != "player turns" or decision.seat == TABLE:
         return {}
     rows = tokens_in_play(view)
     return {
-        key: (KeyMeaning(f"set {kind} tokens on a card", Role.SET), replace(cursor, entry=TokenEntry(kind)))
+        key: (KeyMeaning(f"set {kind} tokens on a card", Role.SET), replace(state, entry=TokenEntry(kind)))
         for key, kind in TOKEN_KEYS.items()
         if any(kind in row.current for row in rows)
     }
 
 
-def card_keys(view: GameView, cursor: InputState) -> Keys:
+def card_entry_keys(view: GameView, state: InputState) -> Keys:
     """Return the key of each card, to be followed by a token key."""
-    return _Setting(view, cursor, TokenEntry(None), tokens_in_play(view)).choosing_keys()
+    return _TokenKeys(view, state, TokenEntry(None), tokens_in_play(view)).choosing_keys()
 
 
-def entry_keys(decision: Decision, view: GameView, cursor: InputState) -> Keys:
+def entry_keys(decision: Decision, view: GameView, state: InputState) -> Keys:
     """Return all keys that do something while tokens are being set."""
-    entry = cursor.entry
+    entry = state.entry
     assert isinstance(entry, TokenEntry)
     rows = [row for row in tokens_in_play(view) if entry.kind is None or entry.kind in row.current]
-    setting = _Setting(view, cursor, entry, rows, can_report_actions(decision, view))
-    nothing = replace(cursor, entry=None)
+    setting = _TokenKeys(view, state, entry, rows, can_report_actions(decision, view))
+    nothing = replace(state, entry=None)
     if setting.row is not None and entry.kind is None:
         leave = KeyMeaning("not this card", Role.CONTROL), nothing
         return setting.choosing_keys() | setting.kind_keys(setting.row) | {"back": leave}
     keys = token_keys(decision, view, nothing)
-    armed = next(key for key, kind in TOKEN_KEYS.items() if kind == entry.kind)
+    kind_key = next(key for key, kind in TOKEN_KEYS.items() if kind == entry.kind)
     if setting.row is not None:
-        another = replace(cursor, entry=TokenEntry(entry.kind, at=entry.at))
+        another = replace(state, entry=TokenEntry(entry.kind, at=entry.at))
         back = KeyMeaning("another card", Role.CONTROL), another
-        return keys | setting.counting_keys(setting.row, armed) | {"back": back}
+        return keys | setting.counting_keys(setting.row, kind_key) | {"back": back}
     return (
         keys
         | setting.choosing_keys()
         | {
-            armed: (KeyMeaning("set no tokens", Role.POINTED), nothing),
+            kind_key: (KeyMeaning("set no tokens", Role.POINTED), nothing),
             "back": (KeyMeaning("set no tokens", Role.CONTROL), nothing),
         }
     )
 
 
-def told(view: SeatView, cursor: InputState) -> str:
+def entry_prompt(view: SeatView, state: InputState) -> str:
     """Write what is being entered beside the question, and how to go on; empty if nothing is."""
-    return roll_prompt(cursor) or keys_of(view).entry_prompt(view, cursor)
+    return roll_prompt(state) or keys_of(view).entry_prompt(view, state)
 
 
-def token_prompt(view: GameView, cursor: InputState) -> str:
+def token_prompt(view: GameView, state: InputState) -> str:
     """Write the tokens that are being set, and how to go on; empty if none are."""
-    entry = cursor.entry
+    entry = state.entry
     if not isinstance(entry, TokenEntry):
         return ""
     row = next((row for row in tokens_in_play(view) if row.card == entry.card), None)
@@ -86,17 +86,17 @@ def token_prompt(view: GameView, cursor: InputState) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class _Setting:
+class _TokenKeys:
     """The keys to set tokens of one kind; `rows` are the cards they may be on.
 
-    `by_deed` reports them as an action of a player with real cards, where that is possible.
+    `as_report` reports them as an action of a player with real cards, where that is possible.
     """
 
     view: GameView
-    cursor: InputState
+    state: InputState
     entry: TokenEntry
     rows: list[TokenRow]
-    by_deed: bool = False
+    as_report: bool = False
 
     @property
     def row(self) -> TokenRow | None:
@@ -109,15 +109,15 @@ class _Setting:
         If the kind was chosen first, plus and minus go over the cards and Confirm takes the one pointed at.
         """
         keys: Keys = {}
-        at = keys_of(self.view).places(self.view)
-        facing = facing_opponent([], self.view, self.cursor.facing)
+        at = keys_of(self.view).card_keys(self.view)
+        facing = facing_opponent([], self.view, self.state.facing)
         pointed = self.entry.at if self.entry.at is not None and self.entry.at < len(self.rows) else None
         for number, row in enumerate(self.rows):
             place = at.get(row.card)
             if place is None or not place.key or place.side not in ("", facing) or place.key in keys:
                 continue
             if row.card == self.entry.card:
-                nothing = replace(self.cursor, entry=None)
+                nothing = replace(self.state, entry=None)
                 keys[place.key] = KeyMeaning("not this card", Role.POINTED), nothing
                 continue
             role = Role.POINTED if number == pointed else Role.ENTER
@@ -145,7 +145,7 @@ class _Setting:
                 keys[key] = KeyMeaning(words, Role.SET), self._with(replace(self.entry, kind=kind))
         return keys
 
-    def counting_keys(self, row: TokenRow, armed: str) -> Keys:
+    def counting_keys(self, row: TokenRow, kind_key: str) -> Keys:
         """Return the keys that change the number.
 
         Plus, minus and the token key count; a number key sets that many at once, Confirm those counted.
@@ -159,7 +159,7 @@ class _Setting:
                 there = self._with(replace(self.entry, amount=to))
                 keys[key] = KeyMeaning(_more(row, self.entry.kind, to), Role.MOVE), there
         if "plus" in keys:
-            keys[armed] = KeyMeaning(keys["plus"][0].words, Role.POINTED), keys["plus"][1]
+            keys[kind_key] = KeyMeaning(keys["plus"][0].words, Role.POINTED), keys["plus"][1]
         for number in range(1, NUMBER_KEYS + 1):
             so_many = number if amount > 0 else -number
             if 0 <= have + so_many <= MOST_TOKENS:
@@ -171,9 +171,9 @@ class _Setting:
         kind = self.entry.kind
         assert kind is not None
         words = KeyMeaning(f"set {row.name}: {_more(row, kind, amount)}", role)
-        deed = token_report(self.view, row.card, kind, amount) if self.by_deed else None
-        return words, CorrectionOutcome(TokenCorrection(row.card, kind, amount).id) if deed is None else (
-            deed.id,
+        report = token_report(self.view, row.card, kind, amount) if self.as_report else None
+        return words, CorrectionOutcome(TokenCorrection(row.card, kind, amount).id) if report is None else (
+            report.id,
         )
 
     def _words(self, row: TokenRow) -> str:
@@ -186,11 +186,11 @@ class _Setting:
     def _at(self, number: int) -> InputState:
         """Return the state pointing at a card; if there are several opponents, its owner gets the row."""
         others, side = keys_of(self.view).opponents(self.view), self.rows[number].side
-        facing = side if len(others) > 1 and side in others else self.cursor.facing
+        facing = side if len(others) > 1 and side in others else self.state.facing
         return replace(self._with(replace(self.entry, at=number)), facing=facing)
 
     def _with(self, entry: TokenEntry) -> InputState:
-        return replace(self.cursor, entry=entry)
+        return replace(self.state, entry=entry)
 
 
 def _more(row: TokenRow, kind: TokenKind, amount: int) -> str:

@@ -61,21 +61,21 @@ class DeckRepository:
 
     def decks(self) -> list[DeckEntry]:
         """Return the printed decks by name, then the own ones by name; broken files have an error."""
-        own = [shelved for path in deck_files(self.folder) if self._is_here(shelved := self._own(path))]
-        own.sort(key=lambda shelved: (shelved.name.casefold(), shelved.path.stem if shelved.path else ""))
-        names = [shelved.name.casefold() for shelved in own]
+        own = [entry for path in deck_files(self.folder) if self._is_here(entry := self._own(path))]
+        own.sort(key=lambda entry: (entry.name.casefold(), entry.path.stem if entry.path else ""))
+        names = [entry.name.casefold() for entry in own]
         printed = [
             DeckEntry(name, name, self._in_box(deck), problems=self._problems(deck))
             for name, deck in sorted(self._library.decks.items())
         ]
         return printed + [
-            replace(shelved, key=f"{shelved.name} ({shelved.path.stem})")
-            if shelved.path and (names.count(shelved.name.casefold()) > 1 or self._is_printed(shelved.name))
-            else shelved
-            for shelved in own
+            replace(entry, key=f"{entry.name} ({entry.path.stem})")
+            if entry.path and (names.count(entry.name.casefold()) > 1 or self._is_printed(entry.name))
+            else entry
+            for entry in own
         ]
 
-    def shelved(self, name: str) -> DeckEntry:
+    def entry(self, name: str) -> DeckEntry:
         """Return the deck of this key, else of this name, in any case, broken ones too.
 
         Raises `DeckNotFound` with the nearest known names, or with the decks that share the name.
@@ -83,27 +83,27 @@ class DeckRepository:
         decks = self.decks()
         wanted = name.strip().casefold()
         for found in (
-            [shelved for shelved in decks if shelved.key.casefold() == wanted],
-            [shelved for shelved in decks if shelved.name.casefold() == wanted],
-            [shelved for shelved in decks if shelved.path and shelved.path.stem.casefold() == wanted],
+            [entry for entry in decks if entry.key.casefold() == wanted],
+            [entry for entry in decks if entry.name.casefold() == wanted],
+            [entry for entry in decks if entry.path and entry.path.stem.casefold() == wanted],
         ):
             if len(found) == 1:
                 return found[0]
             if found:
-                keys = " or ".join(f"'{shelved.key}'" for shelved in found)
+                keys = " or ".join(f"'{entry.key}'" for entry in found)
                 raise DeckNotFound(f"{len(found)} decks are called '{name}'; use {keys}")
-        raise DeckNotFound(unknown("deck", name, [shelved.key for shelved in decks]))
+        raise DeckNotFound(unknown("deck", name, [entry.key for entry in decks]))
 
     def find(self, name: str) -> Deck:
         """Return the deck to play with; raise `DeckNotFound` also if it is broken or not legal."""
-        shelved = self.shelved(name)
-        if shelved.deck is None:
-            raise DeckNotFound(f"the deck '{shelved.key}' cannot be read: {shelved.error}")
-        if shelved.problems:
-            more = len(shelved.problems) - 1
+        entry = self.entry(name)
+        if entry.deck is None:
+            raise DeckNotFound(f"the deck '{entry.key}' cannot be read: {entry.error}")
+        if entry.problems:
+            more = len(entry.problems) - 1
             rest = f" (and {more} more)" if more else ""
-            raise DeckNotFound(f"the deck '{shelved.key}' is not legal: {shelved.problems[0]}{rest}")
-        return shelved.deck
+            raise DeckNotFound(f"the deck '{entry.key}' is not legal: {entry.problems[0]}{rest}")
+        return entry.deck
 
     def save(self, deck: Deck, over: Path | None = None) -> DeckEntry:
         """Save a deck, legal or not, in a new file, or over the own deck in the file `over`.
@@ -120,14 +120,14 @@ class DeckRepository:
 
     def rename(self, name: str, to: str) -> DeckEntry:
         """Rename an own deck and its file."""
-        shelved = self._changeable(name)
-        if shelved.deck is None or shelved.path is None:
-            raise DeckRefused(f"the deck '{shelved.key}' cannot be renamed: {shelved.error}")
-        deck = shelved.deck.model_copy(update={"name": to})
-        if slug_of(to) == slug_of(shelved.name):
-            return self.save(deck, shelved.path)
+        entry = self._changeable(name)
+        if entry.deck is None or entry.path is None:
+            raise DeckRefused(f"the deck '{entry.key}' cannot be renamed: {entry.error}")
+        deck = entry.deck.model_copy(update={"name": to})
+        if slug_of(to) == slug_of(entry.name):
+            return self.save(deck, entry.path)
         renamed = self.save(deck)
-        remove(shelved.path)
+        remove(entry.path)
         return self._at(renamed.path)
 
     def delete(self, name: str) -> None:
@@ -137,10 +137,10 @@ class DeckRepository:
             remove(path)
 
     def _changeable(self, name: str) -> DeckEntry:
-        shelved = self.shelved(name)
-        if shelved.printed:
-            raise DeckRefused(f"'{shelved.name}' is a printed deck, which cannot change; edit a copy of it")
-        return shelved
+        entry = self.entry(name)
+        if entry.printed:
+            raise DeckRefused(f"'{entry.name}' is a printed deck, which cannot change; edit a copy of it")
+        return entry
 
     def _check_own(self, path: Path) -> None:
         """Refuse to overwrite anything but a readable own deck; a file deleted meanwhile is written anew."""
@@ -166,16 +166,16 @@ class DeckRepository:
         return name.casefold() in {known.casefold() for known in self._library.decks}
 
     def _at(self, path: Path | None) -> DeckEntry:
-        return next(shelved for shelved in self.decks() if shelved.path == path)
+        return next(entry for entry in self.decks() if entry.path == path)
 
     def _in_box(self, deck: Deck) -> Deck:
         """Return the deck as one of this box."""
         box = self._library.box
         return deck if deck.box == box else deck.model_copy(update={"box": box})
 
-    def _is_here(self, shelved: DeckEntry) -> bool:
+    def _is_here(self, entry: DeckEntry) -> bool:
         """Return True if a deck is of this box; a deck that cannot be read may be of any box."""
-        return shelved.deck is None or shelved.deck.box == self._library.box
+        return entry.deck is None or entry.deck.box == self._library.box
 
     def _own(self, path: Path) -> DeckEntry:
         try:

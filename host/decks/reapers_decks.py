@@ -47,7 +47,7 @@ class ReapersDeckRepository:
             raise DeckRefused(f"{where}{wrong[0]}")
         return deck
 
-    def keep(self, path: Path) -> OwnDeck:
+    def save_file(self, path: Path) -> OwnDeck:
         """Save the deck listed in a file as an own list; raise the errors of `read`."""
         return self._keep(self.read(path))
 
@@ -57,7 +57,7 @@ class ReapersDeckRepository:
 
     def _keep(self, deck: ReapersDeck, over: str = "") -> OwnDeck:
         path = self._path(over) or free_file(make_folder(self.folder), deck.name, SUFFIX)
-        write_whole(path, as_list(deck))
+        write_whole(path, reapers_deck_as_text(deck))
         return self._own(path)
 
     def remove(self, name: str) -> None:
@@ -77,6 +77,6 @@ class ReapersDeckRepository:
             return OwnDeck(path.stem, None, str(error))
 
 
-def as_list(deck: ReapersDeck) -> str:
+def reapers_deck_as_text(deck: ReapersDeck) -> str:
     """Write a deck as text, a card per line."""
     return "".join(f"{count} {name}\n" for name, count in deck.card_counts().items())

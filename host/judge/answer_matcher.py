@@ -14,8 +14,8 @@ from host.judge.scenario_words import (
     Question,
     no_such_player,
     normalized,
-    plain,
     seat_of,
+    without_brackets,
     without_number,
 )
 
@@ -78,7 +78,7 @@ def _with_current_names(word: str, state: State) -> str:
 
 
 def _find(question: Question, word: str, taken: list[str] | None) -> Option | None:
-    free = [(option, called) for option, called in question.called if option.id not in (taken or [])]
+    free = [(option, called) for option, called in question.option_words if option.id not in (taken or [])]
     for option, called in free:
         if called.short == word:
             return option
@@ -93,7 +93,7 @@ def _find(question: Question, word: str, taken: list[str] | None) -> Option | No
             raise NoSuchPlayer("; ".join(no_such_player(word.rpartition("/")[0], state.players)))
         free = [(option, called) for option, called in free if _is_of(option, owner, state)]
     for option, called in free:
-        if plain(called.full) == name:
+        if without_brackets(called.full) == name:
             return option
     base, _, number = name.partition(" #")
     copies = [option for option, called in free if _copy_called(option, called, state) == base]
@@ -113,7 +113,7 @@ def _copy_called(option: Option, called: OptionWords, state: State) -> str:
     if option.subject is None:
         return ""
     card = state.cards[option.subject]
-    points = without_number(plain(called.full)) == card.title.lower()
+    points = without_number(without_brackets(called.full)) == card.title.lower()
     return card.name.lower() if card.copied and points else ""
 
 
@@ -121,7 +121,7 @@ def _is_attached(option: Option, called: OptionWords, name: str, state: State) -
     """Return True if the option is about a spell of this name that is attached to a card."""
     if option.subject is None or state.cards[option.subject].zone != "attached":
         return False
-    return without_number(plain(called.full)) == name
+    return without_number(without_brackets(called.full)) == name
 
 
 def any_option(question: Question, word: str) -> Option | None:
@@ -130,8 +130,8 @@ def any_option(question: Question, word: str) -> Option | None:
     if found is not None or "#" in word:
         return found
     owner, _, name = word.lower().rpartition("/")
-    for option, called in question.called:
-        words = (called.full.lower(), plain(called.full))
+    for option, called in question.option_words:
+        words = (called.full.lower(), without_brackets(called.full))
         if name in map(without_number, words) and (not owner or _is_of(option, owner, question.state)):
             return option
     return None
@@ -151,7 +151,7 @@ def is_about(question: Question, answer: Any) -> bool:
         )
     }
     words = answer if isinstance(answer, list) else [answer]
-    named = [without_number(plain(str(word))).rpartition("/")[2].strip() for word in words]
+    named = [without_number(without_brackets(str(word))).rpartition("/")[2].strip() for word in words]
     return any(name in about for name in named)
 
 
@@ -165,7 +165,7 @@ def chance_kind(word: str) -> str:
 
 def chance_answer(question: Question, word: str, value: Any) -> Answer:
     """Return the answer that a script gives to a roll."""
-    for option, called in question.called:
+    for option, called in question.option_words:
         if called.short == str(value):
             return (option.id,)
     raise Mismatch(f"the {word} cannot show {value}; it can show {question.offered}")

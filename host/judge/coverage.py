@@ -92,7 +92,7 @@ def _shown(session: Session[State], rules: TableRules) -> Iterator[str]:
 
 
 @dataclass(slots=True)
-class Part:
+class CoverageCounts:
     """Counts for one kind of thing in a set: how many there are, are implemented, and are shown."""
 
     of: int = 0
@@ -111,18 +111,18 @@ class Part:
 
 
 @dataclass(slots=True)
-class Covered:
+class SetCoverage:
     """The coverage of a set: its cards, the rows of its bosses, and their cards of each phase.
 
     A Dragonborn's card with a text of its own counts among the cards.
     """
 
     release: str
-    cards: Part = field(default_factory=Part)
-    rows: Part = field(default_factory=Part)
-    ultimates: Part = field(default_factory=Part)
-    ready_spells: Part = field(default_factory=Part)
-    progress: Part = field(default_factory=Part)
+    cards: CoverageCounts = field(default_factory=CoverageCounts)
+    rows: CoverageCounts = field(default_factory=CoverageCounts)
+    ultimates: CoverageCounts = field(default_factory=CoverageCounts)
+    ready_spells: CoverageCounts = field(default_factory=CoverageCounts)
+    progress: CoverageCounts = field(default_factory=CoverageCounts)
 
     def as_json(self) -> dict[str, object]:
         """Return the coverage as plain data."""
@@ -146,12 +146,14 @@ class Covered:
             yield f"    not shown: {'; '.join(missing)}"
 
 
-def covered(libraries: Iterable[Library], reapers: ReapersLibrary, shown: AbstractSet[str]) -> list[Covered]:
+def coverage_by_set(
+    libraries: Iterable[Library], reapers: ReapersLibrary, shown: AbstractSet[str]
+) -> list[SetCoverage]:
     """Return the coverage of every set in these boxes by what passing scenarios show."""
-    sets: dict[str, Covered] = {}
+    sets: dict[str, SetCoverage] = {}
 
-    def of(release: str) -> Covered:
-        return sets.setdefault(release, Covered(release))
+    def of(release: str) -> SetCoverage:
+        return sets.setdefault(release, SetCoverage(release))
 
     for library in libraries:
         here = partial(in_box, box=library.box)
@@ -183,7 +185,7 @@ def _is_shown(
     return not acts and here(in_play(card.name)) in shown
 
 
-def _add_boss(coverage: Covered, boss: ChimeraCard, shown: AbstractSet[str]) -> None:
+def _add_boss(coverage: SetCoverage, boss: ChimeraCard, shown: AbstractSet[str]) -> None:
     if boss.text:
         name = own_card(boss.name)
         coverage.cards.add(name, _is_whole(boss.text), name in shown)

@@ -22,7 +22,7 @@ from engine.kernel.decision import Decision, IllegalAnswer
 from engine.kernel.journal import EventRecord
 from engine.redrains.read_model import ChimeraView, chimera_of
 from host.judge.answer_matcher import Mismatch, any_option, find_option, picks_for
-from host.judge.scenario_words import Question, find_seat, seat_of, written
+from host.judge.scenario_words import Question, find_seat, seat_in_file, seat_of
 
 ANY_ORDER = frozenset(
     {"spellboard", "hand", "discard", "removed", "conjurations", "dice", "attached", "under", "abilities"}
@@ -76,12 +76,12 @@ def _game_facts(look: TableSnapshot) -> dict[str, Any]:
     state, decision = look.state, look.decision
     return {
         "over": state.phase == "over",
-        "winner": written(state.winner),
+        "winner": seat_in_file(state.winner),
         "round": state.round,
         "phase": state.phase,
-        "turn": written(state.turn),
+        "turn": seat_in_file(state.turn),
         "facing": state.facing,
-        "first player": written(state.first_player),
+        "first player": seat_in_file(state.first_player),
         "pointing": state.pointing,
         "asked": decision.kind if decision else None,
         "asked of": decision.seat if decision else None,
@@ -158,7 +158,7 @@ def _card_facts(name: str, seat: str, look: TableSnapshot) -> dict[str, Any]:
     card = state.cards[_find_card(name, seat, state)]
     facts: dict[str, Any] = {
         "zone": card.zone,
-        "owner": written(card.owner),
+        "owner": seat_in_file(card.owner),
         "wounds": card.wounds,
         "exhaustion": card.exhaustion,
         "status": card.status,
@@ -186,7 +186,7 @@ def _find_card(name: str, seat: str, state: State) -> int:
     at = int(number) - 1 if number.strip().isdecimal() else 0
     like = _called(base, seat, state)
     if not 0 <= at < len(like):
-        raise Mismatch(f"{written(seat)} has no card '{name.strip()}' anywhere")
+        raise Mismatch(f"{seat_in_file(seat)} has no card '{name.strip()}' anywhere")
     return like[at]
 
 

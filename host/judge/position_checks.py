@@ -25,7 +25,7 @@ from engine.ashes.model.state import State
 from engine.ashes.view.view_builder import read_only_table
 from engine.redrains.mode import RedRains
 from engine.redrains.seat_policies import CHIMERA_POLICIES
-from host.judge.scenario_words import BOSSES, written
+from host.judge.scenario_words import BOSSES, seat_in_file
 
 Fault = tuple[NodePath, str, str]
 """The place in the file of something wrong, what is wrong, and what would be right."""
@@ -57,7 +57,7 @@ CHIMERA_ZONE_TYPES: dict[str, frozenset[str]] = {
 
 _BELOW = {"attached": "attached to a card", "under": "under a card"}
 
-KEYS = {"draw": "deck"}
+ZONE_KEYS = {"draw": "deck"}
 """The keys of scenario files for zones, where they differ from the zone's name."""
 
 
@@ -101,16 +101,16 @@ def _wrong_zones(table: PositionUnderCheck) -> Iterator[Fault]:
     for lying, card, steps in table.cards():
         places = CHIMERA_ZONE_TYPES if _is_boss(table.state, lying.controller) else ZONE_TYPES
         if card.type not in places.get(lying.zone, {card.type}):
-            key = KEYS.get(lying.zone, lying.zone)
+            key = ZONE_KEYS.get(lying.zone, lying.zone)
             where = _BELOW.get(lying.zone, f"in '{key}'")
-            yield steps, f"{card.name} is of type '{card.type}' and cannot lie {where}", _home(card)
+            yield steps, f"{card.name} is of type '{card.type}' and cannot lie {where}", _allowed_zones(card)
 
 
-def _home(card: Card) -> str:
+def _allowed_zones(card: Card) -> str:
     if card.type in ASPECT_TYPES:
         return "aspects lie on the Chimera's side"
     zones = [zone for zone, types in ZONE_TYPES.items() if card.type in types and zone != "under"]
-    homes = [f"'{KEYS.get(zone, zone)}'" for zone in zones]
+    homes = [f"'{ZONE_KEYS.get(zone, zone)}'" for zone in zones]
     if card.type in ALTERATION_TYPES:
         under = f"{{card: ..., attached: [{card.name}]}}"
         return f"in play it lies under a unit, {under}, and else in a player's {listed(homes[1:], 'or')}"
@@ -134,7 +134,7 @@ def _wrong_owners(table: PositionUnderCheck) -> Iterator[Fault]:
             bosses = [seat for seat in seats if _is_boss(table.state, seat)] or [BOSSES[0]]
             right = bosses[0] if card.type in ASPECT_TYPES else seats[0]
             known = right in seats
-            whose = f"say whose it is: {{card: {card.name}, owner: {written(right)}}}"
+            whose = f"say whose it is: {{card: {card.name}, owner: {seat_in_file(right)}}}"
             yield steps, message, whose if known else "there is no Chimera at this table"
 
 
@@ -263,7 +263,7 @@ def _misplaced_unknown_cards(table: PositionUnderCheck) -> Iterator[Fault]:
     for number, steps in table.places.items():
         lying = table.state.cards[number]
         if not lying.name and lying.zone not in ("hand", "draw") and lying.face_up:
-            key = KEYS.get(lying.zone, lying.zone)
+            key = ZONE_KEYS.get(lying.zone, lying.zone)
             yield (
                 steps,
                 f"a card nobody has seen cannot lie in '{key}'",
@@ -284,6 +284,6 @@ RULES: tuple[Callable[[PositionUnderCheck], Iterator[Fault]], ...] = (
 them."""
 
 
-def impossible(table: PositionUnderCheck) -> list[Fault]:
+def position_faults(table: PositionUnderCheck) -> list[Fault]:
     """Return everything that is impossible in a position."""
     return [fault for rule in RULES for fault in rule(table)] or list(_destroyed_cards(table))

@@ -47,7 +47,7 @@ CHECKS = ("expect", "expect offers", "expect no offer", "expect log")
 """Steps that compare; every other step answers."""
 
 
-class Laid(Node):
+class ReapersPlacedCard(Node):
     """A card on the table. In play it is Active unless `state` is given; `stashed` are the cards under it."""
 
     card: str
@@ -57,7 +57,10 @@ class Laid(Node):
 
 
 Cards = tuple[
-    Annotated[Laid, BeforeValidator(lambda value: {"card": value} if isinstance(value, str) else value)], ...
+    Annotated[
+        ReapersPlacedCard, BeforeValidator(lambda value: {"card": value} if isinstance(value, str) else value)
+    ],
+    ...,
 ]
 
 
@@ -119,7 +122,9 @@ class ReapersScenario(Node):
                 raise ValueError(f"'{word}' is neither a step nor a player")
         for seat, part in self.players.items():
             cards = [*part.hand, *part.deck]
-            cards += [Laid(card=name) for card in (*part.line, *part.relics) for name in card.stashed]
+            cards += [
+                ReapersPlacedCard(card=name) for card in (*part.line, *part.relics) for name in card.stashed
+            ]
             unknown = sum(card.card == UNKNOWN for card in cards)
             if unknown != len(part.unseen):
                 raise ValueError(
@@ -186,7 +191,7 @@ _VERBS: dict[type[Choice], str] = {
 }
 
 
-class Run:
+class ReapersScriptRunner:
     """A scenario that is being played."""
 
     def __init__(self, scenario: ReapersScenario) -> None:
@@ -348,7 +353,7 @@ def judge_reapers(
     nothing differed, what the scenario shows.
     """
     try:
-        run = Run(scenario)
+        run = ReapersScriptRunner(scenario)
     except LookupError as error:
         return None, (str(error.args[0]),), (), frozenset()
     for number, step in enumerate(scenario.script, 1):

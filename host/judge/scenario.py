@@ -107,11 +107,11 @@ def _is_answer(said: Any) -> bool:
 Step = Annotated[dict[str, Any], AfterValidator(_one_thing)]
 
 
-class Part(Node):
+class ScenarioPart(Node):
     """A part of a scenario. Unknown keys are errors."""
 
 
-class PlacedCard(Part):
+class PlacedCard(ScenarioPart):
     """A card on the table. A bare name is a card without anything on it.
 
     A `unit` is a card that is in no pack: a title with its values.
@@ -159,7 +159,7 @@ Placed = Annotated[
 Cards = tuple[Placed, ...]
 
 
-class PlayerPart(Part):
+class PlayerPart(ScenarioPart):
     """A player's side. `dice` are active, by type and side; `exhausted_dice` count by type.
 
     `depth` is how much of it the program plays. A Phoenixborn with a `life` is in no pack.
@@ -195,7 +195,7 @@ class PlayerPart(Part):
         return self
 
 
-class ChimeraPart(Part):
+class ChimeraPart(ScenarioPart):
     """The boss's side. Threat, life, stamina and Ultimate value come from its card unless given here.
 
     `status` are status tokens on its own card, `ultimate_exhaustion` exhaustion tokens on its Ultimate or
@@ -241,7 +241,7 @@ def _each_rules(given: Any) -> Any:
     return given if isinstance(given, list | tuple) else [given]
 
 
-class Scenario(Part):
+class Scenario(ScenarioPart):
     """One scenario: `setup` (a new game) or a position of `players` and, in Red Rains, `chimera`.
 
     `players` against each other sit clockwise as listed. With several `rules` it is played once by each, with

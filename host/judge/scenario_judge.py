@@ -203,7 +203,7 @@ def _run_by(rules_name: str, scenario: Scenario, data: Mapping, file: str, repor
         if differed:
             return failed(place, differed)
     for place, step in steps:
-        if faults := tuple(run.meaningless(step)):
+        if faults := tuple(run.impossible_offers(step)):
             return failed(place, faults)
     if not any(check in step for _, step in steps for check in CHECKS):
         return Failure(file, title, None, ("the script expects nothing, so it shows nothing",))

@@ -159,14 +159,14 @@ class Question:
     from_left: bool = True
 
     @cached_property
-    def called(self) -> tuple[tuple[Option, OptionWords], ...]:
+    def option_words(self) -> tuple[tuple[Option, OptionWords], ...]:
         """Return every option with its words."""
         return tuple((option, self._called(option.value)) for option in self.decision.options)
 
     @property
     def offered(self) -> str:
         """Return the full forms of all options, for people."""
-        return "; ".join(words.full for _, words in self.called)
+        return "; ".join(words.full for _, words in self.option_words)
 
     def _called(self, value: Choice) -> OptionWords:
         short, *usual = FORMS[type(value)]
@@ -292,7 +292,7 @@ def blanks_of(form: str) -> tuple[str, ...]:
     return tuple(blank for _, blank, _, _ in Formatter().parse(form) if blank)
 
 
-def plain(words: str) -> str:
+def without_brackets(words: str) -> str:
     """Return words in small letters and without the part in brackets."""
     return words.lower().split(" (")[0]
 
@@ -317,7 +317,7 @@ def seat_of(name: str) -> str:
     return _WRITTEN.get(name.lower(), name)
 
 
-def written(seat: str) -> str:
+def seat_in_file(seat: str) -> str:
     """Return a seat as scenario files write it."""
     return seat.lower() if seat in BOSSES else seat
 
@@ -332,4 +332,4 @@ def find_seat(name: str, seats: Iterable[str]) -> str:
 
 def no_such_player(name: str, seats: Iterable[str]) -> tuple[str, str]:
     """Return the message that nobody has this name, and the names at the table."""
-    return f"no such player '{name}'", f"at the table: {', '.join(map(written, seats))}"
+    return f"no such player '{name}'", f"at the table: {', '.join(map(seat_in_file, seats))}"

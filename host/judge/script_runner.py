@@ -44,16 +44,16 @@ class ScriptRunner:
         self._rules = rules
         self._asked: Question | None = None
         self._words = ScriptVocabulary(rules.catalog.library)
-        self._hear()
+        self._remember_offers()
         players = session.game.state.players
         self._viewer = next(seat for seat, player in players.items() if player.policy not in CHIMERA_POLICIES)
         self._given: int | None = None
         """Number of journal entries before the script's last answer or roll."""
         self._unasked = 0
         """Number of answers in a row that were not in the script."""
-        self._rest: tuple[State, tuple[EventRecord, ...]] | None = None
+        self._settled: tuple[State, tuple[EventRecord, ...]] | None = None
         """State and events after the script's last answer was carried out, if the game went on from there."""
-        rules.between_actions = self._keep
+        rules.between_actions = self._store_settled
 
     def step(self, step: dict[str, Any]) -> Iterator[str]:
         """Carry out one step of the script; yield what differed from an expectation."""
@@ -67,7 +67,7 @@ class ScriptRunner:
         else:
             self._answer(word, content)
 
-    def meaningless(self, step: dict[str, Any]) -> Iterator[str]:
+    def impossible_offers(self, step: dict[str, Any]) -> Iterator[str]:
         """Yield a fault for each word in a negative expectation that could never be offered in this game.
 
         Call it after the script, when all that was offered is known.
@@ -95,11 +95,11 @@ class ScriptRunner:
             self._asked = Question(decision, self._session.game.state, self._rules.catalog)
         return self._asked
 
-    def _hear(self) -> None:
+    def _remember_offers(self) -> None:
         """Remember what is offered now, except for chance, whose results are always known."""
         question = self._question()
         if question is not None and question.decision.seat != TABLE:
-            self._words.hear(question)
+            self._words.add(question)
 
     def _check(self, word: str, content: Any) -> Iterator[str]:
         if word == "expect now":
@@ -123,14 +123,14 @@ class ScriptRunner:
     def _say(self, content: Any) -> None:
         """Report a correction of the table, at the next question to a player."""
         self._settle()
-        self._given, self._unasked, self._rest = len(self._session.game.journal), 0, None
+        self._given, self._unasked, self._settled = len(self._session.game.journal), 0, None
         try:
-            self._session.apply_reports(*self._stated(content))
+            self._session.apply_reports(*self._reports_of(content))
         except IllegalAnswer as error:
             raise Mismatch(str(error)) from None
-        self._hear()
+        self._remember_offers()
 
-    def _stated(self, content: Any) -> Answer:
+    def _reports_of(self, content: Any) -> Answer:
         """Return the reports that a step means; they are written as in saves (docs/saves.md)."""
         items = [_by_seat(item) for item in (content if isinstance(content, list) else [content])]
         state = self._session.game.state
@@ -142,7 +142,7 @@ class ScriptRunner:
     def _refused(self, content: dict[str, Any]) -> Iterator[str]:
         """Check that a report is refused for the expected reason."""
         try:
-            picks = self._stated(content[SAY])
+            picks = self._reports_of(content[SAY])
             self._rules.statements_at(self._session.game.state).check(picks)
         except IllegalAnswer as error:
             if str(content["because"]).lower() not in str(error).lower():
@@ -159,23 +159,23 @@ class ScriptRunner:
         """Return the table after the script's last answer was carried out, before the game went on."""
         if self._given is None:
             raise Mismatch("'expect now' looks at what the step before it did; at the start write 'expect'")
-        while self._rest is None and self._settle_once():
+        while self._settled is None and self._settle_once():
             pass
-        if self._rest is None:
+        if self._settled is None:
             return self._look()
-        state, happened = self._rest
+        state, happened = self._settled
         return TableSnapshot(state, self._rules.view(state, self._viewer), None, happened)
 
-    def _keep(self, state: State) -> None:
-        if self._rest is None:
-            self._rest = (state.copy(), tuple(self._session.game.journal.all_events()))
+    def _store_settled(self, state: State) -> None:
+        if self._settled is None:
+            self._settled = (state.copy(), tuple(self._session.game.journal.all_events()))
 
     def _give(self, answer: Answer) -> None:
         """Give an answer of the script."""
         self._given = len(self._session.game.journal)
-        self._unasked, self._rest = 0, None
+        self._unasked, self._settled = 0, None
         self._session.answer(answer)
-        self._hear()
+        self._remember_offers()
 
     def _give_unasked(self, decision: Decision, answer: Answer) -> None:
         """Give an answer that the script leaves out; raise `Mismatch` if there is no end of these."""
@@ -186,7 +186,7 @@ class ScriptRunner:
                 "add steps that say otherwise, such as table: {player die: [power, class, basic]}"
             )
         self._session.answer(answer)
-        self._hear()
+        self._remember_offers()
 
     def _settle_once(self) -> bool:
         """Let one chance decision happen that the script leaves out; return False if there is none."""
@@ -231,7 +231,7 @@ class ScriptRunner:
             self._settle()
             question = self._question()
             try:
-                self._give(self._meant(seat, answer, question))
+                self._give(self._picks_of(seat, answer, question))
                 return
             except Mismatch as mismatch:
                 usual = (
@@ -247,7 +247,7 @@ class ScriptRunner:
                 passed.append((len(self._session.game.journal), mismatch))
                 self._give_unasked(question.decision, usual)
 
-    def _meant(self, seat: str, answer: Any, question: Question | None) -> Answer:
+    def _picks_of(self, seat: str, answer: Any, question: Question | None) -> Answer:
         """Return the options that an answer means at this question; raise `Mismatch` if it does not fit."""
         if question is None:
             raise Mismatch(f"{seat} answers '{answer}', but the game is over")

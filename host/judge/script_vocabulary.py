@@ -22,7 +22,7 @@ from host.judge.scenario_words import (
     Question,
     blanks_of,
     normalized,
-    plain,
+    without_brackets,
     without_number,
 )
 
@@ -40,7 +40,7 @@ def _all_forms() -> Iterator[str]:
             yield short
     for forms in (*(usual for _, *usual in FORMS.values()), *FORMS_AT.values()):
         for form in forms:
-            yield from (form.lower(), plain(form))
+            yield from (form.lower(), without_brackets(form))
 
 
 FIXED = (
@@ -68,10 +68,10 @@ class ScriptVocabulary:
         self._library = library
         self._offered: set[str] = set()
 
-    def hear(self, question: Question) -> None:
+    def add(self, question: Question) -> None:
         """Remember what a question offers."""
-        for _, called in question.called:
-            for word in (called.short, called.full.lower(), plain(called.full)):
+        for _, called in question.option_words:
+            for word in (called.short, called.full.lower(), without_brackets(called.full)):
                 self._offered.update((word, without_number(word)))
 
     def fault(self, word: str, state: State) -> str:
@@ -80,7 +80,7 @@ class ScriptVocabulary:
         owner, slash, rest = low.partition("/")
         if slash and owner in map(str.lower, state.players):
             low = rest
-        if low in self._offered or plain(low) in FIXED:
+        if low in self._offered or without_brackets(low) in FIXED:
             return ""
         names = _Names(state, self._library)
         return "" if names.fits(low) else f"'{word}' names no known card or action; {names.hint(low)}"

@@ -33,7 +33,14 @@ from engine.redrains.mode import RedRains
 from engine.redrains.seat_policies import CONFIRMED_POLICY
 from engine.redrains.setup import PARTNERS, add_player, empty_state, make_catalog, set_variants
 from engine.redrains.state import RED_RAINS, RedRainsState
-from host.judge.position_checks import KEYS, Fault, PositionUnderCheck, impossible, side_of, unknown_cards
+from host.judge.position_checks import (
+    ZONE_KEYS,
+    Fault,
+    PositionUnderCheck,
+    position_faults,
+    side_of,
+    unknown_cards,
+)
 from host.judge.scenario import (
     BETWEEN_PLAYERS,
     CHECKS,
@@ -117,7 +124,7 @@ def begin(scenario: Scenario, rules_name: str = "") -> tuple[Session[State], Tab
         try:
             match = Match(scenario.setup, library=library)
         except SetupError as error:
-            raise ImpossiblePosition([_told(("setup",), error)]) from None
+            raise ImpossiblePosition([_setup_fault(("setup",), error)]) from None
         return match, match.rules
     rules_name = rules_name or scenario.rules[0]
     if rules_name in BETWEEN_PLAYERS:
@@ -127,7 +134,7 @@ def begin(scenario: Scenario, rules_name: str = "") -> tuple[Session[State], Tab
     return Session(rules, 1), rules
 
 
-def _told(steps: NodePath, error: SetupError | ValueError) -> Fault:
+def _setup_fault(steps: NodePath, error: SetupError | ValueError) -> Fault:
     message, _, hint = str(error.args[0]).partition("; ")
     return steps, message, hint
 
@@ -145,7 +152,7 @@ def _between_players(scenario: Scenario, library: Library, rules_name: str) -> T
     try:
         made = with_settings(kind.default_settings, scenario.choices)
     except ValueError as error:
-        raise ImpossiblePosition([_told(("choices",), error)]) from None
+        raise ImpossiblePosition([_setup_fault(("choices",), error)]) from None
     state = State(rules=rules_name)
     for seat, player in scenario.players.items():
         seat_player(state, seat, name_of(player.phoenixborn), {})
@@ -164,7 +171,7 @@ def _against_the_chimera(scenario: Scenario, library: Library) -> TableRules:
     try:
         state = empty_state(library, part.card, part.difficulty, part.level, None)
     except SetupError as error:
-        raise ImpossiblePosition([_told(("chimera",), error)]) from None
+        raise ImpossiblePosition([_setup_fault(("chimera",), error)]) from None
     side = PARTNERS if len(scenario.players) > 1 else ""
     for seat, player in scenario.players.items():
         add_player(state, seat, name_of(player.phoenixborn), {}, side)
@@ -184,7 +191,7 @@ def _against_the_chimera(scenario: Scenario, library: Library) -> TableRules:
 def _check_table(state: State, library: Library, catalog: Catalog) -> None:
     places = dict(_places(state))
     _refuse(unknown_cards(state, library, places))
-    _refuse(impossible(PositionUnderCheck(state, library, catalog, places)))
+    _refuse(position_faults(PositionUnderCheck(state, library, catalog, places)))
 
 
 def _places(state: State) -> Iterator[tuple[int, NodePath]]:
@@ -198,7 +205,7 @@ def _places(state: State) -> Iterator[tuple[int, NodePath]]:
             lanes: Counter[str] = Counter()
             for card in player.zones[zone]:
                 lane = state.cards[card].lane
-                key = ("facing", lane) if lane else (KEYS.get(zone, zone),)
+                key = ("facing", lane) if lane else (ZONE_KEYS.get(zone, zone),)
                 yield from _with_attached(state, card, (*side, *key, lanes[lane]))
                 lanes[lane] += 1
         for card in player.zones["conjurations"]:
@@ -272,7 +279,7 @@ def _set_stage(state: State, scenario: Scenario) -> None:
 
 def _place_player(state: State, library: Library, seat: str, part: PlayerPart) -> None:
     set_unlisted_values(state, state.players[seat].phoenixborn, part.phoenixborn)
-    _tokens(state, state.players[seat].phoenixborn, part.phoenixborn, seat)
+    _set_contents(state, state.players[seat].phoenixborn, part.phoenixborn, seat)
     _place(state, seat, "battlefield", part.battlefield, seat)
     _place(state, seat, "spellboard", part.spellboard, seat)
     for name in part.hand:
@@ -362,30 +369,30 @@ def _place(state: State, seat: str, zone: Zone, cards: Cards, player: str) -> No
         owner = _owner(placed, seat)
         card_id = add_card(state, _name(name_of(placed)), owner, "aside", face_up=not placed.face_down)
         set_unlisted_values(state, card_id, placed)
-        _bring(state, card_id, seat, zone)
-        _tokens(state, card_id, placed, player)
+        _move_to(state, card_id, seat, zone)
+        _set_contents(state, card_id, placed, player)
 
 
 def _owner(placed: PlacedCard, otherwise: str) -> str:
     return seat_of(placed.owner) if placed.owner else otherwise
 
 
-def _bring(state: State, card_id: int, seat: str, zone: Zone) -> None:
+def _move_to(state: State, card_id: int, seat: str, zone: Zone) -> None:
     card = state.cards[card_id]
     state.players[card.owner].zones["aside"].remove(card_id)
     state.put_card(replace(card, controller=seat, zone=zone))
     state.players[seat].zones[zone].append(card_id)
 
 
-def _tokens(state: State, card_id: int, placed: PlacedCard, player: str) -> None:
+def _set_contents(state: State, card_id: int, placed: PlacedCard, player: str) -> None:
     controller = state.cards[card_id].controller
     attached: list[int] = []
     for under in placed.attached:
         spell = add_card(state, under.card, _owner(under, player), "aside")
-        _bring(state, spell, controller, "attached")
+        _move_to(state, spell, controller, "attached")
         state.put_card(replace(state.cards[spell], host=card_id))
         attached.append(spell)
-        _tokens(state, spell, under, player)
+        _set_contents(state, spell, under, player)
     face_down: list[int] = []
     for name in placed.under:
         below = add_card(state, name, controller, "under", face_up=False)

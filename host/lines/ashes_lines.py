@@ -261,7 +261,7 @@ class AshesLines(GameLines):
             return {}
         view = self.playback.view
         words: dict[str, tuple[str, ...]] = {}
-        for option, called in question.called:
+        for option, called in question.option_words:
             card = None if option.subject is None else view.card(option.subject)
             name = card.name if card is not None and card.alias else None
             words[option.id] = (*called, name) if name else tuple(called)

@@ -59,7 +59,7 @@ class LedSync:
         self._number = 0
         self._shown_at = float("-inf")
 
-    def want(self, cells: Sequence[Cell]) -> None:
+    def set_wanted(self, cells: Sequence[Cell]) -> None:
         """Set what all LEDs shall show from now on."""
         self._wanted = list(cells)
 
@@ -73,7 +73,7 @@ class LedSync:
         """Return True if the board is known to show what is wanted."""
         return not self._in_flight and self._sent == self._wanted
 
-    def shown(self, number: int, now: float) -> None:
+    def acknowledge(self, number: int, now: float) -> None:
         """Note that the board has applied this light line. It answers in order, so earlier ones are lost.
 
         An answer to a line that was given up means that answers are late; as long as such answers come, the
@@ -96,7 +96,7 @@ class LedSync:
         if checksum(b"".join(cell.table_entry for cell in known)) != check:
             self.invalidate()
 
-    def due(self, now: float) -> Iterator[Message]:
+    def due_messages(self, now: float) -> Iterator[Message]:
         """Yield the light lines to send at this time."""
         for number, run in list(self._in_flight.items()):
             if now - max(run.sent_at, self._shown_at) >= RESEND_SECONDS:

@@ -97,7 +97,7 @@ class Link:
             try:
                 port = open_port(self.port, read_seconds=LOOK_SECONDS)
             except CannotOpen as error:
-                self._protocol.failed(str(error))
+                self._protocol.port_failed(str(error))
             else:
                 self._serve(port)
             self._report()
@@ -110,14 +110,14 @@ class Link:
         with self._lock:
             self._serial = port
         try:
-            self._protocol.opened(time.monotonic())
+            self._protocol.port_opened(time.monotonic())
             while not self._stopping.is_set():
                 self._exchange(port)
             self._protocol.close()
             port.write(self._protocol.outgoing())
             port.flush()
         except FAILURES:
-            self._protocol.failed(f"The console at {self.port} is gone; waiting for its return.")
+            self._protocol.port_failed(f"The console at {self.port} is gone; waiting for its return.")
         finally:
             with self._lock:
                 self._serial = None

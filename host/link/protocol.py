@@ -166,9 +166,9 @@ class HostProtocol:
         cells = [DARK] * self._layout.leds.count
         for name, light in frame.items():
             cells[self._layout.led_of[name]] = Cell.of(light)
-        self._lights.want(cells)
+        self._lights.set_wanted(cells)
 
-    def opened(self, now: float) -> None:
+    def port_opened(self, now: float) -> None:
         """Note that the port was opened."""
         self._reader = LineReader()
         self._out.clear()
@@ -176,7 +176,7 @@ class HostProtocol:
         self._become(State.WAITING, "Waiting for the console to answer.")
         self._greet(now)
 
-    def failed(self, sentence: str) -> None:
+    def port_failed(self, sentence: str) -> None:
         """Note that the port is gone or cannot be opened, for the reason in `sentence`."""
         self._become(State.NO_PORT, sentence)
 
@@ -206,7 +206,7 @@ class HostProtocol:
                 self._beat_at = now
                 self._beat += 1
                 self._out.append(Message("beat", self._beat))
-            self._out.extend(self._lights.due(now))
+            self._out.extend(self._lights.due_messages(now))
 
     def close(self) -> None:
         """Say goodbye to the board; `outgoing` then returns what to send for that."""
@@ -255,7 +255,7 @@ class HostProtocol:
             case Message("press", number, (boot, key, age)):
                 self._on_press(number, boot, key, age, now)
             case Message("shown", number, ()):
-                self._lights.shown(number, now)
+                self._lights.acknowledge(number, now)
             case Message("beat", _, (boot, session, check)):
                 if (boot, session) != (self._boot, self._session):
                     self._lose("The console has restarted; connecting again.", now)

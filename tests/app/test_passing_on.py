@@ -26,7 +26,7 @@ class Fingers:
         self.opponent = ""
         self.meanings: dict[str, Any] = {}
 
-    def take(self, _tap: object) -> Outcome:
+    def handle_press(self, _tap: object) -> Outcome:
         """What the press comes to."""
         return self._outcome
 

@@ -19,7 +19,7 @@ from host.app.app import CinderboardApp
 from host.app.screens.start import StartScreen
 from host.app.screens.table.table_screen import TableScreen
 from host.console.input_model import Command, InputState, Outcome
-from host.console.key_meanings import meaning, press
+from host.console.key_meanings import key_meanings, press
 from host.presenter.session.pending_action import find_pending_action
 from host.store import Store
 from tests.app.conftest import MakeApp
@@ -172,9 +172,12 @@ def test_back_on_the_console_takes_the_play_back_after_what_is_not_answered_yet(
     view = match.view(SEAT)
 
     def back(cursor: InputState) -> Outcome:
-        return press(decision, view, cursor, "back", half_made="attack")
+        return press(decision, view, cursor, "back", pending_action="attack")
 
     assert back(InputState(picks=(decision.options[0].id,))) == InputState()
     assert back(InputState()) is Command.TAKE_BACK
-    assert meaning(decision, view, InputState(), half_made="attack")["back"].words == "take back: attack"
-    assert "back" not in meaning(decision, view, InputState()), "dark where nothing is to be taken back"
+    assert (
+        key_meanings(decision, view, InputState(), pending_action="attack")["back"].words
+        == "take back: attack"
+    )
+    assert "back" not in key_meanings(decision, view, InputState()), "dark where nothing is to be taken back"

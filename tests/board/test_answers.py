@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from host.board.live_checks import connected
-from host.board.probe import FIRST, identify
+from host.board.probe import FIRST_NUMBER, identify
 from host.console_layout import load_layout
 from host.link import Link
 from host.link.errors import CannotOpen, ConsoleError
@@ -42,7 +42,7 @@ def test_a_slow_board_is_understood(strangers: Strangers) -> None:
 
 def test_an_answer_to_somebody_else_is_none(strangers: Strangers) -> None:
     """Left over from a program that was here before."""
-    line = encode(Message("board", FIRST - 1, ("1", "0.1.0", "board", LAYOUT.checksum, "59", "78")))
+    line = encode(Message("board", FIRST_NUMBER - 1, ("1", "0.1.0", "board", LAYOUT.checksum, "59", "78")))
     answer = identify(strangers(lambda _data: line).port, 0.5)
     assert answer.identity is None and answer.lines > 0
 

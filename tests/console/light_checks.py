@@ -9,7 +9,7 @@ from engine.ashes.reports.registry import CORRECTIONS
 from engine.kernel.decision import Answer, Decision
 from host.console.game_keys import SeatView
 from host.console.input_model import Command, CorrectionOutcome, InputState, Look, Role
-from host.console.key_meanings import gathers_picks, meaning, press, start
+from host.console.key_meanings import gathers_picks, initial_state, key_meanings, press
 from host.console.led_frame import LIGHTS, frame
 from host.console.token_entry import TOKEN_KEYS
 from host.console_layout import load_layout
@@ -26,9 +26,9 @@ def check_lights(decision: Decision, view: SeatView, dice: random.Random) -> boo
     Kinds of keys that are lit at once differ by their patterns, so that nobody needs the colors. Returns
     whether it came to an answer.
     """
-    cursor = start(decision)
+    cursor = initial_state(decision)
     for _ in range(STEPS):
-        meanings = meaning(decision, view, cursor)
+        meanings = key_meanings(decision, view, cursor)
         lit = set(frame(decision, view, cursor)) & LAYOUT.key_ids
         assert lit == set(meanings)
         assert all(meant.words for meant in meanings.values())
@@ -72,7 +72,7 @@ def check_reach(decision: Decision, view: SeatView, answer: Answer) -> int:
 
 def _check_pointing(decision: Decision, view: SeatView) -> None:
     """Pressed again and again, plus comes to every option, and Confirm takes it."""
-    cursor, left = start(decision), {option.id for option in decision.options}
+    cursor, left = initial_state(decision), {option.id for option in decision.options}
     for _ in range(len(left) + 1):
         if cursor.pointing and cursor.at is not None:
             pick = decision.options[cursor.at].id

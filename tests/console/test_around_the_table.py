@@ -165,7 +165,7 @@ async def test_each_player_has_a_roll_of_their_own(tmp_path: Path) -> None:
         await seat.until(lambda: seat.console.connected)
         await take_over(seat)
         state = seat.table.session.match.game.state
-        grid = seat.console.cursor.roll
+        grid = seat.console.input_state.roll
         assert grid is not None
         for kind in grid.kinds:
             for key in (f"foe{grid.rolled(kind)}", "class"):

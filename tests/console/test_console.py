@@ -29,17 +29,17 @@ def console() -> Console:
 def test_presses_lead_to_an_answer(console: Console) -> None:
     """Step by step."""
     console.show(turn_decision(), crowded())
-    assert console.take(tap("play")) == InputState(at=0, pointing=True, keys_so_far=("play",))
-    assert console.take(tap("hand3")) == ("play:22",)
+    assert console.handle_press(tap("play")) == InputState(at=0, pointing=True, keys_so_far=("play",))
+    assert console.handle_press(tap("hand3")) == ("play:22",)
 
 
 def test_a_dark_key_does_nothing(console: Console) -> None:
     """Now, or while there is no game."""
-    assert console.take(tap("pass")) is None
+    assert console.handle_press(tap("pass")) is None
     console.show(turn_decision(), crowded())
-    assert console.take(tap("foe1")) is None
-    console.rest()
-    assert console.take(tap("pass")) is None
+    assert console.handle_press(tap("foe1")) is None
+    console.clear()
+    assert console.handle_press(tap("pass")) is None
 
 
 def test_a_press_for_an_earlier_question_does_nothing(console: Console) -> None:
@@ -47,8 +47,8 @@ def test_a_press_for_an_earlier_question_does_nothing(console: Console) -> None:
     console.show(turn_decision(), crowded())
     early = tap("pass")
     console.show(turn_decision(), crowded())
-    assert console.take(early) is None
-    assert console.take(tap("pass")) == ("pass",)
+    assert console.handle_press(early) is None
+    assert console.handle_press(tap("pass")) == ("pass",)
 
 
 def test_a_press_for_this_question_survives_its_being_shown_again(console: Console) -> None:
@@ -57,7 +57,7 @@ def test_a_press_for_this_question_survives_its_being_shown_again(console: Conso
     console.show(decision, crowded())
     pressed = tap("pass")
     console.show(decision, crowded(), ())
-    assert console.take(pressed) == ("pass",)
+    assert console.handle_press(pressed) == ("pass",)
 
 
 def test_an_old_press_does_nothing(console: Console, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -66,28 +66,28 @@ def test_an_old_press_does_nothing(console: Console, monkeypatch: pytest.MonkeyP
     pressed = tap("pass")
     later = pressed.moment + OLDEST_PRESS
     monkeypatch.setattr(time, "monotonic", lambda: later + 0.01)
-    assert console.take(pressed) is None
+    assert console.handle_press(pressed) is None
     monkeypatch.setattr(time, "monotonic", lambda: later - 0.01)
-    assert console.take(pressed) == ("pass",)
+    assert console.handle_press(pressed) == ("pass",)
 
 
 def test_picks_of_the_screen_count(console: Console) -> None:
     """One unit picked with a key, one with the mouse."""
     decision = attackers_decision()
     console.show(decision, crowded())
-    picked = console.take(tap("own1"))
+    picked = console.handle_press(tap("own1"))
     assert isinstance(picked, InputState)
     console.show(decision, crowded(), ["card:40", "card:43"])
     assert console.meanings["own4"].words == "unpick Iron Worker #1"
-    assert console.take(tap("confirm")) == ("card:40", "card:43")
+    assert console.handle_press(tap("confirm")) == ("card:40", "card:43")
 
 
 def test_undo_is_a_command(console: Console) -> None:
     """If there is something to take back."""
     console.show(turn_decision(), crowded())
-    assert console.take(tap("undo")) is Command.UNDO
+    assert console.handle_press(tap("undo")) is Command.UNDO
     console.show(turn_decision(), crowded(), undoable=False)
-    assert console.take(tap("undo")) is None
+    assert console.handle_press(tap("undo")) is None
 
 
 def test_a_click_without_a_board_is_a_press(console: Console) -> None:

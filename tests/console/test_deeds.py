@@ -10,8 +10,8 @@ import pytest
 from engine.kernel.decision import IllegalAnswer
 from engine.match import Match
 from host.console.input_model import CorrectionOutcome, InputState, Look, Outcome, Role
-from host.console.key_meanings import meaning, press, start
-from host.console.token_entry import told
+from host.console.key_meanings import initial_state, key_meanings, press
+from host.console.token_entry import entry_prompt
 from tests.console.light_checks import check_lights
 from tests.support.companion_table import SEAT, against_the_chimera, among_people, begun, say, units
 
@@ -29,10 +29,10 @@ def pressed(match: Match, keys: str) -> Outcome:
     decision = match.decision
     assert decision is not None
     view = match.view(decision.seat)
-    outcome: Outcome = start(decision)
+    outcome: Outcome = initial_state(decision)
     for key in keys.split():
         assert isinstance(outcome, InputState), f"{key} comes after the answer"
-        assert key in meaning(decision, view, outcome), f"{key} is dark"
+        assert key in key_meanings(decision, view, outcome), f"{key} is dark"
         outcome = press(decision, view, outcome, key)
     return outcome
 
@@ -65,7 +65,7 @@ def test_a_unit_is_three_numbers(match: Match) -> None:
     assert pressed(match, "play chimera foe10 chimera") == (f"say:unit:{SEAT}::0:10:0",)
     assert pressed(match, "play confirm confirm confirm") == (f"say:unit:{SEAT}::2:2:1",)
     assert pressed(match, "play foe10 back foe10 plus confirm minus confirm") == (f"say:unit:{SEAT}::10:3:0",)
-    assert pressed(match, "play back") == start(match.decision)
+    assert pressed(match, "play back") == initial_state(match.decision)
 
 
 def test_what_leaves_play_and_what_changes(match: Match) -> None:
@@ -115,10 +115,10 @@ def test_attacker_and_target_pulse_until_the_attack_is_over() -> None:
         while (decision := match.decision) is not None and len(match.game.journal) < 250:
             view = match.view(SEAT)
             if decision.kind in ("block", "guard") and view.battles:
-                keys = meaning(decision, view, start(decision))
+                keys = key_meanings(decision, view, initial_state(decision))
                 about = {key for key, meant in keys.items() if meant.role is Role.ABOUT}
                 attacker = view.battles[0].attacker
-                looked = [press(decision, view, start(decision), key) for key in about]
+                looked = [press(decision, view, initial_state(decision), key) for key in about]
                 assert Look(attacker) in looked, (keys, view.battles)
                 found += 1
             if decision.kind == "turn" and luck.random() < 0.5:
@@ -158,9 +158,11 @@ def walked(match: Match, dice: random.Random) -> Sequence[str]:
     """Where lit keys, pressed at random, lead; nothing if that is no answer."""
     decision = match.decision
     assert decision is not None
-    view, outcome = match.view(decision.seat), start(decision)
+    view, outcome = match.view(decision.seat), initial_state(decision)
     for _ in range(8):
-        keys = [key for key in meaning(decision, view, outcome) if key not in ("undo", "help", "confirm")]
+        keys = [
+            key for key in key_meanings(decision, view, outcome) if key not in ("undo", "help", "confirm")
+        ]
         if not keys:
             return ()
         came = press(decision, view, outcome, dice.choice(sorted(keys)))
@@ -175,7 +177,7 @@ def walked(match: Match, dice: random.Random) -> Sequence[str]:
 def test_what_is_said_is_told_step_by_step(match: Match) -> None:
     """In a line for the screen, until it counts."""
     decision, view = match.decision, match.view(SEAT)
-    cursor = start(decision)
+    cursor = initial_state(decision)
     for keys, line in (
         ("play", "Unit: 2 (attack). A number key, or plus, minus and Confirm."),
         ("play foe3", "Unit: 3/2 (life). A number key, or plus, minus and Confirm."),
@@ -186,5 +188,5 @@ def test_what_is_said_is_told_step_by_step(match: Match) -> None:
     ):
         reached = pressed(match, keys)
         assert isinstance(reached, InputState)
-        assert told(view, reached) == line
-    assert told(view, cursor) == ""
+        assert entry_prompt(view, reached) == line
+    assert entry_prompt(view, cursor) == ""

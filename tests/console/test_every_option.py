@@ -7,7 +7,7 @@ import random
 import pytest
 
 from engine.kernel.decision import TABLE
-from host.console.key_meanings import start
+from host.console.key_meanings import initial_state
 from host.console.led_frame import frame
 from tests.console.light_checks import LAYOUT, check_lights, check_reach
 from tests.support.console_keys import keys_for
@@ -63,7 +63,7 @@ def test_lights_are_of_this_console() -> None:
     dice = random.Random(3)
     for setup in setups(6):
         for decision, view, _ in random_answers(setup, dice):
-            lights = frame(decision, view, start(decision))
+            lights = frame(decision, view, initial_state(decision))
             assert set(lights) <= set(LAYOUT.led_of)
             assert ("table_turn" in lights) == (decision.seat == TABLE)
             assert ("your_turn" in lights) == (decision.seat != TABLE)

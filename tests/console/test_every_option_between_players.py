@@ -12,7 +12,7 @@ from engine.kernel.decision import TABLE
 from engine.match import Match
 from host.console.game_keys import facing_opponent, keys_of, paths_to_options
 from host.console.input_model import InputState
-from host.console.key_meanings import press, start
+from host.console.key_meanings import initial_state, press
 from host.console.led_frame import frame
 from tests.console.light_checks import LAYOUT, check_lights, check_reach
 from tests.support.console_keys import keys_for
@@ -83,7 +83,7 @@ def test_every_option_of_drafts() -> None:
             kinds.add(decision.kind)
             assert check_reach(decision, view, answer) == 0
             check_lights(decision, view, dice)
-            lights = frame(decision, view, start(decision))
+            lights = frame(decision, view, initial_state(decision))
             assert set(lights) <= set(LAYOUT.led_of)
     assert kinds == DRAFT_KINDS
 
@@ -147,11 +147,15 @@ def test_no_light_tells_what_is_hidden(wanted: Wanted) -> None:
         for number, (decision, view, _) in enumerate(answers_of(match, picking(dice), wanted)):
             assert isinstance(view, GameView)
             other = match.view(view.seat, disguised(match.game.state, view.seat, number))
-            cursor = start(decision)
+            cursor = initial_state(decision)
             assert frame(decision, view, cursor) == frame(decision, other, cursor)
             public = decision if decision.seat == TABLE else None
             keys = [
-                {key for key in frame(public, match.view(seat), start(public)) if key in LAYOUT.key_ids}
+                {
+                    key
+                    for key in frame(public, match.view(seat), initial_state(public))
+                    if key in LAYOUT.key_ids
+                }
                 for seat in setup.seat_names
             ]
             assert all(lit == keys[0] for lit in keys)

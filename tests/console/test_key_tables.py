@@ -19,7 +19,7 @@ from engine.ashes.model.choices import (
 from engine.kernel.choice import Decline
 from engine.kernel.decision import TABLE, Decision, Option, option_for
 from host.console.input_model import Command, CorrectionOutcome, InputState, Outcome, Role
-from host.console.key_meanings import meaning, press, start
+from host.console.key_meanings import initial_state, key_meanings, press
 from host.console.led_frame import DICE_COLORS, LIGHTS, SIDE_PATTERNS, frame
 from host.console.token_entry import TOKEN_KEYS
 from host.link import Light, Pattern
@@ -220,7 +220,7 @@ def test_keys_come_to(question: object, keys: str, comes_to: Outcome) -> None:
     assert callable(question)
     decision = question()
     view = crowded()
-    outcome: Outcome = start(decision)
+    outcome: Outcome = initial_state(decision)
     for key in keys.split():
         assert isinstance(outcome, InputState), f"answered before {key}"
         outcome = press(decision, view, outcome, key)
@@ -263,7 +263,7 @@ LIT = [
 def test_keys_are_lit(question: object, keys: str, lit: str) -> None:
     """These and no others, but for undo, help and tokens; the light is that of the role."""
     assert callable(question)
-    decision, view, cursor = question(), crowded(), start(question())
+    decision, view, cursor = question(), crowded(), initial_state(question())
     for key in keys.split():
         outcome = press(decision, view, cursor, key)
         assert isinstance(outcome, InputState)
@@ -271,7 +271,7 @@ def test_keys_are_lit(question: object, keys: str, lit: str) -> None:
     expected = dict(item.split(":") for item in lit.split()) | {"undo": "control", "help": "control"}
     if decision.seat != TABLE:
         expected = dict.fromkeys(TOKEN_KEYS, "set") | expected
-    assert {key: meant.role for key, meant in meaning(decision, view, cursor).items()} == expected
+    assert {key: meant.role for key, meant in key_meanings(decision, view, cursor).items()} == expected
     lights = frame(decision, view, cursor)
     assert {key: lights[key] for key in expected} == {
         key: LIGHTS[Role(role)] for key, role in expected.items()
@@ -280,7 +280,7 @@ def test_keys_are_lit(question: object, keys: str, lit: str) -> None:
 
 def test_no_undo_where_nothing_was_answered() -> None:
     """Then the key is dark and dead."""
-    cursor = start(pay())
+    cursor = initial_state(pay())
     assert "undo" not in frame(pay(), crowded(), cursor, undoable=False)
     assert press(pay(), crowded(), cursor, "undo", undoable=False) is cursor
 
@@ -315,7 +315,7 @@ LAMPS = [
 @pytest.mark.parametrize(("decision", "table", "lamps"), LAMPS)
 def test_state_lamps(decision: Decision | None, table: dict[str, str], lamps: str) -> None:
     """Whose turn, who is asked, whether there is something to look at."""
-    lights = frame(decision, game_view(**table), start(decision))
+    lights = frame(decision, game_view(**table), initial_state(decision))
     names = ("your_turn", "chimera_turn", "table_turn", "attention")
     found = {f"{name}:{lights[name].color}:{lights[name].pattern}" for name in names if name in lights}
     assert found == set(lamps.split())
@@ -326,4 +326,4 @@ def test_steps_and_the_end() -> None:
     steps = game_view(turn="Chimera")
     assert press(None, steps, InputState(), "confirm") is Command.NEXT
     assert press(None, steps, InputState(), "pass") is Command.SKIP
-    assert set(meaning(None, game_view(winner="Chimera"), InputState())) == {"undo", "help"}
+    assert set(key_meanings(None, game_view(winner="Chimera"), InputState())) == {"undo", "help"}

@@ -16,7 +16,7 @@ from engine.kernel.decision import TABLE, Decision, Option, option_for
 from host.console.console import Console, KeyPress
 from host.console.game_keys import SeatView
 from host.console.input_model import Command, CorrectionOutcome, InputState, Outcome, Role
-from host.console.key_meanings import meaning, press, start
+from host.console.key_meanings import initial_state, key_meanings, press
 from host.console.led_frame import DICE_COLORS, LIGHTS, frame
 from tests.support.fixed_tables import (
     RULE,
@@ -144,7 +144,7 @@ def test_keys_come_to(question: object, keys: str, comes_to: Outcome) -> None:
 
 def pressed(decision: Decision, view: SeatView, keys: str) -> Outcome:
     """What comes of these keys; dark ones do nothing."""
-    outcome: Outcome = start(decision)
+    outcome: Outcome = initial_state(decision)
     for key in keys.split():
         assert isinstance(outcome, InputState), f"answered before {key}"
         outcome = press(decision, view, outcome, key)
@@ -170,7 +170,7 @@ def test_lit_keys(question: object, keys: str, lit: str) -> None:
     assert callable(question)
     cursor = pressed(question(), four(), keys)
     assert isinstance(cursor, InputState)
-    meanings = meaning(question(), four(), cursor)
+    meanings = key_meanings(question(), four(), cursor)
     found = {key: str(meant.role) for key, meant in meanings.items() if meant.role is not Role.SET}
     expected = dict(item.split(":") for item in lit.split()) | {"undo": "control", "help": "control"}
     assert found == expected
@@ -178,7 +178,7 @@ def test_lit_keys(question: object, keys: str, lit: str) -> None:
 
 def test_the_row_goes_along_where_tokens_are_pointed_at() -> None:
     """From one opponent's cards to the next one's, so that their keys are at hand."""
-    cursor: Outcome = start(units())
+    cursor: Outcome = initial_state(units())
     came = [cursor.facing]
     for key in ["wound"] + ["plus"] * 40:
         cursor = press(units(), four(), cursor, key)
@@ -217,12 +217,12 @@ def test_drafts() -> None:
     assert pressed(dice, draft(), "natural back") == InputState()
     swap = ask("swap", option_for(Decline(), "Keep all your cards"), option_for(Take("Fear"), "Fear"))
     assert pressed(swap, draft(), "pass") == ("none",)
-    lights = frame(dice, draft(), start(dice))
+    lights = frame(dice, draft(), initial_state(dice))
     bar = [lights[f"die{number}"].color for number in (1, 2, 3)]
     assert bar == [DICE_COLORS[kind] for kind in ("charm", "natural", "natural")]
     assert "your_turn" in lights
     first = Decision(TABLE, "first player", "Who?", (option_for(PlayerChoice("Ben"), "Ben"),), RULE)
-    assert "table_turn" in frame(first, draft(), start(first))
+    assert "table_turn" in frame(first, draft(), initial_state(first))
     assert set(frame(None, draft(), InputState(), undoable=False)) == {"help", "die1", "die2", "die3"}
 
 
@@ -235,16 +235,16 @@ def test_the_cover_lights_confirm_and_takes_nothing_else() -> None:
     assert {key: meant.words for key, meant in console.meanings.items()} == {"confirm": "Show Ben's side"}
     assert console._frame == {"confirm": LIGHTS[console.meanings["confirm"].role]}
     assert console.opponent == ""
-    assert console.take(early) is None
-    assert console.take(KeyPress("pass", time.monotonic())) is None
-    assert console.take(KeyPress("confirm", time.monotonic())) is Command.NEXT
+    assert console.handle_press(early) is None
+    assert console.handle_press(KeyPress("pass", time.monotonic())) is None
+    assert console.handle_press(KeyPress("confirm", time.monotonic())) is Command.NEXT
     console.cover("Ben agrees", "Ben does not agree")
     assert console.meanings["pass"].words == "Ben does not agree"
-    assert console.take(KeyPress("pass", time.monotonic())) is Command.SKIP
+    assert console.handle_press(KeyPress("pass", time.monotonic())) is Command.SKIP
     console.uncover()
     assert "pass" in console.meanings
     assert console.opponent == "Ben"
-    console.rest()
+    console.clear()
     console.cover("Ben is here")
     console.uncover()
     assert console.meanings == {}

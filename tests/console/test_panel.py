@@ -95,7 +95,7 @@ def test_panel(
     asked = decision()
     console.show(asked, table(), undoable=False)
     for key in keys:
-        assert console.take(KeyPress(key, time.monotonic())) is not None
+        assert console.handle_press(KeyPress(key, time.monotonic())) is not None
     app = PanelApp(console, asked, page=page)
     assert snap_compare(app, terminal_size=(80, 24) if page else (140, 9))
 

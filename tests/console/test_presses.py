@@ -11,7 +11,7 @@ import pytest
 
 from engine.match import Match
 from host.console.input_model import Command, CorrectionOutcome, InputState
-from host.console.key_meanings import meaning, press, start
+from host.console.key_meanings import initial_state, key_meanings, press
 from host.console_layout import load_layout
 from tests.support.companion_table import SEAT, against_the_chimera, begun, say, units
 
@@ -70,8 +70,8 @@ def played_with(keys: str, match: Match) -> tuple[object, int]:
         decision = match.decision
         assert decision is not None
         view = match.view(SEAT)
-        cursor = cursor or start(decision)
-        assert key in meaning(decision, view, cursor), f"{key} is dark at '{decision.prompt}'"
+        cursor = cursor or initial_state(decision)
+        assert key in key_meanings(decision, view, cursor), f"{key} is dark at '{decision.prompt}'"
         outcome = press(decision, view, cursor, key)
         cursor = outcome if isinstance(outcome, InputState) else None
         if isinstance(outcome, tuple):

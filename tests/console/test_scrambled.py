@@ -13,7 +13,7 @@ from engine.match import Match
 from engine.setups.players import AshesSetup, SeatSetup
 from engine.setups.red_rains import RedRainsSetup
 from host.console.game_keys import paths_to_options
-from host.console.key_meanings import start
+from host.console.key_meanings import initial_state
 from host.presenter.options.option_keys import option_keys
 from host.presenter.options.option_views import option_notes
 from tests.support.scrambled_words import scrambled
@@ -42,7 +42,7 @@ def test_keys_are_the_same_by_any_words(mode: str) -> None:
         compared += 1
         view, twin = match.view(decision.seat), scrambled(decision, compared)
         assert paths_to_options(twin, view) == paths_to_options(decision, view)
-        assert start(twin) == start(decision)
+        assert initial_state(twin) == initial_state(decision)
         assert _by_place(twin, option_keys(twin)) == _by_place(decision, option_keys(decision))
         assert _by_place(twin, option_notes(twin, view, CARDS)) == _by_place(
             decision, option_notes(decision, view, CARDS)

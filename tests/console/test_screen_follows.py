@@ -83,9 +83,9 @@ async def test_undo_help_and_the_page(seat: Seat) -> None:
         await seat.pilot.click(ConsolePanel, offset=(spot.column, 3 * spot.row + 2))
         await seat.until(lambda: seat.state() != before)
         assert isinstance(seat.app.screen, ConsolePage)
-        assert seat.table.decision_panel.roll.grid == seat.console.cursor.roll
-        assert seat.console.cursor.roll is not None
-        assert seat.console.cursor.roll.entered == (("ceremonial", "power"),)
+        assert seat.table.decision_panel.roll.grid == seat.console.input_state.roll
+        assert seat.console.input_state.roll is not None
+        assert seat.console.input_state.roll.entered == (("ceremonial", "power"),)
 
 
 async def test_a_click_takes_the_real_path(seat: Seat) -> None:
@@ -98,8 +98,8 @@ async def test_a_click_takes_the_real_path(seat: Seat) -> None:
         before = seat.state()
         await seat.pilot.click(ConsolePanel, offset=(spot.column, spot.row))
         await seat.until(lambda: seat.state() != before)
-        assert seat.console.cursor.roll is not None
-        assert seat.console.cursor.roll.entered == (("ceremonial", "power"),)
+        assert seat.console.input_state.roll is not None
+        assert seat.console.input_state.roll.entered == (("ceremonial", "power"),)
 
 
 async def test_the_simulated_console_is_shown_where_there_is_room(seat: Seat) -> None:

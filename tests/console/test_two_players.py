@@ -6,7 +6,7 @@ import random
 
 from engine.setups.red_rains import PartnerSetup, RedRainsSetup
 from host.console.game_keys import keys_of, paths_to_options
-from host.console.key_meanings import start
+from host.console.key_meanings import initial_state
 from host.console.led_frame import frame
 from tests.console.light_checks import check_lights, check_reach
 from tests.support.known_games import every, random_answers
@@ -23,7 +23,7 @@ def test_every_option_has_its_keys_on_either_page() -> None:
         if number % 3 == 0:
             check_lights(decision, view, dice)
         sides |= {way.side for way in paths_to_options(decision, view)}
-        lights = frame(decision, view, start(decision))
+        lights = frame(decision, view, initial_state(decision))
         assert ("chimera_turn" in lights) == (view.turn == "Chimera")
         others = [seat for seat in ("ann", "bob") if seat != view.seat]
         assert keys_of(view).opponents(view) == [view.seat, *others]

@@ -39,7 +39,7 @@ def test_unknown_names_come_with_the_nearest(shelf: DeckRepository) -> None:
 
 def test_an_illegal_deck_is_kept_but_not_played(shelf: DeckRepository) -> None:
     shelf.save(MINE.model_copy(update={"dice": {"natural": 9}}))
-    assert not shelf.shelved("Mine").playable
+    assert not shelf.entry("Mine").playable
     with pytest.raises(DeckNotFound, match="'Mine' is not legal: the deck has 9 dice, not 10"):
         shelf.find("Mine")
 
@@ -71,7 +71,7 @@ def test_broken_files_are_listed_and_left_alone(shelf: DeckRepository) -> None:
     path = shelf.save(MINE).path
     assert path is not None
     path.write_text("name: [", encoding="utf-8")
-    listed = shelf.shelved("mine")
+    listed = shelf.entry("mine")
     assert listed.deck is None and "mine.yaml:" in listed.error
     with pytest.raises(DeckRefused, match="not overwritten"):
         shelf.save(MINE, path)

@@ -62,7 +62,7 @@ def host(pico: "EmulatedPico") -> Iterator[HostProtocol]:
     host = HostProtocol(LAYOUT, secrets.token_hex(4))
     pico.pressed.clear()
     pico.states.clear()
-    pico.do(lambda: host.opened(pico.now))
+    pico.do(lambda: host.port_opened(pico.now))
     pico.host = host
     assert pico.until(lambda: host.status.connected, 5.0), host.status
     yield host

@@ -57,7 +57,7 @@ class Desk:
         monkeypatch.setattr(pins, "collect", lambda: self.takes(COLLECT_US))
         self.host = HostProtocol(LAYOUT, "5e551017")
         self.board.start(bench.now // 1000)
-        self.host.opened(bench.now / 1e6)
+        self.host.port_opened(bench.now / 1e6)
         self.run(100)
         assert self.host.status.connected
 

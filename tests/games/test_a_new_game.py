@@ -16,7 +16,7 @@ from host.app.screens.table.pass_terminal import PassTerminal
 from host.app.screens.table.plain_table import PlainTableScreen
 from host.cli import main, parser
 from host.commands.game_options import setup_of
-from host.console.key_meanings import meaning, press, start
+from host.console.key_meanings import initial_state, key_meanings, press
 from host.console.led_frame import frame
 from host.exit_codes import CommandError
 from host.games import GAME_PARTS, load
@@ -144,10 +144,12 @@ def test_plus_minus_and_confirm_reach_every_option() -> None:
     decision = match.decision
     assert decision is not None
     view = match.view("bob")
-    lit = frame(decision, view, start(decision))
-    assert lit.keys() >= meaning(decision, view, start(decision)).keys() and "your_turn" in lit
-    assert press(decision, view, start(decision), "pass") == ("wait",), "a no is Pass, as in every game"
-    cursor = press(decision, view, start(decision), "plus")
+    lit = frame(decision, view, initial_state(decision))
+    assert lit.keys() >= key_meanings(decision, view, initial_state(decision)).keys() and "your_turn" in lit
+    assert press(decision, view, initial_state(decision), "pass") == ("wait",), (
+        "a no is Pass, as in every game"
+    )
+    cursor = press(decision, view, initial_state(decision), "plus")
     assert press(decision, view, cursor, "confirm") in (("grab",), ("wait",))
 
 

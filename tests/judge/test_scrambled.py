@@ -43,10 +43,10 @@ def test_scenarios_play_the_same_by_any_words(folder: Path, monkeypatch: pytest.
 
     class Comparing(ScriptVocabulary):
         def hear(self, question: Question) -> None:
-            super().hear(question)
+            super().add(question)
             strange.extend(
                 (option.label, called.full)
-                for option, called in question.called
+                for option, called in question.option_words
                 if without_number(SAME.get(option.label, option.label)) != without_number(called.full)
             )
 

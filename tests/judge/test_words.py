@@ -110,7 +110,7 @@ def test_options_are_known_before_they_are_offered(monkeypatch: pytest.MonkeyPat
     class Deaf(ScriptVocabulary):
         def hear(self, question: Question) -> None:
             """Remember nothing of it, but say of what it offers whether it is known."""
-            for option, called in question.called:
+            for option, called in question.option_words:
                 if not isinstance(option.value, PaymentChoice | ModeChoice):
                     known[called.full] = not self.fault(called.full, question.state)
 

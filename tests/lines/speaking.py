@@ -157,7 +157,7 @@ class Speaker:
         if any(type(option.value) not in FORMS for option in decision.options) or decision.seat == "table":
             return ""
         question = Question(decision, self.match.game.state, self.match.rules.catalog)
-        called = {option.id: words.short for option, words in question.called}
+        called = {option.id: words.short for option, words in question.option_words}
         short = called[pick]
         alone = list(called.values()).count(short) == 1
         return short if alone and not short.isdecimal() and short not in NOTHING else ""

@@ -66,7 +66,7 @@ def test_a_conversation(talk: dict[str, Any]) -> None:
     host = HostProtocol(layout, talk["session"])
     said: deque[str] = deque()
     pressed: deque[str] = deque()
-    host.opened(0.0)
+    host.port_opened(0.0)
     for milliseconds, what, content in talk["steps"]:
         now = milliseconds / 1000
         match what:

@@ -17,7 +17,7 @@ class Host:
     def __init__(self) -> None:
         self.protocol = HostProtocol(LAYOUT, "5e551017")
         self.now = 0.0
-        self.protocol.opened(0.0)
+        self.protocol.port_opened(0.0)
 
     def hear(self, *messages: Message) -> list[Message]:
         """Lines of the board; what the host says then."""
@@ -132,8 +132,8 @@ def test_presses_that_another_program_took_are_not_waited_for(host: Host) -> Non
     """The board stayed on; its count went on without this program."""
     host.connect()
     host.hear(press(1, "play"))
-    host.protocol.failed("The cable is out.")
-    host.protocol.opened(host.now)
+    host.protocol.port_failed("The cable is out.")
+    host.protocol.port_opened(host.now)
     host.connect(first=4)
     assert host.hear(press(4, "pass"))[-1] == Message("ack", 4, ("b0074cad",))
     assert host.presses() == ["play", "pass"]
@@ -213,10 +213,10 @@ def test_a_restarted_board_is_noticed_and_greeted(host: Host, sign: Message) -> 
 def test_a_closed_or_failed_port_says_nothing(host: Host) -> None:
     """Until it is opened again."""
     host.connect()
-    host.protocol.failed("gone")
+    host.protocol.port_failed("gone")
     host.protocol.outgoing()
     assert host.later(1.0) == []
-    host.protocol.opened(host.now)
+    host.protocol.port_opened(host.now)
     host.connect()
     host.protocol.close()
     assert b"leave 0 5e551017" in host.protocol.outgoing()

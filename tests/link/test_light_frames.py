@@ -19,7 +19,7 @@ FRAMES = st.lists(LIGHTS, min_size=COUNT, max_size=COUNT).map(lambda lights: [Ce
 def deliver(sync: LedSync, table: list[str], now: float, lost: frozenset[int] = frozenset()) -> int:
     """Play the board until nothing more is sent; the lines at these positions get lost. The number sent."""
     sent = 0
-    while lines := list(sync.due(now)):
+    while lines := list(sync.due_messages(now)):
         for line in lines:
             assert len(encode(line)) <= LINE_BYTES
             sent += 1
@@ -34,7 +34,7 @@ def deliver(sync: LedSync, table: list[str], now: float, lost: frozenset[int] = 
                 pattern, red, green, blue = entries[first : first + 4]
                 table[at] = str(Cell(chr(pattern), (red, green, blue)))
                 at += 1
-            sync.shown(line.number, now)
+            sync.acknowledge(line.number, now)
     return sent
 
 
@@ -43,7 +43,7 @@ def test_the_board_ends_up_with_the_last_frame(frames: list[list[Cell]], lost: f
     """Whatever gets lost on the way."""
     sync, table = LedSync(COUNT), ["?"] * COUNT
     for moment, frame in enumerate(frames):
-        sync.want(frame)
+        sync.set_wanted(frame)
         deliver(sync, table, moment * RESEND_SECONDS / 2, lost)
     for later in range(1, 4):
         deliver(sync, table, len(frames) + later * RESEND_SECONDS)
@@ -55,33 +55,33 @@ def test_only_changes_are_sent() -> None:
     """One LED changed is one short line; the same frame again is none."""
     sync, table = LedSync(COUNT), ["?"] * COUNT
     frame = [Cell.of(Light("red"))] * COUNT
-    sync.want(frame)
+    sync.set_wanted(frame)
     assert deliver(sync, table, 0) == 1
-    sync.want(frame)
+    sync.set_wanted(frame)
     assert deliver(sync, table, 0) == 0
     frame[7] = Cell.of(Light("blue", Pattern.PULSE))
-    sync.want(frame)
-    (line,) = sync.due(0)
+    sync.set_wanted(frame)
+    (line,) = sync.due_messages(0)
     assert line.fields == ("7", "p003cff")
 
 
 def test_a_board_that_never_acknowledges_is_not_flooded() -> None:
     """A few lines wait on the wire, and again only after a pause."""
     sync = LedSync(COUNT)
-    sync.want([Cell("s", (led, led, led)) for led in range(COUNT)])
-    assert len(list(sync.due(0.0))) == WINDOW
-    assert list(sync.due(RESEND_SECONDS / 2)) == []
-    assert len(list(sync.due(RESEND_SECONDS))) == WINDOW
+    sync.set_wanted([Cell("s", (led, led, led)) for led in range(COUNT)])
+    assert len(list(sync.due_messages(0.0))) == WINDOW
+    assert list(sync.due_messages(RESEND_SECONDS / 2)) == []
+    assert len(list(sync.due_messages(RESEND_SECONDS))) == WINDOW
 
 
 def test_a_slow_board_gets_each_line_once() -> None:
     """Four lines on the wire may take it longer than one that is lost; it must not be given them for ever."""
     sync, waiting, taken, step = LedSync(COUNT * 4), deque[int](), 0, RESEND_SECONDS / 20
-    sync.want([Cell("s", (led, led, led)) for led in range(COUNT * 4)])
+    sync.set_wanted([Cell("s", (led, led, led)) for led in range(COUNT * 4)])
     for moment in range(20 * 20):
-        waiting.extend(line.number for line in sync.due(moment * step))
+        waiting.extend(line.number for line in sync.due_messages(moment * step))
         if moment % 10 == 9 and waiting:
-            sync.shown(waiting.popleft(), moment * step)
+            sync.acknowledge(waiting.popleft(), moment * step)
             taken += 1
     assert sync.settled
     assert taken == COUNT * 4 // 5
@@ -90,22 +90,22 @@ def test_a_slow_board_gets_each_line_once() -> None:
 def test_a_board_that_lags_behind_catches_up() -> None:
     """It has stood still, and works off what waits: late answers must not bring more of the same lines."""
     sync, waiting, step = LedSync(COUNT * 4), deque[int](), RESEND_SECONDS / 20
-    sync.want([Cell("s", (led, led, led)) for led in range(COUNT * 4)])
+    sync.set_wanted([Cell("s", (led, led, led)) for led in range(COUNT * 4)])
     standing = 20 * 3
     for moment in range(20 * 20):
-        waiting.extend(line.number for line in sync.due(moment * step))
+        waiting.extend(line.number for line in sync.due_messages(moment * step))
         if moment > standing and moment % 5 == 4 and waiting:
-            sync.shown(waiting.popleft(), moment * step)
+            sync.acknowledge(waiting.popleft(), moment * step)
     assert sync.settled
 
 
 def test_a_line_that_is_overtaken_is_sent_again_at_once() -> None:
     """The board answers in order; what it has left out is lost. The rest stays on the wire."""
     sync = LedSync(COUNT)
-    sync.want([Cell("s", (led, led, led)) for led in range(COUNT)])
-    first, second, _third, _fourth = sync.due(0.0)
-    sync.shown(second.number, 0.0)
-    assert [line.fields for line in sync.due(0.0)] == [first.fields]
+    sync.set_wanted([Cell("s", (led, led, led)) for led in range(COUNT)])
+    first, second, _third, _fourth = sync.due_messages(0.0)
+    sync.acknowledge(second.number, 0.0)
+    assert [line.fields for line in sync.due_messages(0.0)] == [first.fields]
 
 
 @pytest.mark.parametrize("color", ["#ff8000", "#FF8000", (255, 128, 0)])

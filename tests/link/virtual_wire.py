@@ -45,7 +45,7 @@ class World:
     def new_host(self) -> None:
         """Start the host's program."""
         self.host = HostProtocol(LAYOUT, f"{self.random.getrandbits(32):08x}")
-        self.host.opened(self.now / 1000)
+        self.host.port_opened(self.now / 1000)
 
     def _carried(self, direction: Direction, data: bytes) -> bytes:
         self.carried += len(data)

@@ -9,7 +9,7 @@ from engine.match import Match
 from engine.setups.red_rains import RedRainsSetup
 from host.console.game_keys import SeatView
 from host.console.input_model import Command, CorrectionOutcome, InputState, Outcome
-from host.console.key_meanings import meaning, press, start
+from host.console.key_meanings import initial_state, key_meanings, press
 from tests.support.console_keys import keys_for
 from tests.support.console_players import KeyPlayer
 from tests.support.known_games import begin, seen
@@ -44,14 +44,14 @@ class KeysAlone:
         self.match.run_automatic_steps()
         decision = self.match.decision
         assert decision is not None
-        self._asked, self._cursor = decision, start(decision)
+        self._asked, self._cursor = decision, initial_state(decision)
         return decision, seen(self.match, decision)
 
     def press(self, key: str) -> Outcome:
         """Press a key that is lit."""
         assert self._asked is not None
         view = seen(self.match, self._asked)
-        assert key in meaning(self._asked, view, self._cursor), f"{key} is dark"
+        assert key in key_meanings(self._asked, view, self._cursor), f"{key} is dark"
         self.presses += 1
         outcome = press(self._asked, view, self._cursor, key)
         if isinstance(outcome, InputState):
@@ -96,7 +96,7 @@ def choose(desk: Desk, *picks: str) -> None:
 
 def _backwards(decision: Decision, view: SeatView, picks: tuple[str, ...], most: int) -> list[str]:
     """To an option by minus, where that is not longer than `most`."""
-    cursor = start(decision)
+    cursor = initial_state(decision)
     for count in range(1, most):
         moved = press(decision, view, cursor, "minus")
         if not isinstance(moved, InputState):

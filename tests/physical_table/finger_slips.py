@@ -9,7 +9,7 @@ from engine.ashes.view.read_model import GameView
 from engine.kernel.decision import Decision, IllegalAnswer
 from engine.match import Match
 from host.console.input_model import Command, CorrectionOutcome, InputState, Look, Outcome
-from host.console.key_meanings import meaning, press, start
+from host.console.key_meanings import initial_state, key_meanings, press
 from host.presenter.command_parser.parser import command_context, parse_command
 from host.presenter.options.option_keys import TypedNumber, number_options
 from host.presenter.options.roll_entry import TooManyDice, UnreadableRoll, parse_roll, roll_grid
@@ -47,9 +47,9 @@ def wrong_keys(desk: Desk, luck: Random) -> str:
     """Any lit keys. What they come to is refused with a reason, or seen and taken back with Undo."""
     decision, view = desk.ask()
     match, keys = desk.match, list[str]()
-    outcome: Outcome = start(decision)
+    outcome: Outcome = initial_state(decision)
     while isinstance(outcome, InputState) and len(keys) < FAR:
-        lit = meaning(decision, view, outcome).keys() - {"undo", "help"}
+        lit = key_meanings(decision, view, outcome).keys() - {"undo", "help"}
         keys.append(luck.choice(sorted(lit)))
         outcome = press(decision, view, outcome, keys[-1])
     if isinstance(outcome, InputState | Command | Look):
@@ -105,12 +105,12 @@ def a_wrong_roll(desk: Desk, luck: Random) -> str:
     else:
         raise AssertionError("that roll cannot be")
     assert told and "\n" not in told
-    cursor = start(decision)
+    cursor = initial_state(decision)
     for _ in range(many - 1 if many > 2 else 0):
         entered = press(decision, view, cursor, side)
         assert isinstance(entered, InputState)
         cursor = entered
-    keys = meaning(decision, view, cursor)
+    keys = key_meanings(decision, view, cursor)
     for key in grid.sides if many > 2 else ():
         if key in keys:
             after = press(decision, view, cursor, key)

@@ -18,7 +18,7 @@ from engine.kernel.chance import derive_seed
 from engine.kernel.decision import Decision
 from engine.match import Match
 from engine.setups.players import RavenSetup, SeatSetup
-from host.console.key_meanings import start
+from host.console.key_meanings import initial_state
 from host.presenter.options.option_order import can_improve, in_display_order, side_of_option
 from host.presenter.options.outcome_preview import OutcomePreviews
 from tests.presenter.both_sides import questions
@@ -122,7 +122,7 @@ def test_the_first_answer_costs_its_owner_nothing_that_declining_would_not(kind:
             assert asked.kind != "meditate", "a card more for a die, unasked"
             lost, anyway = (_lost(match, picks) for picks in ((first.id,), asked.declining_answer))
             assert lost <= anyway, f"{asked.prompt} {first.label}: {lost}, and if declined {anyway}"
-            console = start(in_order)
+            console = initial_state(in_order)
             assert (
                 not console.pointing or console.at == 0 or in_order.options[console.at or 0].value.is_default
             )

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from cards.cost import DIE_TYPES
 from engine.kernel.decision import Answer, Decision
 from host.console.input_model import InputState
-from host.console.key_meanings import press, start
+from host.console.key_meanings import initial_state, press
 from host.presenter.options.roll_entry import RollGrid, TypedRoll, UnfinishedRoll, parse_roll, roll_grid
 from tests.support.console_keys import keys_for
 from tests.support.fixed_tables import behavior_decision, game_view, roll_decision, ten_dice, turn_decision
@@ -193,7 +193,7 @@ def by_arrows(decision: Decision, wanted: Counter[tuple[str, str]]) -> Answer:
 
 def by_keys(decision: Decision, keys: list[str]) -> Answer:
     """The console's keys."""
-    outcome: object = start(decision)
+    outcome: object = initial_state(decision)
     for key in keys:
         assert isinstance(outcome, InputState)
         outcome = press(decision, game_view(), outcome, key)
@@ -219,7 +219,7 @@ def test_whatever_was_entered_can_be_mended(dice: list[tuple[str, str]], keys: l
     """Keys pressed by mistake, and then Back until nothing is entered."""
     assume(len(dice) > 1)
     decision = roll_decision(*(kind for kind, _ in dice))
-    cursor = start(decision)
+    cursor = initial_state(decision)
     for key in keys:
         pressed = press(decision, game_view(), cursor, key)
         assert isinstance(pressed, InputState), "nothing counts before Confirm"

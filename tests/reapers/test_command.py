@@ -40,7 +40,7 @@ def test_a_kept_list_is_a_deck_by_its_name(tmp_path: Path) -> None:
     mine = tmp_path / "mine.txt"
     mine.write_text(OWN, encoding="utf-8")
     shelf = ReapersDeckRepository(tmp_path / "data")
-    assert shelf.keep(mine).deck == read_deck(OWN, "mine")
+    assert shelf.save_file(mine).deck == read_deck(OWN, "mine")
     deck = ["--rules", "reapers", "--deck", "mine", "--deck", PUBLISHED, "--data", str(tmp_path / "data")]
     setup = setup_of(cli.parser().parse_args(["play", *deck]), 1)
     assert setup.title == f"mine against {PUBLISHED}"

@@ -28,7 +28,7 @@ def test_the_host_bears_a_megabyte_of_noise() -> None:
     """It is not connected by it, says nothing but hello, and connects afterwards."""
     layout = load_layout()
     host = HostProtocol(layout, "5e551017")
-    host.opened(0.0)
+    host.port_opened(0.0)
     data, now = noise(1), 0.0
     said: list[Message] = []
     answers = LineReader()

@@ -8,7 +8,7 @@ from dataclasses import replace
 from engine.kernel.decision import Answer, Decision
 from host.console.game_keys import SeatView, facing_opponent, paths_to_options
 from host.console.input_model import InputState, Outcome
-from host.console.key_meanings import gathers_picks, press, start
+from host.console.key_meanings import gathers_picks, initial_state, press
 from host.presenter.options.option_keys import is_rolled_number
 
 
@@ -22,7 +22,7 @@ def keys_for(
     if decision.dice_roll is not None:
         return _rolling(decision, view, wanted, by_numbers=not direct)
     keys: list[str] = []
-    cursor = replace(start(decision), facing=facing)
+    cursor = replace(initial_state(decision), facing=facing)
     for number, pick in enumerate(wanted, 1):
         goal: Outcome = wanted[:number] if gathers_picks(decision) else (pick,)
         way = _by_own_keys(decision, view, cursor, pick, goal) if direct else None
@@ -56,7 +56,7 @@ def _rolling(decision: Decision, view: SeatView, wanted: Answer, *, by_numbers: 
             count = shown[kind, option.id]
             keys += [f"foe{count}", option.id] if by_numbers and 1 < count <= 10 else [option.id] * count
     keys.append("confirm")
-    assert _press_all(decision, view, start(decision), keys) == wanted, (wanted, keys)
+    assert _press_all(decision, view, initial_state(decision), keys) == wanted, (wanted, keys)
     return keys
 
 

@@ -100,7 +100,7 @@ class KeyPlayer:
     def _pass_on(self, seat: str) -> None:
         self._seat = seat
         self.passes += 1
-        self.console.rest()
+        self.console.clear()
         self.console.cover(f"{seat} is here")
         assert set(self.console.lights) == set(self.console.meanings) == {"confirm"}
         assert self.press("confirm") is Command.NEXT
@@ -111,7 +111,7 @@ class KeyPlayer:
         assert key in self.console.lights, f"{key} is dark"
         self.board.press(key)
         self.presses += 1
-        outcome = self.console.take(self.arrived(key))
+        outcome = self.console.handle_press(self.arrived(key))
         assert outcome is not None
         return outcome
 
@@ -153,7 +153,7 @@ class KeyPlayer:
         self.ask()
         self.board.replug()
         late = self.arrived("plus")
-        assert self.console.take(late) is None
+        assert self.console.handle_press(late) is None
         return True
 
     def _pull(self) -> None:
@@ -213,7 +213,7 @@ class Seat:
     def screen_agrees(self) -> bool:
         """Whether the question, the mark and the picks on the screen are those of match and console."""
         decision = self.table.session.match.decision
-        panel, cursor = self.table.decision_panel, self.console.cursor
+        panel, cursor = self.table.decision_panel, self.console.input_state
         if decision is None:
             return False
         if (

@@ -46,7 +46,7 @@ async def whole_game(tmp_path: Path, setup: GameSetup, seed: int) -> Counter[str
                     seat.played.answer(answer)
                     by["terminal"] += 1
                 else:
-                    facing = seat.console.cursor.facing
+                    facing = seat.console.input_state.facing
                     for key in keys_for(seat.shown.decision, seat.shown.view, answer, facing=facing):
                         await seat.until(lambda: shows_the_question(seat))
                         await seat.press(key)

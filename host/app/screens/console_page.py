@@ -54,4 +54,4 @@ class ConsolePage(Screen[None]):
         self.dismiss(None)
 
     def _ask(self) -> None:
-        self._prompt.update(Content(self._port.told or self._question()))
+        self._prompt.update(Content(self._port.entry_prompt or self._question()))

@@ -17,7 +17,7 @@ from cards.reapers.library import reapers_library
 from host.decks import DeckNotFound, DeckRefused, DeckRepository, DeckUnreadable
 from host.decks.deck_files import free_file, is_yaml, make_folder, read_deck, text_of_file
 from host.decks.deck_repository import LONGEST_NAME
-from host.decks.reapers_decks import ReapersDeckRepository, as_list
+from host.decks.reapers_decks import ReapersDeckRepository, reapers_deck_as_text
 from host.presenter.deck_building.deck_text import deck_entry_paragraphs
 from host.store.errors import CannotWrite
 from host.store.files import write_new
@@ -157,14 +157,14 @@ class AshesDeckCollection:
         ]
 
     def read(self, key: str) -> DeckText:
-        shelved = self._repository.shelved(key)
+        shelved = self._repository.entry(key)
         text = "" if shelved.deck is None else deck_as_text(shelved.deck, self._library)
         parts = deck_entry_paragraphs(shelved, self._library)
         return DeckText(shelved.key, not shelved.printed, shelved.error, text, parts)
 
     def save(self, key: str, name: str, text: str) -> str:
         deck, decks = read_pasted(text, self._library), self._repository.decks()
-        over = self._repository.shelved(key).path if key else None
+        over = self._repository.entry(key).path if key else None
         if over is None:
             _check_room(sum(not shelved.printed for shelved in decks))
         saved = self._repository.save(with_own_name(deck, decks, self._library), over)
@@ -194,7 +194,7 @@ class ReapersDeckCollection:
         deck = self._published.get(key) if own is None else own.deck
         if own is None and deck is None:
             raise DeckNotFound(f"there is no deck '{shortened(key)}' any more")
-        text, error = "" if deck is None else as_list(deck), "" if own is None else own.error
+        text, error = "" if deck is None else reapers_deck_as_text(deck), "" if own is None else own.error
         parts = [("It cannot be played", error)] if error else [("Cards", text.strip())]
         return DeckText(key, own is not None, error, text, parts)
 

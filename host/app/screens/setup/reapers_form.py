@@ -96,7 +96,7 @@ class ReapersFormScreen(SetupFormScreen[ReapersSetup]):
             return
         message.prevent_default()
         try:
-            kept = self._shelf.keep(Path(message.value.strip()).expanduser())
+            kept = self._shelf.save_file(Path(message.value.strip()).expanduser())
         except (StoreError, DeckUnreadable, DeckRefused) as error:
             self.notify(str(error), severity="error", timeout=12)
             return

@@ -588,7 +588,7 @@ class TableScreen(GameScreen):
             session.view,
             self.decision_panel.picked,
             undoable=bool(session.undoes),
-            half_made=session.takes_back,
+            pending_action=session.takes_back,
             facing=self._board.facing,
             roll=self.decision_panel.roll.grid,
         )
@@ -597,11 +597,11 @@ class TableScreen(GameScreen):
 
     def follow_console(self, state: InputState) -> None:
         """Mark and pick what the console points at and has picked, and say what is being entered."""
-        from host.console.token_entry import told
+        from host.console.token_entry import entry_prompt
 
         if self.session.decision is None:
             return
-        entered = told(self.session.view, state)
+        entered = entry_prompt(self.session.view, state)
         if entered and self.app.screen is self:  # the page of the console tells it by itself
             self.say(entered)
         if state.facing:
