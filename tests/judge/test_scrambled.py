@@ -42,7 +42,7 @@ def test_scenarios_play_the_same_by_any_words(folder: Path, monkeypatch: pytest.
         return begin_one
 
     class Comparing(ScriptVocabulary):
-        def hear(self, question: Question) -> None:
+        def add(self, question: Question) -> None:
             super().add(question)
             strange.extend(
                 (option.label, called.full)

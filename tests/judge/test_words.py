@@ -108,7 +108,7 @@ def test_options_are_known_before_they_are_offered(monkeypatch: pytest.MonkeyPat
     """But for ways to pay and ways to go on, which are worded by the cards."""
 
     class Deaf(ScriptVocabulary):
-        def hear(self, question: Question) -> None:
+        def add(self, question: Question) -> None:
             """Remember nothing of it, but say of what it offers whether it is known."""
             for option, called in question.option_words:
                 if not isinstance(option.value, PaymentChoice | ModeChoice):
