@@ -197,7 +197,7 @@ class Table(Struct):
         return self._label(card_id, self.number_of)
 
     def label_from_left(self, card_id: int) -> str:
-        """Return the label of a card, numbered as `number_among_like` says."""
+        """Return the label of a card, numbered as `number_among_copies` says."""
         return self._label(card_id, self.number_among_copies)
 
     def _label(self, card_id: int, number: Callable[[int], int]) -> str:
