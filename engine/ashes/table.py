@@ -455,7 +455,7 @@ class SeatPolicy(ABC):
 
     # Battlefield.
 
-    def room(self, table: Table, seat: str) -> int | None:
+    def battlefield_slots(self, table: Table, seat: str) -> int | None:
         """Return the slots of the seat's battlefield (Rulebook p. 21, Battlefield); None for any number."""
         if "room for any" in table.print_of(table.state.players[seat].phoenixborn).traits:
             return None

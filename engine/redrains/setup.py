@@ -122,7 +122,7 @@ def make_catalog(library: Library, chimera: str, life: int) -> Catalog:
     catalog.add(replace(made, type=CHIMERA_CARD, kinds=kinds, traits=own.traits, is_unit=False))
     catalog.add(Print(phase_card(facts), ULTIMATE_CARD, card_type(ULTIMATE_CARD).kinds | {"card"}))
     dice = facts.dice
-    catalog.own_sides[dice.type] = tuple(dice.sides)
+    catalog.other_dice_sides[dice.type] = tuple(dice.sides)
     return catalog
 
 

@@ -100,7 +100,7 @@ def abilities(table: Table, card: Card) -> tuple[Ability, ...]:
     catalog, modifiers = table.catalog, table.state.modifiers
     made = catalog.print_of(card)
     blank = bool(card.exhaustion or modifiers or "state" in catalog.changes) and _is_blank(table, card)
-    printed = made.lasting if blank else made.abilities
+    printed = made.inexhaustible_abilities if blank else made.abilities
     if not (
         modifiers
         or card.attached
@@ -152,7 +152,7 @@ def _is_blank(table: Table, card: Card) -> bool:
 def _texts(table: Table, card: Card, blank: bool) -> list[Ability]:
     """Return the texts printed on a card and granted by its dice and attachments, as far as they work."""
     made = table.catalog.print_of(card)
-    found = list(made.lasting if blank else made.abilities)
+    found = list(made.inexhaustible_abilities if blank else made.abilities)
     for die in card.dice if table.catalog.die_texts else ():
         given = table.catalog.die_texts.get(table.state.dice[die].type, ())
         found.extend(replace(item, die=die) for item in given)
@@ -202,7 +202,7 @@ def _text_without_others(table: Table, card: Card) -> tuple[Ability, ...]:
         or "text" in table.catalog.print_of(card).changes
     ):
         made = table.catalog.print_of(card)
-        return made.lasting if _is_blank(table, card) else made.abilities
+        return made.inexhaustible_abilities if _is_blank(table, card) else made.abilities
     blank = _is_blank(table, card)
     texts = _texts(table, card, blank)
     return tuple(_apply_text_changes(table, texts, _own_text_changes(table, card, texts), blank))
@@ -279,7 +279,7 @@ def slots_taken(table: Table, unit: int) -> int:
 
 def has_room(table: Table, seat: str, unit: int | None = None) -> bool:
     """Return True if a unit fits on a battlefield (Rulebook p. 21); without `unit`, one of a single slot."""
-    room = table.policy(seat).room(table, seat)
+    room = table.policy(seat).battlefield_slots(table, seat)
     if room is None:
         return True
     wanted = 1 if unit is None else slots_taken(table, unit)

@@ -45,8 +45,8 @@ def kinds_of(table: Table, card: Card) -> frozenset[str]:
     Only texts on the card itself and effects change its kinds. Their conditions may read no layer.
     """
     made = table.catalog.print_of(card)
-    if (made.kinds_elsewhere or made.elsewhere) and not table.is_in_play(card.id):
-        return (made.elsewhere or made.kinds) | made.kinds_elsewhere
+    if (made.extra_kinds_out_of_play or made.kinds_out_of_play) and not table.is_in_play(card.id):
+        return (made.kinds_out_of_play or made.kinds) | made.extra_kinds_out_of_play
     state = table.state
     if "identity" not in table.catalog.changes and not (state.modifiers and state.is_modified("identity")):
         return made.kinds

@@ -220,7 +220,7 @@ def resolve_trigger(table: Table, response: Response) -> RuleFlow:
 def triggered_responses(table: Table, timing: Timing, moment: TriggeringEvent, seat: str) -> list[Response]:
     """Return the triggered texts of a seat that answer this event."""
     found: list[Response] = []
-    cards, waiting = table.state.cards, table.catalog.waiting[timing, moment.event]
+    cards, waiting = table.state.cards, table.catalog.cards_awaiting[timing, moment.event]
     in_play = table.in_play(seat)
     for extra in _cards_leaving_play(table, moment):
         if cards[extra].controller == seat and extra not in in_play:

@@ -146,8 +146,10 @@ class Prints:
             type=card.type,
             kinds=card_type(card.type).kinds | {"card"},
             traits=card_type(card.type).traits,
-            kinds_elsewhere=frozenset(elsewhere),
-            elsewhere=frozenset() if card.elsewhere is None else card_type(card.elsewhere).kinds | {"card"},
+            extra_kinds_out_of_play=frozenset(elsewhere),
+            kinds_out_of_play=frozenset()
+            if card.elsewhere is None
+            else card_type(card.elsewhere).kinds | {"card"},
             attack=attack,
             x_values=_printed_x(card),
             attaches_to=card.attaches_to or ANY_UNIT,
@@ -165,10 +167,10 @@ class Prints:
             respark=card.respark.ways() if card.respark else (),
             takes_action=any(way.main or way.side for way in ways),
             bonus=_printed_numbers(card.bonus),
-            room=(card.bonus.battlefield, card.bonus.spellboard) if card.bonus else (0, 0),
+            extra_slots=(card.bonus.battlefield, card.bonus.spellboard) if card.bonus else (0, 0),
             x_bonus=_printed_x(card.bonus),
             abilities=tuple(abilities),
-            lasting=tuple(ability for ability in abilities if ability.inexhaustible),
+            inexhaustible_abilities=tuple(ability for ability in abilities if ability.inexhaustible),
             on_play=on_play,
             play_cost_effects=cost_effects,
             reactions=tuple(reactions),
@@ -192,8 +194,8 @@ class Prints:
             | awaited_events_of(between_realms),
             history_events=history_events_in(all_text),
             delayed=delayed,
-            shifts_lives=bool(_printed_x(card)[1] or _printed_x(card.bonus)[1]) or any_gives_life(everything),
-            shared=any(
+            gives_life=bool(_printed_x(card)[1] or _printed_x(card.bonus)[1]) or any_gives_life(everything),
+            used_by_opponents=any(
                 isinstance(item.paragraph, ActivatedParagraph) and item.paragraph.by == "opponent"
                 for item in everything
             ),
@@ -311,9 +313,9 @@ class Catalog:
     """The delayed texts of the game by their keys."""
     between_realms: bool = False
     """True if any text of the game works between realms."""
-    shared: bool = False
+    used_by_opponents: bool = False
     """True if opponents may use some text of the game."""
-    lives_shift: bool = False
+    life_may_change: bool = False
     """True if any text of the game gives life by itself, so that life may be lost at any event."""
     changes: set[str] = field(default_factory=set)
     """The keys (`ContinuousChange.keys`) of what texts of the game change while in play."""
@@ -323,9 +325,11 @@ class Catalog:
     """Bonus of a die on a unit to its attack value, by type of die."""
     die_texts: dict[str, tuple[Ability, ...]] = field(default_factory=dict)
     """Texts that dice give to the card on which they are, by type; types without text are left out."""
-    own_sides: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    other_dice_sides: dict[str, tuple[str, ...]] = field(default_factory=dict)
     """Sides of dice that are not players' dice, by type, from the lowest up."""
-    waiting: defaultdict[tuple[Timing, str], set[str]] = field(default_factory=lambda: defaultdict(set))
+    cards_awaiting: defaultdict[tuple[Timing, str], set[str]] = field(
+        default_factory=lambda: defaultdict(set)
+    )
     """Names of the cards with text that waits for an event."""
     _shared: Prints = field(init=False, repr=False)
     _prints: dict[str, Print] = field(default_factory=lambda: {"": UNKNOWN, **UNLISTED})
@@ -370,7 +374,7 @@ class Catalog:
                 recover=values[2],
                 x=other.x,
                 abilities=other.abilities,
-                lasting=other.lasting,
+                inexhaustible_abilities=other.inexhaustible_abilities,
                 status=other.status,
                 activations=other.activations,
                 awaited_events=other.awaited_events,
@@ -389,12 +393,12 @@ class Catalog:
         self._prints[made.name] = made
         self.answered_events |= made.answered_events
         for moment in made.awaited_events:
-            self.waiting[moment].add(made.name)
+            self.cards_awaiting[moment].add(made.name)
         self.history_events |= made.history_events
         self.delayed.update(made.delayed)
         self.between_realms |= bool(made.texts_between_realms)
-        self.shared |= made.shared
-        self.lives_shift |= made.shifts_lives
+        self.used_by_opponents |= made.used_by_opponents
+        self.life_may_change |= made.gives_life
         self.changes |= made.changes
         self.changes_of_others |= made.changes_of_others
 
@@ -404,7 +408,7 @@ class Catalog:
 
     def sides_of(self, kind: str) -> tuple[str, ...]:
         """Return the sides of a type of dice, from the lowest up."""
-        return self.own_sides.get(kind, SIDES)
+        return self.other_dice_sides.get(kind, SIDES)
 
     def gained(self, change: ContinuousChange) -> tuple[Ability, ...]:
         """Return the abilities that a change gives to cards, and note the events that they answer."""
@@ -422,7 +426,7 @@ class Catalog:
         for item in texts:
             self.history_events |= history_events_in(item.paragraph)
             self.delayed.update(delayed_in(item.paragraph))
-        self.lives_shift |= any_gives_life(texts)
+        self.life_may_change |= any_gives_life(texts)
         self.changes |= change_keys(texts)
         self.changes_of_others |= change_keys(texts, reaching=True)
         return texts

@@ -164,7 +164,9 @@ def _check_slots(state: State, catalog: Catalog) -> None:
         if "room for any" in own_card.traits:
             continue
         # A spell that gave slots may have left, while units that came then stay.
-        given = [catalog.of(card.name).room for card in state.cards if card.owner == seat and card.name]
+        given = [
+            catalog.of(card.name).extra_slots for card in state.cards if card.owner == seat and card.name
+        ]
         units = own_card.battlefield + sum(room for room, _ in given)
         spells = own_card.spellboard + sum(room for _, room in given)
         if len(player.battlefield) > units:  # likewise a spell because of which a unit took no slot

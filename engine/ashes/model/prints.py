@@ -75,9 +75,9 @@ class Print:
     attack: int = 0
     life: int = 0
     recover: int = 0
-    kinds_elsewhere: frozenset[str] = frozenset()
-    elsewhere: frozenset[str] = frozenset()
-    """Its kinds out of play, if different; `kinds_elsewhere` are added to them."""
+    extra_kinds_out_of_play: frozenset[str] = frozenset()
+    kinds_out_of_play: frozenset[str] = frozenset()
+    """Its kinds out of play, if different; `extra_kinds_out_of_play` are added to them."""
     battlefield: int = 0
     spellboard: int = 0
     blood: int = 0
@@ -98,12 +98,12 @@ class Print:
     takes_action: bool = False
     """True if playing it costs an action; reactions without one are played in their windows."""
     bonus: tuple[int, int, int] = (0, 0, 0)
-    room: tuple[int, int] = (0, 0)
+    extra_slots: tuple[int, int] = (0, 0)
     """Slots that it adds to the Phoenixborn it is attached to: battlefield, spellboard."""
     x_bonus: tuple[int, int, int] = (0, 0, 0)
     """Like `x_values`, for the value bonus."""
     abilities: tuple[Ability, ...] = ()
-    lasting: tuple[Ability, ...] = ()
+    inexhaustible_abilities: tuple[Ability, ...] = ()
     """The inexhaustible ones of `abilities`."""
     on_play: Effects = ()
     play_cost_effects: Effects = ()
@@ -125,9 +125,9 @@ class Print:
     """Events that its text asks about afterwards."""
     delayed: tuple[tuple[str, Ability], ...] = ()
     """Its delayed texts by their keys."""
-    shifts_lives: bool = False
+    gives_life: bool = False
     """True if its text gives life by itself, so that life may be lost at any event."""
-    shared: bool = False
+    used_by_opponents: bool = False
     """True if opponents may use some text of it."""
     conjured: bool = False
     unique_to: str | None = None
@@ -176,7 +176,7 @@ def values_only(made: Print, title: str, values: Values) -> Print:
         x_values=(0, 0, 0),
         takes_action=False,
         abilities=(),
-        lasting=(),
+        inexhaustible_abilities=(),
         on_play=(),
         reactions=(),
         focus=(),
@@ -187,7 +187,7 @@ def values_only(made: Print, title: str, values: Values) -> Print:
         answered_events=frozenset(),
         history_events=frozenset(),
         delayed=(),
-        shifts_lives=False,
+        gives_life=False,
         conjures=(),
         changes=frozenset(),
         changes_of_others=frozenset(),

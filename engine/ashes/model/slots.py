@@ -82,7 +82,7 @@ def slot_counts(state: State, catalog: Catalog, seat: str) -> tuple[int, int]:
     """
     own = state.cards[state.players[seat].phoenixborn]
     made = catalog.print_of(own)
-    more = [catalog.of(state.cards[spell].name).room for spell in own.attached]
+    more = [catalog.of(state.cards[spell].name).extra_slots for spell in own.attached]
     return (
         made.battlefield + sum(units for units, _ in more),
         made.spellboard + sum(spells for _, spells in more),

@@ -153,8 +153,8 @@ def activations(
 def _usable_cards(table: Table, seat: str) -> list[int]:
     """Return the cards in play whose texts a player may use."""
     found = table.in_play(seat)
-    for other in table.opponents(seat) if table.catalog.shared else ():
-        found += [card for card in table.in_play(other) if table.print_of(card).shared]
+    for other in table.opponents(seat) if table.catalog.used_by_opponents else ():
+        found += [card for card in table.in_play(other) if table.print_of(card).used_by_opponents]
     return found
 
 

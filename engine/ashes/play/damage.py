@@ -374,7 +374,7 @@ def check_state(table: Table) -> RuleFlow:
 
     Called after every effect and wherever the table changes.
     """
-    if table.catalog.lives_shift or table.life_check_needed:
+    if table.catalog.life_may_change or table.life_check_needed:
         table.life_check_needed = False
         yield from check_all_lives(table)
     yield from announce_states(table)
