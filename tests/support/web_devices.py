@@ -37,12 +37,12 @@ async def running(server: Server) -> AsyncIterator[Server]:
 
 
 class Served:
-    """A game on the table, kept in `folder`, and its site; `terminal` is the share of a terminal."""
+    """A new game, or the saved one of this id, and its site; `terminal` is the share of a terminal."""
 
-    def __init__(self, folder: Path, setup: GameSetup | None = None) -> None:
+    def __init__(self, folder: Path, setup: GameSetup | None = None, game: str = "1") -> None:
         store = Store(folder)
         store.prepare()
-        self.game = store.open("1") if setup is None else store.create(setup)
+        self.game = store.open(game) if setup is None else store.create(setup)
         self.game.run_automatic_steps()
         self.heard: list[int] = []
         shared = SharedGame(self.game)
