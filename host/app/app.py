@@ -284,7 +284,7 @@ class CinderboardApp(App[None]):
             from host.app.terminal_driver import TerminalDriver
 
             if isinstance(self._driver, TerminalDriver):
-                self._driver.forget()
+                self._driver.invalidate()
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         return [*super().get_line_filters(), ControlCharacterFilter()]
@@ -318,9 +318,9 @@ class CinderboardApp(App[None]):
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """Yield everything that the screen and the app can do, for the command palette."""
-        from host.app.command_palette import commands_of
+        from host.app.command_palette import palette_commands
 
-        yield from commands_of(self, screen)
+        yield from palette_commands(self, screen)
         # The app's own commands have Quit already, and say that the game is saved.
         yield from (command for command in super().get_system_commands(screen) if command.title != "Quit")
 

@@ -1,4 +1,4 @@
-"""What the command palette offers: everything that has a key, and the options of the question."""
+"""Commands of Textual's command palette: everything that has a key, and the options of the question."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from textual.screen import Screen
 
 
-def commands_of(app: App[Any], screen: Screen[object]) -> Iterator[SystemCommand]:
-    """The commands of the screen, the options of its question, the commands of the app."""
+def palette_commands(app: App[Any], screen: Screen[object]) -> Iterator[SystemCommand]:
+    """Yield the options of the current question, the commands of the screen, the commands of the app."""
     from engine.redrains.read_model import chimera_of
     from host.app.screens.help import name_of_key, own_bindings
     from host.app.screens.table.table_screen import TableScreen
@@ -51,7 +51,7 @@ def commands_of(app: App[Any], screen: Screen[object]) -> Iterator[SystemCommand
 
 
 def _command(title: str, about: str, callback: Callable[[], Any]) -> SystemCommand:
-    """A command as the palette wants it, which reads markup: names may have brackets."""
+    """Return a palette command; the palette reads markup, and names may contain brackets."""
     return SystemCommand(escape(title), escape(about), callback)
 
 

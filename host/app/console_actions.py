@@ -1,4 +1,4 @@
-"""What comes of a press on the console, done at the table on the screen."""
+"""Performs console presses on the screen of the game."""
 
 from __future__ import annotations
 
@@ -20,9 +20,10 @@ if TYPE_CHECKING:
 
 
 def handle_press(app: App[Any], console: ConsolePort, press: KeyPress) -> None:
-    """Do what a press comes to at the table or the draft on it; what lies over the table is closed.
+    """Perform the outcome of a press on the screen of a game, after closing the screens above it.
 
-    While the terminal is passed on, or somebody is asked to agree to an undo, two keys answer that alone.
+    While a cover is shown (the terminal is passed on, or somebody is asked to agree to an undo), only the two
+    keys that answer it do something.
     """
     table = next((screen for screen in app.screen_stack if isinstance(screen, GameScreen)), None)
     outcome = None if table is None else console.handle_press(press)
@@ -47,7 +48,7 @@ def handle_press(app: App[Any], console: ConsolePort, press: KeyPress) -> None:
 
 
 def _perform(table: GameScreen, outcome: Outcome) -> None:
-    """Answer, point, pick, or do what a press has come to; help is the app's."""
+    """Perform any outcome but Help."""
     if isinstance(outcome, InputState):
         table.follow_console(outcome)
     elif isinstance(outcome, CorrectionOutcome):
@@ -70,12 +71,12 @@ _ROWS = {"foe": "Chimera's row", "own": "Your row", "spell": "Spell", "hand": "H
 
 
 def _name(key: Key) -> str:
-    """What stands on the key, and in which row if that is only a number."""
+    """Return the legend of a key, with its row if the legend is only a number."""
     return f"{_ROWS[key.group]} {key.legend}" if key.group in _ROWS else key.legend
 
 
 class ConsoleHelp(Dialog[None]):
-    """What each lit key of the console does now."""
+    """Dialog with the current meaning of each lit key of the console."""
 
     def __init__(self, console: ConsolePort) -> None:
         super().__init__("Lit keys")
@@ -85,6 +86,5 @@ class ConsoleHelp(Dialog[None]):
         self._lines = [f"{legends[key]}: {meant.words}" for key, meant in console.meanings.items()]
 
     def paragraphs(self) -> list[tuple[str, str]]:
-        """Whose the Chimera's row is, if not the Chimera's; then one line a key."""
         whose = [("", self._whose)] if self._whose else []
         return [*whose, ("", "\n".join(self._lines))]

@@ -1,4 +1,4 @@
-"""The decks one can choose for a game: those of the box and one's own."""
+"""Decks to choose for a game: printed ones and the player's own."""
 
 from __future__ import annotations
 
@@ -17,8 +17,7 @@ if TYPE_CHECKING:
 
 
 def available_decks(node: DOMNode, library: Library | None = None) -> list[DeckEntry]:
-    """All decks of the cards of a game; only the printed ones, and a sentence, when the folder of the own
-    ones cannot be read."""
+    """Return all decks of a library; after a notice only the printed ones, if the others cannot be read."""
     library = library or standard_library()
     try:
         return DeckRepository(services(node).store.directory, library).decks()
@@ -28,7 +27,7 @@ def available_decks(node: DOMNode, library: Library | None = None) -> list[DeckE
 
 
 def deck_rows(node: DOMNode, library: Library) -> list[tuple[str, str]]:
-    """The decks that can be played with the cards of a game, as (key, what to show)."""
+    """Return the playable decks of a library as (key, label)."""
     return [
         (shelved.key, shelved.key if shelved.printed else f"{shortened(shelved.key)} (yours)")
         for shelved in available_decks(node, library)
@@ -37,8 +36,8 @@ def deck_rows(node: DOMNode, library: Library) -> list[tuple[str, str]]:
 
 
 def deck_of(key: str, data: Path, library: Library) -> str | Deck:
-    """What a setup holds for a chosen deck: the name of a printed one, an own one whole.
+    """Return a chosen deck as setups contain it: the name of a printed one, or the player's deck itself.
 
-    `LookupError` when it is gone or can no longer be played.
+    Raises `LookupError` if it is gone or can no longer be played.
     """
     return key if key in library.decks else DeckRepository(data, library).find(key)

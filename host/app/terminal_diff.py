@@ -1,9 +1,8 @@
-"""What is drawn, as few bytes as will do: a slow line gets only what the terminal does not show already.
+"""Reduces the bytes sent to the terminal: keeps a copy of its cells and writes only those that change.
 
-Textual draws whole regions, the screen behind a box too. Here is kept what the terminal shows, cell by cell;
-what is drawn once more as it stands is left out, and what looks alike is written together: to go to a place
-takes eight bytes, to change two colors thirty. Anything that is not plain drawing passes as it is, and
-where it may have changed what is shown, all is drawn anew from then on.
+Textual draws whole regions, also the screen behind a dialog. Cells with the same style are written together:
+to move the cursor takes eight bytes, to change two colors thirty. Anything that is not plain drawing is
+passed through, and if it may have changed the screen, all is drawn anew from then on.
 """
 
 from __future__ import annotations
@@ -19,24 +18,24 @@ _TOKENS = re.compile(
     r"\x1b\[(?P<parameters>[0-9;:<=>?]*)(?P<final>[@-~])"
     r"|(?P<line>\n)"
     r"|(?P<text>[^\x00-\x1f\x7f]+)"
-    r"|(?P<beside>\x1b\](?:0|1|2|22|52);.*?(?:\x07|\x1b\\))"
+    r"|(?P<invisible>\x1b\](?:0|1|2|22|52);.*?(?:\x07|\x1b\\))"
     r"|\x1b[\]PX^_].*?(?:\x07|\x1b\\)"
     r"|\x1b?.",
     re.DOTALL,
 )
-"""`beside` are the title, the shape of the pointer and the clipboard: nothing of it is on the screen."""
-_HIDES_NOTHING = re.compile(r"\?(?!1049|47$|1047|3$|5$)[0-9;]+")
-"""Modes that leave on the screen what is on it."""
+"""`invisible` sequences set the title, the shape of the pointer or the clipboard, which no cell shows."""
+_HARMLESS_MODES = re.compile(r"\?(?!1049|47$|1047|3$|5$)[0-9;]+")
+"""Modes that do not change what is on the screen."""
 _GAP = 5
-"""So many cells that are shown already are written again rather than passed over."""
+"""Number of unchanged cells that are written again rather than skipped."""
 _ENDED_BY = {"1": "22", "2": "22", "3": "23", "4": "24", "7": "27", "9": "29"}
-"""What ends an attribute alone: bold and faint, italic, underlined, reversed, struck."""
-_SEEN_ON_BLANKS = frozenset(["4", "7", "9", "21", "53"])
-"""Attributes that a blank shows: underlined, reversed, struck, underlined twice, overlined."""
+"""Codes that end one attribute: bold and faint, italic, underlined, reversed, struck."""
+_VISIBLE_ON_BLANKS = frozenset(["4", "7", "9", "21", "53"])
+"""Attributes that are visible on a blank: underlined, reversed, struck, underlined twice, overlined."""
 
 
 class Style(NamedTuple):
-    """How a cell is shown, in the words of the terminal: attributes, foreground, background."""
+    """Style of a cell as parameters of the terminal's SGR command: attributes, foreground, background."""
 
     attributes: str = ""
     foreground: str = ""
@@ -48,7 +47,7 @@ Cell = tuple[str, Style]
 
 
 class Run(NamedTuple):
-    """Cells beside each other that look alike."""
+    """Adjacent cells of one row with the same style."""
 
     y: int
     x: int
@@ -57,176 +56,180 @@ class Run(NamedTuple):
 
 
 class TerminalDiff:
-    """What a terminal shows, and what must be written so that it shows what is drawn."""
+    """Copy of a terminal's cells, which reduces drawing to what changes them."""
 
     def __init__(self) -> None:
-        self._shown: dict[tuple[int, int], Cell] = {}
-        self._at = (0, 0)
-        """Where drawing is, as column and row."""
+        self._cells: dict[tuple[int, int], Cell] = {}
+        self._cursor = (0, 0)
+        """Column and row at which the app draws."""
         self._style = PLAIN
-        self._real_at: tuple[int, int] | None = None
-        """Where the terminal's cursor is; None where that is not known."""
+        self._real_cursor: tuple[int, int] | None = None
+        """Column and row of the terminal's cursor; None if unknown."""
         self._real_style = PLAIN
-        self._written: list[str] = []
-        self._waiting: dict[tuple[int, int], Cell] = {}
-        """What is to be written by column and row: cells that are one column wide."""
-        self._forgotten = False
+        self._output: list[str] = []
+        self._pending: dict[tuple[int, int], Cell] = {}
+        """Cells still to be written, by column and row; each is one column wide."""
+        self._is_invalid = False
 
     def invalidate(self) -> None:
-        """What the terminal shows is not known any more: it was resized, say. Any thread may tell so."""
-        self._forgotten = True
+        """Forget what the terminal shows, for example after a resize. May be called from any thread."""
+        self._is_invalid = True
 
     def diff(self, drawn: str) -> str:
-        """What is to be written for what is drawn."""
-        self._written = []
+        """Return what must be written so that the terminal shows what is drawn."""
+        self._output = []
         moved = False
-        if self._forgotten:
-            self._forget()
+        if self._is_invalid:
+            self._clear()
         for token in _TOKENS.finditer(drawn):
             if (text := token["text"]) is not None:
                 self._draw(text)
-            elif token["final"] == "H" and (place := _place(token["parameters"])) is not None:
-                self._at, moved = place, True
+            elif token["final"] == "H" and (place := _parse_position(token["parameters"])) is not None:
+                self._cursor, moved = place, True
                 continue
             elif token["final"] == "m":
-                self._style = _with(self._style, token["parameters"])
+                self._style = _apply_sgr(self._style, token["parameters"])
             elif token["line"] is not None:
-                self._at = (0, self._at[1] + 1)
+                self._cursor = (0, self._cursor[1] + 1)
             else:
-                self._pass_on(token)
+                self._pass_through(token)
             moved = moved and token["final"] == "m"
-        self._write_waiting()
-        if moved and self._real_at != self._at:
-            self._go()
-        self._set(PLAIN)
-        return "".join(self._written)
+        self._write_pending()
+        if moved and self._real_cursor != self._cursor:
+            self._move()
+        self._set_style(PLAIN)
+        return "".join(self._output)
 
-    def _pass_on(self, token: re.Match[str]) -> None:
-        """What is no drawing happens where drawing is."""
-        self._write_waiting()
-        if token["beside"] or (
-            token["final"] in ("h", "l") and _HIDES_NOTHING.fullmatch(token["parameters"])
+    def _pass_through(self, token: re.Match[str]) -> None:
+        """Write a token that does not draw, at the position at which the app draws."""
+        self._write_pending()
+        if token["invisible"] or (
+            token["final"] in ("h", "l") and _HARMLESS_MODES.fullmatch(token["parameters"])
         ):
-            self._written.append(token[0])
+            self._output.append(token[0])
             return
-        if self._real_at != self._at:
-            self._go()
-        self._set(self._style)
-        self._written.append(token[0])
-        self._forget()
+        if self._real_cursor != self._cursor:
+            self._move()
+        self._set_style(self._style)
+        self._output.append(token[0])
+        self._clear()
 
-    def _forget(self) -> None:
-        self._forgotten = False
-        self._shown.clear()
-        self._real_at = None
+    def _clear(self) -> None:
+        self._is_invalid = False
+        self._cells.clear()
+        self._real_cursor = None
 
     def _draw(self, text: str) -> None:
-        """Write the cells that are shown otherwise.
+        """Draw text, of which only the cells that change are written.
 
-        Where some are not one column wide, all are written each time: terminals differ in how wide those are.
+        If some characters are not one column wide, all are written each time: terminals differ in the width.
         """
-        x, y = self._at
+        x, y = self._cursor
         widths = [1] * len(text) if text.isascii() else [get_character_cell_size(sign) for sign in text]
         whole = any(width != 1 for width in widths)
         for sign, width in zip(text, widths, strict=True):
-            cell = (sign, _seen(sign, self._style))
+            cell = (sign, _visible_style(sign, self._style))
             if whole:
                 self._write(x, y, cell, width)
                 for beside in range(max(1, width)):
-                    self._shown.pop((x + beside, y), None)
+                    self._cells.pop((x + beside, y), None)
                 for beside in range(width):
-                    self._waiting.pop((x + beside, y), None)
-            elif self._shown.get((x, y)) != cell:
-                self._shown[x, y] = self._waiting[x, y] = cell
+                    self._pending.pop((x + beside, y), None)
+            elif self._cells.get((x, y)) != cell:
+                self._cells[x, y] = self._pending[x, y] = cell
             x += width
         if whole:
-            self._real_at = None
-        self._at = (x, y)
+            self._real_cursor = None
+        self._cursor = (x, y)
 
     def _write(self, x: int, y: int, cell: Cell, width: int) -> None:
-        if self._real_at != (x, y):
-            self._bridge(x, y)
+        if self._real_cursor != (x, y):
+            self._move_to(x, y)
         sign, style = cell
-        self._set(self._plainer(style) if sign == " " else style)
-        self._written.append(sign)
-        self._real_at = (x + width, y)
+        self._set_style(self._blank_style(style) if sign == " " else style)
+        self._output.append(sign)
+        self._real_cursor = (x + width, y)
 
-    def _write_waiting(self) -> None:
-        """Write what waits, one look after the other, those first that need the fewest changes."""
-        if not self._waiting:
+    def _write_pending(self) -> None:
+        """Write the pending cells style by style, those first that need the fewest style changes."""
+        if not self._pending:
             return
-        looks: dict[Style, list[Run]] = {}
-        for run in _runs(self._waiting):
-            looks.setdefault(run.style, []).append(run)
-        for style in [style for style in looks if style == Style("", "", style.background)]:
-            alike = (other for other in looks if other != style and _hides_on_blanks(other, style))
-            if all(not run.text.strip(" ") for run in looks[style]) and (other := next(alike, None)):
-                looks[other] += looks.pop(style)
-        for style in sorted(looks):
-            for run in sorted(looks[style]):
-                if self._real_at != (run.x, run.y):
-                    self._bridge(run.x, run.y)
-                self._set(run.style if run.text.strip(" ") else style)
-                self._written.append(run.text)
-                self._real_at = (run.x + len(run.text), run.y)
-        self._waiting.clear()
+        by_style: dict[Style, list[Run]] = {}
+        for run in _runs(self._pending):
+            by_style.setdefault(run.style, []).append(run)
+        for style in [style for style in by_style if style == Style("", "", style.background)]:
+            alike = (other for other in by_style if other != style and _same_on_blanks(other, style))
+            if all(not run.text.strip(" ") for run in by_style[style]) and (other := next(alike, None)):
+                by_style[other] += by_style.pop(style)
+        for style in sorted(by_style):
+            for run in sorted(by_style[style]):
+                if self._real_cursor != (run.x, run.y):
+                    self._move_to(run.x, run.y)
+                self._set_style(run.style if run.text.strip(" ") else style)
+                self._output.append(run.text)
+                self._real_cursor = (run.x + len(run.text), run.y)
+        self._pending.clear()
 
-    def _plainer(self, style: Style) -> Style:
-        """The style for a blank that needs the fewest changes."""
-        if _SEEN_ON_BLANKS.isdisjoint((self._real_style.attributes + ";" + style.attributes).split(";")):
+    def _blank_style(self, style: Style) -> Style:
+        """Return the style for a blank that needs the fewest changes."""
+        if _VISIBLE_ON_BLANKS.isdisjoint((self._real_style.attributes + ";" + style.attributes).split(";")):
             return self._real_style._replace(background=style.background)
         return style
 
-    def _bridge(self, x: int, y: int) -> None:
-        """Go to a place: over a few cells that are shown already by writing them, else by a command."""
-        if self._real_at is not None and self._real_at[1] == y and 0 < x - self._real_at[0] <= _GAP:
-            between = [self._shown.get((column, y)) for column in range(self._real_at[0], x)]
-            if all(cell is not None and self._fits_between(cell) for cell in between):
-                self._written += [cell[0] for cell in between if cell is not None]
-                self._real_at = (x, y)
+    def _move_to(self, x: int, y: int) -> None:
+        """Move the cursor: over a few unchanged cells by writing them again, else by a command."""
+        if (
+            self._real_cursor is not None
+            and self._real_cursor[1] == y
+            and 0 < x - self._real_cursor[0] <= _GAP
+        ):
+            between = [self._cells.get((column, y)) for column in range(self._real_cursor[0], x)]
+            if all(cell is not None and self._can_rewrite(cell) for cell in between):
+                self._output += [cell[0] for cell in between if cell is not None]
+                self._real_cursor = (x, y)
                 return
-        at, self._at = self._at, (x, y)
-        self._go()
-        self._at = at
+        cursor, self._cursor = self._cursor, (x, y)
+        self._move()
+        self._cursor = cursor
 
-    def _fits_between(self, cell: Cell) -> bool:
-        """Whether a cell that is shown already can be written again without a change of the style."""
+    def _can_rewrite(self, cell: Cell) -> bool:
+        """Return True if an unchanged cell can be written again without a change of the style."""
         sign, style = cell
         if len(sign) > 1:
             return False
-        return style == self._real_style or (sign == " " and _hides_on_blanks(self._real_style, style))
+        return style == self._real_style or (sign == " " and _same_on_blanks(self._real_style, style))
 
-    def _go(self) -> None:
-        x, y = self._at
-        if self._real_at is not None and self._real_at[1] == y and x > self._real_at[0]:
-            self._written.append(f"\x1b[{x - self._real_at[0]}C")
+    def _move(self) -> None:
+        x, y = self._cursor
+        if self._real_cursor is not None and self._real_cursor[1] == y and x > self._real_cursor[0]:
+            self._output.append(f"\x1b[{x - self._real_cursor[0]}C")
         else:
-            self._written.append(f"\x1b[{y + 1};{x + 1}H")
-        self._real_at = (x, y)
+            self._output.append(f"\x1b[{y + 1};{x + 1}H")
+        self._real_cursor = (x, y)
 
-    def _set(self, style: Style) -> None:
+    def _set_style(self, style: Style) -> None:
         if style != self._real_style:
-            self._written.append(_change(self._real_style, style))
+            self._output.append(_style_change(self._real_style, style))
             self._real_style = style
 
 
-def _place(parameters: str) -> tuple[int, int] | None:
-    """Column and row, from 0, of a command that moves; None when it is written otherwise."""
+def _parse_position(parameters: str) -> tuple[int, int] | None:
+    """Return column and row, from 0, of a command that moves the cursor; None if it has another form."""
     row, _, column = parameters.partition(";")
     return (int(column) - 1, int(row) - 1) if row.isdecimal() and column.isdecimal() else None
 
 
 def _runs(cells: Mapping[tuple[int, int], Cell]) -> Iterator[Run]:
-    """Cells as runs from the top left on; a blank belongs to what stands beside it on the same background."""
+    """Yield cells as runs from the top left on; a blank joins the run beside it on the same background."""
     run: Run | None = None
     for x, y in sorted(cells, key=lambda place: (place[1], place[0])):
         sign, style = cells[x, y]
         if run is not None and (run.y, run.x + len(run.text)) == (y, x):
-            blank = sign == " " and _hides_on_blanks(run.style, style)
+            blank = sign == " " and _same_on_blanks(run.style, style)
             if blank or style == run.style:
                 run = run._replace(text=run.text + sign)
                 continue
-            if not run.text.strip(" ") and _hides_on_blanks(style, run.style):
+            if not run.text.strip(" ") and _same_on_blanks(style, run.style):
                 run = run._replace(text=run.text + sign, style=style)
                 continue
         if run is not None:
@@ -236,26 +239,26 @@ def _runs(cells: Mapping[tuple[int, int], Cell]) -> Iterator[Run]:
         yield run
 
 
-def _hides_on_blanks(style: Style, blank: Style) -> bool:
-    """Whether a blank that looks like `blank` may be written in a style, as nothing else of it is seen."""
+def _same_on_blanks(style: Style, blank: Style) -> bool:
+    """Return True if `blank` looks the same in `style`, as only a background shows."""
     plain = Style("", "", blank.background)
     return (
         blank == plain
         and style.background == blank.background
-        and _SEEN_ON_BLANKS.isdisjoint(style.attributes.split(";"))
+        and _VISIBLE_ON_BLANKS.isdisjoint(style.attributes.split(";"))
     )
 
 
-def _seen(sign: str, style: Style) -> Style:
-    """What of a style is seen of a sign: of a blank only its background, unless it is decorated."""
-    if sign == " " and _SEEN_ON_BLANKS.isdisjoint(style.attributes.split(";")):
+def _visible_style(sign: str, style: Style) -> Style:
+    """Return the visible part of a style: of a blank only the background, unless it is decorated."""
+    if sign == " " and _VISIBLE_ON_BLANKS.isdisjoint(style.attributes.split(";")):
         return Style("", "", style.background)
     return style
 
 
 @lru_cache(maxsize=4096)
-def _with(style: Style, parameters: str) -> Style:
-    """A style after a command that changes it."""
+def _apply_sgr(style: Style, parameters: str) -> Style:
+    """Return a style after an SGR command."""
     attributes = style.attributes.split(";") if style.attributes else []
     _, foreground, background = style
     codes = iter((parameters or "0").split(";"))
@@ -278,12 +281,12 @@ def _with(style: Style, parameters: str) -> Style:
 
 
 @lru_cache(maxsize=4096)
-def _change(before: Style, after: Style) -> str:
-    """The command that makes one style of another."""
+def _style_change(before: Style, after: Style) -> str:
+    """Return the shortest SGR command that turns one style into another."""
     if after == PLAIN:
         return "\x1b[0m"
     anew = ";".join(filter(None, ("0" if before != PLAIN else "", *after)))
-    codes = _attributes(before.attributes, after.attributes)
+    codes = _attribute_changes(before.attributes, after.attributes)
     if codes is None:
         return f"\x1b[{anew}m"
     if before.foreground != after.foreground:
@@ -293,8 +296,8 @@ def _change(before: Style, after: Style) -> str:
     return f"\x1b[{min(';'.join(codes), anew, key=len)}m"
 
 
-def _attributes(before: str, after: str) -> list[str] | None:
-    """What ends some attributes and begins others; None where only beginning anew does."""
+def _attribute_changes(before: str, after: str) -> list[str] | None:
+    """Return the codes that turn one set of attributes into another; None if only a reset can do it."""
     had, have = (part.split(";") if part else [] for part in (before, after))
     gone = [code for code in had if code not in have]
     if any(code not in _ENDED_BY for code in gone):

@@ -1,4 +1,4 @@
-"""The terminal under the app: it may send any bytes, and be gone at any moment without a word."""
+"""Driver for a Unix terminal that may send any bytes and may disappear at any moment."""
 
 from __future__ import annotations
 
@@ -19,38 +19,38 @@ if TYPE_CHECKING:
     from textual.app import App
 
 LOOK_SECONDS = 0.1
-"""How often the end of the app and a lone Escape are looked for."""
+"""Seconds between two checks for the end of the app and for a lone Escape."""
 
 _GONE = frozenset({errno.EIO, errno.ENXIO, errno.ENODEV, errno.EPIPE})
 
 
 class TerminalDriver(LinuxDriver):
-    """Textual's driver, for a terminal nobody can rely on.
+    """Textual's driver, made robust.
 
-    Bytes that are no text, and control sequences that no terminal sends, are passed over. When the
-    terminal is gone the app ends with `HUNG_UP`, as a hangup ends it; every answer is on the disk already.
+    Ignores bytes that are no text and control sequences that no terminal sends. When the terminal is gone the
+    app exits with `HUNG_UP`, as after a hangup; every answer is on disk already.
     """
 
     def __init__(self, app: App[Any], **options: Any) -> None:
         super().__init__(app, **options)
-        self._sparing = TerminalDiff()
+        self._diff = TerminalDiff()
 
     def start_application_mode(self) -> None:
-        """As Textual does it; what is drawn on a terminal that is gone is drawn on nothing."""
+        """Start as Textual does, but write to a stream that survives the loss of the terminal."""
         if sys.__stderr__ is not None:
-            self._file = cast(Any, _Fading(sys.__stderr__))
+            self._file = cast(Any, _DisconnectableStream(sys.__stderr__))
         cast(Any, super()).start_application_mode()
 
     def write(self, data: str) -> None:
-        """Write what the terminal does not show already."""
-        super().write(self._sparing.diff(data))
+        """Write only what the terminal does not show already."""
+        super().write(self._diff.diff(data))
 
-    def forget(self) -> None:
-        """Draw all of it anew: a terminal that was resized shows nobody knows what."""
-        self._sparing.invalidate()
+    def invalidate(self) -> None:
+        """Draw everything anew, for example after a resize, when it is not known what the terminal shows."""
+        self._diff.invalidate()
 
     def run_input_thread(self) -> None:
-        """Wait for input and hand it on, until the app ends or the terminal is gone."""
+        """Read input and pass events on, until the app ends or the terminal is gone."""
         decoder = getincrementaldecoder("utf-8")("ignore")
         parser = XTermParser(self._debug)
         while not self.exit_event.is_set():
@@ -58,41 +58,39 @@ class TerminalDriver(LinuxDriver):
             if select.select([self.fileno], [], [], LOOK_SECONDS)[0]:
                 data = _read(self.fileno)
                 if not data:
-                    _draw_on_nothing()
+                    _use_null_device()
                     self._loop.call_soon_threadsafe(self._app.exit, None, HUNG_UP)
                     return
             try:
                 for event in parser.feed(text) if data and (text := decoder.decode(data)) else parser.tick():
                     self.process_message(event)
             except (ValueError, OverflowError):
-                # A sequence with a number that is none; the parser cannot go on from there.
+                # A sequence with an invalid number; the parser cannot continue after it.
                 parser = XTermParser(self._debug)
 
 
-class _Fading:
-    """A terminal to draw on; once it is gone, nothing is."""
+class _DisconnectableStream:
+    """Stream to the terminal; what is written after the terminal is gone is dropped."""
 
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream
         self.fileno = stream.fileno
 
     def write(self, text: str) -> None:
-        """Write, if there still is a terminal."""
         try:
             self._stream.write(text)
         except OSError as error:
-            _if_gone(error)
+            _raise_unless_gone(error)
 
     def flush(self) -> None:
-        """Hand on what has been written, if there still is a terminal."""
         try:
             self._stream.flush()
         except OSError as error:
-            _if_gone(error)
+            _raise_unless_gone(error)
 
 
 def _read(fileno: int) -> bytes:
-    """What was typed; nothing from a terminal that is gone."""
+    """Return what was typed; nothing if the terminal is gone."""
     try:
         return os.read(fileno, 4096)
     except OSError as error:
@@ -101,15 +99,15 @@ def _read(fileno: int) -> bytes:
         return b""
 
 
-def _if_gone(error: OSError) -> None:
+def _raise_unless_gone(error: OSError) -> None:
     if error.errno not in _GONE:
         raise error
-    _draw_on_nothing()
+    _use_null_device()
 
 
-def _draw_on_nothing() -> None:
-    """Put nothing in the terminal's place: reading ends, and what is still to be written has an end too."""
-    nothing = os.open(os.devnull, os.O_RDWR)
+def _use_null_device() -> None:
+    """Replace the standard streams by the null device, so that reading ends and pending output is dropped."""
+    null = os.open(os.devnull, os.O_RDWR)
     for stream in (0, 1, 2):
-        os.dup2(nothing, stream)
-    os.close(nothing)
+        os.dup2(null, stream)
+    os.close(null)

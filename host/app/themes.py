@@ -1,4 +1,4 @@
-"""The three themes of the app. Every color is doubled by a word or a mark somewhere."""
+"""The three themes of the app. Every color has a word or a mark beside it that says the same."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ DIE_COLORS = {
     "rage": ("#E8833A", "#A64B0B", "#FFA860"),
     "dragon": ("#E8833A", "#A64B0B", "#FFA860"),
 }
-"""The color of each type of dice in the dark, the light and the high contrast theme."""
+"""Color of each type of dice in the dark, the light and the high contrast theme."""
 for _at, _theme in enumerate((DARK, LIGHT, CONTRAST)):
     for _part in ("", "-hover", "-active"):
         _theme.variables[f"scrollbar{_part}"] = _theme.variables["muted" if _part else "border-blurred"]

@@ -47,7 +47,7 @@ def takes_a_cover_off_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def reads_at_each_letter(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is typed is read without a rest; the rest is tested by itself."""
-    monkeypatch.setattr(command_input, "REST", 0.001)
+    monkeypatch.setattr(command_input, "PARSE_DELAY_SECONDS", 0.001)
 
 
 @pytest.fixture(autouse=True)

@@ -81,7 +81,7 @@ async def test_a_line_is_read_when_typing_rests(make_app: MakeApp, monkeypatch: 
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         line = app.screen.query_one("#say", Input)
-        monkeypatch.setattr(command_input, "REST", 60)
+        monkeypatch.setattr(command_input, "PARSE_DELAY_SECONDS", 60)
         lines.clear()
         await pilot.press(*"play")
         await pilot.press("space", *"hammer", "tab")
@@ -91,7 +91,7 @@ async def test_a_line_is_read_when_typing_rests(make_app: MakeApp, monkeypatch: 
         await pilot.pause()
         units = table_of(app).session.view.player(SEAT).battlefield
         assert lines[1] == "play Hammer Knight 3/4/2" and [card.name for card in units] == ["Hammer Knight"]
-        monkeypatch.setattr(command_input, "REST", 0.01)
+        monkeypatch.setattr(command_input, "PARSE_DELAY_SECONDS", 0.01)
         lines.clear()
         await pilot.press(*"end")
         for _ in range(100):

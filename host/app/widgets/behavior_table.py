@@ -1,4 +1,4 @@
-"""The Chimera's behavior table: rows, phases side by side, the live one marked."""
+"""The Chimera's behavior table: rows of results, phases side by side, the current cell marked."""
 
 from __future__ import annotations
 
@@ -19,57 +19,57 @@ if TYPE_CHECKING:
 
 
 _ALL_PHASES = 60
-"""Columns from which all phases are side by side; in fewer there is room for the live one."""
+"""Columns from which all phases are side by side; narrower, only the current one is shown."""
 
 
 class BehaviorTable(Static):
-    """Draws the table as wide as there is room."""
+    """Behavior table as wide as its container."""
 
     def __init__(self, columns: tuple[PhaseColumn, ...]) -> None:
         super().__init__(classes="paragraph")
         self._columns = columns
-        self._wide = 0
+        self._width = 0
 
     def on_resize(self, event: events.Resize) -> None:
-        """Wrap it anew."""
-        if event.size.width != self._wide:
-            self._wide = event.size.width
+        if event.size.width != self._width:
+            self._width = event.size.width
             self._draw()
 
     def show(self, columns: tuple[PhaseColumn, ...]) -> None:
-        """Show another table, or another live row of it."""
+        """Show another table, or another current row of it."""
         if columns != self._columns:
             self._columns = columns
             self._draw()
 
     def _draw(self) -> None:
         columns = self._columns
-        if self._wide < _ALL_PHASES:
+        if self._width < _ALL_PHASES:
             columns = tuple(column for column in columns if column.live) or columns
-        lines = (line_of(cells) for cells in behavior_table_lines(columns, self._wide)) if self._wide else ()
+        lines = (
+            (line_of(cells) for cells in behavior_table_lines(columns, self._width)) if self._width else ()
+        )
         self.update(Content("\n").join(lines))
-        # What is laid out at this moment would keep the height it had: one line, when it is first seen.
+        # Without this, a layout at this moment would keep the old height: one line at first.
         self.call_after_refresh(self.refresh, layout=True)
 
 
 class BehaviorPane(VerticalScroll, can_focus=True):
-    """The table among the panels beside the question, where it is seen with the row that counts."""
+    """Panel with the behavior table beside the question."""
 
     def __init__(self) -> None:
         super().__init__(id="behavior")
         self._table = BehaviorTable(())
 
     def compose(self) -> ComposeResult:
-        """The table."""
         yield self._table
 
     def show(self, columns: tuple[PhaseColumn, ...]) -> None:
-        """Show it as it is now."""
+        """Show the table with its current row."""
         self._table.show(columns)
 
 
 def line_of(cells: Sequence[Cell]) -> Content:
-    """A line of it; the live part stands out, besides its mark."""
+    """Return a line of the table; the current cell is bold, beside its mark."""
     return Content.assemble(*((cell.text, _style(cell)) for cell in cells))
 
 

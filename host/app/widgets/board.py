@@ -1,9 +1,4 @@
-"""Everything that lies on the table, the opponents' sides above the own.
-
-An opponent's side of the table: Phoenixborn, dice, piles, ready spells and battlefield.
-
-Where the game stands, in one line.
-"""
+"""The table on screen: status line, opponents' sides, the player's own side."""
 
 from __future__ import annotations
 
@@ -36,7 +31,7 @@ if TYPE_CHECKING:
 
 
 class Opponent(Vertical):
-    """One opponent; the board shows as many as there are, or one at a time in a small window."""
+    """An opponent's side: Phoenixborn, dice, piles, ready spells and battlefield."""
 
     def __init__(self, number: int) -> None:
         super().__init__(id=f"opponent-{number}", classes="opponent")
@@ -45,7 +40,6 @@ class Opponent(Vertical):
         self._battlefield = CardRow("Battlefield", "no units", id=f"opponent-row-{number}")
 
     def compose(self) -> ComposeResult:
-        """Above the battlefield what belongs to the player."""
         yield self._panel
         yield self._battlefield
 
@@ -59,7 +53,7 @@ class Opponent(Vertical):
         *,
         page: str,
     ) -> None:
-        """Show the side of `seat`; `page` says which of several opponents this is, where only one fits."""
+        """Show the side of `seat`; `page` names this page where only one of several opponents fits."""
         self.seat = seat
         side = view.player(seat)
         self._panel.set_class(side.side == view.player(view.seat).side, "-partner")
@@ -71,10 +65,10 @@ class Opponent(Vertical):
 
 
 class Board(VerticalScroll):
-    """All sides. Hand and spellboard are rows of it in a wide window, and `lists` in a narrow one.
+    """All sides of the table. Hand and spellboard are rows in a wide window, and `lists` in a narrow one.
 
-    There are as many sides of others as the game has. Of several a narrow window shows one at a time, and of
-    a Chimera's battlefields one with the player it faces: `page` is its number, from 0.
+    A narrow window shows one of several opponents at a time, and one of the Chimera's two battlefields with
+    the player it faces: `page` is its number, from 0.
     """
 
     def __init__(self, opponents: int) -> None:
@@ -85,7 +79,7 @@ class Board(VerticalScroll):
         self._opponents = [Opponent(number) for number in range(opponents)]
         self.page = 0
         self.facing = ""
-        """Whose page this is, for whom the console's row is; empty where there is one at most."""
+        """The opponent of this page, to whom the console's row belongs; empty where there is one at most."""
         self._player = PlayerPanel()
         self._own = CardRow("Your battlefield", "no units yet", id="own")
         self._hand = CardRow("Hand", "no cards in hand", id="hand-row")
@@ -102,7 +96,6 @@ class Board(VerticalScroll):
         }
 
     def compose(self) -> ComposeResult:
-        """Top to bottom."""
         yield self._chimera
         yield self._foe
         yield self._other_foe
@@ -148,7 +141,7 @@ class Board(VerticalScroll):
         picked: Collection[int],
         fights: Mapping[int, str],
     ) -> None:
-        """The Chimera's battlefield; of two, that against oneself is above that against the partner."""
+        """Show the Chimera's battlefield; of two, the one against `seat` is at the top."""
         chimera = chimera_of(view)
         pages = opponent_pages(view, seat)
         for number, row in enumerate((self._foe, self._other_foe)):
@@ -168,7 +161,7 @@ class Board(VerticalScroll):
 
     @property
     def _one_page(self) -> bool:
-        """Whether one page is shown at a time."""
+        """Return True if one page is shown at a time."""
         return self.app.size.width < WIDE or self.app.size.height < TALL
 
     def _show_opponents(
@@ -199,13 +192,13 @@ class Board(VerticalScroll):
 
 
 class StatusBar(Static):
-    """Round, phase, whose turn, which actions are left of it, and who has the first player token."""
+    """Line with round, phase, turn, actions left and first player token."""
 
     def show(self, view: GameView, seat: str, *, luck: str, console: str, undoes: str) -> None:
         """Show the turn of `view`.
 
-        `luck` says that a seed hides nothing, `console` is a short word about the console, `undoes` what an
-        undo takes back; each may be empty.
+        `luck` says that a seed hides nothing, `console` is the console's state in a few words, `undoes` what
+        an undo takes back; each may be empty.
         """
         if view.winner:
             turn = Content.styled("GAME OVER", "bold $accent")
@@ -233,13 +226,13 @@ class StatusBar(Static):
             parts.append(Content.styled(console, "$muted"))
         if undoes:
             parts.append(Content.styled(f"u undoes: {undoes}", "$muted"))
-        self.update(WidthDependentText(lambda width: _first_of(parts, width)))
+        self.update(WidthDependentText(lambda width: _fitting_parts(parts, width)))
 
 
-def _first_of(parts: Sequence[Content], room: int) -> Content:
-    """As many of the parts as have room, none of them cut."""
-    told = Content("  ").join(parts)
-    return told if len(parts) < 2 or told.cell_length <= room else _first_of(parts[:-1], room)
+def _fitting_parts(parts: Sequence[Content], room: int) -> Content:
+    """Return the first parts, as many as fit uncut."""
+    line = Content("  ").join(parts)
+    return line if len(parts) < 2 or line.cell_length <= room else _fitting_parts(parts[:-1], room)
 
 
 def _action(name: str, used: bool) -> Content:

@@ -1,7 +1,4 @@
-"""A row of cards: a battlefield, a hand, a spellboard.
-
-Cards one below the other, for narrow screens and for piles.
-"""
+"""Cards side by side (a battlefield, a hand, a spellboard), and cards in a list (narrow windows, piles)."""
 
 from __future__ import annotations
 
@@ -29,18 +26,18 @@ _NARROWEST, _WIDEST = 10, 24
 """Columns of a card, without the gap to the next one."""
 
 _LINES = 3
-"""Lines of a card in a small window, with tokens on it."""
+"""Lines of a card with tokens in a small window."""
 
 _FRAME, _HEADER, _FEWEST = 3, 3, 7
-"""Lines of a row besides those of its cards, its title and their outline; of an opponent's side above its
-row; and of a row at least."""
+"""Lines of a row beside those of its cards (title and outline); of an opponent's side above its row; and of a
+row at least."""
 
 _WIDEST_WITH_TEXT = 44
-"""Columns of a card whose text stands below its figures."""
+"""Columns of a card whose text is below its values."""
 
 
 class CardRow(HorizontalScroll):
-    """Cards side by side, in order, each shown by a `tile`. Arrows move a mark, Enter picks, `i` opens."""
+    """Cards side by side, each drawn by a `tile`. Arrows move the mark, Enter picks, `i` opens."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left", "move(-1)", "Card to the left", show=False, id="row.left"),
@@ -56,7 +53,7 @@ class CardRow(HorizontalScroll):
     can_focus = True
 
     class Picked(Message):
-        """A card of the row was picked, or is to be opened when `inspect`."""
+        """A card of the row was picked, or with `inspect` is to be opened."""
 
         def __init__(self, card: int, *, inspect: bool) -> None:
             super().__init__()
@@ -71,7 +68,7 @@ class CardRow(HorizontalScroll):
             self.card = card
 
     class Left(Message):
-        """The mark goes back to the question, or beyond the last row."""
+        """The mark leaves the row for the question, or goes beyond the last row."""
 
     def __init__(
         self,
@@ -94,7 +91,7 @@ class CardRow(HorizontalScroll):
         yield self._empty
 
     def retitle(self, title: str) -> None:
-        """Give the row another title; it shows with the next cards."""
+        """Set the title; it is drawn with the next cards."""
         self._title = title
 
     def show(
@@ -104,7 +101,7 @@ class CardRow(HorizontalScroll):
         picked: Collection[int] = (),
         notes: Mapping[int, str] | None = None,
     ) -> None:
-        """Show these cards; `keys` and `notes` by card id."""
+        """Show these cards; `keys` and `notes` are by card id."""
         self._cards = cards
         self.border_title = Content(f"{self._title} ({len(cards)})" if cards else self._title)
         self._empty.display = not cards
@@ -123,19 +120,16 @@ class CardRow(HorizontalScroll):
         for tile in self._tiles[len(cards) :]:
             tile.display = False
         self._mark(min(self._at, max(0, len(cards) - 1)))
-        self._share_width()
+        self._fit_width()
 
     def on_resize(self) -> None:
-        """Share the new width."""
-        self._share_width()
+        self._fit_width()
 
     def watch_has_focus(self, has_focus: bool) -> None:
-        """The mark is there while the row has the keys."""
         super().watch_has_focus(has_focus)
         self._mark(self._at)
 
     def on_tile_clicked(self, message: Tile.Clicked) -> None:
-        """A click picks the card it falls on."""
         message.stop()
         for number, card in enumerate(self._cards):
             if card.id == message.card:
@@ -147,7 +141,7 @@ class CardRow(HorizontalScroll):
         self._mark(max(0, min(self._at + by, len(self._cards) - 1)))
 
     def action_row(self, by: int) -> None:
-        """To the next row with cards in it; below the last one the table goes on with the question."""
+        """Move the mark to the next row with cards; below the last row the question gets the keys."""
         among = [row for row in self.screen.query(CardRow) if row.is_on_screen and row.has_cards]
         rows = among if self in among else [self]
         at = rows.index(self) + by
@@ -157,12 +151,12 @@ class CardRow(HorizontalScroll):
             rows[at].focus()
 
     def action_back(self) -> None:
-        """To the question."""
+        """Give the keys back to the question."""
         self.post_message(self.Left())
 
     @property
     def has_cards(self) -> bool:
-        """Whether any card lies in it."""
+        """Return True if there is a card in the row."""
         return bool(self._cards)
 
     def action_pick(self) -> None:
@@ -175,8 +169,8 @@ class CardRow(HorizontalScroll):
         if self._cards:
             self.post_message(self.Picked(self._cards[self._at].id, inspect=True))
 
-    def _share_width(self) -> None:
-        """All cards at once if they can be read at that width, else the row scrolls."""
+    def _fit_width(self) -> None:
+        """Fit all cards in if they can be read at that width; else the row scrolls."""
         width = _WIDEST
         if self._cards and self.size.width:
             widest = _WIDEST_WITH_TEXT if self.size.height >= WITH_TEXT else _WIDEST
@@ -184,11 +178,11 @@ class CardRow(HorizontalScroll):
             for tile in self._tiles:
                 tile.styles.width = width
         shown = self._tiles[: len(self._cards)]
-        self._share_height(shown, width)
+        self._fit_height(shown, width)
         lines = max((tile.lines_in(width - tile.gutter.width) for tile in shown), default=1)
         self.set_class(lines < _LINES, "-low")
 
-    def _share_height(self, shown: Sequence[Tile], width: int) -> None:
+    def _fit_height(self, shown: Sequence[Tile], width: int) -> None:
         """In a large window, leave the lines that these cards do not need to rows that need more."""
         needed, around = 0, [node for node in self.ancestors if isinstance(node, Widget)]
         side = next((node for node in around if node.has_class("opponent")), None)
@@ -210,12 +204,12 @@ class CardRow(HorizontalScroll):
             self.post_message(self.Pointed(self._cards[at]))
 
 
-_Shown = tuple[Content, str, tuple[Content, ...], int | None]
-"""A row: what stands in front of a name, the name, what may stand at its right, and the card if it is one."""
+_CardListRow = tuple[Content, str, tuple[Content, ...], int | None]
+"""Row of a list: prefix, name, alternatives for the right end, and the card if it is one."""
 
 
 class CardList(OptionList):
-    """A list of cards in groups; picking one works as in a row of cards."""
+    """List of cards in groups; picking works as in a `CardRow`."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("i", "inspect", "Open the card", show=False, id="list.inspect"),
@@ -224,7 +218,7 @@ class CardList(OptionList):
     def __init__(self, empty: str, *, id: str) -> None:  # noqa: A002 - Textual's own word
         super().__init__(id=id)
         self._empty = empty
-        self._shown: list[_Shown] = []
+        self._shown: list[_CardListRow] = []
 
     def show(
         self,
@@ -233,14 +227,16 @@ class CardList(OptionList):
         picked: Collection[int] = (),
         notes: Mapping[int, str] | None = None,
     ) -> None:
-        """Show the cards of each group under its title (none when the title is empty)."""
-        rows: list[_Shown] = []
+        """Show the cards of each group under its title; no title if it is empty."""
+        rows: list[_CardListRow] = []
         for title, cards in groups:
             if title:
                 rows.append((Content.styled(f"── {title}", "bold $secondary"), "", (), None))
             for card in cards:
-                head = _head(keys.get(card.id, ""), card.id in picked)
-                rows.append((head, display_name(card), _ends(card, (notes or {}).get(card.id, "")), card.id))
+                head = _prefix(keys.get(card.id, ""), card.id in picked)
+                rows.append(
+                    (head, display_name(card), _right_ends(card, (notes or {}).get(card.id, "")), card.id)
+                )
         if not any(card is not None for *_, card in rows):
             rows.append((Content.styled(self._empty, "$muted"), "", (), None))
         if rows != self._shown:
@@ -251,7 +247,6 @@ class CardList(OptionList):
                 self.highlighted = marked
 
     def on_option_list_option_selected(self, message: OptionList.OptionSelected) -> None:
-        """Pick the card."""
         message.stop()
         if message.option_id is not None:
             self.post_message(CardRow.Picked(int(message.option_id), inspect=False))
@@ -264,14 +259,14 @@ class CardList(OptionList):
                 self.post_message(CardRow.Picked(int(card), inspect=True))
 
 
-def _row(shown: _Shown) -> Row:
+def _row(shown: _CardListRow) -> Row:
     head, name, ends, card = shown
     prompt = WidthDependentText(lambda width: justified_row(head, name, ends, width - 1))
     return Row(prompt, id=None if card is None else str(card), disabled=card is None)
 
 
-def _head(key: str, picked: bool) -> Content:
-    """The key that answers with a card, and whether it is picked."""
+def _prefix(key: str, picked: bool) -> Content:
+    """Return the key that answers with a card, and whether it is picked."""
     return Content.assemble(
         (f"[{key}]" if key else "", "bold $accent on $panel"),
         " " if key else "",
@@ -279,12 +274,12 @@ def _head(key: str, picked: bool) -> Content:
     )
 
 
-def _ends(card: CardView, note: str) -> tuple[Content, ...]:
-    """What a card is like, what lies on it and what it costs; values give way where there is no room."""
-    lies = " ".join(part for part in (tokens_of(card), extras_of(card)) if part)
-    told = [(values_of(card), "bold"), (note, ""), (lies, "bold $warning")]
-    whole = _side_by_side(told)
-    return (whole, whole) if lies or not note else (whole, _side_by_side(told[1:]))
+def _right_ends(card: CardView, note: str) -> tuple[Content, ...]:
+    """Return the right end of a card's row: values, cost, tokens; second, a shorter one."""
+    tokens = " ".join(part for part in (tokens_of(card), extras_of(card)) if part)
+    parts = [(values_of(card), "bold"), (note, ""), (tokens, "bold $warning")]
+    whole = _side_by_side(parts)
+    return (whole, whole) if tokens or not note else (whole, _side_by_side(parts[1:]))
 
 
 def _side_by_side(parts: Sequence[tuple[str, str]]) -> Content:

@@ -1,7 +1,4 @@
-"""A card on a table, of whatever game.
-
-A card on the table.
-"""
+"""One card as a tile: the base for all games, and the tile of Ashes."""
 
 from __future__ import annotations
 
@@ -32,14 +29,14 @@ if TYPE_CHECKING:
     from engine.ashes.view.read_model import CardView
 
 WITH_TEXT = 5
-"""From so many lines of its own a tile has room for words, and for the card's text."""
+"""Lines from which a tile has room for words and the card's text."""
 
 
 class Tile(Static):
-    """One card, in a row of cards that are shown alike."""
+    """One card in a `CardRow`. Subclasses draw it."""
 
     class Clicked(Message):
-        """The card was clicked; `inspect` when it was not the first mouse button."""
+        """The card was clicked; `inspect` if it was not the first mouse button."""
 
         def __init__(self, card: int, *, inspect: bool) -> None:
             super().__init__()
@@ -54,19 +51,19 @@ class Tile(Static):
         self._note = ""
 
     def stack(self, card: Any) -> Sequence[int]:
-        """The ids of the card and of all that lies with it."""
+        """Return the ids of the card and of all cards attached to it or under it."""
         return (card.id,)
 
     def lines_with_text(self, width: int) -> int:
-        """Return the lines that it needs in so many columns with all of its words; 0 where it has none."""
+        """Return the lines needed in `width` columns with all words of the card; 0 if it has none."""
         return 0
 
     def lines_in(self, width: int) -> int:
-        """The lines that it needs in so many columns where there is no room for words."""
+        """Return the lines needed in `width` columns where there is no room for words."""
         return 3
 
     def show(self, card: Any, key: str = "", *, picked: bool = False, note: str = "") -> None:
-        """Show `card`; `key` answers with it, `picked` when it is among the picks, `note` its cost or so."""
+        """Show `card`; `key` answers with it, `picked` if it is among the picks, `note` beside it."""
         if (card, key, picked, note) == (self.card, self._key, self._picked, self._note):
             return
         self.card, self._key, self._picked, self._note = card, key, picked, note
@@ -79,41 +76,36 @@ class Tile(Static):
         raise NotImplementedError
 
     def on_click(self, event: events.Click) -> None:
-        """Pick the card, or open it with another button."""
         if self.card is not None:
             event.stop()
             self.post_message(self.Clicked(self.card.id, inspect=event.button != 1))
 
 
 AS_CARD, ROOMY = 8, 50
-"""From so many lines of its own, in a window of so many, a tile has the outline of a card."""
+"""Lines from which a tile in a window with so many lines has the outline of a card."""
 
 
 class CardTile(Tile):
-    """One card: name, values, tokens, state; the key that picks it, in brackets, when it can be picked."""
+    """Tile of an Ashes card: name, values, tokens, state; the key that picks it in brackets."""
 
     card: CardView | None
 
     def stack(self, card: CardView) -> Sequence[int]:
-        """The card with what is attached to it and lies under it."""
         return [card.id, *(below.id for below in (*card.attached, *card.under))]
 
     def draw_card(self, card: CardView) -> None:
-        """As much of it as there is room for."""
         self.set_class(card.exhausted, "-exhausted")
         self.set_class(not card.face_up, "-face-down")
         self.tooltip = Content(card_summary(card))
         self.update(self._content(card))
 
     def lines_in(self, width: int) -> int:
-        """The lines that it needs in so many columns where there is no room for words."""
         card = self.card
         if card is None or not card.face_up:
             return 1
         return len(self._below(card, width)) + 1
 
     def on_resize(self) -> None:
-        """A higher tile has room for words, a very high one is drawn as a card."""
         self.set_class(self.outer_size.height >= AS_CARD and self.app.size.height >= ROOMY, "-card")
         if self.card is not None:
             self.update(self._content(self.card))
@@ -126,14 +118,13 @@ class CardTile(Tile):
         name_style = "bold" if card.face_up and not card.exhausted else ""
         gap = " " if key or sign else ""
         room = 0 if roomy else self.size.width - len(key + sign + gap)
-        name = Content.assemble((key, "bold $accent"), sign, gap, (_fitting(card, room), name_style))
+        name = Content.assemble((key, "bold $accent"), sign, gap, (_fitted_name(card, room), name_style))
         if not roomy:
             return Content("\n").join([name, *self._below(card, self.size.width)])
         lines = [name, *self._figures(card, self.size.width)]
         return Content("\n").join([*lines, *self._text(card, lines)])
 
     def lines_with_text(self, width: int) -> int:
-        """All of it, whatever room there is."""
         card = self.card
         if card is None or not card.face_up:
             return 1
@@ -142,7 +133,7 @@ class CardTile(Tile):
         return sum(max(1, len(line.wrap(width))) for line in above) + len(self._words(card, width))
 
     def _figures(self, card: CardView, width: int) -> list[Content]:
-        """What stands between the name and the text where there is room for words."""
+        """Return the lines between name and text where there is room for words."""
         wide, in_play = width >= 16, card.zone == "battlefield"
         lines = [self._values(card, width, wide=wide)]
         if in_play and card.face_up:
@@ -153,13 +144,13 @@ class CardTile(Tile):
         return [line for line in lines if line.plain]
 
     def _below(self, card: CardView, width: int) -> list[Content]:
-        """What stands below the name where there is little room: on one line if that is wide enough.
+        """Return the lines below the name where there is little room: one line if all fits on it.
 
-        So a token more moves nothing on the screen.
+        So another token moves nothing on the screen.
         """
         values = self._values(card, width, wide=False)
         note = self._note.partition(" ")[0] if card.zone == "battlefield" else self._note
-        lies = Content(" ").join(
+        below = Content(" ").join(
             part
             for part in (
                 Content.styled(note, "$muted"),
@@ -168,12 +159,12 @@ class CardTile(Tile):
             )
             if part.plain
         )
-        lines = [line for line in (values, lies) if line.plain]
+        lines = [line for line in (values, below) if line.plain]
         together = Content(" ").join(lines)
         return [together] if together.plain and together.cell_length <= width else lines
 
     def _text(self, card: CardView, above: Sequence[Content]) -> list[Content]:
-        """As much of the card's rules text as there is room for below these lines."""
+        """Return as much of the card's rules text as fits below these lines."""
         width = self.size.width
         room = self.size.height - sum(max(1, len(line.wrap(width))) for line in above) if width else 0
         lines = self._words(card, width) if room > 0 else []
@@ -182,13 +173,13 @@ class CardTile(Tile):
         return [Content.styled(line, "$muted") for line in lines]
 
     def _words(self, card: CardView, width: int) -> list[str]:
-        """The card's rules text in lines."""
+        """Return the card's rules text in lines."""
         if card.name is None or not card.face_up:
             return []
-        told = text_of(card.name, services(self).cards)
-        gained = [name for name in card.abilities if not any(name in head for head, _ in told)]
+        paragraphs = text_of(card.name, services(self).cards)
+        gained = [name for name in card.abilities if not any(name in head for head, _ in paragraphs)]
         words = [", ".join(gained)] if gained else []
-        words += [": ".join(filter(None, part)) for part in told]
+        words += [": ".join(filter(None, part)) for part in paragraphs]
         return [line for part in words for line in wrap(part, width)]
 
     def _values(self, card: CardView, width: int, *, wide: bool) -> Content:
@@ -201,8 +192,8 @@ class CardTile(Tile):
         return Content.assemble(values, gap, (target, "bold $secondary"))
 
 
-def _fitting(card: CardView, room: int) -> str:
-    """The name; where only `room` columns are for it, its number is kept rather than its end."""
+def _fitted_name(card: CardView, room: int) -> str:
+    """Return the name, cut to `room` columns; the number of a card with a namesake stays whole."""
     name = display_name(card)
     if not card.copy_number or not 0 < room < len(name):
         return name

@@ -1,4 +1,4 @@
-"""A line on which people say what they did; what it may mean stands below it before it counts."""
+"""Input for typed commands, with the possible readings of the line below it."""
 
 from __future__ import annotations
 
@@ -19,99 +19,95 @@ if TYPE_CHECKING:
 
     from host.presenter.command_parser.commands import CommandContext, CommandForm, ParsedCommand
 
-KEYS_OF_THE_TABLE = {
+TABLE_KEYS = {
     "question_mark": ("why", "The rule behind this question"),
     "full_stop": ("turn_pane(1)", "Next panel"),
     "comma": ("turn_pane(-1)", "Previous panel"),
 }
-"""Signs with which nothing begins that can be said: on an empty line they are keys of the table."""
+"""Keys of the table that no command begins with: on an empty line they act on the table."""
 LONGEST_LINE = 120
-REST = 0.1
-"""So many seconds after the last key a line is read: to read it and to lay its readings out at each letter is
-slower than people type."""
-HOW = "Short forms work · help · Esc: shortcuts"
-HOW_HEARD = "Enter: submit · arrows: choose · Tab: complete"
+PARSE_DELAY_SECONDS = 0.1
+"""Seconds after the last key before a line is parsed: parsing and layout are slower than typing."""
+HOW_TO_TYPE = "Short forms work · help · Esc: shortcuts"
+HOW_TO_ENTER = "Enter: submit · arrows: choose · Tab: complete"
 
 
 class CommandInput(Input):
-    """The line itself. It is read when the typing rests, or by a key that needs what it means."""
+    """Input that asks to be parsed when the typing pauses, or before a key that needs the readings."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "mark(-1)", "Another reading: above", show=False, id="say.up"),
         Binding("down", "mark(1)", "Another reading: below", show=False, id="say.down"),
-        Binding("tab", "write_out", "Complete the marked line", show=False, id="say.tab"),
+        Binding("tab", "complete", "Complete the marked line", show=False, id="say.tab"),
         Binding("escape", "leave", "Empty the line, then leave it", show=False, id="say.leave"),
         *(
-            Binding(key, f"of_the_table('{action}')", what, show=False, priority=True, id=f"say.{key}")
-            for key, (action, what) in KEYS_OF_THE_TABLE.items()
+            Binding(key, f"table_key('{action}')", what, show=False, priority=True, id=f"say.{key}")
+            for key, (action, what) in TABLE_KEYS.items()
         ),
     ]
 
-    class Rested(Message):
-        """The typing rests: this is to be read."""
+    class Paused(Message):
+        """The typing paused: the line is to be parsed."""
 
         def __init__(self, value: str) -> None:
             super().__init__()
             self.value = value
 
-    class Moved(Message):
+    class MarkMoved(Message):
         """Another reading is to be marked."""
 
         def __init__(self, by: int) -> None:
             super().__init__()
             self.by = by
 
-    class WrittenOut(Message):
-        """The marked reading is to be written out."""
+    class CompletionRequested(Message):
+        """The line is to be completed from the marked reading."""
 
     class Left(Message):
-        """Escape on an empty line."""
+        """Escape was pressed on an empty line."""
 
-    _rest: Timer | None = None
-    """Runs while something is typed and not read."""
+    _parse_timer: Timer | None = None
+    """Runs while the line is not parsed."""
 
     def on_input_changed(self, message: Input.Changed) -> None:
-        """Wait for more letters."""
         message.stop()
-        if self._rest is not None:
-            self._rest.stop()
-        self._rest = self.set_timer(REST, self.read)
+        if self._parse_timer is not None:
+            self._parse_timer.stop()
+        self._parse_timer = self.set_timer(PARSE_DELAY_SECONDS, self.read)
 
     def read(self) -> None:
-        """Have what is typed read now, unless it was."""
-        if self._rest is not None:
-            self._rest.stop()
-            self._rest = None
-            self.post_message(self.Rested(self.value))
+        """Ask for the line to be parsed, unless it is."""
+        if self._parse_timer is not None:
+            self._parse_timer.stop()
+            self._parse_timer = None
+            self.post_message(self.Paused(self.value))
 
     async def action_submit(self) -> None:
-        """Enter what stands here now."""
         self.read()
         await super().action_submit()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Only an empty line leaves signs to the table."""
-        return not self.value if action == "of_the_table" else super().check_action(action, parameters)
+        return not self.value if action == "table_key" else super().check_action(action, parameters)
 
-    async def action_of_the_table(self, action: str) -> None:
-        """What the sign does at the table."""
+    async def action_table_key(self, action: str) -> None:
+        """Perform the action of the key at the table."""
         await self.run_action(f"screen.{action}")
 
     def action_mark(self, by: int) -> None:
         """Mark the next reading, or the one before."""
         self.read()
-        self.post_message(self.Moved(by))
+        self.post_message(self.MarkMoved(by))
 
-    def action_write_out(self) -> None:
-        """Write out what is marked; on an empty line on to the next part of the screen."""
+    def action_complete(self) -> None:
+        """Complete the line from the marked reading; on an empty line focus the next widget."""
         if self.value:
             self.read()
-            self.post_message(self.WrittenOut())
+            self.post_message(self.CompletionRequested())
         else:
             self.screen.focus_next()
 
     def action_leave(self) -> None:
-        """Empty the line, or leave it."""
+        """Empty the line, or leave an empty one."""
         if self.value:
             self.value = ""
         else:
@@ -119,17 +115,17 @@ class CommandInput(Input):
 
 
 class CommandPanel(Vertical):
-    """The line and what it may mean. Hidden where nothing can be said."""
+    """The input and the readings of its line. Hidden where no command is possible."""
 
-    class Said(Message):
-        """This is to count, or to be done."""
+    class Entered(Message):
+        """A reading was entered: an answer, or a command of the screen."""
 
-        def __init__(self, heard: ParsedCommand) -> None:
+        def __init__(self, reading: ParsedCommand) -> None:
             super().__init__()
-            self.heard = heard
+            self.reading = reading
 
     class Typing(Message):
-        """Something stands on the line, or nothing any more."""
+        """The line is not empty any more, or is empty again."""
 
         def __init__(self, typing: bool) -> None:
             super().__init__()
@@ -142,101 +138,96 @@ class CommandPanel(Vertical):
         )
         self._list = OptionList(id="heard")
         self._list.can_focus = False
-        self._scene: CommandContext | None = None
+        self._context: CommandContext | None = None
         self.readings: list[ParsedCommand] = []
         self.display = False
 
     def compose(self) -> ComposeResult:
-        """The line above."""
         yield self.input
         yield self._list
 
     def on_mount(self) -> None:
-        """Nothing is said yet."""
         self._list.display = False
 
     @property
     def is_main(self) -> bool:
-        """Whether a turn is played on the line, or a position told; at other questions it is only there."""
-        return self._scene is not None and self._scene.decision.kind in ("turn", "begin")
+        """Return True if people play a turn or set up a position by commands; elsewhere they are an extra."""
+        return self._context is not None and self._context.decision.kind in ("turn", "begin")
 
     @property
-    def phrases(self) -> tuple[CommandForm, ...]:
-        """What can be said here."""
-        return () if self._scene is None else forms_here(self._scene)
+    def forms(self) -> tuple[CommandForm, ...]:
+        """Return the forms of commands that are possible now."""
+        return () if self._context is None else forms_here(self._context)
 
     @property
     def marked(self) -> ParsedCommand | None:
-        """The reading that Enter would say."""
+        """Return the reading that Enter would enter."""
         return self.readings[self._list.highlighted or 0] if self.readings else None
 
-    def offer(self, scene: CommandContext | None) -> None:
-        """Let something be said in this scene, or nothing; a line under way is given up."""
-        self._scene = scene
-        self.display = scene is not None
+    def offer(self, context: CommandContext | None) -> None:
+        """Accept commands in this context, or none; the current line is dropped."""
+        self._context = context
+        self.display = context is not None
         self.input.value = ""
-        self._hear("")
+        self._parse("")
 
-    def on_command_input_rested(self, message: CommandInput.Rested) -> None:
-        """Show what the line may mean."""
+    def on_command_input_paused(self, message: CommandInput.Paused) -> None:
         message.stop()
-        self._hear(message.value)
+        self._parse(message.value)
 
     def on_input_submitted(self, message: Input.Submitted) -> None:
-        """Say what is marked; a line that is not whole is written out as far as it goes."""
         message.stop()
-        if self.marked is not None and self._scene is not None:
-            self._take(self.marked)
+        if self.marked is not None and self._context is not None:
+            self._enter(self.marked)
 
-    def on_command_input_moved(self, message: CommandInput.Moved) -> None:
-        """Mark another reading."""
+    def on_command_input_mark_moved(self, message: CommandInput.MarkMoved) -> None:
         message.stop()
         if self.readings:
             self._list.highlighted = ((self._list.highlighted or 0) + message.by) % len(self.readings)
 
-    def on_command_input_written_out(self, message: CommandInput.WrittenOut) -> None:
-        """Write out what is marked."""
+    def on_command_input_completion_requested(self, message: CommandInput.CompletionRequested) -> None:
         message.stop()
         if self.marked is not None:
-            self._write_out(self.marked)
+            self._complete(self.marked)
 
     def on_option_list_option_selected(self, message: OptionList.OptionSelected) -> None:
-        """A click says it, as Enter does."""
         message.stop()
         self.input.focus()
-        self._take(self.readings[message.option_index])
+        self._enter(self.readings[message.option_index])
 
-    def _take(self, heard: ParsedCommand) -> None:
-        """Say it, do what is asked of the screen, or write out a line that is not whole."""
-        if heard.pick or heard.command:
-            if heard.command:
+    def _enter(self, reading: ParsedCommand) -> None:
+        """Post a complete reading, or complete the line from an incomplete one."""
+        if reading.pick or reading.command:
+            if reading.command:
                 self.input.value = ""
-            self.post_message(self.Said(heard))
+            self.post_message(self.Entered(reading))
         else:
-            self._write_out(heard)
+            self._complete(reading)
 
-    def _write_out(self, heard: ParsedCommand) -> None:
-        if heard.line and not heard.refused:
-            self.input.value = heard.line
-            self.input.cursor_position = len(heard.line)
+    def _complete(self, reading: ParsedCommand) -> None:
+        if reading.line and not reading.refused:
+            self.input.value = reading.line
+            self.input.cursor_position = len(reading.line)
 
-    def _hear(self, line: str) -> None:
-        heard = [] if self._scene is None else parse_command(self._scene, line)
-        self.readings = heard
-        self._list.set_options([Row(row_of(reading)) for reading in heard])
-        self._list.highlighted = 0 if heard else None
-        self._list.display = bool(heard)
+    def _parse(self, line: str) -> None:
+        readings = [] if self._context is None else parse_command(self._context, line)
+        self.readings = readings
+        self._list.set_options([Row(row_of(reading)) for reading in readings])
+        self._list.highlighted = 0 if readings else None
+        self._list.display = bool(readings)
         self.post_message(self.Typing(bool(tidy(line))))
 
 
-def row_of(heard: ParsedCommand) -> Content:
-    """What is said, and what comes of it or what is missing."""
-    if heard.pick or heard.command:
-        told = heard.explanation[:1].upper() + heard.explanation[1:]
-        same = heard.explanation == heard.line
-        return Content.assemble(("✓ ", "bold $success"), (heard.line if same else told, "bold"))
-    sign, style = ("✗ ", "$error") if heard.refused or not heard.line else ("… ", "$muted")
+def row_of(reading: ParsedCommand) -> Content:
+    """Return the row of a reading: the command and its effect, or what is missing or wrong."""
+    if reading.pick or reading.command:
+        explanation = reading.explanation[:1].upper() + reading.explanation[1:]
+        same = reading.explanation == reading.line
+        return Content.assemble(("✓ ", "bold $success"), (reading.line if same else explanation, "bold"))
+    sign, style = ("✗ ", "$error") if reading.refused or not reading.line else ("… ", "$muted")
     text = (
-        heard.explanation if heard.refused or not heard.line else f"{heard.line.strip()}: {heard.explanation}"
+        reading.explanation
+        if reading.refused or not reading.line
+        else f"{reading.line.strip()}: {reading.explanation}"
     )
     return Content.assemble((sign, f"bold {style}"), text)

@@ -376,21 +376,21 @@ class TableScreen(GameScreen):
         self._show_board()
         self._light_console()
 
-    def on_command_panel_said(self, message: CommandPanel.Said) -> None:
+    def on_command_panel_entered(self, message: CommandPanel.Entered) -> None:
         """Answer with a typed command, or do what it asks of the screen."""
         if not self.accepts_keys:
             return
-        if message.heard.command:
-            self._run_command(message.heard.command)
+        if message.reading.command:
+            self._run_command(message.reading.command)
         else:
-            self.answers.submit_command(message.heard)
+            self.answers.submit_command(message.reading)
 
     def _run_command(self, name: str) -> None:
         """Run a typed command that is no answer, one of `COMMANDS`."""
         from host.app.screens.info_dialogs import CommandHelpDialog
 
         if name == "help":
-            self.app.push_screen(CommandHelpDialog(self.decision_panel.saying.phrases))
+            self.app.push_screen(CommandHelpDialog(self.decision_panel.saying.forms))
         elif name == "correct":
             self.action_correct()
         else:
