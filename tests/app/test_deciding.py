@@ -65,7 +65,7 @@ async def test_arrows_go_over_the_cards_and_i_opens_whatever_is_marked(make_app:
         await press(pilot, "down", "i")
         assert isinstance(app.screen, CardDetail)
         await press(pilot, "escape", "escape")
-        assert table.focused is table.decision_panel.answering
+        assert table.focused is table.decision_panel.focus_target
 
 
 async def test_the_rule_of_an_action_that_is_about_no_card_is_opened(make_app: MakeApp) -> None:

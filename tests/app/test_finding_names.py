@@ -13,7 +13,7 @@ from engine.ashes.model.choices import NamedCard
 from engine.kernel.decision import Decision, option_for
 from host.app.app import CinderboardApp
 from host.app.screens.table.table_screen import TableScreen
-from host.app.widgets.decision_panel import latest_of
+from host.app.widgets.decision_panel import last_clauses
 from host.app.widgets.option_list import OptionListPanel
 from tests.support.fixed_tables import RULE, SEAT, attackers_decision, crowded
 from tests.support.scripted_game import ScriptedStore
@@ -47,13 +47,15 @@ async def test_letters_find_the_name_and_are_no_keys(tmp_path: Path, size: tuple
         table = app.screen
         assert isinstance(table, TableScreen)
         assert table.session.match.game.journal.entries[-1].answer == ("name:Hunt Master",)
-        assert not table.decision_panel.finder.display and table.decision_panel.keys
+        assert not table.decision_panel.filter_input.display and table.decision_panel.keys
 
 
 def test_of_what_came_of_an_answer_the_end_is_shown() -> None:
     came = "Koji declares attackers; Panther Spirit comes into play; Shadow Hound blocks Panther Spirit"
-    assert latest_of(came, 90) == "... Panther Spirit comes into play; Shadow Hound blocks Panther Spirit"
-    assert latest_of(came, 5) == "... Shadow Hound blocks Panther Spirit" and latest_of(came, 200) == came
+    assert last_clauses(came, 90) == "... Panther Spirit comes into play; Shadow Hound blocks Panther Spirit"
+    assert (
+        last_clauses(came, 5) == "... Shadow Hound blocks Panther Spirit" and last_clauses(came, 200) == came
+    )
 
 
 async def _shown(pilot: Pilot[None]) -> list[str]:

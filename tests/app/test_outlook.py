@@ -33,9 +33,9 @@ async def test_it_follows_the_highlighted_option(tmp_path: Path) -> None:
         assert decision is not None and decision.kind == "turn"
         told = []
         for option in decision.options:
-            assert line.told == table.session.previews.preview((option.id,)).text
-            assert line.display == bool(line.told) and line.told in texts_on(app).replace("\n", ". ")
-            told.append(line.told)
+            assert line.text == table.session.previews.preview((option.id,)).text
+            assert line.display == bool(line.text) and line.text in texts_on(app).replace("\n", ". ")
+            told.append(line.text)
             await press(pilot, "down")
         assert any(told) and not all(told)
 
@@ -49,11 +49,11 @@ async def test_of_several_picks_it_tells_what_enter_takes(make_app: MakeApp) -> 
         line, asked = app.screen.query_one(OutcomePreviewLine), table.session.decision
         assert asked is not None and asked.kind == "prepare discard" and asked.minimum == 0
         one = table.session.previews.preview((asked.options[0].id,)).text
-        assert line.told == table.session.previews.preview(()).text != one
+        assert line.text == table.session.previews.preview(()).text != one
         await press(pilot, "down", "up")
-        assert line.told != one
+        assert line.text != one
         await press(pilot, "space")
-        assert line.told == one
+        assert line.text == one
 
 
 async def test_while_a_line_is_typed_it_tells_of_no_option_of_the_list(make_app: MakeApp) -> None:
@@ -71,7 +71,7 @@ async def test_while_a_line_is_typed_it_tells_of_no_option_of_the_list(make_app:
         await press(pilot, "slash", *"end")
         await pilot.pause(REST + 0.1)
         assert "Attack" not in str(table._preview.render()).split("\n")[0]
-        assert not app.screen.query_one(OutcomePreviewLine).told
+        assert not app.screen.query_one(OutcomePreviewLine).text
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE])

@@ -39,7 +39,7 @@ async def test_several_turns_with_the_keyboard_alone(make_app: MakeApp, size: tu
             if decision is None or table.session.view.round > 1:
                 break
             before = answers(app)
-            if table.decision_panel.choices.several:
+            if table.decision_panel.choices.takes_several:
                 await pilot.press(*"12"[: max(decision.minimum, min(1, decision.maximum))], "enter")
             else:
                 await pilot.press(table.decision_panel.keys[decision.options[-1].id])
@@ -58,7 +58,7 @@ async def test_several_turns_with_the_mouse_alone(make_app: MakeApp) -> None:
             if decision is None or table.session.view.round > 1:
                 break
             before = answers(app)
-            if table.decision_panel.choices.several:
+            if table.decision_panel.choices.takes_several:
                 for option in decision.options[: decision.minimum]:
                     await click_row(pilot, "#choices", option.id)
                 await click_row(pilot, "#choices", CONFIRM)
@@ -135,11 +135,11 @@ async def test_a_number_is_typed_corrected_and_entered(make_app: MakeApp) -> Non
         await pilot.press(*"13")
         assert "There is no 13: type 1 to 12" in texts_on(app)
         await pilot.press("1", "1", "backspace", "0")
-        assert "> 10_" in texts_on(app) and panel.number.at == 9
+        assert "> 10_" in texts_on(app) and panel.number.marked == 9
         await press(pilot, "up")
-        assert "> " not in texts_on(app) and panel.number.at == 3, "the mark has left what was typed"
+        assert "> " not in texts_on(app) and panel.number.marked == 3, "the mark has left what was typed"
         await pilot.press("2")
-        assert panel.number.at == 1
+        assert panel.number.marked == 1
         assert answers(app) == given
         await pilot.press("enter")
         assert answers(app) == given + 1

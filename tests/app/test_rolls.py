@@ -191,7 +191,7 @@ async def test_a_number_is_stepped_to(tmp_path: Path) -> None:
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, "n", "enter", "left", "up", "right")
         number = app.screen.query_one(NumberGrid)
-        assert number.at == 6
+        assert number.marked == 6
         await press(pilot, *"12", "backspace", "enter")
         assert given(app) == ["1"]
 
@@ -223,7 +223,7 @@ async def test_in_large_type_nothing_of_it_is_out_of_sight(
     async with app.run_test(size=size) as pilot:
         await press(pilot, "n", "enter", "v", *keys)
         panel = table_of(app).decision_panel
-        grid = panel.answering
+        grid = panel.focus_target
         assert isinstance(grid, RollTable | NumberGrid)
         lines = str(grid.content).split("\n")
         assert lines[-2] == typed and lines[-1].startswith("[Enter]")

@@ -106,7 +106,7 @@ async def test_cards_and_log_are_looked_at_with_keys(tmp_path: Path, size: tuple
         await pilot.pause()
         table = app.screen
         assert isinstance(table, ReapersTableScreen)
-        marked = table.decision_panel.choices.option_id_at_mark()
+        marked = table.decision_panel.choices.marked_option()
         await pilot.press("i")
         subject = table.session.decision.option(marked or "").subject
         assert isinstance(app.screen, ReapersCardDialog)

@@ -221,6 +221,6 @@ class Seat:
             or panel.roll.grid != cursor.roll
         ):
             return False
-        at = panel.number.at if panel.number.display else panel.choices.highlighted
+        at = panel.number.marked if panel.number.display else panel.choices.highlighted
         pointed = not cursor.pointing or at == cursor.at
         return pointed and tuple(panel.picked) == cursor.picks

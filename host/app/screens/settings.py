@@ -75,7 +75,7 @@ class SettingsScreen(ModalScreen[tuple[str, ...]]):
 
     def on_choice_field_changed(self, message: ChoiceField.Changed) -> None:
         """Make it so, and keep it."""
-        chooser = message.chooser
+        chooser = message.field
         if chooser.id == "theme":
             self.app.theme = chooser.value
             return  # the app keeps it

@@ -138,7 +138,7 @@ class CommandPanel(Vertical):
         )
         self._list = OptionList(id="heard")
         self._list.can_focus = False
-        self._context: CommandContext | None = None
+        self._command_context: CommandContext | None = None
         self.readings: list[ParsedCommand] = []
         self.display = False
 
@@ -152,12 +152,12 @@ class CommandPanel(Vertical):
     @property
     def is_main(self) -> bool:
         """Return True if people play a turn or set up a position by commands; elsewhere they are an extra."""
-        return self._context is not None and self._context.decision.kind in ("turn", "begin")
+        return self._command_context is not None and self._command_context.decision.kind in ("turn", "begin")
 
     @property
     def forms(self) -> tuple[CommandForm, ...]:
         """Return the forms of commands that are possible now."""
-        return () if self._context is None else forms_here(self._context)
+        return () if self._command_context is None else forms_here(self._command_context)
 
     @property
     def marked(self) -> ParsedCommand | None:
@@ -166,7 +166,7 @@ class CommandPanel(Vertical):
 
     def offer(self, context: CommandContext | None) -> None:
         """Accept commands in this context, or none; the current line is dropped."""
-        self._context = context
+        self._command_context = context
         self.display = context is not None
         self.input.value = ""
         self._parse("")
@@ -177,7 +177,7 @@ class CommandPanel(Vertical):
 
     def on_input_submitted(self, message: Input.Submitted) -> None:
         message.stop()
-        if self.marked is not None and self._context is not None:
+        if self.marked is not None and self._command_context is not None:
             self._enter(self.marked)
 
     def on_command_input_mark_moved(self, message: CommandInput.MarkMoved) -> None:
@@ -210,7 +210,7 @@ class CommandPanel(Vertical):
             self.input.cursor_position = len(reading.line)
 
     def _parse(self, line: str) -> None:
-        readings = [] if self._context is None else parse_command(self._context, line)
+        readings = [] if self._command_context is None else parse_command(self._command_context, line)
         self.readings = readings
         self._list.set_options([Row(row_of(reading)) for reading in readings])
         self._list.highlighted = 0 if readings else None

@@ -1,9 +1,4 @@
-"""The question that is pending, always visible, with everything that can be answered.
-
-A line that narrows a long list of options down by the letters of their names.
-
-What will come of the highlighted option, below the list: what is certain first.
-"""
+"""The pending question, always visible, with everything that answers it."""
 
 from __future__ import annotations
 
@@ -19,7 +14,7 @@ from textual.widgets import Static
 
 from engine.kernel.decision import TABLE
 from host.app.widgets import dice_entry
-from host.app.widgets.command_input import HOW, HOW_HEARD, CommandInput, CommandPanel
+from host.app.widgets.command_input import HOW_TO_ENTER, HOW_TO_TYPE, CommandInput, CommandPanel
 from host.app.widgets.dice_entry import NumberGrid, RollTable, how_to_enter
 from host.app.widgets.option_list import OptionListPanel
 from host.presenter.display.table_text import count_of
@@ -48,59 +43,59 @@ FILTER_HELP = "Type to search; arrows, Enter; Esc: shortcuts"
 
 
 class OptionFilterInput(CommandInput):
-    """The line; the list below shows what it may mean."""
+    """Input that narrows a long list of options down by the letters of their names."""
 
     def __init__(self) -> None:
         super().__init__(placeholder="type to search", id="finder", compact=True, max_length=40)
         self.display = False
 
     def offer(self, *, searched: bool) -> None:
-        """Let something be found, or nothing; what was typed before is forgotten."""
+        """Show the input empty, or hide it if nothing is searched."""
         self.display = searched
         with self.prevent(CommandInput.Changed):
             self.value = ""
 
 
 class OutcomePreviewLine(Static):
-    """Tells of one answer at a time; not there while nothing is to be told."""
+    """Preview of the answer that Enter would give, certain results first; hidden if there is none."""
 
     def __init__(self) -> None:
         super().__init__(id="outlook")
         self.previews: OutcomePreviews | None = None
-        """Of the question that is shown; None where there is none."""
-        self.told = ""
+        """Previews of the current question; None without one."""
+        self.text = ""
         self.display = False
 
-    def look(self, picks: Sequence[str]) -> None:
-        """Tell what will come of this answer."""
-        outlook = None if self.previews is None else self.previews.preview(picks)
-        told = "" if outlook is None else outlook.text
-        if told == self.told:
+    def show(self, picks: Sequence[str]) -> None:
+        """Show what will come of this answer."""
+        preview = None if self.previews is None else self.previews.preview(picks)
+        text = "" if preview is None else preview.text
+        if text == self.text:
             return
-        self.told = told
-        self.display = bool(told)
-        if outlook is not None:
-            certain = len(outlook.certain) > 0
+        self.text = text
+        self.display = bool(text)
+        if preview is not None:
+            certain = len(preview.certain) > 0
             lines = [
                 Content.styled(part, "" if certain and at == 0 else "$text-muted")
-                for at, part in enumerate(outlook.sentences)
+                for at, part in enumerate(preview.sentences)
             ]
             self.update(Content("\n").join(lines))
 
 
-_CAME_LINES = 3
+_RESULT_LINES = 3
 
 STEP_KEYS = {"skip": "s"}
-"""The next step comes with Enter or Space, which are no option's: who goes on runs into no answer."""
+"""The next step has Enter or Space only, which no option has: people who go on answer nothing by accident."""
 
 OVER_KEYS = {"story": "h", "undo": "u", "new": "n", "export": "x", "leave": "b"}
 
 
 class DecisionPanel(Vertical):
-    """Prompt, options, and how to pick. Shows the steps of the Chimera and the end of the game too."""
+    """Question, options, and how to pick. Shows automatic steps and the end of the game too."""
 
     class Command(Message):
-        """Something else than an answer was chosen: a step, or what to do after the game."""
+        """A row that is no answer was chosen: a step, or what to do after the game."""
 
         def __init__(self, name: str) -> None:
             super().__init__()
@@ -110,28 +105,27 @@ class DecisionPanel(Vertical):
         super().__init__(id="decision")
         self.choices = OptionListPanel()
         self.keys: dict[str, str] = {}
-        """The key of each row that is shown, by id."""
-        self.typing: TypedNumber | None = None
-        """What is typed of a number; None where options are no numbers, or a digit is enough."""
-        self.saying = CommandPanel()
-        self.finder = OptionFilterInput()
+        """The key of each visible row, by id."""
+        self.typed_number: TypedNumber | None = None
+        """The number being typed; None if options are no numbers, or one digit is enough."""
+        self.command_panel = CommandPanel()
+        self.filter_input = OptionFilterInput()
         self.roll = RollTable()
         self.number = NumberGrid()
         self.outlook = OutcomePreviewLine()
         self._prompt = Static(id="prompt")
-        self._came_of_it = ""
-        self._came = Static(id="came")
-        self._came.display = False
+        self._result = ""
+        self._result_line = Static(id="came")
+        self._result_line.display = False
         self._tip = Static(id="tip")
         self._tip.display = False
-        self._how = ""
+        self._instructions = ""
 
     def compose(self) -> ComposeResult:
-        """The parts, top to bottom."""
-        yield self._came
+        yield self._result_line
         yield self._prompt
-        yield self.saying
-        yield self.finder
+        yield self.command_panel
+        yield self.filter_input
         yield self.choices
         yield self.roll
         yield self.number
@@ -139,18 +133,18 @@ class DecisionPanel(Vertical):
         yield self._tip
 
     @property
-    def answering(self) -> OptionListPanel | RollTable | NumberGrid | CommandInput:
-        """Where the question is answered first: the grid of a roll, the numbers of a die, or the list.
+    def focus_target(self) -> OptionListPanel | RollTable | NumberGrid | CommandInput:
+        """Return the widget that answers the question first: the roll, the numbers of a die, or the list.
 
-        In a turn in which all is said it is the line, and where an option is found by its name the finder.
+        In a turn played by commands it is their input, and where options are searched by name the filter.
         """
-        if self.saying.is_main:
-            return self.saying.input
-        if self.finder.display:
-            return self.finder
+        if self.command_panel.is_main:
+            return self.command_panel.input
+        if self.filter_input.display:
+            return self.filter_input
         return next((grid for grid in (self.roll, self.number) if grid.display), self.choices)
 
-    def follow(self, cursor: InputState) -> None:
+    def follow_console(self, cursor: InputState) -> None:
         """Show what the console points at, has picked, and has entered of a roll."""
         decision, choices = self.choices.decision, self.choices
         if cursor.roll is not None:
@@ -164,48 +158,48 @@ class DecisionPanel(Vertical):
         self.point(cursor.at)
 
     def point(self, at: int | None) -> None:
-        """Point at the option of this place, if at any."""
+        """Mark the option of this index, if there is one."""
         if self.number.display:
             self.number.point(at)
-        elif self.finder.display and at is not None and self.choices.decision is not None:
-            self.finder.value = ""
+        elif self.filter_input.display and at is not None and self.choices.decision is not None:
+            self.filter_input.value = ""
             self.choices.highlighted = at
         elif at is not None:
             self.choices.highlighted = at
 
-    def offer_line(self, scene: CommandContext | None) -> None:
-        """Let people say what they did in this scene; None where they cannot."""
-        parts = (self.choices, self.saying.input, self.roll, self.number)
-        focused, before = any(part.has_focus for part in parts), self.answering
-        self.saying.offer(scene)
-        if scene is not None:
-            at_keys = self.choices.has_focus and self.answering is before
-            self.border_subtitle = f"{self._how}; / says" if at_keys or not self.saying.is_main else HOW
-        # Who went to the keys, to undo twice say, stays there.
-        if focused and self.answering is not before:
-            self.answering.focus()
+    def offer_commands(self, context: CommandContext | None) -> None:
+        """Accept typed commands in this context; none if it is None."""
+        parts = (self.choices, self.command_panel.input, self.roll, self.number)
+        focused, before = any(part.has_focus for part in parts), self.focus_target
+        self.command_panel.offer(context)
+        if context is not None:
+            at_keys = self.choices.has_focus and self.focus_target is before
+            self.border_subtitle = (
+                f"{self._instructions}; / says" if at_keys or not self.command_panel.is_main else HOW_TO_TYPE
+            )
+        # People who went to the keys, for example to undo twice, stay there.
+        if focused and self.focus_target is not before:
+            self.focus_target.focus()
 
     def on_command_panel_typing(self, message: CommandPanel.Typing) -> None:
-        """What is typed stands where the options were."""
         message.stop()
-        said_before = self.has_class("-saying")
+        typed_before = self.has_class("-saying")
         self.set_class(message.typing, "-saying")
         self._mark_moved()
-        if message.typing != said_before:
-            self.border_subtitle = HOW_HEARD if message.typing else HOW
+        if message.typing != typed_before:
+            self.border_subtitle = HOW_TO_ENTER if message.typing else HOW_TO_TYPE
 
     def on_command_input_left(self) -> None:
-        """To the options and the keys of the table."""
         self.choices.focus()
         decision = self.choices.decision
-        if self.finder.display:
+        if self.filter_input.display:
             self.border_subtitle = "Arrows + Enter; Tab: letters"
         else:
             self.border_subtitle = f"{how_to_answer(decision)}; / says" if decision else ""
 
     @property
     def picked(self) -> list[str]:
-        """What is picked but not confirmed yet."""
+        """Return what is picked and not confirmed yet."""
         return self.choices.picked
 
     def ask(
@@ -215,13 +209,14 @@ class DecisionPanel(Vertical):
         held: Sequence[UnavailableOptionView] = (),
         came: str = "",
     ) -> None:
-        """Show a decision of the player, or a piece of chance that people enter.
+        """Show a question for the player, or a piece of chance that people enter.
 
-        `offers` are its options, `held` what is held back from them, `came` is what came of the last answer.
+        `offers` are its options, `held` the options that cannot be used, `came` is what came of the last
+        answer.
         """
-        self._came_of_it = came
+        self._result = came
         self.on_resize()
-        self._came.display = bool(came)
+        self._result_line.display = bool(came)
         hints = {offer.id: offer.note for offer in offers if offer.note}
         by_hand = decision.seat == TABLE
         self.border_title = f"From your table: {decision.chance}" if by_hand else "Your decision"
@@ -231,40 +226,45 @@ class DecisionPanel(Vertical):
         listed = grid is None and not numbered
         self.keys = option_keys(decision) if listed else {}
         self.choices.ask(decision, self.keys, offers, held)
-        self.typing = (
+        self.typed_number = (
             TypedNumber(number_options(decision)) if listed and needs_several_digits(decision) else None
         )
         self._answer_with(decision, grid, numbered, hints)
-        self._how = how_to_answer(decision) if listed else how_to_enter(grid) if grid else dice_entry.HOW
-        if self.finder.display:
-            self._how = FILTER_HELP
-        self.border_subtitle = self._how
+        self._instructions = (
+            how_to_answer(decision)
+            if listed
+            else how_to_enter(grid)
+            if grid
+            else dice_entry.HOW_TO_ENTER_NUMBER
+        )
+        if self.filter_input.display:
+            self._instructions = FILTER_HELP
+        self.border_subtitle = self._instructions
 
     def on_resize(self) -> None:
-        """As much of what came of the last answer as has room; before there is a size, all of it."""
         width = self.size.width
-        room = _CAME_LINES * (width - 4) - width // 2
-        told = latest_of(self._came_of_it, room) if width else self._came_of_it
-        self._came.update(Content.styled(told, "italic"))
+        room = _RESULT_LINES * (width - 4) - width // 2
+        text = last_clauses(self._result, room) if width else self._result
+        self._result_line.update(Content.styled(text, "italic"))
 
     def _answer_with(
         self, decision: Decision | None, grid: RollGrid | None, numbered: bool, hints: Mapping[str, str]
     ) -> None:
-        """Show the grid or the list that answers the question, and leave the focus with it."""
-        had_focus = self.answering.has_focus
-        self.finder.offer(searched=decision is not None and is_found_by_name(decision))
+        """Show the grid or the list that answers the question, and let it keep the focus."""
+        had_focus = self.focus_target.has_focus
+        self.filter_input.offer(searched=decision is not None and is_found_by_name(decision))
         self.roll.ask(decision, grid)
         self.number.ask(decision if numbered else None, hints)
         self.set_class(self.roll.display or self.number.display, "-entering")
         if had_focus:
-            self.answering.focus()
+            self.focus_target.focus()
 
     def press(self, event: events.Key, *, accepting: bool) -> bool:
-        """Take a key that is an option's, or is about a number that is typed; it answers when `accepting`.
+        """Handle a key of an option or of a typed number, which answers only if `accepting`.
 
-        Returns whether it is such a key.
+        Returns True if it is such a key.
         """
-        if self.types(event, accepting=accepting) or self._enters(event, accepting=accepting):
+        if self.take_digit(event, accepting=accepting) or self._enter_dice(event, accepting=accepting):
             return True
         for option_id, key in self.keys.items():
             if key == event.character:
@@ -275,101 +275,99 @@ class DecisionPanel(Vertical):
                 return True
         return False
 
-    def on_command_input_rested(self, message: OptionFilterInput.Rested) -> None:
-        """Show what the letters in the finder may stand for."""
+    def on_command_input_paused(self, message: OptionFilterInput.Paused) -> None:
         message.stop()
         decision = self.choices.decision
-        if decision is not None and self.finder.display:
+        if decision is not None and self.filter_input.display:
             labels = search_names(message.value, dict.fromkeys(option.label for option in decision.options))
-            meant = [option.id for label in labels for option in decision.options if option.label == label]
-            self.choices.narrow(meant)
-            self.border_subtitle = self._how if meant else "No matches"
-            self.look_ahead()
+            found = [option.id for label in labels for option in decision.options if option.label == label]
+            self.choices.narrow(found)
+            self.border_subtitle = self._instructions if found else "No matches"
+            self.show_preview()
 
     def on_input_submitted(self, message: OptionFilterInput.Submitted) -> None:
-        """Answer with what is highlighted: said by the list, as what this panel says ends here."""
         message.stop()
         self.choices.call_next(self.choices.action_confirm)
 
-    def on_command_input_moved(self, message: CommandInput.Moved) -> None:
-        """Up and down go through the list below the finder."""
+    def on_command_input_mark_moved(self, message: CommandInput.MarkMoved) -> None:
         message.stop()
         if message.by < 0:
             self.choices.action_cursor_up()
         else:
             self.choices.action_cursor_down()
 
-    def _enters(self, event: events.Key, *, accepting: bool) -> bool:
-        """Whether a key is typed into the grid of a roll, or of the numbers of a die."""
-        return accepting and (self.roll.take(event) or self.number.take(event))
+    def _enter_dice(self, event: events.Key, *, accepting: bool) -> bool:
+        """Enter a key into the grid of a roll or of the numbers of a die; return True if it belongs there."""
+        return accepting and (self.roll.enter_key(event) or self.number.enter_key(event))
 
-    def types(self, event: events.Key, *, accepting: bool) -> bool:
-        """Whether a key is about a number of several digits, which is typed, pointed at and then entered.
+    def take_digit(self, event: events.Key, *, accepting: bool) -> bool:
+        """Handle a key of a number with several digits: it is typed, marked, and answers with Enter.
 
-        It is typed when keys are `accepting`; that there is no such number stands where the number would.
+        Nothing is typed unless `accepting`; "no such number" is shown where the number would be. Returns True
+        if it is such a key.
         """
-        if self.typing is None or not dice_entry.types_number(event):
+        if self.typed_number is None or not dice_entry.is_number_key(event):
             return False
         if accepting:
-            wrong = dice_entry.type_number(self.typing, event)
-            self._point_at_typed()
+            wrong = dice_entry.enter_number_key(self.typed_number, event)
+            self._mark_typed()
             if wrong:
                 self.border_subtitle = wrong
         return True
 
-    def _point_at_typed(self) -> None:
-        assert self.typing is not None
-        option_id = self.typing.option_id
+    def _mark_typed(self) -> None:
+        assert self.typed_number is not None
+        option_id = self.typed_number.option_id
         if option_id is not None:
             self.choices.highlighted = self.choices.get_option_index(option_id)
-        elif self.typing.text:
+        elif self.typed_number.text:
             self.choices.highlighted = None
-        self._tell_typed()
+        self._show_typed()
         self.choices.focus()
 
-    def _tell_typed(self) -> None:
-        text = "" if self.typing is None else self.typing.text
-        self.border_subtitle = f"{text}_ : Enter enters it, Backspace corrects" if text else self._how
+    def _show_typed(self) -> None:
+        text = "" if self.typed_number is None else self.typed_number.text
+        self.border_subtitle = (
+            f"{text}_ : Enter enters it, Backspace corrects" if text else self._instructions
+        )
 
     def on_option_list_option_highlighted(self) -> None:
-        """Where the mark is moved otherwise, it is no longer at what was typed."""
-        if self.typing is not None and self.choices.option_id_at_mark() != self.typing.option_id:
-            self.typing.clear()
-            self._tell_typed()
-        self.look_ahead()
+        if self.typed_number is not None and self.choices.marked_option() != self.typed_number.option_id:
+            self.typed_number.clear()
+            self._show_typed()
+        self.show_preview()
 
-    def look_ahead(self) -> None:
-        """Tell what will come of it if Enter is pressed now."""
-        if not self.saying.input.has_focus:
-            self.outlook.look(self.choices.considered)
+    def show_preview(self) -> None:
+        """Show what will come of it if Enter is pressed now."""
+        if not self.command_panel.input.has_focus:
+            self.outlook.show(self.choices.considered_answer)
         else:
-            self.outlook.look(tuple(filter(None, (self.marked,))))
+            self.outlook.show(tuple(filter(None, (self.marked,))))
 
     @property
     def marked(self) -> str | None:
-        """The id of the option that is marked in the list, or that the line would say."""
-        if not self.saying.input.has_focus:
-            return self.choices.option_id_at_mark()
-        heard = self.saying.marked
-        return None if heard is None else heard.pick or None
+        """Return the id of the option that is marked, or that the typed command would answer with."""
+        if not self.command_panel.input.has_focus:
+            return self.choices.marked_option()
+        reading = self.command_panel.marked
+        return None if reading is None else reading.pick or None
 
     def on_descendant_focus(self) -> None:
-        """Between the line and the list Enter does something else."""
         self._mark_moved()
 
     def _mark_moved(self) -> None:
-        self.look_ahead()
+        self.show_preview()
         self.post_message(OptionListPanel.Marked(self.marked))
 
-    def hint(self, tip: str) -> None:
-        """Hint at what there is besides answering; empty for nothing."""
+    def show_hint(self, tip: str) -> None:
+        """Show a hint at what there is besides answering; an empty one shows nothing."""
         self._tip.update(f"Hint: {tip}")
         self._tip.display = bool(tip)
 
-    def foresee(self, previews: OutcomePreviews | None) -> None:
-        """Tell what will come of the options of the question; None where nothing is asked."""
+    def set_previews(self, previews: OutcomePreviews | None) -> None:
+        """Set the previews of the question's options; None without a question."""
         self.outlook.previews = previews
-        self.look_ahead()
+        self.show_preview()
 
     def show_step(self, text: str, left: int, *, timed: bool, whose: str) -> None:
         """Show one automatic step; `left` are still to come."""
@@ -380,8 +378,8 @@ class DecisionPanel(Vertical):
         self._offer([("next", "Next step"), ("skip", f"Skip {count}")], STEP_KEYS)
         self.border_subtitle = "Continues by itself; Enter: now" if timed else "Enter or Space: next step"
 
-    def show_stuck(self) -> None:
-        """Show that chance could not be saved."""
+    def show_not_saved(self) -> None:
+        """Show that the results of the program's chance could not be saved."""
         self.border_title = "Not saved"
         self.set_classes("-step")
         self._prompt.update(Content.styled("What the program rolled could not be saved.", "bold"))
@@ -389,7 +387,7 @@ class DecisionPanel(Vertical):
         self.border_subtitle = "Everything before is saved"
 
     def show_waiting(self, seat: str, *, thinks: bool = False) -> None:
-        """Show who is asked at a screen of their own, or thinks as a built-in player."""
+        """Show which player decides on another screen, or that a built-in player `thinks`."""
         self.border_title = "Waiting"
         self.set_classes("-step")
         self._prompt.update(
@@ -420,30 +418,29 @@ class DecisionPanel(Vertical):
         self.border_subtitle = ""
 
     def _offer(self, rows: Sequence[tuple[str, str]], keys: Mapping[str, str]) -> None:
-        """Show rows that are no options of the game, and their keys."""
-        self._came.display = False
-        self.keys, self.typing = dict(keys), None
+        """Show rows that are no options of the game, with their keys."""
+        self._result_line.display = False
+        self.keys, self.typed_number = dict(keys), None
         self.choices.offer(rows, self.keys)
         self._answer_with(None, None, False, {})
 
     def on_option_list_panel_answered(self, message: OptionListPanel.Answered) -> None:
-        """Rows that are no options of the game become commands."""
         if message.decision is None:
             message.stop()
             self.post_message(self.Command(message.picks[0]))
 
 
-def latest_of(came: str, room: int) -> str:
-    """The last clauses of what came of an answer that fit into so many letters."""
+def last_clauses(came: str, room: int) -> str:
+    """Return the last clauses of what came of an answer, as many as fit into `room` letters."""
     clauses = came.split("; ")
     while len(clauses) > 1 and len("; ".join(clauses)) > room:
         clauses.pop(0)
-    told = "; ".join(clauses)
-    return told if told == came else f"... {told}"
+    text = "; ".join(clauses)
+    return text if text == came else f"... {text}"
 
 
 def how_to_answer(decision: Decision) -> str:
-    """How many to pick and how, in one line."""
+    """Return how many options to pick and how, in one line."""
     low, high = decision.minimum, decision.maximum
     if needs_several_digits(decision):
         return "Type the number, then Enter"

@@ -1,7 +1,4 @@
-"""A roll as a grid: a row for each type of dice, a column for each side. Typed, stepped, or clicked.
-
-The sides of a die with numbers on it: typed and entered, pointed at with arrows, or clicked.
-"""
+"""Grids to enter dice: a roll by types and sides, or the number that one die shows."""
 
 from __future__ import annotations
 
@@ -27,19 +24,19 @@ if TYPE_CHECKING:
 _CELL, _CONFIRM = "cell", "confirm"
 
 _WIDTH = 7
-"""Of a column of sides."""
+"""Columns of one side."""
 
-_FEW = 4
-"""So many rows are shown wherever a roll is asked for; of more there may be room for some."""
+_ALWAYS_VISIBLE = 4
+"""Rows that are always visible; more are if there is room."""
 
-_TAIL = 36
-"""So much of what is typed fits into a line."""
+_TYPED_WIDTH = 36
+"""Characters of the typed text that fit into a line."""
 
 
 class RollTable(Static, can_focus=True):
-    """What has been entered of a roll; nothing counts before Enter.
+    """A roll as a grid: a row for each type of dice, a column for each side. Nothing counts before Enter.
 
-    Answers are those of `OptionListPanel`: one pick for each die of the roll. It shows what is wrong, too.
+    It posts `OptionListPanel.Answered` with one pick for each die, and shows what is wrong itself.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -56,25 +53,25 @@ class RollTable(Static, can_focus=True):
         super().__init__(id="roll")
         self._decision: Decision | None = None
         self._entry: TypedRoll | None = None
-        self._wrong = ""
-        """Why the last key cannot be, until the next one."""
+        self._problem = ""
+        """Why the last key was refused; cleared by the next one."""
 
     @property
     def grid(self) -> RollGrid | None:
-        """What has been entered; None while no dice are asked for."""
+        """Return what has been entered; None while no dice are asked for."""
         return None if self._entry is None else self._entry.grid
 
     def ask(self, decision: Decision | None, grid: RollGrid | None) -> None:
-        """Ask for the dice of a grid; without one the table is not there.
+        """Ask for the dice of a grid; without one the table is hidden.
 
-        What was entered stays when the same question is shown again.
+        What was entered stays if the same question is shown again.
         """
         if decision is self._decision and grid is not None:
             return
         self._decision = decision
-        self._entry, self._wrong = None if grid is None else TypedRoll(grid), ""
+        self._entry, self._problem = None if grid is None else TypedRoll(grid), ""
         self.display = grid is not None
-        self.set_class(grid is not None and len(grid.kinds) > _FEW, "-many")
+        self.set_class(grid is not None and len(grid.kinds) > _ALWAYS_VISIBLE, "-many")
         self._draw()
 
     def show(self, grid: RollGrid) -> None:
@@ -83,20 +80,20 @@ class RollTable(Static, can_focus=True):
             self._entry.show(grid)
             self._draw()
 
-    def take(self, event: events.Key) -> bool:
-        """Whether a key is a character of what is typed, takes one back, or clears the roll.
+    def enter_key(self, event: events.Key) -> bool:
+        """Enter a key that types a character, deletes one or clears the roll; return True if it does.
 
-        The table's own letters are typed only where they say something.
+        Letters that are keys of the table are typed only where they fit into a roll.
         """
         entry, typed = self._entry, (event.character or "").lower()
         if entry is None:
             return False
         if event.key == "backspace":
-            self._tell(entry.take_back())
+            self._show_problem(entry.take_back())
         elif event.key == "ctrl+u":
-            self._tell(entry.clear())
-        elif _is_typed(entry, typed):
-            self._tell(entry.add(typed))
+            self._show_problem(entry.clear())
+        elif _types_into(entry, typed):
+            self._show_problem(entry.add(typed))
         else:
             return False
         event.stop()
@@ -105,33 +102,31 @@ class RollTable(Static, can_focus=True):
         return True
 
     def on_key(self, event: events.Key) -> None:
-        """What is typed here comes before the keys of the table."""
         if not services(self).is_too_small:
-            self.take(event)
+            self.enter_key(event)
 
     def action_move(self, rows: int, columns: int) -> None:
-        """Point at another type or side."""
+        """Mark another type or side."""
         if self._entry is not None:
             self._entry.move(rows, columns)
-            self._tell("")
+            self._show_problem("")
 
     def action_step(self, by: int) -> None:
-        """One die more or less shows the side pointed at."""
+        """Enter one die more or less with the marked side."""
         if self._entry is not None:
-            self._tell(self._entry.step(by))
+            self._show_problem(self._entry.step(by))
 
     def action_confirm(self) -> None:
-        """Answer; or go on to the type of which nothing has been entered yet."""
+        """Answer, or mark the next type of which nothing has been entered."""
         if self._entry is None or self._decision is None:
             return
-        come = self._entry.confirm(self._decision)
-        if isinstance(come, str):
-            self._tell(come)
+        result = self._entry.confirm(self._decision)
+        if isinstance(result, str):
+            self._show_problem(result)
         else:
-            self.post_message(OptionListPanel.Answered(self._decision, come))
+            self.post_message(OptionListPanel.Answered(self._decision, result))
 
     def on_click(self, event: events.Click) -> None:
-        """A number is one more, with another button of the mouse one less; Enter is the key."""
         cell = event.style.meta.get(_CELL)
         if event.style.meta.get(_CONFIRM):
             self.action_confirm()
@@ -140,11 +135,10 @@ class RollTable(Static, can_focus=True):
             self.action_step(1 if event.button == 1 else -1)
 
     def on_resize(self) -> None:
-        """There may be room for more rows, or for fewer."""
         self._draw()
 
-    def _tell(self, wrong: str) -> None:
-        self._wrong = wrong
+    def _show_problem(self, problem: str) -> None:
+        self._problem = problem
         self._draw()
         self.post_message(OptionListPanel.Changed())
 
@@ -155,7 +149,7 @@ class RollTable(Static, can_focus=True):
             return
         grid = entry.grid
         name = max(len(kind) for kind in grid.kinds) + 2
-        rows = self._rows_in_sight(grid)
+        rows = self._visible_rows(grid)
         sides = "".join(f"{side:^{_WIDTH}}" for side in grid.sides)
         seen = "" if len(rows) == len(grid.kinds) else f"{rows[0] + 1}-{rows[-1] + 1} of {len(grid.kinds)}"
         lines = [
@@ -163,18 +157,18 @@ class RollTable(Static, can_focus=True):
             *(_row(grid, row, name) for row in rows),
         ]
         if entry.text:
-            lines.append(Content(f"> {entry.text[-_TAIL:]}_"))
-        waits = grid.next_empty_row
-        ready = waits != grid.row
-        what = "Enter this" if waits is None else f"Next: the {grid.kinds[waits]} dice"
+            lines.append(Content(f"> {entry.text[-_TYPED_WIDTH:]}_"))
+        next_row = grid.next_empty_row
+        ready = next_row != grid.row
+        what = "Enter this" if next_row is None else f"Next: the {grid.kinds[next_row]} dice"
         what = what if ready else f"What do the {grid.kind} dice show?"
         confirm = Style(bold=ready, dim=not ready) + Style.from_meta({_CONFIRM: True})
         enter = Content.assemble(("[Enter] ", confirm), (what, confirm))
-        lines.append(Content.styled(self._wrong, "$warning") if self._wrong else enter)
+        lines.append(Content.styled(self._problem, "$warning") if self._problem else enter)
         self.update(Content("\n").join(lines))
 
-    def _rows_in_sight(self, grid: RollGrid) -> range:
-        """All rows; those around the one that is entered, where the window has no room for more."""
+    def _visible_rows(self, grid: RollGrid) -> range:
+        """Return all rows, or those around the current one if the window has no room for more."""
         rows, height = len(grid.kinds), self.styles.height
         room = self.size.height - 3
         if height is None or height.is_auto or not 0 < room < rows:
@@ -184,19 +178,19 @@ class RollTable(Static, can_focus=True):
 
 
 def how_to_enter(grid: RollGrid) -> str:
-    """How a roll is entered, in one line."""
+    """Return how to enter a roll, in one line."""
     example = "".join(f"{count}{side[0]}" for count, side in zip((2, 1, 2), grid.sides, strict=False))
     return f"Type {example}, arrows, + -; Ctrl+U clears"
 
 
-def _is_typed(entry: TypedRoll, character: str) -> bool:
+def _types_into(entry: TypedRoll, character: str) -> bool:
     if character == " ":
         return bool(entry.text)
     return character.isalnum() and (character not in RESERVED_KEYS or entry.accepts(character))
 
 
 def _row(grid: RollGrid, row: int, name: int) -> Content:
-    """`ceremonial  2  1 (2)  of 5`; in brackets what was not entered and is the lowest side."""
+    """Return a row as `ceremonial  2  1 (2)  of 5`; in brackets is what is left for the lowest side."""
     kind, here = grid.kinds[row], row == grid.row
     parts: list[tuple[str, Style]] = [(f"{kind:{name}}", Style(bold=here))]
     for column, side in enumerate(grid.sides):
@@ -209,15 +203,15 @@ def _row(grid: RollGrid, row: int, name: int) -> Content:
     return Content.assemble(*parts, (f" of {grid.rolled(kind)}", "$muted"))
 
 
-HOW = "Type it or use the arrows, then Enter"
+HOW_TO_ENTER_NUMBER = "Type it or use the arrows, then Enter"
 
 COLUMNS = 6
 
 _AT, _CONFIRM_NUMBER = "at", "confirm"
 
 
-def types_number(event: events.Key) -> bool:
-    """Return True if a key is a digit, takes one back or clears them; it is no other key then."""
+def is_number_key(event: events.Key) -> bool:
+    """Return True, and stop the event, if a key is a digit, deletes one or clears them."""
     if not (event.character and event.character in digits) and event.key not in ("backspace", "ctrl+u"):
         return False
     event.stop()
@@ -225,17 +219,17 @@ def types_number(event: events.Key) -> bool:
     return True
 
 
-def type_number(typing: TypedNumber, event: events.Key) -> str:
-    """Give a number the key that `types_number`. Returns why there is no such number."""
+def enter_number_key(typing: TypedNumber, event: events.Key) -> str:
+    """Enter such a key into a number; return why it is refused, or an empty string."""
     if event.key == "backspace":
         return typing.take_back()
     return typing.clear() if event.key == "ctrl+u" else typing.add(event.character or "")
 
 
 class NumberGrid(Static, can_focus=True):
-    """The numbers a die may show; the one pointed at counts with Enter, or when it is clicked again.
+    """The numbers a die may show; the marked one counts with Enter, or by another click.
 
-    Answers are those of `OptionListPanel`. What is wrong with an entry is shown here.
+    It posts `OptionListPanel.Answered`, and shows what is wrong itself.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -248,78 +242,80 @@ class NumberGrid(Static, can_focus=True):
 
     def __init__(self) -> None:
         super().__init__(id="number")
-        self.at: int | None = None
-        """The place of the option pointed at."""
+        self.marked: int | None = None
+        """The index of the marked option."""
         self._decision: Decision | None = None
         self._numbers: list[int] = []
         self._hints: Mapping[str, str] = {}
         self._typing = TypedNumber({})
-        self._wrong = ""
-        """Why the last key cannot be, until the next one."""
+        self._problem = ""
+        """Why the last key was refused; cleared by the next one."""
 
     def ask(self, decision: Decision | None, hints: Mapping[str, str]) -> None:
-        """Ask for the number a die shows; without a decision the grid is not there.
+        """Ask for the number a die shows; without a decision the grid is hidden.
 
-        What was pointed at stays when the same question is shown again.
+        The mark stays if the same question is shown again.
         """
         if decision is not None and decision is self._decision:
             return
-        self._decision, self._hints, self.at, self._wrong = decision, hints, None, ""
+        self._decision, self._hints, self.marked, self._problem = decision, hints, None, ""
         numbers = {} if decision is None else number_options(decision)
         self._numbers, self._typing = list(numbers), TypedNumber(numbers)
         self.display = decision is not None
         self._draw()
 
     def point(self, at: int | None) -> None:
-        """Point at the number of an option."""
-        self.at, self._wrong = at, ""
+        """Mark the number of an option."""
+        self.marked, self._problem = at, ""
         self._typing.clear()
         self._draw()
 
-    def take(self, event: events.Key) -> bool:
-        """Whether a key is a digit, takes one back, or clears them."""
-        if self._decision is None or not types_number(event):
+    def enter_key(self, event: events.Key) -> bool:
+        """Enter a key that is a digit, deletes one or clears them; return True if it does."""
+        if self._decision is None or not is_number_key(event):
             return False
         self.focus()  # so that Enter enters it
-        self._wrong = type_number(self._typing, event)
+        self._problem = enter_number_key(self._typing, event)
         picked = self._typing.option_id
         ids = [option.id for option in self._decision.options]
-        self.at = None if picked is None else ids.index(picked)
+        self.marked = None if picked is None else ids.index(picked)
         self._draw()
         return True
 
     def on_key(self, event: events.Key) -> None:
-        """What is typed here comes before the keys of the table."""
         if not services(self).is_too_small:
-            self.take(event)
+            self.enter_key(event)
 
     def action_move(self, by: int) -> None:
-        """Point at another number."""
+        """Mark another number."""
         if self._numbers:
-            self.point((0 if by > 0 else -1) % len(self._numbers) if self.at is None else self._beside(by))
+            self.point(
+                (0 if by > 0 else -1) % len(self._numbers) if self.marked is None else self._beside(by)
+            )
 
     def action_confirm(self) -> None:
-        """Answer with the number pointed at."""
+        """Answer with the marked number."""
         if self._decision is None:
             return
-        if self.at is None:
+        if self.marked is None:
             least, most = min(self._numbers), max(self._numbers)
-            self._wrong = f"What does the die show? Type {least} to {most}, then Enter."
+            self._problem = f"What does the die show? Type {least} to {most}, then Enter."
             self._draw()
         else:
-            self.post_message(OptionListPanel.Answered(self._decision, (self._decision.options[self.at].id,)))
+            self.post_message(
+                OptionListPanel.Answered(self._decision, (self._decision.options[self.marked].id,))
+            )
 
     def on_click(self, event: events.Click) -> None:
-        """A number is pointed at; clicked again it is entered."""
         at = event.style.meta.get(_AT)
-        if event.style.meta.get(_CONFIRM_NUMBER) or (isinstance(at, int) and at == self.at):
+        if event.style.meta.get(_CONFIRM_NUMBER) or (isinstance(at, int) and at == self.marked):
             self.action_confirm()
         elif isinstance(at, int):
             self.point(at)
 
     def _beside(self, by: int) -> int:
-        assert self.at is not None
-        return (self.at + by) % len(self._numbers)
+        assert self.marked is not None
+        return (self.marked + by) % len(self._numbers)
 
     def _draw(self) -> None:
         if self._decision is None:
@@ -334,20 +330,22 @@ class NumberGrid(Static, can_focus=True):
         lines.append(Content(hint))
         if text:
             lines.append(Content(f"> {text}_"))
-        ready = self.at is not None
+        ready = self.marked is not None
         confirm = Style(bold=ready, dim=not ready) + Style.from_meta({_CONFIRM_NUMBER: True})
-        what = "What does it show?" if self.at is None else f"Enter {self._numbers[self.at]}"
+        what = "What does it show?" if self.marked is None else f"Enter {self._numbers[self.marked]}"
         enter = Content.assemble(("[Enter] ", confirm), (what, confirm))
-        lines.append(Content.styled(self._wrong, "$warning") if self._wrong else enter)
+        lines.append(Content.styled(self._problem, "$warning") if self._problem else enter)
         self.update(Content("\n").join(lines))
 
     def _cell(self, at: int) -> tuple[str, Style]:
-        here = at == self.at
+        here = at == self.marked
         return f"{self._numbers[at]:^6}", Style(reverse=here, bold=here) + Style.from_meta({_AT: at})
 
     def _hint(self) -> str:
-        """What the number pointed at makes happen."""
-        if self._decision is None or self.at is None:
+        """Return what the marked number makes happen."""
+        if self._decision is None or self.marked is None:
             return ""
         ids = [option.id for option in self._decision.options]
-        return next((hint for i in ids[self.at :: -1] if (hint := self._hints.get(i, "")) != "the same"), "")
+        return next(
+            (hint for i in ids[self.marked :: -1] if (hint := self._hints.get(i, "")) != "the same"), ""
+        )

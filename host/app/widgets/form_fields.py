@@ -1,7 +1,4 @@
-"""One thing to choose, in one line: `< value >`.
-
-The ways to play, one below the other: which one counts, and what each means.
-"""
+"""Fields of forms: one value of several in one line (`< value >`), and a list of presets."""
 
 from __future__ import annotations
 
@@ -22,11 +19,11 @@ if TYPE_CHECKING:
 _LABEL = 16
 
 _BACK = range(_LABEL + 3, _LABEL + 6)
-"""The columns of the arrow that goes back."""
+"""Columns of the arrow that goes back."""
 
 
 class ChoiceField(Static, can_focus=True):
-    """A label and one of several values. Left and right change it, and so do clicks."""
+    """A label and one of several values. Left, right and clicks change it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left", "turn(-1)", "Previous value", show=False, id="chooser.left"),
@@ -36,9 +33,9 @@ class ChoiceField(Static, can_focus=True):
     class Changed(Message):
         """Another value was chosen."""
 
-        def __init__(self, chooser: ChoiceField) -> None:
+        def __init__(self, field: ChoiceField) -> None:
             super().__init__()
-            self.chooser = chooser
+            self.field = field
 
     def __init__(
         self,
@@ -55,43 +52,39 @@ class ChoiceField(Static, can_focus=True):
         self.value = value
         self.tooltip = about
         self.note = ""
-        """What is told beside the value."""
+        """Text beside the value."""
         self._sign = " "
 
     def on_mount(self) -> None:
-        """Show the first value."""
         self._show()
 
     def on_focus(self) -> None:
-        """Show that the arrow keys act here."""
         self._sign = ">"
         self._show()
 
     def on_blur(self) -> None:
-        """Show that they do no longer."""
         self._sign = " "
         self._show()
 
     def on_click(self, event: events.Click) -> None:
-        """What is left of the value goes back, anything else on."""
         self.action_turn(-1 if event.x in _BACK else 1)
 
     def offer(self, values: Sequence[tuple[str, str]]) -> None:
-        """Offer other values; the first is chosen when the present one is not among them."""
+        """Offer other values; the first is chosen if the current one is not among them."""
         self.values = list(values)
         if self.value not in [value for value, _ in self.values]:
             self.value = self.values[0][0]
         self._show()
 
-    def call(self, label: str, about: str | None = None) -> None:
-        """Give the line another label, and say something else about it."""
+    def relabel(self, label: str, about: str | None = None) -> None:
+        """Set the label, and what is said about the field."""
         self.label = label
         if about is not None:
             self.about = self.tooltip = about
         self._show()
 
     def choose(self, value: str) -> None:
-        """Choose one of the values, as nobody's change."""
+        """Choose a value without posting `Changed`."""
         self.value = value
         self._show()
 
@@ -118,7 +111,7 @@ class ChoiceField(Static, can_focus=True):
 
 
 class PresetButton(Static, can_focus=True):
-    """A way to play: its number, its title and its line."""
+    """A preset of a form (a way to play): its number, title and description."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "choose_or_begin", "Play this way", show=False, id="way.enter"),
@@ -126,7 +119,7 @@ class PresetButton(Static, can_focus=True):
     ]
 
     class Chosen(Message):
-        """It is to be played so."""
+        """The preset of this name was chosen."""
 
         def __init__(self, name: str) -> None:
             super().__init__()
@@ -137,22 +130,21 @@ class PresetButton(Static, can_focus=True):
         self.preset = preset
         self._number = number
         self._title = title
-        self._counts = False
+        self._is_current = False
         self._sign = " "
 
     @property
     def about(self) -> str:
-        """What Enter does here."""
-        return "Enter: begin. Down: the other lines." if self._counts else "Enter: play this way."
+        """Return what Enter does here."""
+        return "Enter: begin. Down: the other lines." if self._is_current else "Enter: play this way."
 
     def on_mount(self) -> None:
-        """Show it."""
-        self.show(self._counts)
+        self.show(self._is_current)
 
-    def show(self, counts: bool) -> None:
-        """Show it, as the one that counts or as another."""
-        self._counts = counts
-        dot, style = ("●", "bold") if counts else ("○", "")
+    def show(self, is_current: bool) -> None:
+        """Draw the preset, with a dot if it is the current one."""
+        self._is_current = is_current
+        dot, style = ("●", "bold") if is_current else ("○", "")
         self.update(
             Content.assemble(
                 f"{self._sign} {self._number} ",
@@ -163,46 +155,42 @@ class PresetButton(Static, can_focus=True):
         )
 
     def on_focus(self) -> None:
-        """Show that Enter acts here."""
         self._sign = ">"
-        self.show(self._counts)
+        self.show(self._is_current)
 
     def on_blur(self) -> None:
-        """Show that it does no longer."""
         self._sign = " "
-        self.show(self._counts)
+        self.show(self._is_current)
 
     def on_click(self) -> None:
-        """Play so."""
         self.action_choose()
 
     def action_choose(self) -> None:
-        """Play so."""
+        """Choose this preset."""
         self.post_message(self.Chosen(self.preset.name))
 
     async def action_choose_or_begin(self) -> None:
-        """Play so; what is played so already begins."""
-        if self._counts:
+        """Choose this preset, or begin the game if it is the current one."""
+        if self._is_current:
             await self.run_action("screen.begin")
         else:
             self.action_choose()
 
 
 class PresetList(Vertical):
-    """All of them, of which one counts, or none where the lines below are a mix of one's own."""
+    """The presets of a form, of which at most one is current; none if the fields are set otherwise."""
 
     def __init__(self, presets: dict[str, TablePreset], between_players: bool) -> None:
         super().__init__(id="ways")
         self._presets = presets
-        self._between = between_players
+        self._between_players = between_players
 
     def compose(self) -> ComposeResult:
-        """One below the other."""
         for number, preset in enumerate(self._presets.values(), 1):
-            title = preset.between_players if self._between else ""
+            title = preset.between_players if self._between_players else ""
             yield PresetButton(number, preset, title or preset.title)
 
     def show(self, name: str) -> None:
-        """Mark the one that counts; an empty name marks none."""
-        for way in self.query(PresetButton):
-            way.show(way.preset.name == name)
+        """Mark the current preset; an empty name marks none."""
+        for button in self.query(PresetButton):
+            button.show(button.preset.name == name)

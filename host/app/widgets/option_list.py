@@ -37,7 +37,7 @@ class OptionListPanel(OptionList, inherit_bindings=False):
     ]
 
     class Answered(Message):
-        """`decision` is answered with these option ids, in this order; None for rows that are no options."""
+        """`decision` is answered with these option ids in order; None for rows that are no options."""
 
         def __init__(self, decision: Decision | None, picks: tuple[str, ...]) -> None:
             super().__init__()
@@ -45,10 +45,10 @@ class OptionListPanel(OptionList, inherit_bindings=False):
             self.picks = picks
 
     class Changed(Message):
-        """Other options are picked than before, but nothing is answered yet."""
+        """Options were picked or unpicked; nothing is answered yet."""
 
     class Refused(Message):
-        """This cannot be answered so; `reason` says why."""
+        """No answer was given, for `reason`."""
 
         def __init__(self, reason: str) -> None:
             super().__init__()
@@ -68,20 +68,20 @@ class OptionListPanel(OptionList, inherit_bindings=False):
         self._keys: Mapping[str, str] = {}
         self._labels: dict[str, str] = {}
         self._offers: Mapping[str, OptionView] = {}
-        self._held: dict[str, tuple[str, list[UnavailableOptionView]]] = {}
+        self._unavailable: dict[str, tuple[str, list[UnavailableOptionView]]] = {}
 
     @property
-    def several(self) -> bool:
-        """Whether picks are gathered and confirmed."""
+    def takes_several(self) -> bool:
+        """Return True if picks are collected and confirmed."""
         return self.decision is not None and (self.decision.maximum > 1 or self.decision.minimum == 0)
 
     @property
-    def considered(self) -> tuple[str, ...]:
-        """The answer that Enter would give now; while more must be picked, the highlighted one counts too."""
-        marked = self.option_id_at_mark()
+    def considered_answer(self) -> tuple[str, ...]:
+        """Return the answer that Enter would give now; while more must be picked, with the marked option."""
+        marked = self.marked_option()
         if self.decision is None or marked is None:
             return ()
-        if not self.several:
+        if not self.takes_several:
             return (marked,)
         if marked == CONFIRM or len(self.picked) >= self.decision.minimum:
             return tuple(self.picked)
@@ -94,20 +94,22 @@ class OptionListPanel(OptionList, inherit_bindings=False):
         offers: Sequence[OptionView],
         held: Sequence[UnavailableOptionView] = (),
     ) -> None:
-        """Show the options of a decision, and below them what is held back with its reason.
+        """Show the options of a decision, and below them what cannot be used, with the reason.
 
-        What was picked before is forgotten.
+        Drops what was picked before.
         """
         self.decision = decision
         self._offers = {offer.id: offer for offer in offers}
         self._show([(offer.id, offer.label) for offer in offers], keys)
-        if self.several:
+        if self.takes_several:
             self.add_option(Row(self._row_of(CONFIRM), id=CONFIRM))
-        self._held = {f"held:{at}": told for at, told in enumerate(grouped_by_reason(held).items())}
-        self.add_options([Row(self._held_row(row), id=row, disabled=True) for row in self._held])
+        self._unavailable = {f"held:{at}": group for at, group in enumerate(grouped_by_reason(held).items())}
+        self.add_options(
+            [Row(self._unavailable_row(row), id=row, disabled=True) for row in self._unavailable]
+        )
 
     def narrow(self, option_ids: Sequence[str]) -> None:
-        """Show only these options of the decision, in this order, the first of them highlighted."""
+        """Show only these options of the decision, in this order, and mark the first."""
         self._show([(option_id, self._offers[option_id].label) for option_id in option_ids], self._keys)
 
     def offer(self, rows: Sequence[tuple[str, str]], keys: Mapping[str, str]) -> None:
@@ -117,39 +119,38 @@ class OptionListPanel(OptionList, inherit_bindings=False):
         self._show(rows, keys)
 
     def press(self, option_id: str) -> None:
-        """Pick an option, as by its key."""
+        """Pick an option, as its key does."""
         if option_id in self._labels:
             self.highlighted = self.get_option_index(option_id)
             self._pick(option_id)
 
-    def option_id_at_mark(self) -> str | None:
-        """The id of the highlighted option."""
+    def marked_option(self) -> str | None:
+        """Return the id of the marked option."""
         if self.highlighted is None:
             return None
         return self.get_option_at_index(self.highlighted).id
 
     def on_option_list_option_highlighted(self) -> None:
-        """Tell which."""
-        self.post_message(self.Marked(self.option_id_at_mark()))
+        self.post_message(self.Marked(self.marked_option()))
 
     def action_select(self) -> None:
-        """Pick the highlighted option: what a click or the space bar does."""
-        option_id = self.option_id_at_mark()
+        """Pick the marked option, as a click or the space bar does."""
+        option_id = self.marked_option()
         if option_id == CONFIRM:
             self.action_confirm()
         elif option_id is not None:
             self._pick(option_id)
 
     def action_confirm(self) -> None:
-        """Answer with what is picked, or with the highlighted option if one is enough.
+        """Answer with the picked options, or with the marked one if one is enough.
 
-        While more must be picked, pick what is highlighted and go on to the next.
+        While more must be picked, pick the marked one and mark the next.
         """
-        if not self.several:
+        if not self.takes_several:
             self.action_select()
             return
         assert self.decision is not None
-        short, marked = self.decision.minimum - len(self.picked), self.option_id_at_mark()
+        short, marked = self.decision.minimum - len(self.picked), self.marked_option()
         if short > 0 and marked in self._labels and marked not in self.picked:
             self._pick(marked)
             if short > 1:
@@ -160,7 +161,7 @@ class OptionListPanel(OptionList, inherit_bindings=False):
             self.post_message(self.Answered(self.decision, tuple(self.picked)))
 
     def _pick(self, option_id: str) -> None:
-        if not self.several:
+        if not self.takes_several:
             self.post_message(self.Answered(self.decision, (option_id,)))
             return
         assert self.decision is not None
@@ -179,7 +180,7 @@ class OptionListPanel(OptionList, inherit_bindings=False):
 
     def _show(self, rows: Sequence[tuple[str, str]], keys: Mapping[str, str]) -> None:
         self.picked = []
-        self._held = {}
+        self._unavailable = {}
         self._keys = keys
         self._labels = {option_id: label[:1].upper() + label[1:] for option_id, label in rows}
         self.set_options([Row(self._row_of(option_id), id=option_id) for option_id, _ in rows])
@@ -194,7 +195,7 @@ class OptionListPanel(OptionList, inherit_bindings=False):
             return Content.assemble(("[Enter] ", "bold"), (what, "" if short <= 0 else "italic"))
         key = self._keys.get(option_id, " ")
         box = ""
-        if self.several and self.decision is not None:
+        if self.takes_several and self.decision is not None:
             if option_id not in self.picked:
                 box = "[ ] "
             elif self.decision.ordered:
@@ -204,27 +205,26 @@ class OptionListPanel(OptionList, inherit_bindings=False):
         label, offer = self._labels[option_id], self._offers.get(option_id)
         aside = "" if offer is None else offer.summary
         if aside and label == key:
-            aside, label = "", aside  # the number of a row stands in front already
+            aside, label = "", aside  # the number of a row is in front already
         head = Content.assemble((f"{key:>2} ", "bold $accent on $panel"), " ", (box, "bold"))
-        ends = () if offer is None else (_end_of(offer, offer.figures), _end_of(offer, ""))
+        ends = () if offer is None else (_right_end(offer, offer.figures), _right_end(offer, ""))
         return WidthDependentText(lambda width: justified_row(head, label, ends if aside else (), width - 1))
 
     def on_resize(self) -> None:
-        """Keep the marked row in sight: what comes of it is told below and may take its place."""
         self.call_after_refresh(self.scroll_to_highlight)
 
-    def _held_row(self, row: str) -> WidthDependentText:
-        """What cannot be used and why: one thing by itself, several after the reason they share."""
-        reason, items = self._held[row]
-        told = ", ".join(dict.fromkeys(item.option.label for item in items))
-        told = f"{told}: {reason}" if len(items) == 1 else f"{reason[:1].upper()}{reason[1:]}: {told}"
+    def _unavailable_row(self, row: str) -> WidthDependentText:
+        """Return the row of unavailable options: one before its reason, several after their common reason."""
+        reason, items = self._unavailable[row]
+        names = ", ".join(dict.fromkeys(item.option.label for item in items))
+        text = f"{names}: {reason}" if len(items) == 1 else f"{reason[:1].upper()}{reason[1:]}: {names}"
         return WidthDependentText(
-            lambda width: Content.styled("  - " + "\n    ".join(wrap(told, max(20, width - 4))), "$muted")
+            lambda width: Content.styled("  - " + "\n    ".join(wrap(text, max(20, width - 4))), "$muted")
         )
 
 
-def _end_of(offer: OptionView, figures: str) -> Content:
-    """What stands at the right edge of a row: a note, figures, what it takes."""
+def _right_end(offer: OptionView, figures: str) -> Content:
+    """Return the right end of a row: note, figures, cost."""
     parts = ((offer.note, "italic"), (figures, ""), (offer.cost_text, ""))
     return Content("  ").join(Content.styled(text, style) for text, style in parts if text)
 

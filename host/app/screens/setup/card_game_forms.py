@@ -69,7 +69,7 @@ class CardGameFormScreen(SetupFormScreen[ResultT]):
         )  # fmt: skip
         with Vertical(id="whose-lines"):
             for line in self.beginning.ownership_fields({}):
-                yield self.chooser(line.id)
+                yield self.choice_field(line.id)
 
     def deck_lines(self, ending: str, label: str, deck: str, about: str) -> ComposeResult:
         """The deck of a seat; for cards that are on no list, whose they are and how much life."""
@@ -92,7 +92,7 @@ class CardGameFormScreen(SetupFormScreen[ResultT]):
     def call_boss(self, kind: str) -> None:
         """Call its dice by name: a Chimera has rage dice and a behavior die, a Dragonborn dragon dice."""
         dice = "Dragon dice" if kind == "dragonborn" else "Rage dice"
-        self.query_one(f"#{line_of('rage dice')}", ChoiceField).call(
+        self.query_one(f"#{line_of('rage dice')}", ChoiceField).relabel(
             dice, f"On the table: you roll the {dice.casefold()} and enter what they show."
         )
         self.query_one(f"#{line_of('behavior die')}", ChoiceField).display = kind != "dragonborn"
@@ -225,7 +225,7 @@ class PlayersFormScreen(CardGameFormScreen[PlayersSetup]):
         yield from self.whose_is_what()
         for number in range(1, SEATS + 1):
             with Horizontal(classes="form-line"):
-                yield self.chooser(f"who-{number}")
+                yield self.choice_field(f"who-{number}")
                 yield Input(f"Player {number}", max_length=24, compact=True, id=f"name-{number}")
             yield from self.deck_lines(
                 f"-{number}",
@@ -233,9 +233,9 @@ class PlayersFormScreen(CardGameFormScreen[PlayersSetup]):
                 decks[(number - 1) % len(decks)][0],
                 "This seat's deck: a printed one, or one of your own.",
             )
-        yield self.chooser("first_five")
-        yield self.chooser("reactions")
-        yield self.chooser("undo")
+        yield self.choice_field("first_five")
+        yield self.choice_field("reactions")
+        yield self.choice_field("undo")
 
     def show_lines(self) -> None:
         """Seats where nobody sits need no deck."""

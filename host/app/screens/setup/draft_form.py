@@ -34,10 +34,10 @@ class DraftFormScreen(SetupFormScreen[DraftSetup]):
         """A line for each seat, clockwise; then the cards."""
         for number in range(1, SEATS + 1):
             with Horizontal(classes="form-line"):
-                yield self.chooser(f"who-{number}")
+                yield self.choice_field(f"who-{number}")
                 yield Input(f"Player {number}", max_length=24, compact=True, id=f"name-{number}")
-        yield self.chooser("undo")
-        yield self.chooser("releases")
+        yield self.choice_field("undo")
+        yield self.choice_field("releases")
 
     def explained(self, line: str) -> tuple[str, list[tuple[str, str]]]:
         """Where nothing is to be chosen, how a draft goes."""

@@ -41,18 +41,18 @@ class ReapersFormScreen(SetupFormScreen[ReapersSetup]):
         """Two lines for each seat; then what the rules leave open."""
         for number in range(1, SEATS + 1):
             with Horizontal(classes="form-line"):
-                yield self.chooser(f"who-{number}")
+                yield self.choice_field(f"who-{number}")
                 yield Input(f"Player {number}", max_length=24, compact=True, id=f"name-{number}")
-            deck = self.chooser(f"deck-{number}")
+            deck = self.choice_field(f"deck-{number}")
             deck.values = self._decks()
             yield deck
-            yield self.chooser(f"real-{number}")
+            yield self.choice_field(f"real-{number}")
         with Horizontal(classes="form-line"):
             yield Static("  Add your deck", classes="form-label")
             yield Input(placeholder=_LIST, compact=True, id="list", tooltip=_ABOUT_LIST)
-        yield self.chooser("hidden")
-        yield self.chooser("undo")
-        yield self.chooser("coin")
+        yield self.choice_field("hidden")
+        yield self.choice_field("undo")
+        yield self.choice_field("coin")
 
     def on_mount(self) -> None:
         """Show the lines that count."""

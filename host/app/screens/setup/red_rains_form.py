@@ -51,7 +51,7 @@ class RedRainsFormScreen(CardGameFormScreen[GameSetup]):
             "Your deck: a printed one, or one of your own.",
         )
         with Horizontal(classes="form-line"):
-            yield self.chooser("who-2")
+            yield self.choice_field("who-2")
             yield Input("Partner", max_length=24, compact=True, id="name-2")
         with Horizontal(classes="form-line", id="my-name"):
             yield Static("    your name", classes="form-label")
@@ -60,20 +60,20 @@ class RedRainsFormScreen(CardGameFormScreen[GameSetup]):
             PARTNER, "  deck", self.beginning.usual[PARTNER], "The deck your partner plays."
         )
         for line in ("hands", "chimera", "aspects", "difficulty", "level", "variant", "card"):
-            yield self.chooser(line)
+            yield self.choice_field(line)
         with Horizontal(classes="form-line", id="card-line"):
             yield Static("    values", classes="form-label")
             yield Input("", max_length=90, compact=True, id="card-values")
-        yield self.chooser("first_five")
+        yield self.choice_field("first_five")
 
     def on_choice_field_changed(self, message: ChoiceField.Changed) -> None:
         """Another boss has other aspect decks, and other sides of its card; each has values of its own."""
-        if message.chooser.id == "chimera":
-            boss = entry_of("red-rains").cards().chimera(message.chooser.value)
+        if message.field.id == "chimera":
+            boss = entry_of("red-rains").cards().chimera(message.field.value)
             self.query_one("#aspects", ChoiceField).offer([(name, name) for name in boss.decks])
             self.query_one("#difficulty", ChoiceField).offer(self.beginning.difficulties(boss))
             self.query_one("#level", ChoiceField).offer(levels_of(boss))
-        if message.chooser.id in self.beginning.card_fields:
+        if message.field.id in self.beginning.card_fields:
             self._show_card()
         super().on_choice_field_changed(message)
 

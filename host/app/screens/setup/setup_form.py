@@ -82,7 +82,7 @@ class SetupFormScreen(Screen[ResultT | None]):
         chosen = {chooser.id or "": chooser.value for chooser in self.query(ChoiceField)}
         return chosen | {line.id or "": line.value for line in self.query(Input)}
 
-    def chooser(self, line_id: str) -> ChoiceField:
+    def choice_field(self, line_id: str) -> ChoiceField:
         """The line of this id, to choose in."""
         if not self._lines:
             self._lines = {line.id: line for line in self.beginning.lines({})}

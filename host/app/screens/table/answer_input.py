@@ -48,7 +48,7 @@ class AnswerInput:
         expected = question is not None and is_expected_question(self._session.match, question)
         first = typed[0]
         held = first.key == last.key
-        if self._panel.saying.input.has_focus:
+        if self._panel.command_panel.input.has_focus:
             # A typed command says what it means; only Enter, which gives it, must wait for the question.
             command = typed if expected else list(takewhile(lambda key: key.key != "enter", typed))
             return command if first.is_printable else [key for key in typed if is_command(key.key, "")]
@@ -98,4 +98,4 @@ class AnswerInput:
         """Focus the widget that answers the question after an answer, once it is on screen."""
         if self._new_question_needs_focus:
             self._new_question_needs_focus = False
-            self._screen.set_focus(self._panel.answering)
+            self._screen.set_focus(self._panel.focus_target)

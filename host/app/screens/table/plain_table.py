@@ -120,12 +120,12 @@ class PlainTableScreen(GameScreen):
             result = "the game is over" if outcome is None else str(outcome)
             panel.show_result(f"{result[:1].upper()}{result[1:]}.", session.undoes)
         else:
-            panel.show_stuck()
-        panel.foresee(session.previews)
+            panel.show_not_saved()
+        panel.set_previews(session.previews)
         self.focus_question()
 
     def focus_question(self) -> None:
-        self.decision_panel.answering.focus()
+        self.decision_panel.focus_target.focus()
 
     # Answering
 
@@ -165,4 +165,4 @@ class PlainTableScreen(GameScreen):
 
     def follow_console(self, state: InputState) -> None:
         if self.session.decision is not None:
-            self.decision_panel.follow(state)
+            self.decision_panel.follow_console(state)

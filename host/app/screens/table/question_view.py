@@ -41,16 +41,16 @@ class QuestionView:
             asked = session.decision, session.view, cards
             panel.ask(session.decision, option_views(*asked), unavailable_views(*asked), session.last_outcome)
         elif session.stuck:
-            panel.show_stuck()
+            panel.show_not_saved()
         elif session.waits_for:
             panel.show_waiting(session.waits_for, thinks=bool(session.opened.thinking))
         else:
             you = session.seat if session.alone else ""
             panel.show_end(ending_text(session.view, you), session.undoes)
-        panel.foresee(session.previews)
+        panel.set_previews(session.previews)
         self._preview.keep_no_room()
         self.preview_option()
-        panel.offer_line(command_context(session.view, session.decision, cards))
+        panel.offer_commands(command_context(session.view, session.decision, cards))
 
     @property
     def marked_subject(self) -> DetailSubject | None:

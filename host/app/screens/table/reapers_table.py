@@ -258,7 +258,7 @@ class ReapersTableScreen(PlainTableScreen):
 
     def show_preview(self) -> None:
         """Show what the marked option is about, if it fits."""
-        marked = self.decision_panel.choices.option_id_at_mark()
+        marked = self.decision_panel.choices.marked_option()
         self._preview.show(None if self.has_class("-low") else self.session.preview(marked))
 
     def on_option_list_panel_marked(self) -> None:
@@ -276,7 +276,7 @@ class ReapersTableScreen(PlainTableScreen):
 
     def action_inspect(self) -> None:
         """Open the card that the marked option or the question is about, or else the rule."""
-        decision, marked = self.session.decision, self.decision_panel.choices.option_id_at_mark()
+        decision, marked = self.session.decision, self.decision_panel.choices.marked_option()
         options = () if decision is None else decision.options
         option = next((option for option in options if option.id == marked), None)
         source = None if decision is None else decision.purpose.source

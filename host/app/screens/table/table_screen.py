@@ -305,11 +305,11 @@ class TableScreen(GameScreen):
     def refresh_tip(self) -> None:
         question, tip = self.session.decision, ""
         if question is not None and self.lesson_note is None and services(self).preferences.tips:
-            types = self.decision_panel.saying.display
+            types = self.decision_panel.command_panel.display
             tip = services(self).tips.tip_for(
                 TipContext(question, can_undo=bool(self.session.undoes), can_type_commands=types)
             )
-        self.decision_panel.hint(tip)
+        self.decision_panel.show_hint(tip)
 
     def show_ending(self) -> None:
         """Show how the game went, if it is over."""
@@ -346,7 +346,7 @@ class TableScreen(GameScreen):
     # Answering
 
     def focus_question(self) -> None:
-        self.decision_panel.answering.focus()
+        self.decision_panel.focus_target.focus()
 
     def keys_for_new_question(self, last: events.Key, typed: Sequence[events.Key]) -> Sequence[events.Key]:
         return self.answers.keys_for_new_question(last, typed)
@@ -372,7 +372,7 @@ class TableScreen(GameScreen):
 
     def on_option_list_panel_changed(self) -> None:
         """Show what is picked on the table and on the console."""
-        self.decision_panel.look_ahead()
+        self.decision_panel.show_preview()
         self._show_board()
         self._light_console()
 
@@ -390,7 +390,7 @@ class TableScreen(GameScreen):
         from host.app.screens.info_dialogs import CommandHelpDialog
 
         if name == "help":
-            self.app.push_screen(CommandHelpDialog(self.decision_panel.saying.forms))
+            self.app.push_screen(CommandHelpDialog(self.decision_panel.command_panel.forms))
         elif name == "correct":
             self.action_correct()
         else:
@@ -405,9 +405,9 @@ class TableScreen(GameScreen):
         if action == "why":
             return True
         if action == "say":
-            return self.decision_panel.saying.display
+            return self.decision_panel.command_panel.display
         if action == "search":
-            return not self.decision_panel.saying.display
+            return not self.decision_panel.command_panel.display
         if action == "leave_large":
             return services(self).preferences.large_type
         if action == "leave" and services(self).preferences.large_type:
@@ -416,7 +416,7 @@ class TableScreen(GameScreen):
 
     def action_say(self) -> None:
         """Focus the line on which people type what they do."""
-        self.decision_panel.saying.input.focus()
+        self.decision_panel.command_panel.input.focus()
 
     # Steps
 
@@ -606,7 +606,7 @@ class TableScreen(GameScreen):
             self.say(entered)
         if state.facing:
             self.show_opponent(state.facing)
-        self.decision_panel.follow(state)
+        self.decision_panel.follow_console(state)
 
     def show_simulated_console(self) -> None:
         """Show a simulated console below the table where there is room; else say how to show it."""
