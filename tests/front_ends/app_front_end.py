@@ -15,12 +15,15 @@ from textual.pilot import Pilot
 from engine.games import GameSetup
 from engine.kernel.decision import Answer, Decision
 from host.app.app import CinderboardApp
-from host.app.saved_game_actions import SaveGoneQuestion
+from host.app.saved_game_actions import SaveGoneDialog
 from host.app.screens.start import StartScreen
-from host.app.screens.table.correction_screen import CorrectScreen
+from host.app.screens.table.correction_screen import CorrectionScreen
 from host.app.screens.table.draft_screen import DraftScreen
-from host.app.screens.table.game_screen import KeyedScreen
 from host.app.screens.table.pass_terminal import PassTerminal
+from host.app.screens.table.plain_table import PlainTableScreen
+from host.app.screens.table.table_screen import TableScreen
+from host.presenter.session.seat_session import HotSeat
+from host.presenter.session.step_player import Playback
 from host.store import Store
 from tests.support.app_driver import SMALL, texts_on, told
 
@@ -40,7 +43,7 @@ class AppFrontEnd:
         self.app = self.make()
         self.app.preferences.pace = "instant"
         self.app.preferences.tips = False
-        self.app.NOTIFICATION_TIMEOUT = 600
+        self._changed.setattr(self.app, "NOTIFICATION_TIMEOUT", 600)
         self._pilot: Pilot[Any] = self.do(self._stack.enter_async_context(self.app.run_test(size=SMALL)))
         self.do(self._pilot.pause())
 
@@ -63,14 +66,18 @@ class AppFrontEnd:
         self.do(self._pilot.press(*keys))
 
     @property
-    def table(self) -> Any:
+    def table(self) -> DraftScreen | PlainTableScreen | TableScreen:
         """The screen of the game, whatever is shown over it."""
-        return next(screen for screen in self.app.screen_stack if isinstance(screen, KeyedScreen))
+        return next(
+            screen
+            for screen in self.app.screen_stack
+            if isinstance(screen, DraftScreen | PlainTableScreen | TableScreen)
+        )
 
     @property
-    def seat(self) -> Any:
+    def seat(self) -> HotSeat | Playback:
         """The game as it is presented on its screen."""
-        return getattr(self.table, "playback", None) or self.table.hot_seat
+        return self.table.session
 
     def begin(self, setup: GameSetup) -> str:
         self.leave()
@@ -113,7 +120,7 @@ class AppFrontEnd:
             self.press(*(str(1 + rows.index(pick)) for pick in picks))
         else:
             panel = table.decision_panel
-            several = ["enter"] if panel.choices.several else []
+            several = ["enter"] if decision.maximum > 1 or decision.minimum == 0 else []
             self.press(*(panel.keys[pick] for pick in picks), *several)
 
     def answer_wrongly(self) -> None:
@@ -133,7 +140,7 @@ class AppFrontEnd:
 
     def correct_wrongly(self) -> None:
         self.press("f9", "tab", "tab", "down", "plus", "down", "down", "plus", "enter")
-        assert isinstance(self.app.screen, CorrectScreen)
+        assert isinstance(self.app.screen, CorrectionScreen)
         assert "set that phase first" in texts_on(self.app)
         self.press("escape")
 
@@ -142,6 +149,6 @@ class AppFrontEnd:
         self.press("c")
 
     def save_again(self) -> str:
-        assert isinstance(self.app.screen, SaveGoneQuestion)
+        assert isinstance(self.app.screen, SaveGoneDialog)
         self.press("s")
         return told(self.app)

@@ -31,15 +31,15 @@ class ConsoleFrontEnd(AppFrontEnd):
     def use(self, *keys: str) -> None:
         """Press keys of the console, each once it is lit, and wait until it has done something."""
 
-        async def used() -> None:
-            for key in keys:
-                await self._until(lambda key=key: self.console.settled and key in self.console.lights)
-                assert not self.cover() or set(self.console.lights) == {"confirm"}
-                before = self._state()
-                self.board.press(key)
-                await self._until(lambda before=before: self._state() != before)
+        async def use(key: str) -> None:
+            await self._until(lambda: self.console.settled and key in self.console.lights)
+            assert not self.cover() or set(self.console.lights) == {"confirm"}
+            before = self._state()
+            self.board.press(key)
+            await self._until(lambda: self._state() != before)
 
-        self.do(used())
+        for key in keys:
+            self.do(use(key))
 
     async def _until(self, condition: Callable[[], bool]) -> None:
         deadline = time.monotonic() + 60

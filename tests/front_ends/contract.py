@@ -17,13 +17,14 @@ from engine.games import GameSetup
 from engine.kernel.decision import Answer, Decision
 from host.presenter.games.draft import DraftHotSeat
 from host.presenter.games.reapers import ReapersHotSeat
+from host.presenter.session.pending_action import PendingAction
 from host.presenter.session.seat_session import HotSeat
 from host.presenter.session.step_player import Playback
 from host.store import OpenGame, Store
 from host.store.save_writer import SUFFIX
 from tests.web.traffic import reader_of
 
-PRESENTED: dict[str, Callable[[OpenGame], Any]] = {
+PRESENTED: dict[str, Callable[[OpenGame], HotSeat | Playback]] = {
     "pebbles": HotSeat,
     "draft": DraftHotSeat,
     "reapers": ReapersHotSeat,
@@ -109,6 +110,10 @@ class Reference:
             self.seat.answer(picks, at_once=True)
         else:
             self.seat.answer(picks)
+
+    def pending_action(self) -> PendingAction | None:
+        """Return the action that is begun and not finished."""
+        return self.seat.pending_action if isinstance(self.seat, Playback) else None
 
     def journal(self) -> list[str]:
         """Return all answers and events."""
@@ -233,7 +238,7 @@ class Contract:
 
     def return_to_game(self) -> None:
         """Check that the saved game goes on where it was left, between two actions."""
-        while getattr(self.reference.seat, "half_made", None) is not None:
+        while self.reference.pending_action() is not None:
             self.play(1)
         self.front.return_to_game()
         self.is_equal()
@@ -259,19 +264,21 @@ class Contract:
     def take_back(self) -> None:
         """Check that an action which is begun is taken back as a whole."""
         self.play_until(lambda decision: decision.kind == "turn")
-        self.play_until_begun()
+        begun = self.play_until_begun()
         self.front.take_back()
-        self.reference.seat.back_to(self.reference.seat.half_made.answers_before)
+        self.reference.seat.back_to(begun.answers_before)
         self.is_equal()
 
-    def play_until_begun(self) -> None:
-        """Begin an action that asks something more."""
+    def play_until_begun(self) -> PendingAction:
+        """Begin an action that asks something more, and return it."""
         decision = self.reference.decision()
         assert decision is not None
         pick = next(option.id for option in decision.options if option.id.startswith("play:"))
         self.front.answer(decision, (pick,))
         self.reference.answer((pick,))
-        assert self.reference.seat.half_made is not None
+        begun = self.reference.pending_action()
+        assert begun is not None
+        return begun
 
     def correct(self) -> None:
         """Check that a correction is an answer that can be undone, and that an impossible one is refused."""
@@ -282,6 +289,7 @@ class Contract:
         self.front.correct_wounds(2)
         (seat,) = self.people
         card = self.match.game.state.players[seat].phoenixborn
+        assert isinstance(self.reference.seat, Playback)
         self.reference.seat.correct(f"correct:tokens:{card}:wound:+2")
         self.is_equal()
         self.front.undo()

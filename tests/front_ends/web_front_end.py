@@ -80,7 +80,8 @@ class WebFrontEnd:
     def _wounds(self) -> str:
         """Return the name of the field for wounds of the own Phoenixborn."""
         form = self._who().get("/right")
-        return re.findall(r'Coal Roarkwin: wound</span><input [^>]*name="(t-\d+-wound)"', form)[0]
+        (name,) = re.findall(r'Coal Roarkwin: wound</span><input [^>]*name="(t-\d+-wound)"', form)
+        return str(name)
 
     def correct_wounds(self, wounds: int) -> None:
         assert self._who().post("/correct", right={self._wounds(): str(wounds)}).json()["counts"]
