@@ -43,10 +43,10 @@ class DeviceServer:
         shared = SharedGame(opened, in_background=self.server is not None)
         share = shared.share_as_host(lambda _stands: None)
         screen = screen_of(share)
-        screen.share(share)
+        screen.follow_share(share)
         if self.server is not None:
             hub = self.server.hub
             hub.show(shared)
             hub.taken = frozenset(self.server.sessions.taken(hub.game))
-            screen.share_with(hub)
+            screen.follow_devices(hub)
         return screen

@@ -1,4 +1,4 @@
-"""The question whether somebody at this terminal agrees to what another player wants to undo."""
+"""The dialog that asks a seat at this terminal to agree to what another seat wants to undo."""
 
 from __future__ import annotations
 

@@ -204,22 +204,22 @@ class GameScreen(Screen[None]):
 
     # Other screens that show the same game
 
-    def share(self, share: GameShare) -> None:
+    def follow_share(self, share: GameShare) -> None:
         """Follow changes of the game by other screens, and their requests to agree to an undo."""
         share.on_change = self._changed_elsewhere
         share.on_refusal = lambda text: self.notify(text, severity="error", timeout=12)
         share.on_request = lambda text: self.call_later(self._ask_to_agree, text)
         self._share = share
 
-    def share_with(self, hub: WebTable) -> None:
+    def follow_devices(self, table: WebTable) -> None:
         """Leave seats to devices that show the game too, now and whenever their seats change."""
 
         def changed() -> None:
-            self._leave_seats_to_devices(hub.taken)
+            self._leave_seats_to_devices(table.taken)
             self._ask_to_agree()
 
-        hub.on_seats = lambda: self.call_later(changed)
-        if hub.taken:
+        table.on_seats = lambda: self.call_later(changed)
+        if table.taken:
             self.call_later(changed)
 
     def _changed_elsewhere(self, valid_answers: int) -> None:

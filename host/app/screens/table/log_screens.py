@@ -191,9 +191,9 @@ class LogScreen(Screen[int]):
             shown.append(Row(Content("· " + f"\n{' ' * _BULLET}".join(lines)), id=str(number)))
         rows.set_options(shown or [Row("No matches in the log.", disabled=True)])
         what = "steps" if self._steps else "actions"
-        whose = f" in turns of {self._seat}" if self._seat else ""
+        of_seat = f" in turns of {self._seat}" if self._seat else ""
         of = "" if len(self._found) == len(everything) else f" of {len(everything)}"
-        rows.border_title = Content(f"Log: {len(self._found)}{of} {what}{whose}")
+        rows.border_title = Content(f"Log: {len(self._found)}{of} {what}{of_seat}")
         rows.highlighted = marked
         if marked is not None:
             self.call_after_refresh(rows.scroll_to_highlight)

@@ -32,8 +32,10 @@ STORY_LINES = 8
 
 
 class PlainTableScreen(GameScreen):
-    """A game being played whose view is a `TableView`, or what `show_table` shows. Without a `session` it is
-    a plain `HotSeat`."""
+    """A game being played; its view is a `TableView`, unless a subclass shows another.
+
+    `session` is a plain `HotSeat` unless given.
+    """
 
     CSS_PATH: ClassVar[CSSPathType | None] = "plain_table.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [

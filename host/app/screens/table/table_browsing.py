@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class TableBrowsing:
-    """What people do with the card rows and the log panel of a game screen."""
+    """Handles the card rows and the log panel of a game screen."""
 
     def __init__(
         self, screen: GameScreen, panel: DecisionPanel, panes: TabbedPanels, log_panel: LogPanel

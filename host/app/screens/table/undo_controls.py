@@ -33,7 +33,7 @@ class UndoControls:
         self._perform = perform
         self._say = say
         self._key_of_warning = 0
-        """Number of the key after which the screen said last that another Escape leaves."""
+        """Number of the key at which the screen last said that another Escape leaves."""
 
     def state_of(self, action: str) -> bool | None:
         """Return True if one of the `ACTIONS` is possible, None if it is gray, False if it is hidden."""
