@@ -1,4 +1,4 @@
-"""The page about the architecture names what there is, and its picture is drawn from the imports of today."""
+"""The pages about the code name what there is, and their picture is drawn from the imports of today."""
 
 from __future__ import annotations
 
@@ -12,15 +12,17 @@ from tests.documents.architecture_picture import PICTURE, TOPS, picture
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+BOTH = PAGE + (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+ROOMS = (*TOPS[:3], "engine/ashes", "host/presenter", "host/app")
 
 
 def test_the_picture_shows_the_imports_of_today() -> None:
     assert PICTURE.read_text(encoding="utf-8") == picture(), "python -m tests.documents.architecture_picture"
 
 
-@pytest.mark.parametrize("path", sorted(set(re.findall(r"`((?:\w+/)+(?:\w+\.\w+)?)`", PAGE))))
-def test_a_path_of_the_page_is_there(path: str) -> None:
-    places = [ROOT / path, *(ROOT / top / path for top in ("cards", "engine/ashes", "host/presenter"))]
+@pytest.mark.parametrize("path", sorted(set(re.findall(r"`((?:\w+/)+(?:\w+\.\w+)?)`", BOTH))))
+def test_a_path_of_the_pages_is_there(path: str) -> None:
+    places = [ROOT / path, *(ROOT / room / path for room in ROOMS)]
     assert any(place.exists() for place in places)
 
 
