@@ -91,8 +91,8 @@ def main() -> int:
             flush=True,
         )
         failed += result.unfinished
-    for told in failed:
-        print(told, file=sys.stderr)
+    for line in failed:
+        print(line, file=sys.stderr)
     return 1 if failed else 0
 
 

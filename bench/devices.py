@@ -125,11 +125,11 @@ async def _measured(answers: int, devices: int) -> Rows:
     ]
 
 
-def served(answers: int, devices: int) -> Rows:
+def answers_on_devices(answers: int, devices: int) -> Rows:
     """Measure a game of two on this many devices, most of which watch."""
     return asyncio.run(_measured(answers, devices))
 
 
 if __name__ == "__main__":
-    for what, figure in served(200, 8):
+    for what, figure in answers_on_devices(200, 8):
         print(f"{what:45}{figure:>12}")

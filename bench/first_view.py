@@ -62,7 +62,7 @@ async def _measured(views: int) -> Rows:
             found = (await Axe().run(page)).response["violations"]
             serious = sum(item["impact"] in ("serious", "critical") for item in found)
             cookies = await known.cookies()
-            told = []
+            timings = []
             for _ in range(views):
                 context = await browser.new_context(viewport=PHONE)  # type: ignore[arg-type]
                 await context.add_cookies([dict(cookie) for cookie in cookies])  # type: ignore[misc]
@@ -70,7 +70,7 @@ async def _measured(views: int) -> Rows:
                 await page.add_init_script(WATCH)
                 await page.goto(server.url)
                 await page.wait_for_function("() => window.tableAt")
-                told.append(await page.evaluate(TIMES))
+                timings.append(await page.evaluate(TIMES))
                 await context.close()
             await browser.close()
         server.stop()
@@ -78,7 +78,7 @@ async def _measured(views: int) -> Rows:
         server.close()
 
     def middle(what: str) -> Any:
-        return median(each[what] for each in told)
+        return median(each[what] for each in timings)
 
     return [
         ("first paint on a phone, nothing kept", f"{middle('paint'):.0f} ms"),
@@ -88,11 +88,11 @@ async def _measured(views: int) -> Rows:
     ]
 
 
-def on_a_phone(views: int) -> Rows:
+def first_views(views: int) -> Rows:
     """Measure this many first views, each by a device that sat there before and has an empty cache."""
     return asyncio.run(_measured(views))
 
 
 if __name__ == "__main__":
-    for what, figure in on_a_phone(9):
+    for what, figure in first_views(9):
         print(f"{what:45}{figure:>12}")

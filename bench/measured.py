@@ -62,9 +62,9 @@ def _memory() -> Figures:
     """Return the peak memory in megabytes of a process that plays some games and keeps the longest."""
     from bench.playing import long_game
 
-    kept = long_game(400)
+    game = long_game(400)
     gc.collect()
-    assert kept.game.journal.entries
+    assert game.game.journal.entries
     return {"most": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024}
 
 

@@ -27,7 +27,7 @@ def speed(player: str, count: int, games: int) -> list[tuple[str, str]]:
     return [(f"{count} {player} players, {games} games: decisions a second", f"{rate:,}")]
 
 
-def parallel(jobs: int, games: int) -> list[tuple[str, str]]:
+def parallel_speed(jobs: int, games: int) -> list[tuple[str, str]]:
     """Measure games a second in one process and in several, of the same games."""
     chosen = setup(2)
     rates = []

@@ -71,7 +71,7 @@ def replay_and_undo(decisions: int) -> list[tuple[str, str]]:
     ]
 
 
-def looking(games: int) -> list[tuple[str, str]]:
+def view_speed(games: int) -> list[tuple[str, str]]:
     """Measure the time to make the view of a seat, with which every screen and console frame begins."""
     times = []
     for seed in range(games):

@@ -21,7 +21,7 @@ def _playing() -> Rows:
         *bench.speed("random", 200),
         *bench.speed("sturdy", 40),
         *bench.replay_and_undo(1000),
-        *bench.looking(5),
+        *bench.view_speed(5),
     ]
 
 
@@ -30,7 +30,7 @@ def _players() -> Rows:
     return [
         *bench.speed("random", 2, 300),
         *bench.speed("random", 4, 100),
-        *bench.parallel(os.cpu_count() or 1, 600),
+        *bench.parallel_speed(os.cpu_count() or 1, 600),
         *bench.speed("sharp", 2, 8),
     ]
 
@@ -53,8 +53,8 @@ def _starting() -> Rows:
 
 def _devices() -> Rows:
     return [
-        *import_module("bench.devices").served(200, 8),
-        *import_module("bench.first_view").on_a_phone(9),
+        *import_module("bench.devices").answers_on_devices(200, 8),
+        *import_module("bench.first_view").first_views(9),
     ]
 
 

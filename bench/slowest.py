@@ -29,7 +29,7 @@ Fields = dict[str, object]
 """The fields of a setup."""
 
 
-class Measured(NamedTuple):
+class KindResult(NamedTuple):
     """The answers of a kind of game: their number, median time, and the slowest one."""
 
     answers: int
@@ -92,13 +92,13 @@ def kinds() -> Iterator[tuple[str, Callable[[int], Fields]]]:
     yield "draft", _draft
 
 
-def measured(fields: Callable[[int], Fields], games: int) -> Measured:
+def measure(fields: Callable[[int], Fields], games: int) -> KindResult:
     """Play this many games of a kind."""
     times: list[float] = []
     slowest, where = 0.0, ""
     for number in range(games):
-        said = fields(number)
-        setup = entry_of(str(said["rules"])).setup.model_validate({**said, "seed": number})
+        values = fields(number)
+        setup = entry_of(str(values["rules"])).setup.model_validate({**values, "seed": number})
         match, player = Match(setup), RandomPlayer(number)
         match.run_automatic_steps()
         if not number % 20:
@@ -116,16 +116,16 @@ def measured(fields: Callable[[int], Fields], games: int) -> Measured:
             times.append(process_time() - began)
             if times[-1] > slowest:
                 slowest, where = times[-1], f"game {number}, answer {at}: {decision.kind}"
-    return Measured(len(times), median(times), slowest, where)
+    return KindResult(len(times), median(times), slowest, where)
 
 
 def rows(games: int, parts: Sequence[str] = ()) -> Iterator[tuple[str, str]]:
     """Yield a row for each kind of game, as `bench.run` prints it."""
     for name, fields in kinds():
         if not parts or any(part in name for part in parts):
-            found = measured(fields, games)
-            told = f"{name}: {found.answers:,} answers, usually {1000 * found.usual:.1f} ms; {found.where}"
-            yield told, f"{1000 * found.slowest:.1f} ms"
+            found = measure(fields, games)
+            title = f"{name}: {found.answers:,} answers, usually {1000 * found.usual:.1f} ms; {found.where}"
+            yield title, f"{1000 * found.slowest:.1f} ms"
 
 
 def main() -> None:
@@ -136,8 +136,8 @@ def main() -> None:
     parser.add_argument("games", nargs="?", type=int, default=20)
     parser.add_argument("kinds", nargs="*", metavar="KIND")
     args = parser.parse_args()
-    for told, slowest in rows(args.games, args.kinds):
-        print(f"{told:<100}{slowest:>12}", flush=True)
+    for title, slowest in rows(args.games, args.kinds):
+        print(f"{title:<100}{slowest:>12}", flush=True)
 
 
 if __name__ == "__main__":

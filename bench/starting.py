@@ -71,10 +71,10 @@ def best_starts(rounds: int) -> dict[str, Start]:
             "cinderboard play, the table": (["-m", "host.cli", "--data", place, *play], b"Roarkwin"),
             f"  with {cards} cards": (["-c", WITH_PACKS, str(many), "--data", place, *play], b"Roarkwin"),
         }
-        kept = {"CINDERBOARD_CACHE": str(Path(place) / "kept")}
+        cache = {"CINDERBOARD_CACHE": str(Path(place) / "kept")}
         for _ in range(rounds):
             for what, (arguments, word) in ours.items():
-                found.setdefault(what, []).append(_first_screen(arguments, word, kept))
+                found.setdefault(what, []).append(_first_screen(arguments, word, cache))
     return {
         what: Start(min(start.clock for start in starts), min(start.processor for start in starts))
         for what, starts in found.items()

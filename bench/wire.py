@@ -44,16 +44,16 @@ STEPS: tuple[tuple[str, str], ...] = (
 SEED = "3"
 
 
-class Wire:
+class CountedTerminal:
     """A command in a terminal of a given size (columns, rows), whose bytes are counted."""
 
     def __init__(self, size: tuple[int, int], arguments: Sequence[str]) -> None:
         self._ours, theirs = pty.openpty()
         fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
-        told = {k: v for k, v in os.environ.items() if k not in ("COLUMNS", "LINES")}
+        environment = {k: v for k, v in os.environ.items() if k not in ("COLUMNS", "LINES")}
         self._process = subprocess.Popen(
             [sys.executable, "-m", "host.cli", *arguments],
-            env=told | {"TERM": "xterm-256color", "COLORTERM": "truecolor"},
+            env=environment | {"TERM": "xterm-256color", "COLORTERM": "truecolor"},
             preexec_fn=lambda: os.login_tty(theirs),
         )
         os.close(theirs)
@@ -83,7 +83,7 @@ class Wire:
 def bytes_of_steps(size: tuple[int, int]) -> list[int]:
     """Return the bytes of each of `STEPS` at this size."""
     with tempfile.TemporaryDirectory() as folder:
-        wire = Wire(size, ["--data", folder, "play", "--seed", SEED])
+        wire = CountedTerminal(size, ["--data", folder, "play", "--seed", SEED])
         try:
             wire.step("")  # the first screen comes in several parts
             return [wire.step(keys) if keys else len(wire.drawn) for _, keys in STEPS]
@@ -93,9 +93,9 @@ def bytes_of_steps(size: tuple[int, int]) -> list[int]:
 
 def main() -> None:
     """Print the table."""
-    told = argparse.ArgumentParser(description=__doc__)
-    told.add_argument("--size", action="append", default=[], help="such as 80x24; may be repeated")
-    sizes = told.parse_args().size or ["80x24", "140x45"]
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--size", action="append", default=[], help="such as 80x24; may be repeated")
+    sizes = parser.parse_args().size or ["80x24", "140x45"]
     columns = [bytes_of_steps((int(size.split("x")[0]), int(size.split("x")[1]))) for size in sizes]
     print(f"{'bytes on the wire':<44}{''.join(f'{size:>10}' for size in sizes)}")
     for (step, _), *counts in zip(STEPS, *columns, strict=True):

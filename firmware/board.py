@@ -5,7 +5,7 @@ from array import array
 from firmware import layout, lights, pins
 from firmware.clock import LONG_AGO, elapsed
 from firmware.console import Console
-from firmware.lights import Rest
+from firmware.lights import RestTimer
 from firmware.matrix import Matrix, Repeater, self_test_wanted
 
 TYPE_CHECKING = False
@@ -19,11 +19,11 @@ LEDS_AT_ONCE = 26
 """Number of LEDs painted between two scans of the keys; a Pico takes a twelfth of a millisecond for each."""
 BYTES_A_COLLECTION = 1000
 """Bytes received after which memory is collected during a pause; a Pico takes 8 ms for a collection."""
-BYTES_HELD = 4000
+MOST_BYTES = 4000
 """Bytes received after which memory is collected anyway. A light line takes thirty times its length."""
 PAINT_LATE_MS = 100
 """Longest time that the LEDs wait for further lines while bytes keep coming."""
-LAST_WORDS_MS = 100
+FLUSH_MS = 100
 """Time that the last lines have to go out before the prompt appears."""
 FAULT_MS = 3000
 """Time in which people can read a fault, or answer it with Control-C, before the board restarts."""
@@ -46,19 +46,19 @@ class Board:
         self._repeater = Repeater(layout.REPEATING)
         # Bound once, since each binding allocates memory.
         self._pressed: "Callable[[int, int], None]" = self._console.press
-        self._down: "Callable[[int, int], None]" = self._gone_down
+        self._down: "Callable[[int, int], None]" = self._key_down
         self._take: "Callable[[memoryview], bool]" = self._console.receive
         self._tasks = (
             self._read,
-            self._obey,
-            self._speak,
+            self._handle_line,
+            self._run_timers,
             self._send,
             self._collect,
             self._paint,
-            self._light,
+            self._write_leds,
         )
         self._test: "SelfTest | None" = None
-        self._rest = Rest(pins.now_ms())
+        self._rest = RestTimer(pins.now_ms())
         self._taken = 0
         self._quiet = True
         self._bytes_come = False
@@ -86,13 +86,13 @@ class Board:
 
         No part takes a Pico more than some milliseconds, so that no tap falls between two scans.
         """
-        self._look()
+        self._scan_keys()
         for task in self._tasks:
             if task():
-                self._look()
+                self._scan_keys()
         self._port.wait(REST_MS)
 
-    def _look(self) -> None:
+    def _scan_keys(self) -> None:
         now = pins.now_ms()
         self._matrix.scan(now, self._down)
         if self._console.delivered:
@@ -106,16 +106,16 @@ class Board:
         self._bytes_come = count == pins.BYTES_AT_ONCE or self._console.line_ended
         return count > 0
 
-    def _obey(self) -> bool:
+    def _handle_line(self) -> bool:
         if not self._console.line_ended:
             return False
         now = pins.now_ms()
-        self._console.obey(now)
+        self._console.handle_line(now)
         if self._console.host_present:
-            self._rest.stir(now)
+            self._rest.restart(now)
         return True
 
-    def _speak(self) -> bool:
+    def _run_timers(self) -> bool:
         """Do what is due by the clock: beats, presses, the self-test, the rest of the LEDs."""
         now = pins.now_ms()
         if self._test is not None:
@@ -134,10 +134,10 @@ class Board:
         return self._port.flush()
 
     def _collect(self) -> bool:
-        if self._taken < (BYTES_A_COLLECTION if self._quiet else BYTES_HELD):
+        if self._taken < (BYTES_A_COLLECTION if self._quiet else MOST_BYTES):
             return False
         self._taken = 0
-        self._look()
+        self._scan_keys()
         pins.collect()
         return True
 
@@ -146,17 +146,17 @@ class Board:
         now = pins.now_ms()
         if self._painted or (self._bytes_come and elapsed(now, self._lit_at) < PAINT_LATE_MS):
             return False
-        self._painted = self._lights.paint(now, self._shown())
+        self._painted = self._lights.paint(now, self._mode())
         return self._painted or self._lights.painting
 
-    def _shown(self) -> int:
+    def _mode(self) -> int:
         if self._rest.resting:
             return lights.NOTHING
         if self._console.host_present or self._test is not None:
             return lights.TABLE
         return lights.NO_HOST
 
-    def _light(self) -> bool:
+    def _write_leds(self) -> bool:
         if not self._painted or elapsed(pins.now_ms(), self._lit_at) < self._chain.pause_ms:
             return False
         self._painted = False
@@ -164,12 +164,12 @@ class Board:
         self._lit_at = pins.now_ms()
         return True
 
-    def _gone_down(self, place: int, now: int) -> None:
-        self._rest.stir(now)
+    def _key_down(self, place: int, now: int) -> None:
+        self._rest.restart(now)
         self._repeater.press(place, now)
         self._pressed(place, now)
 
-    def end(self) -> None:
+    def shut_down(self) -> None:
         """Turn all LEDs off and send the last lines."""
         dark = array("I", [0] * layout.LED_COUNT)
         while True:
@@ -179,7 +179,7 @@ class Board:
             except KeyboardInterrupt:  # mpremote sends it more than once
                 continue
         began = pins.now_ms()
-        while self._port.waiting and elapsed(pins.now_ms(), began) < LAST_WORDS_MS:
+        while self._port.waiting and elapsed(pins.now_ms(), began) < FLUSH_MS:
             self._port.flush()
 
 
@@ -197,7 +197,7 @@ def serve() -> None:
                 board.step()
                 watchdog.feed()
         finally:
-            board.end()
+            board.shut_down()
     except KeyboardInterrupt:
         pass
     except Exception as error:

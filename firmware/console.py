@@ -1,7 +1,7 @@
 """The board's side of the protocol: the response to each line, and the lines to send by the clock.
 
-It does no I/O: bytes come in by `receive`, `obey` handles each line, lines go out by `send`, and the time is
-passed in.
+It does no I/O: bytes come in by `receive`, `handle_line` handles each line, lines go out by `send`, and the
+time is passed in.
 """
 
 from firmware.clock import LONG_AGO, elapsed
@@ -44,7 +44,7 @@ class Console:
         self._send = send
         self._reader = LineReader()
         self.receive = self._reader.feed
-        """Takes bytes up to the end of a line; returns True if one ended, which `obey` must handle first."""
+        """Takes bytes up to the end of a line; if it returns True, call `handle_line` before the next."""
         self._presses = PressQueue()
         self._session = NO_SESSION
         self._heard_at = 0
@@ -88,7 +88,7 @@ class Console:
         """Return True if a line waits to be handled."""
         return self._reader.ended
 
-    def obey(self, now: int) -> None:
+    def handle_line(self, now: int) -> None:
         """Handle the line that has ended."""
         message = self._reader.take()
         if message is None or not self.running:

@@ -33,10 +33,10 @@ PULSE_MS = 2000
 PULSE_FLOOR = 40
 PULSE_STEP_MS = 40
 FULL = 255
-WHOLE = 1 << 16
+SCALE = 1 << 16
 """Divisor of the product of channel and level, which gives the value for the LED."""
 DIM_STEPS = 1024
-MOST = 1 << 16
+ALL_LEDS = 1 << 16
 """More LEDs than any chain has."""
 NO_HOST_COLOR = (255, 110, 0)
 
@@ -102,11 +102,11 @@ class Lights:
         limit_ma: int,
         state_leds: "Sequence[int]",
         words: "array[int]",
-        at_once: int = MOST,
+        at_once: int = ALL_LEDS,
     ) -> None:
         self._count = count
         self._brightness = brightness
-        self._level = -(-brightness * WHOLE // FULL)  # rounded up, since its products are rounded down
+        self._level = -(-brightness * SCALE // FULL)  # rounded up, since its products are rounded down
         self._budget = max(0, limit_ma - count * IDLE_MA) * FULL // CHANNEL_MA
         self._state_leds = state_leds
         self._table = bytearray(DARK * count)
@@ -168,7 +168,7 @@ class Lights:
         if self._show == TABLE:
             self._paint_table(begin, end)
         else:
-            self._paint_own(begin, end)
+            self._paint_state(begin, end)
         self._at = end
         self.painting = end < self._count
         return not self.painting
@@ -220,7 +220,7 @@ class Lights:
                 words[led] = green_red | table[at + 3] * level >> 16
             at += 4
 
-    def _paint_own(self, begin: int, end: int) -> None:
+    def _paint_state(self, begin: int, end: int) -> None:
         red, green, blue = NO_HOST_COLOR
         for led in range(begin, end):
             self.words[led] = 0
@@ -229,14 +229,14 @@ class Lights:
                 self.words[led] = green * level & 0xFF0000 | red * level >> 8 & 0xFF00 | blue * level >> 16
 
 
-class Rest:
+class RestTimer:
     """The timer after which the LEDs rest. `now` is the time of power-up."""
 
     def __init__(self, now: int) -> None:
         self._stirred_at = now
         self.resting = False
 
-    def stir(self, now: int) -> None:
+    def restart(self, now: int) -> None:
         """Restart the timer, since a host is there or somebody has pressed a key."""
         self._stirred_at = now
         self.resting = False

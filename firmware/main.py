@@ -9,7 +9,7 @@ import sys
 SLOTS = ("a", "b")
 
 
-def chosen() -> str:
+def active_slot() -> str:
     """Return the active slot; the first one if there is no valid choice."""
     try:
         with open("slot") as file:
@@ -21,7 +21,7 @@ def chosen() -> str:
 
 def start() -> None:
     """Run the firmware of the active slot until it ends."""
-    sys.path.insert(0, chosen())
+    sys.path.insert(0, active_slot())
     from firmware.board import serve
 
     serve()

@@ -17,7 +17,7 @@ NONE = -1
 SELF_TEST_KEY = "help"
 
 
-def _perhaps() -> bool:
+def _always() -> bool:
     return True
 
 
@@ -38,7 +38,7 @@ class Matrix:
         rows: int,
         columns: int,
         bounce_ms: int,
-        any_down: "Callable[[], bool]" = _perhaps,
+        any_down: "Callable[[], bool]" = _always,
     ) -> None:
         self._read_row = read_row
         self._any_down = any_down

@@ -33,7 +33,7 @@ LEVELS = 0xD0000004
 """Address of the RP2040's register with the levels of all pins, one bit each."""
 PULL_LOW = 0xD0000024
 """Address of the register that pulls open-drain pins low by making them outputs."""
-LET_GO = 0xD0000028
+RELEASE = 0xD0000028
 BYTES_AT_ONCE = 32
 """Number of bytes between two scans of the keys; a Pico takes a tenth of a millisecond for each."""
 LINES_HELD = 12
@@ -87,11 +87,11 @@ class KeyPins:
 
     def any_down(self) -> bool:
         """Return True if any key is down; reads all rows at once, twenty times as quick as one by one."""
-        return self._ask(self._every_row) != self._released
+        return self._read_columns(self._every_row) != self._released
 
     def read_row(self, row: int) -> int:
         """Return one bit per column, 1 for a pressed key."""
-        levels = self._ask(self._rows[row])
+        levels = self._read_columns(self._rows[row])
         if levels == self._released:
             return 0
         bits = 0
@@ -100,12 +100,12 @@ class KeyPins:
                 bits |= bit
         return bits
 
-    def _ask(self, rows: int) -> int:
+    def _read_columns(self, rows: int) -> int:
         """Return the levels of the columns while these pins are low."""
         _registers[PULL_LOW] = rows
         _sleep_us(SETTLE_US)
         levels: int = _registers[LEVELS] & self._released
-        _registers[LET_GO] = rows
+        _registers[RELEASE] = rows
         return levels
 
 

@@ -60,7 +60,7 @@ class DraftPosition:
         """Return False: no two cards of a draft share a name."""
         return False
 
-    def reports(self, said: SavedChoice) -> Iterable[Choice]:
+    def reports(self, saved: SavedChoice) -> Iterable[Choice]:
         """Return nothing, since a draft has no reports."""
         return ()
 

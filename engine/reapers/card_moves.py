@@ -159,8 +159,8 @@ def ask_line_end(
     if not table.state.sides[seat].line:
         return False
     options = [option_for(LineEnd(True), "the left end"), option_for(LineEnd(False), "the right end")]
-    whose = "your" if owner_says or seat == table.state.turn else f"{seat}'s"
-    prompt = f"{table.name(card)}: at which end of {whose} battle line?"
+    owner_text = "your" if owner_says or seat == table.state.turn else f"{seat}'s"
+    prompt = f"{table.name(card)}: at which end of {owner_text} battle line?"
     (end,) = yield from table.ask("end", prompt, options, rule, seat=seat if owner_says else "")
     assert isinstance(end, LineEnd)
     return end.left

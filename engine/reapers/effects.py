@@ -91,9 +91,9 @@ def discard_cards(table: Table, effect: Discard, context: EffectContext, rule: R
         if hidden and count:
             yield from reveal_cards(table, hand)
             table.apply_event(HandRevealed(seat, tuple(hand)), rule, context.card)
-        whose = "" if seat == table.state.turn else f" of {seat}"
+        of_seat = "" if seat == table.state.turn else f" of {seat}"
         cards = "card" if count == 1 else f"{count} cards"
-        prompt = f"{table.name(context.card)}: which {cards}{whose} to discard?"
+        prompt = f"{table.name(context.card)}: which {cards}{of_seat} to discard?"
         picked = yield from ask_discards(table, hand, count, prompt, rule)
     yield from discard(table, picked, rule, context.card)
     return len(picked) == wanted

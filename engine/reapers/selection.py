@@ -212,5 +212,5 @@ def _label(table: Table, card: int) -> str:
         parts.append(state.capitalize())
     if place is None:
         return f"{table.numbered_name(card)} ({', '.join(parts)})"
-    whose = "yours" if place[0] == table.state.turn else f"{place[0]}'s"
-    return f"{table.numbered_name(card)} ({', '.join([*parts, whose])})"
+    owner_text = "yours" if place[0] == table.state.turn else f"{place[0]}'s"
+    return f"{table.numbered_name(card)} ({', '.join([*parts, owner_text])})"

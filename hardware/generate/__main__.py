@@ -11,7 +11,7 @@ OK, STALE, BAD_INPUT, UNABLE = 0, 1, 2, 3
 
 try:  # reads dimensions.toml on import
     from hardware.generate.generated_blocks import ROOT, PageError
-    from hardware.generate.generated_files import LAYOUT, faults, generated, write
+    from hardware.generate.generated_files import LAYOUT, faults, generate_files, write
     from hardware.generate.layout_checks import load
     from hardware.generate.panel import PanelError
 except LayoutError as error:
@@ -30,7 +30,7 @@ def main(arguments: Sequence[str] | None = None, root: Path = ROOT) -> int:
     parser.add_argument("--check", action="store_true", help="write nothing; name what is not up to date")
     check = parser.parse_args(arguments).check
     try:
-        files = generated(load(root / LAYOUT))
+        files = generate_files(load(root / LAYOUT))
         lines = list(faults(root, files) if check else write(root, files))
     except PanelError as error:
         print(f"{root / LAYOUT}: {error}", file=sys.stderr)

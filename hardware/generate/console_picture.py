@@ -71,33 +71,33 @@ class _View:
             f"at the front and {deep:.0f} mm at the back, without the caps. The lights are an example.",
         )
         corners = [
-            self._flat(x, y, z) for x in (0, plate.width) for y in (0, plate.height) for z in (-deep, 15)
+            self._project(x, y, z) for x in (0, plate.width) for y in (0, plate.height) for z in (-deep, 15)
         ]
         left, right = min(x for x, _ in corners), max(x for x, _ in corners)
         self._scale = (WIDTH - 2 * BORDER) / (right - left)
         self._origin = BORDER - left * self._scale, TOP - min(y for _, y in corners) * self._scale
         self._box()
-        for item in sorted(plate.holes, key=self._away, reverse=True):
+        for item in sorted(plate.holes, key=self._distance, reverse=True):
             self._hole(item)
         _Back(self.sheet, plate)
 
     @staticmethod
-    def _flat(x: float, y: float, z: float) -> Point:
+    def _project(x: float, y: float, z: float) -> Point:
         """Project a point, in millimeters of the plate with z above it, onto the sheet; y downward."""
         turn, rise = radians(TURN), radians(RISE)
         away = x * sin(turn) + y * cos(turn)
         return x * cos(turn) - y * sin(turn), -away * sin(rise) - z * cos(rise)
 
     @staticmethod
-    def _away(hole: Hole) -> float:
+    def _distance(hole: Hole) -> float:
         return hole.x * sin(radians(TURN)) + hole.y * cos(radians(TURN))
 
-    def _at(self, x: float, y: float, z: float = 0) -> Point:
-        across, down = self._flat(x, y, z)
+    def _on_sheet(self, x: float, y: float, z: float = 0) -> Point:
+        across, down = self._project(x, y, z)
         return self._origin[0] + across * self._scale, self._origin[1] + down * self._scale
 
     def _face(self, *corners: tuple[float, float, float], fill: str, edge: str = "none") -> None:
-        points = [svg.Point(mm(x), mm(y)) for x, y in (self._at(*corner) for corner in corners)]
+        points = [svg.Point(mm(x), mm(y)) for x, y in (self._on_sheet(*corner) for corner in corners)]
         self.sheet.add(svg.Polygon(points=points, fill=fill, stroke=edge, stroke_width=0.15))
 
     def _disk(self, hole: Hole, diameter: float, fill: str, opacity: float = 1) -> None:
@@ -112,9 +112,9 @@ class _View:
     def _matrix(self, x: float, y: float, z: float) -> svg.Matrix:
         """Return the matrix from millimeters around a point, y toward the person, to the sheet."""
         (left, top), (right, low), (end, down) = (
-            self._at(x, y, z),
-            self._at(x + 1, y, z),
-            self._at(x, y - 1, z),
+            self._on_sheet(x, y, z),
+            self._on_sheet(x + 1, y, z),
+            self._on_sheet(x, y - 1, z),
         )
         numbers = (right - left, low - top, end - left, down - top, left, top)
         return svg.Matrix(*(round(number, 4) + 0.0 for number in numbers))
@@ -122,7 +122,7 @@ class _View:
     def _box(self) -> None:
         """Draw the cable, two walls, and the plate with its labels."""
         plate = self._plate
-        start, bend, end = (self._at(panel.PICO_X, plate.height + away, -30) for away in (0, 18, 34))
+        start, bend, end = (self._on_sheet(panel.PICO_X, plate.height + away, -30) for away in (0, 18, 34))
         curve = f"M {_n(*start)} Q {_n(*bend)} {_n(bend[0] - 30, end[1])}"
         self.sheet.add(svg.Path(fill="none", stroke=INK, stroke_width=1.8, extra={"d": curve}))
         wide, deep = plate.width, plate.height
@@ -133,14 +133,14 @@ class _View:
         self._face((0, 0, 0), (wide, 0, 0), (wide, deep, 0), (0, deep, 0), fill=_PLATE, edge="#5b636e")
         for label in labels(self._layout, plate):
             for stroke in label.strokes:
-                points = " L ".join(_n(*self._at(x, y)) for x, y in stroke)
+                points = " L ".join(_n(*self._on_sheet(x, y)) for x, y in stroke)
                 self.sheet.add(
                     svg.Path(fill="none", stroke=_LETTERS, stroke_width=0.28, extra={"d": f"M {points}"})
                 )
 
     def _hole(self, hole: Hole) -> None:
         light = EXAMPLE.get(hole.name)
-        color = _shown(light) if light else ""
+        color = _visible_color(light) if light else ""
         if hole.kind == "screw":
             self._disk(hole, panel.SCREW_HEAD, "#9aa1aa")
             self._disk(hole, panel.SCREW_HEAD / 2.4, "#4a5058")
@@ -157,7 +157,7 @@ class _View:
         if color:
             self._disk(hole, 1.45 * panel.CAP, color, 0.35)
         x, y = hole.x, hole.y
-        base = _mixed(_DARK_CAP, color, 0.6)
+        base = _mix(_DARK_CAP, color, 0.6)
         self._face(
             (x - low, y - low, CAP_LOW), (x + low, y - low, CAP_LOW),
             (x + high, y - high, CAP_HIGH), (x - high, y - high, CAP_HIGH), fill=base,
@@ -165,11 +165,11 @@ class _View:
         self._face(
             (x + low, y - low, CAP_LOW), (x + low, y + low, CAP_LOW),
             (x + high, y + high, CAP_HIGH), (x + high, y - high, CAP_HIGH),
-            fill=_mixed(base, "#000000", 0.18),
+            fill=_mix(base, "#000000", 0.18),
         )  # fmt: skip
         upper = [(x - high, y - high), (x + high, y - high), (x + high, y + high), (x - high, y + high)]
         corners = [(across, along, CAP_HIGH) for across, along in upper]
-        self._face(*corners, fill=_mixed(_PAPER, color, 0.35), edge="#8d9299")
+        self._face(*corners, fill=_mix(_PAPER, color, 0.35), edge="#8d9299")
         matrix = self._matrix(x - SIDE / 2, y + SIDE / 2, CAP_HIGH)
         paper = list(legend(self._layout.key(hole.name), 0, 0))[1:]  # without the line to cut along
         self.sheet.add(svg.G(transform=[matrix], elements=paper))
@@ -212,13 +212,13 @@ def _depth(y: float) -> float:
     return FRONT_DEPTH + FLOOR + y * tan(radians(TILT))
 
 
-def _shown(light: Light) -> str:
+def _visible_color(light: Light) -> str:
     """Return the color of a light as it looks: even a weak LED is bright."""
     most = max(light.rgb) or 1
     return _hex(round(channel * 255 / most * (1 if most > 128 else 0.8)) for channel in light.rgb)
 
 
-def _mixed(one: str, other: str, part: float) -> str:
+def _mix(one: str, other: str, part: float) -> str:
     """Return the first color with this part of the other mixed in, or unchanged if the other is empty."""
     if not other:
         return one

@@ -16,13 +16,13 @@ class _Frozen(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
-class _Measured(_Frozen):
+class _SourcedModel(_Frozen):
     """Something measured; `source` says how its numbers are known: ours, standard, or from memory."""
 
     source: Literal["ours", "standard", "memory"]
 
 
-class _Part(_Measured):
+class _Part(_SourcedModel):
     name: str
 
 
@@ -38,7 +38,7 @@ class Chosen(_Frozen):
     button: str
 
 
-class Plate(_Measured):
+class Plate(_SourcedModel):
     """Our own parts: key pitch, holes, thickness where a switch clips in, clearance, and the box."""
 
     pitch: float
@@ -63,7 +63,7 @@ class Board(_Part):
     diodes: tuple[str, ...]
 
     @property
-    def most(self) -> float:
+    def largest_side(self) -> float:
         """Return its side with everything that a board house may add."""
         return round(self.side + self.tolerance + self.tab, 2)
 
@@ -136,48 +136,48 @@ class Dimensions(_Frozen):
 
         Raises LayoutError if it is not in the file; so do the other properties.
         """
-        return _named(self.board, self.chosen.board)
+        return _part_named(self.board, self.chosen.board)
 
     @property
     def key_led(self) -> Led:
         """Return the chosen LED under a key."""
-        return _named(self.led, self.chosen.led)
+        return _part_named(self.led, self.chosen.led)
 
     @property
     def lamp_board(self) -> LampBoard:
         """Return the chosen board of a lamp."""
-        return _named(self.lamp, self.chosen.lamp)
+        return _part_named(self.lamp, self.chosen.lamp)
 
     @property
     def lamp_led(self) -> Led:
         """Return the LED on the board of a lamp."""
-        return _named(self.led, self.lamp_board.led)
+        return _part_named(self.led, self.lamp_board.led)
 
     @property
     def key_diode(self) -> Diode:
         """Return the chosen diode."""
-        return _named(self.diode, self.chosen.diode)
+        return _part_named(self.diode, self.chosen.diode)
 
     @property
     def key_switch(self) -> Switch:
         """Return the chosen switch."""
-        return _named(self.switch, self.chosen.switch)
+        return _part_named(self.switch, self.chosen.switch)
 
     @property
     def key_cap(self) -> Cap:
         """Return the chosen cap."""
-        return _named(self.cap, self.chosen.cap)
+        return _part_named(self.cap, self.chosen.cap)
 
     @property
     def box_button(self) -> Button:
         """Return the chosen button for the back wall."""
-        return _named(self.button, self.chosen.button)
+        return _part_named(self.button, self.chosen.button)
 
 
 Kind = TypeVar("Kind", bound=_Part)
 
 
-def _named(parts: Sequence[Kind], name: str) -> Kind:
+def _part_named(parts: Sequence[Kind], name: str) -> Kind:
     for part in parts:
         if part.name == name:
             return part
@@ -192,8 +192,8 @@ def read(text: str) -> Dimensions:
     except tomllib.TOMLDecodeError as error:
         raise LayoutError(f"{FILE.name}: not TOML: {error}") from error
     except ValidationError as error:
-        told = "; ".join(f"{'.'.join(map(str, one['loc']))}: {one['msg']}" for one in error.errors())
-        raise LayoutError(f"{FILE.name}: {told}") from error
+        faults = "; ".join(f"{'.'.join(map(str, one['loc']))}: {one['msg']}" for one in error.errors())
+        raise LayoutError(f"{FILE.name}: {faults}") from error
 
 
 DIMENSIONS = read(FILE.read_text(encoding="utf-8"))

@@ -159,7 +159,7 @@ class Sheet:
         return f"{sheet.as_str()}\n".replace("><", ">\n<").encode()
 
 
-def fitting(text: str, width: float, size: float) -> float:
+def fitting_size(text: str, width: float, size: float) -> float:
     """Return the largest font size up to `size` at which the text is no wider than `width`."""
     return mm(min(size, width / (LETTER * max(1, len(text)))))
 
@@ -188,35 +188,35 @@ def _font() -> HersheyFonts:
 
 
 @cache
-def _drawn(text: str) -> tuple[Stroke, ...]:
+def _font_strokes(text: str) -> tuple[Stroke, ...]:
     return tuple(tuple((float(x), -float(y)) for x, y in stroke) for stroke in _font().strokes_for_text(text))
 
 
 @cache
-def _raw(text: str) -> tuple[Stroke, ...]:
+def _unit_strokes(text: str) -> tuple[Stroke, ...]:
     """Return the strokes of a line of text, capitals one unit high on y = 0, starting at x = 0."""
-    if not (drawn := _drawn(text)):
+    if not (drawn := _font_strokes(text)):
         raise ValueError(f"no letters to draw in {text!r}")
     left = min(x for stroke in drawn for x, _ in stroke)
-    base = min(y for stroke in _drawn("H") for _, y in stroke)
+    base = min(y for stroke in _font_strokes("H") for _, y in stroke)
     return tuple(tuple(((x - left) / _UNITS, (y - base) / _UNITS) for x, y in stroke) for stroke in drawn)
 
 
 def strokes(text: str, height: float) -> tuple[Stroke, ...]:
     """Return the strokes of a line of text with capitals `height` mm high, from x = 0 on y = 0."""
-    return tuple(tuple((x * height, y * height) for x, y in stroke) for stroke in _raw(text))
+    return tuple(tuple((x * height, y * height) for x, y in stroke) for stroke in _unit_strokes(text))
 
 
 def width(text: str, height: float) -> float:
     """Return the width of that line in mm, between the middles of its outermost strokes."""
-    return max(x for stroke in _raw(text) for x, _ in stroke) * height
+    return max(x for stroke in _unit_strokes(text) for x, _ in stroke) * height
 
 
 RULER = 50
 """Length of the ruler in mm."""
 
 
-def drawn(lines: tuple[Stroke, ...], thickness: float, color: str = INK) -> svg.Path:
+def stroke_path(lines: tuple[Stroke, ...], thickness: float, color: str = INK) -> svg.Path:
     """Return the path of strokes in millimeters of the sheet, y downward."""
     commands = [
         " L ".join(f"{round(x, 2) + 0.0:g} {round(y, 2) + 0.0:g}" for x, y in stroke) for stroke in lines
@@ -228,7 +228,7 @@ def drawn(lines: tuple[Stroke, ...], thickness: float, color: str = INK) -> svg.
     )  # fmt: skip
 
 
-def written(
+def text_path(
     text: str, middle: float, base: float, height: float, *, narrow: float = 1, bold: float = 0.14
 ) -> svg.Path:
     """Return the path of a line of text around x = `middle`, with capitals `height` mm high on y = `base`.
@@ -240,7 +240,7 @@ def written(
     placed = tuple(
         tuple((middle + (x - half) * narrow, base - y) for x, y in stroke) for stroke in strokes(text, height)
     )
-    return drawn(placed, height * bold)
+    return stroke_path(placed, height * bold)
 
 
 def ruler(sheet: Sheet) -> None:

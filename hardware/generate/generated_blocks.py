@@ -22,7 +22,7 @@ class PageError(ValueError):
     """Raised for a page whose marks do not match its blocks; the message names both."""
 
 
-def renewed(page: str, blocks: Mapping[str, str], name: str) -> str:
+def renew_blocks(page: str, blocks: Mapping[str, str], name: str) -> str:
     """Return the page called `name` with its blocks renewed. Raises PageError unless each is marked once."""
     marked = [found[1] for found in _BLOCK.findall(page)]
     if sorted(marked) != sorted(blocks):
@@ -31,13 +31,13 @@ def renewed(page: str, blocks: Mapping[str, str], name: str) -> str:
     return _BLOCK.sub(lambda found: f"{found[1]}\n{blocks[found[2]]}\n{found[3]}", page)
 
 
-def renewed_file(path: str, blocks: Mapping[str, str]) -> dict[str, bytes]:
+def renew_file(path: str, blocks: Mapping[str, str]) -> dict[str, bytes]:
     """Renew the page at this path from the root. Raises PageError, also if it cannot be read."""
     try:
         page = (ROOT / path).read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise PageError(f"{path}: cannot be read: {error}") from error
-    return {path: renewed(page, blocks, path).encode()}
+    return {path: renew_blocks(page, blocks, path).encode()}
 
 
 def table(head: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> str:

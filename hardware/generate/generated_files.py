@@ -37,7 +37,7 @@ GENERATORS: tuple[Callable[[Layout], dict[str, bytes]], ...] = (
 )
 
 
-def generated(layout: Layout) -> dict[str, bytes]:
+def generate_files(layout: Layout) -> dict[str, bytes]:
     """Return the content of each generated file by its path from the root.
 
     Raises PageError, see `generated_blocks`.

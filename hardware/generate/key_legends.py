@@ -8,7 +8,7 @@ from math import cos, pi, sin
 
 import svg
 
-from hardware.generate.drawing import BORDER, FAINT, HEIGHT, INK, RULER, WIDTH, Sheet, ruler, width, written
+from hardware.generate.drawing import BORDER, FAINT, HEIGHT, INK, RULER, WIDTH, Sheet, ruler, text_path, width
 from hardware.generate.panel import PanelError
 from hardware.generate.plate_labels import MARKS, strip
 from host.console_layout import Key, Layout
@@ -27,7 +27,7 @@ def _ring(x: float, y: float, radius: float) -> str:
     return f"M {_n(x - radius)} {_n(y)} {arc} {_n(2 * radius)} 0 {arc} {_n(-2 * radius)} 0 Z"
 
 
-def _around(count: int, radius: float, turn: float = 0) -> list[str]:
+def _circle_points(count: int, radius: float, turn: float = 0) -> list[str]:
     """Return points on a circle, the first one at the top or `turn` steps on."""
     angles = [2 * pi * (number + turn) / count - pi / 2 for number in range(count)]
     return [f"{_n(radius * cos(angle))} {_n(radius * sin(angle))}" for angle in angles]
@@ -38,12 +38,12 @@ def _polygon(*points: str) -> str:
 
 
 def _star(points: int, outer: float, inner: float) -> str:
-    tips, dents = _around(points, outer), _around(points, inner, 0.5)
+    tips, dents = _circle_points(points, outer), _circle_points(points, inner, 0.5)
     return _polygon(*(point for pair in zip(tips, dents, strict=True) for point in pair))
 
 
 def _rays(count: int, inner: float, outer: float) -> str:
-    ends = zip(_around(count, inner), _around(count, outer), strict=True)
+    ends = zip(_circle_points(count, inner), _circle_points(count, outer), strict=True)
     return " ".join(f"M {start} L {end}" for start, end in ends)
 
 
@@ -79,7 +79,7 @@ SIGNS = {
         "",
         "M -.95 .65 V -.65 H .95 V .65 Z M -.28 -.3 H .28 L -.28 .3 H .28",
     ),
-    "status": ("", _polygon(*_around(6, 0.9))),
+    "status": ("", _polygon(*_circle_points(6, 0.9))),
     "red_rains": (f"{_drop(-0.5, -0.25, 0.5)} {_drop(0.5, -0.25, 0.5)} {_drop(0, 0.5, 0.5)}", ""),
     # The two sides of the table: a claw's marks, a flame.
     "chimera": ("", "M -.7 -.8 Q -.55 .3 -.85 .85 M 0 -.8 Q .15 .3 -.15 .85 M .7 -.8 Q .85 .3 .55 .85"),
@@ -192,10 +192,10 @@ def legend(key: Key, left: float, top: float) -> Iterable[svg.Element]:
     yield strip(key.group, left + EDGE, top + EDGE, SIDE - 2 * EDGE, STRIP)
     middle, upper, lower = left + SIDE / 2, top + EDGE + STRIP, top + SIDE - EDGE
     if key.legend.isalpha() or " " in key.legend:
-        words, height, narrow = fitted(key.legend)
+        words, height, narrow = fit_legend(key.legend)
         base = lower - height * 0.38
         for number, word in enumerate(reversed(words)):
-            yield written(
+            yield text_path(
                 word, middle, base - number * LEADING * height, height, narrow=narrow, bold=LEGEND_PEN
             )
         upper_words = base - height * (1 + LEADING * (len(words) - 1))
@@ -204,11 +204,11 @@ def legend(key: Key, left: float, top: float) -> Iterable[svg.Element]:
         ):
             yield drawing
     else:
-        yield written(key.legend, middle, (upper + lower - 2 * GROUP + NUMBER) / 2, NUMBER, bold=LEGEND_PEN)
-        yield written(MARKS[key.group].word, middle, lower - GROUP * 0.3, GROUP, bold=LEGEND_PEN)
+        yield text_path(key.legend, middle, (upper + lower - 2 * GROUP + NUMBER) / 2, NUMBER, bold=LEGEND_PEN)
+        yield text_path(MARKS[key.group].word, middle, lower - GROUP * 0.3, GROUP, bold=LEGEND_PEN)
 
 
-def fitted(text: str) -> tuple[tuple[str, ...], float, float]:
+def fit_legend(text: str) -> tuple[tuple[str, ...], float, float]:
     """Return a legend's lines, the height of its capitals, and their relative width.
 
     Raises PanelError if it is too long.

@@ -24,7 +24,7 @@ PICO_MA = 40
 
 
 @dataclass(frozen=True)
-class Budget:
+class CurrentBudget:
     """Currents in mA at 5 V: LEDs all dark, a channel at the layout's brightness, the limit of the strip."""
 
     leds: int
@@ -33,7 +33,7 @@ class Budget:
     limit: int
 
     @property
-    def bare(self) -> int:
+    def unlimited(self) -> int:
         """Return the current of all LEDs white at full scale."""
         return self.leds * (3 * CHANNEL_MA + IDLE_MA)
 
@@ -53,10 +53,10 @@ class Budget:
         return min(self.leds, int(max(0, self.limit - self.idle) / (3 * self.channel)))
 
 
-def budget(layout: Layout) -> Budget:
+def budget(layout: Layout) -> CurrentBudget:
     """Return the currents that follow from the layout's chain, brightness and limit."""
     leds = layout.leds
-    return Budget(leds.count, leds.count * IDLE_MA, CHANNEL_MA * leds.brightness / 255, leds.limit_ma)
+    return CurrentBudget(leds.count, leds.count * IDLE_MA, CHANNEL_MA * leds.brightness / 255, leds.limit_ma)
 
 
 def load(path: Path = LAYOUT_FILE) -> Layout:

@@ -1,6 +1,6 @@
 """The firmware's layout table, and the tables of keys and lights in docs/console.md."""
 
-from hardware.generate.generated_blocks import renewed_file, table
+from hardware.generate.generated_blocks import renew_file, table
 from host.console.input_model import Role
 from host.console.led_frame import DICE_COLORS, LIGHTS, RAGE, SIDE_PATTERNS
 from host.console_layout import Layout, firmware_table
@@ -32,7 +32,7 @@ def files(layout: Layout) -> dict[str, bytes]:
     """Return `firmware/layout.py`, and the console's page with its tables renewed. Raises PageError."""
     return {
         "firmware/layout.py": firmware_table(layout).encode(),
-        **renewed_file(PAGE, {"keys": keys_and_lights(layout)}),
+        **renew_file(PAGE, {"keys": keys_and_lights(layout)}),
     }
 
 

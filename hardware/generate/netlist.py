@@ -9,7 +9,7 @@ from functools import cached_property
 from itertools import pairwise
 from math import hypot
 
-from hardware.generate.panel import PITCH, RAILS_AT, Panel, panel, reach
+from hardware.generate.panel import PITCH, RAILS_AT, Panel, panel, wire_reach
 from host.console_layout import Key, Lamp, Layout
 
 PINOUT = (
@@ -137,13 +137,13 @@ class Plan:
         lines = []
         for number, gpio in enumerate(gpios):
             visited = tuple(key for key in keys if getattr(key, kind) == number)
-            tail = min((visited[0], visited[-1]), key=self.lead) if visited else None
+            tail = min((visited[0], visited[-1]), key=self.lead_length) if visited else None
             lines.append(Line(kind, number, gpio, visited, tail))
         return tuple(lines)
 
-    def lead(self, lamp: Lamp) -> float:
-        """Return the least length in mm of a wire from here to the Pico; see `panel.reach`."""
-        return reach(self.plate, *self.plate.place(lamp.x, lamp.y))
+    def lead_length(self, lamp: Lamp) -> float:
+        """Return the least length in mm of a wire from here to the Pico; see `panel.wire_reach`."""
+        return wire_reach(self.plate, *self.plate.place(lamp.x, lamp.y))
 
     @cached_property
     def chain(self) -> tuple[Lamp, ...]:
@@ -167,6 +167,6 @@ class Plan:
         return tuple(min(run, key=lambda lamp: (abs(lamp.x - RAILS_AT), -lamp.x)) for run in self.runs)
 
 
-def way(lamps: Sequence[Lamp]) -> float:
+def wire_length(lamps: Sequence[Lamp]) -> float:
     """Return the millimeters of wire from the first to the last, soldered at each."""
     return sum(hypot(one.x - other.x, one.y - other.y) * PITCH + SLACK_MM for one, other in pairwise(lamps))

@@ -22,7 +22,7 @@ CUTOUT = DIMENSIONS.panel.cutout
 CAP = DIMENSIONS.key_cap.side
 """Side of a key cap, which hides the plate around its switch."""
 
-KEY_BOARD = DIMENSIONS.key_board.most
+KEY_BOARD = DIMENSIONS.key_board.largest_side
 """Largest side of the circuit board under each switch; two neighbors must not touch."""
 
 LAMP_HOLE = DIMENSIONS.panel.lamp_hole
@@ -71,11 +71,11 @@ RAIL_AIR = 2.0
 
 Kind = Literal["key", "lamp", "screw"]
 
-_HOLE: dict[Kind, float] = {"key": CUTOUT, "lamp": LAMP_HOLE, "screw": SCREW_HOLE}
+_HOLE_SIZES: dict[Kind, float] = {"key": CUTOUT, "lamp": LAMP_HOLE, "screw": SCREW_HOLE}
 
-ABOVE: dict[Kind, float] = {"key": CAP, "lamp": LAMP_HOLE, "screw": SCREW_HEAD}
+SIZES_ABOVE: dict[Kind, float] = {"key": CAP, "lamp": LAMP_HOLE, "screw": SCREW_HEAD}
 
-_BELOW: dict[Kind, float] = {"key": KEY_BOARD, "lamp": LAMP_BOARD, "screw": POST}
+_SIZES_BELOW: dict[Kind, float] = {"key": KEY_BOARD, "lamp": LAMP_BOARD, "screw": POST}
 
 
 class PanelError(LayoutError):
@@ -94,7 +94,7 @@ class Hole:
     @property
     def size(self) -> float:
         """Return the side of the square of a key, else the diameter."""
-        return _HOLE[self.kind]
+        return _HOLE_SIZES[self.kind]
 
 
 @dataclass(frozen=True)
@@ -115,7 +115,7 @@ class Panel:
 
     def place(self, x: float, y: float) -> tuple[float, float]:
         """Return a point of `console.toml`, in key units with y downward, as a point of the plate."""
-        return _placed(self.origin, x, y)
+        return _plate_point(self.origin, x, y)
 
     def of(self, kind: Kind) -> tuple[Hole, ...]:
         """Return the holes of one kind, in the order of the layout."""
@@ -129,26 +129,26 @@ def panel(layout: Layout) -> Panel:
     top, bottom = min(lamp.y for lamp in lamps), max(lamp.y for lamp in lamps)
     width, height = _mm((right - left) * PITCH + 2 * MARGIN), _mm((bottom - top) * PITCH + 2 * MARGIN)
     origin = (_mm(MARGIN - left * PITCH), _mm(height - MARGIN + top * PITCH))
-    edges = [INSET, *(_placed(origin, x, 0)[0] for x in EDGE_SCREWS), _mm(width - INSET)]
+    edges = [INSET, *(_plate_point(origin, x, 0)[0] for x in EDGE_SCREWS), _mm(width - INSET)]
     screws = [(x, y) for y in (_mm(height - INSET), INSET) for x in edges]
-    screws += [_placed(origin, x, y) for x, y in INNER_SCREWS]
+    screws += [_plate_point(origin, x, y) for x, y in INNER_SCREWS]
     holes = (
-        *(Hole("key", key.id, *_placed(origin, key.x, key.y)) for key in layout.keys),
-        *(Hole("lamp", lamp.id, *_placed(origin, lamp.x, lamp.y)) for lamp in layout.lamps),
+        *(Hole("key", key.id, *_plate_point(origin, key.x, key.y)) for key in layout.keys),
+        *(Hole("lamp", lamp.id, *_plate_point(origin, lamp.x, lamp.y)) for lamp in layout.lamps),
         *(Hole("screw", f"screw {number}", x, y) for number, (x, y) in enumerate(screws, 1)),
     )
-    middle = _placed(origin, RAILS_AT, 0)[0]
+    middle = _plate_point(origin, RAILS_AT, 0)[0]
     rails = (_mm(middle - RAILS_APART / 2), _mm(middle + RAILS_APART / 2))
-    if faults := [*collisions(width, height, holes), *_on_rails(rails, holes)]:
+    if faults := [*collisions(width, height, holes), *_rail_conflicts(rails, holes)]:
         raise PanelError(f"the plate cannot be made: {'; '.join(faults)}")
     plate_seam, box_seam = _seams(width, holes)
     return Panel(width, height, holes, origin, plate_seam, box_seam, rails)
 
 
-def _on_rails(rails: tuple[float, float], holes: tuple[Hole, ...]) -> Iterable[str]:
+def _rail_conflicts(rails: tuple[float, float], holes: tuple[Hole, ...]) -> Iterable[str]:
     """Yield a line for each board or post that leaves no room for the rails, which cross all of the plate."""
     for hole in holes:
-        reach = _BELOW[hole.kind] / 2 + RAIL_AIR
+        reach = _SIZES_BELOW[hole.kind] / 2 + RAIL_AIR
         if rails[0] < hole.x + reach and hole.x - reach < rails[1]:
             yield f"{hole.name} lies where the rails of 5 V and GND go down, at x = {RAILS_AT}"
 
@@ -160,11 +160,11 @@ def collisions(width: float, height: float, holes: tuple[Hole, ...]) -> Iterable
         if edge < WEB:
             yield f"{hole.name} leaves {edge:.1f} mm to the edge, {WEB} are needed"
     for one, other in combinations(holes, 2):
-        if (web := gap(one, other, _HOLE)) < WEB:
+        if (web := gap(one, other, _HOLE_SIZES)) < WEB:
             yield f"{one.name} and {other.name} leave {web:.1f} mm between their holes, {WEB} are needed"
-        elif gap(one, other, ABOVE) < 0:
+        elif gap(one, other, SIZES_ABOVE) < 0:
             yield f"{one.name} and {other.name} touch above the plate"
-        elif gap(one, other, _BELOW) < 0:
+        elif gap(one, other, _SIZES_BELOW) < 0:
             yield f"{one.name} and {other.name} touch below the plate"
 
 
@@ -204,7 +204,7 @@ def _reach(hole: Hole) -> float:
     return max(hole.size, POST if hole.kind == "screw" else 0) / 2
 
 
-def _placed(origin: tuple[float, float], x: float, y: float) -> tuple[float, float]:
+def _plate_point(origin: tuple[float, float], x: float, y: float) -> tuple[float, float]:
     return _mm(origin[0] + x * PITCH), _mm(origin[1] - y * PITCH)
 
 
@@ -245,18 +245,18 @@ class Area:
     height: float
 
 
-def pico(plate: Panel) -> Area:
+def pico_area(plate: Panel) -> Area:
     """Return the area of the Pico, whose socket is at the back wall."""
     width, length = PICO_SIZE
     return Area(PICO_X - width / 2, plate.height - WALL - length, width, length)
 
 
-def board() -> Area:
+def board_area() -> Area:
     """Return the area of the perforated board."""
     return Area(*BOARD_CORNER, *BOARD_SIZE)
 
 
-def reach(plate: Panel, x: float, y: float) -> float:
+def wire_reach(plate: Panel, x: float, y: float) -> float:
     """Return the least length of a wire from this point of the opened plate to the farthest pin of the Pico.
 
     The plate lies on its face at the back wall of the box, their back edges side by side, like an open book.

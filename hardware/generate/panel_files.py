@@ -34,12 +34,12 @@ _QUARTER = sqrt(2) - 1
 def dxf_files(layout: Layout) -> dict[str, bytes]:
     """Return the drawing. Raises PanelError if no plate can be made of this layout."""
     plate = panel.panel(layout)
-    with _undated():
+    with _without_dates():
         document = new("R2010", units=InsertUnits.Millimeters)
         document.layers.add(CUT, color=_RED)
         document.layers.add(ENGRAVE, color=_BLUE)
         space = document.modelspace()
-        _cut(space, plate)
+        _draw_outlines(space, plate)
         for label in labels(layout, plate):
             for stroke in label.strokes:
                 points = [(round(x, 4), round(y, 4)) for x, y in stroke]
@@ -52,7 +52,7 @@ def dxf_files(layout: Layout) -> dict[str, bytes]:
 
 
 @contextmanager
-def _undated() -> Iterator[None]:
+def _without_dates() -> Iterator[None]:
     """Write drawings without dates, versions and random ids, so that the same one has the same bytes."""
     before = options.write_fixed_meta_data_for_testing
     options.write_fixed_meta_data_for_testing = True
@@ -62,13 +62,15 @@ def _undated() -> Iterator[None]:
         options.write_fixed_meta_data_for_testing = before
 
 
-def _cut(space: Modelspace, plate: Panel) -> None:
-    _closed(space, _rounded(plate.width, plate.height, panel.CORNER))
+def _draw_outlines(space: Modelspace, plate: Panel) -> None:
+    _draw_closed(space, _rounded(plate.width, plate.height, panel.CORNER))
     for hole in plate.holes:
         if hole.kind == "key":
             left, right = hole.x - hole.size / 2, hole.x + hole.size / 2
             low, high = hole.y - hole.size / 2, hole.y + hole.size / 2
-            _closed(space, [(x, y, 0.0) for x, y in ((left, low), (right, low), (right, high), (left, high))])
+            _draw_closed(
+                space, [(x, y, 0.0) for x, y in ((left, low), (right, low), (right, high), (left, high))]
+            )
         else:
             space.add_circle((hole.x, hole.y), hole.size / 2, dxfattribs={"layer": CUT})
 
@@ -82,7 +84,7 @@ def _rounded(width: float, height: float, radius: float) -> list[tuple[float, fl
     ]  # fmt: skip
 
 
-def _closed(space: Modelspace, points: Sequence[tuple[float, float, float]]) -> None:
+def _draw_closed(space: Modelspace, points: Sequence[tuple[float, float, float]]) -> None:
     rounded = [(round(x, 4), round(y, 4), round(bulge, 9)) for x, y, bulge in points]
     space.add_lwpolyline(rounded, format="xyb", close=True, dxfattribs={"layer": CUT})
 

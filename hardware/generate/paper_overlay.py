@@ -6,7 +6,7 @@ They name groups and lamps. The two sheets meet at the seam of a printed plate.
 import svg
 
 from hardware.generate import panel
-from hardware.generate.drawing import FAINT, HEIGHT, INK, PAPER, WIDTH, Point, Sheet, drawn, mm, ruler
+from hardware.generate.drawing import FAINT, HEIGHT, INK, PAPER, WIDTH, Point, Sheet, mm, ruler, stroke_path
 from hardware.generate.panel import Hole, Panel, PanelError
 from hardware.generate.plate_labels import MARKS, labels
 from host.console_layout import Group, Layout
@@ -56,7 +56,7 @@ class _Half:
         for label in labels(layout, plate):
             if start < label.x < end:
                 strokes = tuple(tuple(self._at(x, y) for x, y in stroke) for stroke in label.strokes)
-                self.sheet.add(drawn(strokes, label.height * _PEN))
+                self.sheet.add(stroke_path(strokes, label.height * _PEN))
         ruler(self.sheet)
 
     def _at(self, x: float, y: float) -> Point:

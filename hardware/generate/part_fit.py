@@ -41,7 +41,7 @@ def comparisons(parts: Dimensions = DIMENSIONS) -> list[Comparison]:
     return [
         _footprint(board, led),
         *_opening(board, led),
-        *_apart(parts),
+        *_neighbors(parts),
         *_clips(parts),
         _switch(parts),
         _diode(parts),
@@ -68,23 +68,23 @@ def _opening(board: Board, led: Led) -> Iterable[Comparison]:
     opening = board.opening or (0.0, 0.0)
     air = [round(wide - body, 2) for wide, body in zip(opening, led.body, strict=True)]
     fits = all(OPENING_AIR[0] <= free <= OPENING_AIR[1] for free in air)
-    told = _sides(*opening) if board.opening else "no opening"
+    size = _sides(*opening) if board.opening else "no opening"
     yield Comparison(
         "opening of the key board and body of the LED",
-        f"{board.name}: {told}",
+        f"{board.name}: {size}",
         f"{led.name}: {_sides(*led.body)}",
         f"{min(air):g} mm free",
         (board.source, led.source),
-        "" if fits else f"{board.name} has {told} for the LED; {led.name} is {_sides(*led.body)} mm",
+        "" if fits else f"{board.name} has {size} for the LED; {led.name} is {_sides(*led.body)} mm",
     )
 
 
-def _apart(parts: Dimensions) -> Iterable[Comparison]:
+def _neighbors(parts: Dimensions) -> Iterable[Comparison]:
     """Compare parts side by side with the pitch of the keys: boards below the plate, caps above it."""
     board, cap, plate = parts.key_board, parts.key_cap, parts.panel
-    told = f"{board.name}: {board.side:g}, with tolerance and tabs {board.most:g}"
+    board_text = f"{board.name}: {board.side:g}, with tolerance and tabs {board.largest_side:g}"
     for noun, part, one, side in (
-        ("board", board, told, board.most),
+        ("board", board, board_text, board.largest_side),
         ("cap", cap, f"{cap.name}: {cap.side:g}", cap.side),
     ):
         free = round(plate.pitch - side, 2)
@@ -151,13 +151,13 @@ def _diode(parts: Dimensions) -> Comparison:
 
 def _chain(parts: Dimensions) -> Comparison:
     key, lamp = parts.key_led, parts.lamp_led
-    told = {led.name: f"{led.order}, {led.bits} bits, {led.volts} V" for led in (key, lamp)}
+    signals = {led.name: f"{led.order}, {led.bits} bits, {led.volts} V" for led in (key, lamp)}
     right = f"{ORDER}, {BITS} bits, {VOLTS} V"
-    wrong = [f"{name} wants {text}" for name, text in told.items() if text != right]
+    wrong = [f"{name} wants {text}" for name, text in signals.items() if text != right]
     return Comparison(
         "colors of both kinds of LED, and the firmware",
-        f"{key.name}: {told[key.name]}",
-        f"{lamp.name}: {told[lamp.name]}",
+        f"{key.name}: {signals[key.name]}",
+        f"{lamp.name}: {signals[lamp.name]}",
         f"firmware: {right}",
         (key.source, lamp.source),
         f"the firmware sends {right}; {'; '.join(wrong)}" if wrong else "",
@@ -195,7 +195,7 @@ def _sides(across: float, along: float) -> str:
     return f"{across:g} x {along:g}"
 
 
-def compared() -> str:
+def comparison_table() -> str:
     """Return the comparisons of the chosen parts as a table for the page."""
     rows = [
         (one.what, one.one, one.other, one.result, "yes" if "memory" in one.sources else "")
@@ -204,12 +204,12 @@ def compared() -> str:
     return table(("Compared", "This", "With this", "Result", "Measure"), rows)
 
 
-def boards() -> str:
+def board_table() -> str:
     """Return all boards with the LEDs that fit them and their least pitch, as a table for the page."""
     rows = []
     for board in DIMENSIONS.board:
         leds = [led.name for led in DIMENSIONS.led if led.footprint == board.footprint]
         chosen = f"**{board.name}**" if board == DIMENSIONS.key_board else board.name
-        pitch = board.most + DIMENSIONS.panel.air
+        pitch = board.largest_side + DIMENSIONS.panel.air
         rows.append((chosen, f"{board.side:g}", f"{pitch:.2f}", board.footprint, " or ".join(leds)))
     return table(("Board", "Side", "Pitch it needs", "Place for the LED", "LED to order"), rows)

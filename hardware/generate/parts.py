@@ -16,7 +16,7 @@ from typing import Any, Protocol
 from hardware.generate import part_fit
 from hardware.generate.dimensions import DIMENSIONS
 from hardware.generate.generated_blocks import table
-from hardware.generate.hand_wiring.perfboard import underside
+from hardware.generate.hand_wiring.perfboard import underside_wire
 from hardware.generate.netlist import (
     CAPACITOR_UF,
     FUSE_HOLD_A,
@@ -26,7 +26,7 @@ from hardware.generate.netlist import (
     SHIFTER,
     SLACK_MM,
     Plan,
-    way,
+    wire_length,
 )
 from hardware.generate.panel import KEY_BOARD, PITCH, RAILS_AT, panel
 from host.console_layout import Key, Layout
@@ -127,7 +127,7 @@ class Priced(Protocol):
     def cost(self) -> tuple[float, float]: ...
 
 
-def page(parts: Sequence[Priced], basis: Mapping[str, Any], shops: Mapping[str, str]) -> str:
+def price_sections(parts: Sequence[Priced], basis: Mapping[str, Any], shops: Mapping[str, str]) -> str:
     """Return the sections "Price" and "Where it is sold"."""
     groups = dict.fromkeys(part.group for part in parts)
     rows = [(group, _range(part for part in parts if part.group == group)) for group in groups]
@@ -201,13 +201,13 @@ class Part:
 
 def files(layout: Layout) -> dict[str, bytes]:
     """Return `hardware/parts.csv` and `hardware/parts.md`."""
-    parts = listed(layout)
+    parts = list_parts(layout)
     return {"hardware/parts.csv": _csv(parts), "hardware/parts.md": _page(layout, parts).encode()}
 
 
-def listed(layout: Layout) -> list[Part]:
+def list_parts(layout: Layout) -> list[Part]:
     """Return all parts in the order of the page, their quantities counted in the layout."""
-    counted = _counted(layout)
+    counted = _quantities(layout)
     words = {
         "model": layout.board.model,
         "shifter": SHIFTER,
@@ -235,25 +235,28 @@ def catalog() -> dict[str, Any]:
     return tomllib.loads(CATALOG.read_text(encoding="utf-8"))
 
 
-def _counted(layout: Layout) -> dict[str, int]:
+def _quantities(layout: Layout) -> dict[str, int]:
     """Return the quantities that the catalog may ask for: pieces, and meters of wire."""
     plan = Plan(layout)
     branches = sum(abs(lamp.x - RAILS_AT) * PITCH + SLACK_MM for lamp in plan.feeds)
     lines = {"rows": plan.rows, "columns": plan.columns}
     links = [link for run in plan.runs for link in pairwise(run)]
-    thin = sum(way(link) for link in links if not any(isinstance(end, Key) for end in link))
-    thick = sum(map(way, plan.runs)) - thin
+    thin = sum(wire_length(link) for link in links if not any(isinstance(end, Key) for end in link))
+    thick = sum(map(wire_length, plan.runs)) - thin
     return {
         "keys": len(layout.keys),
         "lamps": len(layout.lamps),
         "jumpers": ceil((len(plan.rows) + len(plan.columns) + FROM_PICO) / 2),
         "smoothing": 1 + 2 * len(plan.runs),
         "screws": len(panel(layout).of("screw")),
-        "power": _meters(thick + way(plan.feeds) + branches + 3 * LEAD_MM),
+        "power": _meters(thick + wire_length(plan.feeds) + branches + 3 * LEAD_MM),
         "thin": _meters(thin),
-        "bare": _meters(underside()),
-        "data": _meters(way(plan.chain) + 2 * LEAD_MM),
-        **{kind: _meters(sum(way(line.keys) + LEAD_MM for line in these)) for kind, these in lines.items()},
+        "bare": _meters(underside_wire()),
+        "data": _meters(wire_length(plan.chain) + 2 * LEAD_MM),
+        **{
+            kind: _meters(sum(wire_length(line.keys) + LEAD_MM for line in these))
+            for kind, these in lines.items()
+        },
     }
 
 
@@ -269,8 +272,8 @@ def _csv(parts: Sequence[Part]) -> bytes:
     for part in parts:
         counts = (part.order, part.needed, part.spare, part.unit)
         prices = (f"{price:.2f}" for price in part.cost)
-        told = (part.rating, part.look_for, part.instead, part.ask_for)
-        writer.writerow((part.group, part.part, *counts, *told, *prices))
+        texts = (part.rating, part.look_for, part.instead, part.ask_for)
+        writer.writerow((part.group, part.part, *counts, *texts, *prices))
     return text.getvalue().encode("utf-8-sig")  # without the mark spreadsheets read it as Latin-1
 
 
@@ -292,10 +295,10 @@ def _page(layout: Layout, parts: Sequence[Part]) -> str:
     opening = " x ".join(f"{side:g}" for side in DIMENSIONS.key_board.opening or ())
     board = BOARD_OF_A_KEY.format(
         key_board=KEY_BOARD, pitch=PITCH, opening=opening, key_led=DIMENSIONS.chosen.led,
-        board=DIMENSIONS.chosen.board, boards=part_fit.boards(),
+        board=DIMENSIONS.chosen.board, boards=part_fit.board_table(),
     )  # fmt: skip
-    money = page(parts, source["prices"], source["shops"])
-    return "\n".join([*lines, money, board, FIT.format(compared=part_fit.compared()), TOOLS])
+    money = price_sections(parts, source["prices"], source["shops"])
+    return "\n".join([*lines, money, board, FIT.format(compared=part_fit.comparison_table()), TOOLS])
 
 
 def _quantity(part: Part) -> str:

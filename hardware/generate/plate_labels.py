@@ -78,7 +78,7 @@ def labels(layout: Layout, plate: Panel) -> tuple[Label, ...]:
     found = [*_names(layout.keys, BESIDE, at, True), *_names(layout.keys, BEFORE, at, False)]
     found += _names(layout.lamps, BARS, at, False)
     for lamp in layout.lamps:
-        found += _behind(lamp, at[lamp.id])
+        found += _lamp_labels(lamp, at[lamp.id])
     found.append(Label(layout.name, *plate.place(*TITLE_AT), TITLE))
     if faults := list(clashes(plate, found)):
         raise PanelError(f"the plate cannot be labeled: {'; '.join(faults)}")
@@ -101,7 +101,7 @@ def _names(
             yield Label(name, end - width(name, NAME) / 2, middle, NAME)
 
 
-def _behind(lamp: Lamp, hole: Hole) -> Iterable[Label]:
+def _lamp_labels(lamp: Lamp, hole: Hole) -> Iterable[Label]:
     """Yield the legend of a lamp on its far side, since a key cap would hide it on the near side."""
     lines = [lamp.legend]
     if width(lamp.legend, LAMP) > panel.PITCH - 2 * AIR:
@@ -121,16 +121,16 @@ def clashes(plate: Panel, found: Sequence[Label]) -> Iterable[str]:
         ):
             yield f"{label.text!r} does not fit onto the plate"
         for hole in plate.holes:
-            half = panel.ABOVE[hole.kind] / 2
-            if _meet(label, hole.x, hole.y, half, half):
+            half = panel.SIZES_ABOVE[hole.kind] / 2
+            if _overlap(label, hole.x, hole.y, half, half):
                 yield f"{label.text!r} is hidden by {hole.name}"
     for one, other in combinations(found, 2):
         across, up = (side / 2 for side in other.size)
-        if _meet(one, other.x, other.y, across, up):
+        if _overlap(one, other.x, other.y, across, up):
             yield f"{one.text!r} and {other.text!r} are written over one another"
 
 
-def _meet(label: Label, x: float, y: float, across: float, up: float) -> bool:
+def _overlap(label: Label, x: float, y: float, across: float, up: float) -> bool:
     wide, high = label.size
     return abs(label.x - x) < wide / 2 + across + AIR and abs(label.y - y) < high / 2 + up + AIR
 

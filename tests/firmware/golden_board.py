@@ -79,7 +79,7 @@ def check_conversation(vectors, talk, checks):
         if what == ">":
             kind, number, *fields = text.split(" ")
             if board.receive(wire.encode(kind, int(number), *fields)):
-                board.obey(now)
+                board.handle_line(now)
         elif what == "key":
             board.press(text, now)
         board.poll(now)

@@ -24,7 +24,7 @@ class Board:
     def hear(self, kind: str, number: int, *fields: str) -> list[tuple[str, ...]]:
         """Send a line to the board; what it says then."""
         if self.console.receive(encode(kind, number, *fields)):
-            self.console.obey(self.now)
+            self.console.handle_line(self.now)
         return self.say()
 
     def say(self) -> list[tuple[str, ...]]:

@@ -51,8 +51,8 @@ class Desk:
         monkeypatch.setattr(usb, "wait", self.wait)
         matrix._any_down = self.any_down
         matrix._read_row = self.read_row
-        obey, paint = self.board._console.obey, self.board._lights.paint
-        monkeypatch.setattr(self.board._console, "obey", lambda now: self.takes(OBEY_US) or obey(now))
+        obey, paint = self.board._console.handle_line, self.board._lights.paint
+        monkeypatch.setattr(self.board._console, "handle_line", lambda now: self.takes(OBEY_US) or obey(now))
         monkeypatch.setattr(self.board._lights, "paint", lambda now, show: self.painted(paint(now, show)))
         monkeypatch.setattr(pins, "collect", lambda: self.takes(COLLECT_US))
         self.host = HostProtocol(LAYOUT, "5e551017")

@@ -42,7 +42,7 @@ def test_the_page_of_the_firmware_has_the_same_figures(layout: Layout) -> None:
     page = (ROOT / "docs" / "firmware.md").read_text(encoding="utf-8")
     section = " ".join(page.split("\n## Current\n")[1].split("\n## ")[0].split())
     for text in (
-        f"would be {figures.bare / 1000:.1f} A",
+        f"would be {figures.unlimited / 1000:.1f} A",
         f"(`brightness` ({layout.leds.brightness} of 255) caps each channel at {figures.channel:.1f} mA"[1:],
         f"`limit_ma` ({figures.limit} mA",
         f"With {PICO_MA} mA for the Pico itself the console draws at most {figures.total} mA, which is what "

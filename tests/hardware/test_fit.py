@@ -118,5 +118,5 @@ def test_the_page_says_what_was_compared(layout: Layout) -> None:
         assert f"| {one.what} | {one.one} | {one.other} | {one.result} | {measure} |" in page
     assert re.search(r"\| \*\*Amoeba King\*\* \| 19\.05 \| 19\.95 \| .* \| SK6812MINI-E \|", page)
     assert re.search(r"\| Amoeba Royale 2\.0 \| 18\.8 \| .* \| SK6812MINI or WS2812B-Mini \|", page)
-    listed = [part.part for part in parts.listed(layout)]
+    listed = [part.part for part in parts.list_parts(layout)]
     assert f"LED {DIMENSIONS.chosen.led}" in listed and f"LED {DIMENSIONS.chosen.lamp}" in listed

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from hardware.generate.__main__ import main
-from hardware.generate.generated_blocks import ROOT, PageError, renewed
-from hardware.generate.generated_files import BY_HAND, LAYOUT, faults, generated
+from hardware.generate.generated_blocks import ROOT, PageError, renew_blocks
+from hardware.generate.generated_files import BY_HAND, LAYOUT, faults, generate_files
 from hardware.generate.layout_checks import load
 
 
@@ -23,7 +23,7 @@ def checkout(tmp_path: Path) -> Path:
 
 def test_everything_generated_is_up_to_date() -> None:
     """If not: python -m hardware.generate."""
-    assert list(faults(ROOT, generated(load()))) == []
+    assert list(faults(ROOT, generate_files(load()))) == []
 
 
 def test_what_people_write_is_there() -> None:
@@ -103,4 +103,4 @@ def test_a_folder_that_cannot_be_written_is_one_line(
 def test_a_page_without_its_marks_is_refused() -> None:
     """Rather than written over."""
     with pytest.raises(PageError, match=r"console\.md: .* there are none; needed, once each: keys"):
-        renewed("# The console\n", {"keys": "| a |\n"}, "console.md")
+        renew_blocks("# The console\n", {"keys": "| a |\n"}, "console.md")

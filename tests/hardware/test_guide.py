@@ -10,13 +10,13 @@ import pytest
 
 from hardware.generate import panel as plate
 from hardware.generate.generated_blocks import ROOT
-from hardware.generate.generated_files import BY_HAND, generated
+from hardware.generate.generated_files import BY_HAND, generate_files
 from hardware.generate.hand_wiring import build_guide, schematics
 from hardware.generate.hand_wiring.plate_wiring import OVER
 from hardware.generate.layout_checks import budget
 from hardware.generate.netlist import FUSE_HOLD_A, LEAD_MM, PINOUT, SHIFTER_GROUND
 from hardware.generate.panel import panel
-from hardware.generate.parts import listed
+from hardware.generate.parts import list_parts
 from host.console_layout import LAYOUT_FILE, Layout
 from tests.hardware.svg_reader import word
 from tests.hardware.test_wiring import EDGE
@@ -116,7 +116,7 @@ def test_where_the_little_board_lies(layout: Layout) -> None:
         PROSE,
     )
     assert told
-    area, wall = plate.board(), 3
+    area, wall = plate.board_area(), 3
     right, back = area.x, panel(layout).height - area.y - area.height
     assert [int(number) for number in told.groups()] == [
         round(number) for number in (right - wall, back - wall, right, back)
@@ -176,7 +176,7 @@ def test_one_fuse_in_every_place(layout: Layout) -> None:
     """Its value is that of the parts list, and more than the console draws."""
     assert f"It carries {FUSE_HOLD_A} A for any time" in PROSE
     assert budget(layout).total / 1000 * 1.5 < FUSE_HOLD_A
-    assert any(part.part == f"resettable fuse (PTC) {FUSE_HOLD_A} A" for part in listed(layout))
+    assert any(part.part == f"resettable fuse (PTC) {FUSE_HOLD_A} A" for part in list_parts(layout))
 
 
 def test_commands_are_written_in_one_way() -> None:
@@ -218,7 +218,7 @@ def test_no_link_is_dead(path: str) -> None:
 def test_every_file_is_explained(layout: Layout) -> None:
     """In the index of the folder."""
     index = (ROOT / "hardware" / "README.md").read_text(encoding="utf-8")
-    for path in {*generated(layout), *BY_HAND}:
+    for path in {*generate_files(layout), *BY_HAND}:
         name = path.removeprefix("hardware/")
         if name != path and name not in ("README.md", "__init__.py"):
             assert f"]({name})" in index, name

@@ -92,7 +92,7 @@ def test_words_are_large_enough_to_read(layout: Layout) -> None:
     for key in layout.keys:
         if key.legend.isdigit() or key.legend in "+-":
             continue
-        words, height, narrow = key_legends.fitted(key.legend)
+        words, height, narrow = key_legends.fit_legend(key.legend)
         assert height >= 1.8 and narrow >= 0.8
         assert "".join(words).replace(" ", "") == key.legend.replace(" ", "")
         assert all(width(word, height) * narrow <= 12.4 for word in words)
@@ -102,7 +102,7 @@ def test_a_word_without_room_says_where_to_help() -> None:
     with pytest.raises(
         PanelError, match="'Incomprehensi' is too long for a key: say in hardware/generate/key_legends"
     ):
-        key_legends.fitted("Incomprehensi")
+        key_legends.fit_legend("Incomprehensi")
 
 
 def test_groups_differ_by_shape_and_not_only_by_color(layout: Layout) -> None:

@@ -10,12 +10,12 @@ from hardware.generate.generated_blocks import ROOT
 from hardware.generate.hand_wiring.perfboard import BRIDGES
 from hardware.generate.netlist import PINOUT
 from hardware.generate.panel import panel
-from hardware.generate.parts import Part, catalog, files, listed
+from hardware.generate.parts import Part, catalog, files, list_parts
 from host.console_layout import Layout
 
 
 def _part(layout: Layout, name: str) -> Part:
-    return next(part for part in listed(layout) if part.part.startswith(name))
+    return next(part for part in list_parts(layout) if part.part.startswith(name))
 
 
 def test_one_for_each_key_and_lamp(layout: Layout) -> None:
@@ -89,7 +89,7 @@ def test_each_part_is_sold_somewhere(layout: Layout) -> None:
     rows = re.findall(r"^\| (.+?) \| (.+) \|$", page.split("## Where it is sold")[1].split("\n## ")[0], re.M)
     sold = {shop: asked.split("; ") for shop, asked in rows}
     names = catalog()["shops"]
-    for part in listed(layout):
+    for part in list_parts(layout):
         assert part.sold and part.ask_for
         for shop in part.sold:
             assert part.ask_for in sold[names[shop]], part.part
@@ -101,7 +101,7 @@ def test_page_and_table_agree(layout: Layout) -> None:
     written = files(layout)
     rows = list(csv.DictReader(io.StringIO(written["hardware/parts.csv"].decode("utf-8-sig"))))
     page = written["hardware/parts.md"].decode()
-    assert [row["part"] for row in rows] == [part.part for part in listed(layout)]
+    assert [row["part"] for row in rows] == [part.part for part in list_parts(layout)]
     for row in rows:
         order = row["order"] if row["unit"] == "pcs" else f"{row['order']} {row['unit']}"
         assert f"| {order} | {row['needed']} | {row['part']} | {row['rating']} |" in page

@@ -11,7 +11,7 @@ from hardware.generate.hand_wiring.perfboard import (
     SMALL,
     SOCKET,
     leads,
-    split,
+    row_and_column,
 )
 from hardware.generate.netlist import GROUND, SHIFTER_FREE, SHIFTER_GROUND
 from host.console_layout import Layout
@@ -65,10 +65,10 @@ def test_parts_fit_their_holes() -> None:
     """The socket is 7.62 mm across; other parts have wires 5 mm apart, the resistor 7.62 mm."""
     assert sorted(SOCKET) == list(range(1, 15)) and len(set(SOCKET.values())) == 14
     for pin in range(1, 8):
-        (row, column), (other, above) = split(SOCKET[pin]), split(SOCKET[15 - pin])
-        assert row - other == 3 and column == above == split(SOCKET[1])[1] + pin - 1
+        (row, column), (other, above) = row_and_column(SOCKET[pin]), row_and_column(SOCKET[15 - pin])
+        assert row - other == 3 and column == above == row_and_column(SOCKET[1])[1] + pin - 1
     for (one, two), holes in ((FUSE, 2), (SMALL, 2), (LARGE, 2), (RESISTOR, 3)):
-        (row, column), (other, last) = split(one), split(two)
+        (row, column), (other, last) = row_and_column(one), row_and_column(two)
         assert (abs(row - other) + abs(column - last)) == holes and (row == other or column == last)
 
 

@@ -70,7 +70,7 @@ def test_the_buttons_are_where_the_model_has_them(layout: Layout) -> None:
     reset, bootsel = buttons["RESET"] - pico_x, buttons["BOOTSEL"] - pico_x
     assert f"\nbuttons = [{reset:g}, {bootsel:g}];" in model
     assert f"\nbutton_below = {panel_module.BUTTON_BELOW:g};" in model
-    plate, board, pico = panel(layout), panel_module.board(), panel_module.pico(panel(layout))
+    plate, board, pico = panel(layout), panel_module.board_area(), panel_module.pico_area(panel(layout))
     for x in panel_module.BUTTONS.values():
         assert not pico.x - 5.8 < x < pico.x + pico.width + 5.8
         assert abs(x - plate.box_seam) > 5.8 and x - 5.8 > board.x + board.width
@@ -300,8 +300,10 @@ def test_each_tail_reaches_the_pico(layout: Layout) -> None:
     plan = Plan(layout)
     for line in (*plan.rows, *plan.columns):
         assert line.tail in (line.keys[0], line.keys[-1])
-        assert plan.lead(line.tail) == min(plan.lead(line.keys[0]), plan.lead(line.keys[-1]))
-        assert plan.lead(line.tail) + 80 < LEAD_MM + 100, line.name
+        assert plan.lead_length(line.tail) == min(
+            plan.lead_length(line.keys[0]), plan.lead_length(line.keys[-1])
+        )
+        assert plan.lead_length(line.tail) + 80 < LEAD_MM + 100, line.name
 
 
 def test_what_lies_in_the_box_is_where_the_model_has_it(layout: Layout) -> None:
@@ -310,7 +312,7 @@ def test_what_lies_in_the_box_is_where_the_model_has_it(layout: Layout) -> None:
     assert f"\npico_x = {panel_module.PICO_X:g};" in model and panel_module.WALL == 3
     assert f"\npico = [{panel_module.PICO_SIZE[0]:g}, {panel_module.PICO_SIZE[1]:g}, 1];" in model
     assert "cylinder(d1 = post + 6," in model
-    board, pico, plate = panel_module.board(), panel_module.pico(panel(layout)), panel(layout)
+    board, pico, plate = panel_module.board_area(), panel_module.pico_area(panel(layout)), panel(layout)
     assert board.x + board.width < pico.x and board.x > panel_module.WALL
     assert board.y + board.height < plate.height - panel_module.WALL
     assert plate.rails[1] < board.x + board.width / 2, "the end with the rails is the one away from the Pico"

@@ -74,7 +74,7 @@ class World:
         while self.to_board and self.to_board[0][0] <= self.now:
             for byte in self.to_board.popleft()[1]:
                 if self.board.receive(bytes((byte,))):
-                    self.board.obey(self.now)
+                    self.board.handle_line(self.now)
         self.board.poll(self.now)
         while self.to_host and self.to_host[0][0] <= self.now:
             self.host.receive(self.to_host.popleft()[1], self.now / 1000)

@@ -5,8 +5,8 @@ from itertools import pairwise
 
 from firmware.matrix import SELF_TEST_KEY
 from hardware.generate import panel
-from hardware.generate.generated_blocks import renewed_file, table
-from hardware.generate.layout_checks import DECLARED_MA, PICO_MA, PORT_MA, Budget, budget
+from hardware.generate.generated_blocks import renew_file, table
+from hardware.generate.layout_checks import DECLARED_MA, PICO_MA, PORT_MA, CurrentBudget, budget
 from hardware.generate.netlist import (
     BOOTSEL_PAD,
     FUSE_OHM,
@@ -26,7 +26,7 @@ from hardware.generate.netlist import (
     button_ground,
     pin_of,
     return_pin,
-    way,
+    wire_length,
 )
 from hardware.generate.parts import FROM_PICO
 from host.console_layout import Layout
@@ -59,7 +59,7 @@ def files(layout: Layout) -> dict[str, bytes]:
         "place": _place(plan),
         "buttons": _buttons(plan),
     }
-    return renewed_file(PAGE, blocks)
+    return renew_file(PAGE, blocks)
 
 
 def _size(plan: Plan) -> str:
@@ -216,7 +216,7 @@ def _current(plan: Plan) -> str:
     rows = [
         (f"{figures.leds} LEDs, dark", f"{figures.idle} mA"),
         ("one color of one LED at the layout's brightness", f"{figures.channel:.1f} mA"),
-        ("all LEDs white without any limit", f"{figures.bare} mA"),
+        ("all LEDs white without any limit", f"{figures.unlimited} mA"),
         ("all LEDs white at the layout's brightness", f"{figures.capped:.0f} mA"),
         ("each key in one color, as `console test` waits", f"{_one_color(plan, figures)} mA"),
         ("what the firmware allows the LEDs (`limit_ma`)", f"{figures.limit} mA"),
@@ -233,22 +233,22 @@ def _current(plan: Plan) -> str:
     )
 
 
-def _one_color(plan: Plan, figures: Budget) -> int:
+def _one_color(plan: Plan, figures: CurrentBudget) -> int:
     return round(min(figures.limit, len(plan.layout.keys) * figures.channel + figures.idle))
 
 
-def _drop(plan: Plan, figures: Budget) -> int:
+def _drop(plan: Plan, figures: CurrentBudget) -> int:
     """Return the voltage drop in millivolts if all current went to the end of the longest run.
 
     It is rounded up to tens.
     """
-    meters = (LEAD_MM + way(plan.feeds) + max(map(way, plan.runs))) / 1000
+    meters = (LEAD_MM + wire_length(plan.feeds) + max(map(wire_length, plan.runs))) / 1000
     return int(2 * meters * POWER_WIRE_OHM * figures.limit) // 10 * 10 + 10
 
 
 def _place(plan: Plan) -> str:
     """Return the place of the little board; in the open box left and right are swapped."""
-    board, plate = panel.board(), plan.plate
+    board, plate = panel.board_area(), plan.plate
     side, back = board.x, plate.height - board.y - board.height
     return (
         f"The little board lies {side - panel.WALL:.0f} mm from the side wall at your right and "

@@ -61,7 +61,7 @@ class Bridge:
     @property
     def holes(self) -> tuple[str, ...]:
         """Return all holes that it passes, its ends included."""
-        (row, column), (low, last) = split(self.start), split(self.end)
+        (row, column), (low, last) = row_and_column(self.start), row_and_column(self.end)
         if row == low:
             return tuple(f"{ROWS[row]}{number}" for number in range(column, last + 1))
         return tuple(f"{ROWS[number]}{column}" for number in range(row, low + 1))
@@ -91,7 +91,7 @@ BRIDGES = (
 )
 
 
-def underside() -> float:
+def underside_wire() -> float:
     """Return the millimeters of bare wire for all bridges, with the ends that are held and cut off."""
     return sum((len(bridge.holes) - 1) * HOLES + TO_HOLD for bridge in BRIDGES)
 
@@ -110,7 +110,7 @@ def leads(layout: Layout) -> tuple[Lead, ...]:
     )
 
 
-def split(hole: str) -> tuple[int, int]:
+def row_and_column(hole: str) -> tuple[int, int]:
     """Return row and column of a hole, rows from 0, columns from 1."""
     return ROWS.index(hole[0]), int(hole[1:])
 
@@ -141,7 +141,7 @@ def files(layout: Layout) -> dict[str, bytes]:
 
 
 def _at(hole: str) -> Point:
-    row, column = split(hole)
+    row, column = row_and_column(hole)
     return LEFT + PITCH * (column - 1), TOP + PITCH * row
 
 
@@ -207,7 +207,7 @@ def _outline(sheet: Sheet, left: float, top: float, right: float, low: float) ->
 def _lead(sheet: Sheet, lead: Lead) -> None:
     """Draw a wire upward from the upper half of the board, downward from the lower one."""
     x, y = _at(lead.hole)
-    row, column = split(lead.hole)
+    row, column = row_and_column(lead.hole)
     color = WIRE[lead.kind]
     if row < len(ROWS) / 2:
         end, text = TOP - 1.1 * PITCH, TOP - 1.1 * PITCH - 1.5

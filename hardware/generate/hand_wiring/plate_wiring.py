@@ -7,7 +7,18 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from hardware.generate import panel
-from hardware.generate.drawing import BORDER, FAINT, HEIGHT, INK, WIDTH, WIRE, Anchor, Point, Sheet, fitting
+from hardware.generate.drawing import (
+    BORDER,
+    FAINT,
+    HEIGHT,
+    INK,
+    WIDTH,
+    WIRE,
+    Anchor,
+    Point,
+    Sheet,
+    fitting_size,
+)
 from hardware.generate.netlist import LEAD_MM, RESISTOR_OHM, SHIFTER, SHIFTER_OUTPUT, Line, Plan
 from hardware.generate.panel import KEY_BOARD, LAMP_BOARD, POST, Area
 from host.console_layout import Key, Lamp, Layout
@@ -28,7 +39,7 @@ BEHIND = "Seen from behind, so left and right are swapped against the front. Num
 BELOW = "Gray circles are posts of the box: no wire and no glue there. Dashed: what lies in the box below."
 
 
-class Ground:
+class PlateBack:
     """A sheet with the plate's outline, the posts, and the parts in the box."""
 
     def __init__(self, plan: Plan, title: str, remark: str) -> None:
@@ -36,24 +47,26 @@ class Ground:
         self.plate = plan.plate
         self.scale = min((WIDTH - 2 * BORDER) / self.plate.width, (HEIGHT - TOP - BOTTOM) / self.plate.height)
         self._left = (WIDTH - self.plate.width * self.scale) / 2
-        (left, top), (right, low) = self.at(self.plate.width, self.plate.height), self.at(0, 0)
+        (left, top), (right, low) = self.on_sheet(self.plate.width, self.plate.height), self.on_sheet(0, 0)
         self.sheet.line((left, top), (right, top), (right, low), (left, low), (left, top), width=0.5)
-        board, pico = panel.board(), panel.pico(self.plate)
-        self._boxed(board, "little board, in the box", self.plate.rails[1] + 25)
-        self._boxed(pico, "Pico, in the box", pico.x + pico.width / 2)
-        x, y = self.at(pico.x + pico.width / 2, self.plate.height)
+        board, pico = panel.board_area(), panel.pico_area(self.plate)
+        self._draw_in_box(board, "little board, in the box", self.plate.rails[1] + 25)
+        self._draw_in_box(pico, "Pico, in the box", pico.x + pico.width / 2)
+        x, y = self.on_sheet(pico.x + pico.width / 2, self.plate.height)
         self.sheet.box(x - 3.5, y - 1, 7, 5, color=FAINT, fill="#dddddd")
         self.sheet.text(x, y + 7.2, "USB", size=2.2, anchor="middle")
         for post in self.plate.of("screw"):
-            self.sheet.circle(*self.at(post.x, post.y), POST / 2 * self.scale, color=FAINT, fill=POST_GRAY)
+            self.sheet.circle(
+                *self.on_sheet(post.x, post.y), POST / 2 * self.scale, color=FAINT, fill=POST_GRAY
+            )
 
-    def at(self, x: float, y: float) -> Point:
+    def on_sheet(self, x: float, y: float) -> Point:
         """Return a point of the plate, in millimeters, on the sheet."""
         return self._left + (self.plate.width - x) * self.scale, TOP + (self.plate.height - y) * self.scale
 
     def place(self, lamp: Lamp) -> Point:
         """Return the center of a key or lamp."""
-        return self.at(*self.plate.place(lamp.x, lamp.y))
+        return self.on_sheet(*self.plate.place(lamp.x, lamp.y))
 
     def draw(self, lamp: Lamp, fill: str, remark: str = "", frame: str = "") -> None:
         """Draw a key as a square or a lamp as a circle, with LED number, id, remark, and a colored frame."""
@@ -74,7 +87,7 @@ class Ground:
         self.sheet.text(x, top, str(lamp.led), size=3.4 * lines**0.5, anchor="middle", bold=True)
         base = y + (1.4 if high else 2.8) * lines**0.5
         for number, word in enumerate(words):
-            size = max(SMALLEST, fitting(word, 1.85 * half, 2.1))
+            size = max(SMALLEST, fitting_size(word, 1.85 * half, 2.1))
             self.sheet.text(x, base + 2.1 * number, word, size=size, anchor="middle")
         if remark:
             self.sheet.text(x, y + 4.7 * lines, remark, size=2.5 * lines, anchor="middle", bold=True)
@@ -83,14 +96,14 @@ class Ground:
         """Return half its size in the picture: keys smaller, lamps larger than they are."""
         return (KEY_BOARD * 0.4 if isinstance(lamp, Key) else LAMP_BOARD * 0.6) * self.scale
 
-    def _boxed(self, area: Area, name: str, middle: float) -> None:
+    def _draw_in_box(self, area: Area, name: str, middle: float) -> None:
         """Draw a part in the box, with its name around x = `middle` below the first line of the plate."""
-        left, low = self.at(area.x + area.width, area.y)
-        right, top = self.at(area.x, area.y + area.height)
+        left, low = self.on_sheet(area.x + area.width, area.y)
+        right, top = self.on_sheet(area.x, area.y + area.height)
         self.sheet.fill(left, top, right - left, low - top, BOX_TINT)
         corners = (left, top), (right, top), (right, low), (left, low), (left, top)
         self.sheet.line(*corners, color=FAINT, width=0.3, dash=1.5)
-        x, y = self.at(middle, self.plate.height - 27.3)
+        x, y = self.on_sheet(middle, self.plate.height - 27.3)
         self.sheet.text(x, y, name, size=2.1, anchor="middle")
 
 
@@ -119,7 +132,7 @@ def _lines(plan: Plan, lines: Sequence[Line]) -> bytes:
     kind = lines[0].kind
     letter, wire = kind[0].upper(), {"row": "yellow", "column": "blue"}[kind]
     remark = f"Keys with the same number after {letter} share a wire to the {kind}'s pin of the Pico."
-    ground = Ground(plan, f"the {kind}s of keys", remark)
+    ground = PlateBack(plan, f"the {kind}s of keys", remark)
     sheet = ground.sheet
     for line in lines if kind == "row" else ():  # columns zigzag over the panel; their lines would hide it
         if len(line.keys) > 1:
@@ -158,7 +171,7 @@ def _pale(line: Line) -> str:
 
 def _leds(plan: Plan) -> bytes:
     remark = "Green is data, from each DOUT to the next DIN, along the arrows; red is 5 V, black GND."
-    ground = Ground(plan, "the LED chain", remark)
+    ground = PlateBack(plan, "the LED chain", remark)
     for run, after in zip(plan.runs, (*plan.runs[1:], ()), strict=True):
         for one, other in pairwise(run):
             _link(ground, one, other)
@@ -173,7 +186,7 @@ def _leds(plan: Plan) -> bytes:
     return ground.sheet.as_bytes()
 
 
-def _link(ground: Ground, one: Lamp, other: Lamp) -> None:
+def _link(ground: PlateBack, one: Lamp, other: Lamp) -> None:
     (x, y), (end, _) = ground.place(one), ground.place(other)
     away = 1 if end > x else -1
     for name, offset in (("5 V", -OFFSET), ("GND", OFFSET)):
@@ -190,13 +203,13 @@ def _turn(sheet: Sheet, start: Point, end: Point) -> None:
     sheet.line(corner, end, color=WIRE["data"], width=0.5, arrow=True)
 
 
-def _rails(ground: Ground, plan: Plan) -> None:
+def _rails(ground: PlateBack, plan: Plan) -> None:
     """Draw the rails beside the first LED of most lines; a line that crosses them is joined there."""
     sheet, places = ground.sheet, [ground.place(lamp) for lamp in plan.feeds]
     top = min(y for _, y in places) - OVER * ground.scale
     outward: tuple[tuple[str, float, Anchor], ...] = (("5 V", -OFFSET, "start"), ("GND", OFFSET, "end"))
     for (name, offset, anchor), across in zip(outward, plan.plate.rails, strict=True):
-        x, _ = ground.at(across, 0)
+        x, _ = ground.on_sheet(across, 0)
         sheet.line((x, top), (x, max(y for _, y in places) + offset), color=WIRE[name], width=0.9)
         sheet.text(x, top - 1.5, name, anchor=anchor, color=WIRE[name], bold=True)
         for start, y in places:

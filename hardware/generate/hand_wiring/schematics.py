@@ -4,7 +4,7 @@ They show the Pico's pins, the level shifter and the start of the LED chain; the
 keys and lamps; and the switch and diode that join each column to each row.
 """
 
-from hardware.generate.drawing import BORDER, FAINT, HEIGHT, INK, WIDTH, WIRE, Anchor, Sheet, fitting
+from hardware.generate.drawing import BORDER, FAINT, HEIGHT, INK, WIDTH, WIRE, Anchor, Sheet, fitting_size
 from hardware.generate.netlist import (
     BOOTSEL_PAD,
     CAPACITOR_UF,
@@ -375,4 +375,4 @@ def _key(sheet: Sheet, key: Key, x: float, y: float, across: float) -> None:
     sheet.line((end - 1.9, top + 7.7), (end + 1.9, top + 7.7), width=0.7)
     sheet.dots([(end, y)], WIRE["row"])
     sheet.text(end + 2.8, top + 5, str(key.led), bold=True, size=2.8)
-    sheet.text(end + 2.8, top + 9, key.id, size=fitting(key.id, across - 15, 2.4))
+    sheet.text(end + 2.8, top + 9, key.id, size=fitting_size(key.id, across - 15, 2.4))
