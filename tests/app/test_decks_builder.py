@@ -192,7 +192,7 @@ async def test_filters_by_key_and_by_click(make_app: MakeApp, size: tuple[int, i
         assert shown() == everything
         assert await pilot.click("#filter-kind", button=3)
         await pilot.pause()
-        assert pool.asks_phoenixborn and "Coal Roarkwin" in shown()
+        assert pool.offers_phoenixborn and "Coal Roarkwin" in shown()
         await press(pilot, "t", "c")
         assert shown() == {
             card.name for card in map(LIBRARY.card, everything)
@@ -262,8 +262,8 @@ async def test_another_phoenixborn_breaks_what_is_unique_to_the_old_one(make_app
     async with app.run_test(size=LARGE) as pilot:
         editor = await build(pilot)
         await press(pilot, "tab", "home", "down", "enter")
-        assert editor.sides.pool.asks_phoenixborn and editor.sides.side == "pool-side"
+        assert editor.sides.pool.offers_phoenixborn and editor.sides.side == "pool-side"
         editor.sides.pool.list.mark("card:Noah Redmoon")
         await press(pilot, "enter")
-        assert editor.edits.deck.phoenixborn == "Noah Redmoon" and not editor.sides.pool.asks_phoenixborn
+        assert editor.edits.deck.phoenixborn == "Noah Redmoon" and not editor.sides.pool.offers_phoenixborn
         assert "'One Hundred Blades' is unique to Coal Roarkwin" in texts_on(app).replace("\n", " ")

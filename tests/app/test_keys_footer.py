@@ -8,7 +8,7 @@ from textual.strip import Strip
 
 from host.app.screens.card_browser import CardBrowserScreen
 from host.app.screens.help import HelpScreen
-from host.app.widgets.screen_frame import SCROLLED, KeysFooter
+from host.app.widgets.screen_frame import SCROLL_COLUMNS, KeysFooter
 from tests.app.conftest import MakeApp
 from tests.support.app_driver import LARGE, SMALL
 
@@ -87,6 +87,6 @@ async def test_the_wheel_moves_keys_that_have_no_room(make_app: MakeApp) -> None
         footer.keys = footer.keys * 12
         before = _written(footer)
         await pilot._post_mouse_events([MouseScrollDown], footer, button=0)
-        assert _written(footer)[:20] == before[SCROLLED : SCROLLED + 20]
+        assert _written(footer)[:20] == before[SCROLL_COLUMNS : SCROLL_COLUMNS + 20]
         await pilot._post_mouse_events([MouseScrollUp, MouseScrollUp], footer, button=0)
         assert _written(footer) == before

@@ -22,7 +22,7 @@ from host.app.widgets.console_panel import (
     SHORT_LEGEND,
     STATE_MARKS,
     ConsolePanel,
-    spots,
+    key_cells,
 )
 from host.console.console import Console, KeyPress
 from host.console_layout import load_layout
@@ -104,7 +104,7 @@ def test_panel(
 def test_nothing_overlaps(width: int) -> None:
     """Every key and lamp is drawn, at its place from the left, with a gap to the next."""
     layout = load_layout()
-    drawn = spots(layout, width)
+    drawn = key_cells(layout, width)
     assert sorted(spot.lamp.id for spot in drawn) == sorted(layout.led_of)
     for row in range(7):
         here = [spot for spot in drawn if spot.row == row]
@@ -118,7 +118,7 @@ def test_nothing_overlaps(width: int) -> None:
 def test_no_legend_is_cut_where_the_panel_lies_below_the_table(width: int) -> None:
     """With the sign in front of it, and in a row of keys below each other as on the board."""
     layout = load_layout()
-    drawn = spots(layout, width)
+    drawn = key_cells(layout, width)
     assert [spot.legend for spot in drawn if len(spot.legend) + 1 > spot.width] == []
     assert {spot.legend for spot in drawn} >= {"Ceremonial", "Phoenixborn", "Dice cards", "Look here"}
     assert len({(spot.lamp.x, spot.column) for spot in drawn}) == len({spot.lamp.x for spot in drawn})
@@ -126,7 +126,7 @@ def test_no_legend_is_cut_where_the_panel_lies_below_the_table(width: int) -> No
 
 def test_what_must_be_cut_shows_that_it_is() -> None:
     panel = ConsolePanel(StillConsole(trouble="The console is connected."))
-    panel.spots = spots(load_layout(), 80)
+    panel.cells = key_cells(load_layout(), 80)
     rows = "\n".join(line.plain for row in range(7) for line in panel._row(row, {}, {}))
     assert "Cer…" in rows and "Ceremonial" not in rows
     assert "·10" in rows
@@ -142,7 +142,7 @@ def test_no_sign_of_the_panel_has_two_meanings() -> None:
     console = StillConsole(trouble="The console is connected.")
     console.show(attackers_decision(), crowded(), undoable=False)
     panel = ConsolePanel(console)
-    panel.spots = spots(console.layout, 140)
+    panel.cells = key_cells(console.layout, 140)
     dice = "\n".join(line.plain for line in panel._row(6, console.lights, console.led_colors))
     rage = "\n".join(line.plain for line in panel._row(0, console.lights, console.led_colors))
     assert "P1" in dice and "C2" in dice and "B4" in dice and "·6" in dice
@@ -170,7 +170,7 @@ async def test_a_panel_that_is_not_told_its_width_finds_it() -> None:
     async with app.run_test(size=(140, 20)) as pilot:
         panel = app.query_one(Deaf)
         for _ in range(1000):
-            if panel.spots:
+            if panel.cells:
                 break
             await pilot.pause(0.02)
-        assert panel.spots == spots(panel.console.layout, 140)
+        assert panel.cells == key_cells(panel.console.layout, 140)

@@ -88,7 +88,7 @@ async def stand_still(pilot: Pilot[Any]) -> None:
         for area in screen.query(TextArea):
             area.cursor_blink = False
         for footer in screen.query(KeysFooter):
-            footer.tell("")
+            footer.show_notice("")
     pilot.app.clear_notifications()
     await pilot.pause()
 
@@ -101,7 +101,9 @@ async def press(pilot: Pilot[Any], *keys: str) -> None:
 
 def told(app: CinderboardApp) -> str:
     """What was told in passing, on the last line or in a notice."""
-    lines = [footer.told for screen in app.screen_stack for footer in screen.query(KeysFooter) if footer.told]
+    lines = [
+        footer.notice for screen in app.screen_stack for footer in screen.query(KeysFooter) if footer.notice
+    ]
     return "\n".join((*(toast.message for toast in app._notifications), *lines))
 
 

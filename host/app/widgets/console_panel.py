@@ -1,4 +1,4 @@
-"""The console on the screen: every key and lamp where it lies on the board, lit as it is there."""
+"""The console on the screen: keys and lamps where they are on the board, with their lights."""
 
 from __future__ import annotations
 
@@ -20,12 +20,11 @@ if TYPE_CHECKING:
     from host.console_layout import Lamp, Layout
 
 MARKS = {Pattern.STEADY: "◆", Pattern.PULSE: "◈", Pattern.BLINK: "◇", Pattern.OFF: "·"}
-"""One sign for each pattern of a key, so that no color is needed to tell them apart; none of them stands
-for something else at the table, as that of a ready unit does."""
+"""Sign for each pattern of a key, so that it needs no color. No other mark of the table uses these signs."""
 DICE_MARKS = {SIDE_PATTERNS[side]: side[0].upper() for side in SIDE_PATTERNS}
-"""The signs of the lamps that are dice: their sides."""
+"""Signs of the lamps that are dice: their sides."""
 STATE_MARKS = {Pattern.STEADY: "■", Pattern.PULSE: "▣", Pattern.BLINK: "□"}
-"""The signs of the other lamps."""
+"""Signs of the other lamps."""
 LEGEND = (
     "◆ acts when pressed  ◈ asked about  ◇ pointed at, for Confirm  · dark  "
     "B C P side of a die  ■ on ▣ pulses □ blinks"
@@ -36,12 +35,12 @@ REDRAW_SECONDS = 0.2
 _ROW_NAMES = {"rage": "Rage", "spell": "Spells", "hand": "Hand", "action": "Do", "dice": "Dice"}
 _NARROWEST = 4
 _LEGEND_LINES = 2
-"""Lines for what stands on a key where it has several."""
+"""Lines for a legend of several words."""
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
-    """Where a key or lamp is drawn, in columns and rows of keys, and what stands on it."""
+class KeyCell:
+    """Position of a key or lamp on the panel, in columns and in rows of keys, and its legend."""
 
     lamp: Lamp
     legend: str
@@ -50,41 +49,42 @@ class Spot:
     row: int
 
 
-def spots(
+def key_cells(
     layout: Layout, width: int, *, lines: int = 1, names: Mapping[str, str] | None = None
-) -> list[Spot]:
-    """The layout drawn `width` columns wide, row by row from the left; `names` are other legends by id.
+) -> list[KeyCell]:
+    """Return the layout drawn `width` columns wide, row by row from the left; `names` replaces legends by id.
 
-    Keys below each other on the board are so here, and all in a column of the board are as wide as the
+    Keys below each other on the board are below each other here. All keys of a column are as wide as its
     longest legend needs, if there is room: on one line with the sign, or on lines of its own.
     """
     lamps = sorted((*layout.keys, *layout.lamps), key=lambda lamp: (lamp.y, lamp.x))
     rows = sorted({lamp.y for lamp in lamps})
     legends = {lamp.id: (names or {}).get(lamp.id, lamp.legend).replace(",", "") for lamp in lamps}
     at = sorted({lamp.x for lamp in lamps})
-    wishes = [max(_wish(legends[lamp.id], lines) for lamp in lamps if lamp.x == x) for x in at]
-    least = [max(_least(legends[lamp.id], lines) for lamp in lamps if lamp.x == x) for x in at]
-    widths = _shared(wishes, least, width)
+    wishes = [max(_preferred_width(legends[lamp.id], lines) for lamp in lamps if lamp.x == x) for x in at]
+    least = [max(_minimum_width(legends[lamp.id], lines) for lamp in lamps if lamp.x == x) for x in at]
+    widths = _distribute(wishes, least, width)
     starts = dict(zip(at, accumulate(widths, initial=0), strict=False))
     room = dict(zip(at, widths, strict=True))
     return [
-        Spot(lamp, legends[lamp.id], starts[lamp.x], room[lamp.x] - 1, rows.index(lamp.y)) for lamp in lamps
+        KeyCell(lamp, legends[lamp.id], starts[lamp.x], room[lamp.x] - 1, rows.index(lamp.y))
+        for lamp in lamps
     ]
 
 
-def _wish(legend: str, lines: int) -> int:
-    """Columns in which a legend is whole, with the gap to the next one; on one line the sign is before it."""
+def _preferred_width(legend: str, lines: int) -> int:
+    """Return the columns of a whole legend with a gap; on one line the sign is before it."""
     return 2 + len(legend) if lines == 1 else 1 + max(len(word) for word in legend.split())
 
 
-def _least(legend: str, lines: int) -> int:
-    """Columns in which a number is whole, and where it can be broken into two lines a word."""
+def _minimum_width(legend: str, lines: int) -> int:
+    """Return the columns in which a number is whole, and a word is if it may be broken into two lines."""
     return _NARROWEST if lines == 1 else 1 + max(2, -(-len(legend) // _LEGEND_LINES))
 
 
-def _shared(wishes: Sequence[int], least: Sequence[int], width: int) -> list[int]:
-    """As many columns for each as it wishes; the widest give what is missing, all get what is left."""
-    widths = [max(wish, at_least) for wish, at_least in zip(wishes, least, strict=True)]
+def _distribute(wishes: Sequence[int], least: Sequence[int], width: int) -> list[int]:
+    """Return widths as wished as far as they fit; the widest give what is missing, all share what is left."""
+    widths = [max(wish, at_minimum_width) for wish, at_minimum_width in zip(wishes, least, strict=True)]
     while sum(widths) > width and widths != [*least]:
         widths[max(range(len(widths)), key=lambda at: (widths[at] > least[at], widths[at]))] -= 1
     more = max(0, width - sum(widths)) // len(widths)
@@ -100,23 +100,21 @@ class ConsolePanel(Static):
         super().__init__()
         self.console = console
         self._lines = 3 if tall else 1
-        self.spots: list[Spot] = []
-        """Where its keys and lamps are drawn."""
+        self.cells: list[KeyCell] = []
+        """Where the keys and lamps are drawn."""
         self._drawn: object = None
         self._width = 0
 
     def on_mount(self) -> None:
-        """Follow the board."""
         self.set_interval(REDRAW_SECONDS, self.redraw)
 
     def on_resize(self) -> None:
-        """Fit into the room there is."""
         self.redraw()
 
     def redraw(self) -> None:
-        """Draw what the board shows now, if that is something else.
+        """Draw what the board shows now, if it has changed.
 
-        It looks for its width itself: a panel that was hidden is not always told.
+        Checks its own width: Textual does not tell every change to a panel that was hidden.
         """
         if self.size.width != self._width:
             self._width = self.size.width
@@ -126,34 +124,32 @@ class ConsolePanel(Static):
         if self._width and now != self._drawn:
             self._drawn = now
             layout = self.console.layout
-            self.spots = spots(layout, self._width, lines=self._lines, names=self._names())
-            rows = [self._row(row, lights, led_colors) for row in range(self.spots[-1].row + 1)]
+            self.cells = key_cells(layout, self._width, lines=self._lines, names=self._names())
+            rows = [self._row(row, lights, led_colors) for row in range(self.cells[-1].row + 1)]
             lines = [line for row in rows for line in row]
             self.update(Content("\n").join([*lines, self._status_line()]))
 
     def key_at(self, x: int, y: int) -> str | None:
-        """The id of the key drawn at this place of the panel."""
+        """Return the id of the key drawn at this position of the panel."""
         keys = self.console.layout.key_ids
-        for spot in self.spots:
-            if spot.row == y // self._lines and spot.column <= x < spot.column + spot.width:
-                return spot.lamp.id if spot.lamp.id in keys else None
+        for cell in self.cells:
+            if cell.row == y // self._lines and cell.column <= x < cell.column + cell.width:
+                return cell.lamp.id if cell.lamp.id in keys else None
         return None
 
     def on_click(self, event: events.Click) -> None:
-        """Press the key, on the board itself."""
         key = self.key_at(event.x, event.y)
         if key is not None:
             event.stop()
             self.console.tap(key)
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        """Say what the key under the mouse does."""
         key = self.key_at(event.x, event.y)
         meant = None if key is None else self.console.meanings.get(key)
         self.tooltip = None if key is None else Content("does nothing now" if meant is None else meant.words)
 
     def _names(self) -> dict[str, str]:
-        """Between players the name of whose row it is stands on the Chimera key."""
+        """Return other legends: between players the Chimera key has an opponent's name."""
         opponent = self.console.opponent
         lamps = (*self.console.layout.keys, *self.console.layout.lamps) if opponent else ()
         return {
@@ -179,7 +175,7 @@ class ConsolePanel(Static):
     def _row(
         self, row: int, lights: Mapping[str, Light], led_colors: Mapping[str, tuple[int, int, int]]
     ) -> Iterator[Content]:
-        here = [spot for spot in self.spots if spot.row == row]
+        here = [cell for cell in self.cells if cell.row == row]
         for line in range(self._lines):
             parts: list[str | tuple[str, str]] = []
             column = 0
@@ -187,29 +183,29 @@ class ConsolePanel(Static):
                 name = _ROW_NAMES[here[0].lamp.group] if line == 0 else ""
                 column = here[0].column - 1
                 parts.append((name[:column].ljust(column), "$text-muted"))
-            for spot in here:
-                parts.append(" " * (spot.column - column))
-                light = lights.get(spot.lamp.id)
-                sign = self._sign(spot.lamp, light)
+            for cell in here:
+                parts.append(" " * (cell.column - column))
+                light = lights.get(cell.lamp.id)
+                sign = self._sign(cell.lamp, light)
                 parts.append(
                     (
-                        _text(spot, sign, line, self._lines),
-                        _style(light, led_colors.get(spot.lamp.id, (0, 0, 0))),
+                        _text(cell, sign, line, self._lines),
+                        _style(light, led_colors.get(cell.lamp.id, (0, 0, 0))),
                     )
                 )
-                column = spot.column + spot.width
+                column = cell.column + cell.width
             yield Content.assemble(*parts)
 
 
-def _text(spot: Spot, sign: str, line: int, lines: int) -> str:
+def _text(cell: KeyCell, sign: str, line: int, lines: int) -> str:
     if lines == 1:
-        return _cut(sign + spot.legend, spot.width)
+        return _cut(sign + cell.legend, cell.width)
     if line == 0:
-        return (sign if sign == MARKS[Pattern.OFF] else sign * spot.width).ljust(spot.width)
-    words = textwrap.wrap(spot.legend, spot.width)
+        return (sign if sign == MARKS[Pattern.OFF] else sign * cell.width).ljust(cell.width)
+    words = textwrap.wrap(cell.legend, cell.width)
     if len(words) > lines - 1:
         words[lines - 2] += "…"
-    return _cut(words[line - 1] if line <= len(words) else "", spot.width)
+    return _cut(words[line - 1] if line <= len(words) else "", cell.width)
 
 
 def _cut(text: str, width: int) -> str:

@@ -1,4 +1,4 @@
-"""A list of things of which one has some: `- 2 +  Iron Worker`."""
+"""A list of things with counts: `- 2 +  Iron Worker`."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from textual.widgets import OptionList
 from textual.widgets.option_list import Option as Row
 
 _BY = "by"
-"""The mark of the signs within a row that a click adds or takes away with."""
+"""Key in the style of the signs that a click adds or removes with."""
 
 
 @dataclass(frozen=True, slots=True)
 class CountRow:
     """One row. `count` is None for a row that is chosen instead of counted; headings are not `enabled`.
 
-    `most` is how many there can be at all: up to it, a second digit goes on with the first.
+    `most` is the highest possible count: up to it, a second digit continues the first.
     """
 
     id: str
@@ -33,10 +33,10 @@ class CountRow:
 
 
 class CountList(OptionList):
-    """Enter and plus add one, minus takes one away, digits say how many there are to be.
+    """Enter and plus add one, minus removes one, digits set the count.
 
     A click on a sign does what the sign says; elsewhere it marks the row, and a second click there is
-    like Enter. The right button opens what the row is about.
+    like Enter. The right button opens the row.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -53,7 +53,7 @@ class CountList(OptionList):
     ]  # fmt: skip
 
     class Stepped(Message):
-        """There is to be this many more of a row, or fewer."""
+        """The count of a row is to change by `by`."""
 
         def __init__(self, row: str, by: int) -> None:
             super().__init__()
@@ -61,7 +61,7 @@ class CountList(OptionList):
             self.by = by
 
     class Counted(Message):
-        """There are to be this many of a row."""
+        """The count of a row is to be `count`."""
 
         def __init__(self, row: str, count: int) -> None:
             super().__init__()
@@ -89,7 +89,7 @@ class CountList(OptionList):
         """The number typed so far on the marked row."""
 
     def show(self, rows: Sequence[CountRow]) -> None:
-        """Show these rows; the mark stays on its row, or where it was when that is gone."""
+        """Show these rows; the mark stays on its row, or at its index if the row is gone."""
         if list(rows) == list(self.rows):
             return
         before, self.rows = self.rows, rows
@@ -107,7 +107,7 @@ class CountList(OptionList):
         self._mark(marked, at)
 
     def mark(self, row: str) -> None:
-        """Put the mark on a row, if it is there."""
+        """Mark a row, if it is there."""
         self._mark(row, self.highlighted or 0)
 
     def _mark(self, row: str, otherwise: int) -> None:
@@ -120,22 +120,19 @@ class CountList(OptionList):
 
     @property
     def marked(self) -> str:
-        """The id of the marked row; empty when there is none."""
+        """Return the id of the marked row; empty without one."""
         if self.highlighted is None:
             return ""
         return self.get_option_at_index(self.highlighted).id or ""
 
     def on_option_list_option_highlighted(self) -> None:
-        """What is typed belongs to one row."""
         self._typed = 0
 
     def on_option_list_option_selected(self, message: OptionList.OptionSelected) -> None:
-        """Enter: one more, or choose."""
         message.stop()
         self._take(message.option_id or "")
 
     def on_click(self, event: events.Click) -> None:
-        """A sign, a row, a row again, or the right button."""
         event.prevent_default()
         index = event.style.meta.get("option")
         if not isinstance(index, int) or not self.rows[index].enabled:
@@ -151,13 +148,13 @@ class CountList(OptionList):
             self._take(row)
 
     def action_step(self, by: int) -> None:
-        """One more of the marked row, or one less."""
+        """Add one of the marked row, or remove one."""
         self._typed = 0
         if self._count(self.marked) is not None:
             self.post_message(self.Stepped(self.marked, by))
 
     def action_set(self, digit: int) -> None:
-        """So many of the marked row: this digit, or what was typed with this digit behind it."""
+        """Set the count of the marked row to this digit, or to the typed number with this digit after it."""
         row = next((shown for shown in self.rows if shown.enabled and shown.id == self.marked), None)
         if row is None or row.count is None:
             return
@@ -166,7 +163,7 @@ class CountList(OptionList):
         self.post_message(self.Counted(row.id, self._typed))
 
     def action_inspect(self) -> None:
-        """Open what the marked row is about."""
+        """Open the marked row."""
         if self.marked:
             self.post_message(self.Inspected(self.marked))
 

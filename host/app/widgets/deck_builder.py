@@ -1,11 +1,4 @@
-"""The left half of the deck builder: search, filters, the cards, and the marked card's text.
-
-The right half of the deck builder: what is in the deck, what is wrong with it, what follows from it.
-
-A deck, the cards to choose from and a shelf of decks as the rows of lists.
-
-What narrows a list down, in one line: a key, what is shown now, and a click for the next value.
-"""
+"""Widgets of the deck builder: the pool of cards with search and filters, the deck, and their rows."""
 
 from __future__ import annotations
 
@@ -51,13 +44,13 @@ if TYPE_CHECKING:
     from host.decks import DeckEntry
 
 CARD, DIE, NAME, PHOENIXBORN_ROW = "card:", "die:", "name", "phoenixborn"
-"""What the ids of rows begin with, or are."""
+"""Prefixes of the ids of rows, or whole ids."""
 
 _NAME_WIDTH = 24
 
 
 def pool_rows(cards: list[Card], deck: Deck, *, wide: bool) -> list[CountRow]:
-    """The cards to choose from, with the number of copies in the deck."""
+    """Return rows of the cards to choose from, with the number of copies in the deck."""
     return [_pool_row(card, deck, wide) for card in cards]
 
 
@@ -73,7 +66,7 @@ def _pool_row(card: Card, deck: Deck, wide: bool) -> CountRow:
 
 
 def deck_rows(deck: Deck, library: Library) -> list[CountRow]:
-    """Everything in the deck, one below the other."""
+    """Return rows of everything in the deck."""
     rows = [
         CountRow(NAME, _fact("Name", deck.name or "none yet")),
         CountRow(PHOENIXBORN_ROW, _fact("Phoenixborn", deck.phoenixborn or "none yet")),
@@ -109,7 +102,7 @@ def _heading(what: str, number: int, right: int) -> Content:
 
 
 def totals_of(deck: Deck, library: Library, *, changed: bool) -> Content:
-    """The deck in one line."""
+    """Return the deck in one line: numbers, whether it is legal, name."""
     broken = len(deck_problems(deck, library))
     numbers = f"{sum(deck.cards.values())}/{CARDS} cards   {sum(deck.dice.values())}/{DICE} dice   "
     verdict = (problem_count(broken), "bold $warning") if broken else ("legal", "bold $success")
@@ -117,8 +110,8 @@ def totals_of(deck: Deck, library: Library, *, changed: bool) -> Content:
     return Content.assemble(numbers, verdict, "   not saved: " if changed else "   ", name)
 
 
-def shelf_row(shelved: DeckEntry) -> Content:
-    """A deck of the list: its name, whose it is and whether it can be played."""
+def deck_entry_row(shelved: DeckEntry) -> Content:
+    """Return the row of a deck in a list: its name, whose it is and whether it can be played."""
     whose = "printed" if shelved.printed else "yours"
     if shelved.deck is None:
         state = ("cannot be read", "bold")
@@ -130,7 +123,7 @@ def shelf_row(shelved: DeckEntry) -> Content:
 
 
 class DeckPanel(Container):
-    """The deck as a list, and what the rules say of it."""
+    """The right side: the deck as a list, with its problems and figures."""
 
     def __init__(self, library: Library) -> None:
         super().__init__(id="deck-side")
@@ -139,29 +132,28 @@ class DeckPanel(Container):
         self.list.border_title = "Deck"
         self.list.border_subtitle = "+/- or type a number"
         self.judgment = VerticalScroll(id="deck-judgment", can_focus=False)
-        self._judged: list[tuple[str, str]] = []
+        self._shown_judgment: list[tuple[str, str]] = []
 
     def compose(self) -> ComposeResult:
-        """The list, and the judgment below or beside it."""
         yield self.list
         yield self.judgment
 
     def show(self, deck: Deck) -> None:
         """Show the deck as it is now."""
         self.list.show(deck_rows(deck, self._library))
-        judged = deck_review(deck, self._library)
-        if judged != self._judged:
-            self._judged = judged
+        judgment = deck_review(deck, self._library)
+        if judgment != self._shown_judgment:
+            self._shown_judgment = judgment
             self.judgment.remove_children()
-            self.judgment.mount(*(paragraph(heading, text) for heading, text in judged))
+            self.judgment.mount(*(paragraph(heading, text) for heading, text in judgment))
 
 
-Values = Sequence[tuple[str, str]]
-"""The values of a filter, as (value, label); the first one narrows nothing down."""
+FilterValues = Sequence[tuple[str, str]]
+"""Values of a filter, as (value, label); the first one filters nothing."""
 
 
 class FilterChip(Static):
-    """One filter with its key; a click turns it on, one with another button back."""
+    """One filter with its key; a click sets the next value, another button the previous one."""
 
     class Clicked(Message):
         """The chip was clicked."""
@@ -178,42 +170,39 @@ class FilterChip(Static):
         self.tooltip = about
 
     def show(self, label: str, *, narrows: bool) -> None:
-        """Show its value."""
+        """Show the label of the current value."""
         style = "bold underline" if narrows else ""
         self.update(Content.assemble((f" {self._key} ", "bold $accent on $panel"), " ", (label, style)))
 
     def on_click(self, event: events.Click) -> None:
-        """The next value, or the one before."""
         event.stop()
         self.post_message(self.Clicked(self._filter, 1 if event.button == 1 else -1))
 
 
 class FilterBar(Horizontal):
-    """Several filters side by side. `values` says what each is set to."""
+    """Several filters side by side, given as (name, key, tooltip). `values` has the current value of each."""
 
     class Changed(Message):
-        """A filter was set to something else."""
+        """A filter has another value."""
 
     def __init__(self, id: str, filters: Sequence[tuple[str, str, str]]) -> None:  # noqa: A002
-        """`filters` are (name, key, what it is about)."""
         super().__init__(id=id)
         self._chips = {name: FilterChip(name, key, about) for name, key, about in filters}
-        self._offered: dict[str, Values] = dict.fromkeys(self._chips, ())
+        self._offered: dict[str, FilterValues] = dict.fromkeys(self._chips, ())
         self.values: dict[str, str] = {}
 
     def compose(self) -> ComposeResult:
-        """The chips."""
         yield from self._chips.values()
 
-    def offer(self, name: str, values: Values) -> None:
-        """Offer these values; the first is set when the present one is not among them."""
+    def offer(self, name: str, values: FilterValues) -> None:
+        """Offer these values; the first is set if the current one is not among them."""
         self._offered[name] = values
         if self.values.get(name) not in [value for value, _ in values]:
             self.values[name] = values[0][0]
         self._show(name)
 
     def set(self, **values: str) -> None:
-        """Set these filters, and all others to what narrows nothing down."""
+        """Set these filters, and clear all others."""
         for name, offered in self._offered.items():
             self.values[name] = values.get(name, offered[0][0])
             self._show(name)
@@ -227,7 +216,6 @@ class FilterBar(Horizontal):
         self.post_message(self.Changed())
 
     def on_filter_chip_clicked(self, message: FilterChip.Clicked) -> None:
-        """Turn the filter that was clicked."""
         message.stop()
         self.turn(message.chip, message.by)
 
@@ -238,7 +226,7 @@ class FilterBar(Horizontal):
 
 
 WIDE_LIST = 52
-"""Columns from which a list of cards has room for what they cost."""
+"""Columns from which a list of cards has room for their costs."""
 
 _FILTERS = (
     ("die", "d", "Cards that need this type of dice to play or use."),
@@ -255,7 +243,7 @@ _CHOOSE = "Enter or double-click: choose"
 
 
 class PoolPanel(Vertical):
-    """All cards that can be in a deck. Enter in the search adds the marked card."""
+    """The left side: all cards that can be in a deck. Enter in the search adds the marked card."""
 
     class Entered(Message):
         """Enter was pressed in the search."""
@@ -268,10 +256,9 @@ class PoolPanel(Vertical):
         self.bar = FilterBar("pool-filters", _FILTERS)
         self.list = CountList("pool-list")
         self.card = VerticalScroll(id="pool-card", can_focus=False)
-        self._told = ""
+        self._shown_card = ""
 
     def compose(self) -> ComposeResult:
-        """Search and filters above, list and card side by side."""
         yield self.search
         yield self.bar
         with Horizontal(id="pool-body"):
@@ -285,30 +272,30 @@ class PoolPanel(Vertical):
         self.refresh_list()
 
     def refresh_list(self) -> None:
-        """Show what the filters let through."""
+        """Show the cards that match search and filters."""
         if self._deck is None:
             return
         found = pool_of(self._library, self._deck, self._wanted())
         marked = self.list.marked.removeprefix(CARD)
         self.list.show(pool_rows(found, self._deck, wide=self.list.size.width >= WIDE_LIST))
-        what = "Phoenixborn" if self.asks_phoenixborn else "Cards"
+        what = "Phoenixborn" if self.offers_phoenixborn else "Cards"
         self.list.border_title = f"{what} ({len(found)})" if found else "No matches; a shows all"
-        self.list.border_subtitle = _CHOOSE if self.asks_phoenixborn else _ADD
+        self.list.border_subtitle = _CHOOSE if self.offers_phoenixborn else _ADD
         if not found:
-            self.tell("")
+            self.show_card("")
         elif marked not in [card.name for card in found]:
             self.list.action_first()
 
     @property
-    def asks_phoenixborn(self) -> bool:
-        """Whether Phoenixborn are shown."""
+    def offers_phoenixborn(self) -> bool:
+        """Return True if Phoenixborn are shown."""
         return self.bar.values.get("kind") == PHOENIXBORN
 
-    def ask_phoenixborn(self) -> None:
+    def offer_phoenixborn(self) -> None:
         """Show the Phoenixborn to choose one."""
         self._reset(kind=PHOENIXBORN)
 
-    def ask_all(self) -> None:
+    def offer_all(self) -> None:
         """Show all cards again."""
         self._reset()
 
@@ -318,11 +305,11 @@ class PoolPanel(Vertical):
         self.bar.set(**values)
         self.refresh_list()
 
-    def tell(self, name: str) -> None:
-        """Show the text of a card; nothing when the name is empty."""
-        if name == self._told:
+    def show_card(self, name: str) -> None:
+        """Show the text of a card; nothing if the name is empty."""
+        if name == self._shown_card:
             return
-        self._told = name
+        self._shown_card = name
         self.card.border_title = Content(name)
         self.card.remove_children()
         if name:
@@ -331,29 +318,24 @@ class PoolPanel(Vertical):
         self.card.scroll_home(animate=False)
 
     def on_resize(self) -> None:
-        """A wider list tells costs."""
         self.refresh_list()
 
     def on_input_changed(self, message: Input.Changed) -> None:
-        """Search as you type."""
         message.stop()
         self.refresh_list()
         self.list.action_first()
 
     def on_input_submitted(self, message: Input.Submitted) -> None:
-        """Enter in the search is for the marked card."""
         message.stop()
         self.post_message(self.Entered())
 
     def on_filter_bar_changed(self, message: FilterBar.Changed) -> None:
-        """Another filter."""
         message.stop()
         self.refresh_list()
 
     def on_option_list_option_highlighted(self, message: OptionList.OptionHighlighted) -> None:
-        """Show the marked card."""
         if self.list.has_focus or self.search.has_focus:
-            self.tell((message.option_id or "").removeprefix(CARD))
+            self.show_card((message.option_id or "").removeprefix(CARD))
 
     def _wanted(self) -> PoolFilter:
         values = self.bar.values

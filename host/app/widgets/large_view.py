@@ -1,4 +1,4 @@
-"""The table in large type, to be read from a chair."""
+"""The table in large type, which can be read from a chair."""
 
 from __future__ import annotations
 
@@ -19,85 +19,84 @@ if TYPE_CHECKING:
     from host.presenter.display.large_view import Figure, LargeView
 
 FIGURE_LINES = 4
-"""So high are the numbers."""
+"""Lines of a number in block letters."""
 TABLE_LINES = 8
-"""With less room than that no behavior table is begun."""
-ROOMY = 30
-"""So many lines have room for larger numbers, and for whose turn it is."""
+"""Lines below which no behavior table is shown."""
+ROOMY_LINES = 30
+"""Lines from which there is room for larger numbers, and for whose turn it is."""
 ORDER = ("whose", "first", "why", "lay", "row", "figures", "units", "own units", "table")
-"""From top to bottom."""
+"""Parts from top to bottom."""
 _GAP = 3
 
 
 class LargeTableView(Static):
-    """Draws what `from_afar` tells, as large as the window allows."""
+    """Draws a `LargeView` as large as the window allows."""
 
     def __init__(self) -> None:
         super().__init__(id="afar")
-        self._told: LargeView | None = None
+        self._view: LargeView | None = None
 
-    def show(self, told: LargeView) -> None:
-        """Show this."""
-        self._told = told
+    def show(self, view: LargeView) -> None:
+        """Show this view."""
+        self._view = view
         self._draw()
 
     def on_resize(self, _event: events.Resize) -> None:
-        """There is other room."""
         self._draw()
 
     def _draw(self) -> None:
         width, height = self.content_size
-        if self._told is not None and width and height:
-            self.update(Content("\n").join(lines_of(self._told, width, height)))
+        if self._view is not None and width and height:
+            self.update(Content("\n").join(lines_of(self._view, width, height)))
 
 
-def lines_of(told: LargeView, width: int, height: int) -> list[Content]:
-    """As much of it as fits, the most important in any case: what to do, the row, the numbers."""
-    roomy = height >= ROOMY
+def lines_of(view: LargeView, width: int, height: int) -> list[Content]:
+    """Return as much of the view as fits; in any case what to do, the current row and the numbers."""
+    roomy = height >= ROOMY_LINES
     row = (
-        _styled(wrap(f"{LIVE_SIGN} {told.live_row_text}", width), "bold $accent")
-        if told.live_row_text
+        _styled(wrap(f"{LIVE_SIGN} {view.live_row_text}", width), "bold $accent")
+        if view.live_row_text
         else []
     )
-    figures = _figures(told.figures, width, 2 * FIGURE_LINES if roomy else FIGURE_LINES)
+    figures = _figures(view.figures, width, 2 * FIGURE_LINES if roomy else FIGURE_LINES)
     room = height - len(row) - len(figures) - 2
-    first, why = _first(told, width, height // 2 if roomy else room)
+    first, why = _next_thing_lines(view, width, height // 2 if roomy else room)
     first = first[: max(1, room)]
     room -= len(first)
     parts = {"first": first, "row": row, "figures": figures}
-    whose = large_type_lines(told.turn, width, FIGURE_LINES) if roomy else []
+    whose = large_type_lines(view.turn, width, FIGURE_LINES) if roomy else []
     for name, lines in (
         ("why", _styled(wrap(why, width), "")),
-        ("lay", _styled(_listed("Move by hand", told.instructions, width), "bold $warning")),
-        ("units", _styled(_listed(f"{told.boss}'s row", told.units, width), "")),
+        ("lay", _styled(_listed("Move by hand", view.instructions, width), "bold $warning")),
+        ("units", _styled(_listed(f"{view.boss}'s row", view.units, width), "")),
         ("whose", _styled(whose, "bold $secondary")),
-        ("own units", _styled(_listed("Your units", told.own_units, width), "")),
+        ("own units", _styled(_listed("Your units", view.own_units, width), "")),
     ):
         if lines and len(lines) < room:
             parts[name] = lines
             room -= len(lines) + 1
-    if told.table and room > TABLE_LINES:
-        parts["table"] = [line_of(cells) for cells in behavior_table_lines(told.table, width)[: room - 1]]
-    found: list[Content] = []
+    if view.table and room > TABLE_LINES:
+        parts["table"] = [line_of(cells) for cells in behavior_table_lines(view.table, width)[: room - 1]]
+    result: list[Content] = []
     for name in ORDER:
         if parts.get(name):
-            # Large letters reach down to the next line; what is read small stands close below.
+            # Large letters reach down to the next line, so small text below them needs no gap.
             close = name == "why" and len(parts["first"]) < FIGURE_LINES
-            found += [Content(""), *parts[name]] if found and not close else parts[name]
-    return found[:height]
+            result += [Content(""), *parts[name]] if result and not close else parts[name]
+    return result[:height]
 
 
 def _styled(lines: Sequence[str], style: str) -> list[Content]:
     return [Content.styled(line, style) if style else Content(line) for line in lines]
 
 
-def _first(told: LargeView, width: int, high: int) -> tuple[list[Content], str]:
-    """What to do, in large type, and what to read below: where all of it is too long, how it begins."""
-    for text, why in ((told.next_thing, told.why), (sentence_lead(told.next_thing), told.next_thing)):
+def _next_thing_lines(view: LargeView, width: int, high: int) -> tuple[list[Content], str]:
+    """Return what to do in large type and the text below; if too long, its beginning and all of it."""
+    for text, why in ((view.next_thing, view.why), (sentence_lead(view.next_thing), view.next_thing)):
         letters = large_type_lines(text, width, high)
         if letters != [text]:
             return _styled(letters, "bold"), why
-    return _styled(wrap(told.next_thing, width), "bold"), told.why
+    return _styled(wrap(view.next_thing, width), "bold"), view.why
 
 
 def _listed(head: str, items: Sequence[str], width: int) -> list[str]:
@@ -105,7 +104,7 @@ def _listed(head: str, items: Sequence[str], width: int) -> list[str]:
 
 
 def _figures(figures: Sequence[Figure], width: int, high: int) -> list[Content]:
-    """The numbers side by side in block letters under what they are; in plain ones where these do not fit."""
+    """Return the numbers side by side in block letters below their labels, or plain if they do not fit."""
     blocks = []
     for figure in figures:
         value = f"{figure.value}/{figure.maximum}" if figure.maximum else figure.value

@@ -1,4 +1,4 @@
-"""The log: what was done and what came of it, by turns; each line can be opened."""
+"""The log: actions and what came of them, by turns; each line can be opened."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class LogPanel(OptionList):
-    """Actions under the headings of their turns, the latest at the bottom."""
+    """Actions below the headings of their turns, the latest at the bottom."""
 
     class Opened(Message):
         """An action is to be opened."""
@@ -49,7 +49,6 @@ class LogPanel(OptionList):
         self._follow()
 
     def on_resize(self) -> None:
-        """Lines wrap anew; the latest stays in sight."""
         wide = self.scrollable_content_region.width - 1
         if wide != self._wide:
             self._wide = wide
@@ -59,7 +58,6 @@ class LogPanel(OptionList):
         self._follow()
 
     def on_show(self) -> None:
-        """As it was hidden, it could not scroll."""
         super().on_show()
         self._follow()
 
@@ -68,14 +66,13 @@ class LogPanel(OptionList):
             self.call_after_refresh(self.scroll_end, animate=False)
 
     def on_option_list_option_selected(self, message: OptionList.OptionSelected) -> None:
-        """Open the line."""
         message.stop()
         if message.option_id is not None:
             self.post_message(self.Opened(int(message.option_id)))
 
 
 def _rows(deeds: Sequence[LogAction], marks: Sequence[MarkLike]) -> list[tuple[str, str, bool]]:
-    """The rows as (id, text, whether it can be opened)."""
+    """Return rows as (id, text, True if it can be opened)."""
     rows: list[tuple[str, str, bool]] = []
     heading = ""
     left = sorted(marks, key=lambda mark: mark.at)
@@ -94,7 +91,7 @@ def _rows(deeds: Sequence[LogAction], marks: Sequence[MarkLike]) -> list[tuple[s
 
 
 def _undone(marks: Sequence[MarkLike]) -> str:
-    """One row for all undos that went back to the same place: `1 x behavior die, 6 x rage dice`."""
+    """Return one row for all undos back to the same point: `1 x behavior die, 6 x rage dice`."""
     seen: Counter[str] = Counter()
     for mark in marks:
         for part in mark.seen.split(", "):
@@ -104,7 +101,7 @@ def _undone(marks: Sequence[MarkLike]) -> str:
 
 
 def _options(rows: Sequence[tuple[str, str, bool]], wide: int) -> list[Row]:
-    """The rows, in lines of so many columns."""
+    """Return the rows, wrapped to `width` columns."""
     options = []
     for row, text, opens in rows:
         if opens:

@@ -1,9 +1,4 @@
-"""A player's Phoenixborn, piles and dice.
-
-The Chimera's own card: wounds, Red Rains, phase, rage dice, behavior.
-
-Dice in a line, by the color of their type, the letter and the shape of their side.
-"""
+"""Lines about each side of the table: the Chimera's card, a Phoenixborn with piles and dice."""
 
 from __future__ import annotations
 
@@ -42,7 +37,7 @@ if TYPE_CHECKING:
 
 
 def pools(active: Iterable[DieView], exhausted: Iterable[DieView]) -> Content:
-    """Both pools: `ceremonial <P>(C)xx  natural [B]`; `none` where there are no dice."""
+    """Return both dice pools: `ceremonial <P>(C)xx  natural [B]`; `none` if there are no dice."""
     parts = [
         Content.assemble((f"{kind} ", style_of(kind)), (signs, f"bold {style_of(kind)}"), (used, "$muted"))
         for kind, signs, used in pools_of(active, exhausted)
@@ -51,7 +46,7 @@ def pools(active: Iterable[DieView], exhausted: Iterable[DieView]) -> Content:
 
 
 def style_of(kind: str) -> str:
-    """The color of a type of dice; that of the text for one that nobody knows."""
+    """Return the color of a type of dice; of an unknown type that of text."""
     return f"$die-{kind}" if kind in DIE_COLORS else "$foreground"
 
 
@@ -63,9 +58,9 @@ class ChimeraPanel(Static):
         self._card: CardView | None = None
 
     def show(self, view: GameView, key: str, *, page: str = "") -> None:
-        """Show the Chimera of `view`, and while its turn lasts what it rolled and so does.
+        """Show the Chimera of `view`, during its turn with its result and behavior.
 
-        `page` says which of two battlefields is shown below, where only one fits.
+        `page` names the one of two battlefields that is shown below, where only one fits.
         """
         chimera = chimera_of(view)
         self.display = chimera is not None
@@ -131,28 +126,27 @@ class ChimeraPanel(Static):
         self.tooltip = Content(card_summary(card))
 
     def on_click(self, event: events.Click) -> None:
-        """As on any card."""
         if self._card is not None:
             self.post_message(Tile.Clicked(self._card.id, inspect=event.button != 1))
 
 
 def _side(chimera: ChimeraView) -> str:
-    """Which side of its card is played; a Dragonborn has one, and a dial for its threat value."""
+    """Return the difficulty and level of its card; a Dragonborn has none of these."""
     return "Dragonborn" if chimera.kind == "dragonborn" else f"{chimera.difficulty} {chimera.level}"
 
 
 def wounds_of(card: CardView, cells: int) -> Content:
-    """Wounds in figures, and as a bar of so many cells; of a boss without a life value in figures."""
-    told = fact("wounds", f"{card.wounds}/{life_text(card)}")
+    """Return wounds as figures and as a bar of `cells`; without a bar if the boss has no life value."""
+    figures = fact("wounds", f"{card.wounds}/{life_text(card)}")
     if not cells or card.life is None or life_text(card) != str(card.life):
-        return told
+        return figures
     bar = progress_bar(card.wounds, card.life, cells)
     full = bar.rstrip("░")
-    return Content.assemble(told, " ", (full, "$warning"), (bar[len(full) :], "$muted"))
+    return Content.assemble(figures, " ", (full, "$warning"), (bar[len(full) :], "$muted"))
 
 
 def phases_of(chimera: ChimeraView) -> Content:
-    """The phases in a row, the one it is in marked by a sign and by brackets: `[I] II III`."""
+    """Return the phases, the current one in brackets: `[I] II III`."""
     return Content(" ").join(
         Content.styled(f"[{phase}]", "bold") if phase == chimera.phase else Content.styled(phase, "$muted")
         for phase in PHASES
@@ -160,12 +154,12 @@ def phases_of(chimera: ChimeraView) -> Content:
 
 
 def fact(what: str, value: str) -> Content:
-    """A small word and its value."""
+    """Return a label in small type and its value."""
     return Content.assemble((f"{what} ", "$muted"), (value, "bold"))
 
 
-EDGE = 3
-"""So many columns of a narrow window are not for the words: the bar on the left and the room around."""
+MARGIN = 3
+"""Columns of a narrow window that text cannot use: the bar on the left and the margins."""
 
 
 class PlayerPanel(Static):
@@ -176,15 +170,15 @@ class PlayerPanel(Static):
         self._card: CardView | None = None
 
     def show(self, view: GameView, seat: str, key: str, *, page: str = "", spells: bool = False) -> None:
-        """Show the side of `seat`, with its ready spells if `spells` says so and there is room.
+        """Show the side of `seat`, with its ready spells if `spells` is True and there is room.
 
-        `page` stands first, where one of several players is shown at a time.
+        `page` comes first, where one of several players is shown at a time.
         """
         side = view.player(seat)
         card = side.phoenixborn
         self._card = card
         self.tooltip = Content(card_summary(card))
-        # Where there is one player there is no need to say who.
+        # With one player there is no need for a name.
         whose = f"{seat}: " if opponents_in_order(view, seat) else ""
         lead = [Content.styled(page, "$muted")] if page else []
         if side.out:
@@ -201,9 +195,9 @@ class PlayerPanel(Static):
                 (whose, "bold"),
                 (display_name(card), "bold $primary"),
             ),
-            *self._standing(view, seat, roomy),
+            *self._turn_and_token(view, seat, roomy),
         ]
-        # What lies in the hand and the piles of real cards that are on no list, only their player knows.
+        # Only their player knows the hand and the piles of real cards that are on no list.
         unknown = is_companion(view, seat)
         piles, short = ([], []) if unknown else (_piles(side), _piles(side, discard="disc."))
         ways = [
@@ -223,8 +217,8 @@ class PlayerPanel(Static):
             lines.append(fact("spells", spells_of(side)))
         self.update(Content("\n").join(lines))
 
-    def _standing(self, view: GameView, seat: str, roomy: bool) -> list[Content]:
-        """Whose turn it is, and who holds the first player token."""
+    def _turn_and_token(self, view: GameView, seat: str, roomy: bool) -> list[Content]:
+        """Return whose turn it is, and who holds the first player token."""
         if not opponents_in_order(view, seat):
             return []
         marks = []
@@ -235,9 +229,9 @@ class PlayerPanel(Static):
         return marks
 
     def _room(self, roomy: bool) -> int:
-        """Columns for a line; in a wide window the question stands beside it."""
+        """Return the columns of a line; in a wide window the question is beside it."""
         wide = self.app.size.width
-        return (wide - max(46, min(72, wide * 34 // 100)) if roomy else wide) - EDGE
+        return (wide - max(46, min(72, wide * 34 // 100)) if roomy else wide) - MARGIN
 
     def _facts(self, side: PlayerView, roomy: bool, cells: int) -> list[Content]:
         card = side.phoenixborn
@@ -255,7 +249,7 @@ class PlayerPanel(Static):
         return facts
 
     def _short_facts(self, side: PlayerView) -> list[Content]:
-        """The same in letters, as on cards, where the words leave no room."""
+        """Return the same facts as letters, as on cards, where words have no room."""
         card = side.phoenixborn
         others = phoenixborn_extras(card)
         return [
@@ -265,7 +259,6 @@ class PlayerPanel(Static):
         ]
 
     def on_click(self, event: events.Click) -> None:
-        """As on any card."""
         if self._card is not None:
             self.post_message(Tile.Clicked(self._card.id, inspect=event.button != 1))
 
@@ -279,7 +272,7 @@ def _piles(side: PlayerView, discard: str = "discard") -> list[Content]:
 
 
 def spells_of(side: PlayerView) -> str:
-    """The ready spells of a side in a few words: how many copies, and which are exhausted."""
+    """Return the ready spells of a side in a few words: the number of copies, and which are exhausted."""
     copies = Counter(spell.name or display_name(spell) for spell in side.spellboard)
     tired = Counter(spell.name or display_name(spell) for spell in side.spellboard if spell.exhausted)
     return ", ".join(

@@ -1,4 +1,4 @@
-"""Several panels in the place of one, with a line of tabs above."""
+"""Several panels in one place, with a line of tabs above."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import ContentSwitcher, Static
 
-MANY = 5
-"""From so many tabs on they stand close together."""
+MANY_TABS = 5
+"""Number of tabs from which they are closer to each other."""
 
 
 class PanelTab(Static):
-    """The title of a panel; a click brings the panel up."""
+    """The title of a panel; a click shows the panel."""
 
     class Clicked(Message):
-        """This tab was clicked."""
+        """The tab was clicked."""
 
         def __init__(self, pane: str) -> None:
             super().__init__()
@@ -30,13 +30,12 @@ class PanelTab(Static):
         self.pane = pane
 
     def on_click(self, event: events.Click) -> None:
-        """Bring the panel up."""
         event.stop()
         self.post_message(self.Clicked(self.pane))
 
 
 class TabbedPanels(Vertical):
-    """Panels of which one is shown. Each is mounted when it is first brought up."""
+    """Panels of which one is shown. Each is mounted when it is shown for the first time."""
 
     def __init__(self, panels: Mapping[str, Widget], first: str) -> None:
         super().__init__(id="panes")
@@ -45,34 +44,31 @@ class TabbedPanels(Vertical):
         self._first = first
 
     def compose(self) -> ComposeResult:
-        """The tabs and the first panel."""
         with Horizontal(id="tabs"):
             yield from self._tabs.values()
         with ContentSwitcher(initial=self._first):
             yield self._panels[self._first]
 
     def on_mount(self) -> None:
-        """Mark the first tab."""
-        self.bring_up(self._first)
+        self.show_panel(self._first)
 
-    def lead_with(self, pane: str) -> None:
-        """Let this panel be the first, if nobody has brought up another yet."""
+    def set_first(self, pane: str) -> None:
+        """Make this the first panel, if no other has been shown yet."""
         switcher = self.query_one(ContentSwitcher)
         if switcher.is_attached and switcher.current == self._first:  # not while the app is ending
             self._first = pane
-            self.bring_up(pane)
+            self.show_panel(pane)
 
     def on_panel_tab_clicked(self, message: PanelTab.Clicked) -> None:
-        """Bring the panel up."""
         message.stop()
-        self.bring_up(message.pane)
+        self.show_panel(message.pane)
 
-    def offer(self, pane: str, there: bool) -> None:
+    def set_tab_visible(self, pane: str, visible: bool) -> None:
         """Show or hide the tab of a panel."""
-        self._tabs[pane].display = there
-        self.set_class(sum(tab.display for tab in self._tabs.values()) >= MANY, "-many")
+        self._tabs[pane].display = visible
+        self.set_class(sum(tab.display for tab in self._tabs.values()) >= MANY_TABS, "-many")
 
-    def bring_up(self, pane: str) -> None:
+    def show_panel(self, pane: str) -> None:
         """Show this panel."""
         switcher = self.query_one(ContentSwitcher)
         if not self._panels[pane].is_attached:
@@ -82,8 +78,8 @@ class TabbedPanels(Vertical):
             tab.set_class(name == pane, "-current")
 
     def turn(self, by: int) -> None:
-        """Show the next panel, or the one before, of those whose tabs are visible."""
+        """Show the next panel with a visible tab, or the one before."""
         names = [name for name, tab in self._tabs.items() if tab.display]
         current = self.query_one(ContentSwitcher).current
         at = names.index(current) if current in names else 0
-        self.bring_up(names[(at + by) % len(names)])
+        self.show_panel(names[(at + by) % len(names)])

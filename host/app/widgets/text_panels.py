@@ -1,9 +1,4 @@
-"""A piece of text to read, under a small heading.
-
-Beside the list of options: the card that the marked one is about.
-
-A panel of paragraphs to read.
-"""
+"""Panels of text: paragraphs below small headings, and the preview of the marked option."""
 
 from __future__ import annotations
 
@@ -21,12 +16,12 @@ from textual.widgets import Static
 if TYPE_CHECKING:
     from host.presenter.options.option_details import OptionDetail
 
-_COLUMN = re.compile(r"\s*\S.*?\s{2,}(?=\S)")
-"""What stands before the second column of a line."""
+_FIRST_COLUMN = re.compile(r"\s*\S.*?\s{2,}(?=\S)")
+"""Everything before the second column of a line."""
 
 
 class Paragraph(Static):
-    """Text under its heading. What goes on below a line of two columns stays in the second one."""
+    """Text below its heading. Lines of two columns wrap within the second column."""
 
     def __init__(self, heading: str, text: str) -> None:
         head = (heading, "bold $secondary"), "\n"
@@ -36,7 +31,6 @@ class Paragraph(Static):
         self._drawn = text
 
     def on_resize(self, event: events.Resize) -> None:
-        """Fold long lines anew."""
         folded = "\n".join(fold(line, event.size.width) for line in self._text.split("\n"))
         if folded != self._drawn:
             self._drawn = folded
@@ -44,8 +38,8 @@ class Paragraph(Static):
 
 
 def fold(line: str, width: int) -> str:
-    """A line of two columns in as many of `width` as it needs; any other is left to the terminal."""
-    column = _COLUMN.match(line)
+    """Return a line of two columns wrapped to `width`; any other line as it is."""
+    column = _FIRST_COLUMN.match(line)
     deep = column.end() if column else 0
     if not deep or len(line) <= width or deep > width // 2:
         return line
@@ -53,35 +47,34 @@ def fold(line: str, width: int) -> str:
 
 
 def paragraph(heading: str, text: str) -> Static:
-    """A paragraph under its heading."""
+    """Return a paragraph below its heading."""
     return Paragraph(heading, text)
 
 
 class PreviewPanel(Static):
-    """The card, the die or the rule that the marked option is about, in as many lines as there are."""
+    """Text of the card, die or rule that the marked option is about, as high as needed."""
 
     def __init__(self) -> None:
         super().__init__(id="preview")
         self._columns = 0
 
     def on_resize(self, event: events.Resize) -> None:
-        """While one question is asked it grows only, so that what is below does not move with the mark."""
         if event.size.width == self._columns:
             self.styles.min_height = self.outer_size.height
         else:
             self._columns = event.size.width
-            self.keep_no_room()
+            self.reset_height()
 
-    def keep_no_room(self) -> None:
-        """Begin anew with as many lines as there are: something else is asked."""
+    def reset_height(self) -> None:
+        """Let the panel shrink again, because another question is asked."""
         self.styles.min_height = None
 
-    def pause(self) -> None:
-        """Nothing is to be read for a moment; its place is kept."""
+    def blank_out(self) -> None:
+        """Hide the text but keep its place."""
         self.visible = False
 
     def show(self, preview: OptionDetail | None) -> None:
-        """Show what is to be read of the marked option; nothing hides it."""
+        """Show the text about the marked option; None hides the panel."""
         self.visible = True
         self.display = preview is not None
         if preview is None:
@@ -95,20 +88,19 @@ class PreviewPanel(Static):
 
 
 class ReadingPane(VerticalScroll):
-    """Paragraphs under small headings; arrow keys scroll it once it has the focus."""
+    """Paragraphs below small headings; arrow keys scroll it if it has the focus."""
 
     def __init__(self, *, id: str) -> None:  # noqa: A002 - Textual's own word
         super().__init__(id=id)
         self._text = Static(markup=False)
 
     def compose(self) -> ComposeResult:
-        """One text."""
         yield self._text
 
     def show(self, parts: Sequence[tuple[str, str]]) -> None:
-        """Show these paragraphs, each under its heading if it has one."""
-        told = [
+        """Show these paragraphs, each below its heading if it has one."""
+        texts = [
             Content.assemble((heading, "bold $secondary"), "\n", text) if heading else Content(text)
             for heading, text in parts
         ]
-        self._text.update(Content("\n\n").join(told))
+        self._text.update(Content("\n\n").join(texts))

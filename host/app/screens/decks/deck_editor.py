@@ -113,7 +113,7 @@ class DeckSides(Container):
 
     def _show_marked_card(self) -> None:
         if name := self.marked_card():
-            self.pool.tell(name)
+            self.pool.show_card(name)
 
     def scroll_text(self, lines: int) -> None:
         """Scroll the card text beside the pool, or the problems and figures of the deck."""
@@ -186,7 +186,7 @@ class DeckEditor(Screen[None]):
         self.set_class(self.app.size.width >= WIDE, "-wide")
         self.show_all()
         if not self.edits.deck.phoenixborn:
-            self.sides.pool.ask_phoenixborn()
+            self.sides.pool.offer_phoenixborn()
 
     def show_all(self) -> None:
         """Show the deck as it is now, everywhere."""
@@ -211,12 +211,12 @@ class DeckEditor(Screen[None]):
     def action_all(self) -> None:
         """Show all cards, without search and filters."""
         self.sides.turn_to(POOL)
-        self.sides.pool.ask_all()
+        self.sides.pool.offer_all()
 
     def action_phoenixborn(self) -> None:
         """Choose a Phoenixborn in the pool."""
         self.sides.turn_to(POOL)
-        self.sides.pool.ask_phoenixborn()
+        self.sides.pool.offer_phoenixborn()
 
     def action_text(self, lines: int) -> None:
         """Scroll the text beside the list."""
@@ -268,7 +268,7 @@ class DeckEditor(Screen[None]):
         elif message.row.startswith(CARD):
             name = message.row.removeprefix(CARD)
             self.edit(lambda: self.edits.choose_phoenixborn(name))
-            self.sides.pool.ask_all()
+            self.sides.pool.offer_all()
 
     def on_count_list_inspected(self, message: CountList.Inspected) -> None:
         name = self.edits.deck.phoenixborn if message.row == PHOENIXBORN_ROW else ""

@@ -22,7 +22,7 @@ from host.app.app_services import services
 from host.app.breakpoints import WIDE
 from host.app.deck_choices import available_decks
 from host.app.screens.dialogs import ChoiceDialog, NameDialog
-from host.app.widgets.deck_builder import shelf_row
+from host.app.widgets.deck_builder import deck_entry_row
 from host.app.widgets.screen_frame import KeysFooter, WindowTooSmallNotice
 from host.app.widgets.text_panels import paragraph
 from host.decks import DeckEntry, DeckNotFound, DeckRepository
@@ -104,7 +104,7 @@ class DeckListScreen(Screen[None]):
         """List the decks anew; mark the one in this file, else the one that was marked before."""
         at, before = self._list.highlighted or 0, self.marked
         self._decks = available_decks(self, self._library)
-        self._list.set_options(Row(shelf_row(shelved)) for shelved in self._decks)
+        self._list.set_options(Row(deck_entry_row(shelved)) for shelved in self._decks)
         own = sum(not shelved.printed for shelved in self._decks)
         whose = "" if self._library.box == STANDARD else "Raven Rules: "
         self._list.border_title = f"{whose or 'Decks: '}{len(self._decks) - own} printed, {own} yours"

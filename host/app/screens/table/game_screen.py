@@ -159,7 +159,7 @@ class GameScreen(Screen[None]):
     def say(self, text: str, *, warns: bool = False) -> None:
         """Show a message in place of the keys, at most as long as the same question is asked."""
         self._question_of_message = self.current_question
-        self.query_one(KeysFooter).tell(text, warns=warns)
+        self.query_one(KeysFooter).show_notice(text, warns=warns)
 
     def clear_old_message(self) -> None:
         """Remove the message if another question is asked than when it was shown."""
@@ -168,7 +168,7 @@ class GameScreen(Screen[None]):
 
     def clear_message(self) -> None:
         """Remove the message."""
-        self.query_one(KeysFooter).tell("")
+        self.query_one(KeysFooter).show_notice("")
 
     def show_notices(self) -> None:
         """Show what there is to know about the save."""

@@ -48,7 +48,7 @@ class QuestionView:
             you = session.seat if session.alone else ""
             panel.show_end(ending_text(session.view, you), session.undoes)
         panel.set_previews(session.previews)
-        self._preview.keep_no_room()
+        self._preview.reset_height()
         self.preview_option()
         panel.offer_commands(command_context(session.view, session.decision, cards))
 
@@ -68,7 +68,7 @@ class QuestionView:
         """Show what the marked option is about."""
         panel, session = self._panel, self._session
         if session.waiting:
-            self._preview.pause()
+            self._preview.blank_out()
             return
         listed = panel.choices.display and not panel.roll.display and not panel.number.display
         subject = self.marked_subject if listed else None

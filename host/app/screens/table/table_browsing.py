@@ -59,7 +59,7 @@ class TableBrowsing:
         if self._log_panel.has_focus:
             self.show_log()
             return
-        self._panes.bring_up("log")
+        self._panes.show_panel("log")
         self._log_panel.focus()
 
     def open_log_action(self, number: int) -> None:

@@ -213,7 +213,7 @@ class TableScreen(GameScreen):
     def on_resize(self) -> None:
         """Show the log first where the hand has a row of its own, as in a wide window."""
         own_row = self.app.size.width >= WIDE or is_companion(self.session.view, self.session.seat)
-        self.panes.lead_with("log" if own_row else "hand")
+        self.panes.set_first("log" if own_row else "hand")
         self.call_after_refresh(self._show_board)
 
     # Showing the game
@@ -288,9 +288,9 @@ class TableScreen(GameScreen):
         self.set_class(is_companion(view, session.seat), "-companion")
         if large:
             self._large_view.show(large_view(session))
-        self.panes.offer("others", bool(opponents_in_order(view, session.seat)))
+        self.panes.set_tab_visible("others", bool(opponents_in_order(view, session.seat)))
         chimera = chimera_of(view)
-        self.panes.offer("behavior", chimera is not None)
+        self.panes.set_tab_visible("behavior", chimera is not None)
         if chimera is not None:
             self._behavior.show(current_behavior_table(view, chimera, self.cards))
         self._board.show(view, session.seat, keys, {card for card in picked if card is not None})
