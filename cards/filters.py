@@ -128,33 +128,33 @@ def noun_with_tail(fits: Filter, scope: Scope, word: str, own: bool = False) -> 
 
 def fits_clause(subject: str, fits: Filter, scope: Scope) -> str:
     """Write that a card fits: `that unit is an exhausted ally`, `this spell has no status tokens`."""
-    clauses = told_of(fits, scope)
+    clauses = predicates(fits, scope)
     return f"{subject} {' and '.join(clauses)}" if clauses else f"{subject} is in play"
 
 
-def told_of(fits: Filter, scope: Scope) -> list[str]:
+def predicates(fits: Filter, scope: Scope) -> list[str]:
     """Return the predicates that hold for a card that fits: `is exhausted`, `has no tokens`."""
-    told: list[str] = []
+    found: list[str] = []
     plain = fits.phrases("before", scope)
     kind = " ".join([*fits.phrases("noun", scope), noun(fits.noun)])
     if plain:
-        told.append(f"is {' and '.join(plain)}")
+        found.append(f"is {' and '.join(plain)}")
     if fits.kinds or fits.named or kind != "card":
         name = f" named {fits.named}" if fits.named else ""
-        told.append(" ".join([f"is {article(kind)}{name}", *fits.phrases("place", scope)]))
+        found.append(" ".join([f"is {article(kind)}{name}", *fits.phrases("place", scope)]))
     else:
-        told += [f"is {place}" for place in fits.phrases("place", scope)]
+        found += [f"is {place}" for place in fits.phrases("place", scope)]
     if fits.of == "you":
-        told.append("is controlled by you")
+        found.append("is controlled by you")
     elif fits.of == "opponent":
-        told.append("is controlled by an opponent")
+        found.append("is controlled by an opponent")
     elif fits.of != "any":
-        told.append(f"is controlled by {player_phrase(fits.of, scope)}")
+        found.append(f"is controlled by {player_phrase(fits.of, scope)}")
     if fits.other:
-        told.append("is another card")
-    told += [f"is {words}" for words in fits.phrases("behind", scope)]
-    told += [f"has {words}" for words in fits.phrases("has", scope)]
-    return [*told, *fits.phrases("clause", scope), *fits.phrases("where", scope)]
+        found.append("is another card")
+    found += [f"is {words}" for words in fits.phrases("behind", scope)]
+    found += [f"has {words}" for words in fits.phrases("has", scope)]
+    return [*found, *fits.phrases("clause", scope), *fits.phrases("where", scope)]
 
 
 def player_phrase(ref: str, scope: Scope) -> str:
@@ -203,17 +203,12 @@ def _value(label: str) -> FieldWording:
 
 
 def _relation(words: str) -> FieldWording:
-    return FieldWording("behind", lambda meant, scope: f"{words} {some_card(meant, scope)}")
+    return FieldWording("behind", lambda card, scope: f"{words} {some_card(card, scope)}")
 
 
-def some_card(meant: str | Filter, scope: Scope) -> str:
+def some_card(card: str | Filter, scope: Scope) -> str:
     """Write a card known by name, or any card that fits."""
-    return scope.phrase(meant) if isinstance(meant, str) else one_card(meant, scope)
-
-
-def predicates(fits: Filter, scope: Scope) -> list[str]:
-    """Return the predicates that hold for a card that fits: `is exhausted`, `has no tokens`."""
-    return told_of(fits, scope)
+    return scope.phrase(card) if isinstance(card, str) else one_card(card, scope)
 
 
 class Possession(Node):

@@ -226,10 +226,10 @@ def _kind(module: str, name: str) -> type[Node]:
 
 def _body(pack: Pack) -> bytes:
     """Return a pack as lines: an index with everything but the cards, then one line for each card."""
-    written = _Writer()
-    cards = [_dumped(written.plain(card)) for card in pack.cards]
-    rest = _dumped(written.plain(pack.model_copy(update={"cards": ()})))
-    kinds = list(written.kinds)
+    writer = _Writer()
+    cards = [_dumped(writer.plain(card)) for card in pack.cards]
+    rest = _dumped(writer.plain(pack.model_copy(update={"cards": ()})))
+    kinds = list(writer.kinds)
     again = _Reader(kinds).read
     if again(rest) != pack.model_copy(update={"cards": ()}) or tuple(map(again, cards)) != pack.cards:
         raise _NotSerializable

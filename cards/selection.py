@@ -185,7 +185,7 @@ What = Annotated[
 """Cards already known by name, a selection, or a list of both."""
 
 
-def selections(meant: What) -> tuple[Selection, ...]:
+def selections(reference: What) -> tuple[Selection, ...]:
     """Return the selections that it consists of."""
-    parts = meant.parts if isinstance(meant, Several) else (meant,)
+    parts = reference.parts if isinstance(reference, Several) else (reference,)
     return tuple(part for part in parts if isinstance(part, Selection))

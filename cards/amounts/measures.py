@@ -23,11 +23,11 @@ class _Value(Measure):
     reads_values: ClassVar[bool] = True
 
 
-def _value_of(name: str, meant: What, scope: Scope) -> str:
+def _value_of(name: str, cards: What, scope: Scope) -> str:
     """Write a value of cards: `that unit's attack value`, `the total attack value of units you control`."""
-    if isinstance(meant, str):
-        return f"{possessive(scope.phrase(meant))} {name} value"
-    return f"the total {name} value of {reference_phrase(meant, scope)}"
+    if isinstance(cards, str):
+        return f"{possessive(scope.phrase(cards))} {name} value"
+    return f"the total {name} value of {reference_phrase(cards, scope)}"
 
 
 class AttackOf(_Value):

@@ -177,12 +177,12 @@ def _acts(change: ContinuousChange, it: str, scope: Scope) -> list[str]:
     return sentences
 
 
-def _things(meant: str | Filter | DiceSelection | None, scope: Scope) -> str:
-    if meant is None:
+def _things(objects: str | Filter | DiceSelection | None, scope: Scope) -> str:
+    if objects is None:
         return ""
-    if isinstance(meant, DiceSelection):
-        return meant.several(scope)
-    return scope.phrase(meant) if isinstance(meant, str) else all_cards(meant, scope)
+    if isinstance(objects, DiceSelection):
+        return objects.several(scope)
+    return scope.phrase(objects) if isinstance(objects, str) else all_cards(objects, scope)
 
 
 def _damage(change: ContinuousChange, it: str, scope: Scope) -> list[str]:

@@ -177,11 +177,11 @@ class Grant(LastingEffect):
         return f"so that {' and '.join(flag_texts(self.passive, 'it'))}"
 
     def words(self, scope: Scope) -> Instructions:
-        meant, until = reference_phrase(self.what, scope), until_text(self.until, scope)
+        cards, until = reference_phrase(self.what, scope), until_text(self.until, scope)
         if self.keyword:
-            return Instruction(f"give {meant} {self.keyword} {until}")
+            return Instruction(f"give {cards} {self.keyword} {until}")
         if not isinstance(self.what, Selection):
-            it, lead = meant, ""
+            it, lead = cards, ""
         else:
             it, lead = "it", f"choose {selection_phrase(self.what, scope, asks=False)}: "
         text = listed(flag_texts(self.passive, it))

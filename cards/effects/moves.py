@@ -51,14 +51,14 @@ class Move(Effect):
 
     def words(self, scope: Scope) -> Instructions:
         chosen = self.what if isinstance(self.what, Selection) else None
-        meant = reference_phrase(self.what, scope)
+        phrase = reference_phrase(self.what, scope)
         if chosen and isinstance(chosen.zone, Under):
             under = place_words(chosen.zone, scope)
-            meant = meant.replace(
+            phrase = phrase.replace(
                 under, f" from{under}", 1
             )  # "put an ally under it ..." would be read as the action
-        if ", chosen by " in meant:
-            meant += ","
+        if ", chosen by " in phrase:
+            phrase += ","
         its = "their" if chosen and chosen.picks_several else "its"
         own = chosen.of == "you" and chosen.zone != "play" if chosen else self.what in scope.yours
         owner = "your" if own else f"{its} owner's"  # the player who controls a card in play need not own it
@@ -67,14 +67,14 @@ class Move(Effect):
                 self.to.words(f"the rest of {reference_phrase(chosen.among, scope)}", owner, scope)
             )
         if chosen and chosen.zone == "draw" and chosen.among is not None:
-            meant = reference_phrase(chosen.model_copy(update={"zone": "play", "of": "any"}), scope)
+            phrase = reference_phrase(chosen.model_copy(update={"zone": "play", "of": "any"}), scope)
         elif chosen and chosen.zone == "draw" and chosen.way == "choose":
             # A hidden pile has to be searched, and the player may decline to find a card in it.
             pile = selection_phrase(
                 chosen.model_copy(update={"zone": "play", "of": "any"}), scope, asks=False
             )
             return Instruction(f"search {owner} draw pile for {pile} and {self.to.words('it', owner, scope)}")
-        return Instruction(self.to.words(meant, owner, scope))
+        return Instruction(self.to.words(phrase, owner, scope))
 
 
 class TakeOver(Effect):

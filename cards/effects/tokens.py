@@ -118,8 +118,8 @@ class MoveTokens(Effect):
 WhatT = TypeVar("WhatT", bound=What)
 
 
-def _bearer(meant: WhatT, token: SomeToken) -> WhatT:
+def _bearer(source: WhatT, token: SomeToken) -> WhatT:
     """Drop from a selection that its cards have such tokens, as that goes without saying."""
-    if isinstance(meant, Selection) and meant.has == (Possession(token=token),):
-        return meant.model_copy(update={"has": None})
-    return meant
+    if isinstance(source, Selection) and source.has == (Possession(token=token),):
+        return source.model_copy(update={"has": None})
+    return source

@@ -146,8 +146,8 @@ def _at_end(chosen: Selection, end: str, fits: Filter, scope: Scope, asks: bool)
         *front_words(fits, scope),
         noun_with_tail(fits, scope, word),
     ]
-    said = asks and chosen.way != "target" and chosen.zone == "play"
-    untargeted = ", without targeting it" if said else ""
+    notes_untargeted = asks and chosen.way != "target" and chosen.zone == "play"
+    untargeted = ", without targeting it" if notes_untargeted else ""
     return f"the {' '.join(words)}{as_many}{untargeted}"
 
 
@@ -159,8 +159,8 @@ def _narrowed(chosen: Selection, scope: Scope) -> str:
     return words + ("" if chosen.among is None else f" among {scope.phrase(chosen.among)}")
 
 
-def reference_phrase(meant: What, scope: Scope) -> str:
+def reference_phrase(reference: What, scope: Scope) -> str:
     """Write what a text refers to (a name, a selection or a list of both) as a noun phrase."""
-    if not isinstance(meant, str) and not isinstance(meant, Filter):
-        return listed([reference_phrase(part, scope) for part in meant.parts])
-    return scope.phrase(meant) if isinstance(meant, str) else selection_phrase(meant, scope)
+    if not isinstance(reference, str) and not isinstance(reference, Filter):
+        return listed([reference_phrase(part, scope) for part in reference.parts])
+    return scope.phrase(reference) if isinstance(reference, str) else selection_phrase(reference, scope)

@@ -227,8 +227,8 @@ def _unknown_tag(error: _Error) -> tuple[str, str]:
     keyed = [model for model in models(error.annotation) if issubclass(model, KeyNode)]
     if keyed:
         begin = [key for model in keyed for key in model.identifiers()]
-        written = list(value) if isinstance(value, Mapping) else []
-        near = next((near for key in written if (near := _near(key, begin))), "")
+        keys = list(value) if isinstance(value, Mapping) else []
+        near = next((near for key in keys if (near := _near(key, begin))), "")
         return f"this {_called(error)} has no kind", near or f"begin it with one of {_list(begin)}"
     if isinstance(value, Mapping) and len(value) > 1:
         return (

@@ -71,57 +71,57 @@ def find_option(question: Question, word: str, taken: list[str] | None = None) -
 def _with_current_names(word: str, state: State) -> str:
     """Return a word with names of the boss's cards replaced by what questions call them."""
     low = word.lower()
-    called = [(card.name.lower(), name) for card in state.cards if (name := state.alias_of(card.id))]
-    for name, other in sorted(called, key=lambda pair: -len(pair[0])):
+    aliases = [(card.name.lower(), name) for card in state.cards if (name := state.alias_of(card.id))]
+    for name, other in sorted(aliases, key=lambda pair: -len(pair[0])):
         low = low.replace(name, other.lower())
     return low
 
 
 def _find(question: Question, word: str, taken: list[str] | None) -> Option | None:
-    free = [(option, called) for option, called in question.option_words if option.id not in (taken or [])]
-    for option, called in free:
-        if called.short == word:
+    free = [(option, wording) for option, wording in question.option_words if option.id not in (taken or [])]
+    for option, wording in free:
+        if wording.short == word:
             return option
     low = normalized(word)
-    for option, called in free:
-        if called.full.lower() == low:
+    for option, wording in free:
+        if wording.full.lower() == low:
             return option
     state = question.state
     owner, _, name = low.rpartition("/")
     if owner:
         if owner not in map(str.lower, state.players):
             raise NoSuchPlayer("; ".join(no_such_player(word.rpartition("/")[0], state.players)))
-        free = [(option, called) for option, called in free if _is_of(option, owner, state)]
-    for option, called in free:
-        if without_brackets(called.full) == name:
+        free = [(option, wording) for option, wording in free if _is_of(option, owner, state)]
+    for option, wording in free:
+        if without_brackets(wording.full) == name:
             return option
     base, _, number = name.partition(" #")
-    copies = [option for option, called in free if _copy_called(option, called, state) == base]
+    copies = [option for option, wording in free if _copy_called(option, wording, state) == base]
     at = int(number or 1) if (number or "1").isdecimal() else 0
     if 0 < at <= len(copies):
         return copies[at - 1]
     # Older files have no numbers for alteration spells: a name alone means the first.
-    return next((option for option, called in free if _is_attached(option, called, name, state)), None)
+    return next((option for option, wording in free if _is_attached(option, wording, name, state)), None)
 
 
 def _is_of(option: Option, owner: str, state: State) -> bool:
     return option.subject is None or state.cards[option.subject].controller.lower() == owner
 
 
-def _copy_called(option: Option, called: OptionWords, state: State) -> str:
+def _copy_called(option: Option, wording: OptionWords, state: State) -> str:
     """Return the own name of the copy that an option is about; empty if it is about something else."""
     if option.subject is None:
         return ""
     card = state.cards[option.subject]
-    points = without_number(without_brackets(called.full)) == card.title.lower()
+    points = without_number(without_brackets(wording.full)) == card.title.lower()
     return card.name.lower() if card.copied and points else ""
 
 
-def _is_attached(option: Option, called: OptionWords, name: str, state: State) -> bool:
+def _is_attached(option: Option, wording: OptionWords, name: str, state: State) -> bool:
     """Return True if the option is about a spell of this name that is attached to a card."""
     if option.subject is None or state.cards[option.subject].zone != "attached":
         return False
-    return without_number(without_brackets(called.full)) == name
+    return without_number(without_brackets(wording.full)) == name
 
 
 def any_option(question: Question, word: str) -> Option | None:
@@ -130,8 +130,8 @@ def any_option(question: Question, word: str) -> Option | None:
     if found is not None or "#" in word:
         return found
     owner, _, name = word.lower().rpartition("/")
-    for option, called in question.option_words:
-        words = (called.full.lower(), without_brackets(called.full))
+    for option, wording in question.option_words:
+        words = (wording.full.lower(), without_brackets(wording.full))
         if name in map(without_number, words) and (not owner or _is_of(option, owner, question.state)):
             return option
     return None
@@ -165,8 +165,8 @@ def chance_kind(word: str) -> str:
 
 def chance_answer(question: Question, word: str, value: Any) -> Answer:
     """Return the answer that a script gives to a roll."""
-    for option, called in question.option_words:
-        if called.short == str(value):
+    for option, wording in question.option_words:
+        if wording.short == str(value):
             return (option.id,)
     raise Mismatch(f"the {word} cannot show {value}; it can show {question.offered}")
 

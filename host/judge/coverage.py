@@ -38,9 +38,9 @@ def row_of(boss: ChimeraCard, phase: Phase, result: int | str) -> str:
     return f"{boss.name}, {row}" if boss.one_table else f"{boss.name}, phase {phase}, {row}"
 
 
-def phase_card(boss: str, called: str, phase: Phase) -> str:
+def phase_card(boss: str, title: str, phase: Phase) -> str:
     """Return the name of an Ultimate, ready spell or progress of a phase among the things shown."""
-    return f"{boss}, {called} {phase}"
+    return f"{boss}, {title} {phase}"
 
 
 def own_card(boss: str) -> str:
@@ -193,13 +193,13 @@ def _add_boss(coverage: SetCoverage, boss: ChimeraCard, shown: AbstractSet[str])
         for row in boss.behavior[phase]:
             name = row_of(boss, phase, row.first)
             coverage.rows.add(name, _is_whole((row,)), name in shown)
-    for part, called, cards in (
+    for part, title, cards in (
         (coverage.ultimates, "Ultimate", boss.ultimate),
         (coverage.ready_spells, "ready spell", boss.ready),
         (coverage.progress, "progress", boss.progress),
     ):
         for phase, effects in cards.items():
-            name = phase_card(boss.name, called, phase)
+            name = phase_card(boss.name, title, phase)
             part.add(name, _is_whole(effects), name in shown)
 
 

@@ -17,7 +17,7 @@ from cards.grammar.words import article, counted, listed
 from cards.library import Library, unknown_and_hint
 from cards.validation.introspection import NodePath
 from engine.ashes.language.characteristics import life_value
-from engine.ashes.model.card import Card as Lying
+from engine.ashes.model.card import Card as TableCard
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.prints import UNLISTED
 from engine.ashes.model.slots import slots_by_print, slots_of
@@ -70,12 +70,12 @@ class PositionUnderCheck:
     catalog: Catalog
     places: dict[int, NodePath]
 
-    def cards(self) -> Iterator[tuple[Lying, Card, NodePath]]:
+    def cards(self) -> Iterator[tuple[TableCard, Card, NodePath]]:
         """Yield every card that the file names, with its print and its place."""
         for number, steps in self.places.items():
-            lying = self.state.cards[number]
-            if lying.name in self.library.cards:
-                yield lying, self.library.cards[lying.name], steps
+            table_card = self.state.cards[number]
+            if table_card.name in self.library.cards:
+                yield table_card, self.library.cards[table_card.name], steps
 
 
 def _is_boss(state: State, seat: str) -> bool:
@@ -98,11 +98,11 @@ def unknown_cards(state: State, library: Library, places: dict[int, NodePath]) -
 
 def _wrong_zones(table: PositionUnderCheck) -> Iterator[Fault]:
     """Yield a fault for each card in a zone that does not take its type."""
-    for lying, card, steps in table.cards():
-        places = CHIMERA_ZONE_TYPES if _is_boss(table.state, lying.controller) else ZONE_TYPES
-        if card.type not in places.get(lying.zone, {card.type}):
-            key = ZONE_KEYS.get(lying.zone, lying.zone)
-            where = _BELOW.get(lying.zone, f"in '{key}'")
+    for table_card, card, steps in table.cards():
+        places = CHIMERA_ZONE_TYPES if _is_boss(table.state, table_card.controller) else ZONE_TYPES
+        if card.type not in places.get(table_card.zone, {card.type}):
+            key = ZONE_KEYS.get(table_card.zone, table_card.zone)
+            where = _BELOW.get(table_card.zone, f"in '{key}'")
             yield steps, f"{card.name} is of type '{card.type}' and cannot lie {where}", _allowed_zones(card)
 
 
@@ -122,13 +122,13 @@ def _wrong_owners(table: PositionUnderCheck) -> Iterator[Fault]:
 
     Conjured cards are not checked.
     """
-    for lying, card, steps in table.cards():
-        if lying.zone not in ("battlefield", "spellboard", "attached"):
+    for table_card, card, steps in table.cards():
+        if table_card.zone not in ("battlefield", "spellboard", "attached"):
             continue
         if card.type in CONJURED_TYPES - ASPECT_TYPES:
             continue  # a boss may conjure it too
-        if (card.type in ASPECT_TYPES) != _is_boss(table.state, lying.owner):
-            who = "the Chimera" if _is_boss(table.state, lying.owner) else lying.owner
+        if (card.type in ASPECT_TYPES) != _is_boss(table.state, table_card.owner):
+            who = "the Chimera" if _is_boss(table.state, table_card.owner) else table_card.owner
             message = f"{card.name} is of type '{card.type}' and cannot be a card of {who}"
             seats = list(table.state.players)
             bosses = [seat for seat in seats if _is_boss(table.state, seat)] or [BOSSES[0]]
@@ -160,7 +160,7 @@ def _missing_slots(table: PositionUnderCheck) -> Iterator[Fault]:
                 yield (*side_of(seat), zone), message, right
 
 
-def _slots_of_unit(table: PositionUnderCheck, unit: Lying) -> int:
+def _slots_of_unit(table: PositionUnderCheck, unit: TableCard) -> int:
     names = [table.state.cards[spell].name for spell in unit.attached]
     if any(name not in table.library.cards for name in (unit.name, *names)):
         return 1
@@ -170,10 +170,12 @@ def _slots_of_unit(table: PositionUnderCheck, unit: Lying) -> int:
 def _exceeded_limits(table: PositionUnderCheck) -> Iterator[Fault]:
     """Yield a fault if there are more copies of a conjuration than its limit allows."""
     there: Counter[tuple[str, str]] = Counter()
-    for lying, card, steps in table.cards():
-        there[lying.owner, card.name] += 1
-        if card.limit is not None and there[lying.owner, card.name] == card.limit + 1:
-            count = sum((other.owner, other.name) == (lying.owner, card.name) for other in table.state.cards)
+    for table_card, card, steps in table.cards():
+        there[table_card.owner, card.name] += 1
+        if card.limit is not None and there[table_card.owner, card.name] == card.limit + 1:
+            count = sum(
+                (other.owner, other.name) == (table_card.owner, card.name) for other in table.state.cards
+            )
             message = (
                 f"{count} copies of {card.name} are there, all piles together, and its limit is {card.limit}"
             )
@@ -191,41 +193,43 @@ def _surplus_dice(table: PositionUnderCheck) -> Iterator[Fault]:
 
 def _impossible_contents(table: PositionUnderCheck) -> Iterator[Fault]:
     """Yield a fault for each card with tokens, attached cards, dice or a position that it cannot have."""
-    for lying, card, steps in table.cards():
-        in_zone = lying.zone in ("battlefield", "phoenixborn")
-        if lying.wounds and not in_zone:
+    for table_card, card, steps in table.cards():
+        in_zone = table_card.zone in ("battlefield", "phoenixborn")
+        if table_card.wounds and not in_zone:
             yield (
                 steps,
                 f"{card.name} is of type '{card.type}' and has no life to be wounded",
                 "leave 'wounds' out",
             )
-        if lying.rotated and card.type != "phoenixborn":
+        if table_card.rotated and card.type != "phoenixborn":
             yield (
                 steps,
                 f"{card.name} is not a Phoenixborn, and only those guard once a round",
                 "leave 'guarded' out",
             )
-        if lying.attached and not (lying.zone in ("battlefield", "phoenixborn") and lying.face_up):
+        if table_card.attached and not (
+            table_card.zone in ("battlefield", "phoenixborn") and table_card.face_up
+        ):
             yield (
                 steps,
                 f"nothing can be attached to {card.name}",
                 "alteration spells lie under face up units and Phoenixborn",
             )
         else:
-            yield from _wrong_attachments(table, lying, card, steps)
-        if any(_is_boss(table.state, table.state.dice[die].owner) for die in lying.dice):
+            yield from _wrong_attachments(table, table_card, card, steps)
+        if any(_is_boss(table.state, table.state.dice[die].owner) for die in table_card.dice):
             message = f"dice of the Chimera cannot lie on {card.name}: it has rage dice only"
             yield steps, message, "say whose they are with 'dice_of'"
-        if lying.face_up or lying.zone != "battlefield":
+        if table_card.face_up or table_card.zone != "battlefield":
             continue
-        if card.type not in ASPECT_TYPES or not _is_boss(table.state, lying.controller):
+        if card.type not in ASPECT_TYPES or not _is_boss(table.state, table_card.controller):
             yield steps, f"{card.name} cannot lie face down", "only aspects on the Chimera's battlefield do"
-        elif lying.wounds or lying.exhaustion or lying.status or lying.dice:
+        elif table_card.wounds or table_card.exhaustion or table_card.status or table_card.dice:
             yield steps, f"{card.name} lies face down, so nothing lies on it", "leave its tokens and dice out"
 
 
 def _wrong_attachments(
-    table: PositionUnderCheck, host: Lying, card: Card, steps: NodePath
+    table: PositionUnderCheck, host: TableCard, card: Card, steps: NodePath
 ) -> Iterator[Fault]:
     """Yield a fault for each alteration spell attached to a card that it cannot be attached to."""
     for number in host.attached:
@@ -248,9 +252,9 @@ def _destroyed_cards(table: PositionUnderCheck) -> Iterator[Fault]:
         and table.state.cards[number].name
     ]
     for number, steps in cards:
-        lying, life = table.state.cards[number], life_value(seen, number)
-        if lying.wounds and lying.wounds >= life:
-            message = f"{lying.name} has {counted(lying.wounds, 'wound')} and life {life}, so it is destroyed"
+        card, life = table.state.cards[number], life_value(seen, number)
+        if card.wounds and card.wounds >= life:
+            message = f"{card.name} has {counted(card.wounds, 'wound')} and life {life}, so it is destroyed"
             yield (
                 steps,
                 message,
@@ -261,9 +265,9 @@ def _destroyed_cards(table: PositionUnderCheck) -> Iterator[Fault]:
 def _misplaced_unknown_cards(table: PositionUnderCheck) -> Iterator[Fault]:
     """Yield a fault for each unknown card that is not in a hand or draw pile, nor face down."""
     for number, steps in table.places.items():
-        lying = table.state.cards[number]
-        if not lying.name and lying.zone not in ("hand", "draw") and lying.face_up:
-            key = ZONE_KEYS.get(lying.zone, lying.zone)
+        table_card = table.state.cards[number]
+        if not table_card.name and table_card.zone not in ("hand", "draw") and table_card.face_up:
+            key = ZONE_KEYS.get(table_card.zone, table_card.zone)
             yield (
                 steps,
                 f"a card nobody has seen cannot lie in '{key}'",

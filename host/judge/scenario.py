@@ -75,32 +75,32 @@ def _one_thing(step: dict[str, Any]) -> dict[str, Any]:
     return step
 
 
-def _under(said: Any) -> dict[str, list[dict[str, Any]]]:
+def _under(content: Any) -> dict[str, list[dict[str, Any]]]:
     """Check the steps under each rule book, which are steps like any other."""
-    if not isinstance(said, dict) or not said:
+    if not isinstance(content, dict) or not content:
         raise ValueError("'under' has steps for each rule book: {ashes: [...], raven: [...]}")
-    for name, steps in said.items():
+    for name, steps in content.items():
         if not isinstance(steps, list) or not all(isinstance(step, dict) for step in steps):
             raise ValueError(f"'under {name}' is a list of steps")
         if any(UNDER in step for step in steps):
             raise ValueError(f"'under {name}' has steps, and no other 'under'")
-    return {name: [_one_thing(step) for step in steps] for name, steps in said.items()}
+    return {name: [_one_thing(step) for step in steps] for name, steps in content.items()}
 
 
-def _parts(word: str, said: Any) -> list[Any]:
+def _parts(word: str, content: Any) -> list[Any]:
     """Return what must not be empty in a check: its content, and that of each of its parts."""
-    if not isinstance(said, dict):
-        return [said]
+    if not isinstance(content, dict):
+        return [content]
     # An empty list of picks can be refused too.
-    return [said] if word == "expect refusal" else [said, *said.values()]
+    return [content] if word == "expect refusal" else [content, *content.values()]
 
 
-def _says_something(said: Any) -> bool:
-    return said not in (None, "", [], {}) and not (isinstance(said, list) and "" in said)
+def _says_something(content: Any) -> bool:
+    return content not in (None, "", [], {}) and not (isinstance(content, list) and "" in content)
 
 
-def _is_answer(said: Any) -> bool:
-    words = said if isinstance(said, list) else [said]
+def _is_answer(content: Any) -> bool:
+    words = content if isinstance(content, list) else [content]
     return all(isinstance(word, str | int) and not isinstance(word, bool) for word in words)
 
 

@@ -243,8 +243,8 @@ class Question:
             return ""
         fights = isinstance(value, choices.DamageFirst)
         if fights or "phoenixborn" in self._table.print_of(value.card).kinds:
-            called = [self._label(card) for card in self._cards]
-            if called.count(self._label(value.card)) == 1:
+            labels = [self._label(card) for card in self._cards]
+            if labels.count(self._label(value.card)) == 1:
                 return ""
         return self.state.cards[value.card].controller
 

@@ -70,8 +70,8 @@ class ScriptVocabulary:
 
     def add(self, question: Question) -> None:
         """Remember what a question offers."""
-        for _, called in question.option_words:
-            for word in (called.short, called.full.lower(), without_brackets(called.full)):
+        for _, wording in question.option_words:
+            for word in (wording.short, wording.full.lower(), without_brackets(wording.full)):
                 self._offered.update((word, without_number(word)))
 
     def fault(self, word: str, state: State) -> str:
