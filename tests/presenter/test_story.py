@@ -148,7 +148,7 @@ TOLD = GameSummary(
 def test_what_turned_a_game_is_told_in_sentences() -> None:
     turning = TurningPoint(TOLD.turns[3], {SEAT: 7, BOSS: 9})
     hardest = HardestTurn(TOLD.turns[3], BOSS, 21)
-    story = GameSummary(**{**_fields(TOLD), "turning": turning, "hardest_turn": hardest})
+    story = GameSummary(**{**_fields(TOLD), "turning_point": turning, "hardest_turn": hardest})
     assert summary_sentences(story, SEAT) == [
         "Decided at the very end: your turn in round 2. Before it: 7 of 15 wounds on you and 9 of 30 "
         "wounds on the Chimera.",
