@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from textual.coordinate import Coordinate
 from textual.widgets import Button, DataTable
 
-from engine.match import Match
 from engine.setups.red_rains import RedRainsSetup
 from host.app.app import CinderboardApp
 from host.app.screens.table.correction_screen import CorrectionScreen
-from host.presenter.table_editing.tokens_and_dice import dice_on_the_table, tokens_in_play
-from host.store import OpenGame, Store
-from host.store.errors import CannotWrite
-from host.store.save_writer import GameFile
 from tests.app.conftest import MakeApp
 from tests.support.app_driver import LARGE, SMALL, answers, table_of
 
@@ -98,61 +91,3 @@ async def test_a_game_that_a_correction_ends_refuses_the_next_one(make_app: Make
         await pilot.press("enter", "f9", *["plus"] * 16, "down", "plus", "enter")
         playback = table_of(app).session
         assert playback.over and playback.match.game.state.winner == "Chimera"
-
-
-def test_every_row_comes_to_legal_corrections() -> None:
-    """Of each card each kind of token, of each die each side, one after the other, up and down again."""
-    match = Match(RedRainsSetup(seed=3))
-    match.run_automatic_steps()
-    match.answer([])
-    tried = 0
-    for number, row in enumerate(tokens_in_play(match.view("Player"))):
-        for kind in row.current:
-            again = tokens_in_play(match.view("Player"))[number]
-            again.change(kind, -1)
-            assert again.corrections() == []
-            again.change(kind, 2)
-            for pick in again.corrections():
-                match.apply_reports(pick)
-                tried += 1
-    for number, face in enumerate(dice_on_the_table(match.view("Player"))):
-        for _ in face.faces:
-            die = dice_on_the_table(match.view("Player"))[number]
-            die.change(1)
-            for pick in die.corrections():
-                if match.decision is not None:
-                    match.apply_reports(pick)
-                    tried += 1
-    assert tried > 40
-
-
-def test_a_correction_is_saved_and_one_that_cannot_be_saved_did_not_happen(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """In the middle of an action too, where it stands before answers that are given again."""
-    store = Store(tmp_path)
-    with store.create(RedRainsSetup(seed=3)) as opened:
-        game = reach_meditation(opened)
-        digest, card = game.journal.digest(), game.state.players["Player"].phoenixborn
-        with monkeypatch.context() as broken:
-            broken.setattr(GameFile, "append", full_disk)
-            with pytest.raises(CannotWrite):
-                opened.correct(f"correct:tokens:{card}:wound:+2")
-        assert game.journal.digest() == digest and not game.undone
-        opened.correct(f"correct:tokens:{card}:wound:+2")
-        digest, number = game.journal.digest(), opened.id
-    with store.open(number) as again:
-        assert again.match.game.journal.digest() == digest
-        assert again.match.game.state.cards[card].wounds == 2
-
-
-def reach_meditation(opened: OpenGame):  # type: ignore[no-untyped-def]
-    opened.run_automatic_steps()
-    opened.answer([])
-    opened.run_automatic_steps()
-    opened.answer(["meditate"])
-    return opened.match.game
-
-
-def full_disk(*_args: object) -> None:
-    raise CannotWrite("the disk is full; make room and answer again")

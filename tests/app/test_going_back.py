@@ -13,21 +13,6 @@ from tests.app.conftest import MakeApp
 from tests.support.app_driver import LARGE, SMALL, answers, play_to_the_end, table_of
 
 
-async def test_undo_and_redo_name_the_answer(make_app: MakeApp) -> None:
-    app = make_app(setup=RedRainsSetup(seed=3))
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.press("enter", "p")
-        table = table_of(app)
-        after = list(table.session.match.game.journal.lines())
-        assert table.session.undoes == "pass"
-        await pilot.press("u")
-        assert table.session.redoes == "pass"
-        await pilot.press("r")
-        assert list(table.session.match.game.journal.lines()) == after
-        await pilot.press("ctrl+z", "ctrl+y")
-        assert list(table.session.match.game.journal.lines()) == after
-
-
 async def test_going_back_to_a_line_of_the_log(make_app: MakeApp) -> None:
     app = make_app(setup=RedRainsSetup(seed=3))
     async with app.run_test(size=SMALL) as pilot:

@@ -2,28 +2,21 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
 from functools import partial
-from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-import pytest
 from msgspec.structs import replace
 
 from engine.ashes.view.read_model import GameView
 from engine.bots.player import RandomPlayer
-from engine.match import Match
 from engine.setups.players import AshesSetup, SeatSetup
 from host.app.app import CinderboardApp
 from host.app.screens.table.agreement import Agreement
 from host.app.screens.table.pass_terminal import PassTerminal
 from host.app.screens.table.table_screen import TableScreen
-from host.presenter.session.step_player import Playback
 from host.store import Store
 from tests.support.app_driver import texts_on
-from tests.support.hidden_information import hidden_from
 
 DECKS = ("The Snakes in Silver", "The Cloudsea Siren", "The Bloodwoods Queen", "The Shadows of Viros")
 NAMES = ("Ann", "Ben", "Cat", "Dan")
@@ -43,31 +36,6 @@ def app_at(folder: Path, setup: AshesSetup) -> CinderboardApp:
     app = CinderboardApp(Store(folder), setup=setup)
     app.preferences.pace = "instant"
     return app
-
-
-@pytest.mark.parametrize("size", [(80, 24), (140, 45)])
-async def test_the_table_is_covered_until_the_next_player_is_there(
-    tmp_path: Path, size: tuple[int, int]
-) -> None:
-    """At the beginning, and whenever somebody else is asked."""
-    app = app_at(tmp_path, between(2, 2))
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause(0.1)
-        seen: list[str] = []
-        for number in range(15):
-            await pilot.pause()
-            if isinstance(app.screen, PassTerminal):
-                seen.append(app.screen.seat)
-                await pilot.pause(PassTerminal.GRACE_SECONDS + 0.05)
-                await pilot.press("enter")
-                await pilot.pause()
-            table = app.screen
-            assert isinstance(table, TableScreen)
-            decision = table.session.decision
-            assert decision is not None and decision.seat == table.session.seat == seen[-1]
-            table.answer(RandomPlayer(number).choose(decision, partial(app_view, table)))
-        assert set(seen) == {"Ann", "Ben"}
-        assert all(one != other for one, other in pairwise(seen))
 
 
 async def test_an_opponent_at_the_terminal_is_asked_before_an_undo(tmp_path: Path) -> None:
@@ -203,63 +171,6 @@ async def test_who_is_out_of_the_game_is_not_turned_to(tmp_path: Path) -> None:
         assert set(shown()) == {"Ben", "Cat", "Dan"} and "Saria Guideman is out of the game" in texts_on(app)
 
 
-@pytest.mark.parametrize("games", [2, pytest.param(8, marks=pytest.mark.long)])
-@pytest.mark.parametrize("count", [2, 3, 4])
-def test_no_line_of_the_log_tells_what_its_reader_may_not_know(count: int, games: int) -> None:
-    """No log line, undo or question names a card of another deck that its reader has never seen.
-
-    The decks have no card in common, so a name tells whose it is.
-    """
-    for seed in range(games):
-        match = Match(between(count, count, seed=seed, reactions="always" if seed % 2 else "when possible"))
-        playback = Playback(_Opened(match))  # type: ignore[arg-type]
-        names = {card.name for card in match.game.state.cards}
-        # Longest first: a "Blood Transfer" is no "Transfer".
-        longest = sorted(filter(None, names), key=len, reverse=True)
-        naming = re.compile(rf"\b(?:{'|'.join(map(re.escape, longest))})\b")
-        known = {seat: set(match.game.state.players[seat].deck) for seat in NAMES[:count]}
-        player = RandomPlayer(seed)
-        for _ in range(120):
-            decision = match.decision
-            if decision is None:
-                break
-            for reader in NAMES[:count]:
-                hidden = {card.id for card in hidden_from(match.game.state, reader)}
-                known[reader] |= {card.name for card in match.game.state.cards if card.id not in hidden}
-                if decision.kind == "look" and decision.seat == reader:
-                    known[reader] |= {name for name in names if name in decision.prompt}
-                playback.take_over(reader)
-                for text in _read(playback):
-                    told = set(naming.findall(text)) - known[reader]
-                    assert not told, f"{reader} reads: {text}"
-            playback.take_over(decision.seat)
-            playback.answer(player.choose(decision, partial(match.view, decision.seat)), at_once=True)
-
-
-def _read(playback: Playback) -> Iterator[str]:
-    """Everything a person reads beside the table."""
-    yield from (line.text for line in playback.lines)
-    yield playback.undoes
-    if playback.decision is not None:
-        yield playback.decision.prompt
-        yield from (option.label for option in playback.decision.options)
-
-
 def app_view(table: TableScreen) -> GameView:
     """What the table shows."""
     return table.session.view
-
-
-class _Opened:
-    """A match that is not saved."""
-
-    def __init__(self, match: Match) -> None:
-        self.match = match
-        self.notices: tuple[str, ...] = ()
-        self.thinking = ""
-
-    def answer(self, picks: Any) -> None:
-        self.match.answer(picks)
-
-    def run_automatic_steps(self) -> None:
-        self.match.run_automatic_steps()

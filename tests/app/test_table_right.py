@@ -9,11 +9,9 @@ from engine.redrains.read_model import chimera_of
 from engine.setups.red_rains import RedRainsSetup
 from host.app.app import CinderboardApp
 from host.app.screens.table.correction_screen import CorrectionScreen
-from host.presenter.table_editing.card_locations import moves_of
-from host.presenter.table_editing.table_editor import TableEditor
 from tests.app.conftest import MakeApp
 from tests.support.app_driver import LARGE, SMALL, press, table_of, texts_on, told
-from tests.support.companion_table import SEAT, against_the_chimera, among_people, begun, say
+from tests.support.companion_table import SEAT, against_the_chimera
 
 BOTH = pytest.mark.parametrize("size", [SMALL, LARGE])
 
@@ -152,27 +150,6 @@ async def test_in_the_middle_of_an_action_a_card_is_moved_too(make_app: MakeApp)
         )
         view = table_of(app).session.view.player("Player")
         assert [card.name for card in view.discard] == ["Iron Worker"]
-
-
-def test_every_way_that_is_offered_can_be_said() -> None:
-    """Of every card on several tables; and what is said in words is what the table is then."""
-    setups = (against_the_chimera(seed=3), among_people(3), RedRainsSetup(seed=3))
-    matches = [begun(setup) for setup in setups]
-    say(matches[0], "end", f"say:unit:{SEAT}:Bear:1:1:1", f"say:unit:{SEAT}:Wolf:1:1:1")
-    matches[2].answer([])
-    tried = 0
-    for match in matches:
-        seat = match.decision.seat
-        for at in range(len(TableEditor(match, match.view(seat)).cards)):
-            right = TableEditor(match, match.view(seat))
-            trial = right.trial()
-            assert trial is not None
-            for statement, words in moves_of(trial, right.view, right.cards[at].card):
-                again = TableEditor(match, match.view(seat))
-                again.say(statement)
-                assert words and again.told()
-                tried += not again.refusal()
-    assert tried > 150
 
 
 async def test_the_panel_has_a_row_for_whose_is_what_and_for_stamina(make_app: MakeApp) -> None:

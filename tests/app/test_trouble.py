@@ -199,34 +199,6 @@ async def test_exporting_twice_makes_two_files(tmp_path: Path, monkeypatch: pyte
         ]
 
 
-async def test_a_game_whose_save_is_gone_is_saved_again(make_app: MakeApp) -> None:
-    """The person is asked, the answer taken back is given again, and the new save has it."""
-    app = make_app(setup=RedRainsSetup(seed=3))
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.press("enter")
-        table = app.screen
-        assert isinstance(table, TableScreen)
-        before = len(table.session.match.game.journal)
-        games = app.store.directory / "games"
-        (games / "1.cinder").unlink()
-        await pilot.press("p")
-        await pilot.pause()
-        assert isinstance(app.screen, SaveGoneDialog)
-        assert told(app) == []
-        await pilot.press("s")
-        await pilot.pause()
-        assert app.screen is table
-        assert "The game continues as game 2" in told(app)[-1]
-        assert len(table.session.match.game.journal) == before
-        await pilot.press("p")
-        await pilot.pause()
-        after = len(table.session.match.game.journal)
-        assert after > before
-    assert not (games / "1.cinder").exists()
-    with Store(app.store.directory).open("2") as again:
-        assert len(again.match.game.journal) == after
-
-
 async def test_a_game_whose_save_is_gone_is_written_as_text(
     make_app: MakeApp, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -16,7 +16,6 @@ from host.app.screens.table.agreement import Agreement
 from host.app.screens.table.pass_terminal import PassTerminal
 from host.app.widgets.board import Board, Opponent
 from host.console.game_keys import paths_to_options
-from tests.support.console_keys import keys_for
 from tests.support.console_players import Seat
 from tests.support.known_games import AnySetup, between, drafts
 
@@ -48,24 +47,6 @@ async def take_over(seat: Seat) -> str:
     seat.board.press("confirm")
     await seat.until(lambda: seat.app.screen is not cover and not seat.shown.passes_to)
     return str(cover.seat)
-
-
-async def test_confirm_alone_shows_the_next_side(tmp_path: Path) -> None:
-    """And it is asked at once, with the keys of that side."""
-    seat = instant(tmp_path, between(2, 3, first_five="choose"))
-    async with seat.app.run_test(size=(80, 24)) as seat.pilot:
-        await seat.until(lambda: seat.console.connected)
-        seen: list[str] = []
-        for _ in range(4):
-            seen.append(await take_over(seat))
-            playback = seat.table.session
-            while (asked := playback.decision) is not None:
-                assert asked.seat == playback.seat == seen[-1]
-                picks = [option.id for option in asked.options[: max(1, asked.minimum)]]
-                for key in keys_for(asked, playback.view, tuple(picks[: asked.maximum])):
-                    await seat.until(seat.screen_agrees)
-                    await seat.press(key)
-        assert seen == ["Ann", "Ben"] * 2
 
 
 async def test_nothing_is_lit_before_the_cover_takes_a_key(tmp_path: Path) -> None:

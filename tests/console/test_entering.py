@@ -9,7 +9,6 @@ import pytest
 
 from engine.setups.base import CHANCES
 from engine.setups.red_rains import RedRainsSetup
-from tests.support.app_driver import told
 from tests.support.console_players import Seat
 
 
@@ -19,23 +18,6 @@ def seat(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Seat:
     for name in ("NO_COLOR", "TEXTUAL_THEME"):
         monkeypatch.delenv(name, raising=False)
     return Seat(tmp_path, RedRainsSetup(seed=5, by_hand=CHANCES))
-
-
-async def test_tokens_are_set_with_keys(seat: Seat) -> None:
-    """Beside the question, which is asked again; the screen says what is being set; Undo takes it back."""
-    async with seat.app.run_test(size=(80, 24)) as seat.pilot:
-        await seat.until(lambda: seat.console.connected)
-        await to_the_turn(seat)
-        playback = seat.table.session
-        question = playback.decision
-        for key in ("wound", "phoenixborn", "plus", "plus", "minus", "confirm"):
-            await seat.press(key)
-        assert playback.view.player("Player").phoenixborn.wounds == 2
-        assert playback.decision is not None and question is not None
-        assert playback.decision.options == question.options
-        assert "The table is corrected." in told(seat.app)
-        await seat.press("undo")
-        assert playback.view.player("Player").phoenixborn.wounds == 0
 
 
 async def test_a_roll_is_entered_mended_and_taken_back_as_a_whole(seat: Seat) -> None:

@@ -142,17 +142,3 @@ async def test_leaving_the_table_darkens_the_keys(seat: Seat) -> None:
         await seat.until(lambda: not seat.console.lights and seat.console.settled)
         leds = seat.board.leds
         await seat.until(lambda: not any(any(leds()[key]) for key in ("basic", "power")), "they stay lit")
-
-
-async def test_back_takes_back_a_half_made_action(tmp_path: Path) -> None:
-    """Once nothing is left in it that is not answered yet."""
-    seat = Seat(tmp_path, RedRainsSetup(seed=3))
-    async with seat.app.run_test(size=(80, 24)) as seat.pilot:
-        await seat.press("confirm")
-        given = len(seat.table.session.match.game.journal)
-        await seat.press("meditate")
-        await seat.press("back")
-        await seat.until(lambda: len(seat.table.session.match.game.journal) == given)
-        decision = seat.table.session.decision
-        assert decision is not None and decision.kind == "turn"
-        await seat.until(lambda: "back" not in seat.console.lights)

@@ -203,22 +203,6 @@ async def test_undo_and_redo_pass_the_terminal_too_once_the_other_agrees(app: Ci
         assert hot_seat.decision == second
 
 
-async def test_a_draft_left_in_the_middle_goes_on(app: CinderboardApp) -> None:
-    async with app.run_test(size=SMALL) as pilot:
-        app.games.begin(setup(2))
-        await pilot.pause()
-        await pilot.press("1", "1")
-        await pilot.pause()
-        answers = len(draft_of(app).session.match.game.journal)
-        await pilot.press("escape")
-        await pilot.pause()
-        assert isinstance(app.screen, StartScreen)
-        await pilot.press("c")
-        await pilot.pause()
-        assert isinstance(app.screen, PassTerminal)
-        assert len(draft_of(app).session.match.game.journal) == answers
-
-
 async def test_why_and_inspect(app: CinderboardApp) -> None:
     async with app.run_test(size=SMALL) as pilot:
         app.games.begin(setup(2))

@@ -42,9 +42,7 @@ def main(arguments: list[str] | None = None) -> int:
     done = {result.number: result for result in results_in(folder)}
     for fault in faults:
         result = done.get(fault.number)
-        if result is None or (
-            not result.noticed and result.seconds < given.seconds and result.tests < result.of
-        ):
+        if result is None or runner.has_more(fault, result):
             first = before[fault.number].noticed if fault.number in before else ""
             done[fault.number] = runner.run(fault, first)
             with (folder / "results.jsonl").open("a") as file:

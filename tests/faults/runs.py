@@ -151,6 +151,12 @@ class Runner:
         for name in LIBRARIES:
             import_module(name)
 
+    def has_more(self, fault: Fault, result: Result) -> bool:
+        """Return True if no test has noticed the fault and there are tests that were not run then."""
+        tests = len(self._tests.get(fault.number, ()))
+        more = tests > result.of or (result.tests < tests and result.seconds < self._seconds)
+        return more and not result.noticed
+
     def run(self, fault: Fault, first: str = "") -> Result:
         """Put the fault into the checkout and run its tests, `first` before all others.
 

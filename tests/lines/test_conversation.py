@@ -13,7 +13,6 @@ from host.cli import main
 from host.lines.commands import COMMANDS
 from host.presenter.preferences import PREFERENCES_FILE, Preferences
 from host.store import Store
-from host.store.save_writer import SUFFIX
 from tests.lines.conftest import Talk
 
 TWO = ("play", "--rules", "ashes", "--deck", "The Iron Men", "--deck", "The Mist Guardian", "--seed", "3")
@@ -162,27 +161,6 @@ def test_bytes_that_are_no_text_are_told_and_change_nothing(
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"\xff\xfe\nnone\n"), encoding="utf-8"))
     assert main(["--data", str(tmp_path), "play", "--text", "--seed", "3"]) == 0
     assert "is not one of the options" in capsys.readouterr().out
-
-
-def test_a_game_whose_file_is_gone_is_saved_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """What was done then is done again, and nothing is lost."""
-    lines = iter(["none\n", "play iron\n", "save\n", "play iron\n"])
-
-    class Source(io.StringIO):
-        def readline(self, size: int | None = -1, /) -> str:  # type: ignore[override]
-            line = next(lines, "")
-            if line == "play iron\n" and (tmp_path / "games" / f"1{SUFFIX}").exists():
-                (tmp_path / "games" / f"1{SUFFIX}").unlink()
-            return line
-
-    monkeypatch.setattr(sys, "stdin", Source())
-    assert main(["--data", str(tmp_path), "play", "--text", "--seed", "3"]) == 0
-    told = capsys.readouterr().out
-    assert "Type save to save the game to a new file" in told
-    assert "The game continues as game" in told
-    assert "Pay 2 basic for Iron Worker." in told
 
 
 def test_a_game_is_begun_by_questions(talk: Talk) -> None:

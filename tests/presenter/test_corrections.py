@@ -1,0 +1,96 @@
+"""Corrections that are offered are legal, are saved, and say in words what they do."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from engine.match import Match
+from engine.setups.red_rains import RedRainsSetup
+from host.presenter.table_editing.card_locations import moves_of
+from host.presenter.table_editing.table_editor import TableEditor
+from host.presenter.table_editing.tokens_and_dice import dice_on_the_table, tokens_in_play
+from host.store import OpenGame, Store
+from host.store.errors import CannotWrite
+from host.store.save_writer import GameFile
+from tests.support.companion_table import SEAT, against_the_chimera, among_people, begun, say
+
+
+def test_every_row_comes_to_legal_corrections() -> None:
+    """Of each card each kind of token, of each die each side, one after the other, up and down again."""
+    match = Match(RedRainsSetup(seed=3))
+    match.run_automatic_steps()
+    match.answer([])
+    tried = 0
+    for number, row in enumerate(tokens_in_play(match.view("Player"))):
+        for kind in row.current:
+            again = tokens_in_play(match.view("Player"))[number]
+            again.change(kind, -1)
+            assert again.corrections() == []
+            again.change(kind, 2)
+            for pick in again.corrections():
+                match.apply_reports(pick)
+                tried += 1
+    for number, face in enumerate(dice_on_the_table(match.view("Player"))):
+        for _ in face.faces:
+            die = dice_on_the_table(match.view("Player"))[number]
+            die.change(1)
+            for pick in die.corrections():
+                if match.decision is not None:
+                    match.apply_reports(pick)
+                    tried += 1
+    assert tried > 40
+
+
+def test_a_correction_is_saved_and_one_that_cannot_be_saved_did_not_happen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In the middle of an action too, where it stands before answers that are given again."""
+    store = Store(tmp_path)
+    with store.create(RedRainsSetup(seed=3)) as opened:
+        game = reach_meditation(opened)
+        digest, card = game.journal.digest(), game.state.players["Player"].phoenixborn
+        with monkeypatch.context() as broken:
+            broken.setattr(GameFile, "append", full_disk)
+            with pytest.raises(CannotWrite):
+                opened.correct(f"correct:tokens:{card}:wound:+2")
+        assert game.journal.digest() == digest and not game.undone
+        opened.correct(f"correct:tokens:{card}:wound:+2")
+        digest, number = game.journal.digest(), opened.id
+    with store.open(number) as again:
+        assert again.match.game.journal.digest() == digest
+        assert again.match.game.state.cards[card].wounds == 2
+
+
+def reach_meditation(opened: OpenGame):  # type: ignore[no-untyped-def]
+    opened.run_automatic_steps()
+    opened.answer([])
+    opened.run_automatic_steps()
+    opened.answer(["meditate"])
+    return opened.match.game
+
+
+def full_disk(*_args: object) -> None:
+    raise CannotWrite("the disk is full; make room and answer again")
+
+
+def test_every_way_that_is_offered_can_be_said() -> None:
+    """Of every card on several tables; and what is said in words is what the table is then."""
+    setups = (against_the_chimera(seed=3), among_people(3), RedRainsSetup(seed=3))
+    matches = [begun(setup) for setup in setups]
+    say(matches[0], "end", f"say:unit:{SEAT}:Bear:1:1:1", f"say:unit:{SEAT}:Wolf:1:1:1")
+    matches[2].answer([])
+    tried = 0
+    for match in matches:
+        seat = match.decision.seat
+        for at in range(len(TableEditor(match, match.view(seat)).cards)):
+            right = TableEditor(match, match.view(seat))
+            trial = right.trial()
+            assert trial is not None
+            for statement, words in moves_of(trial, right.view, right.cards[at].card):
+                again = TableEditor(match, match.view(seat))
+                again.say(statement)
+                assert words and again.told()
+                tried += not again.refusal()
+    assert tried > 150
