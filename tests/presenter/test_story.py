@@ -158,12 +158,14 @@ def test_what_turned_a_game_is_told_in_sentences() -> None:
         "The Chimera was fatigued from round 2 on.",
         "Destroyed: 5 of the Chimera's units.",
     ]
-    earlier = GameSummary(**{**_fields(story), "turning": TurningPoint(TOLD.turns[1], {SEAT: 6, BOSS: 0})})
+    earlier = GameSummary(
+        **{**_fields(story), "turning_point": TurningPoint(TOLD.turns[1], {SEAT: 6, BOSS: 0})}
+    )
     assert summary_sentences(earlier, "")[0] == (
         "Turning point: Player's turn in round 1. Player led from then on. Before it: 6 of 15 wounds "
         "on Player and 0 of 30 wounds on the Chimera."
     )
-    ahead = GameSummary(**{**_fields(story), "turning": TurningPoint(None, {}), "ultimates": ()})
+    ahead = GameSummary(**{**_fields(story), "turning_point": TurningPoint(None, {}), "ultimates": ()})
     assert summary_sentences(ahead, SEAT)[0] == "You were never behind."
     assert "The Chimera never reached its Ultimate." in summary_sentences(ahead, SEAT)
 
