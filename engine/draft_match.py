@@ -40,7 +40,7 @@ def drafted_deck(drafter: Drafter, library: Library) -> Deck:
 def suggested_first_five(names: Iterable[str], dice: Mapping[str, int], library: Library) -> tuple[str, ...]:
     """Suggest a First Five: cards that these dice can pay for, the cheapest first.
 
-    Units and ready spells come before cards that need something in play (`_LATE`).
+    Units and ready spells come before cards that need something in play (`_EXTRA_DICE`).
     """
     cards = sorted((library.card(name) for name in names), key=lambda card: (_rank(card, dice), card.name))
     return tuple(sorted(card.name for card in cards[:FIRST_FIVE]))

@@ -118,7 +118,7 @@ class Match(Session[StateT], Generic[StateT, ViewT]):
 
         None in games without reports.
         """
-        at = getattr(self.rules, "statements_at", None)
+        at = getattr(self.rules, "reports_at", None)
         return None if at is None else at(self.game.state)
 
     def describe(self, record: EventRecord) -> str:

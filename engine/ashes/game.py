@@ -87,7 +87,7 @@ class TableRules:
         """Return the kinds of reports that people can make of the real table."""
         return self.mode.reports
 
-    def statements_at(self, state: State) -> TableReports:
+    def reports_at(self, state: State) -> TableReports:
         """Return the reports that people can make at this state."""
         return TableReports(read_only_table(state, self.catalog, self.mode))
 

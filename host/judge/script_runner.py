@@ -135,7 +135,7 @@ class ScriptRunner:
         items = [_by_seat(item) for item in (content if isinstance(content, list) else [content])]
         state = self._session.game.state
         try:
-            return self._rules.codec.read_reports(self._rules.statements_at(state), items)
+            return self._rules.codec.read_reports(self._rules.reports_at(state), items)
         except NoMatchingOption as error:
             raise Mismatch(str(error)) from None
 
@@ -143,7 +143,7 @@ class ScriptRunner:
         """Check that a report is refused for the expected reason."""
         try:
             picks = self._reports_of(content[SAY])
-            self._rules.statements_at(self._session.game.state).check(picks)
+            self._rules.reports_at(self._session.game.state).check(picks)
         except IllegalAnswer as error:
             if str(content["because"]).lower() not in str(error).lower():
                 yield f"it is refused because {error}, not because {content['because']}"

@@ -272,7 +272,7 @@ class WatchfulTable(RealTable):
     def _renamed(self, state: State, seat: str, card: int, name: str) -> tuple[str, ...]:
         """It is that card; where such a card cannot lie, it goes back to the hand."""
         said = (f"correct:name:{card}:{name}",)
-        statements = self.match.rules.statements_at(state)
+        statements = self.match.rules.reports_at(state)
         try:
             statements.check(said)
         except IllegalAnswer as refused:
