@@ -60,7 +60,7 @@ class Retaliation:
         return best
 
     def _after_attacks(self, outcome: LineResult, most: float) -> Iterator[float]:
-        """Yield the value of a finished turn after each attack of the next player, weighted by `RETALIATION_WEIGHT`.
+        """Yield the weighted value of a finished turn after each attack of the next player.
 
         Ends after an attack that leaves no more than `most`.
         """
