@@ -166,7 +166,7 @@ async def test_a_folder_that_cannot_be_read_hides_no_printed_deck(
         assert len(app.screen.query_one("#deck", ChoiceField).values) == PRINTED
         await press(pilot, "escape", "a")
         assert isinstance(app.screen, PlayersFormScreen)
-        assert app.screen.chosen().seats[0].deck == "The Bloodwoods Queen"
+        assert app.screen.make_setup().seats[0].deck == "The Bloodwoods Queen"
 
 
 async def test_only_legal_decks_can_be_chosen_for_a_game(make_app: MakeApp, shelf: DeckRepository) -> None:

@@ -94,7 +94,7 @@ async def test_the_form_takes_a_list_of_ones_own(tmp_path: Path) -> None:
         assert isinstance(app.screen, ReapersFormScreen), "what is no file begins nothing"
         line.value = str(mine)
         await pilot.press("enter")
-        chosen = app.screen.chosen()
+        chosen = app.screen.make_setup()
         assert [chosen.seats[0].deck, chosen.seats[1].deck] == [read_deck(mine.read_text(), "mine"), DECKS[1]]
 
 

@@ -71,6 +71,8 @@ class TabbedPanels(Vertical):
     def show_panel(self, pane: str) -> None:
         """Show this panel."""
         switcher = self.query_one(ContentSwitcher)
+        if not switcher.is_attached:  # the app is ending
+            return
         if not self._panels[pane].is_attached:
             switcher.mount(self._panels[pane])
         switcher.current = pane

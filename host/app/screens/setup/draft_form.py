@@ -1,4 +1,4 @@
-"""Who drafts, from which cards."""
+"""Form of a draft: who drafts, from which cards."""
 
 from __future__ import annotations
 
@@ -27,11 +27,10 @@ class DraftFormScreen(SetupFormScreen[DraftSetup]):
     """Closes with a `DraftSetup` that can be dealt, or None."""
 
     heading: ClassVar[str] = DraftForm.heading
-    begin: ClassVar[str] = DraftForm.begin
+    begin_label: ClassVar[str] = DraftForm.begin
     rules: ClassVar[str] = DraftForm.rules
 
-    def lines(self) -> ComposeResult:
-        """A line for each seat, clockwise; then the cards."""
+    def compose_fields(self) -> ComposeResult:
         for number in range(1, SEATS + 1):
             with Horizontal(classes="form-line"):
                 yield self.choice_field(f"who-{number}")
@@ -39,8 +38,7 @@ class DraftFormScreen(SetupFormScreen[DraftSetup]):
         yield self.choice_field("undo")
         yield self.choice_field("releases")
 
-    def explained(self, line: str) -> tuple[str, list[tuple[str, str]]]:
-        """Where nothing is to be chosen, how a draft goes."""
+    def description_of(self, line: str) -> tuple[str, list[tuple[str, str]]]:
         if line:
-            return super().explained(line)
+            return super().description_of(line)
         return "How a draft goes", [(rule.title.removeprefix("Drafting: "), rule.says) for rule in _STEPS]

@@ -1,4 +1,4 @@
-"""Who plays Ardent Reapers, and with which decks."""
+"""Form of a game of Ardent Reapers: who plays, with which decks."""
 
 from __future__ import annotations
 
@@ -30,15 +30,14 @@ class ReapersFormScreen(SetupFormScreen[ReapersSetup]):
     """Closes with a `ReapersSetup` that can be played, or None."""
 
     heading: ClassVar[str] = ReapersForm.heading
-    begin: ClassVar[str] = ReapersForm.begin
+    begin_label: ClassVar[str] = ReapersForm.begin
     rules: ClassVar[str] = ReapersForm.rules
 
     @property
-    def _shelf(self) -> ReapersDeckRepository:
+    def _repository(self) -> ReapersDeckRepository:
         return ReapersDeckRepository(services(self).store.directory)
 
-    def lines(self) -> ComposeResult:
-        """Two lines for each seat; then what the rules leave open."""
+    def compose_fields(self) -> ComposeResult:
         for number in range(1, SEATS + 1):
             with Horizontal(classes="form-line"):
                 yield self.choice_field(f"who-{number}")
@@ -55,53 +54,49 @@ class ReapersFormScreen(SetupFormScreen[ReapersSetup]):
         yield self.choice_field("coin")
 
     def on_mount(self) -> None:
-        """Show the lines that count."""
-        self.show_lines()
+        self.show_fields()
 
     def on_choice_field_changed(self, message: ChoiceField.Changed) -> None:
-        """Show the lines that count now."""
-        self.show_lines()
+        self.show_fields()
 
-    def show_lines(self) -> None:
-        """Built-in players have no real cards, and are not asked."""
-        for line in self.beginning.lines(self.said()):
+    def show_fields(self) -> None:
+        """Show the fields that count now: built-in players have no real cards and no say about undo."""
+        for line in self.form.lines(self.field_values()):
             if line.id.startswith(("real-", "undo")):
                 self.query_one(f"#{line.id}", ChoiceField).display = line.is_visible
 
     def _decks(self) -> list[tuple[str, str]]:
-        """The published decks, then one's own; a sentence when these cannot be read."""
+        """Return the published decks, then the player's own; a notice says if these cannot be read."""
         try:
-            self.beginning.own()
+            self.form.own()
         except StoreError as error:
             self.notify(str(error), title="Your decks", severity="error", timeout=12)
-        decks: list[tuple[str, str]] = self.beginning.decks()
+        decks: list[tuple[str, str]] = self.form.decks()
         return decks
 
-    def explained(self, line: str) -> tuple[str, list[tuple[str, str]]]:
-        """The cards of a deck; where nothing is to be chosen those of the first seat's."""
+    def description_of(self, line: str) -> tuple[str, list[tuple[str, str]]]:
         if line and not line.startswith("deck"):
-            return super().explained(line)
+            return super().description_of(line)
         key = self.value(line or "deck-1")
         library = reapers_library()
         deck = (
-            self.beginning.own()[key.removeprefix(UNLISTED_CARDS)]
+            self.form.own()[key.removeprefix(UNLISTED_CARDS)]
             if key.startswith(UNLISTED_CARDS)
             else library.deck(key)
         )
         return deck.name, deck_paragraphs(deck, library)
 
     def on_input_submitted(self, message: Input.Submitted) -> None:  # type: ignore[override]
-        """Enter in the line of one's own deck adds it; in any other it begins."""
         if message.input.id != "list" or not message.value.strip():
             return
         message.prevent_default()
         try:
-            kept = self._shelf.save_file(Path(message.value.strip()).expanduser())
+            entry = self._repository.save_file(Path(message.value.strip()).expanduser())
         except (StoreError, DeckUnreadable, DeckRefused) as error:
             self.notify(str(error), severity="error", timeout=12)
             return
         message.input.value = ""
         for number in range(1, SEATS + 1):
             self.query_one(f"#deck-{number}", ChoiceField).offer(self._decks())
-        self.query_one("#deck-1", ChoiceField).choose(UNLISTED_CARDS + kept.name)
-        self.notify(f"{shortened(kept.name)} is among your decks")
+        self.query_one("#deck-1", ChoiceField).choose(UNLISTED_CARDS + entry.name)
+        self.notify(f"{shortened(entry.name)} is among your decks")

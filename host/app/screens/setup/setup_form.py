@@ -1,4 +1,4 @@
-"""What the screens have in common on which something is set up: lines to choose from, a seed, Begin."""
+"""Base of all forms that set up a game: fields, a seed, Begin, and a description of the current field."""
 
 from __future__ import annotations
 
@@ -30,17 +30,17 @@ ResultT = TypeVar("ResultT")
 
 SEATS = 4
 _BELOW = 4
-"""Rows for what a line is about, an empty one above it, the button, and the keys."""
+"""Rows for what a field is about, an empty one above it, the button, and the keys."""
 _ROOMY = 128
-"""Columns from which there is room beside the lines for what is chosen in them."""
+"""Columns from which the description fits beside the fields."""
 
 
 class FormFields(VerticalScroll, inherit_bindings=False):
-    """The lines, which scroll where they do not fit; the arrow keys go from line to line instead."""
+    """The fields, which scroll if they do not fit; arrow keys move the focus instead."""
 
 
 class SetupFormScreen(Screen[ResultT | None]):
-    """Closes with what `chosen` makes of the lines, or None. Everything has a good default."""
+    """Closes with the setup that its fields make, or None. Every field has a default."""
 
     CSS_PATH = "setup_form.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -53,49 +53,48 @@ class SetupFormScreen(Screen[ResultT | None]):
     AUTO_FOCUS = "#begin"
     heading: ClassVar[str]
     hint: ClassVar[str] = "Up and down: lines. Left and right: values. Enter: begin."
-    begin: ClassVar[str]
-    """What stands on the button."""
+    begin_label: ClassVar[str]
+    """Label of the button."""
     rules: ClassVar[str]
-    """Of which game the form is."""
+    """Rules of the form's game."""
 
     def __init__(self) -> None:
         super().__init__()
-        self._lines: dict[str, SetupField] = {}
-        self._explained = ReadingPane(id="explained")
+        self._fields: dict[str, SetupField] = {}
+        self._description = ReadingPane(id="explained")
 
     @abstractmethod
-    def lines(self) -> ComposeResult:
-        """The lines above the seed."""
+    def compose_fields(self) -> ComposeResult:
+        """Yield the fields above the seed."""
 
-    def chosen(self) -> ResultT:
-        """What is chosen now; `ValueError` or `LookupError` with a sentence when it cannot begin."""
-        chosen: ResultT = self.beginning.setup(self.said(), self.seed)
-        return chosen
+    def make_setup(self) -> ResultT:
+        """Return the setup of the fields; raise `ValueError` or `LookupError` if no game can begin."""
+        setup: ResultT = self.form.setup(self.field_values(), self.seed)
+        return setup
 
     @cached_property
-    def beginning(self) -> Any:
-        """The lines of this game, as every screen has them: a `Beginning`."""
+    def form(self) -> Any:
+        """Return the presenter's form of this game, a `SetupForm`, which all front ends share."""
         return load(parts_of(self.rules).begins)(services(self).store.directory)
 
-    def said(self) -> dict[str, str]:
-        """What all lines say."""
-        chosen = {chooser.id or "": chooser.value for chooser in self.query(ChoiceField)}
-        return chosen | {line.id or "": line.value for line in self.query(Input)}
+    def field_values(self) -> dict[str, str]:
+        """Return the value of every field by id."""
+        choices = {field.id or "": field.value for field in self.query(ChoiceField)}
+        return choices | {line.id or "": line.value for line in self.query(Input)}
 
     def choice_field(self, line_id: str) -> ChoiceField:
-        """The line of this id, to choose in."""
-        if not self._lines:
-            self._lines = {line.id: line for line in self.beginning.lines({})}
-        line = self._lines[line_id]
+        """Return a new widget for a field of the form."""
+        if not self._fields:
+            self._fields = {line.id: line for line in self.form.lines({})}
+        line = self._fields[line_id]
         return ChoiceField(line.id, line.label, line.values, line.value, line.about)
 
     def compose(self) -> ComposeResult:
-        """The lines, the seed, what the line under the focus is about, the button."""
         yield WindowTooSmallNotice()
         with Horizontal(id="form-body"):
             with FormFields(id="form", can_focus=False) as form:
                 form.border_title = self.heading
-                yield from self.lines()
+                yield from self.compose_fields()
                 with Horizontal(classes="form-line"):
                     yield Static("  Seed", id="seed-label")
                     yield Input(
@@ -106,88 +105,83 @@ class SetupFormScreen(Screen[ResultT | None]):
                         id="seed",
                         tooltip=ABOUT_SEED,
                     )
-            self._explained.can_focus = False
-            yield self._explained
+            self._description.can_focus = False
+            yield self._description
         yield Static(self.hint, id="about")
-        yield Button(f"{self.begin} (Enter)", id="begin", variant="primary", compact=True)
+        yield Button(f"{self.begin_label} (Enter)", id="begin", variant="primary", compact=True)
         yield KeysFooter()
 
     def on_resize(self, event: events.Resize) -> None:
-        """The button stays in sight, however many lines there are."""
         for part in self.query("#form-body, #form"):
             part.styles.max_height = max(1, event.size.height - _BELOW)
         self.set_class(event.size.width >= _ROOMY, "-roomy")
-        self.explain()
+        self.show_description()
 
     def on_descendant_focus(self) -> None:
-        """Tell about the line the focus is on."""
         focused = self.focused
-        self.explain()
+        self.show_description()
         about = focused.about if isinstance(focused, ChoiceField | PresetButton) else ""
         if isinstance(focused, Input) and focused.id == "seed":
             about = ABOUT_SEED
         self.query_one("#about", Static).update(about or self.hint)
 
-    def explain(self) -> None:
-        """Beside the lines, where the window has room for it, tell of the one with the focus."""
+    def show_description(self) -> None:
+        """Describe the field with the focus beside the fields, if there is room."""
         if not self.has_class("-roomy"):
             return
         focused = self.focused
         line = focused.id if isinstance(focused, ChoiceField | PresetButton) else None
-        title, parts = self.explained(line or "")
-        self._explained.border_title = Content(title)
-        self._explained.show(parts)
-        self._explained.scroll_home(animate=False)
+        title, parts = self.description_of(line or "")
+        self._description.border_title = Content(title)
+        self._description.show(parts)
+        self._description.scroll_home(animate=False)
 
-    def explained(self, line: str) -> tuple[str, list[tuple[str, str]]]:
-        """What there is to read about this line, or about the game when it is empty, under which title."""
+    def description_of(self, line: str) -> tuple[str, list[tuple[str, str]]]:
+        """Return title and paragraphs about a field, or about the game if it is empty."""
         if not line:
             return self.heading, [("", parts_of(self.rules).about)]
-        chooser = self.query_one(f"#{line}", ChoiceField)
-        values = [f"{'●' if value == chooser.value else '○'} {told}" for value, told in chooser.values]
-        return chooser.label.strip(), [("", chooser.about), ("To choose from", "\n".join(values))]
+        field = self.query_one(f"#{line}", ChoiceField)
+        values = [f"{'●' if value == field.value else '○'} {label}" for value, label in field.values]
+        return field.label.strip(), [("", field.about), ("To choose from", "\n".join(values))]
 
     def on_choice_field_changed(self, message: ChoiceField.Changed) -> None:
-        """Tell about what is chosen now."""
-        self.explain()
+        self.show_description()
 
     def on_button_pressed(self) -> None:
-        """Begin."""
         self.action_begin()
 
     def on_input_submitted(self) -> None:
-        """Enter in a line begins too."""
         self.action_begin()
 
     def action_move(self, by: int) -> None:
-        """Go to the line above or below."""
+        """Focus the field above or below."""
         if by < 0:
             self.focus_previous()
         else:
             self.focus_next()
 
     def action_begin(self) -> None:
-        """Close with what is chosen, or say what is wrong with it."""
+        """Close with the setup, or say why no game can begin with it."""
         try:
-            chosen = self.chosen()
+            setup = self.make_setup()
         except (ValueError, LookupError) as error:
             self.notify(shortened(str(error.args[0])), severity="error", timeout=12)
             return
-        self.began()
-        self.dismiss(chosen)
+        self.remember_choices()
+        self.dismiss(setup)
 
-    def began(self) -> None:
-        """What is chosen is begun with; nothing is to be remembered of it."""
+    def remember_choices(self) -> None:
+        """Remember the values for the next game; called before the form closes."""
 
     def action_leave(self) -> None:
-        """Close without anything."""
+        """Close without a setup."""
         self.dismiss(None)
 
     def value(self, line: str) -> str:
-        """What is chosen in a line."""
+        """Return the value of a `ChoiceField`."""
         return self.query_one(f"#{line}", ChoiceField).value
 
     @property
     def seed(self) -> Seed:
-        """The seed that is typed, or a new secret where nothing is."""
+        """Return the seed that was entered, or a new secret one."""
         return parse_seed(self.query_one("#seed", Input).value, services(self).games.new_seed)
