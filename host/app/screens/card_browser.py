@@ -1,4 +1,4 @@
-"""All cards of the packs: search, list, detail."""
+"""All cards: search, list, detail."""
 
 from __future__ import annotations
 
@@ -21,7 +21,10 @@ from host.presenter.display.card_catalog import CardCatalog, ListedCard, catalog
 
 
 class CardBrowserScreen(Screen[None]):
-    """Type to search in names, types and releases; arrow keys go through what is found."""
+    """Type to search in names, types and releases; arrow keys move through the matches.
+
+    Shows the cards of the game on the table, or those of Ashes Reborn and Red Rains.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "leave", "Back", tooltip="Back to where you were", id="cards.leave"),
@@ -31,11 +34,10 @@ class CardBrowserScreen(Screen[None]):
         Binding("pageup", "text(-8)", "Text up", show=False, priority=True, id="cards.pageup"),
     ]
 
-    _book: CardCatalog
+    _catalog: CardCatalog
     _cards: list[ListedCard]
 
     def compose(self) -> ComposeResult:
-        """Search, list, detail."""
         yield WindowTooSmallNotice()
         yield Input(placeholder="Search cards by name, type or release", id="search", compact=True)
         with Horizontal(id="cards"):
@@ -48,39 +50,35 @@ class CardBrowserScreen(Screen[None]):
         yield KeysFooter()
 
     def on_mount(self) -> None:
-        """All cards of the game on the table at first, or those of Ashes Reborn and Red Rains."""
-        self._book = catalog_of(services(self).cards or standard_library())
-        self._cards = self._book.all_cards()
+        self._catalog = catalog_of(services(self).cards or standard_library())
+        self._cards = self._catalog.all_cards()
         self._find("")
         self.query_one("#search").focus()
 
     def on_input_changed(self, message: Input.Changed) -> None:
-        """Search as you type."""
         self._find(message.value)
 
     def on_option_list_option_highlighted(self, message: OptionList.OptionHighlighted) -> None:
-        """Show the marked card."""
-        self._tell(message.option_id or "")
+        self._show_card(message.option_id or "")
 
     def on_key(self, event: events.Key) -> None:
-        """Letters are searched for wherever the focus is."""
         search = self.query_one("#search", Input)
         if event.is_printable and event.character is not None and not search.has_focus:
             event.stop()
             search.focus()
             search.insert_text_at_cursor(event.character)
 
-    def _tell(self, name: str) -> None:
-        """Show the text of a card; nothing when the name is empty."""
+    def _show_card(self, name: str) -> None:
+        """Show the text of a card; nothing if the name is empty."""
         detail = self.query_one("#card-text", VerticalScroll)
         detail.border_title = Content(name)
         detail.remove_children()
         if name:
-            detail.mount(*(paragraph(heading, text) for heading, text in self._book.paragraphs(name)))
+            detail.mount(*(paragraph(heading, text) for heading, text in self._catalog.paragraphs(name)))
         detail.scroll_home(animate=False)
 
     def action_list(self, by: int) -> None:
-        """Go through the list from wherever the focus is."""
+        """Mark another card, wherever the focus is."""
         found = self.query_one("#found", OptionList)
         if by > 0:
             found.action_cursor_down()
@@ -102,4 +100,4 @@ class CardBrowserScreen(Screen[None]):
         found.border_title = f"Cards ({len(cards)})" if cards else "No matches"
         found.highlighted = 0 if cards else None
         if not cards:
-            self._tell("")
+            self._show_card("")

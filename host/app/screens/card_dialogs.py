@@ -1,7 +1,4 @@
-"""A card, opened over a table: what it did last can be looked up in the log.
-
-A card, opened: what is printed, how it stands now, and its rules text in our words.
-"""
+"""Dialogs of a card: the base for all games, and the dialog of an Ashes card."""
 
 from __future__ import annotations
 
@@ -30,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class CardDialog(Dialog[None]):
-    """A card by name; `card` is its id on the table, None for one that is not there."""
+    """A card by name; `card` is its id on the table, or None. The log of its last action can be opened."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("l", "last", "In the log", tooltip="Its last action, in the log", id="card.last"),
@@ -41,17 +38,15 @@ class CardDialog(Dialog[None]):
         self._card_id = card
 
     def buttons(self) -> list[tuple[str, str]]:
-        """What it did last, if it did something in the game on screen."""
         return [("last", "In the log (l)")] if self._has_acted else []
 
     def on_button_pressed(self, message: Button.Pressed) -> None:
-        """As the key; any other button is the dialog's own, which hears of it by itself."""
         if message.button.id == "last":
             message.prevent_default()
             self.action_last()
 
     def action_last(self) -> None:
-        """Show in the log what it did last."""
+        """Show the card's last action in the log."""
         table = self._below
         if self._has_acted and isinstance(table, GameScreen):
             self.dismiss(None)
@@ -59,7 +54,7 @@ class CardDialog(Dialog[None]):
 
     @property
     def _below(self) -> Screen[object]:
-        """The screen this one lies over."""
+        """Return the screen below this one."""
         return self.app.screen_stack[-2]
 
     @property
@@ -71,9 +66,9 @@ class CardDialog(Dialog[None]):
 
 
 class CardDetail(CardDialog):
-    """A card by name, with its present state when it is on the table.
+    """State on the table, if it is there, printed values and rules text of an Ashes card.
 
-    A Chimera's has its behavior table, with what counts now marked where `table` says it.
+    A Chimera has its behavior table, in which `table` marks what counts now.
     """
 
     def __init__(self, name: str, card: CardView | None = None, table: tuple[PhaseColumn, ...] = ()) -> None:
@@ -83,13 +78,11 @@ class CardDetail(CardDialog):
         self._table = table
 
     def reading(self) -> Iterable[Widget]:
-        """How it stands, a Chimera's behavior table, and its text."""
         first, *others = super().reading()
         table = self._table or behavior_table(self._card_name, services(self).cards)
         return (first, BehaviorTable(table), *others) if table else (first, *others)
 
     def paragraphs(self) -> list[tuple[str, str]]:
-        """Now, printed, text."""
         now = [] if self._card is None else [("Now", card_state_text(self._card))]
         ways = chimera_ways_of(self._card_name, services(self).cards)
         return now + (list(ways) or card_paragraphs(self._card_name, services(self).cards))

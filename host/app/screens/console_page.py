@@ -1,4 +1,4 @@
-"""The console on a page of its own."""
+"""The console on a screen of its own."""
 
 from __future__ import annotations
 
@@ -19,7 +19,11 @@ if TYPE_CHECKING:
 
 
 class ConsolePage(Screen[None]):
-    """The console alone, for terminals without room for it below the table. The game goes on behind it."""
+    """The console alone, for terminals without room for it below the table. The game continues behind it.
+
+    `question` returns what is asked now, or what is shown instead, in one line; before it comes what is being
+    entered with the keys.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,f3", "close", "Back to the table", id="console.close"),
@@ -30,8 +34,6 @@ class ConsolePage(Screen[None]):
     """
 
     def __init__(self, console: ConsolePort, question: Callable[[], str]) -> None:
-        """`question` says in one line what is asked now, or what is shown instead; what is being entered
-        with the keys comes before it."""
         super().__init__()
         self._port = console
         self._question = question
@@ -39,18 +41,16 @@ class ConsolePage(Screen[None]):
         self._panel = ConsolePanel(console, tall=True)
 
     def compose(self) -> ComposeResult:
-        """The question, the keys."""
         yield self._prompt
         yield self._panel
         yield KeysFooter()
 
     def on_mount(self) -> None:
-        """Follow the game."""
         self._ask()
         self.set_interval(REDRAW_SECONDS, self._ask)
 
     def action_close(self) -> None:
-        """Back to the table."""
+        """Return to the table."""
         self.dismiss(None)
 
     def _ask(self) -> None:

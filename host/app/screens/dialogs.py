@@ -1,9 +1,4 @@
-"""A box over the screen with text to read, closed with Escape.
-
-Boxes that ask: one of a few answers, or a name.
-
-A screen with something that may not be saved: it asks before that is lost.
-"""
+"""Dialogs over a screen: text to read, a choice of answers, a name, the question about unsaved changes."""
 
 from __future__ import annotations
 
@@ -32,7 +27,7 @@ ResultT = TypeVar("ResultT")
 
 
 class Dialog(ModalScreen[ResultT | None]):
-    """A title, paragraphs under small headings, buttons. Subclasses say which."""
+    """A title, paragraphs below small headings, buttons. Subclasses give their contents."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "close", "Close", tooltip="Back to where you were", id="dialog.close"),
@@ -43,7 +38,7 @@ class Dialog(ModalScreen[ResultT | None]):
     ]
 
     FIRST_FOCUS: ClassVar[str] = "#close"
-    """What has the focus at first: the button that closes, so that Enter closes what was only to be read."""
+    """Selector of the first focus: the Close button, so that Enter closes what people only read."""
 
     CLOSE: ClassVar[str] = "Close (Esc)"
 
@@ -52,7 +47,6 @@ class Dialog(ModalScreen[ResultT | None]):
         self._heading = title
 
     def compose(self) -> ComposeResult:
-        """The box."""
         with Vertical(id="dialog") as box:
             box.border_title = Content(self._heading)
             with VerticalScroll(id="dialog-text", can_focus=False):
@@ -63,37 +57,35 @@ class Dialog(ModalScreen[ResultT | None]):
                 yield Button(self.CLOSE, id="close", compact=True)
 
     def paragraphs(self) -> list[tuple[str, str]]:
-        """What there is to read, as (heading, text); headings may be empty."""
+        """Return the text, as (heading, text); headings may be empty."""
         return []
 
     def reading(self) -> Iterable[Widget]:
-        """What there is to read: the paragraphs, and what a subclass has besides."""
+        """Return widgets to read: the paragraphs, and those that a subclass adds."""
         return (paragraph(heading, text) for heading, text in self.paragraphs())
 
     def buttons(self) -> list[tuple[str, str]]:
-        """Buttons besides the one that closes, as (id, label)."""
+        """Return buttons besides Close, as (id, label)."""
         return []
 
     def on_mount(self) -> None:
-        """Say where to begin."""
         self.query_one(self.FIRST_FOCUS).focus()
 
     def on_button_pressed(self, message: Button.Pressed) -> None:
-        """The button that closes; subclasses handle theirs and leave this one here."""
+        # Textual calls this after the handler of a subclass.
         if message.button.id == "close":
             self.action_close()
 
     def on_click(self, event: events.Click) -> None:
-        """A click beside the box closes it."""
-        if event.widget is self:
+        if event.widget is self:  # beside the box
             self.action_close()
 
     def action_close(self) -> None:
-        """Close the box."""
+        """Close the dialog."""
         self.dismiss(None)
 
     def action_scroll(self, lines: int) -> None:
-        """Scroll the text; a box without one goes to what stands above or below."""
+        """Scroll the text; without a text, move the focus."""
         texts = self.query("#dialog-text")
         if texts:
             texts.first().scroll_relative(y=lines, animate=False)
@@ -104,11 +96,11 @@ class Dialog(ModalScreen[ResultT | None]):
 
 
 Answer = tuple[str, str, str]
-"""The id of an answer, its key, and its label."""
+"""Id of an answer, its key, and its label."""
 
 
 class ChoiceDialog(Dialog[str]):
-    """Closes with the id of the answer, or with None when there is none. Enter alone changes nothing."""
+    """Closes with the id of an answer, or with None. Enter alone changes nothing."""
 
     CLOSE = "Back (Esc)"
 
@@ -123,28 +115,24 @@ class ChoiceDialog(Dialog[str]):
         self._answers = answers
 
     def paragraphs(self) -> list[tuple[str, str]]:
-        """What is asked."""
         return [("", self._text)]
 
     def buttons(self) -> list[tuple[str, str]]:
-        """The answers."""
         return [(answer, f"{label} ({key})") for answer, key, label in self._answers]
 
     def on_key(self, event: events.Key) -> None:
-        """The key of an answer gives it."""
         for answer, key, _ in self._answers:
             if event.character == key:
                 event.stop()
                 self.dismiss(answer)
 
     def on_button_pressed(self, message: Button.Pressed) -> None:
-        """Give the answer of the button."""
         if message.button.id != "close":
             self.dismiss(message.button.id)
 
 
 class NameDialog(Dialog[str]):
-    """Closes with the name that was written, or with None."""
+    """Closes with a name, or with None."""
 
     FIRST_FOCUS = "#asked-name"
 
@@ -155,7 +143,6 @@ class NameDialog(Dialog[str]):
         self._longest = longest
 
     def compose(self) -> ComposeResult:
-        """A line to write on."""
         with Vertical(id="dialog") as box:
             box.border_title = Content(self._heading)
             yield Static(f"What is {self._what} called? Enter keeps the name.", classes="paragraph")
@@ -165,11 +152,9 @@ class NameDialog(Dialog[str]):
                 yield Button("Back (Esc)", id="close", compact=True)
 
     def on_input_submitted(self) -> None:
-        """Enter keeps the name."""
         self._keep()
 
     def on_button_pressed(self, message: Button.Pressed) -> None:
-        """Keep it."""
         if message.button.id != "close":
             self._keep()
 
@@ -194,7 +179,7 @@ class UnsavedChanges(Protocol):
 
 
 def confirm_leave(app: App[Any], changes: UnsavedChanges, then: Callable[[], object]) -> None:
-    """Call `then`, after a question whether to save first if there is something unsaved."""
+    """Call `then`; if changes are unsaved, ask first whether to save them."""
 
     def decided(answer: str | None) -> None:
         if answer == "save":

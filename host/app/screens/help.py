@@ -1,4 +1,4 @@
-"""Help, written from the bindings of the screens, so that it cannot name a key that does nothing."""
+"""Help, generated from the bindings of the screens, so that it names no key that does nothing."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
     from engine.ashes.view.read_model import GameView
 
-_AROUND = 3
-"""Lines that a paragraph takes besides those of its text: its first, its heading, an empty one."""
+_LINES_AROUND = 3
+"""Lines that a paragraph takes besides its text: its first line, its heading, an empty line."""
 _NAMES = {
     "full_stop": ".",
     "comma": ",",
@@ -39,17 +39,18 @@ _NAMES = {
 
 
 class HelpScreen(Dialog[None]):
-    """What the signs on screen mean, how to play with this app, keys by screen."""
+    """Signs on screen, how to play with this app, keys by screen.
+
+    With a `view` it explains the signs that the table shows now first.
+    """
 
     def __init__(self, view: GameView | None = None) -> None:
-        """Over a table as it is seen there, or over another screen."""
         super().__init__("Help")
         self._view = view
 
     def reading(self) -> Iterable[Widget]:
-        """All of it, in a wide window in two columns of the same length."""
         parts = self.paragraphs()
-        lengths = [text.count("\n") + _AROUND for _, text in parts]
+        lengths = [text.count("\n") + _LINES_AROUND for _, text in parts]
         half = next(at for at in range(len(parts) + 1) if sum(lengths[:at]) * 2 >= sum(lengths))
         with_headings = [paragraph(heading, text) for heading, text in parts]
         yield Horizontal(
@@ -59,7 +60,6 @@ class HelpScreen(Dialog[None]):
         )
 
     def paragraphs(self) -> list[tuple[str, str]]:
-        """Signs of what is on screen, playing, keys of the screen, then all the others."""
         from host.app.screens.card_browser import CardBrowserScreen
         from host.app.screens.decks.deck_editor import DeckEditor
         from host.app.screens.decks.deck_list import DeckListScreen
@@ -114,7 +114,7 @@ class HelpScreen(Dialog[None]):
 
 
 def own_bindings(kind: type[DOMNode] | type[App[None]]) -> list[Binding]:
-    """The bindings of a class and its bases that are this app's own, not Textual's."""
+    """Return the bindings of a class and its bases in this package, without Textual's."""
     own: list[Binding] = []
     for base in kind.__mro__:
         if base.__module__.startswith("host."):
@@ -123,7 +123,7 @@ def own_bindings(kind: type[DOMNode] | type[App[None]]) -> list[Binding]:
 
 
 def keys_of(bindings: Iterable[Binding]) -> str:
-    """One line for each action: its keys and what it does."""
+    """Return one line for each action: its keys and what it does."""
     keys: dict[str, list[str]] = {}
     for binding in bindings:
         what = binding.tooltip or binding.description
@@ -133,7 +133,7 @@ def keys_of(bindings: Iterable[Binding]) -> str:
 
 
 def name_of_key(key: str) -> str:
-    """A key as it is written on keyboards."""
+    """Return a key as it is labeled on keyboards."""
     if key.startswith("ctrl+"):
         return f"Ctrl+{key[5:].upper()}"
     return _NAMES.get(key, key if len(key) == 1 else key.capitalize())

@@ -1,11 +1,4 @@
-"""Campaigns, and how every game against a boss ended: a table and a small plot.
-
-A screen that shows what is read from all saved games.
-
-The record of each deck: how often it won, in games of all kinds.
-
-Figures in a table stand at the right of their column, so that their digits stand below each other.
-"""
+"""Results of saved games: campaigns with a table and a plot of each game, and the record of each deck."""
 
 from __future__ import annotations
 
@@ -46,43 +39,42 @@ if TYPE_CHECKING:
 
 
 class ResultsScreen(Screen[None]):
-    """Reads when it is opened, in the background: games that ended elsewhere are played again for it."""
+    """Reads all saved games in the background when it is opened, and replays those that ended elsewhere."""
 
     def on_mount(self) -> None:
-        """Begin to read."""
         self.query_one("#record").border_title = "Loading saved games ..."
         self.run_worker(self._read, thread=True, exclusive=True, name="read the saved games")
 
     @abstractmethod
-    def found(self) -> tuple[Any, ...]:
-        """What is read; `StoreError` when it cannot be. Called in a thread of its own."""
+    def load(self) -> tuple[Any, ...]:
+        """Return what `show` needs; raise `StoreError` if it cannot be read. Runs in a thread of its own."""
 
     @abstractmethod
-    def show(self, *found: Any) -> None:
-        """Show what was found; nothing is given where it could not be read."""
+    def show(self, *loaded: Any) -> None:
+        """Show what was loaded; called without arguments if it could not be read."""
 
     def _read(self) -> None:
         try:
-            found = self.found()
+            loaded = self.load()
         except StoreError as error:
             self.app.call_from_thread(self.notify, str(error), severity="error", timeout=12)
-            found = ()
-        self.app.call_from_thread(self._show_here, found)
+            loaded = ()
+        self.app.call_from_thread(self._show_if_open, loaded)
 
-    def _show_here(self, found: tuple[Any, ...]) -> None:
+    def _show_if_open(self, loaded: tuple[Any, ...]) -> None:
         if self.is_mounted:
-            self.show(*found)
+            self.show(*loaded)
 
 
-_FIGURES = ("level", "round", "won", "of 100", "best won", "average end")
-"""The headings of columns of figures."""
+_NUMBER_HEADINGS = ("level", "round", "won", "of 100", "best won", "average end")
+"""Headings of columns of numbers, which are aligned to the right."""
 
 
 def cells(row: Sequence[str], headings: Sequence[str]) -> list[Text]:
-    """A row of a table with these headings; its heading row too."""
+    """Return the cells of a row, or of the heading row, of a table with these headings."""
     return [
-        Text(told, justify="right" if heading in _FIGURES else "left")
-        for told, heading in zip(row, headings, strict=True)
+        Text(text, justify="right" if heading in _NUMBER_HEADINGS else "left")
+        for text, heading in zip(row, headings, strict=True)
     ]
 
 
@@ -120,7 +112,6 @@ class CampaignsScreen(ResultsScreen):
         self._nothing = Static(_NOTHING, id="nothing", markup=False)
 
     def compose(self) -> ComposeResult:
-        """Campaigns, results, plot."""
         yield WindowTooSmallNotice()
         self._list.border_title = "Campaigns: levels 1 to 3 in a row"
         yield self._list
@@ -130,26 +121,25 @@ class CampaignsScreen(ResultsScreen):
             yield self._nothing
         yield KeysFooter()
 
-    def found(self) -> tuple[Sequence[CampaignLike], Sequence[KeptResultLike]]:
-        """The campaigns, and the results of all games."""
+    def load(self) -> tuple[Sequence[CampaignLike], Sequence[KeptResultLike]]:
         return services(self).store.campaigns(), services(self).store.results()
 
     def show(self, campaigns: Sequence[CampaignLike] = (), results: Sequence[KeptResultLike] = ()) -> None:
-        """A row for each campaign."""
         self._campaigns, self._results = campaigns, results
         width = max((len(campaign.name) for campaign in campaigns), default=0)
-        rows = [Row(_told(campaign, width), id=f"{_CAMPAIGN}{campaign.name}") for campaign in campaigns]
+        rows = [
+            Row(_campaign_row(campaign, width), id=f"{_CAMPAIGN}{campaign.name}") for campaign in campaigns
+        ]
         rows.append(Row("Begin a campaign", id=_NEW))
         rows.append(Row("All games, including one-offs", id=ALL))
         self._list.set_options(rows)
         self._list.highlighted = 0
 
     def on_option_list_option_highlighted(self, message: OptionList.OptionHighlighted) -> None:
-        """Show the results that belong to it."""
         self._show_results()
 
     def action_decks(self) -> None:
-        """Results by deck, or game by game."""
+        """Switch between results by deck and by game."""
         self._by_deck = not self._by_deck
         self._show_results()
 
@@ -163,11 +153,11 @@ class CampaignsScreen(ResultsScreen):
         if self._by_deck:
             self._table.add_rows(cells(row, headings) for row in deck_rows(shown))
         else:
-            for kept in reversed(shown):
-                self._table.add_row(*cells(result_row(kept), headings), key=kept.created)
+            for result in reversed(shown):
+                self._table.add_row(*cells(result_row(result), headings), key=result.created)
         order = "by deck" if self._by_deck else "latest first"
-        told = f"Results: {results_summary(shown)}, {order}" if shown else "Results"
-        self.query_one("#record").border_title = Content(told)
+        title = f"Results: {results_summary(shown)}, {order}" if shown else "Results"
+        self.query_one("#record").border_title = Content(title)
         room = max(len(plotted.label) for plotted in result_plot(shown))
         self._plot.update(
             Content(
@@ -185,17 +175,16 @@ class CampaignsScreen(ResultsScreen):
         return next((one for one in self._campaigns if f"{_CAMPAIGN}{one.name}" == row), None)
 
     def on_option_list_option_selected(self, message: OptionList.OptionSelected) -> None:
-        """Go on with it."""
         campaign = self._marked()
         if campaign is not None:
-            self.go_on(campaign)
+            self.continue_campaign(campaign)
         elif message.option_id == _NEW:
             self.action_new()
         else:
             self._table.focus()
 
-    def go_on(self, campaign: CampaignLike) -> None:
-        """Open its game under way, or begin its next."""
+    def continue_campaign(self, campaign: CampaignLike) -> None:
+        """Open the game of a campaign that is under way, or begin its next level."""
         app = services(self)
         if campaign.under_way is not None:
             app.games.open(campaign.under_way.id)
@@ -207,14 +196,14 @@ class CampaignsScreen(ResultsScreen):
                 app.games.begin(setups[0])
 
     def on_data_table_row_selected(self, message: DataTable.RowSelected) -> None:
-        """Open the game, if its save is still there."""
-        kept = next((kept for kept in self._results if kept.created == message.row_key.value), None)
-        if kept is None:
+        result = next((each for each in self._results if each.created == message.row_key.value), None)
+        if result is None:
             self.notify("A deck has several games: press d to list them.")
         elif any(
-            game.id == kept.game and game.played == kept.played for game in services(self).saves.list_games()
+            game.id == result.game and game.played == result.played
+            for game in services(self).saves.list_games()
         ):
-            services(self).games.open(kept.game)
+            services(self).games.open(result.game)
         else:
             self.notify("This game's save is gone; its result is kept.")
 
@@ -231,7 +220,7 @@ class CampaignsScreen(ResultsScreen):
         self.app.push_screen(CampaignFormScreen(taken), begin)
 
     def action_export(self) -> None:
-        """Write what is shown as CSV into the folder the app was started in."""
+        """Write the visible results as CSV into the folder in which the app was started."""
         path = unused_path(Path.cwd(), "cinderboard-results", ".csv")
         if services(self).saves.try_action(lambda: write_new(path, results_csv(self._shown()))):
             self.notify(str(path), title="Exported to", timeout=12)
@@ -241,14 +230,14 @@ class CampaignsScreen(ResultsScreen):
         self.dismiss(None)
 
 
-def _told(campaign: CampaignLike, width: int) -> Content:
+def _campaign_row(campaign: CampaignLike, width: int) -> Content:
     step = continue_label(campaign)
     name = (f"{campaign.name:{width}}", "bold")
     return Content.assemble(name, ("   ", ""), (level_marks(campaign), ""), ("   ", ""), (step, "italic"))
 
 
 class RecordScreen(ResultsScreen):
-    """A row for each deck and what it was played against."""
+    """One row for each deck and kind of game, over games of all kinds."""
 
     CSS_PATH = "results.tcss"
     AUTO_FOCUS = "#results"
@@ -261,19 +250,16 @@ class RecordScreen(ResultsScreen):
         self._table: DataTable[Text] = DataTable(id="results", cursor_type="row", zebra_stripes=True)
 
     def compose(self) -> ComposeResult:
-        """The table, and what its figures mean."""
         yield WindowTooSmallNotice()
         with Vertical(id="record"):
             yield self._table
             yield Static(ABOUT_DECKS, id="plot", markup=False)
         yield KeysFooter()
 
-    def found(self) -> tuple[Sequence[KeptResultLike]]:
-        """The results of all games."""
+    def load(self) -> tuple[Sequence[KeptResultLike]]:
         return (services(self).store.record(),)
 
     def show(self, results: Sequence[KeptResultLike] = ()) -> None:
-        """A row for each deck."""
         self._table.add_columns(*cells(DECK_HEADINGS, DECK_HEADINGS))
         self._table.add_rows(cells(row, DECK_HEADINGS) for row in deck_rows(results))
         self.query_one("#record").border_title = Content(decks_heading(results))

@@ -1,4 +1,4 @@
-"""All saved games: how each stands, and what can be done with one."""
+"""List of all saved games, each with its state, and what can be done with one."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _NONE = "No saved games. u restores the one deleted here last."
 
 
 class SavedGamesScreen(Screen[str]):
-    """Closes with the id of the game to open, or nothing."""
+    """Closes with the id of the game to open, or None."""
 
     CSS_PATH: ClassVar[CSSPathType | None] = "saved_games.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -65,15 +65,14 @@ class SavedGamesScreen(Screen[str]):
         super().__init__()
         self._games: list[SavedGameLike] = []
         self._order = next(iter(SORT_ORDERS))
-        self._stands: dict[tuple[str, str], GameStanding] = {}
-        """How games stand, as far as that was looked at, by id and when they were played."""
+        self._standings: dict[tuple[str, str], GameStanding] = {}
+        """State of the games replayed so far, by id and time of the last answer."""
         self._deleted: list[str] = []
-        """The names of what was deleted here, the last one last."""
+        """Names of the games deleted here, the last one at the end."""
         self._list = OptionList(id="games")
         self._board = Static(id="games-board", markup=False)
 
     def compose(self) -> ComposeResult:
-        """The list, and below it how the marked game stands."""
         yield WindowTooSmallNotice()
         yield self._list
         self._board.border_title = "How it stands"
@@ -81,12 +80,11 @@ class SavedGamesScreen(Screen[str]):
         yield KeysFooter()
 
     def on_mount(self) -> None:
-        """List them, and look at each."""
         self._fill()
-        self._look_at_all()
+        self._replay_all()
 
     def _fill(self, mark: str = "") -> None:
-        """List the games, and mark this one, or the one at the place of the mark."""
+        """List the games, and mark this one, or the one at the index of the mark."""
         at = self._list.highlighted or 0
         self._games = sorted_games(services(self).saves.list_games(), self._order)
         self._list.border_title = f"Saved games, {SORT_ORDERS[self._order][0]}"
@@ -99,40 +97,40 @@ class SavedGamesScreen(Screen[str]):
 
     def _row(self, game: SavedGameLike) -> Row:
         title = game_line(game) if game.readable else game.title
-        stands = self._stands.get((game.id, game.played), GameStanding())
-        facts = "  ".join(filter(None, (last_played_text(game), stands.where, stands.wounds)))
+        standing = self._standings.get((game.id, game.played), GameStanding())
+        facts = "  ".join(filter(None, (last_played_text(game), standing.where, standing.wounds)))
         parts: list[Any] = [Content(title), f"\n  {facts}"]
         parts += [Content.styled(f"\n{notice}", "$warning") for notice in game.notices]
         return Row(Content.assemble(*parts), id=game.id, disabled=not game.readable)
 
     @property
     def _marked(self) -> SavedGameLike | None:
-        """The marked game, if it can be read."""
+        """Return the marked game if it is readable."""
         at = self._list.highlighted
         game = None if at is None or at >= len(self._games) else self._games[at]
         return game if game is not None and game.readable else None
 
-    # Looking
+    # Replaying
 
-    def _look_at_all(self) -> None:
-        """Play each game again behind the list, the first of it first."""
-        self.run_worker(self._look, thread=True, exclusive=True, name="look at the games")
+    def _replay_all(self) -> None:
+        """Replay each game in the background, the first of the list first."""
+        self.run_worker(self._replay, thread=True, exclusive=True, name="look at the games")
 
-    def _look(self) -> None:
+    def _replay(self) -> None:
         worker = get_current_worker()
         for game in list(self._games):
             if worker.is_cancelled:
                 return
-            if not game.readable or (game.id, game.played) in self._stands:
+            if not game.readable or (game.id, game.played) in self._standings:
                 continue
             try:
-                stands = cached_standing(services(self).store, game)
-            except (StoreError, ValueError):  # what is wrong with it is told when it is opened
-                stands = GameStanding()
-            self.app.call_from_thread(self._know, game, stands)
+                standing = cached_standing(services(self).store, game)
+            except (StoreError, ValueError):  # opening it says what is wrong with it
+                standing = GameStanding()
+            self.app.call_from_thread(self._set_standing, game, standing)
 
-    def _know(self, game: SavedGameLike, stands: GameStanding) -> None:
-        self._stands[game.id, game.played] = stands
+    def _set_standing(self, game: SavedGameLike, standing: GameStanding) -> None:
+        self._standings[game.id, game.played] = standing
         if not self.is_mounted or game not in self._games:
             return
         self._list.replace_option_prompt(game.id, self._row(game).prompt)
@@ -141,20 +139,18 @@ class SavedGamesScreen(Screen[str]):
 
     def _show_board(self) -> None:
         game = self._marked
-        stands = None if game is None else self._stands.get((game.id, game.played))
-        lines = () if stands is None else stands.board or (stands.where,)
+        standing = None if game is None else self._standings.get((game.id, game.played))
+        lines = () if standing is None else standing.board or (standing.where,)
         if not self._games:
             lines = (_NONE,)
         self._board.update(Content("\n".join(filter(None, lines))))
 
     def on_option_list_option_highlighted(self) -> None:
-        """Show how it stands."""
         self._show_board()
 
-    # Doing
+    # Actions
 
     def on_option_list_option_selected(self, message: OptionList.OptionSelected) -> None:
-        """Open it."""
         self.dismiss(message.option_id)
 
     def action_rename(self) -> None:
@@ -164,15 +160,15 @@ class SavedGamesScreen(Screen[str]):
             return
 
         def named(name: str | None) -> None:
-            if name and name != game.title and self._do(lambda: services(self).store.rename(game.id, name)):
+            if name and name != game.title and self._try(lambda: services(self).store.rename(game.id, name)):
                 self._fill(game.id)
 
         self.app.push_screen(NameDialog("Rename", game.title, TITLE_LETTERS, "the game"), named)
 
     def action_delete(self) -> None:
-        """Put it away."""
+        """Delete the game, which can be undone."""
         game = self._marked
-        if game is not None and self._do(lambda: self._deleted.append(services(self).store.delete(game.id))):
+        if game is not None and self._try(lambda: self._deleted.append(services(self).store.delete(game.id))):
             self.notify(f"Deleted: {game.title}. u restores it.")
             self._fill()
 
@@ -181,19 +177,19 @@ class SavedGamesScreen(Screen[str]):
         restored: list[str] = []
         if not self._deleted:
             self.notify("Nothing was deleted here.")
-        elif self._do(lambda: restored.append(services(self).store.restore(self._deleted[-1]))):
+        elif self._try(lambda: restored.append(services(self).store.restore(self._deleted[-1]))):
             self._deleted.pop()
             self._fill(restored[0])
-            self._look_at_all()
+            self._replay_all()
 
     def action_sort(self) -> None:
-        """The next order."""
+        """Sort in the next order."""
         orders, game = list(SORT_ORDERS), self._marked
         self._order = orders[(orders.index(self._order) + 1) % len(orders)]
         self._fill("" if game is None else game.id)
 
     def action_rematch(self, same: bool) -> None:
-        """Begin the same game again."""
+        """Begin a game with the same setup, with the same luck or with new luck."""
         game = self._marked
         if game is None:
             return
@@ -205,7 +201,7 @@ class SavedGamesScreen(Screen[str]):
                 FollowUpGames(match).setup(SAME if same else AGAIN, services(self).games.new_seed())
             )
 
-        if self._do(choose):
+        if self._try(choose):
             services(self).games.begin(setups[0])
 
     def action_story(self) -> None:
@@ -217,12 +213,12 @@ class SavedGamesScreen(Screen[str]):
             )
 
     def action_record(self) -> None:
-        """Each deck's record in all games."""
+        """Show each deck's record."""
         from host.app.screens.results import RecordScreen
 
         self.app.push_screen(RecordScreen())
 
-    def _do(self, action: Callable[[], object]) -> bool:
+    def _try(self, action: Callable[[], object]) -> bool:
         return services(self).saves.try_action(action)
 
     def action_leave(self) -> None:

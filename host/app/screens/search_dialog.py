@@ -1,4 +1,4 @@
-"""One of many, found by a few letters of it."""
+"""Dialog that finds one of many labels by a few letters."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MOST = 200
 
 
 class SearchDialog(ModalScreen[int | None]):
-    """Closes with the place of the label that was picked, or None."""
+    """Closes with the index of the label that was picked, or None."""
 
     CSS_PATH = "search_dialog.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -35,7 +35,6 @@ class SearchDialog(ModalScreen[int | None]):
         self._found: list[int] = []
 
     def compose(self) -> ComposeResult:
-        """What is typed, and what it finds."""
         with Vertical(id="letters") as box:
             box.border_title = Content(self._title)
             box.border_subtitle = "Type to search; arrows, Enter; Esc goes back"
@@ -46,31 +45,27 @@ class SearchDialog(ModalScreen[int | None]):
             yield Static("No matches.", id="letters-none")
 
     def on_mount(self) -> None:
-        """Everything is there at first."""
         self._find("")
 
     def on_input_changed(self, message: Input.Changed) -> None:
-        """Find what is typed."""
         self._find(message.value)
 
     def on_input_submitted(self) -> None:
-        """Pick what is marked."""
         at = self.query_one(OptionList).highlighted
         if at is not None:
             self.dismiss(self._found[at])
 
     def on_option_list_option_selected(self, message: OptionList.OptionSelected) -> None:
-        """A click picks."""
         self.dismiss(self._found[message.option_index])
 
     def action_mark(self, by: int) -> None:
-        """Mark another one."""
+        """Mark another label."""
         options = self.query_one(OptionList)
         if self._found:
             options.highlighted = ((options.highlighted or 0) + by) % len(self._found)
 
     def action_close(self) -> None:
-        """Pick nothing."""
+        """Close without a label."""
         self.dismiss(None)
 
     def _find(self, letters: str) -> None:

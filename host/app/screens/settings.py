@@ -1,4 +1,4 @@
-"""Theme and pace; at a table also whose is what on it."""
+"""Settings: theme, pace, hints; at a table also who handles what."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _PACES = {
 
 
 class SettingsScreen(ModalScreen[tuple[str, ...]]):
-    """Every change shows at once and is kept. Closes with what was changed about `whose`, to be said."""
+    """Changes show and are saved at once. Closes with the corrections that change `ownership`."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "move(-1)", "Previous line", show=False, id="settings.up"),
@@ -36,13 +36,12 @@ class SettingsScreen(ModalScreen[tuple[str, ...]]):
         Binding("escape,enter", "close", "Close", tooltip="Back to where you were", id="settings.close"),
     ]
 
-    def __init__(self, whose: Sequence[Ownership] = ()) -> None:
+    def __init__(self, ownership: Sequence[Ownership] = ()) -> None:
         super().__init__()
-        self._whose = whose
+        self._ownership = ownership
 
     def compose(self) -> ComposeResult:
-        """One line for each setting."""
-        liked = services(self).preferences
+        preferences = services(self).preferences
         with Vertical(id="dialog") as box:
             box.border_title = "Settings"
             yield ChoiceField(
@@ -50,18 +49,18 @@ class SettingsScreen(ModalScreen[tuple[str, ...]]):
                 "Colors. Nothing relies on color alone.",
             )  # fmt: skip
             yield ChoiceField(
-                "pace", "Automatic steps", [(pace, _PACES[pace]) for pace in PACES], liked.pace,
+                "pace", "Automatic steps", [(pace, _PACES[pace]) for pace in PACES], preferences.pace,
                 "How steps outside your turn are shown.",
             )  # fmt: skip
             yield ChoiceField(
-                "speed", "Clock", [(name, name) for name in STEP_SECONDS], liked.speed,
+                "speed", "Clock", [(name, name) for name in STEP_SECONDS], preferences.speed,
                 "How long each step stays on screen with the timer.",
             )  # fmt: skip
             yield ChoiceField(
-                "tips", "Hints", [("on", "until used"), ("off", "none")], "on" if liked.tips else "off",
+                "tips", "Hints", [("on", "until used"), ("off", "none")], "on" if preferences.tips else "off",
                 "Below a question, for keys you have not used yet.",
             )  # fmt: skip
-            for number, item in enumerate(self._whose):
+            for number, item in enumerate(self._ownership):
                 yield ChoiceField(
                     f"whose-{number}", item.title, list(item.ways.items()), item.now,
                     "From now on. Like any answer, it is saved and can be undone.",
@@ -70,44 +69,43 @@ class SettingsScreen(ModalScreen[tuple[str, ...]]):
             yield Button("Close (Esc)", id="close", compact=True)
 
     def on_mount(self) -> None:
-        """Begin at the top."""
         self.query_one("#theme").focus()
 
     def on_choice_field_changed(self, message: ChoiceField.Changed) -> None:
-        """Make it so, and keep it."""
-        chooser = message.field
-        if chooser.id == "theme":
-            self.app.theme = chooser.value
-            return  # the app keeps it
-        if chooser.id == "pace":
-            services(self).preferences.pace = chooser.value
-        elif chooser.id == "tips":
-            services(self).preferences.tips = chooser.value == "on"
-        elif chooser.id != "speed":
-            return  # said when this closes
+        field = message.field
+        if field.id == "theme":
+            self.app.theme = field.value
+            return  # the app saves it
+        if field.id == "pace":
+            services(self).preferences.pace = field.value
+        elif field.id == "tips":
+            services(self).preferences.tips = field.value == "on"
+        elif field.id != "speed":
+            return  # corrected when this closes
         else:
-            services(self).preferences.speed = chooser.value
+            services(self).preferences.speed = field.value
         services(self).keep_preferences()
 
     def on_button_pressed(self) -> None:
-        """Close."""
         self.action_close()
 
     def action_move(self, by: int) -> None:
-        """Go to the line above or below."""
+        """Focus the setting above or below."""
         if by < 0:
             self.focus_previous()
         else:
             self.focus_next()
 
     def action_close(self) -> None:
-        """Close, and have said what changed at the table."""
-        values = (self.query_one(f"#whose-{number}", ChoiceField).value for number in range(len(self._whose)))
-        said = (item.changed(value) for item, value in zip(self._whose, values, strict=True))
-        self.dismiss(tuple(filter(None, said)))
+        """Close with what has changed at the table."""
+        values = (
+            self.query_one(f"#whose-{number}", ChoiceField).value for number in range(len(self._ownership))
+        )
+        corrections = (item.changed(value) for item, value in zip(self._ownership, values, strict=True))
+        self.dismiss(tuple(filter(None, corrections)))
 
 
-def theme_names(present: str) -> list[tuple[str, str]]:
-    """The app's own themes, and the present one if it is another of Textual's."""
-    names = dict.fromkeys((*THEMES, present))
+def theme_names(current: str) -> list[tuple[str, str]]:
+    """Return the app's own themes, and the current one if it is another of Textual's."""
+    names = dict.fromkeys((*THEMES, current))
     return [(name, TITLES.get(name, name)) for name in names]

@@ -1,4 +1,4 @@
-"""The first screen. It imports no cards and no engine, so that it is there at once."""
+"""The first screen. It imports no cards and no engine, so that it opens at once."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ LARGE_TITLE = """\
 █    █  █ █ █ █ █▀▀ █▀▄ █▀▄ █ █ █▀█ █▀▄ █ █
 ▀▀▀ ▀▀▀ ▀ ▀ ▀▀  ▀▀▀ ▀ ▀ ▀▀  ▀▀▀ ▀ ▀ ▀ ▀ ▀▀ """
 _LABEL = 12
-_ABOUT = 3 + 1 + _LABEL + 1
-"""The column where what a line is about begins."""
-_AROUND = 4
-"""What the frame of the menu takes, in columns."""
+_DESCRIPTION_COLUMN = 3 + 1 + _LABEL + 1
+"""Column of the description of a menu line."""
+_FRAME_COLUMNS = 4
+"""Columns of the frame of the menu."""
 SUBTITLE = "Ashes Reborn and Red Rains at your table"
 
 
 class StartScreen(Screen[None]):
-    """Continue, new game, and everything around it."""
+    """Menu: continue, new game, and everything else."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("c", "menu('continue')", "Continue", show=False, id="start.continue"),
@@ -55,7 +55,7 @@ class StartScreen(Screen[None]):
     ]
 
     def compose(self) -> ComposeResult:
-        """Title and menu; nothing while a table covers it from the start, so that nobody waits for it."""
+        # While a table covers it from the start it has no widgets, so that nobody waits for them.
         if not self.is_active:
             return
         yield WindowTooSmallNotice()
@@ -68,16 +68,14 @@ class StartScreen(Screen[None]):
         yield KeysFooter()
 
     def on_mount(self) -> None:
-        """Fill the menu."""
         if self.query("#menu"):
             self._begin()
 
     def on_screen_suspend(self) -> None:
-        """A box over the menu stands in its place."""
         self.add_class("-covered")
 
     async def on_screen_resume(self) -> None:
-        """A game may have been played since, and all of this may be uncovered only now."""
+        # A game may have been played, and the menu may be uncovered for the first time.
         self.remove_class("-covered")
         if self.query("#menu"):
             self.fill()
@@ -90,12 +88,12 @@ class StartScreen(Screen[None]):
         self.query_one("#menu").focus()
 
     def fill(self) -> None:
-        """List what can be done; to continue only when there is a game to continue."""
+        """List what can be done; Continue only if there is a game to continue."""
         menu = self.query_one("#menu", OptionList)
         games = services(self).saves.list_games()
         rows = []
         if (latest := first_unfinished(games)) is not None:
-            rows.append(_row("continue", "c", "Continue", self._broken(game_line(latest))))
+            rows.append(_row("continue", "c", "Continue", self._wrapped(game_line(latest))))
         rows += [
             _row(game.rules, game.key, game.title, game.about) for game in GAME_PARTS.values() if game.key
         ]
@@ -114,21 +112,20 @@ class StartScreen(Screen[None]):
         menu.set_options(rows)
         menu.highlighted = 0
 
-    def _broken(self, text: str) -> str:
-        """A text about a line of the menu, in as many lines as it needs below each other."""
-        room = (78 if self.app.size.width < WIDE else 98) - _AROUND - _ABOUT
+    def _wrapped(self, text: str) -> str:
+        """Return the description of a menu line, wrapped below itself."""
+        room = (78 if self.app.size.width < WIDE else 98) - _FRAME_COLUMNS - _DESCRIPTION_COLUMN
         if len(text) <= room:
             return text
         parts = text.replace(" (", "\n(", 1).split("\n")
         lines = [line for part in parts for line in wrap(part, room)]
-        return f"\n{' ' * _ABOUT}".join(lines)
+        return f"\n{' ' * _DESCRIPTION_COLUMN}".join(lines)
 
     def on_option_list_option_selected(self, message: OptionList.OptionSelected) -> None:
-        """Do it."""
         self.action_menu(message.option_id or "")
 
     def action_menu(self, what: str) -> None:
-        """Do what a line of the menu says."""
+        """Perform a menu line."""
         app = services(self)
         if what == "continue":
             latest = first_unfinished(app.saves.list_games())

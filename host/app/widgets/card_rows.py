@@ -126,6 +126,7 @@ class CardRow(HorizontalScroll):
         self._fit_width()
 
     def watch_has_focus(self, has_focus: bool) -> None:
+        # The mark is visible only while the row has the focus.
         super().watch_has_focus(has_focus)
         self._mark(self._at)
 

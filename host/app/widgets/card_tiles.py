@@ -106,6 +106,7 @@ class CardTile(Tile):
         return len(self._below(card, width)) + 1
 
     def on_resize(self) -> None:
+        # A higher tile has room for words, a very high one is drawn as a card.
         self.set_class(self.outer_size.height >= AS_CARD and self.app.size.height >= ROOMY, "-card")
         if self.card is not None:
             self.update(self._content(self.card))

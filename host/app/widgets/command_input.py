@@ -87,6 +87,7 @@ class CommandInput(Input):
         await super().action_submit()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        # Only an empty line leaves these keys to the table.
         return not self.value if action == "table_key" else super().check_action(action, parameters)
 
     async def action_table_key(self, action: str) -> None:

@@ -287,6 +287,7 @@ class DecisionPanel(Vertical):
 
     def on_input_submitted(self, message: OptionFilterInput.Submitted) -> None:
         message.stop()
+        # Called by the list: an answer posted from here would stop at this panel.
         self.choices.call_next(self.choices.action_confirm)
 
     def on_command_input_mark_moved(self, message: CommandInput.MarkMoved) -> None:
@@ -332,6 +333,7 @@ class DecisionPanel(Vertical):
         )
 
     def on_option_list_option_highlighted(self) -> None:
+        # If the mark was moved otherwise, it is no longer at the typed number.
         if self.typed_number is not None and self.choices.marked_option() != self.typed_number.option_id:
             self.typed_number.clear()
             self._show_typed()
@@ -353,6 +355,7 @@ class DecisionPanel(Vertical):
         return None if reading is None else reading.pick or None
 
     def on_descendant_focus(self) -> None:
+        # Enter does something else in the command input than in the list.
         self._mark_moved()
 
     def _mark_moved(self) -> None:

@@ -58,6 +58,7 @@ class LogPanel(OptionList):
         self._follow()
 
     def on_show(self) -> None:
+        # It could not scroll while it was hidden.
         super().on_show()
         self._follow()
 

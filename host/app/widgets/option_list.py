@@ -211,6 +211,7 @@ class OptionListPanel(OptionList, inherit_bindings=False):
         return WidthDependentText(lambda width: justified_row(head, label, ends if aside else (), width - 1))
 
     def on_resize(self) -> None:
+        # Keep the marked row visible: its preview appears below and may take its place.
         self.call_after_refresh(self.scroll_to_highlight)
 
     def _unavailable_row(self, row: str) -> WidthDependentText:

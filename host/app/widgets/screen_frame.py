@@ -235,6 +235,7 @@ class WindowTooSmallNotice(Static):
         )
 
     def on_hide(self) -> None:
+        # Hidden widgets have lost the focus.
         self.call_after_refresh(self._refocus)
 
     def _refocus(self) -> None:

@@ -59,6 +59,7 @@ class PreviewPanel(Static):
         self._columns = 0
 
     def on_resize(self, event: events.Resize) -> None:
+        # While one question is asked it only grows, so that what is below does not move with the mark.
         if event.size.width == self._columns:
             self.styles.min_height = self.outer_size.height
         else:

@@ -1,7 +1,4 @@
-"""Taking in a deck that somebody wrote down.
-
-A deck as text: to be selected, copied, or written to a file.
-"""
+"""Decks as text: a screen that imports one, and a dialog that exports one."""
 
 from __future__ import annotations
 
@@ -37,7 +34,7 @@ _HINT = "Name, Phoenixborn, dice and cards, as deck sites export them; or a deck
 
 
 class DeckImport(Screen[Deck]):
-    """Closes with the deck, legal or not, or with None."""
+    """Closes with a deck, legal or not, or with None."""
 
     CSS_PATH = "deck_exchange.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -52,7 +49,6 @@ class DeckImport(Screen[Deck]):
         self._library = library
 
     def compose(self) -> ComposeResult:
-        """The file, the text, what is wrong with it."""
         yield WindowTooSmallNotice()
         with Horizontal(id="import-line"):
             yield Static(" From a file: ", id="import-label")
@@ -65,33 +61,30 @@ class DeckImport(Screen[Deck]):
         yield KeysFooter()
 
     def on_input_submitted(self, message: Input.Submitted) -> None:
-        """Read the file into the text, where mistakes can be put right."""
         try:
             text = printable_file_text(message.value)
         except DeckUnreadable as error:
-            self._tell(str(error))
+            self._show_problem(str(error))
         else:
             area = self.query_one(TextArea)
             area.text = text
             area.focus()
-            self._tell("")
+            self._show_problem("")
 
     def on_button_pressed(self) -> None:
-        """Read the text."""
         self.action_import()
 
     def on_text_area_changed(self) -> None:
-        """What was wrong may be right now."""
-        self._tell("")
+        self._show_problem("")
 
     def action_import(self) -> None:
-        """Close with the deck, or say on which line there is none."""
+        """Close with the deck, or show the problem and its line."""
         area = self.query_one(TextArea)
         try:
             deck = read_pasted(area.text, self._library)
         except DeckUnreadable as error:
             self._show_line(error.line)
-            self._tell(str(error))
+            self._show_problem(str(error))
         else:
             self.dismiss(deck)
 
@@ -100,21 +93,21 @@ class DeckImport(Screen[Deck]):
         self.dismiss(None)
 
     def _show_line(self, line: int | None) -> None:
-        """Select the line that is wrong."""
+        """Select the line with the problem."""
         area = self.query_one(TextArea)
         area.focus()
         if line is not None and line <= area.document.line_count:
             area.selection = Selection((line - 1, 0), (line - 1, len(area.document[line - 1])))
             area.scroll_cursor_visible()
 
-    def _tell(self, error: str) -> None:
-        told = self.query_one("#import-told", Static)
-        told.update(f"{error[:1].upper()}{error[1:]}" if error else _HINT)
-        told.set_class(bool(error), "-error")
+    def _show_problem(self, error: str) -> None:
+        line = self.query_one("#import-told", Static)
+        line.update(f"{error[:1].upper()}{error[1:]}" if error else _HINT)
+        line.set_class(bool(error), "-error")
 
 
 class DeckExport(Dialog[None]):
-    """The text, what copies it, and the file to write."""
+    """The deck as text to select or copy, and the file to write it to."""
 
     CSS_PATH = "deck_exchange.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -130,7 +123,6 @@ class DeckExport(Dialog[None]):
         self._text = deck_as_text(deck, library_of(deck.box))
 
     def compose(self) -> ComposeResult:
-        """The text above, the file below."""
         folder = DeckRepository(services(self).store.directory).folder
         with Vertical(id="dialog") as box:
             box.border_title = Content(self._heading)
@@ -144,18 +136,16 @@ class DeckExport(Dialog[None]):
                 yield Button("Close (Esc)", id="close", compact=True)
 
     def on_button_pressed(self, message: Button.Pressed) -> None:
-        """Copy or write."""
         if message.button.id == "copy":
             self.action_copy()
         elif message.button.id == "write":
             self.action_write()
 
     def on_input_submitted(self) -> None:
-        """Enter after the name of the file writes it."""
         self.action_write()
 
     def action_copy(self) -> None:
-        """Put the text on the clipboard of the terminal."""
+        """Copy the text to the terminal's clipboard."""
         self.app.copy_to_clipboard(self._text)
         self.notify("Copied. If your terminal has no clipboard, select the text or save a file.")
 

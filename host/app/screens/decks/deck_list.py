@@ -1,4 +1,4 @@
-"""All decks, those of the box and one's own: look at them, build, copy, rename, delete, import, export."""
+"""List of all decks, printed ones and the player's: read, build, copy, rename, delete, import, export."""
 
 from __future__ import annotations
 
@@ -39,10 +39,9 @@ _NEEDS_DECK = ("edit", "copy", "export")
 
 
 class _DeckList(OptionList):
-    """A click marks a deck, another click on it opens it."""
+    """List in which a click marks a deck, and another click on it opens it."""
 
     def on_click(self, event: events.Click) -> None:
-        """Mark first."""
         index = event.style.meta.get("option")
         if index is not None and index != self.highlighted:
             event.prevent_default()
@@ -85,7 +84,6 @@ class DeckListScreen(Screen[None]):
         self._text = VerticalScroll(id="deck-text", can_focus=False)
 
     def compose(self) -> ComposeResult:
-        """List and detail."""
         yield WindowTooSmallNotice()
         with Horizontal(id="decks"):
             yield self._list
@@ -93,63 +91,58 @@ class DeckListScreen(Screen[None]):
         yield KeysFooter(show_command_palette=False)
 
     def on_mount(self) -> None:
-        """List them."""
         self.fill()
 
     def on_screen_resume(self) -> None:
-        """A deck may have been built since."""
+        # A deck may have been built.
         self.fill()
 
     def fill(self, marked: Path | None = None) -> None:
-        """List the decks anew; mark the one in this file, else the one that was marked before."""
+        """List the decks again; mark the one in this file, or the one that was marked before."""
         at, before = self._list.highlighted or 0, self.marked
         self._decks = available_decks(self, self._library)
-        self._list.set_options(Row(deck_entry_row(shelved)) for shelved in self._decks)
-        own = sum(not shelved.printed for shelved in self._decks)
+        self._list.set_options(Row(deck_entry_row(entry)) for entry in self._decks)
+        own = sum(not entry.printed for entry in self._decks)
         whose = "" if self._library.box == STANDARD else "Raven Rules: "
         self._list.border_title = f"{whose or 'Decks: '}{len(self._decks) - own} printed, {own} yours"
         wanted = marked or (before.path if before else None)
-        places = [index for index, shelved in enumerate(self._decks) if wanted and shelved.path == wanted]
+        places = [index for index, entry in enumerate(self._decks) if wanted and entry.path == wanted]
         self._list.highlighted = places[0] if places else min(at, len(self._decks) - 1)
         self.show_marked()
 
     def on_resize(self) -> None:
-        """As much about the cards as there is room for now."""
         self.show_marked()
 
     @property
     def marked(self) -> DeckEntry | None:
-        """The deck that is marked."""
+        """Return the marked deck."""
         at = self._list.highlighted
         return None if at is None or at >= len(self._decks) else self._decks[at]
 
     def show_marked(self) -> None:
-        """Tell about the marked deck."""
-        shelved = self.marked
+        """Show the marked deck, with as much about its cards as there is room for."""
+        entry = self.marked
         self._text.remove_children()
-        if shelved is not None:
-            self._text.border_title = Content(shortened(shelved.name))
-            parts = deck_entry_paragraphs(shelved, self._library, figures=self.size.width >= WIDE)
+        if entry is not None:
+            self._text.border_title = Content(shortened(entry.name))
+            parts = deck_entry_paragraphs(entry, self._library, figures=self.size.width >= WIDE)
             self._text.mount(*(paragraph(heading, text) for heading, text in parts))
         self._text.scroll_home(animate=False)
         self.refresh_bindings()
 
     def on_option_list_option_highlighted(self) -> None:
-        """Tell about another deck."""
         self.show_marked()
 
     def on_option_list_option_selected(self) -> None:
-        """Enter, or a click on the marked deck: edit it."""
         self.action_edit()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """What can be done with the marked deck; what cannot is gray."""
-        shelved = self.marked
+        entry = self.marked
         if action in _NEEDS_DECK:
-            return True if shelved is not None and shelved.deck is not None else None
+            return True if entry is not None and entry.deck is not None else None
         if action in _CHANGES:
-            broken = shelved is not None and shelved.deck is None and action == "rename"
-            return True if shelved is not None and not shelved.printed and not broken else None
+            broken = entry is not None and entry.deck is None and action == "rename"
+            return True if entry is not None and not entry.printed and not broken else None
         return True
 
     def action_new(self) -> None:
@@ -157,21 +150,21 @@ class DeckListScreen(Screen[None]):
         self._build(blank_deck().model_copy(update={"box": self._library.box}))
 
     def action_edit(self) -> None:
-        """Change an own deck, or a copy of a printed one."""
-        shelved = self.marked
-        if shelved is None or shelved.deck is None:
+        """Edit the player's deck, or a copy of a printed one."""
+        entry = self.marked
+        if entry is None or entry.deck is None:
             self.notify("This file is not a readable deck; the problem is on the right.")
-        elif shelved.printed:
+        elif entry.printed:
             self.action_copy()
         else:
-            self._build(shelved.deck, shelved.path)
+            self._build(entry.deck, entry.path)
 
     def action_copy(self) -> None:
         """Build on a copy."""
-        shelved = self.marked
-        if shelved is not None and shelved.deck is not None:
-            name = copy_name(shelved.name, [known.name for known in self._decks])
-            self._build(shelved.deck.model_copy(update={"name": name, "release": ""}))
+        entry = self.marked
+        if entry is not None and entry.deck is not None:
+            name = copy_name(entry.name, [known.name for known in self._decks])
+            self._build(entry.deck.model_copy(update={"name": name, "release": ""}))
 
     def _build(self, deck: Deck, path: Path | None = None) -> None:
         from host.app.screens.decks.deck_editor import DeckEditor
@@ -181,36 +174,36 @@ class DeckListScreen(Screen[None]):
 
     def action_rename(self) -> None:
         """Ask for another name."""
-        shelved = self.marked
-        if shelved is None:
+        entry = self.marked
+        if entry is None:
             return
 
         def named(name: str | None) -> None:
-            if name and name != shelved.name:
+            if name and name != entry.name:
                 renamed: list[DeckEntry] = []
                 shelf = DeckRepository(services(self).store.directory, self._library)
-                if self._change(lambda: renamed.append(shelf.rename(shelved.key, name))):
+                if self._change(lambda: renamed.append(shelf.rename(entry.key, name))):
                     self.fill(renamed[0].path)
 
-        self.app.push_screen(NameDialog("Rename", shelved.name, LONGEST_NAME), named)
+        self.app.push_screen(NameDialog("Rename", entry.name, LONGEST_NAME), named)
 
     def action_delete(self) -> None:
-        """Ask, then delete."""
-        shelved = self.marked
-        if shelved is None or shelved.path is None:
+        """Delete the deck after a question."""
+        entry = self.marked
+        if entry is None or entry.path is None:
             return
 
         def answered(answer: str | None) -> None:
             shelf = DeckRepository(services(self).store.directory, self._library)
-            if answer == "delete" and self._change(lambda: shelf.delete(shelved.key)):
-                self.notify(f"Deleted: {shortened(shelved.key)}")
+            if answer == "delete" and self._change(lambda: shelf.delete(entry.key)):
+                self.notify(f"Deleted: {shortened(entry.key)}")
                 self.fill()
 
-        text = f"Delete {shortened(shelved.key)}? Its file is removed; this cannot be undone.\n{shelved.path}"
+        text = f"Delete {shortened(entry.key)}? Its file is removed; this cannot be undone.\n{entry.path}"
         self.app.push_screen(ChoiceDialog("Delete", text, [("delete", "d", "Delete it")]), answered)
 
     def _change(self, action: Callable[[], object]) -> bool:
-        """Do something that may be refused; also when the file has gone meanwhile."""
+        """Do something that may be refused; list the decks again if the file is gone."""
         try:
             return services(self).saves.try_action(action)
         except DeckNotFound as error:
@@ -219,7 +212,7 @@ class DeckListScreen(Screen[None]):
             return False
 
     def action_import(self) -> None:
-        """Read a deck, and go on with it in the builder."""
+        """Import a deck and open it in the builder."""
         from host.app.screens.decks.deck_exchange import DeckImport
 
         def read(deck: Deck | None) -> None:
@@ -229,7 +222,7 @@ class DeckListScreen(Screen[None]):
         self.app.push_screen(DeckImport(self._library), read)
 
     def action_box(self) -> None:
-        """The decks of the other cards."""
+        """List the decks of the next box of cards."""
         boxes = list(BOXES)
         self._library = library_of(boxes[(boxes.index(self._library.box) + 1) % len(boxes)])
         self.fill()
@@ -238,9 +231,9 @@ class DeckListScreen(Screen[None]):
         """Show the marked deck as text."""
         from host.app.screens.decks.deck_exchange import DeckExport
 
-        shelved = self.marked
-        if shelved is not None and shelved.deck is not None:
-            self.app.push_screen(DeckExport(shelved.deck))
+        entry = self.marked
+        if entry is not None and entry.deck is not None:
+            self.app.push_screen(DeckExport(entry.deck))
 
     def action_text(self, lines: int) -> None:
         """Scroll the text."""

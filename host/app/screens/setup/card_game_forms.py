@@ -107,6 +107,7 @@ class CardGameFormScreen(SetupFormScreen[ResultT]):
         return against
 
     def on_mount(self) -> None:
+        # As in the last game, with the same decks.
         values = initial_values(self.form, services(self).preferences)
         decks = {f"deck{ending}" for ending, _ in self.seats}
         own = set(self.form.written)

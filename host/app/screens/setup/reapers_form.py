@@ -87,6 +87,7 @@ class ReapersFormScreen(SetupFormScreen[ReapersSetup]):
         return deck.name, deck_paragraphs(deck, library)
 
     def on_input_submitted(self, message: Input.Submitted) -> None:  # type: ignore[override]
+        # Enter in the field of the player's own deck adds it; in any other field it begins.
         if message.input.id != "list" or not message.value.strip():
             return
         message.prevent_default()

@@ -66,6 +66,7 @@ class RedRainsFormScreen(CardGameFormScreen[GameSetup]):
         yield self.choice_field("first_five")
 
     def on_choice_field_changed(self, message: ChoiceField.Changed) -> None:
+        # Another boss has other aspect decks and other sides of its card, each with its own values.
         if message.field.id == "chimera":
             boss = entry_of("red-rains").cards().chimera(message.field.value)
             self.query_one("#aspects", ChoiceField).offer([(name, name) for name in boss.decks])

@@ -112,6 +112,7 @@ class SetupFormScreen(Screen[ResultT | None]):
         yield KeysFooter()
 
     def on_resize(self, event: events.Resize) -> None:
+        # The button stays visible, however many fields there are.
         for part in self.query("#form-body, #form"):
             part.styles.max_height = max(1, event.size.height - _BELOW)
         self.set_class(event.size.width >= _ROOMY, "-roomy")
