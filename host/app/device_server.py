@@ -10,6 +10,7 @@ if TYPE_CHECKING:
 
     from host.app.screens.table.game_screen import GameScreen
     from host.presenter.ports import OpenGameLike
+    from host.presenter.session.shared_game import GameShare
     from host.web.game_library import GameLibrary
     from host.web.server import Server
 
@@ -36,14 +37,17 @@ class DeviceServer:
             self.server.stop()
             await asyncio.wait({self._serving}, timeout=FAREWELL_SECONDS)
 
-    def share(self, opened: OpenGameLike, screen_of: Callable[[OpenGameLike], GameScreen]) -> GameScreen:
+    def share(self, opened: OpenGameLike, screen_of: Callable[[GameShare], GameScreen]) -> GameScreen:
         """Return the screen of a game that devices show too, if any are served."""
         from host.presenter.session.shared_game import SharedGame
 
         shared = SharedGame(opened, in_background=self.server is not None)
-        share = shared.share_as_host(lambda _stands: None)
+        share = shared.share_as_host(
+            lambda valid_answers: screen.changed_elsewhere(valid_answers),
+            on_refusal=lambda reason: screen.show_refusal(reason),
+            on_request=lambda text: screen.request_changed(text),
+        )
         screen = screen_of(share)
-        screen.follow_share(share)
         if self.server is not None:
             hub = self.server.hub
             hub.show(shared)

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from host.app.screens.table.game_screen import GameScreen
     from host.presenter.ports import OpenGameLike, StoreLike
     from host.presenter.preferences import Preferences
+    from host.presenter.session.shared_game import GameShare
 
 
 class GameLauncher:
@@ -110,16 +111,16 @@ class GameLauncher:
             self._app.pop_screen()
 
 
-def _screen_of(opened: OpenGameLike) -> GameScreen:
+def _screen_of(share: GameShare) -> GameScreen:
     """Return a screen on which an open game is played."""
     from host.presenter.learning.lesson_setup import is_lesson
 
-    if is_lesson(opened.match.setup.model_dump_json()):
+    if is_lesson(share.match.setup.model_dump_json()):
         from host.app.screens.table.table_screen import TableScreen
         from host.presenter.learning.lesson import first_round
 
-        return TableScreen(opened, first_round())
-    screen: GameScreen = load(parts_of(opened.match.setup.rules).table)(opened)
+        return TableScreen(share, first_round())
+    screen: GameScreen = load(parts_of(share.match.setup.rules).table)(share)
     return screen
 
 

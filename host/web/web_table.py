@@ -100,9 +100,12 @@ class WebTable:
     def show(self, shared: SharedGame) -> None:
         """Put a game on the table."""
         self.clear()
-        self.share = share = shared.share(self._followed, lambda: self._ended(share))
-        share.on_refusal = self._refused
-        share.on_request = self._requested
+        self.share = share = shared.share(
+            self._followed,
+            lambda: self._ended(share),
+            on_refusal=self._refused,
+            on_request=self._requested,
+        )
         self._tell()
 
     def show_without_terminal(self, opened: OpenGameLike) -> None:

@@ -65,6 +65,9 @@ def run_in_thread(choose: Callable[[], T], then: Callable[[T], object]) -> bool:
 ChangeListener = Callable[[int], object]
 """Callback after a change by another screen: gets how many of the known answers are still valid."""
 
+TextListener = Callable[[str], object]
+"""Callback with a text for people."""
+
 
 @dataclass
 class ChangeRequest:
@@ -111,18 +114,33 @@ class SharedGame:
         self._deferred: dict[Hashable, tuple[GameShare, Callable[[], int]]] = {}
         """Changes to make as soon as the built-in player has decided, by key."""
 
-    def share(self, on_change: ChangeListener, on_end: Callable[[], object] = lambda: None) -> GameShare:
+    def share(
+        self,
+        on_change: ChangeListener,
+        on_end: Callable[[], object] = lambda: None,
+        *,
+        on_refusal: TextListener = lambda _reason: None,
+        on_request: TextListener = lambda _text: None,
+    ) -> GameShare:
         """Return a new share of the game.
 
-        `on_change` is called after each change by another share, `on_end` when the host's share leaves.
+        `on_change` is called after each change by another share, `on_end` when the host's share leaves,
+        `on_refusal` with the reason why a queued change could not be made, and `on_request` when the request
+        to agree has changed, with a sentence or an empty text.
         """
-        made = GameShare(self, on_change, on_end)
+        made = GameShare(self, on_change, on_end, on_refusal, on_request)
         self._shares.append(made)
         return made
 
-    def share_as_host(self, on_change: ChangeListener) -> GameShare:
+    def share_as_host(
+        self,
+        on_change: ChangeListener,
+        *,
+        on_refusal: TextListener = lambda _reason: None,
+        on_request: TextListener = lambda _text: None,
+    ) -> GameShare:
         """Return the share of the host: the game ends for all shares when it leaves."""
-        made = self.share(on_change)
+        made = self.share(on_change, on_refusal=on_refusal, on_request=on_request)
         made.is_host = True
         return made
 
@@ -272,15 +290,20 @@ class AgreementRequired(DeferredChange):
 class GameShare:
     """One screen's access to a shared game: an `OpenGameLike` whose changes the other shares hear of."""
 
-    def __init__(self, shared: SharedGame, on_change: ChangeListener, on_end: Callable[[], object]) -> None:
+    def __init__(
+        self,
+        shared: SharedGame,
+        on_change: ChangeListener,
+        on_end: Callable[[], object],
+        on_refusal: TextListener,
+        on_request: TextListener,
+    ) -> None:
         self._shared = shared
         self._opened = shared.opened
         self.on_change = on_change
         self.on_end = on_end
-        self.on_refusal: Callable[[str], object] = lambda _text: None
-        """Callback with the reason why a queued change could not be made."""
-        self.on_request: Callable[[str], object] = lambda _text: None
-        """Callback when the request to agree has changed, with a sentence or an empty text."""
+        self.on_refusal = on_refusal
+        self.on_request = on_request
         self.is_host = False
 
     @property

@@ -44,7 +44,7 @@ from host.presenter.options.option_keys import option_keys
 if TYPE_CHECKING:
     from cards.decks.deck import Deck
     from host.console.input_model import InputState
-    from host.presenter.ports import OpenGameLike
+    from host.presenter.session.shared_game import GameShare
 
 _KEYS = {KEEP: "s", PLAY: "p", "export": "x", "leave": "b", "retry": "t"}
 
@@ -228,9 +228,9 @@ class DraftScreen(GameScreen):
     AUTO_FOCUS = "#draft-list"
     session: DraftHotSeat
 
-    def __init__(self, opened: OpenGameLike) -> None:
-        session = DraftHotSeat(opened)
-        super().__init__(session)
+    def __init__(self, share: GameShare) -> None:
+        session = DraftHotSeat(share)
+        super().__init__(session, share)
         self.end = DraftEnd(session)
         self.list = DraftList()
         self._status = Static(id="draft-status", markup=False)

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 class GameScreen(Screen[None]):
     """A game at one terminal, which several people may share. It is a `KeyGate`.
 
+    `session` shows the game of `share`, to which other screens have shares of their own.
     The console acts on a game through this class; methods that not every game has do nothing here.
     """
 
@@ -35,11 +36,11 @@ class GameScreen(Screen[None]):
     question_at_last_key: object = None
     console_hint = "F3 shows the keys of the simulated console."
 
-    def __init__(self, session: GameSession) -> None:
+    def __init__(self, session: GameSession, share: GameShare) -> None:
         super().__init__()
         self.session = session
+        self._share = share
         self.undo_controls = UndoControls(session, perform=self.perform, say=self.say)
-        self._share: GameShare | None = None
         self._question_of_message: object = None
         """The question during which the last line showed a message last."""
 
@@ -204,12 +205,18 @@ class GameScreen(Screen[None]):
 
     # Other screens that show the same game
 
-    def follow_share(self, share: GameShare) -> None:
-        """Follow changes of the game by other screens, and their requests to agree to an undo."""
-        share.on_change = self._changed_elsewhere
-        share.on_refusal = lambda text: self.notify(text, severity="error", timeout=12)
-        share.on_request = lambda text: self.call_later(self._ask_to_agree, text)
-        self._share = share
+    def changed_elsewhere(self, valid_answers: int) -> None:
+        """Show a change by another screen; the first `valid_answers` answers known here are still valid."""
+        self.session.heard(valid_answers)
+        self.call_later(self._show_changes_elsewhere)
+
+    def show_refusal(self, reason: str) -> None:
+        """Say why a change could not be made that waited for a built-in player."""
+        self.notify(reason, severity="error", timeout=12)
+
+    def request_changed(self, text: str) -> None:
+        """Show `text`, and ask the people here to agree to the requested undo if it waits for them."""
+        self.call_later(self._ask_to_agree, text)
 
     def follow_devices(self, table: WebTable) -> None:
         """Leave seats to devices that show the game too, now and whenever their seats change."""
@@ -221,10 +228,6 @@ class GameScreen(Screen[None]):
         table.on_seats = lambda: self.call_later(changed)
         if table.taken:
             self.call_later(changed)
-
-    def _changed_elsewhere(self, valid_answers: int) -> None:
-        self.session.heard(valid_answers)
-        self.call_later(self._show_changes_elsewhere)
 
     def _show_changes_elsewhere(self) -> None:
         self.session.follow(at_once=services(self).preferences.pace == "instant")
@@ -242,7 +245,7 @@ class GameScreen(Screen[None]):
         if text:
             self.notify(text)
         share, asking = self._share, self.app.screen
-        request = None if share is None else share.request
+        request = share.request
         seats = (
             () if request is None else [seat for seat in request.pending_seats if seat in self.session.people]
         )
@@ -250,7 +253,7 @@ class GameScreen(Screen[None]):
             if asking.request is request and asking.seat in seats:
                 return
             asking.dismiss("gone")
-        if share is None or request is None or not seats or self not in self.app.screen_stack:
+        if request is None or not seats or self not in self.app.screen_stack:
             return
         seat = seats[0]
 

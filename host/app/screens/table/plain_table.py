@@ -25,7 +25,7 @@ from host.presenter.session.seat_session import HotSeat
 if TYPE_CHECKING:
     from engine.table_view import ZoneView
     from host.console.input_model import InputState
-    from host.presenter.ports import OpenGameLike
+    from host.presenter.session.shared_game import GameShare
 
 STORY_LINES = 8
 """Sentences of the story on screen, the latest ones."""
@@ -55,8 +55,8 @@ class PlainTableScreen(GameScreen):
     AUTO_FOCUS = "#choices, #roll, #number"
     session: HotSeat
 
-    def __init__(self, opened: OpenGameLike, session: HotSeat | None = None) -> None:
-        super().__init__(session or HotSeat(opened))
+    def __init__(self, share: GameShare, session: HotSeat | None = None) -> None:
+        super().__init__(session or HotSeat(share), share)
         self.decision_panel = DecisionPanel()
         self._status = Static(id="plain-status", markup=False)
         self._table = VerticalScroll(id="plain-table", can_focus=False)

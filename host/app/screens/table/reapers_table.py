@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from engine.reapers.view import CardView, ReapersView, SideView
-    from host.presenter.ports import OpenGameLike
+    from host.presenter.session.shared_game import GameShare
 
 
 class ReapersCardDialog(CardDialog):
@@ -140,8 +140,8 @@ class ReapersTableScreen(PlainTableScreen):
 
     session: ReapersHotSeat
 
-    def __init__(self, opened: OpenGameLike) -> None:
-        super().__init__(opened, ReapersHotSeat(opened))
+    def __init__(self, share: GameShare) -> None:
+        super().__init__(share, ReapersHotSeat(share))
         self._sides = [Static(classes="reapers-side", markup=False) for _ in range(2)]
         self._rows = [CardRow("", "nothing in play", id=row, tile=ReapersTile) for row in ("foe", "own")]
         self._texts = [ReadingPane(id=f"reapers-{pane}") for pane in ("hand", "play", "piles")]

@@ -51,7 +51,7 @@ if TYPE_CHECKING:
     from engine.kernel.decision import Decision
     from host.console.input_model import InputState
     from host.presenter.learning.lesson import Lesson
-    from host.presenter.ports import OpenGameLike
+    from host.presenter.session.shared_game import GameShare
     from host.presenter.table_editing.turn_state import Ownership
 
 CONSOLE_BELOW = 40
@@ -157,9 +157,9 @@ class TableScreen(GameScreen):
     )
     session: Playback
 
-    def __init__(self, opened: OpenGameLike, lesson: Lesson | None = None) -> None:
-        session = Playback(opened)
-        super().__init__(session)
+    def __init__(self, share: GameShare, lesson: Lesson | None = None) -> None:
+        session = Playback(share)
+        super().__init__(session, share)
         self._is_new = True
         """True until it is on screen for the first time."""
         self._ending_shown = False
