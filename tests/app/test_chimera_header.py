@@ -14,7 +14,7 @@ from engine.setups.red_rains import RedRainsSetup
 from host.app.widgets.side_panels import ChimeraPanel
 from host.presenter.display.card_text import behavior_of
 from tests.app.conftest import MakeApp
-from tests.support.app_driver import LARGE, SMALL, table_of
+from tests.support.app_driver import BOTH, table_of
 from tests.support.fixed_tables import game_view
 from tests.support.positions import SEAT, Position
 from tests.support.seat_names import CHIMERA
@@ -45,7 +45,7 @@ def test_a_roll_is_known_with_its_phase_until_its_turn_is_over(after: Events, ph
     assert chimera.behavior_phase == phase
 
 
-@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "140x45"])
+@BOTH
 async def test_the_row_is_that_of_the_phase_at_the_roll_and_goes_with_the_turn(
     make_app: MakeApp, size: tuple[int, int]
 ) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from textual.coordinate import Coordinate
 from textual.widgets import Button, DataTable
 
@@ -10,14 +9,14 @@ from engine.setups.red_rains import RedRainsSetup
 from host.app.app import CinderboardApp
 from host.app.screens.table.correction_screen import CorrectionScreen
 from tests.app.conftest import MakeApp
-from tests.support.app_driver import LARGE, SMALL, answers, table_of
+from tests.support.app_driver import BOTH, SMALL, answers, table_of
 
 
 def at_its_turn(make_app: MakeApp) -> CinderboardApp:
     return make_app(setup=RedRainsSetup(seed=3))
 
 
-@pytest.mark.parametrize("size", [SMALL, LARGE])
+@BOTH
 async def test_tokens_and_dice_by_keys(make_app: MakeApp, size: tuple[int, int]) -> None:
     """All that was changed is entered at once, can be undone, and is asked about as before."""
     app = at_its_turn(make_app)

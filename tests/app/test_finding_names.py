@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
 from textual.pilot import Pilot
 
 from cards.boxes import RAVEN
@@ -15,6 +14,7 @@ from host.app.app import CinderboardApp
 from host.app.screens.table.table_screen import TableScreen
 from host.app.widgets.decision_panel import last_clauses
 from host.app.widgets.option_list import OptionListPanel
+from tests.support.app_driver import BOTH
 from tests.support.fixed_tables import RULE, SEAT, attackers_decision, crowded
 from tests.support.scripted_game import ScriptedStore
 
@@ -28,7 +28,7 @@ ASKED = Decision(
 )
 
 
-@pytest.mark.parametrize("size", [(80, 24), (140, 45)])
+@BOTH
 async def test_letters_find_the_name_and_are_no_keys(tmp_path: Path, size: tuple[int, int]) -> None:
     """Also letters that are keys of the table everywhere else; then keys are keys again."""
     app = CinderboardApp(ScriptedStore(tmp_path, (ASKED, ()), (attackers_decision(), ()), table=crowded()))

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from engine.bots.player import RandomPlayer
 from engine.setups.red_rains import RedRainsSetup
 from host.app.app import CinderboardApp
 from host.store import Store
 from tests.store.save_damage import sealed, sql
-from tests.support.app_driver import LARGE, SMALL, table_of, told
+from tests.support.app_driver import BOTH, table_of, told
 
 
 def outdated(folder: Path) -> str:
@@ -31,7 +29,7 @@ def outdated(folder: Path) -> str:
     return game.id
 
 
-@pytest.mark.parametrize("size", [SMALL, LARGE])
+@BOTH
 async def test_it_is_said_and_undo_says_why_it_ends(tmp_path: Path, size: tuple[int, int]) -> None:
     app = CinderboardApp(Store(tmp_path), game_id=outdated(tmp_path), new_seed=lambda: 3)
     app.preferences.pace = "instant"

@@ -14,7 +14,7 @@ from host.app.app import CinderboardApp
 from host.app.screens.table.agreement import Agreement
 from host.app.screens.table.pass_terminal import PassTerminal
 from host.store import Store
-from tests.support.app_driver import press, table_of, texts_on, told
+from tests.support.app_driver import BOTH, press, table_of, texts_on, told
 
 HOSTILE, TAGGED = "[/]Ann", "[bold]Ben"
 MIST = standard_library().deck("The Mist Guardian").model_copy(update={"name": "[/x]Mist"})
@@ -38,7 +38,7 @@ def app_at(folder: Path, setup: GameSetup) -> CinderboardApp:
     return CinderboardApp(Store(folder), game_id=game)
 
 
-@pytest.mark.parametrize("size", [(80, 24), (140, 45)])
+@BOTH
 async def test_at_the_table(folder: Path, size: tuple[int, int]) -> None:
     """The cover, the table, the palette, the log, corrections and what is told in passing."""
     app = app_at(folder, BETWEEN_TWO)

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
 from textual.widgets import Static
 
 from engine.ashes.model.choices import Attack
 from engine.bots.sturdy_player import SturdyPlayer
 from engine.setups.red_rains import RedRainsSetup
 from host.app.app import CinderboardApp
-from host.app.widgets.command_input import REST
+from host.app.widgets.command_input import PARSE_DELAY_SECONDS
 from host.app.widgets.decision_panel import OutcomePreviewLine
 from host.presenter.session.step_player import Playback
 from host.store.game_store import Store
 from tests.app.conftest import MakeApp
-from tests.support.app_driver import LARGE, SMALL, press, table_of, texts_on
+from tests.support.app_driver import BOTH, LARGE, SMALL, press, table_of, texts_on
 from tests.support.companion_table import against_the_chimera
 
 
@@ -69,12 +68,12 @@ async def test_while_a_line_is_typed_it_tells_of_no_option_of_the_list(make_app:
         await pilot.pause()
         assert str(table._preview.render()).split("\n")[0] == "Attack"
         await press(pilot, "slash", *"end")
-        await pilot.pause(REST + 0.1)
+        await pilot.pause(PARSE_DELAY_SECONDS + 0.1)
         assert "Attack" not in str(table._preview.render()).split("\n")[0]
         assert not app.screen.query_one(OutcomePreviewLine).text
 
 
-@pytest.mark.parametrize("size", [SMALL, LARGE])
+@BOTH
 async def test_what_came_of_an_attack_stands_above_the_next_question(
     tmp_path: Path, size: tuple[int, int]
 ) -> None:

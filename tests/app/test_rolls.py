@@ -19,7 +19,7 @@ from host.app.app import CinderboardApp
 from host.app.widgets.dice_entry import NumberGrid, RollTable
 from host.app.widgets.large_view import LargeTableView
 from tests.app.conftest import MakeApp
-from tests.support.app_driver import LARGE, SMALL, answers, press, table_of, texts_on, told
+from tests.support.app_driver import BOTH, SMALL, answers, press, table_of, texts_on, told
 from tests.support.companion_table import against_the_chimera
 from tests.support.fixed_tables import behavior_decision, roll_decision, turn_decision
 from tests.support.scripted_game import ScriptedStore
@@ -57,7 +57,7 @@ async def click_text(
     await pilot.pause()
 
 
-@pytest.mark.parametrize("size", [SMALL, LARGE])
+@BOTH
 async def test_typed_mended_entered_and_taken_back(make_app: MakeApp, size: tuple[int, int]) -> None:
     """It is one answer; Undo asks for the whole roll again."""
     app = make_app(setup=BY_HAND)
@@ -206,7 +206,7 @@ async def test_what_was_entered_stays_while_something_else_is_looked_at(tmp_path
         assert given(app) == ["power", "power", "class", "basic", "basic", *["class"] * 5]
 
 
-@pytest.mark.parametrize("size", [SMALL, LARGE])
+@BOTH
 @pytest.mark.parametrize(
     ("asked", "keys", "typed"),
     [

@@ -13,7 +13,7 @@ from host.app.screens.table.correction_screen import CorrectionScreen
 from host.app.screens.table.log_screens import LogScreen
 from host.app.widgets import command_input
 from tests.app.conftest import MakeApp
-from tests.support.app_driver import LARGE, SMALL, press, table_of, texts_on
+from tests.support.app_driver import BOTH, LARGE, SMALL, press, table_of, texts_on
 from tests.support.companion_table import SEAT, against_the_chimera, among_people
 
 KEYS = {" ": "space", "/": "slash", "+": "plus", "-": "minus"}
@@ -41,7 +41,7 @@ def last_said(app: CinderboardApp) -> tuple[str, ...]:
     return next(tuple(e.answer) for e in reversed(journal.entries) if e.decision.seat == SEAT)
 
 
-@pytest.mark.parametrize("size", [SMALL, LARGE])
+@BOTH
 async def test_a_turn_is_played_on_the_line(make_app: MakeApp, size: tuple[int, int]) -> None:
     """Units come, fight and die; what will count stands on the screen before it does."""
     app = make_app(setup=against_the_chimera(seed=3))

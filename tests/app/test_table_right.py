@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from textual.widgets import DataTable, OptionList, Static
 
 from engine.redrains.read_model import chimera_of
@@ -10,10 +9,8 @@ from engine.setups.red_rains import RedRainsSetup
 from host.app.app import CinderboardApp
 from host.app.screens.table.correction_screen import CorrectionScreen
 from tests.app.conftest import MakeApp
-from tests.support.app_driver import LARGE, SMALL, press, table_of, texts_on, told
+from tests.support.app_driver import BOTH, LARGE, SMALL, press, table_of, texts_on, told
 from tests.support.companion_table import SEAT, against_the_chimera
-
-BOTH = pytest.mark.parametrize("size", [SMALL, LARGE])
 
 
 def panel(app: CinderboardApp) -> CorrectionScreen:

@@ -13,7 +13,7 @@ from host.app.app import CinderboardApp
 from host.app.screens.settings import SettingsScreen
 from host.presenter.preferences import Preferences
 from host.store.game_store import Store
-from tests.support.app_driver import LARGE, SMALL
+from tests.support.app_driver import BOTH, SMALL
 
 pytestmark = pytest.mark.usefixtures("beginner")
 SETUP = RedRainsSetup(deck="The Iron Men", seed=3)
@@ -24,7 +24,7 @@ def _hint(app: CinderboardApp) -> str:
     return str(tip.content) if tip.display else ""
 
 
-@pytest.mark.parametrize("size", [SMALL, LARGE])
+@BOTH
 async def test_a_hint_goes_once_what_it_is_about_was_used(tmp_path: Path, size: tuple[int, int]) -> None:
     app = CinderboardApp(Store(tmp_path), setup=SETUP)
     async with app.run_test(size=size) as pilot:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
-
 from engine.setups.players import AshesSetup
 from engine.setups.red_rains import RedRainsSetup
 from host.app.screens.settings import SettingsScreen
 from host.app.widgets.form_fields import ChoiceField
 from tests.app.conftest import MakeApp
-from tests.support.app_driver import LARGE, SMALL, answers, press, table_of
+from tests.support.app_driver import BOTH, SMALL, answers, press, table_of
 
 
 def lines_of(screen: object) -> dict[str, str]:
@@ -21,7 +19,7 @@ def lines_of(screen: object) -> dict[str, str]:
 ROLLED = {"Player dice": "program", "Rage dice": "program", "Behavior die": "program"}
 
 
-@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "140x45"])
+@BOTH
 async def test_cards_are_laid_on_the_table_and_taken_from_it(
     make_app: MakeApp, size: tuple[int, int]
 ) -> None:

@@ -23,7 +23,7 @@ from host.games import GAME_PARTS
 from host.presenter.preferences import Preferences
 from host.presenter.setup_forms.table_presets import PRESETS, apply_preset
 from tests.app.conftest import MakeApp
-from tests.support.app_driver import LARGE, SMALL, press, texts_on, told
+from tests.support.app_driver import BOTH, LARGE, SMALL, press, texts_on, told
 
 NUMBERS = [(str(number), name) for number, name in enumerate(PRESETS, 1)]
 
@@ -60,7 +60,7 @@ def marked(app: CinderboardApp) -> list[str]:
     return [way.preset.name for way in app.screen.query(PresetButton) if "●" in str(way.render())]
 
 
-@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "140x45"])
+@BOTH
 @pytest.mark.parametrize("key", ["n", "a"])
 async def test_the_ways_to_play_come_first_each_with_its_line(
     make_app: MakeApp, key: str, size: tuple[int, int]

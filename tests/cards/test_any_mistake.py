@@ -26,7 +26,11 @@ ODD: list[Any] = [
 ]  # fmt: skip
 """Values that stand where they should not."""
 
-SEEDS = [range(30), pytest.param(range(30, 120), marks=pytest.mark.long)]
+SEEDS = [
+    range(15),
+    pytest.param(range(15, 30), marks=pytest.mark.slow),
+    pytest.param(range(30, 120), marks=pytest.mark.long),
+]
 
 
 @cache
@@ -63,7 +67,7 @@ def spoil(pack: dict[str, Any], chance: random.Random) -> None:
 
 
 @pytest.mark.parametrize("path", sorted(PACKS.glob("*.yaml")), ids=lambda path: path.name)
-@pytest.mark.parametrize("seeds", SEEDS, ids=["some", "many"])
+@pytest.mark.parametrize("seeds", SEEDS, ids=["some", "more", "many"])
 def test_a_spoiled_pack_is_loaded_or_told(path: Path, seeds: range) -> None:
     """One to three mistakes in a real pack. What still loads can be linted and written."""
     for seed in seeds:

@@ -17,10 +17,10 @@ from host.app.screens.table.agreement import Agreement
 from host.app.screens.table.draft_screen import DeckDialog, DraftScreen
 from host.app.screens.table.pass_terminal import PassTerminal
 from host.decks import DeckRepository
+from tests.support.app_driver import BOTH
 from tests.support.trial_set import setup
 
 SMALL, LARGE = (80, 24), (140, 45)
-BOTH = pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "140x45"])
 
 
 def draft_of(app: CinderboardApp) -> DraftScreen:

@@ -13,11 +13,10 @@ from textual.pilot import Pilot
 
 from host.app.app import CinderboardApp
 from host.app.screens.table.pass_terminal import PassTerminal
-from tests.support.app_driver import stand_still
+from tests.support.app_driver import BOTH, stand_still
 from tests.support.trial_set import setup
 
 SMALL, LARGE = (80, 24), (140, 45)
-BOTH = pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "140x45"])
 
 Draw = Callable[..., bool]
 

@@ -50,7 +50,7 @@ def test_with_the_usual_answers_it_is_the_same_game(aspects: str, seed: int) -> 
     assert len(plain) > 100
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", [3, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(3))])
 def test_an_overruled_game_goes_on_to_its_end_and_is_replayed_alike(seed: int, tmp_path: Path) -> None:
     store = Store(tmp_path)
     opened = store.create(RedRainsSetup(aspects="Shadow", seed=seed, ask_before=True))

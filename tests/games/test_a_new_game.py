@@ -160,7 +160,7 @@ def texts(app: CinderboardApp) -> str:
     return "\n".join(shown)
 
 
-@pytest.mark.parametrize("size", [(80, 24), (140, 45)])
+@pytest.mark.parametrize("size", [(80, 24), pytest.param((140, 45), marks=pytest.mark.slow)])
 async def test_the_app_begins_and_shows_it(tmp_path: Path, size: tuple[int, int]) -> None:
     """From its row of the start screen to its end; who is not asked sees nothing of the other's choice."""
     app = CinderboardApp(Store(tmp_path), new_seed=lambda: 3)

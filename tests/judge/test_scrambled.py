@@ -24,7 +24,15 @@ from tests.support.scrambled_words import ScrambledSession
 FOLDERS = sorted({path.parent for path in SCENARIOS.rglob("*.yaml")})
 
 
-@pytest.mark.parametrize("folder", FOLDERS, ids=[path.relative_to(SCENARIOS).as_posix() for path in FOLDERS])
+@pytest.mark.parametrize(
+    "folder",
+    [
+        pytest.param(
+            path, id=path.relative_to(SCENARIOS).as_posix(), marks=pytest.mark.slow if number % 3 else ()
+        )
+        for number, path in enumerate(FOLDERS)
+    ],
+)
 def test_scenarios_play_the_same_by_any_words(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every one of them, to the byte of the journal; on the way, each option reads as the game shows it.
 

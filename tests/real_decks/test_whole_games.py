@@ -14,11 +14,11 @@ from tests.support.random_games import hardy_library
 from tests.support.real_deck_table import RealTable
 
 LIMIT = 20_000
-BLOCKS, GAMES = 25, 8
+BLOCKS, GAMES = 50, 4
 SHORT = [
     0,
-    *(pytest.param(block, marks=pytest.mark.slow) for block in range(1, 5)),
-    *(pytest.param(block, marks=pytest.mark.long) for block in range(5, BLOCKS)),
+    *(pytest.param(block, marks=pytest.mark.slow) for block in range(1, 10)),
+    *(pytest.param(block, marks=pytest.mark.long) for block in range(10, BLOCKS)),
 ]
 """So many games each; all two hundred in the long run."""
 

@@ -70,6 +70,7 @@ def test_a_game_is_kept_by_what_was_meant(number: int) -> None:
     check_kept(match)
 
 
+@pytest.mark.slow
 def test_the_keen_player_beats_the_random_one() -> None:
     won: Counter[str] = Counter()
     for number in range(8):

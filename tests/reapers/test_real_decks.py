@@ -14,7 +14,12 @@ from tests.reapers.real_deck_table import RealTable
 from tests.support.hidden_information import disguised_reapers
 
 LIMIT = 3000
-SHORT = [*range(3), *(pytest.param(number, marks=pytest.mark.long) for number in range(3, 200))]
+SHORT = [
+    1,
+    2,
+    pytest.param(0, marks=pytest.mark.slow),
+    *(pytest.param(number, marks=pytest.mark.long) for number in range(3, 200)),
+]
 
 
 @pytest.mark.parametrize("number", SHORT)

@@ -33,7 +33,7 @@ def texts(app: CinderboardApp) -> str:
     return "\n".join(str(widget.render()) for widget in app.screen.query(Static))
 
 
-@pytest.mark.parametrize("size", [(80, 24), (140, 45)])
+@pytest.mark.parametrize("size", [(80, 24), pytest.param((140, 45), marks=pytest.mark.slow)])
 async def test_it_shows_both_lines_and_what_the_cards_say(tmp_path: Path, size: tuple[int, int]) -> None:
     app = CinderboardApp(Store(tmp_path), setup=setup_for("keen"))
     app.preferences.pace = "instant"
@@ -98,7 +98,7 @@ async def test_the_form_takes_a_list_of_ones_own(tmp_path: Path) -> None:
         assert [chosen.seats[0].deck, chosen.seats[1].deck] == [read_deck(mine.read_text(), "mine"), DECKS[1]]
 
 
-@pytest.mark.parametrize("size", [(80, 24), (140, 45)])
+@pytest.mark.parametrize("size", [(80, 24), pytest.param((140, 45), marks=pytest.mark.slow)])
 async def test_cards_and_log_are_looked_at_with_keys(tmp_path: Path, size: tuple[int, int]) -> None:
     app = CinderboardApp(Store(tmp_path), setup=setup_for("keen"))
     app.preferences.pace = "instant"

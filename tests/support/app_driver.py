@@ -107,7 +107,10 @@ def told(app: CinderboardApp) -> str:
     return "\n".join((*(toast.message for toast in app._notifications), *lines))
 
 
-BOTH = pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "140x45"])
+BOTH = pytest.mark.parametrize(
+    "size", [SMALL, pytest.param(LARGE, marks=pytest.mark.slow)], ids=["80x24", "140x45"]
+)
+"""A small window, and a large one in the slow run."""
 
 LIBRARY = standard_library()
 
