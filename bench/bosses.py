@@ -17,7 +17,7 @@ from itertools import product
 from cards.chimera import BossKind
 from cards.library import standard_library
 from engine.setups.red_rains import RedRainsSetup
-from host.simulation import Result, Task, simulate, summed, tasks
+from host.simulation import Result, Task, result_of_series, simulate, tasks
 
 FIRST = "The Corpse of Viros"
 LEVELS: dict[BossKind, tuple[dict[str, object], ...]] = {
@@ -79,7 +79,7 @@ def main() -> int:
     failed: list[str] = []
     print(f"{'boss':24} {'aspects':13} {'level':10} players games ended  won  turn  digest")
     for setup in setups():
-        result = summed(setup, simulate(series(setup, args.games, args.player), args.jobs))
+        result = result_of_series(setup, simulate(series(setup, args.games, args.player), args.jobs))
         level, hard = level_of(setup)
         key = (hard, len(setup.seat_names))
         took = _turn(result)

@@ -64,7 +64,7 @@ async def _measured(answers: int, devices: int) -> Rows:
         game = Store(Path(folder)).create(AshesSetup.model_validate({"seats": seats, "seed": 7}))
         game.run_automatic_steps()
         server = Server(WebTable(), Path(folder), port=0)
-        server.hub.show(SharedGame(game))
+        server.web_table.show(SharedGame(game))
         serving = asyncio.create_task(server.run())
         await asyncio.sleep(0.3)
         there: list[_Device] = []
@@ -80,7 +80,7 @@ async def _measured(answers: int, devices: int) -> Rows:
         page = sum(len(file.content) for file in files)
         packed = sum(file.num_bytes_downloaded for file in files)
         for device in there:
-            await device.until(server.hub.number)
+            await device.until(server.web_table.number)
         times, bytes_, player, luck = [], [], RandomPlayer(3), Random(3)
         worked = process_time()
         for _ in range(answers):
@@ -88,17 +88,17 @@ async def _measured(answers: int, devices: int) -> Rows:
             if decision is None:
                 break
             at = 0 if decision.seat == "Ann" else 1
-            table = server.hub.table(decision.seat)
-            assert table is not None and table.asked is not None
-            ids = [option.id for option in table.asked.decision.options]
+            table = server.web_table.page(decision.seat)
+            assert table is not None and table.question_part is not None
+            ids = [option.id for option in table.question_part.decision.options]
             look = partial(game.match.view, decision.seat)
-            picks = [ids.index(pick) for pick in player.choose(table.asked.decision, look)]
+            picks = [ids.index(pick) for pick in player.choose(table.question_part.decision, look)]
             for device in there:
                 device.sent.clear()
             began = perf_counter()
-            body = {"number": server.hub.number, "token": str(luck.random()), "picks": picks}
+            body = {"number": server.web_table.number, "token": str(luck.random()), "picks": picks}
             (await there[at].http.post("/answer", json=body)).raise_for_status()
-            ends = [await device.until(server.hub.number) for device in there]
+            ends = [await device.until(server.web_table.number) for device in there]
             times.append(max(ends) - began)
             bytes_.append(sum(sum(device.sent) for device in there) / len(there))
             await asyncio.sleep(0.06)  # people are slower, and floods are refused

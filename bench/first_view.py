@@ -50,7 +50,7 @@ async def _measured(views: int) -> Rows:
         game = Store(Path(folder)).create(RedRainsSetup(seed=5))
         game.run_automatic_steps()
         server = Server(WebTable(), Path(folder), port=0)
-        server.hub.show(SharedGame(game))
+        server.web_table.show(SharedGame(game))
         serving = asyncio.create_task(server.run())
         async with async_playwright() as playwright:
             browser = await playwright.chromium.launch(executable_path=program, args=list(ARGUMENTS))

@@ -28,7 +28,7 @@ def _games(player: str, seats: int, games: int) -> Figures:
     # The simulation imported both clocks by name.
     simulation.perf_counter = process_time
     list(simulation.simulate(simulation.tasks(setup, [player] * seats, 1, 7)))
-    played = simulation.summed(
+    played = simulation.result_of_series(
         setup, simulation.simulate(simulation.tasks(setup, [player] * seats, games, 1))
     )
     return {"turn": played.seconds / played.turns, "decision": played.seconds / played.decisions}

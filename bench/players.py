@@ -6,7 +6,7 @@ from itertools import cycle, islice
 
 from cards.library import standard_library
 from engine.setups.players import AshesSetup, SeatSetup
-from host.simulation import simulate, summed, tasks
+from host.simulation import result_of_series, simulate, tasks
 
 SEATS = ("ann", "bob", "cat", "dan")
 
@@ -22,7 +22,7 @@ def setup(count: int) -> AshesSetup:
 def speed(player: str, count: int, games: int) -> list[tuple[str, str]]:
     """Measure decisions a second of games between this many built-in players, in one process."""
     chosen = setup(count)
-    figures = summed(chosen, simulate(tasks(chosen, [player] * count, games, 1))).figures()
+    figures = result_of_series(chosen, simulate(tasks(chosen, [player] * count, games, 1))).figures()
     rate = figures["decisions_per_second"]
     return [(f"{count} {player} players, {games} games: decisions a second", f"{rate:,}")]
 
@@ -32,7 +32,7 @@ def parallel_speed(jobs: int, games: int) -> list[tuple[str, str]]:
     chosen = setup(2)
     rates = []
     for count in (1, jobs):
-        result = summed(chosen, simulate(tasks(chosen, ["random"] * 2, games, 1), count))
+        result = result_of_series(chosen, simulate(tasks(chosen, ["random"] * 2, games, 1), count))
         rates.append(result.games / result.elapsed)
     one, many = rates
     return [

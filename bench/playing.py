@@ -10,13 +10,13 @@ from engine.bots.player import Player, RandomPlayer, play_out
 from engine.bots.sturdy_player import SturdyPlayer
 from engine.match import Match
 from engine.setups.red_rains import RedRainsSetup
-from host.simulation import simulate, summed, tasks
+from host.simulation import result_of_series, simulate, tasks
 
 
 def speed(player: str, games: int) -> list[tuple[str, str]]:
     """Measure rates of whole games by a built-in player."""
     setup = RedRainsSetup()
-    figures = summed(setup, simulate(tasks(setup, [player], games, 1))).figures()
+    figures = result_of_series(setup, simulate(tasks(setup, [player], games, 1))).figures()
     return [
         (f"{player} player, {games} games: decisions a second", f"{figures['decisions_per_second']:,}"),
         (f"{player} player: one turn, the Chimera's included", f"{figures['ms_per_turn']:.2f} ms"),

@@ -2,5 +2,5 @@
 
 import os
 
-# Pydantic looks for plugins of its own in every installed package, of which Cinderboard uses none.
+# Pydantic searches every installed package for plugins; Cinderboard uses none.
 os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")

@@ -1,7 +1,7 @@
 """The command line. Data goes to standard output, everything else to standard error.
 
-Exit codes are those of `host.exit_codes`. What goes wrong for reasons outside the program is one
-line that says what to do; a traceback is always a bug of ours.
+Exit codes are those of `host.exit_codes`. An error with a cause outside the program is one line that says
+what to do; a traceback is always a bug of ours.
 """
 
 from __future__ import annotations
@@ -47,20 +47,20 @@ exit codes:
 
 
 class _Parser(argparse.ArgumentParser):
-    """Complains in one line."""
+    """Parser whose errors are one line."""
 
     def error(self, message: str) -> NoReturn:
         print(f"{self.prog}: {message}; see `{self.prog} --help`", file=sys.stderr)
         raise SystemExit(BAD_INPUT)
 
     def _print_message(self, message: str, file: SupportsWrite[str] | None = None) -> None:
-        # A help text is the one thing argparse prints of many lines.
+        # Help is the only text of several lines that argparse prints.
         if message:
             print_lines(message, cast("TextIO | None", file))
 
 
 class _Version(argparse.Action):
-    """Prints the version; looked up only when it is asked for."""
+    """Prints the version, which is looked up only then."""
 
     def __call__(
         self,
@@ -76,7 +76,7 @@ class _Version(argparse.Action):
 
 
 def parser() -> argparse.ArgumentParser:
-    """All commands and their arguments."""
+    """Return the parser of all commands and their arguments."""
     root = _Parser(
         prog="cinderboard",
         description="Ashes Reborn and Red Rains at your terminal: without a command, the app opens at its "
@@ -114,36 +114,36 @@ def parser() -> argparse.ArgumentParser:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command line and return its exit code; whatever it prints goes through the gate."""
+    """Run one command line and return its exit code; everything it prints passes the filter of `gated`."""
     with gated():
         try:
             root = parser()
-            if completion.ASKED in os.environ:
+            if completion.COMPLETION_VARIABLE in os.environ:
                 completion.complete(root)
             args = root.parse_args(arguments)
             code: int = args.run(args)
             sys.stdout.flush()
         except BrokenPipeError:
-            # Python flushes standard output once more at exit; nobody reads it any longer.
+            # Python flushes standard output at exit, when nobody reads it any more.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             return PIPE_CLOSED
         except KeyboardInterrupt:
             return INTERRUPTED
         except Exception as error:
-            told = _told(error)
-            if told is None:
+            message_and_code = _message_and_code(error)
+            if message_and_code is None:
                 print_lines("".join(traceback.format_exception(error)), sys.stderr)
                 return BUG
-            text, code = told
+            text, code = message_and_code
             print(f"cinderboard: {text}", file=sys.stderr)
         return code
 
 
-def _told(error: Exception) -> tuple[str, int] | None:
-    """What to tell the user about an error that is not a bug, and the exit code; None for a bug."""
+def _message_and_code(error: Exception) -> tuple[str, int] | None:
+    """Return the message and the exit code for an error that is not a bug; None for a bug."""
     if isinstance(error, CommandError):
         return str(error), error.code
-    # Imported only now: a command that goes well does not wait for them.
+    # Imported here: a command that succeeds does not wait for them.
     from host.store.errors import GameNotFound, SaveUnreadable, StoreError
 
     if isinstance(error, GameNotFound | SaveUnreadable):
@@ -151,20 +151,22 @@ def _told(error: Exception) -> tuple[str, int] | None:
     if isinstance(error, StoreError):
         return str(error), UNABLE
     if isinstance(error, OSError) and error.filename is None:
-        # Standard output itself: a full disk behind `> file`.
+        # Standard output itself, such as a full disk behind `> file`.
         return f"cannot write: {error.strerror}", UNABLE
     if isinstance(error, OSError):
         return f"{error.filename} cannot be used: {error.strerror}", UNABLE
-    shelf = sys.modules.get("host.decks.errors")
-    if shelf is not None and isinstance(error, shelf.DeckNotFound | shelf.DeckRefused | shelf.DeckUnreadable):
+    deck_errors = sys.modules.get("host.decks.errors")
+    if deck_errors is not None and isinstance(
+        error, deck_errors.DeckNotFound | deck_errors.DeckRefused | deck_errors.DeckUnreadable
+    ):
         from cards.errors import shortened
 
         return shortened(str(error)), BAD_INPUT
-    layout = sys.modules.get("host.console_layout")
-    if layout is not None and isinstance(error, layout.LayoutError):
+    layout_errors = sys.modules.get("host.console_layout")
+    if layout_errors is not None and isinstance(error, layout_errors.LayoutError):
         return str(error), BAD_INPUT
-    engine = sys.modules.get("engine.errors")
-    if engine is not None and isinstance(error, engine.SetupError):
+    engine_errors = sys.modules.get("engine.errors")
+    if engine_errors is not None and isinstance(error, engine_errors.SetupError):
         return str(error), BAD_INPUT
     return None
 

@@ -1,7 +1,7 @@
-"""The console's layout: which key sits where, on which pins, over which LED.
+"""Layout of the console: where each key sits, its pins in the matrix, and its LED.
 
-`hardware/console.toml` is the single source. The host reads it here; the firmware gets the part it
-needs as a generated table, written by `python -m hardware.generate`.
+`hardware/console.toml` is the single source. The host reads it here; the firmware gets the part it needs as a
+generated table, written by `python -m hardware.generate`.
 """
 
 import json
@@ -27,7 +27,7 @@ Group = Literal[
     "phoenixborn", "chimera", "action", "control", "rage", "state",
 ]  # fmt: skip
 Word = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]{0,15}$")]
-"""A stable name; at most 16 characters so that a press fits into one line of the protocol."""
+"""Stable name of a key or lamp; at most 16 characters, so that a press fits into one line of the protocol."""
 
 
 class LayoutError(ValueError):
@@ -121,16 +121,16 @@ class Layout(_Table):
 
     @cached_property
     def led_of(self) -> Mapping[str, int]:
-        """The LED number of each key and lamp id."""
+        """Return the number of the LED of each key and lamp id."""
         return {lamp.id: lamp.led for lamp in (*self.keys, *self.lamps)}
 
     @cached_property
     def key_ids(self) -> frozenset[str]:
-        """The ids that can be pressed."""
+        """Return the ids of all keys."""
         return frozenset(key.id for key in self.keys)
 
     def key(self, key_id: str) -> Key:
-        """The key with this id; raises KeyError if there is none."""
+        """Return the key with this id; raises `KeyError` if there is none."""
         for key in self.keys:
             if key.id == key_id:
                 return key
@@ -138,7 +138,7 @@ class Layout(_Table):
 
     @cached_property
     def checksum(self) -> str:
-        """Eight hex digits over everything in which board and host must agree; legends are not part of it."""
+        """Return eight hex digits over what board and host must agree on, which excludes legends."""
         agreed = {
             "board": self.board.model_dump(),
             "leds": self.leds.model_dump(),
@@ -153,7 +153,7 @@ def _repeated(items: Iterable[_Item]) -> list[_Item]:
 
 
 def load_layout(path: Path = LAYOUT_FILE) -> Layout:
-    """Read and check a layout file. Raises LayoutError, whose message names the file and every fault."""
+    """Read and check a layout file; raises `LayoutError`, whose message names the file and every fault."""
     try:
         return Layout.model_validate(tomllib.loads(path.read_text(encoding="utf-8")))
     except OSError as error:
@@ -172,7 +172,7 @@ def _faults(error: ValidationError) -> Iterable[str]:
 
 
 def firmware_table(layout: Layout) -> str:
-    """The source text of `firmware/layout.py`: Python literals only, no imports."""
+    """Return the source text of `firmware/layout.py`: Python literals only, no imports."""
     columns = len(layout.board.column_pins)
     key_at = {(key.row, key.column): key.id for key in layout.keys}
     led_at = {(key.row, key.column): key.led for key in layout.keys}

@@ -1,4 +1,4 @@
-"""How a command ends: exit codes, and errors that are one line for the user."""
+"""Exit codes, and errors that a command reports as one line."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ NEGATIVE = 1
 BAD_INPUT = 2
 """The command line, or a file or name in it, is wrong; nothing was done."""
 UNABLE = 3
-"""The machine does not let us: no terminal, folder not writable, disk full, game open elsewhere."""
+"""Not possible here: no terminal, folder not writable, disk full, game open elsewhere."""
 BUG = 70
-"""A mistake of Cinderboard itself; it is told with its traceback."""
+"""An error of Cinderboard itself, shown with its traceback."""
 HUNG_UP = 129
-"""The terminal is gone."""
+"""The terminal was closed."""
 INTERRUPTED = 130
-"""Ctrl-C."""
+"""Interrupted with Ctrl-C."""
 PIPE_CLOSED = 141
-"""Whoever read the output stopped reading."""
+"""The reader of the output stopped reading."""
 TERMINATED = 143
-"""Somebody ended the program, not the user in it."""
+"""The program was ended from outside."""
 
 
 @contextmanager
-def ending_orderly() -> Iterator[None]:
-    """Whoever ends the program or closes its terminal ends it as Ctrl-C does, and nothing is left behind.
+def signals_as_interrupt() -> Iterator[None]:
+    """Treat the signals that end the program or report a closed terminal as Ctrl-C, so that it cleans up.
 
-    What the program was started to ignore, as `nohup` does, it goes on ignoring.
+    Signals that the program was started to ignore, as by `nohup`, stay ignored.
     """
     ends = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
     before = {end: signal.getsignal(end) for end in ends}
@@ -45,7 +45,7 @@ def ending_orderly() -> Iterator[None]:
 
 
 class CommandError(Exception):
-    """Ends a command with one line on standard error that says what to do."""
+    """Error that ends a command with one line on standard error, which says what to do."""
 
     def __init__(self, text: str, code: int = BAD_INPUT) -> None:
         super().__init__(text)

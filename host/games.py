@@ -1,8 +1,9 @@
-"""How each game is begun, shown and pressed: the host's half of an entry, the engine's is in `engine/games`.
+"""How each game is begun, shown and pressed: the host's part of the registry of games.
 
-Nothing is imported here: parts are named as "module:name" and loaded when they are needed, so that the start
-screen and the command line wait for no engine. A game without an entry here is begun with its setup as it
-is, shown as plain text, and answered with the keys that every question has.
+The engine's part is in `engine/games`. Nothing is imported here: parts are named as "module:name" and loaded
+when they are needed, so that the start screen and the command line do not wait for the engine. A game without
+an entry here begins with its setup as it is, is shown as plain text, and is answered with the keys that every
+question has.
 """
 
 from __future__ import annotations
@@ -20,14 +21,13 @@ PLAIN_ARGUMENTS = "host.commands.game_options:PlainArguments"
 
 @dataclass(frozen=True, slots=True)
 class GameParts:
-    """A game, as people begin, see and press it.
+    """Parts of one game that the host needs, most of them as "module:name".
 
-    `title`, `about` and `key` are a row of the start screen; without a `key` it has none there. `brief` says
-    the same on the command line. `begins` are the lines in which people choose a setup on any screen,
-    `form` is the screen of the app that closes with one, `table` the screen of a game under way, `page`
-    makes the parts of its web page, `lines` tells it in line mode. `keys` says what keys and lamps of the
-    console mean in it. `arguments` describes it on the command line; empty when it is not played by `play`
-    and `simulate`. `chances` are the kinds of chance that `play` can leave to people.
+    `title`, `about` and `key` are a row of the start screen; without a `key` it has none there. `brief` is
+    the same for the command line. `begins` is the form in which people choose a setup, `form` the app's
+    screen for it, `table` the app's screen of a game, `page` its web page, `lines` the game in line mode.
+    `keys` gives console keys and lamps their meaning. `arguments` are its command line options; empty if
+    `play` and `simulate` do not offer it. `chances` are the kinds of chance that `play` can leave to people.
     """
 
     rules: str
@@ -123,17 +123,17 @@ GAME_PARTS: dict[str, GameParts] = {
         ),
     )
 }
-"""The games by the name of their rules."""
-FIRST = "red-rains"
-"""The game that a new game is, where nobody says which."""
+"""Games by their rules."""
+DEFAULT_RULES = "red-rains"
+"""Rules of a new game if none are named."""
 
 
 def parts_of(rules: str) -> GameParts:
-    """How a game is shown."""
+    """Return the parts of a game; plain ones if it has no entry."""
     return GAME_PARTS.get(rules) or GameParts(rules, rules)
 
 
 def load(part: str) -> Any:
-    """The part of an entry that is named `module:name`."""
+    """Import and return the part named `module:name`."""
     module, _, name = part.partition(":")
     return getattr(import_module(module), name)

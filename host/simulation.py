@@ -1,4 +1,4 @@
-"""Many games played by built-in players: what came of them, and how fast."""
+"""Many games played by built-in players: results and speed."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from engine.bots.player import PlayerPerSeat, play_out
 from engine.games import Figures, GameSetup, entry_of
 from engine.kernel.chance import derive_seed
 from engine.match import Match
-from host.worker_pool import in_processes
+from host.worker_pool import map_in_processes
 
 DECISION_LIMIT = 20_000
 """Decisions after which a game counts as stalled; the longest real ones have a few thousand."""
 
 NEW_OBJECTS = 20_000
-"""How many objects more than before there are when Python looks for unused ones; else it is 700."""
+"""New objects after which Python's garbage collector runs while a game is played; the usual number is 700."""
 
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """One game to play: the `number`-th of a series.
+    """One game to play: number `number` of a series.
 
-    `players` are names of built-in players, one for each seat. With `check` the state is checked at every
+    `players` are names of built-in players, one for each seat. With `check`, the state is checked at every
     decision.
     """
 
@@ -42,7 +42,7 @@ class Task:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game went. `seconds` is the time of playing, set-up included, hashing not."""
+    """How a game went. `seconds` is the time of playing, setup included, hashing not."""
 
     finished: bool = False
     winners: tuple[str, ...] = ()
@@ -57,11 +57,11 @@ class Outcome:
 
 @dataclass(slots=True)
 class Result:
-    """What came of a series of games.
+    """Result of a series of games.
 
-    `seconds` is the time of playing alone, added up over all processes; `elapsed` is what passed by the
-    clock. `reached` counts games, by what happened in them. `unfinished` has a sentence for every game
-    that stalled or failed. `turns` are those of the first seat, `drawn` the games nobody has won.
+    `seconds` is the time of playing alone, summed over all processes; `elapsed` is the time on the clock.
+    `reached` counts games by the milestones that happened in them. `unfinished` has a sentence for every game
+    that stalled or failed. `turns` are those of the first seat, `drawn` the games without a winner.
     """
 
     seats: tuple[str, ...]
@@ -98,11 +98,11 @@ class Result:
 
     @property
     def digest(self) -> str:
-        """A hash over all journals, in the order of the games, however many processes played them."""
+        """Return a hash over all journals in the order of the games, whatever the number of processes."""
         return sha256("".join(self.digests).encode()).hexdigest()
 
     def figures(self) -> dict[str, object]:
-        """The result as plain values, with rates; wins and losses are those of the first seat."""
+        """Return the result as plain values, with rates; wins and losses are those of the first seat."""
         wins = self.won[self.seats[0]]
         by_seat = {"wins_by_seat": [self.won[seat] for seat in self.seats]}
         return {
@@ -127,7 +127,7 @@ class Result:
 def tasks(
     setup: GameSetup, players: Sequence[str], games: int, seed: int, *, check: bool = False
 ) -> Iterator[Task]:
-    """The games of a series: of each, its luck and its players' depend on `seed` and its number alone."""
+    """Yield the games of a series; the luck of each depends only on `seed` and the number of the game."""
     for number in range(games):
         one = setup.model_copy(update={"seed": derive_seed(seed, "game", number)})
         yield Task(one, tuple(players), seed, number, DECISION_LIMIT, check)
@@ -136,28 +136,28 @@ def tasks(
 def simulate(
     series: Iterable[Task], jobs: int = 1, played: Callable[[], None] = lambda: None
 ) -> Iterator[Outcome]:
-    """Play games, in `jobs` processes; yields their outcomes in order. `played` is called after each.
+    """Play games in `jobs` processes and yield their outcomes in order; `played` is called after each.
 
-    A game of too many decisions is given up, and one in which the engine fails is told in its outcome:
+    A game with too many decisions is given up, and a failure of the engine is reported in the outcome:
     neither ends the series.
     """
-    for outcome in in_processes(play, series, jobs):
+    for outcome in map_in_processes(play, series, jobs):
         played()
         yield outcome
 
 
-def summed(setup: GameSetup, outcomes: Iterable[Outcome]) -> Result:
-    """The result of a series of games of this setup."""
+def result_of_series(setup: GameSetup, outcomes: Iterable[Outcome]) -> Result:
+    """Return the result of a series of games of this setup."""
     result = Result(setup.seat_names, entry_of(setup.rules).figures)
-    began = perf_counter()
+    started = perf_counter()
     for outcome in outcomes:
         result.add(outcome)
-    result.elapsed = perf_counter() - began
+    result.elapsed = perf_counter() - started
     return result
 
 
-def together(results: Sequence[Result]) -> Result:
-    """Several series as one; a win is one of the first seat, whatever it is called."""
+def merged_results(results: Sequence[Result]) -> Result:
+    """Return several series as one; wins are counted by position of the seat, not by name."""
     whole = Result(results[0].seats, results[0].kind)
     for result in results:
         for name in ("games", "finished", "decisions", "turns", "rounds", "seconds", "elapsed", "drawn"):
@@ -172,27 +172,25 @@ def together(results: Sequence[Result]) -> Result:
 
 
 class CheckedMatch(Match[Any, Any]):
-    """A game whose state is checked after every answer, chance included; raises `AssertionError`."""
+    """Match whose state is checked after every answer, chance included; raises `AssertionError`."""
 
     def step(self) -> bool:
-        """Answer one piece of chance."""
         stepped = super().step()
         if stepped:
             self.rules.check(self.game.state)
         return stepped
 
     def answer(self, picks: Sequence[str]) -> None:
-        """Answer for a person."""
         super().answer(picks)
         self.rules.check(self.game.state)
 
 
 @contextmanager
-def _rarely_collecting() -> Iterator[None]:
-    """Let Python look for unused cycles of objects less often while a game is played.
+def _with_rare_collection() -> Iterator[None]:
+    """Run the garbage collector less often while a game is played.
 
-    A game makes many small objects and keeps them in its journal, so that looking through them every few
-    hundred finds nothing and takes up to a quarter of the time.
+    A game makes many small objects and keeps them in its journal, so that collecting every few hundred finds
+    nothing and takes up to a quarter of the time.
     """
     usual = gc.get_threshold()
     gc.set_threshold(NEW_OBJECTS, *usual[1:])
@@ -204,11 +202,11 @@ def _rarely_collecting() -> Iterator[None]:
 
 def play(task: Task) -> Outcome:
     """Play one game."""
-    with _rarely_collecting():
-        return _played(task)
+    with _with_rare_collection():
+        return _play(task)
 
 
-def _played(task: Task) -> Outcome:
+def _play(task: Task) -> Outcome:
     seats = task.setup.seat_names
     entry = entry_of(task.setup.rules)
     cards = entry.cards()
@@ -218,18 +216,18 @@ def _played(task: Task) -> Outcome:
         )
         for place, (seat, name) in enumerate(zip(seats, task.players, strict=True))
     }
-    which = f"game {task.number} (seed {task.setup.seed})"
-    began = perf_counter()
+    title = f"game {task.number} (seed {task.setup.seed})"
+    started = perf_counter()
     match: Match[Any, Any] = (CheckedMatch if task.check else Match)(
         task.setup, checkpoints=False, silent=True
     )
     try:
         playout = play_out(match, match.view, PlayerPerSeat(bots), task.limit)
     except Exception as error:
-        took = perf_counter() - began
+        took = perf_counter() - started
         told = f"{type(error).__name__}: {error}"
         return Outcome(
-            seconds=took, problem=f"{which} failed after {len(match.game.journal)} answers: {told}"
+            seconds=took, problem=f"{title} failed after {len(match.game.journal)} answers: {told}"
         )
     ended, figures = match.game.outcome, entry.figures
     outcome = Outcome(
@@ -237,17 +235,17 @@ def _played(task: Task) -> Outcome:
         winners=() if ended is None else ended.winners,
         decisions=playout.decisions,
         rounds=0 if figures.rounds is None else figures.rounds(match.game.state),
-        seconds=perf_counter() - began,
+        seconds=perf_counter() - started,
         digest=match.game.journal.digest(),
-        problem="" if playout.finished else f"{which} was not over after {task.limit} decisions",
+        problem="" if playout.finished else f"{title} was not over after {task.limit} decisions",
     )
-    return _told(outcome, match, figures)
+    return _with_milestones(outcome, match, figures)
 
 
-def _told(outcome: Outcome, match: Match[Any, Any], figures: Figures) -> Outcome:
-    """The outcome with what happened in the game."""
+def _with_milestones(outcome: Outcome, match: Match[Any, Any], figures: Figures) -> Outcome:
+    """Return the outcome with the turns and milestones of the game."""
     first = match.setup.seat_names[0]
-    events = [happening.event for happening in match.game.journal.all_events()]
+    events = [record.event for record in match.game.journal.all_events()]
     turns = sum(figures.turn(event) == first for event in events)
     reached = frozenset(filter(None, map(figures.milestone, events)))
     return replace(outcome, turns=turns, reached=reached)

@@ -1,4 +1,4 @@
-"""Work done in several processes: results in order, and no process outlives the one that began it."""
+"""Work done in several processes: results in order, and no process outlives the one that started it."""
 
 from __future__ import annotations
 
@@ -16,40 +16,42 @@ from typing import TypeVar
 ItemT = TypeVar("ItemT")
 ResultT = TypeVar("ResultT")
 
-AHEAD = 8
-"""How many pieces of work wait for each process: enough to keep it busy, however many there are in all."""
+QUEUED_PER_PROCESS = 8
+"""Number of items queued for each process: enough to keep it busy."""
 
-_ENDS = {getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)}
+_END_SIGNALS = {getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)}
 
 
 class WorkerEnded(Exception):
-    """One of the processes was ended from outside, so that what it did is lost."""
+    """One of the processes was ended from outside, so that its work is lost."""
 
 
 def processors() -> int:
-    """How many processors this process may use."""
+    """Return the number of processors that this process may use."""
     usable = getattr(os, "sched_getaffinity", None)
     return len(usable(0)) if usable else os.cpu_count() or 1
 
 
-def in_processes(work: Callable[[ItemT], ResultT], items: Iterable[ItemT], jobs: int) -> Iterator[ResultT]:
-    """`work` of each item, in their order, done in `jobs` processes; with one job, in this process.
+def map_in_processes(
+    work: Callable[[ItemT], ResultT], items: Iterable[ItemT], jobs: int
+) -> Iterator[ResultT]:
+    """Yield the results of `work` in the order of `items`, computed in `jobs` processes, or here for one job.
 
     Raises what `work` raises, and `WorkerEnded`. However this ends, the processes end with it.
     """
     if jobs < 2:
         yield from map(work, items)
         return
-    others = multiprocessing.active_children()
+    other_children = multiprocessing.active_children()
     pool = ProcessPoolExecutor(jobs, initializer=_end_with_parent)
     waiting: deque[Future[ResultT]] = deque()
     done = False
     try:
-        with _ends_held():
-            pool.submit(int)  # begins all processes
+        with _end_signals_blocked():
+            pool.submit(int)  # starts all processes
         for item in items:
             waiting.append(pool.submit(work, item))
-            if len(waiting) > jobs * AHEAD:
+            if len(waiting) > jobs * QUEUED_PER_PROCESS:
                 yield waiting.popleft().result()
         while waiting:
             yield waiting.popleft().result()
@@ -57,20 +59,20 @@ def in_processes(work: Callable[[ItemT], ResultT], items: Iterable[ItemT], jobs:
     except BrokenProcessPool:
         raise WorkerEnded from None
     finally:
-        if not done:  # nobody wants the rest, and an interrupted pool does not end its processes itself
+        if not done:  # an interrupted pool does not end its processes itself
             for child in multiprocessing.active_children():
-                if child not in others:
+                if child not in other_children:
                     child.kill()
         pool.shutdown(cancel_futures=True)
 
 
 @contextmanager
-def _ends_held() -> Iterator[None]:
-    """Whatever ends this process waits: Python loses an interrupt that comes while it forks."""
+def _end_signals_blocked() -> Iterator[None]:
+    """Block the signals that end this process: Python loses an interrupt that arrives while it forks."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, _ENDS)
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, _END_SIGNALS)
     try:
         yield
     finally:
@@ -78,16 +80,16 @@ def _ends_held() -> Iterator[None]:
 
 
 def _end_with_parent() -> None:
-    """Begin a worker: Ctrl-C is for its parent, and when that is gone in whatever way, the worker ends."""
+    """Set up a worker: Ctrl-C is left to its parent, and the worker ends when the parent is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    for end in _ENDS - {signal.SIGINT}:
+    for end in _END_SIGNALS - {signal.SIGINT}:
         signal.signal(end, signal.SIG_DFL)
     if hasattr(signal, "pthread_sigmask"):
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, _ENDS)
-    Thread(target=_wait_for_the_end, daemon=True).start()
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, _END_SIGNALS)
+    Thread(target=_exit_with_parent, daemon=True).start()
 
 
-def _wait_for_the_end() -> None:
+def _exit_with_parent() -> None:
     parent = multiprocessing.parent_process()
     if parent is not None:
         parent.join()

@@ -193,8 +193,8 @@ class CinderboardApp(App[None]):
             self.games.show,
             new_seed=self.games.new_seed,
             preferences=self.preferences,
-            keep=self.keep_preferences,
-            busy=self._why_busy,
+            save_preferences=self.keep_preferences,
+            why_busy=self._why_busy,
         )
 
     def _why_busy(self) -> str:

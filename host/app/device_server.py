@@ -28,7 +28,7 @@ class DeviceServer:
     def start(self, library: Callable[[], GameLibrary]) -> None:
         """Let devices in; `library` is called only if there is a server, and has the games they may begin."""
         if self.server is not None:
-            self.server.hub.house = library()
+            self.server.web_table.game_library = library()
             self._serving = asyncio.create_task(self.server.run())
 
     async def stop(self) -> None:
@@ -49,8 +49,8 @@ class DeviceServer:
         )
         screen = screen_of(share)
         if self.server is not None:
-            hub = self.server.hub
+            hub = self.server.web_table
             hub.show(shared)
-            hub.taken = frozenset(self.server.sessions.taken(hub.game))
+            hub.taken_seats = frozenset(self.server.sessions.taken_seats(hub.game))
             screen.follow_devices(hub)
         return screen

@@ -1,6 +1,6 @@
-"""The commands of `cinderboard`, one file each.
+"""Commands of `cinderboard`, one module for each subject.
 
-A command module has `add(subparsers)`, which describes its arguments, and for each command or verb a
-function of the arguments that returns the exit code. Anything slow to import is imported there: every
-start pays for the arguments of all commands, but only for the work of one.
+A command module has `add(subparsers)`, which describes its arguments, and for each command or verb a function
+that takes the arguments and returns the exit code. Slow imports are inside these functions: every start
+describes the arguments of all commands, but runs only one.
 """

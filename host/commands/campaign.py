@@ -11,7 +11,7 @@ from host.commands.options import Subparsers, add_console, add_data, add_text, d
 from host.commands.output import print_lines
 from host.commands.play import add_game, begin, game_of, need_terminal, open_at, quick_start
 from host.exit_codes import OK, CommandError
-from host.games import FIRST
+from host.games import DEFAULT_RULES
 from host.presenter.luck import new_secret
 
 if TYPE_CHECKING:
@@ -81,22 +81,25 @@ def run_list(args: argparse.Namespace) -> int:
 @quick_start()
 def run_begin(args: argparse.Namespace) -> int:
     """Begin a campaign."""
-    setup = described(args)
+    setup = checked_setup(args)
     need_terminal(args)
     check_is_new(args)
     return begin(args, setup)
 
 
 def setup_of(args: argparse.Namespace) -> GameSetup:
-    """The first game of a new campaign that the options describe; `CommandError` when they describe none."""
-    setup = described(args)
+    """Return the first game of a new campaign as the options describe it.
+
+    Raises `CommandError` if they describe none, or if there is a campaign of this name.
+    """
+    setup = checked_setup(args)
     check_is_new(args)
     return setup
 
 
-def described(args: argparse.Namespace) -> GameSetup:
-    """The same, whether there is a campaign of this name or not."""
-    if rules_of(args) != FIRST:
+def checked_setup(args: argparse.Namespace) -> GameSetup:
+    """Return the same without checking whether there is a campaign of this name."""
+    if rules_of(args) != DEFAULT_RULES:
         raise CommandError(f"a campaign is played against a boss; leave out --rules {args.rules}")
     if args.level not in (None, 1):
         raise CommandError("a campaign begins at level 1; leave out --level")
@@ -104,7 +107,7 @@ def described(args: argparse.Namespace) -> GameSetup:
 
 
 def check_is_new(args: argparse.Namespace) -> None:
-    """`CommandError` when there is a campaign of this name."""
+    """Raise `CommandError` if there is a campaign of this name."""
     if args.name in [campaign.name for campaign in _store(args).campaigns()]:
         raise CommandError(
             f"there is already a campaign {args.name}; `cinderboard campaign go-on` continues it"
@@ -139,7 +142,7 @@ def run_results(args: argparse.Namespace) -> int:
     if args.json:
         from msgspec import to_builtins
 
-        print_json([{**_when(kept), **to_builtins(kept.result)} for kept in results])
+        print_json([{**_dates_as_json(kept), **to_builtins(kept.result)} for kept in results])
         return OK
     if not results:
         _tell("results", "no finished games against a boss yet")
@@ -198,7 +201,7 @@ def _as_json(campaign: Campaign) -> dict[str, object]:
     }
 
 
-def _when(kept: KeptResult) -> dict[str, object]:
+def _dates_as_json(kept: KeptResult) -> dict[str, object]:
     return {"created": kept.created, "played": kept.played, "game": kept.game}
 
 

@@ -1,4 +1,4 @@
-"""`cinderboard cards`: the cards the program knows, and a check for packs."""
+"""`cinderboard cards`: the cards that the program knows, and a check for packs."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from cards.boxes import BOXES, REAPERS, STANDARD
-from host.commands.options import Subparsers, existing, print_json
+from host.commands.options import Subparsers, existing_paths, print_json
 from host.commands.output import print_lines
 from host.exit_codes import NEGATIVE, OK, CommandError
 
@@ -67,7 +67,7 @@ def run_list(args: argparse.Namespace) -> int:
 
 
 def run_show(args: argparse.Namespace) -> int:
-    """Show one card, or what else has a text."""
+    """Show one card, ability or die."""
     from host.presenter.display.card_catalog import catalog_of_box
 
     try:
@@ -83,7 +83,7 @@ def run_show(args: argparse.Namespace) -> int:
 
 def run_lint(args: argparse.Namespace) -> int:
     """Check packs."""
-    paths = existing(args.paths)
+    paths = existing_paths(args.paths)
     from dataclasses import asdict
 
     from cards.library import standard_library

@@ -1,4 +1,4 @@
-"""`cinderboard completion`: what makes a shell complete commands, options and names at the Tab key."""
+"""`cinderboard completion`: shell completion of commands, options and names with Tab."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from host.commands.output import print_lines
 from host.exit_codes import OK
 
 SHELLS = ("bash", "zsh", "fish")
-ASKED = "_ARGCOMPLETE"
-"""The variable with which a shell asks for what could stand on its line."""
+COMPLETION_VARIABLE = "_ARGCOMPLETE"
+"""Environment variable that a shell sets to ask for completions."""
 Names = Callable[[Path | None], list[str]]
-"""Names to choose from, with the folder of `--data` if one was given."""
+"""Returns the names to choose from, given the folder of `--data` or None."""
 
 
 def add(subparsers: Subparsers) -> None:
@@ -40,16 +40,16 @@ def run(args: argparse.Namespace) -> int:
 
 
 def complete(root: argparse.ArgumentParser) -> None:
-    """Tell the shell what could stand on its line, and end the program."""
+    """Print the completions that the shell asks for, and end the program."""
     from argcomplete import autocomplete
 
-    with_names(root)
+    attach_names(root)
     autocomplete(root)
 
 
-def with_names(root: argparse.ArgumentParser) -> None:
-    """Let arguments that are names be completed with those there are."""
-    for parser in parsers(root):
+def attach_names(root: argparse.ArgumentParser) -> None:
+    """Attach the completion of names to the arguments that take them."""
+    for parser in all_parsers(root):
         command = parser.prog.partition(" ")[2]
         for action in parser._actions:
             names = NAMES.get(f"{command}: {action.dest}") or NAMES.get(action.dest)
@@ -57,23 +57,23 @@ def with_names(root: argparse.ArgumentParser) -> None:
                 action.completer = _Completer(names)  # type: ignore[attr-defined]
 
 
-def parsers(parser: argparse.ArgumentParser) -> Iterator[argparse.ArgumentParser]:
-    """A parser and those of all commands below it."""
+def all_parsers(parser: argparse.ArgumentParser) -> Iterator[argparse.ArgumentParser]:
+    """Yield a parser and the parsers of all commands below it."""
     yield parser
     for action in parser._actions:
         if isinstance(action, argparse._SubParsersAction):
             for below in action.choices.values():
-                yield from parsers(below)
+                yield from all_parsers(below)
 
 
 class _Completer:
-    """Names that begin as the word does that is completed."""
+    """Completion by the names that begin with the typed prefix."""
 
     def __init__(self, names: Names) -> None:
         self._names = names
 
-    def __call__(self, prefix: str, parsed_args: argparse.Namespace, **_more: Any) -> list[str]:
-        """The names that fit; none where the folder cannot be read."""
+    def __call__(self, prefix: str, parsed_args: argparse.Namespace, **_rest: Any) -> list[str]:
+        """Return the names that fit; none if the data folder cannot be read."""
         from host.store.errors import StoreError
 
         try:
@@ -143,4 +143,4 @@ NAMES: dict[str, Names] = {
     "decks export: name": _decks,
     "decks check: name": _decks,
 }
-"""The names an argument can be: by the argument, or by it and the command it belongs to."""
+"""Names that an argument can be, by the argument, or by command and argument."""

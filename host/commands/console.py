@@ -1,4 +1,4 @@
-"""`cinderboard console ...`: care for the board on the table."""
+"""`cinderboard console ...`: list, install, diagnose and test the board on the table."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import TYPE_CHECKING
 
-from host.commands.options import Subparsers, add_console, some
+from host.commands.options import Subparsers, add_console, positive_number
 from host.commands.output import print_lines
-from host.exit_codes import NEGATIVE, OK, UNABLE, CommandError, ending_orderly
+from host.exit_codes import NEGATIVE, OK, UNABLE, CommandError, signals_as_interrupt
 
 if TYPE_CHECKING:
     from host.simulator import SimulatedConsole
@@ -24,7 +24,7 @@ SAMPLES = 200
 
 
 def add(commands: Subparsers) -> None:
-    """The command and what it can do."""
+    """Describe `console` and its actions."""
     parser = commands.add_parser(
         "console",
         help="look after the console of keys and LEDs",
@@ -34,12 +34,12 @@ def add(commands: Subparsers) -> None:
     actions = parser.add_subparsers(metavar="ACTION", required=True)
 
     def action(name: str, run: Callable[[argparse.Namespace], int], text: str) -> argparse.ArgumentParser:
-        made: argparse.ArgumentParser = actions.add_parser(
+        parser_of_action: argparse.ArgumentParser = actions.add_parser(
             name, help=text, description=f"{text[:1].upper()}{text[1:]}."
         )
-        add_console(made)
-        made.set_defaults(run=run)
-        return made
+        add_console(parser_of_action)
+        parser_of_action.set_defaults(run=run)
+        return parser_of_action
 
     action("list", run_list, "list the boards on USB and what answers there")
     install = action("install", run_install, "put the firmware and the layout on the board, and check it")
@@ -51,25 +51,29 @@ def add(commands: Subparsers) -> None:
     monitor = action("monitor", run_monitor, "show the traffic on the wire; a pressed key lights up")
     monitor.add_argument("--beats", action="store_true", help="show heartbeats too")
     monitor.add_argument(
-        "--seconds", type=some, metavar="N", help="stop after N seconds (default: at Ctrl-C)"
+        "--seconds", type=positive_number, metavar="N", help="stop after N seconds (default: at Ctrl-C)"
     )
     test = action("test", run_test, "try every LED and every key")
     test.add_argument(
-        "--seconds", type=some, metavar="N", default=KEY_SECONDS, help="time to press all keys (%(default)s)"
+        "--seconds",
+        type=positive_number,
+        metavar="N",
+        default=KEY_SECONDS,
+        help="time to press all keys (%(default)s)",
     )
     latency = action("latency", run_latency, "measure keys and LEDs: minimum, median and 99th percentile")
     latency.add_argument(
-        "--samples", type=some, metavar="N", default=SAMPLES, help="how many times (%(default)s)"
+        "--samples", type=positive_number, metavar="N", default=SAMPLES, help="how many times (%(default)s)"
     )
     latency.add_argument("--csv", type=Path, metavar="FILE", help="also write the figures to FILE")
 
 
 def _tell(text: str) -> None:
-    """Progress, which is no data."""
+    """Print progress to standard error, since it is no data."""
     print(text, file=sys.stderr, flush=True)
 
 
-def _kind(args: argparse.Namespace) -> str:
+def _console_kind(args: argparse.Namespace) -> str:
     kind: str = getattr(args, "console", "auto")
     if kind == "none":
         raise CommandError("--console none leaves nothing to look after; use sim, auto or a port")
@@ -80,14 +84,17 @@ def _kind(args: argparse.Namespace) -> str:
 def _console(
     args: argparse.Namespace, *, blank: bool = False
 ) -> Iterator[tuple[str, SimulatedConsole | None]]:
-    """The port to work at, and the simulated board behind it if it is one. What fails is one line."""
+    """Yield the port to work at, and the simulated board behind it, if it is one.
+
+    Errors of link and simulator become a `CommandError`.
+    """
     from host.link import ConsoleError, the_console
     from host.simulator import SimulatedConsole, SimulatorError
 
-    kind = _kind(args)
+    kind = _console_kind(args)
     try:
         if kind == "sim":
-            with ending_orderly(), SimulatedConsole(blank=blank) as board:
+            with signals_as_interrupt(), SimulatedConsole(blank=blank) as board:
                 if blank and board.runtime != "micropython":
                     raise CommandError(
                         "a simulated board has a prompt only on MicroPython, which is not installed here",
@@ -101,7 +108,7 @@ def _console(
 
 
 def run_list(args: argparse.Namespace) -> int:
-    """One line a board."""
+    """Print one line for each board."""
     from host.board.probe import identify
     from host.link.errors import ConsoleError
     from host.link.serial_ports import FoundPort, find_consoles, waiting_for_image
@@ -120,22 +127,25 @@ def run_list(args: argparse.Namespace) -> int:
         print(f"{found}: {what}", flush=True)
         return identity is not None
 
-    if _kind(args) not in ("auto", "sim"):
-        return OK if show(FoundPort(_kind(args), "named", None)) else NEGATIVE
-    if _kind(args) == "sim":
+    if _console_kind(args) not in ("auto", "sim"):
+        return OK if show(FoundPort(_console_kind(args), "named", None)) else NEGATIVE
+    if _console_kind(args) == "sim":
         with _console(args) as (port, _):
             return OK if show(FoundPort(port, "simulated", None)) else NEGATIVE
     boards = find_consoles()
-    answering = [board for board in boards if show(board)]
+    answering_boards = [board for board in boards if show(board)]
     if waiting_for_image():
         print("a Pico without MicroPython: `cinderboard console doctor` says what to do")
     elif not boards:
         _tell("no board found on USB")
-    return OK if answering else NEGATIVE
+    return OK if answering_boards else NEGATIVE
 
 
 def run_install(args: argparse.Namespace) -> int:
-    """Install or roll back. A simulated board, which is new each time, first gets what it can go back to."""
+    """Install the firmware or roll it back.
+
+    A simulated board is new each time: before a rollback it gets two installations.
+    """
     import dataclasses
 
     from host.board.install import build, install, rollback
@@ -157,13 +167,13 @@ def run_install(args: argparse.Namespace) -> int:
 
 
 def run_doctor(args: argparse.Namespace) -> int:
-    """Every finding; the exit code is that of the worst."""
+    """Print every finding; the exit code is negative if any of them is bad."""
     from host.board.doctor import Verdict, examine
     from host.console_layout import load_layout
 
     healthy = True
     with contextlib.ExitStack() as stack:
-        kind = _kind(args)
+        kind = _console_kind(args)
         port = None if kind == "auto" else kind
         if kind == "sim":
             port, _ = stack.enter_context(_console(args))
@@ -174,12 +184,15 @@ def run_doctor(args: argparse.Namespace) -> int:
 
 
 def run_monitor(args: argparse.Namespace) -> int:
-    """Until the time is over or Ctrl-C. Keys named on standard input are pressed on a simulated board."""
+    """Show the traffic until the time is over or Ctrl-C.
+
+    Keys named on standard input are pressed on a simulated board.
+    """
     from host.board.monitor import Monitor
     from host.console_layout import load_layout
 
     layout = load_layout()
-    lines: SimpleQueue[str] = SimpleQueue()  # printed here: on the link's thread nobody would catch a failure
+    lines: SimpleQueue[str] = SimpleQueue()  # printed here, since the link's thread catches no errors
     with _console(args) as (port, board):
         monitor = Monitor(port, layout, lines.put, beats=args.beats)
         if board is not None:
@@ -210,7 +223,7 @@ def _press_from_input(board: SimulatedConsole) -> None:
 
 
 def run_test(args: argparse.Namespace) -> int:
-    """LEDs are looked at, keys are pressed."""
+    """Light every LED for people to look at, and wait until every key was pressed."""
     from host.board.live_checks import Checkup
     from host.console_layout import load_layout
 
@@ -224,7 +237,7 @@ def run_test(args: argparse.Namespace) -> int:
 
 
 def run_latency(args: argparse.Namespace) -> int:
-    """A table on standard output."""
+    """Measure latencies and print them as a table."""
     from host.board.live_checks import Measurement, as_csv, baselines, table
     from host.console_layout import load_layout
 

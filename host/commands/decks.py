@@ -1,4 +1,4 @@
-"""`cinderboard decks`: the printed decks and your own, to read, check, paste and keep."""
+"""`cinderboard decks`: list, show, check, import and export printed decks and one's own."""
 
 from __future__ import annotations
 
@@ -80,48 +80,48 @@ def add(subparsers: Subparsers) -> None:
 
 def run_list(args: argparse.Namespace) -> int:
     """List the decks."""
-    decks = _shelf(args).decks()
+    decks = _repository(args).decks()
     if args.json:
-        print_json([_as_json(shelved) for shelved in decks])
+        print_json([_as_json(entry) for entry in decks])
         return OK
-    width = max(len(shelved.key) for shelved in decks) + 2
-    for shelved in decks:
-        whose = "" if shelved.printed else "yours"
-        if shelved.deck is None:
-            print(f"{shelved.key:{width}}{'':50}{whose}, cannot be read")
-            _tell("list", shelved.error)
+    width = max(len(entry.key) for entry in decks) + 2
+    for entry in decks:
+        whose = "" if entry.printed else "yours"
+        if entry.deck is None:
+            print(f"{entry.key:{width}}{'':50}{whose}, cannot be read")
+            _tell("list", entry.error)
             continue
-        dice = ", ".join(f"{count} {kind}" for kind, count in shelved.deck.dice.items())
-        number = len(shelved.problems)
+        dice = ", ".join(f"{count} {kind}" for kind, count in entry.deck.dice.items())
+        number = len(entry.problems)
         broken = f", not legal: {number} problem{'s' * (number > 1)}" if number else ""
-        print(f"{shelved.key:{width}}{shelved.deck.phoenixborn:22}  {dice:26}{whose}{broken}".rstrip())
+        print(f"{entry.key:{width}}{entry.deck.phoenixborn:22}  {dice:26}{whose}{broken}".rstrip())
     return OK
 
 
 def run_show(args: argparse.Namespace) -> int:
     """Show one deck."""
-    shelved, deck = _readable(_shelf(args), " ".join(args.name))
+    entry, deck = _readable_deck(_repository(args), " ".join(args.name))
     if args.json:
-        print_json(_as_json(shelved))
+        print_json(_as_json(entry))
         return OK
-    print_lines(_written(deck, args.yaml))
-    for problem in shelved.problems:
+    print_lines(_deck_text(deck, args.yaml))
+    for problem in entry.problems:
         _tell("show", f"not legal: {problem}")
     return OK
 
 
 def run_check(args: argparse.Namespace) -> int:
-    """Say what is wrong with one deck."""
+    """Print which rules one deck breaks."""
     from cards.decks.deckbuilding import deck_problems
     from cards.library import library_of
 
     deck = _deck_or_file(args, " ".join(args.name))
     problems = deck_problems(deck, library_of(_box_of(deck, args)))
     if args.json:
-        told = [
+        problems_json = [
             {"code": problem.code, "message": problem.message, "hint": problem.hint} for problem in problems
         ]
-        print_json({"name": deck.name, "legal": not problems, "problems": told})
+        print_json({"name": deck.name, "legal": not problems, "problems": problems_json})
     else:
         for problem in problems:
             print(problem)
@@ -131,22 +131,24 @@ def run_check(args: argparse.Namespace) -> int:
 
 
 def run_import(args: argparse.Namespace) -> int:
-    """Keep a deck from a file."""
+    """Add a deck from a file to one's own."""
     deck = _from_file(args.file, args.box)
     name = " ".join((deck.name if args.name is None else args.name).split())
     if not name:
         raise CommandError(f"{args.file}: the deck has no name; give it one with --name NAME")
     args.box = _box_of(deck, args)
-    shelf = _shelf(args)
-    same = _own_called(shelf, name)
-    if same and not args.force:
+    repository = _repository(args)
+    same_name = _own_decks_named(repository, name)
+    if same_name and not args.force:
         raise CommandError(
             f"you already have a deck '{name}'; replace it with --force, or keep both with --name NAME"
         )
-    if len(same) > 1:
-        raise CommandError(f"{len(same)} of your decks are called '{name}'; choose another with --name NAME")
-    over = same[0].path if same else None
-    saved = shelf.save(deck.model_copy(update={"name": name}), over)
+    if len(same_name) > 1:
+        raise CommandError(
+            f"{len(same_name)} of your decks are called '{name}'; choose another with --name NAME"
+        )
+    replaced = same_name[0].path if same_name else None
+    saved = repository.save(deck.model_copy(update={"name": name}), replaced)
     print(saved.key)
     for problem in saved.problems:
         _tell("import", f"not legal: {problem}")
@@ -155,42 +157,42 @@ def run_import(args: argparse.Namespace) -> int:
 
 def run_export(args: argparse.Namespace) -> int:
     """Write one deck."""
-    _, deck = _readable(_shelf(args), " ".join(args.name))
+    _, deck = _readable_deck(_repository(args), " ".join(args.name))
     if args.to is None or str(args.to) == "-":
-        print_lines(_written(deck, args.yaml))
+        print_lines(_deck_text(deck, args.yaml))
         return OK
     from host.decks.deck_files import is_yaml
     from host.store.files import write_new
 
-    write_new(args.to, _written(deck, args.yaml or is_yaml(args.to)))
+    write_new(args.to, _deck_text(deck, args.yaml or is_yaml(args.to)))
     print(args.to)
     return OK
 
 
 def run_copy(args: argparse.Namespace) -> int:
-    """Keep a copy of a deck under another name."""
-    shelf = _shelf(args)
-    _, deck = _readable(shelf, args.name)
-    _need_free(shelf, args.to)
-    print(shelf.save(deck.model_copy(update={"name": args.to})).key)
+    """Add a copy of a deck under another name."""
+    repository = _repository(args)
+    _, deck = _readable_deck(repository, args.name)
+    _check_name_is_free(repository, args.to)
+    print(repository.save(deck.model_copy(update={"name": args.to})).key)
     return OK
 
 
 def run_rename(args: argparse.Namespace) -> int:
-    """Give a deck another name."""
-    shelf = _shelf(args)
-    shelved = shelf.entry(args.name)
-    _need_free(shelf, args.to, but=shelved)
-    print(shelf.rename(shelved.key, args.to).key)
+    """Rename a deck."""
+    repository = _repository(args)
+    entry = repository.entry(args.name)
+    _check_name_is_free(repository, args.to, except_for=entry)
+    print(repository.rename(entry.key, args.to).key)
     return OK
 
 
 def run_delete(args: argparse.Namespace) -> int:
     """Remove a deck."""
-    shelf = _shelf(args)
-    shelved = shelf.entry(" ".join(args.name))
-    shelf.delete(shelved.key)
-    _tell("delete", f"'{shelved.key}' is deleted")
+    repository = _repository(args)
+    entry = repository.entry(" ".join(args.name))
+    repository.delete(entry.key)
+    _tell("delete", f"'{entry.key}' is deleted")
     return OK
 
 
@@ -198,7 +200,7 @@ def _add_name(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("name", metavar="NAME", nargs="+", help="the deck's name, with or without quotes")
 
 
-def _shelf(args: argparse.Namespace) -> DeckRepository:
+def _repository(args: argparse.Namespace) -> DeckRepository:
     from cards.library import library_of
     from host.decks import DeckRepository
     from host.store.files import data_folder
@@ -206,23 +208,23 @@ def _shelf(args: argparse.Namespace) -> DeckRepository:
     return DeckRepository(data_folder(data_of(args)), library_of(args.box))
 
 
-def _readable(shelf: DeckRepository, name: str) -> tuple[DeckEntry, Deck]:
-    shelved = shelf.entry(name)
-    if shelved.deck is None:
-        raise CommandError(f"the deck '{shelved.key}' cannot be read: {shelved.error}")
-    return shelved, shelved.deck
+def _readable_deck(repository: DeckRepository, name: str) -> tuple[DeckEntry, Deck]:
+    entry = repository.entry(name)
+    if entry.deck is None:
+        raise CommandError(f"the deck '{entry.key}' cannot be read: {entry.error}")
+    return entry, entry.deck
 
 
 def _deck_or_file(args: argparse.Namespace, name: str) -> Deck:
-    """What is checked: the deck of this name, else the file."""
+    """Return the deck of this name, else the deck in the file of this name."""
     from host.decks import DeckNotFound
 
     if name == STDIN:
         return _from_file(name, args.box)
     try:
-        return _readable(_shelf(args), name)[1]
+        return _readable_deck(_repository(args), name)[1]
     except DeckNotFound:
-        # A name that no file can have, or a folder that may not be looked into, is no deck either.
+        # A name that no file can have, or a folder without access, is no deck either.
         with suppress(OSError):
             if Path(name).exists():
                 return _from_file(name, args.box)
@@ -241,23 +243,26 @@ def _from_file(file: str, box: str) -> Deck:
 
 
 def _box_of(deck: Deck, args: argparse.Namespace) -> str:
-    """Of which rule book a deck is: as its file says, else as was asked for."""
+    """Return the box of a deck: the one its file names, else that of `--box`."""
     from cards.boxes import STANDARD
 
     return args.box if deck.box == STANDARD else deck.box
 
 
-def _own_called(shelf: DeckRepository, name: str) -> list[DeckEntry]:
-    return [own for own in shelf.decks() if not own.printed and own.name.casefold() == name.casefold()]
+def _own_decks_named(repository: DeckRepository, name: str) -> list[DeckEntry]:
+    return [own for own in repository.decks() if not own.printed and own.name.casefold() == name.casefold()]
 
 
-def _need_free(shelf: DeckRepository, name: str, but: DeckEntry | None = None) -> None:
-    """Refuse a name that another own deck has."""
-    if any(but is None or own.path != but.path for own in _own_called(shelf, " ".join(name.split()))):
+def _check_name_is_free(repository: DeckRepository, name: str, except_for: DeckEntry | None = None) -> None:
+    """Raise `CommandError` for a name that another own deck has."""
+    if any(
+        except_for is None or own.path != except_for.path
+        for own in _own_decks_named(repository, " ".join(name.split()))
+    ):
         raise CommandError(f"you already have a deck '{name}'; choose another name")
 
 
-def _written(deck: Deck, as_yaml: bool) -> str:
+def _deck_text(deck: Deck, as_yaml: bool) -> str:
     from cards.decks.text_format import deck_as_text
     from cards.decks.yaml_format import deck_as_yaml
     from cards.library import library_of
@@ -265,19 +270,19 @@ def _written(deck: Deck, as_yaml: bool) -> str:
     return deck_as_yaml(deck) if as_yaml else deck_as_text(deck, library_of(deck.box))
 
 
-def _as_json(shelved: DeckEntry) -> dict[str, Any]:
+def _as_json(entry: DeckEntry) -> dict[str, Any]:
     from cards.decks.deckbuilding import conjuration_pile
     from cards.library import library_of
 
-    deck = shelved.deck
+    deck = entry.deck
     return {
-        "key": shelved.key,
-        "name": shelved.name,
-        "printed": shelved.printed,
-        "path": None if shelved.path is None else str(shelved.path),
-        "legal": shelved.playable,
-        "problems": list(shelved.problems),
-        "error": shelved.error,
+        "key": entry.key,
+        "name": entry.name,
+        "printed": entry.printed,
+        "path": None if entry.path is None else str(entry.path),
+        "legal": entry.playable,
+        "problems": list(entry.problems),
+        "error": entry.error,
         "deck": None if deck is None else deck.model_dump(mode="json", exclude={"name"}),
         "conjurations": {} if deck is None else conjuration_pile(deck, library_of(deck.box)),
     }

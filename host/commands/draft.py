@@ -1,4 +1,4 @@
-"""`cinderboard draft`: the app, straight at a new draft."""
+"""`cinderboard draft`: begin a draft."""
 
 from __future__ import annotations
 
@@ -7,7 +7,15 @@ from typing import TYPE_CHECKING
 
 from cards.boxes import RAVEN, STANDARD
 from host.commands.game_options import add_undo
-from host.commands.options import Subparsers, add_console, add_data, add_serve, add_text, data_of, whole
+from host.commands.options import (
+    Subparsers,
+    add_console,
+    add_data,
+    add_serve,
+    add_text,
+    data_of,
+    whole_number,
+)
 from host.commands.play import need_terminal, open_at, quick_start
 from host.exit_codes import CommandError
 from host.presenter.luck import ABOUT_SEED, new_secret
@@ -60,7 +68,7 @@ def add(subparsers: Subparsers) -> None:
     add_undo(parser)
     parser.add_argument(
         "--seed",
-        type=whole,
+        type=whole_number,
         help=ABOUT_SEED,
     )
     add_text(parser)
@@ -82,7 +90,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def setup_of(args: argparse.Namespace) -> DraftSetup:
-    """The draft that the options describe; `CommandError` when they describe none."""
+    """Return the draft that the options describe; raises `CommandError` if they describe none."""
     from engine.draft.setup import FIRST_RELEASES
     from engine.draft_match import draft_setup
     from engine.errors import SetupError

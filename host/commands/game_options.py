@@ -1,7 +1,4 @@
-"""What is played: the options for it, and the setup they describe.
-
-Decks as the command line names them.
-"""
+"""Options that describe a game to play, and the setup that they describe."""
 
 from __future__ import annotations
 
@@ -9,9 +6,9 @@ import argparse
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, cast
 
-from host.commands.options import data_of, whole
+from host.commands.options import data_of, whole_number
 from host.exit_codes import CommandError
-from host.games import FIRST, GAME_PARTS, load
+from host.games import DEFAULT_RULES, GAME_PARTS, load
 from host.presenter.setup_forms.setup_form import REACTIONS, REACTIONS_ABOUT, UNDO, UNDO_ABOUT
 
 if TYPE_CHECKING:
@@ -25,19 +22,20 @@ if TYPE_CHECKING:
     from engine.setups.red_rains import CardSide, RedRainsSetup
 
 DECK = "The Iron Men"
-"""The one that is played where none is named."""
+"""Deck that is played if none is named."""
 
-OWN = "own:"
+OWN_CARDS = "own:"
 
 
 def deck_named(
     name: str, args: argparse.Namespace, library: Library | None = None
 ) -> str | Deck | UnlistedCards:
-    """A deck by name: a printed one, or an own deck whole; `CommandError` when there is none.
+    """Return a deck by its name: the name of a printed one, or an own deck whole.
 
-    `own:18` are real cards that are on no list, of a Phoenixborn with 18 life; `own:18:NAME` names it.
+    `own:18` are real cards that are on no list, of a Phoenixborn with 18 life; `own:18:NAME` names the
+    Phoenixborn. Raises `CommandError` if there is no such deck.
     """
-    if name.startswith(OWN):
+    if name.startswith(OWN_CARDS):
         return _own_cards(name)
     from cards.library import standard_library
 
@@ -48,8 +46,8 @@ def deck_named(
     from host.store.files import data_folder
 
     try:
-        shelf = DeckRepository(data_folder(data_of(args)), library)
-        return shelf.entry(name).name if shelf.entry(name).printed else shelf.find(name)
+        repository = DeckRepository(data_folder(data_of(args)), library)
+        return repository.entry(name).name if repository.entry(name).printed else repository.find(name)
     except LookupError as error:
         raise CommandError(str(error.args[0])) from None
 
@@ -60,7 +58,7 @@ def _own_cards(name: str) -> UnlistedCards:
     from cards.errors import shortened
     from engine.setups.base import UnlistedCards
 
-    life, _, phoenixborn = name.removeprefix(OWN).partition(":")
+    life, _, phoenixborn = name.removeprefix(OWN_CARDS).partition(":")
     try:
         return UnlistedCards.model_validate(
             {"life": life, **({"phoenixborn": phoenixborn} if phoenixborn else {})}, strict=False
@@ -74,7 +72,7 @@ def _own_cards(name: str) -> UnlistedCards:
 
 
 def seat_names(decks: list[str | Deck | UnlistedCards], library: Library | None = None) -> list[str]:
-    """The first names of the decks' Phoenixborn, told apart by numbers where two are alike."""
+    """Return the first names of the decks' Phoenixborn, numbered if two are alike."""
     from cards.library import standard_library
 
     names: list[str] = []
@@ -89,17 +87,18 @@ def seat_names(decks: list[str | Deck | UnlistedCards], library: Library | None 
 CHIMERA = "The Corpse of Viros"
 
 VARIANTS = ("grim fates", "survival")
-"""What the engine knows, named here too: no command waits for the engine to describe its options."""
+"""Variants that the engine knows, repeated here so that describing the options does not load the engine."""
 
 
 class PlainArguments:
-    """A game on the command line that has no options of its own: it is played with its setup as it is.
+    """Command line options of a game that has none of its own.
 
-    `own` are the names of the options that are a game's alone, `why` is told when another game's are given.
+    `own` are the names of options that only this game has; `foreign_option_reason` says why
+    another game's are refused.
     """
 
     own: tuple[str, ...] = ()
-    why = "it is an option of another game"
+    foreign_option_reason = "it is an option of another game"
 
     def __init__(self, rules: str) -> None:
         self.rules = rules
@@ -108,7 +107,7 @@ class PlainArguments:
         """Describe the game's own options."""
 
     def setup(self, args: argparse.Namespace, seed: Seed, others: dict[str, object]) -> GameSetup:
-        """The setup that the options describe; `CommandError` when they describe none."""
+        """Return the setup that the options describe; raises `CommandError` if they describe none."""
         from pydantic import ValidationError
 
         from engine.games import entry_of
@@ -123,12 +122,12 @@ class PlainArguments:
             raise CommandError(f"--rules {self.rules}: {error.errors()[0]['msg']}") from None
 
     def pairings(self, args: argparse.Namespace) -> Iterator[GameSetup]:
-        """A game of every deck against every deck; `CommandError` where decks do not meet."""
+        """Yield a game of every deck against every deck; raises `CommandError` for games without pairings."""
         raise CommandError("--every-pairing is for players against each other; add --rules ashes")
 
 
 class RedRainsArguments(PlainArguments):
-    """A game against a Chimera."""
+    """Options of a game against a Chimera."""
 
     own = (
         "chimera",
@@ -141,21 +140,22 @@ class RedRainsArguments(PlainArguments):
         "card",
         "open_hands",
     )
-    why = "--rules red-rains has players against a Chimera"
+    foreign_option_reason = "--rules red-rains has players against a Chimera"
 
     def add(self, parser: argparse.ArgumentParser) -> None:
-        """The Chimera, its level, difficulty and aspects."""
         chimera = parser.add_argument_group("against a boss")
         chimera.add_argument(
             "--chimera", metavar="NAME", help=f"the boss, a Chimera or a Dragonborn (default: {CHIMERA})"
         )
-        chimera.add_argument("--level", type=whole, choices=[1, 2, 3], help="level of the boss (default: 1)")
+        chimera.add_argument(
+            "--level", type=whole_number, choices=[1, 2, 3], help="level of the boss (default: 1)"
+        )
         chimera.add_argument(
             "--heroic", action="store_true", default=None, help="heroic instead of standard difficulty"
         )
         chimera.add_argument(
             "--added-threat",
-            type=whole,
+            type=whole_number,
             metavar="N",
             help="added to the threat value of a Dragonborn (default: 0)",
         )
@@ -189,7 +189,7 @@ class RedRainsArguments(PlainArguments):
         )
 
     def setup(self, args: argparse.Namespace, seed: Seed, others: dict[str, object]) -> GameSetup:
-        """One player or two against the Chimera."""
+        """Return the setup of one player or two against the Chimera."""
         from pydantic import ValidationError
 
         from engine.setups.red_rains import PARTNERS, RedRainsSetup
@@ -229,21 +229,20 @@ class RedRainsArguments(PlainArguments):
         try:
             chosen = RedRainsSetup.model_validate({**_at_table(setup, args), **others})
         except ValidationError as error:
-            raise CommandError(_told(error)) from None
+            raise CommandError(_problem_text(error)) from None
         return chosen.model_copy(update={"card": _card_side(args.card, chosen)}) if args.card else chosen
 
 
 class AshesArguments(PlainArguments):
-    """A game between players."""
+    """Options of a game between players."""
 
     own = ("reactions", "undo")
 
     def __init__(self, rules: str) -> None:
         super().__init__(rules)
-        self.why = f"--rules {rules} has no Chimera"
+        self.foreign_option_reason = f"--rules {rules} has no Chimera"
 
     def add(self, parser: argparse.ArgumentParser) -> None:
-        """When players are asked for reactions."""
         players = parser.add_argument_group("between players")
         players.add_argument(
             "--reactions",
@@ -254,14 +253,14 @@ class AshesArguments(PlainArguments):
         add_undo(players)
 
     def setup(self, args: argparse.Namespace, seed: Seed, others: dict[str, object]) -> GameSetup:
-        """Two to four players, one for each deck."""
+        """Return the setup of two to four players, one for each deck."""
         from pydantic import ValidationError
 
         from engine.games import entry_of
         from engine.setups.players import BOTS
 
         library = entry_of(self.rules).cards()
-        decks = args.deck or self.usual(library)
+        decks = args.deck or self.default_decks(library)
         chosen_decks = [deck_named(name, args, library) for name in decks]
         names = [name.strip() for name in args.seat or ()] or seat_names(chosen_decks, library)
         if len(names) != len(decks):
@@ -280,14 +279,14 @@ class AshesArguments(PlainArguments):
             first = error.errors()[0]
             if first["loc"][-1:] == ("name",):
                 raise CommandError(f"--seat '{first['input']}': a name has 1 to 24 letters") from None
-            raise CommandError(_told(error)) from None
+            raise CommandError(_problem_text(error)) from None
 
-    def usual(self, library: Library) -> list[str]:
-        """The decks that meet where none is named."""
+    def default_decks(self, library: Library) -> list[str]:
+        """Return the decks that are played if none is named."""
         return [DECK, DECK]
 
     def pairings(self, args: argparse.Namespace) -> Iterator[GameSetup]:
-        """A game of every printed deck against every one."""
+        """Yield a game of every printed deck against every printed deck."""
         from itertools import product
 
         from engine.games import entry_of
@@ -297,7 +296,7 @@ class AshesArguments(PlainArguments):
 
 
 def add_undo(parser: argparse._ActionsContainer) -> None:
-    """`--undo`, of games in which people play against each other."""
+    """Describe `--undo`, of games in which people play against each other."""
     parser.add_argument(
         "--undo",
         choices=[value for value, _ in UNDO],
@@ -306,26 +305,26 @@ def add_undo(parser: argparse._ActionsContainer) -> None:
 
 
 class RavenArguments(AshesArguments):
-    """A game between players by Raven Rules."""
+    """Options of a game between players by Raven Rules."""
 
     def add(self, parser: argparse.ArgumentParser) -> None:
-        """It has the options of Ashes Reborn, and no more."""
+        """Describe nothing: the options are those of Ashes Reborn."""
 
-    def usual(self, library: Library) -> list[str]:
-        """The first two decks there are."""
+    def default_decks(self, library: Library) -> list[str]:
+        """Return the first two decks of the box."""
         return list(library.decks)[:2]
 
 
 def _games() -> dict[str, PlainArguments]:
-    """The games that are played from the command line, by the name of their rules."""
+    """Return the games that can be played from the command line, by their rules."""
     return {rules: load(game.arguments)(rules) for rules, game in GAME_PARTS.items() if game.arguments}
 
 
 def add_match(parser: argparse.ArgumentParser) -> None:
-    """What is played: rules and decks, then each game's own options."""
+    """Describe the options for what is played: rules, decks and seats, then each game's own."""
     games = _games()
-    told = "; ".join(f"{rules}: {GAME_PARTS[rules].brief}" for rules in games)
-    parser.add_argument("--rules", choices=[*games], help=f"{told} (default: {FIRST})")
+    rules_help = "; ".join(f"{rules}: {GAME_PARTS[rules].brief}" for rules in games)
+    parser.add_argument("--rules", choices=[*games], help=f"{rules_help} (default: {DEFAULT_RULES})")
     parser.add_argument(
         "--deck",
         metavar="NAME",
@@ -352,47 +351,49 @@ def add_match(parser: argparse.ArgumentParser) -> None:
 
 
 def rules_of(args: argparse.Namespace) -> str:
-    """The game that is played: the one of `--rules`, or the one that is played without."""
-    return str(args.rules or FIRST)
+    """Return the rules of `--rules`, or those that are played without it."""
+    return str(args.rules or DEFAULT_RULES)
 
 
-def own_options() -> list[str]:
-    """The options of `add_match` that describe a game, by the names of their values."""
+def game_option_names() -> list[str]:
+    """Return the options of `add_match` that describe a game, by their destinations."""
     return ["rules", "deck", "seat", "bot", *(option for game in _games().values() for option in game.own)]
 
 
 def chance_kinds() -> list[str]:
-    """The kinds of chance that people can enter from their table, in any game that is played."""
+    """Return the kinds of chance that people can enter from their table in any game."""
     kinds = [kind for game in GAME_PARTS.values() if game.arguments for kind in game.chances]
     return list(dict.fromkeys(kinds))
 
 
 def setup_of(args: argparse.Namespace, seed: Seed, **others: object) -> GameSetup:
-    """The setup that the options of `add_match` describe; `CommandError` when they describe none."""
-    return _chosen(args).setup(args, seed, others)
+    """Return the setup that the options of `add_match` describe; raises `CommandError` for a bad option."""
+    return _arguments_of(args).setup(args, seed, others)
 
 
 def pairings_of(args: argparse.Namespace) -> Iterator[GameSetup]:
-    """The setups of every deck against every deck; `CommandError` where decks do not meet."""
-    return _chosen(args).pairings(args)
+    """Yield a game of every deck against every deck; raises `CommandError` for games without pairings."""
+    return _arguments_of(args).pairings(args)
 
 
-def _chosen(args: argparse.Namespace) -> PlainArguments:
-    """The game that is played; `CommandError` for an option of another."""
+def _arguments_of(args: argparse.Namespace) -> PlainArguments:
+    """Return the game that is played; raises `CommandError` for an option of another game."""
     games, rules = _games(), rules_of(args)
     chosen = games[rules]
     for game in games.values():
         for option in set(game.own).difference(chosen.own):
             if getattr(args, option) not in (None, []):
-                raise CommandError(f"--{option.replace('_', '-')} does not fit here: {chosen.why}")
+                raise CommandError(
+                    f"--{option.replace('_', '-')} does not fit here: {chosen.foreign_option_reason}"
+                )
     for kind in getattr(args, "by_hand", ()):
         if kind not in GAME_PARTS[rules].chances:
-            raise CommandError(f"--by-hand '{kind}' does not fit here: {chosen.why}")
+            raise CommandError(f"--by-hand '{kind}' does not fit here: {chosen.foreign_option_reason}")
     return chosen
 
 
 def _at_table(setup: dict[str, object], args: argparse.Namespace) -> dict[str, object]:
-    """The setup with what lies on the table by `--table`, if that was given."""
+    """Return the setup with the cards and dice that are real by `--table`, if that was given."""
     chosen = getattr(args, "table", None)
     if chosen is None:
         return setup
@@ -401,14 +402,14 @@ def _at_table(setup: dict[str, object], args: argparse.Namespace) -> dict[str, o
     return apply_preset(PRESETS[chosen], setup, GAME_PARTS[rules_of(args)].chances)
 
 
-def _told(error: ValidationError) -> str:
-    """What is wrong with a setup, in a line."""
+def _problem_text(error: ValidationError) -> str:
+    """Return what is wrong with a setup, as one line."""
     said = error.errors()[0]["msg"].removeprefix("Value error, ")
     return f"{said}; add --table companion" if "companion depth" in said else said
 
 
 def _card_side(text: str, setup: RedRainsSetup) -> CardSide:
-    """What stands on the side of a Chimera's card, as `--card` says; the rest as it is known or proposed."""
+    """Return the values on a Chimera's card as `--card` gives them; missing ones are those already known."""
     from cards.library import standard_library
     from engine.errors import SetupError
     from host.presenter.setup_forms.red_rains_form import parse_boss_card, side_of_setup
@@ -420,11 +421,11 @@ def _card_side(text: str, setup: RedRainsSetup) -> CardSide:
 
 
 def bots_by_seat(given: list[str], names: list[str], known: Sequence[str]) -> dict[str, str]:
-    """The built-in players by seat, as `--bot SEAT=NAME` says; `known` are those that know the game."""
+    """Return the built-in players by seat, as `--bot SEAT=NAME` gives them; `known` can play this game."""
     bots: dict[str, str] = {}
     for text in given:
-        seat, given_name, name = text.partition("=")
-        if not given_name:
+        seat, has_name, name = text.partition("=")
+        if not has_name:
             raise CommandError(f"--bot {text}: write SEAT=NAME, such as {names[-1]}={known[0]}")
         if seat not in names:
             raise CommandError(f"--bot {text}: no seat '{seat}'; the seats are {', '.join(names)}")

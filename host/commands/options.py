@@ -1,7 +1,4 @@
-"""Options that several commands share.
-
-What the commands have in common that serve a table to phones: where it can be reached.
-"""
+"""Options that several commands share, with the values they stand for."""
 
 from __future__ import annotations
 
@@ -20,7 +17,7 @@ Subparsers: TypeAlias = "argparse._SubParsersAction[Any]"
 
 
 def add_data(parser: argparse.ArgumentParser) -> None:
-    """`--data DIR`, before or after the command."""
+    """Describe `--data DIR`, before or after the command."""
     parser.add_argument(
         "--data",
         metavar="DIR",
@@ -31,7 +28,7 @@ def add_data(parser: argparse.ArgumentParser) -> None:
 
 
 def add_box(parser: argparse.ArgumentParser) -> None:
-    """`--box NAME`: of which rule book the decks are."""
+    """Describe `--box NAME`, the rule book of the decks."""
     from cards.boxes import BOXES, STANDARD
 
     parser.add_argument(
@@ -57,7 +54,7 @@ def _port(text: str) -> str:
 
 
 def add_console(parser: argparse.ArgumentParser) -> None:
-    """`--console KIND`, before or after the command."""
+    """Describe `--console KIND`, before or after the command."""
     parser.add_argument(
         "--console",
         metavar="sim|auto|none|PORT",
@@ -69,7 +66,7 @@ def add_console(parser: argparse.ArgumentParser) -> None:
 
 
 def add_text(parser: argparse.ArgumentParser) -> None:
-    """`--text`, before or after the command."""
+    """Describe `--text`, before or after the command."""
     parser.add_argument(
         "--text",
         action="store_true",
@@ -79,13 +76,13 @@ def add_text(parser: argparse.ArgumentParser) -> None:
 
 
 def data_of(args: argparse.Namespace) -> Path | None:
-    """The folder of `--data`, None for the platform's own."""
+    """Return the folder of `--data`; None for the platform's own."""
     chosen: Path | None = getattr(args, "data", None)
     return chosen
 
 
-def whole(text: str) -> int:
-    """An argument that counts something: a whole number from 0 on."""
+def whole_number(text: str) -> int:
+    """Parse an argument that is a whole number from 0 on."""
     try:
         number = int(text)
     except ValueError:
@@ -95,21 +92,21 @@ def whole(text: str) -> int:
     return number
 
 
-def some(text: str) -> int:
-    """An argument that counts something of which there must be some: a whole number from 1 on."""
-    number = whole(text)
+def positive_number(text: str) -> int:
+    """Parse an argument that is a whole number from 1 on."""
+    number = whole_number(text)
     if number == 0:
         raise argparse.ArgumentTypeError("0 is less than 1")
     return number
 
 
 def print_json(value: object) -> None:
-    """One JSON value on standard output, in ASCII: it reads the same through the gate and any encoding."""
+    """Print one JSON value, in ASCII, so that neither the output filter nor any encoding changes it."""
     print_lines(json.dumps(value, indent=2))
 
 
-def existing(paths: list[Path]) -> list[Path]:
-    """These paths; `CommandError` for the first that does not exist, or cannot be looked at."""
+def existing_paths(paths: list[Path]) -> list[Path]:
+    """Return these paths; raises `CommandError` for the first that does not exist or cannot be accessed."""
     for path in paths:
         try:
             there = path.exists()
@@ -124,18 +121,18 @@ MOST_PORT = 65535
 
 
 def add_serve(parser: argparse.ArgumentParser) -> None:
-    """`--serve` beside the app, before or after the command, and where its page can be reached."""
+    """Describe `--serve`, before or after the command, and the options of `add_server_options`."""
     parser.add_argument(
         "--serve",
         action="store_true",
         default=argparse.SUPPRESS,
         help="show the table on phones and tablets too; F10 shows how they join",
     )
-    add_serving(parser)
+    add_server_options(parser)
 
 
-def add_serving(parser: argparse.ArgumentParser) -> None:
-    """Where the page can be reached."""
+def add_server_options(parser: argparse.ArgumentParser) -> None:
+    """Describe the options for where the page can be reached."""
     parser.add_argument(
         "--port",
         metavar="N",
@@ -168,8 +165,8 @@ def _port_number(text: str) -> int:
     return int(text)
 
 
-def serving(args: argparse.Namespace, folder: Path) -> Server:
-    """The server that these options describe, which keeps its devices in `folder`."""
+def server_of(args: argparse.Namespace, folder: Path) -> Server:
+    """Return the server that these options describe, which stores its devices in `folder`."""
     from host.web.addresses import own_address
     from host.web.server import PORT, Server
     from host.web.web_table import WebTable
@@ -179,5 +176,5 @@ def serving(args: argparse.Namespace, folder: Path) -> Server:
         address = own_address()
     server = Server(WebTable(), folder, port=getattr(args, "port", PORT), address=address)
     if getattr(args, "free_seats", False):
-        server.sessions.free_all()
+        server.sessions.free_all_seats()
     return server

@@ -1,9 +1,4 @@
-"""`cinderboard play`: straight at a table, in the app or line by line.
-
-`cinderboard learn`: a first round that explains itself.
-
-Starts the app without looking for unused objects: a start makes many and throws hardly any away.
-"""
+"""`cinderboard play` and `cinderboard learn`: play a game or the lesson, in the app or line by line."""
 
 from __future__ import annotations
 
@@ -17,7 +12,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING
 
-from host.commands.game_options import add_match, chance_kinds, own_options, setup_of
+from host.commands.game_options import add_match, chance_kinds, game_option_names, setup_of
 from host.commands.options import (
     Subparsers,
     add_console,
@@ -25,10 +20,10 @@ from host.commands.options import (
     add_serve,
     add_text,
     data_of,
-    serving,
-    whole,
+    server_of,
+    whole_number,
 )
-from host.exit_codes import OK, UNABLE, CommandError, ending_orderly
+from host.exit_codes import OK, UNABLE, CommandError, signals_as_interrupt
 from host.presenter.luck import ABOUT_SEED, new_secret
 from host.presenter.setup_forms.table_presets import PRESETS
 
@@ -40,9 +35,10 @@ if TYPE_CHECKING:
 
 @contextmanager
 def quick_start() -> Iterator[None]:
-    """Python looks for unused circles of objects again when the app says so, at the latest at the end.
+    """Turn off the garbage collector until the app turns it on again, at the latest until the end.
 
-    Looking through all that a start makes, again and again, takes a seventh of its time.
+    A start makes many objects and throws hardly any away; searching them again and again takes a seventh of
+    its time.
     """
     gc.disable()
     try:
@@ -52,7 +48,7 @@ def quick_start() -> Iterator[None]:
 
 
 NARROWEST = 10
-"""Columns below which not even the app's sentence about its size can be laid out."""
+"""Columns below which not even the app's sentence about its size fits."""
 
 
 def add(subparsers: Subparsers) -> None:
@@ -71,7 +67,7 @@ def add(subparsers: Subparsers) -> None:
 
 
 def add_game(parser: argparse.ArgumentParser) -> None:
-    """What is played, what of it lies on the table, and how the app shows it."""
+    """Describe what is played, what of it is on the table, and how the app shows it."""
     add_match(parser)
     parser.add_argument(
         "--table",
@@ -81,7 +77,7 @@ def add_game(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--seed",
-        type=whole,
+        type=whole_number,
         help=ABOUT_SEED,
     )
     parser.add_argument(
@@ -108,7 +104,7 @@ def add_game(parser: argparse.ArgumentParser) -> None:
 
 @quick_start()
 def run(args: argparse.Namespace) -> int:
-    """Begin a new game, or go on with a saved one."""
+    """Begin a new game, or continue a saved one."""
     if args.game is None:
         return begin(args, game_of(args))
     refuse_new_game(args, "--game continues a game as it was begun")
@@ -116,22 +112,22 @@ def run(args: argparse.Namespace) -> int:
     from host.store import Store
 
     store = Store(data_of(args))
-    with store.open(_last(store) if args.game == "last" else args.game) as game:
+    with store.open(_last_unfinished(store) if args.game == "last" else args.game) as game:
         return open_at(args, game)
 
 
 def refuse_new_game(args: argparse.Namespace, why: str) -> None:
-    """Raise `CommandError`, saying why, for an option that describes a new game where none is begun."""
-    new = (*own_options(), "table", "seed", "by_hand", "real_deck", "choose_first_five")
+    """Raise `CommandError` with the reason `why` for an option that describes a new game."""
+    new = (*game_option_names(), "table", "seed", "by_hand", "real_deck", "choose_first_five")
     for option in new:
-        said = getattr(args, option)
-        if said is not None and said is not False and said != []:
+        value = getattr(args, option)
+        if value is not None and value is not False and value != []:
             name = option.replace("_", "-")
             raise CommandError(f"{why}; leave out --{name}")
 
 
-def _last(store: Store) -> str:
-    """The game that was played last and is not over."""
+def _last_unfinished(store: Store) -> str:
+    """Return the game that was played last and is not over."""
     for game in store.games():
         if game.readable and not game.over:
             return game.id
@@ -139,19 +135,19 @@ def _last(store: Store) -> str:
 
 
 def game_of(args: argparse.Namespace, **others: object) -> GameSetup:
-    """The setup that the options of `add_game` describe; `CommandError` when they describe none."""
+    """Return the setup that the options of `add_game` describe; raises `CommandError` for a bad option."""
     given = {"by_hand": tuple(args.by_hand), "real_decks": tuple(args.real_deck)}
     return setup_of(
         args,
         new_secret() if args.seed is None else args.seed,
-        **{name: said for name, said in given.items() if said or not args.table},
+        **{name: value for name, value in given.items() if value or not args.table},
         first_five="choose" if args.choose_first_five else "suggested",
         **others,
     )
 
 
 def begin(args: argparse.Namespace, setup: GameSetup) -> int:
-    """Begin a game in the app, or in lines."""
+    """Begin a game in the app, or in line mode."""
     need_terminal(args)
     from host.store import Store
 
@@ -160,12 +156,12 @@ def begin(args: argparse.Namespace, setup: GameSetup) -> int:
 
 
 def open_at(args: argparse.Namespace, game: OpenGame) -> int:
-    """Play a game that is open, in the app or in lines."""
-    return play_lines(args, game) if in_lines(args) else open_app(args, game)
+    """Play an open game in the app, or in line mode."""
+    return play_lines(args, game) if is_text_mode(args) else open_app(args, game)
 
 
-def in_lines(args: argparse.Namespace) -> bool:
-    """Whether games are played line by line."""
+def is_text_mode(args: argparse.Namespace) -> bool:
+    """Return True if games are played line by line."""
     text = bool(getattr(args, "text", False))
     if text and getattr(args, "serve", False):
         raise CommandError("--serve goes with the app; leave out --text, or use `cinderboard serve` alone")
@@ -173,8 +169,8 @@ def in_lines(args: argparse.Namespace) -> bool:
 
 
 def need_terminal(args: argparse.Namespace) -> None:
-    """`CommandError` when there is no terminal to show the app on; lines need none."""
-    if in_lines(args):
+    """Raise `CommandError` if there is no terminal to show the app on; line mode needs none."""
+    if is_text_mode(args):
         return
     # Textual reads from standard input and draws on standard error.
     if not all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)):
@@ -193,18 +189,18 @@ def need_terminal(args: argparse.Namespace) -> None:
 
 
 def open_app(args: argparse.Namespace, game: OpenGame | None) -> int:
-    """Run the app, at its start screen or at a game that is open."""
+    """Run the app, at its start screen or at an open game."""
     from host.app.app import run as run_app
     from host.store import Store
 
     store = Store(data_of(args))
-    # What is wrong with the folder is said here, before the app has taken over the terminal.
+    # Report errors of the folder here, before the app takes over the terminal.
     store.prepare()
     kind = getattr(args, "console", "none")
     with ExitStack() as stack:
         server = None
         if getattr(args, "serve", False):
-            server = serving(args, store.directory)
+            server = server_of(args, store.directory)
             stack.callback(server.close)
         console = None
         if kind != "none":
@@ -223,23 +219,23 @@ def open_app(args: argparse.Namespace, game: OpenGame | None) -> int:
 
 
 def play_lines(args: argparse.Namespace, game: OpenGame, terminal: Terminal | None = None) -> int:
-    """Play a game that is open in lines, and those that follow it."""
+    """Play an open game in line mode, and those that follow it."""
     from host.lines.conversation import LineSession
     from host.lines.terminal import Terminal
     from host.store import Store
 
-    with ending_orderly():
+    with signals_as_interrupt():
         LineSession(
             terminal or Terminal(),
             Store(data_of(args)),
-            go_on=lambda game: how_to_go_on(args, game),
+            go_on=lambda game: continue_command(args, game),
             new_seed=new_secret,
         ).play(game)
     return OK
 
 
-def how_to_go_on(args: argparse.Namespace, game: str) -> str:
-    """The command that goes on with a game in lines."""
+def continue_command(args: argparse.Namespace, game: str) -> str:
+    """Return the command that continues a game in line mode."""
     data = data_of(args)
     where = [] if data is None else ["--data", str(data)]
     return shlex.join(["cinderboard", *where, "play", "--text", "--game", game])
@@ -262,15 +258,15 @@ def add_learn(subparsers: Subparsers) -> None:
 
 @quick_start()
 def run_learn(args: argparse.Namespace) -> int:
-    """Go on with the first lesson, or begin it, in the app or line by line."""
+    """Continue the lesson or begin it, in the app or line by line."""
     from host.presenter.learning.lesson import first_round
     from host.presenter.records.saved_games import unfinished_lesson
     from host.store import Store
 
     store = Store(data_of(args))
-    under_way = None if args.anew else unfinished_lesson(store.games())
-    if under_way is None:
+    unfinished = None if args.anew else unfinished_lesson(store.games())
+    if unfinished is None:
         return begin(args, first_round().setup)
     need_terminal(args)
-    with store.open(under_way.id) as game:
+    with store.open(unfinished.id) as game:
         return open_at(args, game)

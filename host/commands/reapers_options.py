@@ -22,13 +22,13 @@ PLAYERS = ("Player 1", "Player 2")
 
 
 class ReapersArguments(PlainArguments):
-    """A game between two, each with a deck as it was published."""
+    """Options of a game between two, each with a published deck or a deck list."""
 
     own = ("undo",)
-    why = "--rules reapers has neither Phoenixborn nor Chimera"
+    foreign_option_reason = "--rules reapers has neither Phoenixborn nor Chimera"
 
     def setup(self, args: argparse.Namespace, seed: Seed, others: dict[str, object]) -> GameSetup:
-        """Two players; without `--deck` the first two decks there are."""
+        """Return the setup of two players; without `--deck` they play the first two decks."""
         from pydantic import ValidationError
 
         from cards.reapers.library import reapers_library
@@ -57,7 +57,7 @@ class ReapersArguments(PlainArguments):
             raise CommandError(error.errors()[0]["msg"].removeprefix("Value error, ")) from None
 
     def pairings(self, args: argparse.Namespace) -> Iterator[GameSetup]:
-        """A game of every deck against every one."""
+        """Yield a game of every deck against every deck."""
         from cards.reapers.library import reapers_library
 
         for decks in product(sorted(reapers_library().decks), repeat=2):
@@ -65,7 +65,7 @@ class ReapersArguments(PlainArguments):
 
 
 def _at_table(args: argparse.Namespace, people: list[str]) -> dict[str, object]:
-    """What lies on the table by `--table`, if that was given: nothing, or cards and coin."""
+    """Return what `--table` puts on the table: nothing, or cards and coin."""
     chosen = getattr(args, "table", None)
     if chosen not in (None, "screen", "full"):
         raise CommandError("--table of Ardent Reapers is screen or full: it has no other ways to play")
@@ -73,15 +73,15 @@ def _at_table(args: argparse.Namespace, people: list[str]) -> dict[str, object]:
 
 
 def _deck(given: str, args: argparse.Namespace, library: ReapersLibrary) -> str | ReapersDeck:
-    """A deck by its name, one's own by that of its list, or from a file that lists its cards."""
+    """Return a deck by its name, an own deck by that of its list, or one from a file that lists its cards."""
     from host.decks.errors import DeckRefused, DeckUnreadable
     from host.decks.reapers_decks import SUFFIX, ReapersDeckRepository
     from host.store.files import data_folder
 
     if given in library.decks:
         return given
-    path, shelf = Path(given), ReapersDeckRepository(data_folder(data_of(args)), library)
-    own = next((own for own in shelf.lists() if own.name == given), None)
+    path, repository = Path(given), ReapersDeckRepository(data_folder(data_of(args)), library)
+    own = next((own for own in repository.lists() if own.name == given), None)
     if own is not None:
         if own.deck is None:
             raise CommandError(own.error)
@@ -90,9 +90,9 @@ def _deck(given: str, args: argparse.Namespace, library: ReapersLibrary) -> str 
         try:
             library.deck(given)
         except LookupError as error:
-            told = f"{error.args[0]}; a deck of your own is a file ending in .txt, one card per line"
-            raise CommandError(told) from None
+            message = f"{error.args[0]}; a deck of your own is a file ending in .txt, one card per line"
+            raise CommandError(message) from None
     try:
-        return shelf.read(path)
+        return repository.read(path)
     except (DeckUnreadable, DeckRefused) as error:
         raise CommandError(str(error)) from None

@@ -1,10 +1,7 @@
-"""`cinderboard games`: the saved games, how each stands, and what can be done with one.
+"""Commands for saved games.
 
-`cinderboard replay`: a saved game as text.
-
-`cinderboard saves`, `export` and `import`: the saved games.
-
-`cinderboard story`: a saved game to be read, with the table drawn where it turned.
+`games` lists and manages them, `saves` lists them, `export` and `import` exchange them as text, `replay`
+prints one as text, and `story` writes one as a story to read.
 """
 
 from __future__ import annotations
@@ -16,7 +13,15 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from host.commands.options import Subparsers, add_console, add_data, add_text, data_of, print_json, whole
+from host.commands.options import (
+    Subparsers,
+    add_console,
+    add_data,
+    add_text,
+    data_of,
+    print_json,
+    whole_number,
+)
 from host.commands.output import print_lines
 from host.commands.play import begin, quick_start
 from host.exit_codes import OK, CommandError
@@ -31,13 +36,13 @@ def add_replay(subparsers: Subparsers) -> None:
     """Describe `replay`."""
     parser = subparsers.add_parser("replay", help="print a saved game as text")
     parser.add_argument("save", metavar="SAVE", help="the id of a game, a save file or an exported text")
-    parser.add_argument("--to", metavar="N", type=whole, help="stop after the first N answers")
+    parser.add_argument("--to", metavar="N", type=whole_number, help="stop after the first N answers")
     add_data(parser)
     parser.set_defaults(run=run_replay)
 
 
 def run_replay(args: argparse.Namespace) -> int:
-    """Print the game."""
+    """Print a game as text."""
     from host.presenter.narration.log_details import transcript
     from host.store import Store
 
@@ -54,7 +59,7 @@ def run_replay(args: argparse.Namespace) -> int:
 
 
 def add_saves(subparsers: Subparsers) -> None:
-    """Describe the three."""
+    """Describe `saves`, `export` and `import`."""
     saves = subparsers.add_parser("saves", help="list your games, last played first")
     saves.add_argument("--json", action="store_true", help="print a list of JSON objects")
     saves.set_defaults(run=run_saves)
@@ -84,7 +89,7 @@ def run_saves(args: argparse.Namespace) -> int:
 
 
 def print_games(command: str, games: Sequence[SavedGame], line_of: Callable[[SavedGame], str]) -> None:
-    """A line for each game that can be read, and what is wrong with any; that there is none is told."""
+    """Print a line for each game that can be read, the notices of all, or that there are none."""
     for game in games:
         if game.readable:
             print(line_of(game))
@@ -195,7 +200,7 @@ def add_games(subparsers: Subparsers) -> None:
 
 
 def run_list(args: argparse.Namespace) -> int:
-    """List the games and how each stands."""
+    """List the games with their state."""
     from host.presenter.records.saved_games import cached_standing, game_line, last_played_text, sorted_games
     from host.store import Store
 
@@ -206,8 +211,8 @@ def run_list(args: argparse.Namespace) -> int:
         return OK
 
     def line_of(game: SavedGame) -> str:
-        stands = _stands(lambda: cached_standing(store, game))
-        facts = ", ".join(filter(None, (game_line(game), stands.where, stands.wounds)))
+        standing = _standing_or_notice(lambda: cached_standing(store, game))
+        facts = ", ".join(filter(None, (game_line(game), standing.where, standing.wounds)))
         return f"{game.id:>6}  {last_played_text(game)}  {facts}"
 
     print_games("games", games, line_of)
@@ -215,7 +220,7 @@ def run_list(args: argparse.Namespace) -> int:
 
 
 def run_decks(args: argparse.Namespace) -> int:
-    """Tell how each deck has fared."""
+    """Print the record of each deck."""
     from host.presenter.records.results import (
         ABOUT_DECKS,
         DECK_HEADINGS,
@@ -239,21 +244,21 @@ def run_decks(args: argparse.Namespace) -> int:
 
 
 def run_show(args: argparse.Namespace) -> int:
-    """Tell how a game stands."""
+    """Print the state of a game."""
     from host.presenter.records.saved_games import game_standing
     from host.store import Store
 
     store = Store(data_of(args))
     record = store.read(args.save)
-    stands = _stands(lambda: game_standing(store.replay(args.save)[0]))
+    standing = _standing_or_notice(lambda: game_standing(store.replay(args.save)[0]))
     print(record.title)
-    for line in filter(None, (stands.where, stands.wounds, *stands.board)):
+    for line in filter(None, (standing.where, standing.wounds, *standing.board)):
         print(line)
     return OK
 
 
 def run_luck(args: argparse.Namespace) -> int:
-    """Tell where a game's luck comes from, and check it once the game is over."""
+    """Print where a game's luck comes from, and check it once the game is over."""
     from host.presenter.luck import luck_report
     from host.store import Store
 
@@ -264,7 +269,7 @@ def run_luck(args: argparse.Namespace) -> int:
 
 
 def run_rename(args: argparse.Namespace) -> int:
-    """Give a game another name."""
+    """Rename a game."""
     from host.store import Store
 
     try:
@@ -275,7 +280,7 @@ def run_rename(args: argparse.Namespace) -> int:
 
 
 def run_delete(args: argparse.Namespace) -> int:
-    """Put a game away."""
+    """Delete a game, which can be restored."""
     from host.store import Store
 
     name = Store(data_of(args)).delete(args.save)
@@ -284,7 +289,7 @@ def run_delete(args: argparse.Namespace) -> int:
 
 
 def run_deleted(args: argparse.Namespace) -> int:
-    """List the games that were put away."""
+    """List the deleted games."""
     from host.presenter.records.saved_games import game_line, last_played_text
     from host.store import Store
 
@@ -294,7 +299,7 @@ def run_deleted(args: argparse.Namespace) -> int:
 
 
 def run_restore(args: argparse.Namespace) -> int:
-    """Bring a game back."""
+    """Restore a deleted game."""
     from host.store import Store
 
     print(Store(data_of(args)).restore(args.save))
@@ -315,13 +320,13 @@ def run_rematch(args: argparse.Namespace) -> int:
     return begin(args, setup)
 
 
-def _stands(look: Callable[[], GameStanding]) -> GameStanding:
-    """How a game stands; nothing is told of one that cannot be played again here."""
+def _standing_or_notice(compute: Callable[[], GameStanding]) -> GameStanding:
+    """Return the state of a game; without any facts, after a notice, if it cannot be replayed here."""
     from host.presenter.records.saved_games import GameStanding
     from host.store import SaveUnreadable
 
     try:
-        return look()
+        return compute()
     except SaveUnreadable as error:
         print(f"cinderboard games: {error}", file=sys.stderr)
         return GameStanding()
@@ -330,7 +335,7 @@ def _stands(look: Callable[[], GameStanding]) -> GameStanding:
 def _game_as_json(store: Store, game: SavedGame) -> dict[str, object]:
     from host.presenter.records.saved_games import cached_standing
 
-    told: dict[str, object] = {
+    facts: dict[str, object] = {
         "id": game.id,
         "title": game.title,
         "answers": game.answers,
@@ -340,7 +345,11 @@ def _game_as_json(store: Store, game: SavedGame) -> dict[str, object]:
         "winner": game.winner,
         "readable": game.readable,
     }
-    return {**told, **asdict(_stands(lambda: cached_standing(store, game)))} if game.readable else told
+    return (
+        {**facts, **asdict(_standing_or_notice(lambda: cached_standing(store, game)))}
+        if game.readable
+        else facts
+    )
 
 
 def add_story(subparsers: Subparsers) -> None:

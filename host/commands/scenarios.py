@@ -1,6 +1,7 @@
-"""`cinderboard judge`: scenario files, run and compared with what they expect.
+"""`cinderboard judge` and `cinderboard coverage`.
 
-`cinderboard coverage`: how many cards and rows of each set are implemented, and shown by scenarios.
+The first runs scenario files and compares the games with what they expect; the second counts how many cards
+and rows of each set are implemented, and how many scenarios show.
 """
 
 from __future__ import annotations
@@ -8,7 +9,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from host.commands.options import Subparsers, existing, print_json
+from host.commands.options import Subparsers, existing_paths, print_json
 from host.exit_codes import NEGATIVE, OK
 
 
@@ -26,8 +27,8 @@ def add_judge(subparsers: Subparsers) -> None:
 
 
 def run_judge(args: argparse.Namespace) -> int:
-    """Judge the scenarios."""
-    paths = existing(args.paths)
+    """Judge scenario files and print what differs."""
+    paths = existing_paths(args.paths)
     from host.judge import judge_paths
 
     report = judge_paths(paths)
@@ -63,8 +64,8 @@ def add_coverage(subparsers: Subparsers) -> None:
 
 
 def run_coverage(args: argparse.Namespace) -> int:
-    """Count."""
-    paths = existing(args.paths or [SCENARIOS])
+    """Count the cards and rows of each set."""
+    paths = existing_paths(args.paths or [SCENARIOS])
     from cards.boxes import BOXES
     from cards.library import library_of
     from cards.reapers.library import reapers_library
@@ -74,8 +75,8 @@ def run_coverage(args: argparse.Namespace) -> int:
     report = judge_paths(paths)
     sets = coverage_by_set(map(library_of, BOXES), reapers_library(), report.shown)
     if args.json:
-        told = {"scenarios": report.passed, "failed": len(report.failures)}
-        print_json({**told, "sets": [one.as_json() for one in sets]})
+        counts = {"scenarios": report.passed, "failed": len(report.failures)}
+        print_json({**counts, "sets": [one.as_json() for one in sets]})
     else:
         for one in sets:
             for line in one.lines():

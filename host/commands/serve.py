@@ -1,4 +1,4 @@
-"""`cinderboard serve`: a game on the phones that lie on the table."""
+"""`cinderboard serve`: serve a game as a web page, without a terminal app."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import signal
 import sys
 from typing import TYPE_CHECKING
 
-from host.commands.options import Subparsers, add_serving, data_of, serving
+from host.commands.options import Subparsers, add_server_options, data_of, server_of
 from host.commands.output import print_lines
 from host.commands.play import add_game, game_of, refuse_new_game
 from host.exit_codes import CommandError
@@ -31,7 +31,7 @@ def add(subparsers: Subparsers) -> None:
         "unless you say otherwise.",
     )
     parser.add_argument("game", nargs="?", default="", help="the number of a saved game, or: new")
-    add_serving(parser)
+    add_server_options(parser)
     parser.add_argument("--open", action="store_true", help="open the page in this machine's browser")
     add_game(parser)
     parser.set_defaults(run=run)
@@ -41,12 +41,12 @@ def run(args: argparse.Namespace) -> int:
     """Serve a game until interrupted."""
     from host.store import Store
 
-    _refuse_what_has_no_effect(args)
+    _refuse_app_options(args)
     store = Store(data_of(args))
     store.prepare()
     game = _game(args, store)
     try:
-        server = serving(args, store.directory)
+        server = server_of(args, store.directory)
     except BaseException:
         if game is not None:
             game.close()
@@ -57,9 +57,9 @@ def run(args: argparse.Namespace) -> int:
         server.close()
 
 
-def _refuse_what_has_no_effect(args: argparse.Namespace) -> None:
-    """`CommandError` for what only a terminal shows: there is none here."""
-    for option, plays_so in (
+def _refuse_app_options(args: argparse.Namespace) -> None:
+    """Raise `CommandError` for options of the terminal app."""
+    for option, alternative in (
         ("console", "`cinderboard --serve --console KIND` has the console, the terminal and the page"),
         ("text", "`cinderboard play --text` plays line by line, without a page"),
         ("big", "the page has large type by itself; `cinderboard play --big --serve` for the terminal"),
@@ -68,19 +68,19 @@ def _refuse_what_has_no_effect(args: argparse.Namespace) -> None:
         value = getattr(args, option, False)
         if value and value != "none":
             raise CommandError(
-                f"--{option} has no effect with `serve`, which shows the page alone; {plays_so}"
+                f"--{option} has no effect with `serve`, which shows the page alone; {alternative}"
             )
 
 
 def _game(args: argparse.Namespace, store: Store) -> OpenGame | None:
-    """The game to begin with; None where there is none, which a page may begin."""
+    """Return the game to begin with; None if there is none, since the page can begin one."""
     if args.game == "new":
         return store.create(game_of(args))
     refuse_new_game(args, "only `serve new` begins a game")
     if args.game:
         return store.open(args.game)
-    left = [game for game in store.games() if game.readable and not game.over]
-    return store.open(left[0].id) if left else None
+    unfinished = [game for game in store.games() if game.readable and not game.over]
+    return store.open(unfinished[0].id) if unfinished else None
 
 
 async def _serve(args: argparse.Namespace, server: Server, game: OpenGame | None, store: Store) -> int:
@@ -91,24 +91,26 @@ async def _serve(args: argparse.Namespace, server: Server, game: OpenGame | None
         for notice in opened.notices:
             print(notice, file=sys.stderr)
         print(f"{opened.match.setup.title}, game {opened.id}", flush=True)
-        server.hub.show_without_terminal(opened)
+        server.web_table.show_without_terminal(opened)
 
     file = store.directory / PREFERENCES_FILE
     preferences = Preferences.load(file)
 
-    def keep() -> None:
+    def save_preferences() -> None:
         try:
             preferences.save(file)
         except OSError as error:
             print(f"The choice could not be saved: {error.strerror}", file=sys.stderr)
 
-    server.hub.house = GameLibrary(store, show, new_seed=new_secret, preferences=preferences, keep=keep)
+    server.web_table.game_library = GameLibrary(
+        store, show, new_seed=new_secret, preferences=preferences, save_preferences=save_preferences
+    )
     if game is None:
         print("No game is on the table yet: begin one on the page.")
     else:
         show(game)
     _invite(server)
-    server.sessions.on_code = lambda: _invite(server)
+    server.sessions.on_new_code = lambda: _invite(server)
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, server.stop)
@@ -122,13 +124,13 @@ async def _serve(args: argparse.Namespace, server: Server, game: OpenGame | None
 
 
 def _invite(server: Server) -> None:
-    """Tell how the next device gets in."""
-    from host.web.device_sessions import in_groups
-    from host.web.server import code_picture
+    """Print how the next device joins."""
+    from host.web.device_sessions import grouped_code
+    from host.web.server import qr_code_lines
 
     if server.reachable:
-        print_lines("\n".join(code_picture(server.invitation)))
-    print(f"Open {server.url} and enter {in_groups(server.sessions.code)}, or open {server.invitation}")
+        print_lines("\n".join(qr_code_lines(server.invitation)))
+    print(f"Open {server.url} and enter {grouped_code(server.sessions.code)}, or open {server.invitation}")
     if server.reachable:
-        print(f"A device that may also begin games enters {in_groups(server.sessions.host_code)}")
+        print(f"A device that may also begin games enters {grouped_code(server.sessions.host_code)}")
     sys.stdout.flush()

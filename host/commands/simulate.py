@@ -9,8 +9,8 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from host.commands.game_options import add_match, pairings_of, setup_of
-from host.commands.options import Subparsers, print_json, some, whole
-from host.exit_codes import NEGATIVE, OK, UNABLE, CommandError, ending_orderly
+from host.commands.options import Subparsers, positive_number, print_json, whole_number
+from host.exit_codes import NEGATIVE, OK, UNABLE, CommandError, signals_as_interrupt
 
 if TYPE_CHECKING:
     from engine.games import GameSetup
@@ -26,8 +26,12 @@ def add(subparsers: Subparsers) -> None:
         "and with any number of jobs. Exit code 1 when a game did not finish.",
     )
     add_match(parser)
-    parser.add_argument("--games", type=some, default=100, help="how many games (default: %(default)s)")
-    parser.add_argument("--seed", type=whole, default=1, help="determines all games (default: %(default)s)")
+    parser.add_argument(
+        "--games", type=positive_number, default=100, help="how many games (default: %(default)s)"
+    )
+    parser.add_argument(
+        "--seed", type=whole_number, default=1, help="determines all games (default: %(default)s)"
+    )
     parser.add_argument(
         "--players",
         "--player",
@@ -44,7 +48,7 @@ def add(subparsers: Subparsers) -> None:
     )
     parser.add_argument(
         "--jobs",
-        type=some,
+        type=positive_number,
         default=1,
         help="processes to play in, at most as many as there are processors (default: %(default)s)",
     )
@@ -62,14 +66,14 @@ def run(args: argparse.Namespace) -> int:
     jobs = _jobs(args)
     results: list[Result] = []
     try:
-        with ending_orderly(), _progress(len(setups) * args.games) as played:
+        with signals_as_interrupt(), _progress(len(setups) * args.games) as played:
             for setup in setups:
                 players = _players(args, setup)
                 series = simulation.tasks(setup, players, args.games, args.seed, check=args.check)
-                results.append(simulation.summed(setup, simulation.simulate(series, jobs, played)))
+                results.append(simulation.result_of_series(setup, simulation.simulate(series, jobs, played)))
     except WorkerEnded:
         raise CommandError("a playing process was killed from outside; try fewer --jobs", UNABLE) from None
-    figures = simulation.together(results).figures()
+    figures = simulation.merged_results(results).figures()
     if args.every_pairing:
         figures["pairings"] = [
             {"decks": setup.title.split(" against "), **result.figures()}
@@ -83,20 +87,20 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _jobs(args: argparse.Namespace) -> int:
-    """In how many processes to play; says so when it is fewer than were asked for."""
+    """Return the number of processes to play in; print a note if it is less than `--jobs`."""
     from host.worker_pool import processors
 
-    there = processors()
-    jobs: int = min(args.jobs, there, args.games)
+    available = processors()
+    jobs: int = min(args.jobs, available, args.games)
     if jobs < args.jobs:
-        most = f"{there} processors" if jobs == there else f"{args.games} games"
-        told = f"--jobs {jobs} instead of {args.jobs}: there are only {most}"
-        print(f"cinderboard simulate: {told}", file=sys.stderr)
+        most = f"{available} processors" if jobs == available else f"{args.games} games"
+        note = f"--jobs {jobs} instead of {args.jobs}: there are only {most}"
+        print(f"cinderboard simulate: {note}", file=sys.stderr)
     return jobs
 
 
 def _players(args: argparse.Namespace, setup: GameSetup) -> list[str]:
-    """The players for each seat, as `--players` names them."""
+    """Return the player for each seat, as `--players` names them."""
     from engine.games import entry_of
 
     names = [name.strip() for name in args.players.split(",")]
@@ -114,16 +118,16 @@ def _players(args: argparse.Namespace, setup: GameSetup) -> list[str]:
 
 @contextmanager
 def _progress(games: int) -> Iterator[Callable[[], None]]:
-    """What to call after each game: it moves a bar on a terminal, and does nothing in a pipe."""
-    bar_on = sys.__stderr__  # it draws with escapes, which the gate would not let through
-    if bar_on is None or not bar_on.isatty():
+    """Yield a function to call after each game: it moves a bar on a terminal, and does nothing in a pipe."""
+    stream = sys.__stderr__  # not the gate, which would replace the bar's escapes
+    if stream is None or not stream.isatty():
         yield lambda: None
         return
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
     columns = (BarColumn(), MofNCompleteColumn(), "games", TimeRemainingColumn())
-    with Progress(*columns, console=Console(file=bar_on), transient=True) as bar:
+    with Progress(*columns, console=Console(file=stream), transient=True) as bar:
         task = bar.add_task("", total=games)
         yield lambda: bar.advance(task)
 

@@ -1,4 +1,4 @@
-"""`cinderboard` alone: the app at its start screen, or the same questions in lines."""
+"""`cinderboard` without a command: the app at its start screen, or the same menu in line mode."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, NoReturn
 
 from host.commands import campaign, draft, play
 from host.commands.options import data_of
-from host.commands.play import game_of, in_lines, need_terminal, open_app, play_lines, quick_start
-from host.exit_codes import OK, CommandError, ending_orderly
+from host.commands.play import game_of, is_text_mode, need_terminal, open_app, play_lines, quick_start
+from host.exit_codes import OK, CommandError, signals_as_interrupt
 from host.presenter.luck import new_secret
 
 if TYPE_CHECKING:
@@ -19,38 +19,38 @@ if TYPE_CHECKING:
 
 @quick_start()
 def run(args: argparse.Namespace) -> int:
-    """The app at its start screen."""
+    """Show the app at its start screen, or the start menu in line mode."""
     need_terminal(args)
-    return start_lines(args) if in_lines(args) else open_app(args, None)
+    return start_lines(args) if is_text_mode(args) else open_app(args, None)
 
 
 def start_lines(args: argparse.Namespace) -> int:
-    """Ask in lines what is to be played, and play it."""
+    """Ask in line mode what to play, and play it."""
     from host.lines.start_menu import StartMenu
-    from host.lines.terminal import EndOfLines, Terminal
+    from host.lines.terminal import EndOfInput, Terminal
     from host.store import Store
 
     def make(given: Sequence[str]) -> GameSetup:
-        asked: argparse.ArgumentParser = _AskedFor()
-        commands = asked.add_subparsers(required=True)
+        parser: argparse.ArgumentParser = _RaisingParser()
+        commands = parser.add_subparsers(required=True)
         play.add(commands)
         draft.add(commands)
         campaign.add(commands)
-        chosen = asked.parse_args(given, argparse.Namespace(**vars(args)))
-        makes = {draft.run: draft.setup_of, campaign.run_begin: campaign.setup_of}
-        return makes.get(chosen.run, game_of)(chosen)
+        chosen = parser.parse_args(given, argparse.Namespace(**vars(args)))
+        setup_makers = {draft.run: draft.setup_of, campaign.run_begin: campaign.setup_of}
+        return setup_makers.get(chosen.run, game_of)(chosen)
 
     terminal = Terminal()
-    with ending_orderly():
+    with signals_as_interrupt():
         try:
             game = StartMenu(terminal, Store(data_of(args)), make, new_secret).choose()
-        except EndOfLines:
+        except EndOfInput:
             game = None
     return OK if game is None else play_lines(args, game, terminal)
 
 
-class _AskedFor(argparse.ArgumentParser):
-    """Options that were asked for in lines: a mistake in them is told there."""
+class _RaisingParser(argparse.ArgumentParser):
+    """Parser for options that were asked for in line mode, which raises instead of ending the program."""
 
     def error(self, message: str) -> NoReturn:
         raise CommandError(message)

@@ -17,7 +17,7 @@ from cards.library import Library
 from cards.validation.files import open_to_read_once
 from host.decks.errors import DeckUnreadable
 from host.store.errors import CannotWrite
-from host.store.files import sync_folder, unusable
+from host.store.files import folder_error, sync_folder
 
 SUFFIX = ".yaml"
 
@@ -29,7 +29,7 @@ def make_folder(folder: Path) -> Path:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise unusable(_called(folder), error) from error
+        raise folder_error(_called(folder), error) from error
     return folder
 
 
@@ -40,7 +40,7 @@ def deck_files(folder: Path, suffix: str = SUFFIX) -> list[Path]:
     except FileNotFoundError:
         return []
     except OSError as error:
-        raise unusable(_called(folder), error) from error
+        raise folder_error(_called(folder), error) from error
 
 
 def _called(folder: Path) -> str:

@@ -1,4 +1,4 @@
-"""What is written to a question: options by their sign, by their words, or by a few letters of them."""
+"""Parser of typed answers: an option is named by its sign, by its words, or by a few letters of them."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ if TYPE_CHECKING:
 NOTHING = ("none", "nothing", "no")
 """Words that pick nothing, where nothing may be picked."""
 _BETWEEN = re.compile(r"\s*[,;]\s*|\s+and\s+", re.IGNORECASE)
-_MOST_NAMED, _MOST_SIGNS, _MOST_OF_MANY = 6, 15, 12
+_MOST_NAMED, _MOST_SIGNS, _MOST_READ_OUT = 6, 15, 12
 
 
 class UnclearAnswer(ValueError):
-    """What was written answers nothing; the message says why, and what would be right."""
+    """Raised for a line that is no answer; the message says why and what would be."""
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """An option as it is read out: its sign, its id, what it is called, and other words for the same."""
+    """An option as it is read out: its sign, its id, its label, and other words for it."""
 
     sign: str
     id: str
@@ -38,10 +38,11 @@ class Row:
 
 
 def rows_of(decision: Decision, words: Mapping[str, tuple[str, ...]]) -> list[Row]:
-    """The options with their signs: the number that an option is, else its place, counted from 1.
+    """Return a row for each option, in the order of the question.
 
-    Beside numbers, options have the letters of their keys. `words` are other words by the id of an option.
-    One text, or one spell, that may be used is answered by yes or no, whatever it is called.
+    The sign is the number that the option is, else its place, counted from 1; beside numbers, other options
+    have the letters of their keys. `words` are other words by the id of an option. A question whether to use
+    one text or one spell can also be answered by yes or no.
     """
     asks = is_yes_or_no(decision)
     if number_options(decision):
@@ -62,17 +63,19 @@ def rows_of(decision: Decision, words: Mapping[str, tuple[str, ...]]) -> list[Ro
     ]
 
 
-def read_out(decision: Decision, rows: Sequence[Row]) -> tuple[Sequence[Row], list[str]]:
-    """The rows that are read out with the question, and how to reach the others: where there are more than
-    anybody would listen to, the likeliest alone."""
+def rows_to_read_out(decision: Decision, rows: Sequence[Row]) -> tuple[Sequence[Row], list[str]]:
+    """Return the rows to read out with a question, and how to reach the others.
+
+    Of a long list only the likeliest are read out.
+    """
     if not is_found_by_name(decision):
         return rows, []
-    told = rows[:_MOST_OF_MANY]
-    return told, [f"And {len(rows) - len(told)} more: type part of a name to find it."]
+    shown = rows[:_MOST_READ_OUT]
+    return shown, [f"And {len(rows) - len(shown)} more: type part of a name to find it."]
 
 
-def how_many(decision: Decision) -> str:
-    """How many are picked, where it is not just one."""
+def pick_count_text(decision: Decision) -> str:
+    """Return how many options to pick; empty if it is just one."""
     low, high = decision.minimum, decision.maximum
     if low == high == 1:
         return ""
@@ -84,8 +87,8 @@ def how_many(decision: Decision) -> str:
     return f"Pick {low} to {high}{order}"
 
 
-def exactly(line: str, rows: Sequence[Row]) -> str:
-    """The id of the option that is written as it stands: its sign, or all of its words; else empty."""
+def exact_match(line: str, rows: Sequence[Row]) -> str:
+    """Return the id of the option whose sign, or all of whose words, the line is; else empty."""
     low = line.casefold()
     for row in rows:
         if row.sign == line or row.sign.casefold() == low:
@@ -94,37 +97,37 @@ def exactly(line: str, rows: Sequence[Row]) -> str:
     return named[0] if len(named) == 1 else ""
 
 
-def answer_in(
+def parse_answer(
     line: str, decision: Decision, rows: Sequence[Row], other: Callable[[str], str] = lambda _word: ""
 ) -> Answer:
-    """The answer that a line gives; `NotUnderstood` when it gives none.
+    """Return the answer that a line gives; raises `UnclearAnswer` if it gives none.
 
-    `other` finds the id of an option by a word that is no word of a row.
+    `other` finds the id of an option by a word that is in no row, and returns an empty text if there is none.
     """
     if decision.dice_roll is not None and (rolled := _roll(line, decision)) is not None:
         return rolled
-    if decision.minimum == 0 and line.casefold() in NOTHING and not exactly(line, rows):
+    if decision.minimum == 0 and line.casefold() in NOTHING and not exact_match(line, rows):
         return ()
-    if whole := exactly(line, rows):
+    if whole := exact_match(line, rows):
         parts = [line]
         picks = [whole]
     else:
         parts = _parts(line)
         picks = []
         for part in parts:
-            picks.append(_one(part, rows, other, picks))
+            picks.append(_match_one(part, rows, other, picks))
     if len(set(picks)) < len(picks):
         twice = next(row for row in rows if picks.count(row.id) > 1)
         raise UnclearAnswer(f"“{twice.label}” is picked twice; each option can be picked once.")
     if not decision.minimum <= len(picks) <= decision.maximum:
-        wanted = how_many(decision) or "Pick 1"
+        wanted = pick_count_text(decision) or "Pick 1"
         raise UnclearAnswer(f"That is {count_of(len(picks), 'pick')}. {wanted}, with commas between them.")
     return tuple(picks)
 
 
 def pick_one(line: str, rows: Sequence[Row]) -> str:
-    """The id of the one row that a line means; `NotUnderstood` when it means none."""
-    return _one(line, rows, lambda _word: "")
+    """Return the id of the one row that a line names; raises `UnclearAnswer` if it names none."""
+    return _match_one(line, rows, lambda _word: "")
 
 
 def _parts(line: str) -> list[str]:
@@ -133,15 +136,17 @@ def _parts(line: str) -> list[str]:
     return [part for part in _BETWEEN.split(line) if part]
 
 
-def _one(word: str, rows: Sequence[Row], other: Callable[[str], str], picked: Sequence[str] = ()) -> str:
-    """The id of the one option that a word means: of copies that read the same the first one not `picked`."""
-    if fits := exactly(word, rows) or other(word):
+def _match_one(
+    word: str, rows: Sequence[Row], other: Callable[[str], str], picked: Sequence[str] = ()
+) -> str:
+    """Return the id of the one option that a word names; of identical copies, one not yet `picked`."""
+    if fits := exact_match(word, rows) or other(word):
         return fits
     near = dict.fromkeys(row.label for row in rows)
     plain = [row for row in rows if row.label.casefold().split(" (")[0] == word.casefold()]
     fitting = plain or [row for label in search_names(word, near) for row in rows if row.label == label]
     if not fitting or word.isdecimal() or not re.search(r"\w", word):
-        raise UnclearAnswer(f"“{word}” is not one of the options. {how_to_say(rows)}")
+        raise UnclearAnswer(f"“{word}” is not one of the options. {naming_hint(rows)}")
     if all(row.label == fitting[0].label and not row.label.startswith("face down") for row in fitting):
         return next((row.id for row in fitting if row.id not in picked), fitting[0].id)
     if len(fitting) > 1:
@@ -150,24 +155,24 @@ def _one(word: str, rows: Sequence[Row], other: Callable[[str], str], picked: Se
     return fitting[0].id
 
 
-def how_to_say(rows: Sequence[Row]) -> str:
-    """How an option is named, by the first and the last of them."""
+def naming_hint(rows: Sequence[Row]) -> str:
+    """Return how to name an option, with examples from `rows`."""
     signs = [row.sign for row in rows]
     counted = signs == [str(number) for number in range(1, len(rows) + 1)]
     if counted and len(rows) > 2:
-        told = f"a number from 1 to {len(rows)}"
+        signs_text = f"a number from 1 to {len(rows)}"
     else:
-        told = (
+        signs_text = (
             listed(signs, "or")
             if len(signs) <= _MOST_SIGNS
             else f"{', '.join(signs[:_MOST_SIGNS])} and so on"
         )
     label = next((row.label for row in rows if row.label != row.sign), "")
-    return f"Type {told}, or words such as “{label}”." if label else f"Type {told}."
+    return f"Type {signs_text}, or words such as “{label}”." if label else f"Type {signs_text}."
 
 
 def _roll(line: str, decision: Decision) -> Answer | None:
-    """A whole roll in letters or words, such as `2p1c2b`; None where one die is named by its option."""
+    """Return the answer for a whole roll, such as `2p1c2b`; None if one die is named by its option."""
     grid = roll_grid(decision)
     if grid is None or (len(grid.dice) == 1 and line.isdecimal()):
         return None
@@ -178,13 +183,13 @@ def _roll(line: str, decision: Decision) -> Answer | None:
     if entered.next_empty_row is not None:
         row = entered.kinds[entered.next_empty_row]
         raise UnclearAnswer(
-            f"What do the {row} dice show? Type the whole roll, such as “{example(decision)}”."
+            f"What do the {row} dice show? Type the whole roll, such as “{example_roll(decision)}”."
         )
     return entered.picks(decision)
 
 
-def example(decision: Decision) -> str:
-    """How a roll of these dice may be written."""
+def example_roll(decision: Decision) -> str:
+    """Return an example of how a roll of these dice may be typed."""
     grid = roll_grid(decision)
     assert grid is not None
     shown = [f"{kind} {grid.rolled(kind)} {grid.sides[-1]}" for kind in grid.kinds]

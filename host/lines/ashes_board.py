@@ -1,7 +1,4 @@
-"""A table of Ashes Reborn or Red Rains in sentences that make sense when they are read out.
-
-A card read out: how it lies on the table, and what it says.
-"""
+"""A table of Ashes Reborn or Red Rains, and its cards, in sentences that can be read out."""
 
 from __future__ import annotations
 
@@ -37,8 +34,8 @@ if TYPE_CHECKING:
     from engine.ashes.view.read_model import CardView, DieView, GameView, PlayerView
 
 
-def standing_of(view: GameView, seat: str) -> str:
-    """`Round 2, your turn: main action and side action left.`"""
+def turn_line(view: GameView, seat: str) -> str:
+    """Return round and turn, such as `Round 2, your turn: main action and side action left`."""
     if view.winner:
         return "The game is over."
     where = f"Round {view.round}, " if view.round else ""
@@ -52,14 +49,14 @@ def standing_of(view: GameView, seat: str) -> str:
     return f"{where}your turn: {actions}."
 
 
-def board_of(view: GameView, seat: str, library: Library) -> list[str]:
-    """Everything that lies open: the other sides first, then one's own."""
-    lines = [standing_of(view, seat)]
+def board_lines(view: GameView, seat: str, library: Library) -> list[str]:
+    """Return everything that is open on the table: the other sides first, then one's own."""
+    lines = [turn_line(view, seat)]
     if view.first_player:
         whose = "You have" if view.first_player == seat else f"{view.first_player} has"
         lines.append(f"{whose} the first player token.")
     if chimera_of(view) is not None:
-        lines += boss_of(view, library)
+        lines += boss_lines(view, library)
     for other in opponents_in_order(view, seat):
         lines += list(_side(view, view.player(other), seat))
     lines += list(_side(view, view.player(seat), seat))
@@ -68,8 +65,8 @@ def board_of(view: GameView, seat: str, library: Library) -> list[str]:
     return lines
 
 
-def boss_of(view: GameView, library: Library) -> list[str]:
-    """The Chimera's side, and what it rolled."""
+def boss_lines(view: GameView, library: Library) -> list[str]:
+    """Return the Chimera's side, and what it rolled."""
     chimera = chimera_of(view)
     if chimera is None:
         return []
@@ -99,8 +96,8 @@ def boss_of(view: GameView, library: Library) -> list[str]:
     return lines
 
 
-def behavior_of(view: GameView, library: Library) -> list[str]:
-    """The behavior table in sentences."""
+def behavior_lines(view: GameView, library: Library) -> list[str]:
+    """Return the behavior table, phase by phase."""
     chimera = chimera_of(view)
     if chimera is None:
         return []
@@ -114,8 +111,8 @@ def behavior_of(view: GameView, library: Library) -> list[str]:
     return lines
 
 
-def hand_of(view: GameView, seat: str) -> list[str]:
-    """The cards in one's hand."""
+def hand_lines(view: GameView, seat: str) -> list[str]:
+    """Return the cards in the hand of a seat."""
     side = view.player(seat)
     if is_companion(view, seat):
         return ["Your hand is on the table; the program does not know it."]
@@ -127,7 +124,7 @@ def hand_of(view: GameView, seat: str) -> list[str]:
 
 
 def dice_in_words(dice: Iterable[DieView]) -> str:
-    """`natural: 2 power and 1 class; charm: 1 basic`."""
+    """Return dice by type and side: `natural: 2 power and 1 class; charm: 1 basic`."""
     return "; ".join(
         f"{kind}: {listed([f'{count} {side}' for side, count in Counter(die.side for die in alike).items()])}"
         for kind, alike in dice_by_type(dice)
@@ -135,17 +132,17 @@ def dice_in_words(dice: Iterable[DieView]) -> str:
 
 
 def card_in_words(card: CardView) -> str:
-    """A card in play: its name, how it stands, its values now, and what lies on it."""
+    """Return a card in play: its name, state and current values, and what is on it."""
     if not card.face_up:
         return ", ".join(filter(None, (display_name(card), tokens_of(card, words=True))))
     extras = extras_of(card, words=True)
     attached = f"with {extras.removeprefix('+ ')}" if card.attached else extras
-    told = [state_word(card), *values_in_words(card), *([attached] if attached else [])]
-    return f"{display_name(card)}: {', '.join(told)}"
+    facts = [state_word(card), *values_in_words(card), *([attached] if attached else [])]
+    return f"{display_name(card)}: {', '.join(facts)}"
 
 
 def values_in_words(card: CardView) -> list[str]:
-    """Its values now and its tokens: `attack 2`, `life 3 (not as printed)`, `1 wound`."""
+    """Return a card's current values and its tokens: `attack 2`, `life 3 (not as printed)`, `1 wound`."""
     values = values_of(card, words=True).replace("*", " (not as printed)").split("  ")
     return [*filter(None, values), *filter(None, [tokens_of(card, words=True)])]
 
@@ -173,7 +170,7 @@ def _side(view: GameView, side: PlayerView, seat: str) -> Iterator[str]:
             f". Exhausted: {exhausted}." if exhausted else "."
         )
         if own:
-            yield from hand_of(view, seat)
+            yield from hand_lines(view, seat)
         else:
             yield f"Their hand: {counted(side.hand_size, 'card')}."
         discard = _names(side.discard[::-1]) or "empty"
@@ -184,7 +181,7 @@ def _side(view: GameView, side: PlayerView, seat: str) -> Iterator[str]:
 
 
 def _row(title: str, cards: Sequence[CardView], none: str) -> list[str]:
-    """A battlefield from left to right, a unit a line."""
+    """Return a battlefield from left to right, one unit a line."""
     if not cards:
         return [f"{title}: {none}."]
     if len({card.lane for card in cards}) > 1:
@@ -213,8 +210,10 @@ _IN_PLAY = ("battlefield", "spellboard", "phoenixborn")
 
 
 def card_text_lines(name: str, view: GameView, cards: Library) -> list[str]:
-    """The card on the table that a few letters mean, else any card or an ability that cards share;
-    `LookupError` names the nearest."""
+    """Return the state and text of a card by a few letters of its name: cards on the table come first.
+
+    Also finds the abilities that cards share. Raises `LookupError` that names the nearest if none fits.
+    """
     seen = [card for side in view.players for card in side.cards() if card.name]
     labels = {card.label: card for card in seen if card.label}
     labels.update({card.name: card for card in seen if card.alias and card.name})

@@ -1,7 +1,4 @@
-"""What can be written besides answers: words, what each does, and how it is explained.
-
-A conversation as commands know it: what they may ask of it.
-"""
+"""Commands: the words that can be typed besides answers, what each does, and how help explains it."""
 
 from __future__ import annotations
 
@@ -24,189 +21,189 @@ if TYPE_CHECKING:
     from host.store.errors import GameInMemory
 
 
-class Left(Exception):
-    """Whoever plays wants to leave the game."""
+class PlayerLeft(Exception):
+    """Raised when the player leaves the game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """`about` explains it; what stands behind the word is given to `run` too, called `takes` in the help."""
+    """A command. `about` explains it; `run` gets the text after the word, which help calls `argument`."""
 
     about: str
     run: Callable[[Dialogue, str], None]
-    takes: str = ""
+    argument: str = ""
 
 
 LINES_OF_LOG = 12
 
 MOST_RULES = 3
-"""So many rules are told at once."""
+"""Number of rules that are read out at once."""
 
 
-def _help(talk: Dialogue, rest: str) -> None:
+def _help(dialogue: Dialogue, rest: str) -> None:
     if rest:
-        _explain_word(talk, rest)
+        _explain_word(dialogue, rest)
         return
-    talk.tell(
+    dialogue.tell(
         "To answer a question, type the number of an option, its words, or part of them; for several, put "
         "commas between them. Every answer is saved at once.",
-        *talk.explained(),
+        *dialogue.command_help(),
     )
-    scene = talk.table.scene()
-    if scene is not None:
-        told = [f"{phrase.form}: {phrase.about}." for phrase in forms_here(scene)]
-        talk.tell("With your own cards you can type:", *told)
+    context = dialogue.table.command_context()
+    if context is not None:
+        forms = [f"{phrase.form}: {phrase.about}." for phrase in forms_here(context)]
+        dialogue.tell("With your own cards you can type:", *forms)
 
 
-def _options(talk: Dialogue, _rest: str) -> None:
-    talk.repeat_question()
+def _options(dialogue: Dialogue, _rest: str) -> None:
+    dialogue.repeat_question()
 
 
-def _board(talk: Dialogue, _rest: str) -> None:
-    talk.tell(*talk.table.board())
+def _board(dialogue: Dialogue, _rest: str) -> None:
+    dialogue.tell(*dialogue.table.board())
 
 
-def _hand(talk: Dialogue, _rest: str) -> None:
-    talk.tell(*talk.table.hand())
+def _hand(dialogue: Dialogue, _rest: str) -> None:
+    dialogue.tell(*dialogue.table.hand())
 
 
-def _card(talk: Dialogue, rest: str) -> None:
+def _card(dialogue: Dialogue, rest: str) -> None:
     if not rest:
-        talk.tell("Which card? Type card and a name, such as: card Iron Worker.")
+        dialogue.tell("Which card? Type card and a name, such as: card Iron Worker.")
         return
     try:
-        talk.tell(*talk.table.card(rest))
+        dialogue.tell(*dialogue.table.card(rest))
     except LookupError as error:
-        talk.tell(sentence(str(error.args[0])))
+        dialogue.tell(sentence(str(error.args[0])))
 
 
-def _log(talk: Dialogue, rest: str) -> None:
-    lines = talk.table.log()
+def _log(dialogue: Dialogue, rest: str) -> None:
+    lines = dialogue.table.log()
     if rest == "all":
-        talk.tell(*lines)
+        dialogue.tell(*lines)
     elif rest and not rest.isdecimal():
-        having = [line for line in lines if rest.casefold() in line.casefold()]
-        talk.tell(*(having or [f"Nothing in the log has “{rest}”."]))
+        matching = [line for line in lines if rest.casefold() in line.casefold()]
+        dialogue.tell(*(matching or [f"Nothing in the log has “{rest}”."]))
     else:
         count = int(rest[:6] or LINES_OF_LOG) or 1
-        talk.tell(*(lines[-count:] or ["Nothing has happened yet."]))
+        dialogue.tell(*(lines[-count:] or ["Nothing has happened yet."]))
 
 
-def _explain_word(talk: Dialogue, word: str) -> None:
-    """What can be written that begins so; else what the rules say of it."""
-    told = [line for line in talk.explained() if line.casefold().startswith(word.casefold())]
-    if told:
-        talk.tell(*told)
+def _explain_word(dialogue: Dialogue, word: str) -> None:
+    """Explain the commands that begin with a word, else read out the rules about it."""
+    lines = [line for line in dialogue.command_help() if line.casefold().startswith(word.casefold())]
+    if lines:
+        dialogue.tell(*lines)
     else:
-        _why(talk, word)
+        _why(dialogue, word)
 
 
-def _rules_of(talk: Dialogue, word: str) -> list[Rule]:
-    """The rules that are called so, or else those that speak of it."""
-    rules = {rule.title: rule for rule in talk.table.rules()}
+def _rules_of(dialogue: Dialogue, word: str) -> list[Rule]:
+    """Return the rules with this title, else those that mention the word."""
+    rules = {rule.title: rule for rule in dialogue.table.rules()}
     titles = search_names(word, rules) or [
         title for title, rule in rules.items() if f" {word.casefold()}" in f" {rule.says.casefold()}"
     ]
     return [rules[title] for title in titles]
 
 
-def _why(talk: Dialogue, rest: str) -> None:
-    decision = talk.table.decision
+def _why(dialogue: Dialogue, rest: str) -> None:
+    decision = dialogue.table.decision
     if rest:
-        rules = _rules_of(talk, rest)
+        rules = _rules_of(dialogue, rest)
         if not rules:
             try:
-                talk.tell(*talk.table.card(rest))
+                dialogue.tell(*dialogue.table.card(rest))
             except LookupError:
-                talk.tell(f"No rule here is called “{rest}” or mentions it, and no card has that name.")
+                dialogue.tell(f"No rule here is called “{rest}” or mentions it, and no card has that name.")
             return
-        talk.tell(*(f"{rule.title}: {rule.says} ({rule.source})" for rule in rules[:MOST_RULES]))
+        dialogue.tell(*(f"{rule.title}: {rule.says} ({rule.source})" for rule in rules[:MOST_RULES]))
         others = [rule.title for rule in rules[MOST_RULES:]]
         if others:
-            talk.tell(f"Also: {', '.join(others)}.")
+            dialogue.tell(f"Also: {', '.join(others)}.")
     elif decision is None:
-        talk.tell("No question is open now.")
+        dialogue.tell("No question is open now.")
     else:
         rule = decision.rule
-        talk.tell(decision.question, f"{rule.title}: {rule.says}", f"Source: {rule.source}.")
+        dialogue.tell(decision.question, f"{rule.title}: {rule.says}", f"Source: {rule.source}.")
 
 
-def _undo(talk: Dialogue, _rest: str) -> None:
-    what = talk.table.undoes
-    if not what:
-        talk.tell(talk.table.opened.missing_history or "There is nothing to undo.")
-    elif talk.attempt(talk.table.undo):
-        talk.tell(f"Undone: {what}.")
+def _undo(dialogue: Dialogue, _rest: str) -> None:
+    label = dialogue.table.undoes
+    if not label:
+        dialogue.tell(dialogue.table.opened.missing_history or "There is nothing to undo.")
+    elif dialogue.attempt(dialogue.table.undo):
+        dialogue.tell(f"Undone: {label}.")
 
 
-def _redo(talk: Dialogue, _rest: str) -> None:
-    table = talk.table
-    what, seat = table.redoes, table.seat
-    if not what:
-        talk.tell("There is nothing to redo.")
-    elif talk.attempt(table.redo):
-        # The next one may be about to read, and may not know what it was.
-        talk.tell(f"Redone: {seat}'s answer." if table.passes_to else f"Redone: {what}.")
+def _redo(dialogue: Dialogue, _rest: str) -> None:
+    table = dialogue.table
+    label, seat = table.redoes, table.seat
+    if not label:
+        dialogue.tell("There is nothing to redo.")
+    elif dialogue.attempt(table.redo):
+        # The next reader may not know what the answer was.
+        dialogue.tell(f"Redone: {seat}'s answer." if table.passes_to else f"Redone: {label}.")
 
 
-def _hints(talk: Dialogue, rest: str) -> None:
+def _hints(dialogue: Dialogue, rest: str) -> None:
     if rest.casefold() not in ("on", "off"):
-        talk.tell("Type hints on, or hints off.")
+        dialogue.tell("Type hints on, or hints off.")
         return
     on = rest.casefold() == "on"
-    talk.keep_tips(on=on)
-    talk.tell("Hints are given until you have used what they are about." if on else "Hints are off.")
+    dialogue.set_tips(on=on)
+    dialogue.tell("Hints are given until you have used what they are about." if on else "Hints are off.")
 
 
-def _save(talk: Dialogue, _rest: str) -> None:
-    if talk.gone is not None:
-        if talk.attempt(talk.gone.save_again):
-            talk.gone = None
-            talk.tell(f"The game continues as game {talk.table.opened.id}.")
+def _save(dialogue: Dialogue, _rest: str) -> None:
+    if dialogue.unsaved_game is not None:
+        if dialogue.attempt(dialogue.unsaved_game.save_again):
+            dialogue.unsaved_game = None
+            dialogue.tell(f"The game continues as game {dialogue.table.opened.id}.")
     else:
-        talk.tell(f"Every answer is already saved, as game {talk.table.opened.id}.")
+        dialogue.tell(f"Every answer is already saved, as game {dialogue.table.opened.id}.")
 
 
-def _export(talk: Dialogue, rest: str) -> None:
-    path = Path(rest or f"cinderboard-game-{talk.table.opened.id}.txt")
-    if talk.attempt(lambda: talk.table.opened.export(path)):
-        talk.tell(f"Written to {path}.")
+def _export(dialogue: Dialogue, rest: str) -> None:
+    path = Path(rest or f"cinderboard-game-{dialogue.table.opened.id}.txt")
+    if dialogue.attempt(lambda: dialogue.table.opened.export(path)):
+        dialogue.tell(f"Written to {path}.")
 
 
-def _quit(_talk: Dialogue, _rest: str) -> None:
-    raise Left
+def _quit(_dialogue: Dialogue, _rest: str) -> None:
+    raise PlayerLeft
 
 
-def _foresee(talk: Dialogue, rest: str) -> None:
+def _preview(dialogue: Dialogue, rest: str) -> None:
     try:
-        picks = talk.understood(rest)
+        picks = dialogue.parse_answer(rest)
     except UnclearAnswer as why:
-        talk.tell(str(why))
+        dialogue.tell(str(why))
         return
-    outlook = talk.table.outlook(picks)
-    parts = () if outlook is None else outlook.sentences
-    talk.tell(*(map(sentence, parts) if parts else ["Nothing is known about what it will do."]))
+    preview = dialogue.table.outcome_preview(picks)
+    parts = () if preview is None else preview.sentences
+    dialogue.tell(*(map(sentence, parts) if parts else ["Nothing is known about what it will do."]))
 
 
-def _why_not(talk: Dialogue, rest: str) -> None:
-    told = [
+def _why_not(dialogue: Dialogue, rest: str) -> None:
+    reasons = [
         f"{sentence(reason)[:-1]}: {', '.join(item.option.label for item in items)}."
-        for reason, items in grouped_by_reason(talk.table.held_back()).items()
+        for reason, items in grouped_by_reason(dialogue.table.unavailable_options()).items()
     ]
-    lines = [line for line in told if rest.casefold() in line.casefold()]
-    asked = talk.table.decision if rest and not lines else None
+    lines = [line for line in reasons if rest.casefold() in line.casefold()]
+    asked = dialogue.table.decision if rest and not lines else None
     labels = dict.fromkeys(option.label for option in asked.options) if asked is not None else {}
     if can := [label for label in labels if rest.casefold() in label.casefold()]:
         lines = [f"You can do this now: {', '.join(can)}."]
-    nothing = f"Nothing you cannot use now is called “{rest}”." if rest and told else ""
-    talk.tell(*(lines or [nothing or "You can use everything you have now."]))
+    nothing = f"Nothing you cannot use now is called “{rest}”." if rest and reasons else ""
+    dialogue.tell(*(lines or [nothing or "You can use everything you have now."]))
 
 
-LOOKING_AHEAD = {
-    "foresee": Command("what an answer will do, as far as is known", _foresee, "ANSWER"),
+PREVIEW_COMMANDS = {
+    "foresee": Command("what an answer will do, as far as is known", _preview, "ANSWER"),
     "why not": Command("what you have but cannot use now, and why", _why_not, "NAME"),
 }
-"""What can be said at a table that looks ahead."""
+"""Commands of games with outcome previews."""
 
 COMMANDS = {
     "help": Command(
@@ -229,44 +226,44 @@ COMMANDS = {
     "export": Command("save the game as text", _export, "FILE"),
     "quit": Command("leave; the game is saved", _quit),
 }
-"""By the word that they begin with."""
+"""Commands of every game, by the word that they begin with."""
 
 
 class Dialogue(Protocol):
-    """One game between the program and the people at a terminal.
+    """Dialogue between the program and the people at a terminal over one game, as commands use it.
 
-    `data` is the folder of games and decks, `gone` the game whose file is gone, until it is saved again.
+    `data` is the folder of games and decks; `unsaved_game` a game whose file is gone, until saved again.
     """
 
     terminal: Terminal
     table: GameLines
     data: Path
-    gone: GameInMemory | None
+    unsaved_game: GameInMemory | None
 
     @abstractmethod
     def tell(self, *lines: str) -> None:
-        """A paragraph."""
+        """Print a paragraph."""
 
     @abstractmethod
-    def explained(self) -> list[str]:
-        """What can be written besides answers, a sentence each."""
+    def command_help(self) -> list[str]:
+        """Return an explanation of each command, one sentence each."""
 
     @abstractmethod
-    def understood(self, line: str) -> tuple[str, ...]:
-        """The answer that a line would give; `NotUnderstood` when it would give none."""
+    def parse_answer(self, line: str) -> tuple[str, ...]:
+        """Return the answer that a line would give; raises `UnclearAnswer` if it would give none."""
 
     @abstractmethod
-    def keep_tips(self, *, on: bool) -> None:
-        """Give hints from now on, or none."""
+    def set_tips(self, *, on: bool) -> None:
+        """Turn hints on or off, and save that."""
 
     @abstractmethod
     def repeat_question(self) -> None:
-        """Ask again what is asked."""
+        """Ask the current question again."""
 
     @abstractmethod
     def wait_for(self, seat: str) -> None:
-        """Wait until only this player reads."""
+        """Wait until only this player reads; raises `PlayerLeft` if they quit."""
 
     @abstractmethod
     def attempt(self, action: Callable[[], object]) -> bool:
-        """Do something that may be refused; a refusal is told and has changed nothing."""
+        """Call `action` and return True; print a refusal, which has changed nothing, and return False."""

@@ -1,4 +1,4 @@
-"""A draft in lines."""
+"""A draft in line mode."""
 
 from __future__ import annotations
 
@@ -41,39 +41,38 @@ class DraftLines(PlainLines):
     hot_seat: DraftHotSeat
 
     def make(self, opened: OpenGameLike) -> DraftHotSeat:
-        """The draft as its people share it."""
         return DraftHotSeat(opened)
 
-    def standing(self) -> str:
-        """The stage, and who is first."""
+    def state_line(self) -> str:
+        """Return the stage of the draft, and the first player."""
         view = self.hot_seat.view
         first = f" First player: {view.first_player}." if view.first_player and not self.over else ""
         return f"{sentence(stage_text(view))}{first}"
 
     def board(self) -> list[str]:
-        """Who has what."""
+        """Return what each drafter has."""
         lines = draft_table_lines(self.hot_seat.view, self.library, wide=True)
-        return [self.standing(), *(f"{who}{' '.join(what.split())}" for who, what in lines)]
+        return [self.state_line(), *(f"{who}{' '.join(what.split())}" for who, what in lines)]
 
     def hand(self) -> list[str]:
-        """What one has kept, and what that asks of the dice."""
-        told = [
+        """Return the picks so far and the dice they need."""
+        lines = [
             f"{heading}: {join_lines(text)}."
             for heading, text in dice_needs(self.hot_seat.view, self.library)
         ]
-        return told or ["You have kept nothing yet."]
+        return lines or ["You have kept nothing yet."]
 
     def card(self, name: str) -> list[str]:
-        """Any card there is."""
+        """Return the text of any card by a few letters of its name; raises `LookupError` if none fits."""
         fitting = search_names(name, self.library.cards)
         if not fitting:
             raise LookupError(unknown("card", name, list(self.library.cards)))
         parts = card_paragraphs(fitting[0], self.library)
-        told = [": ".join(filter(None, (heading, join_lines(text)))) for heading, text in parts]
-        return [f"{fitting[0]}.", *told]
+        lines = [": ".join(filter(None, (heading, join_lines(text)))) for heading, text in parts]
+        return [f"{fitting[0]}.", *lines]
 
     def ending(self) -> list[str]:
-        """The decks, as far as everybody may know them."""
+        """Return the decks, as far as everybody may know them."""
         return [
             "Everybody has a deck of 30 cards and ten dice.",
             *(
@@ -82,20 +81,18 @@ class DraftLines(PlainLines):
             ),
         ]
 
-    def more(self) -> Mapping[str, Command]:
-        """The bot may pick for one who is tired of it."""
+    def own_commands(self) -> Mapping[str, Command]:
         return {"finish": Command("the bot makes your remaining picks", _finish)}
 
-    def after(self) -> list[FollowUp]:
-        """Look at the decks, keep them, play with them."""
-        rows = [FollowUp(f"Look at {seat}'s deck", partial(_look, seat)) for seat in self.people]
+    def follow_ups(self) -> list[FollowUp]:
+        rows = [FollowUp(f"Look at {seat}'s deck", partial(_show_deck, seat)) for seat in self.people]
         rows.append(FollowUp("Save the decks", _save))
         if len(self.hot_seat.match.setup.seats) <= LEAST_AND_MOST[1]:
             rows.append(FollowUp("Play with these decks", _play))
         return rows
 
     def deck(self, seat: str) -> list[str]:
-        """The deck that a seat has drafted; `KeyError` when nobody is called so."""
+        """Return the deck that a seat has drafted; raises `KeyError` for an unknown seat."""
         deck = drafted_decks(self.hot_seat.match)[seat]
         conjurations = dict(self.hot_seat.match.game.state.drafters[seat].conjurations)
         parts = deck_paragraphs(deck, conjurations)
@@ -106,33 +103,33 @@ def _dice(deck: Deck) -> str:
     return listed([f"{count} {kind}" for kind, count in deck.dice.items()])
 
 
-def _finish(talk: Dialogue, _rest: str) -> None:
-    table, asked = talk.table, talk.table.decision
+def _finish(dialogue: Dialogue, _rest: str) -> None:
+    table, asked = dialogue.table, dialogue.table.decision
     assert isinstance(table, DraftLines)
     if asked is None or asked.seat == TABLE:
-        talk.tell("Nobody is asked to pick now.")
+        dialogue.tell("Nobody is asked to pick now.")
     else:
-        talk.attempt(table.hot_seat.let_bot_finish)
+        dialogue.attempt(table.hot_seat.let_bot_finish)
 
 
-def _look(seat: str, talk: Dialogue, _new_seed: Callable[[], Seed]) -> None:
-    """Tell a deck, when only its owner is there."""
-    table = talk.table
+def _show_deck(seat: str, dialogue: Dialogue, _new_seed: Callable[[], Seed]) -> None:
+    """Print a deck once only its owner reads."""
+    table = dialogue.table
     assert isinstance(table, DraftLines)
     if len(table.people) > 1:
-        talk.wait_for(seat)
-    talk.tell(*table.deck(seat))
+        dialogue.wait_for(seat)
+    dialogue.tell(*table.deck(seat))
 
 
-def _save(talk: Dialogue, _new_seed: Callable[[], Seed]) -> None:
-    """Put the decks among the user's own, each once."""
-    table = talk.table
+def _save(dialogue: Dialogue, _new_seed: Callable[[], Seed]) -> None:
+    """Save the decks among the user's own."""
+    table = dialogue.table
     assert isinstance(table, DraftLines)
-    talk.attempt(lambda: talk.tell(save_decks(table.hot_seat.match, talk.data)))
+    dialogue.attempt(lambda: dialogue.tell(save_decks(table.hot_seat.match, dialogue.data)))
 
 
-def _play(talk: Dialogue, new_seed: Callable[[], Seed]) -> GameSetup:
-    """A game with the decks, everybody in their seat."""
-    table = talk.table
+def _play(dialogue: Dialogue, new_seed: Callable[[], Seed]) -> GameSetup:
+    """Return the setup of a game with the drafted decks, everybody in their seat."""
+    table = dialogue.table
     assert isinstance(table, DraftLines)
     return game_with_decks(table.hot_seat.match, table.people, new_seed())

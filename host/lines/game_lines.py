@@ -1,7 +1,4 @@
-"""A game as line mode asks and tells it; each kind of game says the rest.
-
-A game whose table is told zone by zone, for the people who share a terminal.
-"""
+"""A game in line mode: what each kind of game provides, and the plain form for any `TableView`."""
 
 from __future__ import annotations
 
@@ -32,10 +29,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class FollowUp:
-    """Something that can be done after a game.
+    """Something to do after a game.
 
-    `do` gets the conversation, and what gives the luck of a new game; it returns what is to be played
-    next, if anything.
+    `do` gets the dialogue and the source of seeds; it returns the setup of the next game, or None.
     """
 
     label: str
@@ -43,153 +39,153 @@ class FollowUp:
 
 
 class GameLines(ABC):
-    """A game under way at a terminal that shows lines; what tells something returns lines.
+    """A game under way in line mode. Methods that describe something return lines to print.
 
-    Nothing is told that the one who reads may not know.
+    They contain only what the current reader may know.
     """
 
     opened: OpenGameLike
 
-    # Who reads, and what is asked
+    # Reader and question
 
     @property
     @abstractmethod
     def seat(self) -> str:
-        """Who reads now; empty while nobody in particular does."""
+        """Return the seat that reads now; empty if none in particular does."""
 
     @property
     @abstractmethod
     def decision(self) -> Decision | None:
-        """What is asked of a person now."""
+        """Return the question that a person has to answer now."""
 
     @property
     @abstractmethod
     def passes_to(self) -> str:
-        """Who is to read before anything more is told; empty when it is who reads now."""
+        """Return the seat to hand the terminal to before more is printed; empty if it stays."""
 
     @abstractmethod
     def take_over(self, seat: str) -> None:
-        """Now this seat reads."""
+        """Make `seat` the reader."""
 
     @property
     def people(self) -> tuple[str, ...]:
-        """The seats of people at this terminal."""
+        """Return the seats of people at this terminal."""
         people: tuple[str, ...] = self.opened.match.setup.people
         return people
 
     @property
     def over(self) -> bool:
-        """Whether the game is over."""
+        """Return True if the game is over."""
         return self.opened.match.decision is None
 
     @property
     def library(self) -> Library:
-        """The cards that the game is played with."""
+        """Return the cards that the game is played with."""
         library: Library = self.opened.match.library
         return library
 
-    # Answers, there and back
+    # Answers, undo and redo
 
     @abstractmethod
     def answer(self, picks: Sequence[str]) -> None:
-        """Answer the question; `IllegalAnswer` or a `StoreError` has changed nothing."""
+        """Answer the question; `IllegalAnswer` or a `StoreError` means that nothing has changed."""
 
     @abstractmethod
     def go_on(self) -> None:
-        """Let chance go on that could not be saved before."""
+        """Try again to save a roll of the program that could not be saved."""
 
     @property
     @abstractmethod
     def undoes(self) -> str:
-        """What an undo takes back; empty when there is nothing."""
+        """Return what an undo would undo; empty if there is nothing."""
 
     @abstractmethod
     def undo(self) -> None:
-        """Take back a person's last answer."""
+        """Undo a person's last answer."""
 
     @property
     @abstractmethod
     def redoes(self) -> str:
-        """What a redo gives again; empty when there is nothing."""
+        """Return what a redo would restore; empty if there is nothing."""
 
     @abstractmethod
     def redo(self) -> None:
-        """Give again what was taken back last."""
+        """Redo what was undone last."""
 
     @abstractmethod
-    def follow(self, stands: int) -> None:
-        """Others have agreed, and it was done; of the answers known, the first `stands` still stand."""
+    def follow(self, valid_answers: int) -> None:
+        """Update after a change made elsewhere; the first `valid_answers` known answers are still valid."""
 
-    # What is told
-
-    @abstractmethod
-    def news(self) -> list[str]:
-        """What has happened since this was asked last."""
+    # Texts
 
     @abstractmethod
-    def standing(self) -> str:
-        """Where the game stands, in a sentence."""
+    def unread_lines(self) -> list[str]:
+        """Return what has happened since the last call."""
+
+    @abstractmethod
+    def state_line(self) -> str:
+        """Return the state of the game as a sentence."""
 
     @abstractmethod
     def board(self) -> list[str]:
-        """All that lies on the table."""
+        """Return everything on the table."""
 
     @abstractmethod
     def hand(self) -> list[str]:
-        """The hand of the one who reads."""
+        """Return the reader's hand."""
 
     @abstractmethod
     def log(self) -> list[str]:
-        """What happened so far."""
+        """Return the whole log."""
 
     @abstractmethod
     def card(self, name: str) -> list[str]:
-        """What a card says, and how it lies; `LookupError` names the nearest when none is called so."""
+        """Return the text and state of a card; raises `LookupError`, naming the nearest, if there is none."""
 
     @abstractmethod
     def ending(self) -> list[str]:
-        """How the game ended."""
+        """Return how the game ended."""
 
     def hints(self, decision: Decision) -> Mapping[str, str]:
-        """A few words beside options, by their ids."""
+        """Return notes for options, by their ids."""
         return {}
 
     def words(self, decision: Decision) -> Mapping[str, tuple[str, ...]]:
-        """Other words for options, by their ids."""
+        """Return other words for options, by their ids."""
         return {}
 
-    def option_called(self, decision: Decision, word: str) -> str:
-        """The id of an option by a word that stands at none of them; empty when none is meant."""
+    def find_option_by_name(self, decision: Decision, word: str) -> str:
+        """Return the id of an option by a word that is in no row; empty if there is none."""
         return ""
 
-    def outlook(self, picks: Sequence[str]) -> OptionPreview | None:
-        """What will come of an answer; None in a game that does not look ahead."""
+    def outcome_preview(self, picks: Sequence[str]) -> OptionPreview | None:
+        """Return the previewed outcome of an answer; None in a game without previews."""
         return None
 
-    def held_back(self) -> Sequence[UnavailableOptionView]:
-        """What who is asked has and is not offered, each thing with its reason."""
+    def unavailable_options(self) -> Sequence[UnavailableOptionView]:
+        """Return what the seat has and cannot use now, each with its reason."""
         return ()
 
     def rules(self) -> Iterable[Rule]:
-        """The rules that can be asked for by name."""
+        """Return the rules that can be looked up by name."""
         decision = self.decision
         return () if decision is None else (decision.rule,)
 
-    def scene(self) -> CommandContext | None:
-        """From where something may be said of a real table; None where nothing can be."""
+    def command_context(self) -> CommandContext | None:
+        """Return the context for typed commands about real cards; None if none can be typed now."""
         return None
 
-    def after(self) -> Sequence[FollowUp]:
-        """What can be done when it is over, besides what every game offers."""
+    def follow_ups(self) -> Sequence[FollowUp]:
+        """Return what can be done once the game is over, besides what every game offers."""
         return ()
 
-    def more(self) -> Mapping[str, Any]:
-        """What else can be said in this game: the `Command` of each word."""
+    def own_commands(self) -> Mapping[str, Any]:
+        """Return the commands of this game, a `Command` by its word."""
         return {}
 
 
 def rules_in(*books: ModuleType) -> Iterator[Rule]:
-    """The rules of rule books, as their modules name them."""
+    """Yield the rules that modules of rule books define."""
     for book in books:
         for item in vars(book).values():
             if isinstance(item, Rule):
@@ -197,108 +193,94 @@ def rules_in(*books: ModuleType) -> Iterator[Rule]:
 
 
 class PlainLines(GameLines):
-    """A game whose view is a `TableView`."""
+    """Game in line mode whose view is a `TableView`."""
 
     hot_seat: Any
 
     def __init__(self, opened: OpenGameLike) -> None:
         self.opened = opened
         self.hot_seat = self.make(opened)
-        self._told: dict[str, int] = {}
+        self._read_counts: dict[str, int] = {}
 
     def make(self, opened: OpenGameLike) -> HotSeat:
-        """The game as its people share it."""
+        """Return the session of the people at this terminal."""
         return HotSeat(opened)
 
     @property
     def seat(self) -> str:
-        """Who reads now."""
         seat: str = self.hot_seat.seat
         return seat
 
     @property
     def decision(self) -> Decision | None:
-        """What is asked of a person now."""
         decision: Decision | None = self.hot_seat.decision
         return decision
 
     @property
     def passes_to(self) -> str:
-        """Who is to read before anything more is told."""
         seat: str = self.hot_seat.passes_to
         return seat
 
     def take_over(self, seat: str) -> None:
-        """Now this seat reads."""
         self.hot_seat.take_over(seat)
 
     def answer(self, picks: Sequence[str]) -> None:
-        """Answer the question."""
         self.hot_seat.answer(picks)
 
     def go_on(self) -> None:
-        """Let chance go on."""
         self.hot_seat.go_on()
 
     @property
     def undoes(self) -> str:
-        """What an undo takes back."""
         what: str = self.hot_seat.undoes
         return what
 
     def undo(self) -> None:
-        """Take back the last answer of a person."""
         self.hot_seat.undo()
-        self._know()
+        self._mark_read()
 
-    def follow(self, stands: int) -> None:
-        """Look again."""
+    def follow(self, valid_answers: int) -> None:
         self.hot_seat.follow()
-        self._know()
+        self._mark_read()
 
-    def _know(self) -> None:
-        """Nothing that stands there now is news to anybody."""
-        self._told = dict.fromkeys(self._told, len(self.hot_seat.story()))
+    def _mark_read(self) -> None:
+        """Mark the whole log as read by all readers."""
+        self._read_counts = dict.fromkeys(self._read_counts, len(self.hot_seat.story()))
 
     @property
     def redoes(self) -> str:
-        """Something, where anything was taken back: what it is may be secret."""
+        """Return that there is an answer to redo, but not which: that may be secret."""
         return "the answer that was undone" if self.hot_seat.can_redo else ""
 
     def redo(self) -> None:
-        """Give it again."""
         self.hot_seat.redo()
 
-    def news(self) -> list[str]:
-        """What happened that everybody may know."""
-        story = self.hot_seat.story()
-        told, self._told[self.seat] = self._told.get(self.seat, 0), len(story)
-        return [sentence(line) for line in story[min(told, len(story)) :]]
+    def unread_lines(self) -> list[str]:
+        lines = self.hot_seat.story()
+        read_count, self._read_counts[self.seat] = self._read_counts.get(self.seat, 0), len(lines)
+        return [sentence(line) for line in lines[min(read_count, len(lines)) :]]
 
-    def standing(self) -> str:
-        """The heading of the table."""
+    def state_line(self) -> str:
         return sentence(self.hot_seat.view.heading) if self.hot_seat.view.heading else ""
 
     def board(self) -> list[str]:
-        """Zone by zone."""
         return [
             f"{zone.name}: {sentence('; '.join(zone.lines) or 'nothing')}"
             for zone in self.hot_seat.view.zones
         ]
 
     def hand(self) -> list[str]:
-        """The zones that are called so."""
+        """Return the zones with `hand` in their names; all zones if there is none."""
         zones = [zone for zone in self.hot_seat.view.zones if "hand" in zone.name.casefold()]
         return [
             f"{zone.name}: {sentence('; '.join(zone.lines) or 'nothing')}" for zone in zones
         ] or self.board()
 
     def log(self) -> list[str]:
-        """What happened so far."""
         return [f"{number}. {sentence(line)}" for number, line in enumerate(self.hot_seat.story(), 1)]
 
     def card(self, name: str) -> list[str]:
-        """The lines of the table that speak of it."""
+        """Return the lines of the table that contain a name."""
         lines = [line for zone in self.hot_seat.view.zones for line in zone.lines]
         fitting = [line for line in lines if name.casefold() in line.casefold()] or search_names(name, lines)
         if not fitting:
@@ -306,26 +288,22 @@ class PlainLines(GameLines):
         return list(dict.fromkeys(fitting))
 
     def hints(self, decision: Decision) -> Mapping[str, str]:
-        """What is told beside the options, by their ids."""
         return {offer.id: offer.note for offer in self.hot_seat.offers}
 
-    def held_back(self) -> Sequence[UnavailableOptionView]:
-        """What one has and cannot do now."""
+    def unavailable_options(self) -> Sequence[UnavailableOptionView]:
         held: Sequence[UnavailableOptionView] = self.hot_seat.held_back
         return held
 
-    def outlook(self, picks: Sequence[str]) -> OptionPreview | None:
-        """What will come of an answer."""
+    def outcome_preview(self, picks: Sequence[str]) -> OptionPreview | None:
         previews = self.hot_seat.previews
         outlook: OptionPreview | None = None if previews is None else previews.preview(picks)
         return outlook
 
     def ending(self) -> list[str]:
-        """What the game says of its end."""
         outcome = self.opened.match.game.outcome
         return ["The game is over." if outcome is None else sentence(str(outcome))]
 
 
 def _zone(zone: ZoneView) -> str:
-    """A zone and all that lies in it, in a line."""
+    """Return a zone with its contents, as one line."""
     return f"{zone.name}: {sentence('; '.join(zone.lines) or 'nothing')}"

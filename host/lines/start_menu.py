@@ -1,4 +1,4 @@
-"""The start in lines: go on with a game, or begin one by questions, which come to the options of `play`."""
+"""Start menu of line mode: continues a game, or asks for a new one and makes options of `play`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from host.exit_codes import CommandError
-from host.games import FIRST, GAME_PARTS
+from host.games import DEFAULT_RULES, GAME_PARTS
 from host.lines.answer_parser import Row, UnclearAnswer, pick_one
 from host.presenter.records.results import deck_sentences
 from host.presenter.records.saved_games import (
@@ -36,12 +36,12 @@ if TYPE_CHECKING:
     from host.presenter.ports import SavedGameLike
     from host.store import OpenGame, SavedGame, Store
 
-Make = Callable[[Sequence[str]], "GameSetup"]
-"""The setup that a command and its options describe; `CommandError` when they describe none."""
+MakeSetup = Callable[[Sequence[str]], "GameSetup"]
+"""Makes the setup that a command and its options describe; raises `CommandError` if there is none."""
 QUIT = "quit"
 NOBODY = "nobody"
 MOST_SEATS = 4
-WITH_A_GAME = {
+SAVED_GAME_ACTIONS = {
     "play": "Continue",
     "board": "Show the table",
     AGAIN: "Rematch with new luck",
@@ -51,20 +51,22 @@ WITH_A_GAME = {
     "delete": "Delete",
     "back": "Back",
 }
-"""What can be done with a saved game."""
+"""Actions on a saved game."""
 
 
 class StartMenu:
-    """Asks what is to be played. Each question has an answer that Enter gives, which is told first."""
+    """Menu that asks what to play. Enter gives a default answer to each question, printed with it."""
 
-    def __init__(self, terminal: Terminal, store: Store, make: Make, new_seed: Callable[[], Seed]) -> None:
+    def __init__(
+        self, terminal: Terminal, store: Store, make_setup: MakeSetup, new_seed: Callable[[], Seed]
+    ) -> None:
         self.terminal = terminal
         self.store = store
-        self._make = make
+        self._make_setup = make_setup
         self._new_seed = new_seed
 
     def choose(self) -> OpenGame | None:
-        """A game that is open; None for who wants none."""
+        """Ask until a game is open and return it; None if the player quits."""
         latest = first_unfinished(self.store.games())
         games = {rules: f"{game.title}: {game.about}" for rules, game in GAME_PARTS.items() if game.about}
         rows = {
@@ -77,18 +79,18 @@ class StartMenu:
         }
         while (what := self._pick("What do you want to play?", rows)) != QUIT:
             try:
-                if (opened := self._opened(what, latest)) is not None:
+                if (opened := self._open_choice(what, latest)) is not None:
                     return opened
             except (StoreError, ValueError) as error:
                 self.terminal.tell(sentence(str(error)))
         return None
 
-    def _opened(self, what: str, latest: SavedGameLike | None) -> OpenGame | None:
-        """The game that a row of the start leads to; None when it leads to none after all."""
+    def _open_choice(self, what: str, latest: SavedGameLike | None) -> OpenGame | None:
+        """Open the game that a row of the menu leads to; None if it leads back to the menu."""
         if what == "continue" and latest is not None:
             return self.store.open(latest.id)
         if what == "games":
-            return self._saved()
+            return self._choose_saved_game()
         if what == "campaigns":
             return self._campaign()
         if what == "decks":
@@ -98,14 +100,14 @@ class StartMenu:
         return None if setup is None else self.store.create(setup)
 
     def _campaign(self) -> OpenGame | None:
-        """The game of a campaign that is under way, or its next, or the first of a new one."""
+        """Open the game of a campaign that is under way, or begin its next, or the first of a new one."""
         campaigns = {campaign.name: campaign for campaign in self.store.campaigns()}
         rows = {name: f"{name}: {campaign_status(campaign)}" for name, campaign in campaigns.items()}
         chosen = self._pick("Which campaign?", {**rows, "new": "New campaign", "back": "Back"})
         if chosen == "new":
             options = self._red_rains("", level=False)
             name = self._name("What is the name of the campaign?", "Campaign")
-            setup = self._with_more(["campaign", "begin", name, *options[1:]])
+            setup = self._confirm(["campaign", "begin", name, *options[1:]])
             return None if setup is None else self.store.create(setup)
         if chosen == "back":
             return None
@@ -114,38 +116,40 @@ class StartMenu:
             return self.store.open(campaign.under_way.id)
         return self.store.create(campaign.next_setup(self._new_seed()))
 
-    def _saved(self) -> OpenGame | None:
-        """One of the saved games."""
+    def _choose_saved_game(self) -> OpenGame | None:
+        """Ask for a saved game and what to do with it; return it if it is to be played."""
         games = {game.id: game for game in self.store.games() if game.readable}
         if not games:
             self.terminal.tell("There are no saved games yet.")
             return None
         back = {"back": "Back"}
-        rows = {id_: self._told(game) for id_, game in games.items()}
+        rows = {id_: self._row_text(game) for id_, game in games.items()}
         chosen = self._pick("Which game?", {**rows, **back})
-        return None if chosen == "back" else self._with(games[chosen])
+        return None if chosen == "back" else self._choose_action(games[chosen])
 
-    def _told(self, game: SavedGame) -> str:
-        stands = self._stands(game)
-        return ", ".join(filter(None, (game_line(game), last_played_text(game), stands.where, stands.wounds)))
+    def _row_text(self, game: SavedGame) -> str:
+        standing = self._standing(game)
+        return ", ".join(
+            filter(None, (game_line(game), last_played_text(game), standing.where, standing.wounds))
+        )
 
-    def _stands(self, game: SavedGame) -> GameStanding:
+    def _standing(self, game: SavedGame) -> GameStanding:
         try:
             return cached_standing(self.store, game)
         except SaveUnreadable:
             return GameStanding()
 
-    def _with(self, saved: SavedGame) -> OpenGame | None:
-        """What is to be done with a saved game."""
+    def _choose_action(self, saved: SavedGame) -> OpenGame | None:
+        """Ask what to do with a saved game and do it; return the game that is to be played, if any."""
         game = saved.id
-        what = self._pick("What do you want to do with this game?", WITH_A_GAME)
+        what = self._pick("What do you want to do with this game?", SAVED_GAME_ACTIONS)
         if what == "play":
             return self.store.open(game)
         if what in (AGAIN, SAME):
             setup = FollowUpGames(self.store.replay(game)[0]).setup(what, self._new_seed())
             return self.store.create(setup)
         if what == "board":
-            self.terminal.tell(*self._stands(saved).board)
+            self.terminal.tell(*self._standing(saved).board)
         elif what == "story":
             self._write_story(game)
         elif what == "rename":
@@ -165,12 +169,12 @@ class StartMenu:
         self.terminal.tell(f"Story written to {path}.")
 
     def _new(self, rules: str) -> GameSetup | None:
-        """A new game of these rules, asked for question by question; None when it cannot be."""
-        asked = {"red-rains": self._red_rains, "draft": self._draft, "reapers": self._between_two}
-        return self._with_more(asked.get(rules, self._seats)(rules))
+        """Ask for a new game of these rules; return None if the player goes back."""
+        asked = {"red-rains": self._red_rains, "draft": self._draft, "reapers": self._ask_two_players}
+        return self._confirm(asked.get(rules, self._seats)(rules))
 
-    def _with_more(self, options: list[str]) -> GameSetup | None:
-        """The setup of these options and those that are written besides."""
+    def _confirm(self, options: list[str]) -> GameSetup | None:
+        """Return the setup for `options` and those that the player adds; None if the player goes back."""
         while True:
             self.terminal.tell(
                 f"The same on the command line: cinderboard {shlex.join(options)}. "
@@ -180,7 +184,7 @@ class StartMenu:
             if line.casefold() == "back":
                 return None
             try:
-                return self._make([*options, *shlex.split(line)])
+                return self._make_setup([*options, *shlex.split(line)])
             except (CommandError, ValueError) as error:
                 self.terminal.tell(sentence(str(error)))
 
@@ -214,7 +218,7 @@ class StartMenu:
         return [*options, *self._table(), *self._first_five()]
 
     def _seats(self, rules: str) -> list[str]:
-        """A game of two to four players, each with a deck."""
+        """Return the options of a game of two to four players, each with a deck."""
         from engine.games import entry_of
 
         options, persons = ["play", "--rules", rules], 0
@@ -245,8 +249,8 @@ class StartMenu:
             options += [f"--{who}", self._name("What is their name?", f"Player {number}")]
         return [*options, *self._undo(options.count("--seat"))]
 
-    def _between_two(self, rules: str) -> list[str]:
-        """A game of two whose decks are chosen by its own defaults, unless they are written besides."""
+    def _ask_two_players(self, rules: str) -> list[str]:
+        """Return the options of a game of two with its default decks, unless the player adds others."""
         from engine.games import entry_of
 
         players = {
@@ -265,10 +269,10 @@ class StartMenu:
         options += self._undo(1 + (who == "person"))
         return options if table == "screen" else [*options, "--table", table]
 
-    # Asking
+    # Single questions
 
-    def _deck(self, asked: str, rules: str = FIRST) -> str:
-        """A deck of the game's box, or one of one's own, which may turn out to be for another."""
+    def _deck(self, asked: str, rules: str = DEFAULT_RULES) -> str:
+        """Ask for a deck of the game's box or one of the user's own, which may be for another game."""
         from engine.games import entry_of
         from host.decks import DeckRepository
 
@@ -282,7 +286,7 @@ class StartMenu:
         return ["--table", self._pick("Which way to play?", rows)]
 
     def _undo(self, people: int) -> list[str]:
-        """Whether opponents are asked; people alone against the program undo as they like."""
+        """Ask who must agree to an undo; skipped for one person alone, who may always undo."""
         free = people > 1 and self._pick(f"Who is asked when you undo? {UNDO_ABOUT}", dict(UNDO)) == "free"
         return ["--undo", "free"] if free else []
 
@@ -297,18 +301,19 @@ class StartMenu:
         return self.terminal.ask() or usual
 
     def _pick(self, asked: str, rows: dict[str, str]) -> str:
-        """One of these, by its key; Enter gives the first."""
-        told = [Row(str(at), key, label, (key,)) for at, (key, label) in enumerate(rows.items(), 1)]
+        """Ask for one of these rows and return its key; Enter gives the first."""
+        rows_shown = [Row(str(at), key, label, (key,)) for at, (key, label) in enumerate(rows.items(), 1)]
         self.terminal.tell(
-            f"{asked} Enter: {told[0].sign}.", *(sentence(f"{row.sign}. {row.label}") for row in told)
+            f"{asked} Enter: {rows_shown[0].sign}.",
+            *(sentence(f"{row.sign}. {row.label}") for row in rows_shown),
         )
         while line := self.terminal.ask():
             try:
-                return pick_one(line, told)
+                return pick_one(line, rows_shown)
             except UnclearAnswer as why:
                 self.terminal.tell(str(why))
-        return told[0].id
+        return rows_shown[0].id
 
 
 DEFAULT_DECK, DEFAULT_CHIMERA = "The Iron Men", "The Corpse of Viros"
-"""Those that Enter gives."""
+"""Deck and boss that Enter chooses."""

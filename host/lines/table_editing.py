@@ -1,4 +1,4 @@
-"""Setting the table right, line by line: what is to be changed, to what, and at last all at once."""
+"""Corrections of the real table, line by line: people name what differs, and apply all of it at the end."""
 
 from __future__ import annotations
 
@@ -31,26 +31,26 @@ TOPICS = {
 }
 DONE, CANCEL, TAKE_BACK = "done", "cancel", "take back"
 MOST_TOKENS = 99
-MOST_TOLD = 20
-"""So many of a list are read out before it is asked for."""
+MOST_READ_OUT = 20
+"""Number of choices that are read out with a question."""
 
 
 class _Cancelled(Exception):
-    """Nothing is to be changed after all."""
+    """Raised when the player cancels all corrections."""
 
 
-class Correcting:
-    """What is to be set right at a table; nothing counts before all of it is entered."""
+class CorrectionDialogue:
+    """Dialogue that collects corrections; nothing counts before all of it is applied."""
 
-    def __init__(self, talk: Dialogue, playback: Playback) -> None:
-        self._talk = talk
-        self.terminal = talk.terminal
+    def __init__(self, dialogue: Dialogue, playback: Playback) -> None:
+        self._dialogue = dialogue
+        self.terminal = dialogue.terminal
         self._explained = False
         self._playback = playback
-        self.right = TableEditor(playback.match, playback.view, tuple(ownership_rows(playback)))
+        self.editor = TableEditor(playback.match, playback.view, tuple(ownership_rows(playback)))
 
     def run(self) -> None:
-        """Ask what is otherwise until all is said, and enter it; told is why something cannot be."""
+        """Ask what differs until the player is done, and apply it."""
         try:
             while self._topic() != DONE or not self._enter():
                 pass
@@ -67,24 +67,24 @@ class Correcting:
         if self._explained:
             at = self._pick(f"What else? {listed(list(rows), 'or')}.", list(rows), aloud=False)
         else:
-            told = [f"{word}: {about}" for word, about in rows.items()]
-            at = self._pick("What is different on your table?", list(rows), told)
+            lines = [f"{word}: {about}" for word, about in rows.items()]
+            at = self._pick("What is different on your table?", list(rows), lines)
         self._explained = True
         chosen = list(rows)[at]
         if chosen == CANCEL:
             raise _Cancelled
         if chosen == TAKE_BACK:
             self.terminal.tell(
-                "Taken back." if self.right.take_back() else "You have changed nothing about a card."
+                "Taken back." if self.editor.take_back() else "You have changed nothing about a card."
             )
         elif chosen != DONE:
-            self._of(chosen)
-        if chosen != DONE and (said := self.right.told()):
-            why_not = self.right.refusal()
-            self.terminal.tell("So far:", *map(sentence, said), *([sentence(why_not)] if why_not else []))
+            self._ask_topic(chosen)
+        if chosen != DONE and (changes := self.editor.told()):
+            why_not = self.editor.refusal()
+            self.terminal.tell("So far:", *map(sentence, changes), *([sentence(why_not)] if why_not else []))
         return chosen
 
-    def _of(self, topic: str) -> None:
+    def _ask_topic(self, topic: str) -> None:
         topics: dict[str, Callable[[], None]] = {
             "tokens": self._tokens,
             "dice": self._dice,
@@ -96,14 +96,14 @@ class Correcting:
         topics[topic]()
 
     def _enter(self) -> bool:
-        """Enter what was said; False where it is refused."""
-        batches = self.right.batches
-        if why_not := self.right.refusal():
+        """Apply the corrections; print the reason and return False if they are refused."""
+        batches = self.editor.batches
+        if why_not := self.editor.refusal():
             self.terminal.tell(sentence(why_not))
             return False
         lost: list[int] = []
         for batch in batches:
-            if not self._talk.attempt(partial(self._correct, batch, lost)):
+            if not self._dialogue.attempt(partial(self._correct, batch, lost)):
                 return False
         again = " The current action begins again." if any(lost) else ""
         self.terminal.tell(f"The table is corrected.{again}" if batches else "Nothing was changed.")
@@ -112,19 +112,19 @@ class Correcting:
     def _correct(self, batch: tuple[str, ...], lost: list[int]) -> None:
         lost.append(self._playback.correct(*batch))
 
-    # What may be otherwise
+    # Topics
 
     def _tokens(self) -> None:
-        rows = self.right.tokens
+        rows = self.editor.tokens
         row = rows[self._pick("On which card?", [f"{row.name} of {row.side}" for row in rows])]
         kinds = list(row.current)
-        told = [f"{kind}: {row.edited[kind]}" for kind in kinds]
-        kind = kinds[self._pick(f"Which tokens of {row.name}?", list(map(str, kinds)), told)]
+        labels = [f"{kind}: {row.edited[kind]}" for kind in kinds]
+        kind = kinds[self._pick(f"Which tokens of {row.name}?", list(map(str, kinds)), labels)]
         count = self._number(f"How many {kind} tokens are on {row.name}?", MOST_TOKENS)
         row.change(kind, count - row.edited[kind])
 
     def _dice(self) -> None:
-        rows = self.right.dice
+        rows = self.editor.dice
         if not rows:
             self.terminal.tell("There are no dice.")
             return
@@ -132,7 +132,7 @@ class Correcting:
         row.edited = row.faces[self._pick("What does it show?", row.faces)]
 
     def _game(self) -> None:
-        rows = self.right.facts
+        rows = self.editor.facts
         named = [f"{f'{row.side}: ' if row.side else ''}{row.name}" for row in rows]
         row = rows[
             self._pick(
@@ -145,25 +145,25 @@ class Correcting:
             row.edited = row.values[self._pick(f"{row.name}?", row.values)]
 
     def _move(self) -> None:
-        cards = self.right.cards
+        cards = self.editor.cards
         card = cards[self._pick("Which card?", [f"{card.name}, {card.side}: {card.place}" for card in cards])]
-        trial = self.right.trial()
-        self._say(
+        trial = self.editor.trial()
+        self._choose_report(
             f"Where is {card.name}?",
-            [] if trial is None else moves_of(trial, self.right.view, card.card),
+            [] if trial is None else moves_of(trial, self.editor.view, card.card),
         )
 
     def _add(self) -> None:
-        trial = self.right.trial()
+        trial = self.editor.trial()
         name = self._named("Which card do you add?")
         if trial is not None:
             ways = additions_of(trial, name)
             if not ways:
-                self.terminal.tell(sentence(why_not_added(trial, name, self.right.view.seat)))
-            self._say(f"Where does {name} go?", ways)
+                self.terminal.tell(sentence(why_not_added(trial, name, self.editor.view.seat)))
+            self._choose_report(f"Where does {name} go?", ways)
 
     def _list(self) -> None:
-        trial = self.right.trial()
+        trial = self.editor.trial()
         seats = [] if trial is None else [s for s in trial.state.players if unseen_of(trial, s)]
         if trial is None or not seats:
             self.terminal.tell("There are no unseen real cards, so there is no deck list to correct.")
@@ -171,25 +171,27 @@ class Correcting:
         seat = seats[self._pick("Whose deck?", seats)]
         name = self._named(f"Which card is in {seat}'s deck?")
         unseen = unseen_of(trial, seat)
-        self.right.say(DeckList(seat, name, unseen[self._pick("In place of which?", unseen)]))
+        self.editor.say(DeckList(seat, name, unseen[self._pick("In place of which?", unseen)]))
 
-    def _say(self, title: str, ways: Sequence[tuple[TableReport, str]]) -> None:
+    def _choose_report(self, title: str, ways: Sequence[tuple[TableReport, str]]) -> None:
         if ways:
-            self.right.say(ways[self._pick(title, [words for _, words in ways])][0])
+            self.editor.say(ways[self._pick(title, [words for _, words in ways])][0])
 
-    # Asking
+    # Single questions
 
-    def _pick(self, asked: str, names: Sequence[str], told: Sequence[str] = (), *, aloud: bool = True) -> int:
-        """Which of several, by its place; they are told `aloud`, where they are many the first of them."""
+    def _pick(
+        self, asked: str, names: Sequence[str], labels: Sequence[str] = (), *, aloud: bool = True
+    ) -> int:
+        """Ask for one of several and return its index; the first of them are read out if `aloud`."""
         rows = [Row(str(at), str(at), name) for at, name in enumerate(names, 1)]
-        lines = [f"{at}. {line}." for at, line in enumerate(told or names, 1)] if aloud else []
-        if len(lines) > MOST_TOLD:
-            left = len(lines) - MOST_TOLD
-            lines[MOST_TOLD:] = [f"And {left} more: type all to read them, or part of a name."]
+        lines = [f"{at}. {line}." for at, line in enumerate(labels or names, 1)] if aloud else []
+        if len(lines) > MOST_READ_OUT:
+            left = len(lines) - MOST_READ_OUT
+            lines[MOST_READ_OUT:] = [f"And {left} more: type all to read them, or part of a name."]
         self.terminal.tell(asked, *lines)
         for line in self._lines():
             if line.casefold() == "all":
-                self.terminal.tell(*(f"{at}. {name}." for at, name in enumerate(told or names, 1)))
+                self.terminal.tell(*(f"{at}. {name}." for at, name in enumerate(labels or names, 1)))
                 continue
             try:
                 return int(pick_one(line, rows)) - 1
@@ -217,6 +219,6 @@ class Correcting:
         raise _Cancelled
 
     def _lines(self) -> Iterator[str]:
-        """What is written, until it is given up."""
+        """Yield typed lines until the player cancels."""
         while (line := self.terminal.ask()).casefold() != CANCEL:
             yield line

@@ -1,4 +1,4 @@
-"""Lines that a person reads and writes: nothing moves a cursor, colors anything or counts columns."""
+"""Terminal as plain lines: nothing moves a cursor, colors text or counts columns."""
 
 from __future__ import annotations
 
@@ -6,23 +6,23 @@ import io
 import sys
 from typing import TextIO
 
-SIGN = "> "
-"""What stands before a line that is to be written."""
-LONGEST = 2_000
-"""So many signs of a line are read; a longer one says nothing."""
+PROMPT = "> "
+"""Prompt before a line that the player types."""
+MOST_LETTERS = 2_000
+"""Longest line that is read; a longer one counts as empty."""
 PAGE = 60
-"""So many empty lines put what was told out of sight, on a terminal that shows fewer."""
+"""Number of empty lines that push everything out of sight, on a terminal with fewer."""
 
 
-class EndOfLines(Exception):
-    """Nobody writes any more: standard input is at its end."""
+class EndOfInput(Exception):
+    """Raised at the end of standard input."""
 
 
 class Terminal:
-    """Standard input and output as lines. What is read from a pipe is repeated, as a terminal does by itself.
+    """Standard input and output as lines. Lines read from a pipe are echoed, as a terminal does by itself.
 
-    Everything told goes through the gate of the command line, so that a name is at most
-    one line, and commands the terminal nothing.
+    All output passes the command line's filter, so that a name is at most one line and cannot control the
+    terminal.
     """
 
     def __init__(self, source: TextIO | None = None) -> None:
@@ -32,28 +32,28 @@ class Terminal:
         self._echo = not self._source.isatty()
 
     def tell(self, *lines: str) -> None:
-        """A paragraph, and an empty line behind it."""
+        """Print a paragraph and an empty line."""
         for line in lines:
             print(line)
         if lines:
             print()
 
     def ask(self) -> str:
-        """What is written, without blanks around it; raises `EndOfLines`."""
-        print(SIGN, end="", flush=True)
-        line = self._source.readline(LONGEST + 1)
+        """Return the next line typed, stripped; raises `EndOfInput`."""
+        print(PROMPT, end="", flush=True)
+        line = self._source.readline(MOST_LETTERS + 1)
         if not line:
             print(flush=True)
-            raise EndOfLines
-        while not line.endswith("\n") and len(line) > LONGEST:
-            more = self._source.readline(LONGEST)
+            raise EndOfInput
+        while not line.endswith("\n") and len(line) > MOST_LETTERS:
+            more = self._source.readline(MOST_LETTERS)
             line = "\n" if not more or more.endswith("\n") else line
         if self._echo:
             print(line.strip())
         return line.strip()
 
-    def put_out_of_sight(self) -> None:
-        """Empty lines for the eyes of the next one, on a terminal; a pipe has no eyes."""
+    def clear_screen(self) -> None:
+        """Push everything out of sight before the next player reads, on a real terminal only."""
         if sys.stdout.isatty():
             for _ in range(PAGE):
                 print()

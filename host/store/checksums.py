@@ -1,8 +1,9 @@
-"""Checksums of a save: chains of answers, notes and turns, which begin at the setup; and the seal.
+"""Checksums that detect corrupted saves.
 
-They find what no rule of the game can: a changed byte that turned one legal answer into another. The seal
-covers what stands beside the chains, their lengths, and through their ends all that is in them. They are no
-seal against a person who wants to change a save.
+Each row's CRC-32 includes the previous row's, starting at the setup, so that a changed answer is found where
+it is: no rule of the game notices a byte that turned one legal answer into another. The seal covers the
+header, and the number of rows and the last checksum of each chain, so that a truncated chain is noticed.
+Neither protects against deliberate editing.
 """
 
 from __future__ import annotations
@@ -16,34 +17,35 @@ from host.store.save_data import SavedAnswer, TurnSnapshot, UndoMark
 DIFFERS = "its checksum does not fit"
 
 
-def of_setup(setup: str) -> str:
-    """The checksum of a setup in JSON, however it is spaced and ordered; eight hexadecimal digits."""
-    # What is no JSON is damaged, and its own text has a checksum that does not fit.
+def setup_checksum(setup: str) -> str:
+    """Return the checksum of a setup in JSON, whatever its spacing and order: eight hexadecimal digits."""
+    # Text that is no JSON is damaged; its own checksum then differs from the saved one.
     with suppress(ValueError, RecursionError):
         setup = json.dumps(json.loads(setup), sort_keys=True)
     return _of(setup)
 
 
-def of_answer(before: str, line: SavedAnswer) -> str:
-    """The checksum of an answer, given that of the answer before it, or of the setup."""
+def answer_checksum(before: str, line: SavedAnswer) -> str:
+    """Return the checksum of an answer, given that of the answer before it, or of the setup."""
     return _of(json.dumps([before, line.seat, line.kind, line.picks]))
 
 
-def of_mark(before: str, mark: UndoMark) -> str:
-    """The checksum of a note, given that of the note before it, or of the setup."""
+def mark_checksum(before: str, mark: UndoMark) -> str:
+    """Return the checksum of an undo mark, given that of the mark before it, or of the setup."""
     return _of(json.dumps([before, mark.at, mark.seen]))
 
 
-def of_turn(before: str, turn: TurnSnapshot) -> str:
-    """The checksum of a turn, given that of the turn before it, or of the setup."""
+def turn_checksum(before: str, turn: TurnSnapshot) -> str:
+    """Return the checksum of a turn, given that of the turn before it, or of the setup."""
     return _of(json.dumps([before, turn.at, turn.chances, turn.state]))
 
 
 def seal(values: tuple[int | str | bool, ...], *chains: tuple[int, str]) -> str:
-    """The seal of a save.
+    """Return the seal of a save.
 
-    `values` are format, app, title, created, played, cursor, over and winner, and from format 3 on where it
-    begins; of answers, notes and, from format 3 on, turns their number and the checksum at the chain's end.
+    `values` are format, app, title, created, played, cursor, over and winner, and from format 3 on where the
+    game was resumed. Each of `chains` is the number of rows and the last checksum of answers, undo marks and,
+    from format 3 on, turns.
     """
     return _of(json.dumps([*values, *(part for chain in chains for part in chain)]))
 

@@ -1,16 +1,16 @@
-"""What can go wrong with saved games.
+"""Errors of saved games.
 
     StoreError
     ├── DataFolderError     the data folder cannot be used
     ├── GameNotFound        no game of this id, no file at this path
     ├── GameInUse           another Cinderboard is playing this game
     ├── SaveUnreadable      not a saved game, or nothing of it can be loaded
-    ├── SaveLocked          another program works on the file; it is sound as far as anybody knows
-    └── CannotWrite         an answer could not be made durable, and was taken back; or a file not made
+    ├── SaveLocked          another program works on the file, which may well be sound
+    └── CannotWrite         an answer could not be saved, and was undone; or a file could not be made
         └── SaveGone        the file of a game that is being played was deleted, moved or replaced
 
-Every text is one sentence or two for the player: what is wrong and what to do. No file is changed by
-an operation that raises.
+Every text is one sentence or two for the player: what is wrong and what to do. No file is changed by an
+operation that raises.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class StoreError(Exception):
-    """Any trouble with saved games; its text is for the player, without the control characters of a name."""
+    """Base of these errors; its text is for the player, without the control characters of a name."""
 
     def __init__(self, text: str) -> None:
         super().__init__(printable(text))
@@ -35,7 +35,7 @@ class DataFolderError(StoreError):
 
 
 class GameNotFound(StoreError):
-    """There is no such game."""
+    """There is no game of this id, or no file at this path."""
 
 
 class GameInUse(StoreError):
@@ -51,27 +51,27 @@ class SaveLocked(StoreError):
 
 
 class CannotWrite(StoreError):
-    """The disk did not take it: full, read-only, gone, or there is such a file already."""
+    """The disk did not take the data: it is full, read-only or gone, or there is such a file already."""
 
 
 class GameInMemory(Protocol):
-    """A game that is under way and on no disk."""
+    """Game under way whose file is gone."""
 
     @property
     def id(self) -> str:
-        """The name it was stored under."""
+        """Return the id under which it was saved."""
 
     def save_again(self) -> str:
-        """Save it to a new file and go on in that; returns its name."""
+        """Save it to a new file, continue in that, and return its id."""
 
     def export(self, path: Path, /) -> Path:
         """Write it as text to `path`, which must not exist yet."""
 
 
 class SaveGone(CannotWrite):
-    """The file of the game being played is not there any more, or is another one.
+    """The file of the game being played is gone, or is another one.
 
-    What was answered is in memory only: `game`, when it is known, can be saved again or exported.
+    Its answers are only in memory: `game`, if known, can be saved again or exported.
     """
 
     game: GameInMemory | None = None

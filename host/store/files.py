@@ -1,7 +1,4 @@
-"""The folders in which games and decks are kept.
-
-A file that a person named, for something to give away.
-"""
+"""Folders of games and decks, and files written to a path that a person named."""
 
 from __future__ import annotations
 
@@ -12,9 +9,9 @@ from host.store.errors import CannotWrite, DataFolderError
 
 
 def data_folder(chosen: Path | None = None) -> Path:
-    """The folder for everything Cinderboard keeps: `chosen`, else the platform's place for user data.
+    """Return the data folder: `chosen`, else the platform's place for user data.
 
-    `DataFolderError` for the home of a user that is not known here.
+    Raises `DataFolderError` for the home of an unknown user.
     """
     if chosen is not None:
         try:
@@ -29,25 +26,25 @@ def data_folder(chosen: Path | None = None) -> Path:
 
 
 def games_folder(data: Path) -> Path:
-    """The folder of the save files, made when it is missing; `DataFolderError` when it cannot be."""
+    """Return the folder of the save files, made if it is missing; raises `DataFolderError` if it cannot."""
     games = data / "games"
     try:
         games.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         what = f"the folder of your games, {games}," if data.is_dir() else f"the data folder {data}"
-        raise unusable(what, error) from error
+        raise folder_error(what, error) from error
     return games
 
 
-def unusable(folder: str, error: OSError) -> DataFolderError:
-    """What to say of a folder that cannot be made or listed; `folder` says which."""
+def folder_error(folder: str, error: OSError) -> DataFolderError:
+    """Return the error for a folder that cannot be made or listed; `folder` names it in the message."""
     blocked = isinstance(error, FileExistsError | NotADirectoryError)
     what = "is a file, not a folder" if blocked else f"cannot be used: {error.strerror}"
     return DataFolderError(f"{folder} {what}; choose another with --data")
 
 
 def sync_folder(folder: Path) -> None:
-    """Make a change of the names in a folder durable, where the platform needs it and allows it."""
+    """Make a change of the names in a folder durable, where the platform needs and allows it."""
     if os.name != "posix":
         return
     handle = os.open(folder, os.O_RDONLY)
@@ -58,7 +55,7 @@ def sync_folder(folder: Path) -> None:
 
 
 def write_new(path: Path, text: str) -> None:
-    """Write a file that must not exist yet; `CannotWrite` when it cannot be, and then there is none."""
+    """Write a file that must not exist yet; raises `CannotWrite` if it cannot, and leaves no file then."""
     try:
         file = path.open("x", encoding="utf-8", newline="\n")
     except FileExistsError:
@@ -68,7 +65,7 @@ def write_new(path: Path, text: str) -> None:
             f"there is no folder {path.parent}; create it first, or choose another file"
         ) from None
     except OSError as error:
-        raise _refused(path, error) from error
+        raise _file_error(path, error) from error
     try:
         with file:
             file.write(text)
@@ -76,11 +73,11 @@ def write_new(path: Path, text: str) -> None:
             os.fsync(file.fileno())
     except OSError as error:
         path.unlink(missing_ok=True)
-        raise _refused(path, error) from error
+        raise _file_error(path, error) from error
 
 
 def unused_path(folder: Path, name: str, ending: str = ".jsonl") -> Path:
-    """Return the path of a file that does not exist yet, with a number after the name if it must be."""
+    """Return the path of a file that does not exist yet, with a number after the name if necessary."""
     path = folder / f"{name}{ending}"
     number = 1
     while path.exists():
@@ -89,5 +86,5 @@ def unused_path(folder: Path, name: str, ending: str = ".jsonl") -> Path:
     return path
 
 
-def _refused(path: Path, error: OSError) -> CannotWrite:
+def _file_error(path: Path, error: OSError) -> CannotWrite:
     return CannotWrite(f"the file cannot be written ({error.strerror}); choose another file than {path}")

@@ -1,6 +1,6 @@
-"""The folder of saved games.
+"""Store of saved games: create, open, list, export, import, rename, delete and restore them.
 
-Games that were deleted: put away until people bring them back, or empty the folder themselves.
+Deleted games are moved to a folder, until people restore them or empty that folder themselves.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING, Any
 
 from cards.errors import shortened
 from host.store.errors import CannotWrite, GameInUse, GameNotFound, SaveUnreadable
-from host.store.files import data_folder, games_folder, sync_folder, unusable
+from host.store.files import data_folder, folder_error, games_folder, sync_folder
 from host.store.input_limits import TITLE_LETTERS
 from host.store.listing import Listing
 from host.store.open_game import OpenFile, OpenGame
-from host.store.replay import Deal, glance, load
+from host.store.replay import Deal, load, load_last_turn
 from host.store.results import BOSSES, Campaign, KeptResult, Results, campaigns_of, rules_of
 from host.store.save_data import FORMAT, Record, SavedGame, app_version, read_setup, turn_of
 from host.store.save_reader import read, summary
@@ -32,21 +32,21 @@ if TYPE_CHECKING:
 
 
 def deleted_folder(data: Path) -> Path:
-    """The folder of deleted games, made when it is missing; `DataFolderError` when it cannot be."""
+    """Return the folder of deleted games, made if it is missing; raises `DataFolderError` if it cannot be."""
     folder = data / "deleted"
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise unusable(f"the folder of deleted games, {folder},", error) from error
+        raise folder_error(f"the folder of deleted games, {folder},", error) from error
     return folder
 
 
-def put_away(game: Path, folder: Path) -> str:
-    """Move a game that nobody plays there; returns what it is called there: `3`, `3-2` for a second one."""
+def move_to_deleted(game: Path, folder: Path) -> str:
+    """Move a game that nobody plays to `folder` and return its name there: `3`, or `3-2` for a second one."""
     lock = GameLock(game)
     try:
-        with suppress(SaveUnreadable):  # what cannot be read is put away as it is
-            open_to_read(game).close()  # a write that was killed half-way is finished or undone here
+        with suppress(SaveUnreadable):  # an unreadable file is moved as it is
+            open_to_read(game).close()  # completes or rolls back an interrupted write
         name, number = game.stem, 1
         while (folder / f"{name}{game.suffix}").exists():
             number += 1
@@ -58,8 +58,8 @@ def put_away(game: Path, folder: Path) -> str:
     return name
 
 
-def bring_back(game: Path, to: Path) -> str:
-    """Move a game back; returns its id."""
+def move_back(game: Path, to: Path) -> str:
+    """Move a deleted game to `to` and return its id."""
     lock = GameLock(to)
     try:
         if to.exists():
@@ -83,7 +83,7 @@ Loading = Callable[["Record", "Deal"], "tuple[Match[Any, Any], Record]"]
 
 
 def deal_match(setup: str) -> Match[Any, Any]:
-    """A new game from its saved setup; `SetupError` when a deck, say, is not known here."""
+    """Return a new game from its saved setup; raises `SetupError` if, say, a deck is not known here."""
     from engine.match import Match
 
     return Match(read_setup(setup))
@@ -92,9 +92,8 @@ def deal_match(setup: str) -> Match[Any, Any]:
 class Store:
     """All saved games of one data folder.
 
-    `directory` is the data folder, None for the platform's own place. `deal` makes a match from a setup.
-    Games are named by a number, which is their id; every method that takes an id also takes the path of
-    a save file.
+    `directory` is the data folder, None for the platform's own place. `deal` makes a match from a setup. The
+    id of a game is a number; every method that takes an id also takes the path of a save file.
     """
 
     def __init__(self, directory: Path | None = None, *, deal: Deal = deal_match) -> None:
@@ -102,11 +101,11 @@ class Store:
         self._deal = deal
 
     def prepare(self) -> None:
-        """Make the data folder, or raise `DataFolderError`; every method that needs it does so too."""
+        """Make the data folder, or raise `DataFolderError`; every method that needs it does so, too."""
         self._files()
 
     def games(self) -> list[SavedGame]:
-        """All games, last played first. Files that cannot be read are listed too, at the end."""
+        """Return all games, last played first, and files that cannot be read at the end."""
         entries = self._entries()
         saves = [path for path in entries if path.suffix == SUFFIX]
         found = Listing(self.directory).games(saves, {path.name for path in entries})
@@ -114,12 +113,12 @@ class Store:
         return found
 
     def results(self, playing: OpenGame | None = None) -> list[KeptResult]:
-        """How games against a boss ended, oldest first; `playing` is a game that is open already."""
+        """Return how games against a boss ended, oldest first; `playing` is a game that is open already."""
         found = self._record(playing, [game for game in self.games() if rules_of(game.setup_json) == BOSSES])
         return [kept for kept in found if kept.result.boss]
 
     def record(self) -> list[KeptResult]:
-        """How all games ended, oldest first."""
+        """Return how all games ended, oldest first."""
         return self._record(None, self.games())
 
     def _record(self, playing: OpenGame | None, games: Sequence[SavedGame]) -> list[KeptResult]:
@@ -130,11 +129,11 @@ class Store:
         return Results(self.directory).read(games, replay)
 
     def campaigns(self, playing: OpenGame | None = None) -> list[Campaign]:
-        """The campaigns, the one played last first; `playing` as for `results`."""
+        """Return the campaigns, the one played last first; `playing` as for `results`."""
         return campaigns_of(self.results(playing), self.games())
 
     def create(self, setup: GameSetup) -> OpenGame:
-        """Begin a new game, saved from its first moment; `SetupError` when there can be no such game."""
+        """Begin a new game, saved from the first moment; raises `SetupError` if there can be no such game."""
         moment = now()
         match = self._deal(setup.model_dump_json())
         text = match.setup.model_dump_json()
@@ -144,9 +143,9 @@ class Store:
         return OpenGame(match, record, self._new_file(record), self._new_file)
 
     def open(self, game: str | Path) -> OpenGame:
-        """Go on with a game where its last answer left it.
+        """Open a game at its last answer.
 
-        A save of an older format is brought to the present one by the first change.
+        The first change converts a save of an older format to the current one.
         """
         path = self.find(game)
         check_header(path)
@@ -164,35 +163,35 @@ class Store:
             raise
 
     def read(self, game: str | Path) -> Record:
-        """What a save or an exported text holds, for looking at it; nothing is locked or changed."""
+        """Return the contents of a save or an exported text; nothing is locked or changed."""
         path = self.find(game)
         return parse(path) if first_bytes(path).lstrip().startswith(b"{") else read(path)
 
     def replay(self, game: str | Path) -> tuple[Match[Any, Any], Record]:
-        """A match or draft that stands where the save does, for looking at it, and what was loaded of it."""
+        """Replay a save, for looking at it, and return the match with what was loaded of the save."""
         return self._load(self.read(game))
 
     def outline(self, game: SavedGame, describe: Callable[[Match[Any, Any]], str]) -> str:
-        """How a listed game stands, as `describe` says it; kept until it is played on."""
+        """Return how a listed game stands, in the words of `describe`; stored until the game is played on."""
         if game.outline:
             return game.outline
-        text = describe(self._load(self.read(game.path), glance)[0])
+        text = describe(self._load(self.read(game.path), load_last_turn)[0])
         if game.stamp:
-            Listing(self.directory).keep(game, text)
+            Listing(self.directory).store_outline(game, text)
         return text
 
     def text(self, game: str | Path) -> list[str]:
-        """A game in its text form, line by line."""
+        """Return a game in its text form, line by line."""
         return list(lines_of(self.read(game)))
 
     def export(self, game: str | Path, path: Path) -> Path:
-        """Write a game as text to `path`, which must not exist yet; returns the path."""
+        """Write a game as text to `path`, which must not exist yet, and return the path."""
         return write_text(self.read(game), path)
 
     def import_(self, path: Path) -> SavedGame:
         """Add a copy of an exported text or of a save file to the games.
 
-        Only what is sound gets into the copy; the notices of the result say what was left out.
+        The copy contains only what is sound; the notices of the result say what was left out.
         """
         saved = self.read(path)
         _, record = self._load(saved)
@@ -204,7 +203,7 @@ class Store:
         return replace(summary(added.file.path), notices=notices)
 
     def rename(self, game: str | Path, title: str) -> None:
-        """Give a game another name; `ValueError` when it is none, `GameInUse` while it is played."""
+        """Rename a game; raises `ValueError` for no proper name, `GameInUse` while the game is played."""
         name = " ".join(shortened(title).split())
         if not 0 < len(name) <= TITLE_LETTERS:
             raise ValueError(f"the name of a game has 1 to {TITLE_LETTERS} letters")
@@ -212,20 +211,20 @@ class Store:
             opened.rename(name)
 
     def delete(self, game: str) -> str:
-        """Put a game away, into the folder of deleted games; returns the name for `restore`.
+        """Move a game to the folder of deleted games and return its name for `restore`.
 
         Raises `GameInUse` while it is played.
         """
-        return put_away(self.find(game), deleted_folder(self.directory))
+        return move_to_deleted(self.find(game), deleted_folder(self.directory))
 
     def deleted(self) -> list[SavedGame]:
-        """The games that were put away, last played first; each `id` is its name for `restore`."""
+        """Return the deleted games, last played first; each `id` is its name for `restore`."""
         folder = deleted_folder(self.directory)
         found = [summary(path) for path in folder.iterdir() if path.suffix == SUFFIX]
         return sorted(found, key=lambda game: game.played, reverse=True)
 
     def restore(self, name: str) -> str:
-        """Bring back a game that was put away, under its number or, if that is taken, the next; returns it.
+        """Restore a deleted game and return its id: its old number, or the next one if that is taken.
 
         Raises `GameNotFound`.
         """
@@ -238,10 +237,10 @@ class Store:
         taken = [kept.stem for kept in self._files()]
         if number in taken or not number.isdecimal():
             number = str(max((int(stem) for stem in taken if stem.isdecimal()), default=0) + 1)
-        return bring_back(path, games_folder(self.directory) / f"{number}{SUFFIX}")
+        return move_back(path, games_folder(self.directory) / f"{number}{SUFFIX}")
 
     def find(self, game: str | Path) -> Path:
-        """The file of a game given by its id, or by the path of any file."""
+        """Return the file of a game given by its id, or by the path of any file."""
         may_be_id = isinstance(game, str) and os.sep not in game
         for kept in self._files() if may_be_id else ():
             if kept.name == f"{game}{SUFFIX}" and kept.is_file():
@@ -251,7 +250,7 @@ class Store:
             if path.is_dir():
                 raise GameNotFound(f"{path} is a folder, not a saved game")
             there = path.exists()
-        except OSError as error:  # a name too long for any file, a folder that may not be looked into
+        except OSError as error:  # the name is too long for a file, or the folder is not accessible
             raise GameNotFound(f"cannot read the file {path}: {error.strerror}") from None
         if not there and not may_be_id:
             raise GameNotFound(f"there is no file {path}; check its name and folder")
@@ -260,7 +259,7 @@ class Store:
         return path
 
     def _files(self) -> list[Path]:
-        """The save files, in no order; `DataFolderError` when their folder can be neither made nor listed."""
+        """Return the save files, unordered; raises `DataFolderError` if their folder cannot be used."""
         return [path for path in self._entries() if path.suffix == SUFFIX]
 
     def _entries(self) -> list[Path]:
@@ -268,20 +267,20 @@ class Store:
         try:
             return list(folder.iterdir())
         except OSError as error:
-            raise unusable(f"the folder of your games, {folder},", error) from error
+            raise folder_error(f"the folder of your games, {folder},", error) from error
 
     def _load(self, record: Record, loading: Loading = load) -> tuple[Match[Any, Any], Record]:
-        """Play a record again; `SaveUnreadable` when its game cannot be set up here."""
+        """Replay a record; raises `SaveUnreadable` if its game cannot be set up here."""
         from engine.errors import SetupError
 
         try:
             return loading(record, self._deal)
         except SetupError as error:
-            told = shortened(str(error))
-            raise SaveUnreadable(f"the game cannot be set up by this Cinderboard: {told}") from error
+            problem = shortened(str(error))
+            raise SaveUnreadable(f"the game cannot be set up by this Cinderboard: {problem}") from error
 
     def _new_file(self, record: Record) -> OpenFile:
-        """A new file holding `record`, locked, under the next free number."""
+        """Create a file with `record`, locked, under the next free number."""
         taken = [int(path.stem) for path in self._files() if path.stem.isdecimal()]
         number = max(taken, default=0)
         while True:

@@ -1,7 +1,7 @@
-"""The index of the saved games: what a list tells of each, so that only saves that have changed are read.
+"""Index of the saved games: the row of each in the list, so that only changed saves are read again.
 
-It is worked out from the saves: whoever deletes it loses nothing, and a folder that takes no index is listed
-without one.
+It is computed from the saves: deleting it loses nothing, and a folder in which it cannot be written is listed
+without it.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from host.store.save_reader import summary
 T = TypeVar("T")
 
 FILE = "listing.sqlite"
-LAYOUT = 1
-"""Raised when what is kept of a game means something else; an index of another layout is made anew."""
-SETTLED = 2.0
-"""Seconds that a save must be old: the clock of a file system may not tell two changes within them apart."""
-WAIT = 1.0
+INDEX_VERSION = 1
+"""Version of the index, raised if a column changes its meaning; an index of another version is made anew."""
+SETTLED_SECONDS = 2.0
+"""Age in seconds from which a save is indexed: a file system's clock may miss changes closer together."""
+WAIT_SECONDS = 1.0
 """Seconds to wait for another process that is writing."""
 _COLUMNS = "id, stamp, title, answers, created, played, over, winner, setup, outline"
 _TABLE = """CREATE TABLE games (
@@ -35,19 +35,19 @@ _TABLE = """CREATE TABLE games (
 
 
 class Listing:
-    """The index in a data folder of the saves in its folder of games."""
+    """Index in a data folder of the saves in its folder of games."""
 
     def __init__(self, data: Path) -> None:
         self._path = data / FILE
 
     def games(self, paths: Sequence[Path], beside: Collection[str]) -> list[SavedGame]:
-        """Return a line for each save; `beside` are the names of all files in their folder."""
+        """Return a row for each save; `beside` are the names of all files in their folder."""
         known: dict[str, SavedGame] = self._do(_read, {})
         found, changed = [], []
         for path in paths:
-            stamp, kept = _stamp(path, beside), known.get(path.stem)
-            if kept is not None and kept.stamp == stamp:
-                found.append(replace(kept, path=path))
+            stamp, indexed = _stamp(path, beside), known.get(path.stem)
+            if indexed is not None and indexed.stamp == stamp:
+                found.append(replace(indexed, path=path))
                 continue
             game = summary(path)
             if stamp and game.readable and not game.notices:
@@ -59,38 +59,39 @@ class Listing:
             self._do(lambda db: _write(db, changed, gone), None)
         return found
 
-    def keep(self, game: SavedGame, outline: str) -> None:
-        """Keep how a listed game stands, until its save changes."""
+    def store_outline(self, game: SavedGame, outline: str) -> None:
+        """Store how a listed game stands, until its save changes."""
         statement = "UPDATE games SET outline = ? WHERE id = ? AND stamp = ?"
         self._do(lambda db: db.execute(statement, (outline, game.id, game.stamp)), None)
 
-    def _do(self, deed: Callable[[sqlite3.Connection], T], otherwise: T) -> T:
-        """Do something with the index; where there can be none, or not now, it is left out."""
+    def _do(self, action: Callable[[sqlite3.Connection], T], default: T) -> T:
+        """Return what `action` returns for the index, or `default` if there can be no index, or not now."""
         try:
-            with closing(sqlite3.connect(self._path, timeout=WAIT, isolation_level=None)) as db:
+            with closing(sqlite3.connect(self._path, timeout=WAIT_SECONDS, isolation_level=None)) as db:
                 db.execute("PRAGMA synchronous = OFF")
-                if db.execute("PRAGMA user_version").fetchone() != (LAYOUT,):
+                if db.execute("PRAGMA user_version").fetchone() != (INDEX_VERSION,):
                     db.executescript(
-                        f"BEGIN; DROP TABLE IF EXISTS games; {_TABLE}; PRAGMA user_version = {LAYOUT}; COMMIT"
+                        f"BEGIN; DROP TABLE IF EXISTS games; {_TABLE}; "
+                        f"PRAGMA user_version = {INDEX_VERSION}; COMMIT"
                     )
-                return deed(db)
+                return action(db)
         except sqlite3.OperationalError:
-            return otherwise
+            return default
         except (sqlite3.DatabaseError, UnicodeDecodeError):
             with suppress(OSError):
                 self._path.unlink()
-            return otherwise
+            return default
 
 
 def _stamp(path: Path, beside: Collection[str]) -> str:
-    """Return what is another when the save has changed; empty where that cannot be told."""
+    """Return a stamp that differs once the save has changed; empty if that cannot be told."""
     if f"{path.name}-journal" in beside or f"{path.name}-wal" in beside:
         return ""
     try:
         stat = path.stat()
     except OSError:
         return ""
-    settled = 0 <= stat.st_mtime <= time.time() - SETTLED
+    settled = 0 <= stat.st_mtime <= time.time() - SETTLED_SECONDS
     return f"{stat.st_mtime_ns} {stat.st_size} {stat.st_ino}" if settled else ""
 
 

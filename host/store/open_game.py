@@ -1,4 +1,4 @@
-"""A saved game being played: every answer is on the disk before it is returned."""
+"""A saved game being played: every answer is on the disk before a method returns."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ class OpenGame:
     """A game open for playing, locked against other processes. Use it as a context manager.
 
     All changes go through this object; `match` is for looking. A change that raises (`IllegalAnswer`,
-    `CannotWrite`) has changed neither the match nor the file. Whether others must agree to what `by` takes
-    back is asked above, by a `Share`. A damaged save is never written: the first change goes to a new file
-    that `copy` makes, and `notices` then names it.
+    `CannotWrite`) has changed neither the match nor the file. `by` is ignored here: a `GameShare` asks other
+    players to agree to an undo before it calls. A damaged save is never written: the first change goes to a
+    new file that `copy` makes, and `notices` then names it.
     """
 
     def __init__(
@@ -39,28 +39,31 @@ class OpenGame:
         self.notices = record.notices
         self.marks = record.marks
         self._lines = list(record.lines)
-        """What the file has: the answers in force, then those that were undone."""
+        """Answers in the file: those in force, then those that were undone."""
         self._turns = list(record.turns)
-        """The turns the file has, in order."""
+        """Turns in the file, in order."""
 
     @property
     def id(self) -> str:
-        """The id of the game in its store."""
+        """Return the id of the game in its store."""
         return self._open.file.path.stem
 
     @property
     def title(self) -> str:
-        """What the game is called in lists."""
+        """Return the title of the game in lists."""
         return self._record.title
 
     @property
     def thinking(self) -> str:
-        """Nobody: a built-in player has answered when a change returns."""
+        """Return the seat that is still thinking.
+
+        Always empty here: built-in players answer before a change returns.
+        """
         return ""
 
     @property
     def missing_history(self) -> str:
-        """Why nothing before its first turn can be undone, of a game that does not begin at its setup."""
+        """Return why nothing before its first turn can be undone; empty for a game with its beginning."""
         begins = self._record.resumed_from
         if not begins:
             return ""
@@ -71,20 +74,20 @@ class OpenGame:
         return self._grow(lambda: self.match.answer(picks))
 
     def correct(self, *picks: str, by: str = "") -> tuple[int, int]:
-        """Say what lies on the table, as one answer; returns what `Session.correct` of the kernel does."""
+        """Report what is on the table, as one answer; return what `Session.apply_reports` returns."""
         given, undone = self.match.answers()
-        told = self.match.revealed_at_end
+        seen = self.match.revealed_at_end
         try:
             at, lost = self.match.apply_reports(*picks)
             lines = [line_of(entry) for entry in self.match.game.journal.entries[at:]]
-            self._append(at, lines, UndoMark(at, told) if told and not self.match.game.over else None)
+            self._append(at, lines, UndoMark(at, seen) if seen and not self.match.game.over else None)
         except BaseException:
             self.match.restore(given, undone)
             raise
         return at, lost
 
     def step(self) -> JournalEntry | None:
-        """Answer one piece of automatic chance; None when a person is asked or the game is over."""
+        """Answer one piece of automatic chance; return None if a person is asked or the game is over."""
         if not self._automatic():
             return None
         if self.match.game.undone:
@@ -93,18 +96,17 @@ class OpenGame:
         return self._grow(self.match.step)
 
     def run_automatic_steps(self) -> None:
-        """Answer chance until a person is asked or the game is over, as one durable step."""
+        """Answer chance and built-in players until a person is asked, as one durable step."""
         while self.match.game.undone and self._automatic():
             self.step()
         if self._automatic():
             self._grow(self.match.run_automatic_steps)
 
     def undo(self, by: str = "") -> int:
-        """Undo the last answer of a person and all that followed; returns the answers left.
+        """Undo the last answer of a person and all that followed; return the number of answers left.
 
-        Dice of one throw are taken back together.
-
-        Raises `ValueError`, which says why, when there is nothing to take back.
+        Dice rolled together are undone together. Raises `ValueError` with the reason if there is nothing to
+        undo.
         """
         questions = self.match.questions()
         if not questions:
@@ -112,16 +114,16 @@ class OpenGame:
         return self.back_to(questions[-1])
 
     def redo(self, by: str = "") -> int:
-        """Give again what was undone, up to the next question to a person; returns the answers given."""
+        """Redo what was undone, up to the next question to a person; return the number of answers."""
         self._move(self.match.redo, seen="")
         return len(self.match.game.journal)
 
     def back_to(self, count: int, by: str = "") -> int:
-        """Go back to where `count` answers were given; returns the answers left.
+        """Go back to where `count` answers were given; return the number of answers left.
 
-        Chance that the program answers is no place to stand, nor is the middle of a throw: then it is the
-        question to a person before it, or the first question of the game. Raises `ValueError` when there
-        are not so many answers.
+        The game cannot stop at chance that the program answers, nor within a roll: it then goes back further,
+        to the last question to a person, or to the first question of the game. Raises `ValueError` if there
+        are not that many answers.
         """
         count = self.match.question_at(count)
         if count < len(self.match.game.journal):
@@ -129,24 +131,24 @@ class OpenGame:
         return count
 
     def save_again(self) -> str:
-        """Save the game as it stands in memory to a new file and go on in it; returns its id.
+        """Save the game from memory to a new file, continue in that, and return its id.
 
         For a game whose file is gone (`SaveGone`).
         """
-        self._go_on_in(self._now())
+        self._continue_in(self._current_record())
         return self.id
 
     def rename(self, title: str) -> None:
-        """Call the game otherwise in lists; the name is one that was checked."""
+        """Rename the game; the caller has checked the name."""
         self._write(lambda file: file.retitle(title))
         self._record = replace(self._record, title=title)
 
     def export(self, path: Path) -> Path:
-        """Write the game as it stands in memory as text to `path`, which must not exist yet."""
-        return write_text(self._now(), path)
+        """Write the game from memory as text to `path`, which must not exist yet."""
+        return write_text(self._current_record(), path)
 
     def close(self) -> None:
-        """Close the file and let others play."""
+        """Close the file and release its lock."""
         self._open.close()
 
     def __enter__(self) -> OpenGame:
@@ -160,7 +162,7 @@ class OpenGame:
         return decision is not None and self.match.is_automatic(decision)
 
     def _grow(self, change: Callable[[], object]) -> JournalEntry:
-        """Make a change that adds answers, and save them; take it back when that fails."""
+        """Make a change that adds answers, and save them; undo it if that fails."""
         game = self.match.game
         before, undone = len(game.journal), list(game.undone)
         try:
@@ -175,7 +177,7 @@ class OpenGame:
         return game.journal.entries[-1]
 
     def _move(self, change: Callable[[], object], seen: str) -> None:
-        """Make a change that goes back or forth among the answers, and save where it stands."""
+        """Make a change that goes back or forth among the answers, and save the new position."""
         game = self.match.game
         before = len(game.journal)
         change()
@@ -205,10 +207,10 @@ class OpenGame:
         self.marks = before if mark is None else (*before, mark)
 
     def _write(self, change: Callable[[GameFile], None]) -> None:
-        """Write to the save itself, or from the first change on to a copy of a damaged one."""
+        """Write to the save; for a damaged one, to a copy from the first change on."""
         if not self._record.sound:
-            # A copy holds what was loaded; the change is then written to it like to any other file.
-            self._go_on_in(replace(self._record, title=f"{self.title} (rescued)"))
+            # The copy contains what was loaded; then the change is written to it as to any save.
+            self._continue_in(replace(self._record, title=f"{self.title} (rescued)"))
             self.notices = (
                 *self.notices,
                 f"the damaged file stays as it is; this game continues as game {self.id}",
@@ -222,14 +224,14 @@ class OpenGame:
             error.game = self
             raise
 
-    def _go_on_in(self, record: Record) -> None:
-        """Go on in a new file that holds `record`."""
+    def _continue_in(self, record: Record) -> None:
+        """Continue in a new file that contains `record`."""
         left, self._open = self._open, self._copy(record)
         left.close()
         self._record = replace(record, format=FORMAT, sound=True)
 
-    def _now(self) -> Record:
-        """The game as it stands in memory, with what was undone."""
+    def _current_record(self) -> Record:
+        """Return the game as it is in memory, with what was undone."""
         game = self.match.game
         return replace(
             self._record,
@@ -244,7 +246,7 @@ class OpenGame:
 
 
 class OpenFile:
-    """A save file, the lock that keeps others from playing it, and the format it has."""
+    """A save file, the lock that keeps others from playing it, and its format."""
 
     def __init__(self, file: GameFile, lock: GameLock, format_: int = FORMAT) -> None:
         self.file = file
@@ -252,6 +254,6 @@ class OpenFile:
         self._lock = lock
 
     def close(self) -> None:
-        """Close both."""
+        """Close the file and release the lock."""
         self.file.close()
         self._lock.close()

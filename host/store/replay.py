@@ -1,4 +1,4 @@
-"""Plays a saved game again; where its answers no longer fit, from the last turn that does."""
+"""Replays a saved game; where its answers no longer fit, it continues from the last turn that does."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 from cards.errors import shortened
 from host.store.errors import SaveUnreadable
 from host.store.save_data import FORMAT, Record, SavedAnswer, TurnSnapshot, app_version, state_of, turn_of
-from host.store.sqlite_file import FIRST_TOLD
+from host.store.sqlite_file import FIRST_WITH_MEANINGS
 
 if TYPE_CHECKING:
     from engine.kernel.decision import Answer, Decision
@@ -18,30 +18,34 @@ if TYPE_CHECKING:
     from engine.kernel.save_codec import SavedChoice
     from engine.match import Match
 
-_TRIED = 20
-"""Turns from which a game is tried to be played on: where the last of them cannot be, hardly any can."""
+_MOST_TURNS_TRIED = 20
+"""Number of turns from which replay is tried: if the last ones fail, hardly any earlier one succeeds."""
 _MOST_PLACES = 4
-"""Places of the table that are named in one sentence."""
+"""Number of places of the table that one sentence names."""
 Deal = Callable[[str], "Match[Any, Any]"]
 """Makes a new game from a saved setup."""
 
 
 def load(record: Record, deal: Deal) -> tuple[Match[Any, Any], Record]:
-    """Play `record` again: the match as it was left, and the record as far as it was loaded.
+    """Replay `record`: return the match as it was left, and the record as far as it was loaded.
 
-    Answers told by ids come back told by what they mean. Undone answers are tried as well, so that a redo
-    can trust them. Raises `SaveUnreadable` when the turn at which the game begins cannot be played on.
+    Answers that older formats saved as option ids come back as choices with their meaning. Undone answers are
+    replayed as well, so that a redo can trust them. Raises `SaveUnreadable` if the game was resumed from a
+    turn that cannot be continued here.
     """
     match = deal(record.setup)
     if record.resumed_from:
-        _begin_at(match, record)
+        _begin_at_first_turn(match, record)
     problem = _play(match, record)
     if problem:
-        match, record = _from_a_turn(record, problem, match, deal) or (match, _cut(record, problem, match))
-    elif record.format >= FIRST_TOLD:
-        record = replace(record, notices=(*record.notices, *_otherwise(match, record)))
+        match, record = _resume_from_turn(record, problem, match, deal) or (
+            match,
+            _cut_at_problem(record, problem, match),
+        )
+    elif record.format >= FIRST_WITH_MEANINGS:
+        record = replace(record, notices=(*record.notices, *_rule_change_notice(match, record)))
     game = match.game
-    if record.format < FIRST_TOLD:
+    if record.format < FIRST_WITH_MEANINGS:
         lines = tuple(map(line_of, game.journal.entries))
         turns = tuple(turn_of(mark, match.codec) for mark in game.bookmarks)
         record = replace(record, lines=lines, turns=turns, format=FORMAT)
@@ -51,45 +55,45 @@ def load(record: Record, deal: Deal) -> tuple[Match[Any, Any], Record]:
     return match, replace(record, over=game.over, winner=winner_of(game))
 
 
-def glance(record: Record, deal: Deal) -> tuple[Match[Any, Any], Record]:
-    """Play `record` again to look at how it stands: from its last turn where that can be played on."""
+def load_last_turn(record: Record, deal: Deal) -> tuple[Match[Any, Any], Record]:
+    """Replay `record` to look at its end: from its last turn if possible, else as `load` does."""
     turn = next((turn for turn in reversed(record.turns) if turn.at <= record.cursor), None)
     if turn is not None and record.sound and record.format == FORMAT:
         match, stands = deal(record.setup), replace(record, lines=record.lines[: record.cursor])
-        if _begun_at(match, turn) and not _play(match, stands.since(turn, "")):
+        if _resume_at(match, turn) and not _play(match, stands.since(turn, "")):
             return match, record
     return load(record, deal)
 
 
 def winner_of(game: Game[Any]) -> str:
-    """Who has won, as the list of games tells it; empty while nobody has."""
+    """Return the winner as the list of games shows it; empty while there is none."""
     return "" if game.outcome is None else game.outcome.winner
 
 
 def line_of(entry: JournalEntry) -> SavedAnswer:
-    """An answer as it is saved."""
+    """Return an answer as it is saved."""
     return SavedAnswer(entry.decision.seat, entry.decision.kind, entry.saved_choices)
 
 
-def _begin_at(match: Match[Any, Any], record: Record) -> None:
-    """Begin a game at its first turn, as one does that has lost its beginning."""
+def _begin_at_first_turn(match: Match[Any, Any], record: Record) -> None:
+    """Put a game that lacks its beginning at its first turn."""
     first = record.turns[0] if record.turns else None
     try:
         if first is None or first.at:
             raise ValueError("it is missing")
         match.game.begin_at(state_of(first, match.codec), first.chances)
-    except Exception as error:  # whatever a foreign state breaks, it is what the file holds
+    except Exception as error:  # a foreign state may break anything; the file is to blame
         raise SaveUnreadable(
             f"the game continues from {shortened(record.resumed_from)}, "
             f"which Cinderboard {app_version()} cannot "
-            f"play on ({_told(error)})"
+            f"play on ({_error_text(error)})"
         ) from None
 
 
 def _play(match: Match[Any, Any], record: Record) -> str:
-    """Give the answers of a record; returns what is wrong with the first that does not fit."""
-    game, told = match.game, record.format >= FIRST_TOLD
-    game.answer_writer = None if told else match.codec.write
+    """Give the answers of a record; return what is wrong with the first that does not fit, or nothing."""
+    game, by_meaning = match.game, record.format >= FIRST_WITH_MEANINGS
+    game.answer_writer = None if by_meaning else match.codec.write
     for line in record.lines:
         decision = game.decision
         if decision is None:
@@ -101,30 +105,30 @@ def _play(match: Match[Any, Any], record: Record) -> str:
             )
         given = len(game.journal)
         try:
-            game.answer(_answer(match, decision, line, told))
-        except Exception as error:  # whatever a foreign answer breaks, it is what the file holds
+            game.answer(_answer(match, decision, line, by_meaning))
+        except Exception as error:  # a foreign answer may break anything; the file is to blame
             game.back_to(given)
             game.undone.clear()
-            return _told(error)
+            return _error_text(error)
     return ""
 
 
-def _answer(match: Match[Any, Any], decision: Decision, line: SavedAnswer, told: bool) -> Answer:
-    if not told:
+def _answer(match: Match[Any, Any], decision: Decision, line: SavedAnswer, by_meaning: bool) -> Answer:
+    if not by_meaning:
         return cast("Answer", line.picks)
-    codec, said = match.codec, cast("tuple[SavedChoice, ...]", line.picks)
-    return codec.read(decision, said, match.game.state)
+    codec, choices = match.codec, cast("tuple[SavedChoice, ...]", line.picks)
+    return codec.read(decision, choices, match.game.state)
 
 
-def _from_a_turn(
+def _resume_from_turn(
     record: Record, problem: str, match: Match[Any, Any], deal: Deal
 ) -> tuple[Match[Any, Any], Record] | None:
-    """The game as it goes on from its last turn that can be played on; None when none lies further on."""
+    """Continue the game from its last turn that can be continued; None if there is none after the problem."""
     reached = len(match.game.journal)
     later = [turn for turn in record.turns if reached < turn.at <= record.cursor]
-    for turn in reversed(later[-_TRIED:]):
+    for turn in reversed(later[-_MOST_TURNS_TRIED:]):
         again = deal(record.setup)
-        begins = _begun_at(again, turn)
+        begins = _resume_at(again, turn)
         if not begins:
             continue
         rest = record.since(turn, begins)
@@ -133,28 +137,30 @@ def _from_a_turn(
         lost = rest.cursor - min(given, rest.cursor)
         notice = (
             f"answer {reached + 1} no longer fits this Cinderboard ({problem}), so the game continues "
-            f"from {begins}: nothing before it can be undone, and {_lost(lost)} after its start"
+            f"from {begins}: nothing before it can be undone, and {_lost_text(lost)} after its start"
         )
         return again, rest.cut(given, notice)
     return None
 
 
-def _begun_at(match: Match[Any, Any], turn: TurnSnapshot) -> str:
-    """Begin a game at a turn; returns where it then goes on from, nothing when it cannot."""
+def _resume_at(match: Match[Any, Any], turn: TurnSnapshot) -> str:
+    """Put a game at a turn and return the name of that turn; empty if the turn cannot be continued."""
     try:
         state = state_of(turn, match.codec)
         match.game.begin_at(state, turn.chances)
         return shortened(match.codec.heading(state))
-    except Exception:  # a state of other rules may break anything; an earlier turn is tried then
+    except Exception:  # a state of other rules may break anything; the caller tries an earlier turn
         return ""
 
 
-def _cut(record: Record, problem: str, match: Match[Any, Any]) -> Record:
-    """The record up to the first answer that does not fit."""
+def _cut_at_problem(record: Record, problem: str, match: Match[Any, Any]) -> Record:
+    """Return the record up to the first answer that does not fit."""
     count = len(match.game.journal)
     marks = match.game.bookmarks
     lost = max(0, record.cursor - count)
-    after = f", and {_lost(lost)} after the start of {match.codec.heading(marks[-1].state)}" if marks else ""
+    after = (
+        f", and {_lost_text(lost)} after the start of {match.codec.heading(marks[-1].state)}" if marks else ""
+    )
     return record.cut(
         count,
         f"answer {count + 1} is impossible: {problem}; the {count} answers before it were loaded"
@@ -162,14 +168,17 @@ def _cut(record: Record, problem: str, match: Match[Any, Any]) -> Record:
     )
 
 
-def _otherwise(match: Match[Any, Any], record: Record) -> Iterator[str]:
-    """Says so when the last turn in force begins with another table than was kept: a rule was mended."""
-    kept = next((turn for turn in reversed(record.turns) if turn.at <= record.cursor), None)
-    mark = next((mark for mark in match.game.bookmarks if kept and mark.answers == kept.at), None)
-    if kept is None or mark is None or turn_of(mark, match.codec) == kept:
+def _rule_change_notice(match: Match[Any, Any], record: Record) -> Iterator[str]:
+    """Yield a notice if the last turn in force began with another table than the snapshot in the save.
+
+    That happens when a rule was fixed since. The notice names up to `_MOST_PLACES` places that differ.
+    """
+    snapshot = next((turn for turn in reversed(record.turns) if turn.at <= record.cursor), None)
+    mark = next((mark for mark in match.game.bookmarks if snapshot and mark.answers == snapshot.at), None)
+    if snapshot is None or mark is None or turn_of(mark, match.codec) == snapshot:
         return
     try:
-        before = match.codec.layout(state_of(kept, match.codec))
+        before = match.codec.layout(state_of(snapshot, match.codec))
     except Exception:  # a state of other rules cannot be compared
         return
     now = match.codec.layout(mark.state)
@@ -182,9 +191,9 @@ def _otherwise(match: Match[Any, Any], record: Record) -> Iterator[str]:
         )
 
 
-def _lost(count: int) -> str:
+def _lost_text(count: int) -> str:
     return {0: "no answer is lost", 1: "1 answer is lost"}.get(count, f"{count} answers are lost")
 
 
-def _told(error: Exception) -> str:
+def _error_text(error: Exception) -> str:
     return shortened(str(error))[:200] or type(error).__name__

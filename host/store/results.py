@@ -1,14 +1,12 @@
-"""The record of results: how every finished game ended, also when its save is gone.
+"""Record of results: how every finished game ended, also once its save is gone; and campaigns.
 
-What is in it is worked out from saves, so nothing is lost when a process is killed between the end of a game
-and its line in the record: the next reading finds the save that is over and not recorded yet. An end that
-was undone since is taken out again. The record is one SQLite file; each reading that changes something is
-one transaction, so that several processes can read at once and none sees half a change.
+The record is computed from the saves, so nothing is lost if a process is killed between the end of a game and
+its row: the next reading finds the save that is over and not recorded yet. An end that was undone since is
+removed again. The record is one SQLite file; each reading that changes something is one transaction, so that
+several processes can read at once and none sees half a change.
 
-Campaigns: level 1, 2 and 3 of a boss in a row, several campaigns side by side.
-
-A campaign is what the setups of its games call it, so it is saved with them and needs no file of its own.
-What the sources leave open about it stands in docs/policies.md.
+A campaign is level 1, 2 and 3 of a boss in a row. The setups of its games name it, so it needs no file of its
+own. What the sources leave open about campaigns is in docs/policies.md.
 """
 
 from __future__ import annotations
@@ -32,10 +30,10 @@ if TYPE_CHECKING:
 FILE = "results.sqlite"
 
 FORMAT = 2
-"""The layout of the file; raised when an older Cinderboard could misread it."""
+"""Version of the file; raised when an older Cinderboard could misread it."""
 
 BOSSES = "red-rains"
-"""The rules of games against a boss."""
+"""Rules of games against a boss."""
 
 WAIT = 10.0
 """Seconds to wait for another process that is writing."""
@@ -45,12 +43,12 @@ _TABLE = """CREATE TABLE IF NOT EXISTS results (
 ) STRICT"""
 
 Replay = Callable[[str], "Match[Any, Any]"]
-"""Makes the match of a saved game, as it ended."""
+"""Returns the match of a saved game as it ended."""
 
 
 @dataclass(frozen=True, slots=True)
 class KeptResult:
-    """A line of the record. `created` and `played` are UTC times in ISO form, `game` the id of the save.
+    """A row of the record. `created` and `played` are UTC times in ISO form, `game` is the id of the save.
 
     There may be no save of this id any more. `setup_json` is the setup of the game.
     """
@@ -63,18 +61,18 @@ class KeptResult:
 
 
 class Results:
-    """The record of one data folder. What goes wrong with its file is a `StoreError`."""
+    """Record of one data folder. Every error of its file is raised as a `StoreError`."""
 
     def __init__(self, directory: Path) -> None:
         self._path = directory / FILE
 
     def read(self, games: Sequence[SavedGame], replay: Replay) -> list[KeptResult]:
-        """All results, oldest first, brought up to date with the saves there are."""
+        """Return all results, oldest first, after updating them from the saves."""
         with self._opened() as db:
             kept = dict(db.execute("SELECT created, played FROM results").fetchall())
             changed = [
                 game
-                for game in _each_once(games)
+                for game in _latest_copies(games)
                 if kept.get(game.created) != (game.played if game.over else None)
             ]
             lines = [_line(game, replay) for game in changed if game.over]
@@ -104,27 +102,27 @@ class Results:
                 if layout < FORMAT:
                     with _transaction(db):
                         db.execute(_TABLE)
-                        # Format 1 kept games against a boss alone: the others are looked at again.
+                        # Format 1 recorded only games against a boss: read the others again.
                         db.execute("DELETE FROM results WHERE result IS NULL")
                         db.execute(f"PRAGMA user_version = {FORMAT}")
                 yield db
         except sqlite3.DatabaseError as error:
-            raise self._refused(error) from error
+            raise self._file_error(error) from error
         except OSError as error:
             raise CannotWrite(f"the record {self._path} cannot be used: {error.strerror}") from error
 
-    def _refused(self, error: sqlite3.DatabaseError) -> StoreError:
-        said = " ".join(str(error).split())[:120]
+    def _file_error(self, error: sqlite3.DatabaseError) -> StoreError:
+        text = " ".join(str(error).split())[:120]
         if isinstance(error, sqlite3.OperationalError):
-            return CannotWrite(f"the record {self._path} cannot be used ({said})")
+            return CannotWrite(f"the record {self._path} cannot be used ({text})")
         return SaveUnreadable(
-            f"the record {self._path} is damaged ({said}); move it away, and games that are still saved "
+            f"the record {self._path} is damaged ({text}); move it away, and games that are still saved "
             "are recorded anew"
         )
 
 
-def _each_once(games: Sequence[SavedGame]) -> Iterable[SavedGame]:
-    """The games that can be read; of copies of one game, such as a rescued one, that played last."""
+def _latest_copies(games: Sequence[SavedGame]) -> Iterable[SavedGame]:
+    """Return the readable games; of copies of one game, such as a rescued one, only the one played last."""
     readable = sorted((game for game in games if game.readable), key=lambda game: game.played)
     return {game.created: game for game in readable}.values()
 
@@ -141,18 +139,18 @@ def _transaction(db: sqlite3.Connection) -> Iterator[None]:
 
 
 def _line(game: SavedGame, replay: Replay) -> tuple[str, str, str, str, str | None]:
-    """The line of a game that is over; without a result where the record keeps none of such a game."""
+    """Return the row of a game that is over; its result is None if no record is kept of such games."""
     result = _result(game, replay)
     return game.created, game.played, game.id, game.setup_json, result
 
 
 def _result(game: SavedGame, replay: Replay) -> str | None:
-    """A result in writing.
+    """Return a result as JSON.
 
-    None for a game of which no record is kept, and for one that cannot be played again up to its end any
-    more: it is not looked at again.
+    None for a game of which no record is kept, and for one that can no longer be replayed to its end: it is
+    not tried again.
     """
-    # Imported late: listing games must not wait for the engine.
+    # Imported here: listing games must not wait for the engine.
     from msgspec import json as written
 
     from engine.games import entry_of
@@ -177,31 +175,31 @@ def _read_line(created: str, played: str, game: str, setup: str, result: str) ->
     from engine.games import Result
 
     try:
-        told = written.decode(result, type=Result)
+        parsed = written.decode(result, type=Result)
     except DecodeError as error:
         raise SaveUnreadable(
             f"the record has a line that cannot be read, of game {game} ({error}); move {FILE} away, and "
             "games that are still saved are recorded anew"
         ) from error
-    return KeptResult(created, played, game, setup, told)
+    return KeptResult(created, played, game, setup, parsed)
 
 
 def rules_of(setup_json: str) -> str:
-    """The game that a saved setup is of."""
+    """Return the rules that a saved setup names; empty if it is damaged."""
     try:
-        named = json.loads(setup_json).get("rules", BOSSES)
+        rules = json.loads(setup_json).get("rules", BOSSES)
     except (ValueError, AttributeError):
         return ""
-    return named if isinstance(named, str) else ""
+    return rules if isinstance(rules, str) else ""
 
 
 def campaign_of(setup_json: str) -> str:
-    """The campaign that a saved setup names; empty where it names none."""
+    """Return the campaign that a saved setup names; empty if it names none."""
     try:
-        named = json.loads(setup_json).get("campaign")
+        campaign = json.loads(setup_json).get("campaign")
     except (ValueError, AttributeError):
         return ""
-    return named if isinstance(named, str) else ""
+    return campaign if isinstance(campaign, str) else ""
 
 
 LEVELS = (1, 2, 3)
@@ -211,7 +209,7 @@ LEVELS = (1, 2, 3)
 class Campaign:
     """One campaign: its results, oldest first, and its game that is not over, if any.
 
-    `setup_json` is the setup of the game that was played last.
+    `setup_json` is the setup of the game played last.
     """
 
     name: str
@@ -221,18 +219,18 @@ class Campaign:
 
     @property
     def won(self) -> tuple[int, ...]:
-        """The levels that were won."""
+        """Return the levels that were won."""
         return tuple(sorted({kept.result.level for kept in self.results if kept.result.won}))
 
     @property
     def level(self) -> int | None:
-        """The level that is played now or next: the first that was not won; None when all were."""
+        """Return the first level that was not won, which is played now or next; None if all were won."""
         return next((level for level in LEVELS if level not in self.won), None)
 
     def next_setup(self, seed: Seed) -> GameSetup:
-        """The setup of its next game: the level that is next with its own card, all else as before.
+        """Return the setup of its next game: the next level with its own card, all else as before.
 
-        Raises `ValueError` when every level was won.
+        Raises `ValueError` if every level was won.
         """
         if self.level is None:
             raise ValueError(f"the campaign {self.name} is won: all three levels cleared")
@@ -242,7 +240,7 @@ class Campaign:
 
 
 def campaigns_of(results: Sequence[KeptResult], games: Sequence[SavedGame]) -> list[Campaign]:
-    """The campaigns of these results and saves, the one played last first."""
+    """Return the campaigns of these results and saves, the one played last first."""
     ended: dict[str, list[KeptResult]] = {}
     for kept in results:
         if kept.result.campaign:
@@ -261,7 +259,7 @@ def campaigns_of(results: Sequence[KeptResult], games: Sequence[SavedGame]) -> l
 
 
 def campaign_named(campaigns: Sequence[Campaign], name: str) -> Campaign:
-    """The campaign of this name; `GameNotFound` when there is none."""
+    """Return the campaign of this name; raises `GameNotFound` if there is none."""
     for campaign in campaigns:
         if campaign.name == name:
             return campaign

@@ -1,6 +1,6 @@
-"""A saved game as plain data, without a game running.
+"""A saved game as plain data, without a running game.
 
-The state of a turn as a save holds it: JSON, compressed, in letters.
+The state at a turn is saved as JSON, compressed and written in base 64.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ if TYPE_CHECKING:
     from engine.kernel.save_codec import GameCodec, SavedChoice
 
 FORMAT = 3
-"""The layout of save files and of the text form; raised when an older Cinderboard could misread it."""
+"""Version of save files and of their text form; raised when an older Cinderboard could misread it."""
 
 
 @cache
 def app_version() -> str:
-    """The version of this Cinderboard."""
+    """Return the version of this Cinderboard."""
     from importlib import metadata
 
     return metadata.version("cinderboard")
@@ -38,9 +38,9 @@ def app_version() -> str:
 
 @dataclass(frozen=True, slots=True)
 class SavedAnswer:
-    """One answer as it was saved: who was asked what, and what was picked.
+    """One answer as it was saved: the seat, the kind of question, and what was picked.
 
-    That is told by what it means; up to format 2 by the ids the options had.
+    `picks` say what the options mean; up to format 2 they are the ids of the options.
     """
 
     seat: str
@@ -50,7 +50,7 @@ class SavedAnswer:
 
 @dataclass(frozen=True, slots=True)
 class UndoMark:
-    """Somebody went back to the point where `at` answers were given, after having seen `seen`."""
+    """Mark that somebody went back to where `at` answers were given, after having seen `seen`."""
 
     at: int
     seen: str
@@ -58,9 +58,9 @@ class UndoMark:
 
 @dataclass(frozen=True, slots=True)
 class TurnSnapshot:
-    """The game as it stood when a turn began: `at` answers were given, `chances` of all by the table.
+    """State of the game at the beginning of a turn, after `at` answers, `chances` of them by the table.
 
-    `state` is what `host.store.save_data` makes of it.
+    `state` is the packed state, as `turn_of` writes it.
     """
 
     at: int
@@ -70,13 +70,13 @@ class TurnSnapshot:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """Everything a save holds.
+    """Everything that a save contains.
 
-    The first `cursor` lines are in force, the rest was undone and can be redone. `created` and `played`
-    are UTC times in ISO form. A game that does not begin at its setup begins at the first of `turns`; that
-    is `begins`, as in "Ann's turn in round 2". `format` is how lines are told, `seal` that of the file it was
-    read from, empty in format 1. `notices` are sentences about what was wrong with the file; `sound` is False
-    when something of it was lost, so that it must not be written over.
+    The first `cursor` lines are in force, the rest were undone and can be redone. `created` and `played` are
+    UTC times in ISO form. A game that does not begin at its setup begins at the first of `turns`;
+    `resumed_from` names that turn, as in "Ann's turn in round 2". `format` is the format of the lines, `seal`
+    that of the file that was read, empty in format 1. `notices` are sentences about what was wrong with the
+    file; `sound` is False if something of it was lost, so that the file must not be written.
     """
 
     setup: str
@@ -100,7 +100,7 @@ class Record:
         object.__setattr__(self, "notices", tuple(map(printable, self.notices)))
 
     def cut(self, count: int, notice: str) -> Record:
-        """This record up to its first `count` lines, with a notice why the rest is left out."""
+        """Return this record up to its first `count` lines, with a notice why the rest is left out."""
         return replace(
             self,
             lines=self.lines[:count],
@@ -114,7 +114,7 @@ class Record:
         )
 
     def since(self, turn: TurnSnapshot, begins: str) -> Record:
-        """This record from a turn on, what came before left out."""
+        """Return this record from a turn on, without what came before."""
         return replace(
             self,
             resumed_from=begins,
@@ -127,11 +127,11 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class SavedGame:
-    """One line of the list of games.
+    """One row of the list of games.
 
-    `answers` counts chance too. `winner` is empty until the game is over. A file that cannot be read is
-    listed as well: `readable` is False and `notices` says what is wrong. `outline` is how it stands, once
-    that was worked out after the last answer; `stamp` tells this state of its file from others.
+    `answers` counts chance, too. `winner` is empty until the game is over. A file that cannot be read is
+    listed as well: `readable` is False and `notices` says what is wrong. `outline` is how the game stands,
+    once that was computed after the last answer; `stamp` changes when the file does.
     """
 
     id: str
@@ -153,13 +153,13 @@ class SavedGame:
 
     @property
     def setup(self) -> GameSetup:
-        """The setup of the game; `SaveUnreadable` when this version does not understand it."""
+        """Return the setup of the game; raises `SaveUnreadable` if this version does not understand it."""
         return read_setup(self.setup_json)
 
 
 def read_setup(text: str) -> GameSetup:
-    """A setup from its saved JSON; `SaveUnreadable` when this version does not understand it."""
-    # The engine is imported late: listing games must not wait for it.
+    """Return a setup from its saved JSON; raises `SaveUnreadable` if this version does not understand it."""
+    # Imported here: listing games must not wait for the engine.
     from pydantic import ValidationError
 
     from engine.match import read_setup as parse_setup
@@ -167,37 +167,39 @@ def read_setup(text: str) -> GameSetup:
     try:
         return parse_setup(text)
     except LookupError as error:
-        told = shortened(str(error.args[0]))
+        problem = shortened(str(error.args[0]))
     except ValidationError as error:
         first = error.errors()[0]
-        where = " / ".join(_written(first["loc"], first["type"], text)) or "setup"
-        told = shortened(f"{where}: {first['msg']}")
+        where = " / ".join(_steps_in_file(first["loc"], first["type"], text)) or "setup"
+        problem = shortened(f"{where}: {first['msg']}")
     raise SaveUnreadable(
-        f"the setup of the game is not understood by Cinderboard {app_version()} ({told}); "
+        f"the setup of the game is not understood by Cinderboard {app_version()} ({problem}); "
         "open it with the version that made it"
     )
 
 
-def _written(place: tuple[str | int, ...], kind: str, text: str) -> Iterator[str]:
-    """The steps to the place of an error that stand in the file; the others name a kind of setup or deck."""
+def _steps_in_file(place: tuple[str | int, ...], kind: str, text: str) -> Iterator[str]:
+    """Yield the steps of an error's location that are in the file; others name a kind of setup or deck."""
     data: Any = json.loads(text) if place else None
     for at, step in enumerate(place, 1):
-        stands = step in data if isinstance(data, dict) else isinstance(data, list) and isinstance(step, int)
-        if stands:
+        is_there = (
+            step in data if isinstance(data, dict) else isinstance(data, list) and isinstance(step, int)
+        )
+        if is_there:
             data = data[step]
-        if stands or (at == len(place) and kind == "missing"):
+        if is_there or (at == len(place) and kind == "missing"):
             yield str(step)
 
 
 def turn_of(bookmark: Bookmark[Any], codec: GameCodec[Any]) -> TurnSnapshot:
-    """A turn in writing."""
+    """Return the snapshot of a turn."""
     text = json.dumps(codec.pack(bookmark.state), separators=(",", ":"))
     state = base64.b64encode(zlib.compress(text.encode(), 9)).decode()
     return TurnSnapshot(bookmark.answers, bookmark.chances, state)
 
 
 def state_of(turn: TurnSnapshot, codec: GameCodec[Any]) -> Any:
-    """The state at a turn; `ValueError` when the rules of today cannot play it on."""
+    """Return the state of a turn; raises `ValueError` if the current rules cannot continue it."""
     unpacker = zlib.decompressobj()
     try:
         packed = unpacker.decompress(base64.b64decode(turn.state, validate=True), STATE_BYTES)

@@ -1,8 +1,7 @@
-"""The text form of a game: JSON lines that people and other programs can read.
+"""Text form of a game: JSON lines that people and other programs can read.
 
-First a line about the game with its setup, then one line an answer, then the notes about undone answers, then
-the turns.
-Answers that were undone come last among the answers and say so. See docs/saves.md.
+The first line has the header with the setup; then come the answers, one a line, the undo marks and the turns.
+Answers that were undone come last among the answers and are marked so. See docs/saves.md.
 """
 
 from __future__ import annotations
@@ -16,41 +15,41 @@ from typing import Any
 
 from cards.validation.files import open_plain
 from host.store import input_limits
-from host.store.checksums import of_answer, of_mark, of_setup, of_turn, seal
+from host.store.checksums import answer_checksum, mark_checksum, seal, setup_checksum, turn_checksum
 from host.store.errors import GameNotFound, SaveUnreadable
 from host.store.files import write_new
 from host.store.input_limits import SAVE_BYTES, VALUE_LETTERS
 from host.store.save_data import FORMAT, Record
-from host.store.save_reader import SaveDataBuilder, head_of, not_a_head, whole
-from host.store.sqlite_file import FIRST_TOLD
+from host.store.save_reader import SaveDataBuilder, head_of, unreadable_header, whole_number
+from host.store.sqlite_file import FIRST_WITH_MEANINGS
 
 
 def lines_of(record: Record) -> Iterator[str]:
-    """The text form of `record`, line by line; `SaveUnreadable` when its setup is damaged.
+    """Yield the text form of `record`, line by line; raises `SaveUnreadable` if its setup is damaged.
 
-    One whose answers are told by ids is written as format 2 had it. While the game goes on its secret is left
-    out: who plays on from the text does so with other luck.
+    A record whose answers are ids is written as format 2. While the game goes on its secret is replaced, so
+    that whoever continues it from the text does so with other luck.
     """
-    told = record.format >= FIRST_TOLD
-    format_ = FORMAT if told else FIRST_TOLD - 1
+    by_meaning = record.format >= FIRST_WITH_MEANINGS
+    format_ = FORMAT if by_meaning else FIRST_WITH_MEANINGS - 1
     try:
         record = with_other_luck(record)
         setup_value = input_limits.loads(record.setup)
     except ValueError:
         raise SaveUnreadable("the setup of the game is damaged, so it cannot be exported") from None
-    setup = answer = mark = turn = of_setup(record.setup)
+    setup = answer = mark = turn = setup_checksum(record.setup)
     items: list[dict[str, object]] = []
     for n, line in enumerate(record.lines):
         item: dict[str, object] = {"n": n, "seat": line.seat, "kind": line.kind, "picks": line.picks}
         if n >= record.cursor:
             item["undone"] = True
-        item["checksum"] = answer = of_answer(answer, line)
+        item["checksum"] = answer = answer_checksum(answer, line)
         items.append(item)
     for note in record.marks:
-        mark = of_mark(mark, note)
+        mark = mark_checksum(mark, note)
         items.append({"undone to": note.at, "after seeing": note.seen, "checksum": mark})
     for kept in record.turns:
-        turn = of_turn(turn, kept)
+        turn = turn_checksum(turn, kept)
         items.append({"turn at": kept.at, "chances": kept.chances, "state": kept.state, "checksum": turn})
     chains = [(len(record.lines), answer), (len(record.marks), mark)]
     values: tuple[int | str | bool, ...] = (
@@ -63,7 +62,7 @@ def lines_of(record: Record) -> Iterator[str]:
         record.over,
         record.winner,
     )
-    if told:
+    if by_meaning:
         values = (*values, record.resumed_from)
         chains.append((len(record.turns), turn))
     yield _json(
@@ -75,7 +74,7 @@ def lines_of(record: Record) -> Iterator[str]:
             "played": record.played,
             "over": record.over,
             "winner": record.winner,
-            **({"begins": record.resumed_from} if told else {}),
+            **({"begins": record.resumed_from} if by_meaning else {}),
             "answers": len(record.lines),
             "setup": setup_value,
             "checksum": setup,
@@ -86,9 +85,9 @@ def lines_of(record: Record) -> Iterator[str]:
 
 
 def with_other_luck(record: Record) -> Record:
-    """Return the record of a copy: while the game goes on its secret stays in the game itself.
+    """Return the record for a copy: while the game goes on, its secret must not leave the game.
 
-    Raises `ValueError` when the setup is damaged.
+    Raises `ValueError` if the setup is damaged.
     """
     setup = input_limits.loads(record.setup)
     seed = setup.get("seed") if isinstance(setup, dict) else None
@@ -102,7 +101,7 @@ def with_other_luck(record: Record) -> Record:
 
 
 def write_text(record: Record, path: Path) -> Path:
-    """Write the text form of `record` to `path`, which must not exist yet; returns the path."""
+    """Write the text form of `record` to `path`, which must not exist yet, and return the path."""
     write_new(path, "".join(f"{line}\n" for line in lines_of(record)))
     return path
 
@@ -110,15 +109,15 @@ def write_text(record: Record, path: Path) -> Path:
 def parse(path: Path) -> Record:
     """Read the text form: everything sound up to the first broken line, which a notice names.
 
-    Raises `SaveUnreadable` when the file cannot be read or its first line is no game, `GameNotFound` when
-    there is none.
+    Raises `SaveUnreadable` if the file cannot be read or its first line is no header, `GameNotFound` if there
+    is no file.
     """
     try:
         with open_plain(path) as raw:
             if path.stat().st_size > SAVE_BYTES:
                 size = f"{SAVE_BYTES // 1_000_000} MB"
                 raise SaveUnreadable(f"{path.name} is larger than {size}, and no exported game is that large")
-            # One letter more than a line may have, so that a longer one is noticed and not taken for two.
+            # Read one letter more than a line may have, so that a longer one is not taken for two.
             with TextIOWrapper(raw, encoding="utf-8") as file:
                 return _parse(path.name, iter(lambda: file.readline(VALUE_LETTERS + 1), ""))
     except UnicodeDecodeError:
@@ -134,44 +133,44 @@ def _parse(name: str, texts: Iterator[str]) -> Record:
         first = _object(next(texts, ""))
         setup = json.dumps(first["setup"])
         head = head_of(first | {"format": first.get("cinderboard"), "setup": setup})
-        answers = whole(first.get("answers"), "answers")
+        answers = whole_number(first.get("answers"), "answers")
     except RecursionError:
-        raise not_a_head(name, ValueError("nested too deep")) from None
+        raise unreadable_header(name, ValueError("nested too deep")) from None
     except KeyError as error:
-        raise not_a_head(name, ValueError(f"{error.args[0]} is missing")) from None
+        raise unreadable_header(name, ValueError(f"{error.args[0]} is missing")) from None
     except ValueError as error:
-        raise not_a_head(name, error) from None
-    gathering = SaveDataBuilder(name, head)
+        raise unreadable_header(name, error) from None
+    builder = SaveDataBuilder(name, head)
     cursor = None
     for number, text in enumerate(texts, start=2):
         try:
             item = _object(text)
             if "undone to" in item:
                 at, seen = item["undone to"], item.get("after seeing")
-                gathering.mark(len(gathering.marks), at, seen, item.get("checksum"))
+                builder.mark(len(builder.marks), at, seen, item.get("checksum"))
                 continue
             if "turn at" in item:
                 found = (item["turn at"], item.get("chances"), item.get("state"), item.get("checksum"))
-                gathering.turn(len(gathering.turns), *found)
+                builder.turn(len(builder.turns), *found)
                 continue
             if item.get("undone") and cursor is None:
-                cursor = len(gathering.lines)
-            gathering.answer(
+                cursor = len(builder.lines)
+            builder.answer(
                 item.get("n"), item.get("seat"), item.get("kind"), item.get("picks"), item.get("checksum")
             )
         except ValueError as error:
-            gathering.lost(
+            builder.lost(
                 f"line {number} of {name} is broken ({error}); "
-                f"the {len(gathering.lines)} answers before it were loaded"
+                f"the {len(builder.lines)} answers before it were loaded"
             )
             break
     else:
-        if len(gathering.lines) < answers:
-            gathering.lost(
-                f"{name} is cut off: it has the first {len(gathering.lines)} of {answers} answers, "
+        if len(builder.lines) < answers:
+            builder.lost(
+                f"{name} is cut off: it has the first {len(builder.lines)} of {answers} answers, "
                 "which were loaded"
             )
-    return gathering.record(len(gathering.lines) if cursor is None else cursor)
+    return builder.record(len(builder.lines) if cursor is None else cursor)
 
 
 def _object(text: str) -> dict[str, Any]:
@@ -184,5 +183,5 @@ def _object(text: str) -> dict[str, Any]:
 
 
 def _json(item: dict[str, object]) -> str:
-    # In ASCII: whatever a title holds, a terminal shows it harmlessly and it comes back as it was.
+    # In ASCII, so that a terminal shows any title harmlessly and it is read back unchanged.
     return json.dumps(item)

@@ -1,9 +1,9 @@
 """Writes one saved game, an SQLite file.
 
-A rollback journal is used, not WAL: between two answers the game is one file, which can be copied, sent
-and read from a folder without write permission, and a process killed at any moment leaves nothing but
-that file (and, in the middle of a commit, the journal that SQLite rolls back on the next opening).
-`synchronous = EXTRA` makes every commit wait for the disk, the folder entry included.
+A rollback journal is used, not WAL: between two answers the game is one file, which can be copied, sent and
+read from a folder without write permission, and a process killed at any moment leaves only that file (and, in
+the middle of a commit, the journal that SQLite rolls back on the next opening). `synchronous = EXTRA` makes
+every commit wait for the disk, the folder entry included.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from contextlib import closing, contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
-from host.store.checksums import of_answer, of_mark, of_setup, of_turn
+from host.store.checksums import answer_checksum, mark_checksum, setup_checksum, turn_checksum
 from host.store.errors import CannotWrite, SaveGone
 from host.store.files import sync_folder
 from host.store.input_limits import ANSWERS, MARKS, SAVE_BYTES, TURNS
@@ -23,11 +23,11 @@ from host.store.save_data import FORMAT, Record, SavedAnswer, TurnSnapshot, Undo
 from host.store.sqlite_file import (
     APPLICATION_ID,
     SCHEMAS,
+    chain_end,
     connect,
-    end_of,
+    error_text,
     is_locked,
-    locked,
-    reason,
+    locked_text,
     seal_of,
 )
 
@@ -35,16 +35,15 @@ SUFFIX = ".cinder"
 
 
 def now() -> str:
-    """The time now, UTC, to the microsecond, as it is saved."""
+    """Return the time now, UTC, to the microsecond, as it is saved."""
     return datetime.now(UTC).isoformat(timespec="microseconds")
 
 
 class GameFile:
     """A save open for writing. Every method is one transaction, durable when it returns.
 
-    `seal` is what the file was left with, empty for one of format 1. Each method raises `CannotWrite` and
-    changes nothing when the disk does not take it, and `SaveGone` when the file is no longer the one that
-    was left.
+    `seal` is the seal the file was left with, empty in format 1. Each method raises `CannotWrite` and changes
+    nothing if the disk does not take it, and `SaveGone` if the file is no longer the one that was left.
     """
 
     def __init__(self, path: Path, seal: str) -> None:
@@ -65,10 +64,10 @@ class GameFile:
 
     @classmethod
     def create(cls, path: Path, record: Record) -> GameFile:
-        """Make a new file holding `record`; `FileExistsError` when there is one already.
+        """Create a file with `record`; raises `FileExistsError` if there is one already.
 
-        The caller holds the lock of `path`. The file gets its name when it is complete, so that a kill in
-        between leaves no half game in the list.
+        The caller holds the lock of `path`. The file gets its name only when it is complete, so that a killed
+        process leaves no half game in the list.
         """
         if path.exists():
             raise FileExistsError(path)
@@ -89,15 +88,15 @@ class GameFile:
             if not isinstance(error.__cause__, sqlite3.Error):
                 raise
             raise CannotWrite(
-                f"{path.name} cannot be made ({reason(error.__cause__)}); free some space or choose another "
-                "folder with --data"
+                f"{path.name} cannot be made ({error_text(error.__cause__)}); free some space or choose "
+                "another folder with --data"
             ) from error
         finally:
             _remove_unfinished(unfinished)
         return cls(path, seal)
 
     def fill(self, record: Record) -> None:
-        """Make the file hold `record` and nothing else, in the format of today."""
+        """Replace everything in the file with `record`, in the current format."""
         with self._transaction() as db:
             db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
             for name, statement in SCHEMAS[FORMAT].items():
@@ -110,7 +109,7 @@ class GameFile:
                     app_version(),
                     record.title,
                     record.setup,
-                    of_setup(record.setup),
+                    setup_checksum(record.setup),
                     record.created,
                     record.played,
                     record.cursor,
@@ -132,7 +131,7 @@ class GameFile:
         turns: Sequence[TurnSnapshot] = (),
         mark: UndoMark | None = None,
     ) -> None:
-        """Save `lines` as the answers after the first `count`; what had been undone is forgotten.
+        """Save `lines` as the answers after the first `count`; what had been undone is deleted.
 
         `turns` are those that began since.
         """
@@ -141,7 +140,7 @@ class GameFile:
             db.execute("DELETE FROM turns WHERE at > ?", (count,))
             self._add_answers(lines)
             self._add_turns(turns)
-            # A mark beyond this point speaks of a future that is gone: what was seen stays seen.
+            # Answers after `count` are gone, but what they revealed was seen: move their marks to `count`.
             (first,) = db.execute("SELECT min(n) FROM marks WHERE at > ?", (count,)).fetchone()
             if first is not None:
                 rest = db.execute("SELECT at, seen FROM marks WHERE n >= ? ORDER BY n", (first,)).fetchall()
@@ -152,7 +151,7 @@ class GameFile:
             self._set_cursor(count + len(lines), over, winner)
 
     def retitle(self, title: str) -> None:
-        """Call the game otherwise."""
+        """Change the title."""
         with self._transaction() as db:
             db.execute("UPDATE game SET title = ?", (title,))
 
@@ -168,30 +167,30 @@ class GameFile:
         self._db.close()
 
     def _add_answers(self, lines: Sequence[SavedAnswer]) -> None:
-        start, checksum = end_of(self._db, "answers", self._setup())
+        start, checksum = chain_end(self._db, "answers", self._setup())
         rows = []
         for n, line in enumerate(lines, start):
-            checksum = of_answer(checksum, line)
+            checksum = answer_checksum(checksum, line)
             rows.append((n, line.seat, line.kind, json.dumps(line.picks, separators=(",", ":")), checksum))
         if start + len(rows) > ANSWERS:
             raise CannotWrite(f"a game can have at most {ANSWERS} answers; undo, or begin a new game")
         self._db.executemany("INSERT INTO answers VALUES (?, ?, ?, ?, ?)", rows)
 
     def _add_marks(self, marks: Sequence[UndoMark]) -> None:
-        start, checksum = end_of(self._db, "marks", self._setup())
+        start, checksum = chain_end(self._db, "marks", self._setup())
         rows = []
         for n, mark in enumerate(marks, start):
-            checksum = of_mark(checksum, mark)
+            checksum = mark_checksum(checksum, mark)
             rows.append((n, mark.at, mark.seen, checksum))
         if start + len(rows) > MARKS:
             raise CannotWrite(f"no game can go back past something seen more than {MARKS} times")
         self._db.executemany("INSERT INTO marks VALUES (?, ?, ?, ?)", rows)
 
     def _add_turns(self, turns: Sequence[TurnSnapshot]) -> None:
-        start, checksum = end_of(self._db, "turns", self._setup())
+        start, checksum = chain_end(self._db, "turns", self._setup())
         rows = []
         for n, turn in enumerate(turns[: TURNS - start], start):
-            checksum = of_turn(checksum, turn)
+            checksum = turn_checksum(checksum, turn)
             rows.append((n, turn.at, turn.chances, turn.state, checksum))
         self._db.executemany("INSERT INTO turns VALUES (?, ?, ?, ?, ?)", rows)
 
@@ -207,7 +206,7 @@ class GameFile:
 
     @contextmanager
     def _transaction(self) -> Iterator[sqlite3.Connection]:
-        """What is done to the file within, sealed, or nothing of it."""
+        """Run the body as one transaction that ends with a new seal, or change nothing."""
         try:
             self._db.execute("BEGIN IMMEDIATE")
             if self._seal and self._db.execute("SELECT seal FROM game").fetchone() != (self._seal,):
@@ -235,10 +234,10 @@ _IN_MEMORY = "the game is in memory only until it is saved again"
 
 
 def _cannot_write(path: Path, error: sqlite3.Error) -> CannotWrite:
-    # Errors of Python's own module have no code.
+    # Errors raised by the sqlite3 module itself have no code.
     code = getattr(error, "sqlite_errorcode", 0)
     if is_locked(error):
-        return CannotWrite(f"{locked(path)} and try again")
+        return CannotWrite(f"{locked_text(path)} and try again")
     if code == sqlite3.SQLITE_READONLY_DBMOVED:
         try:
             path.stat()
@@ -248,8 +247,10 @@ def _cannot_write(path: Path, error: sqlite3.Error) -> CannotWrite:
             return CannotWrite(f"{path.name} cannot be reached ({unreachable.strerror}); {_IN_MEMORY}")
         return SaveGone(f"{path.name} was replaced by another file while the game was played; {_IN_MEMORY}")
     if code & 0xFF in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
-        return SaveGone(f"{path.name} was damaged while the game was played ({reason(error)}); {_IN_MEMORY}")
+        return SaveGone(
+            f"{path.name} was damaged while the game was played ({error_text(error)}); {_IN_MEMORY}"
+        )
     return CannotWrite(
-        f"{path.name} could not be written ({reason(error)}); this was taken back and what came before it is "
-        "saved: free some space or choose another folder with --data"
+        f"{path.name} could not be written ({error_text(error)}); this was taken back and what came before "
+        "it is saved: free some space or choose another folder with --data"
     )

@@ -1,9 +1,8 @@
-"""The SQLite file of a save: its tables, and connections that a stranger's file can do nothing with.
+"""SQLite file of a save: its tables, connections that a stranger's file cannot abuse, and the lock of a game.
 
-One process plays a game at a time.
-
-The lock is an exclusive SQLite transaction on an empty file beside the save: it works on every platform
-and ends with the process, however that ends. The save itself stays readable meanwhile.
+One process plays a game at a time. The lock is an exclusive SQLite transaction on an empty file beside the
+save: it works on every platform and ends with the process, however that ends. The save itself stays readable
+meanwhile.
 """
 
 from __future__ import annotations
@@ -16,15 +15,15 @@ from pathlib import Path
 from cards.validation.files import open_plain
 from host.store.checksums import seal
 from host.store.errors import CannotWrite, GameInUse, GameNotFound, SaveLocked, SaveUnreadable
-from host.store.input_limits import SAVE_BYTES, TABLES, bound, bound_steps
+from host.store.input_limits import SAVE_BYTES, TABLES, limit_connection, limit_steps
 
 APPLICATION_ID = 0x43494E44  # "CIND"
 
-# A damaged table of contents makes sqlite3 trip over its own error message, which then is not text.
+# With a damaged schema, sqlite3 may fail to decode its own error message.
 DAMAGE = (sqlite3.Error, UnicodeDecodeError)
 
 BUSY_SECONDS = 2.0
-"""So long is waited for another program that works on a save."""
+"""Seconds to wait for another program that works on a save."""
 
 _FIRST_GAME = """CREATE TABLE game (
     id INTEGER PRIMARY KEY CHECK (id = 1),
@@ -67,13 +66,13 @@ SCHEMAS = {
         ") STRICT",
     },
 }
-"""The tables of each format, word for word."""
+"""Tables of each format, word for word."""
 
-FIRST_TOLD = 3
-"""The first format with answers told by what they mean, and with turns."""
+FIRST_WITH_MEANINGS = 3
+"""First format whose answers say what they mean, instead of option ids, and that has turns."""
 
 CHAINS = ("answers", "marks", "turns")
-"""The tables whose rows are a chain."""
+"""Tables whose rows are chained by checksums."""
 
 _HEADER_BYTES = 100
 
@@ -83,7 +82,7 @@ _FOREIGN = "is not a saved game of Cinderboard; the file was left as it is"
 
 
 def first_bytes(path: Path) -> bytes:
-    """The first bytes of a file; `GameNotFound` or `SaveUnreadable` when they cannot be read."""
+    """Return the first bytes of a file; raises `GameNotFound` or `SaveUnreadable` if they cannot be read."""
     try:
         with open_plain(path) as file:
             return file.read(_HEADER_BYTES)
@@ -94,13 +93,13 @@ def first_bytes(path: Path) -> bytes:
 
 
 def check_header(path: Path) -> None:
-    """Raise `GameNotFound`, or `SaveUnreadable` when this cannot be a save."""
+    """Raise `GameNotFound` if there is no file, and `SaveUnreadable` if it cannot be a save."""
     head = first_bytes(path)
     if not head.startswith(_MAGIC):
         raise SaveUnreadable(f"{path.name} {_FOREIGN}")
     if len(head) < _HEADER_BYTES:
         raise SaveUnreadable(f"{path.name} is cut off within its first bytes; the file was left as it is")
-    # Bytes 18 and 19 tell a file that keeps a log beside it, which ours do not.
+    # Bytes 18 and 19 are 2 in a file in WAL mode, which ours never use.
     if int.from_bytes(head[68:72], "big") != APPLICATION_ID or head[18:20] != b"\1\1":
         raise SaveUnreadable(f"{path.name} {_FOREIGN}")
     if os.path.lexists(f"{path}-wal"):
@@ -113,23 +112,23 @@ def check_header(path: Path) -> None:
 
 
 def damage_of(db: sqlite3.Connection, path: Path) -> str:
-    """What is wrong with the file as a whole, on a connection of `open_to_read`; empty when nothing is."""
-    # Opening the file itself would give up SQLite's lock on it, so only its size is asked for.
+    """Return what is wrong with the whole file on a connection of `open_to_read`; empty if nothing is."""
+    # Opening and closing the file would release SQLite's lock on it, so only its size is read.
     size = path.stat().st_size
     (pages,), (page,) = db.execute("PRAGMA page_count").fetchone(), db.execute("PRAGMA page_size").fetchone()
     if size != pages * page:
         return f"it has {size} bytes instead of {pages * page}"
     try:
-        (said,) = db.execute("PRAGMA quick_check(1)").fetchone()
+        (result,) = db.execute("PRAGMA quick_check(1)").fetchone()
     except DAMAGE as error:
         if is_locked(error):
             raise
-        said = reason(error)
-    return "" if said == "ok" else " ".join(str(said).split())[:120]
+        result = error_text(error)
+    return "" if result == "ok" else " ".join(str(result).split())[:120]
 
 
 def open_to_read(path: Path) -> sqlite3.Connection:
-    """A connection that reads one state of a save and cannot change it, its tables being those of a save.
+    """Return a connection that reads one state of a save and cannot change it, after checking its tables.
 
     Raises `GameNotFound`, `SaveLocked` or `SaveUnreadable`.
     """
@@ -138,14 +137,14 @@ def open_to_read(path: Path) -> sqlite3.Connection:
     try:
         db = connect(path, "ro")
     except DAMAGE as error:
-        raise refused(path, error) from error
+        raise unreadable_save(path, error) from error
     try:
-        bound_steps(db)
+        limit_steps(db)
         db.execute("BEGIN")
         _check_tables(db, path)
     except DAMAGE as error:
         db.close()
-        raise refused(path, error) from error
+        raise unreadable_save(path, error) from error
     except BaseException:
         db.close()
         raise
@@ -153,30 +152,30 @@ def open_to_read(path: Path) -> sqlite3.Connection:
 
 
 def seal_of(db: sqlite3.Connection) -> str:
-    """The seal that fits what is in the tables, of a format that has one, taking the chains at their ends."""
+    """Return the seal that fits the tables, of a format that has one, trusting the last row of each chain."""
     (format_,) = db.execute("SELECT format FROM game").fetchone()
-    more = ", begins" if format_ >= FIRST_TOLD else ""
+    more = ", begins" if format_ >= FIRST_WITH_MEANINGS else ""
     setup, over, *values = db.execute(
         f"SELECT checksum, over, format, app, title, created, played, cursor, winner{more} FROM game"
     ).fetchone()
-    chains = CHAINS if format_ >= FIRST_TOLD else CHAINS[:2]
-    return seal((*values[:6], bool(over), *values[6:]), *(end_of(db, table, setup) for table in chains))
+    chains = CHAINS if format_ >= FIRST_WITH_MEANINGS else CHAINS[:2]
+    return seal((*values[:6], bool(over), *values[6:]), *(chain_end(db, table, setup) for table in chains))
 
 
-def end_of(db: sqlite3.Connection, table: str, setup: str) -> tuple[int, str]:
-    """How many rows a chain has, and the checksum at its end; that of the `setup` when it has none."""
+def chain_end(db: sqlite3.Connection, table: str, setup: str) -> tuple[int, str]:
+    """Return the number of rows of a chain and its last checksum; that of the `setup` if it has no rows."""
     row = db.execute(f"SELECT n, checksum FROM {table} ORDER BY n DESC LIMIT 1").fetchone()
     return (0, setup) if row is None else (row[0] + 1, row[1])
 
 
 def connect(path: Path, mode: str) -> sqlite3.Connection:
-    """Open an SQLite file that exists, `ro` or `rw`, within the limits of a save."""
+    """Open an existing SQLite file, `ro` or `rw`, within the limits of a save."""
     uri = f"{path.absolute().as_uri()}?mode={mode}"
     db = sqlite3.connect(uri, uri=True, timeout=BUSY_SECONDS, isolation_level=None)
-    # Damaged text is read as what it is; it then fails as an answer, at its place in the game.
+    # Decode damaged text, too: it then fails as an answer, at its place in the game.
     db.text_factory = _decode
     try:
-        bound(db)
+        limit_connection(db)
     except BaseException:
         db.close()
         raise
@@ -184,43 +183,43 @@ def connect(path: Path, mode: str) -> sqlite3.Connection:
 
 
 def is_locked(error: BaseException) -> bool:
-    """Whether SQLite refuses because somebody else works on the file."""
+    """Return True if SQLite refuses because another program works on the file."""
     # The low byte is the kind of error, the rest its detail.
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
     return code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 
 
-def refused(path: Path, error: BaseException) -> SaveUnreadable | SaveLocked:
-    """What to say of a save that SQLite does not read."""
+def unreadable_save(path: Path, error: BaseException) -> SaveUnreadable | SaveLocked:
+    """Return the error for a save that SQLite does not read."""
     if is_locked(error):
-        return SaveLocked(locked(path))
+        return SaveLocked(locked_text(path))
     return SaveUnreadable(
-        f"{path.name} is damaged or not a saved game of Cinderboard ({reason(error)}); "
+        f"{path.name} is damaged or not a saved game of Cinderboard ({error_text(error)}); "
         "the file was left as it is"
     )
 
 
-def locked(path: Path) -> str:
-    """What to say of a save on which another program works."""
+def locked_text(path: Path) -> str:
+    """Return the message for a save on which another program works."""
     return f"{path.name} is locked by another program (a backup or a database viewer); close it there"
 
 
-def reason(error: BaseException) -> str:
-    """The words of an error of SQLite, on one short line."""
+def error_text(error: BaseException) -> str:
+    """Return the text of an SQLite error, on one short line."""
     if getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_INTERRUPT:
         return "it takes longer to read than any save"
     return " ".join(str(error).split())[:120]
 
 
 def _roll_back(path: Path) -> None:
-    """Let SQLite undo a write that was killed half-way, as the journal beside the file says."""
+    """Let SQLite undo a write that was interrupted, from the journal beside the file."""
     journal = path.with_name(f"{path.name}-journal")
     if not os.path.lexists(journal):
         return
     try:
         open_plain(journal).close()
     except FileNotFoundError:
-        return  # another program has finished meanwhile
+        return  # another program has rolled it back meanwhile
     except OSError as error:
         raise SaveUnreadable(f"{journal} cannot be read: {error.strerror}") from error
     check_header(path)
@@ -231,29 +230,29 @@ def _roll_back(path: Path) -> None:
         finally:
             db.close()
     except DAMAGE as error:
-        raise refused(path, error) from error
+        raise unreadable_save(path, error) from error
 
 
 def _check_tables(db: sqlite3.Connection, path: Path) -> None:
-    """Refuse views, triggers and whatever else makes reading a save more than reading."""
+    """Refuse views, triggers and whatever else would run code when a save is read."""
     rows = db.execute("SELECT type, name, sql FROM sqlite_schema LIMIT ?", (TABLES + 1,)).fetchall()
     found = {name: sql for _, name, sql in rows}
     if found in SCHEMAS.values():
         return
     plain = all(type_ == "table" and re.match(r"CREATE TABLE\b", str(sql)) for type_, _, sql in rows)
-    if plain and len(rows) <= TABLES and not _computed(db) and _is_newer(db):
+    if plain and len(rows) <= TABLES and not _has_computed_columns(db) and _is_newer(db):
         return
     raise SaveUnreadable(f"{path.name} has other tables than a saved game; the file was left as it is")
 
 
-def _computed(db: sqlite3.Connection) -> bool:
-    """Whether a table has columns that are worked out on reading."""
+def _has_computed_columns(db: sqlite3.Connection) -> bool:
+    """Return True if a table has columns that are computed on reading."""
     hidden = "SELECT 1 FROM sqlite_schema AS t, pragma_table_xinfo(t.name) AS c WHERE c.hidden LIMIT 1"
     return db.execute(hidden).fetchone() is not None
 
 
 def _is_newer(db: sqlite3.Connection) -> bool:
-    """Whether the file says to be of a format that is not known here."""
+    """Return True if the file has a format that is not known here."""
     row = db.execute("SELECT format FROM game").fetchone()
     return row is not None and isinstance(row[0], int) and row[0] > max(SCHEMAS)
 
@@ -263,7 +262,7 @@ def _decode(text: bytes) -> str:
 
 
 class GameLock:
-    """Held from construction to `close`. Raises `GameInUse` when another process holds it."""
+    """Lock of a game, held from construction to `close`; raises `GameInUse` if another process holds it."""
 
     def __init__(self, save: Path) -> None:
         path = save.with_name(f"{save.name}.lock")
@@ -272,7 +271,7 @@ class GameLock:
         except sqlite3.Error as error:
             raise CannotWrite(f"{path.name} cannot be made ({error}); is the folder read-only?") from error
         try:
-            # Nothing is ever written: a journal on the disk would only stay there when the process is killed.
+            # Nothing is ever written; a journal on the disk would stay there if the process is killed.
             self._db.execute("PRAGMA journal_mode = MEMORY")
             self._db.execute("BEGIN EXCLUSIVE")
         except sqlite3.Error as error:
@@ -284,5 +283,5 @@ class GameLock:
             raise CannotWrite(f"{path.name} cannot be locked ({error}); is the folder read-only?") from error
 
     def close(self) -> None:
-        """Let others play."""
+        """Release the lock."""
         self._db.close()

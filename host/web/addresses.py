@@ -1,4 +1,4 @@
-"""Where the table's page listens, under which names it is known, and which of them people are told."""
+"""Addresses of the table's page: where it listens, and the names under which browsers may reach it."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ from contextlib import suppress
 
 from host.exit_codes import UNABLE, CommandError
 
-HERE = "127.0.0.1"
+LOOPBACK = "127.0.0.1"
 _BACKLOG = 128
 _HTTP = 80
-_EXAMPLES = {socket.AF_INET: "192.0.2.1", socket.AF_INET6: "2001:db8::1"}
-"""Addresses for examples; nothing is sent there, only the way to them is asked for."""
-_HOST = re.compile(r"(?:\[([0-9a-f:.]+)\]|([^][:/@?#\s]+))(?::(\d{1,5}))?")
-_UNKNOWN = (errno.EADDRNOTAVAIL, errno.EAFNOSUPPORT)
+_EXAMPLE_ADDRESSES = {socket.AF_INET: "192.0.2.1", socket.AF_INET6: "2001:db8::1"}
+"""Addresses reserved for examples: nothing is sent there, only the route to them is looked up."""
+_HOST_HEADER = re.compile(r"(?:\[([0-9a-f:.]+)\]|([^][:/@?#\s]+))(?::(\d{1,5}))?")
+_NOT_OURS = (errno.EADDRNOTAVAIL, errno.EAFNOSUPPORT)
 
 
 class Addresses:
-    """Listen at `port` of this machine, and of `address` besides where one is given: an address or a name of
-    this machine, `0.0.0.0` or `::` for all it has.
+    """Listening sockets on `port` of this machine's loopback, and of `address` if one is given.
 
-    As a container it has the values of the header `Host` under which the page answers: a name that is bound
-    to this machine by somebody else is none of them. Raises `CommandError` when it cannot listen there.
+    `address` is an address or a name of this machine, or `0.0.0.0` or `::` for all its addresses. As a
+    container it holds the values of the header `Host` under which the page answers, so that a name which
+    somebody else has bound to this machine is refused. Raises `CommandError` if it cannot listen there.
     """
 
     def __init__(self, address: str, port: int) -> None:
-        asked = address.strip("[]").lower() or HERE
-        found = _found(asked, port)
+        asked = address.strip("[]").lower() or LOOPBACK
+        found = _resolve(asked, port)
         self._everywhere = any(ipaddress.ip_address(at).is_unspecified for at in found)
         if self._everywhere:
             found = list(dict.fromkeys([*found, "0.0.0.0"]))
@@ -38,30 +38,30 @@ class Addresses:
             # Debian binds the machine's name to an address that nobody else can reach.
             with suppress(CommandError):
                 found.append(own_address())
-        wanted = found if self._everywhere else dict.fromkeys((HERE, *found))
+        wanted = found if self._everywhere else dict.fromkeys((LOOPBACK, *found))
         self.sockets: list[socket.socket] = []
         try:
             self._listen(wanted, port)
             if not any(made.getsockname()[0] in found for made in self.sockets):
-                raise _unknown(asked)
+                raise _unknown_address(asked)
         except BaseException:
             self.close()
             raise
         bound = {made.getsockname()[0] for made in self.sockets}
         self.port: int = self.sockets[0].getsockname()[1]
         self.reachable = not all(map(_is_loopback, bound))
-        """Whether other machines may get here."""
+        """True if other machines can connect."""
         self._names = {"localhost", asked, *bound}
-        self.shown = asked
-        """The name or address that people are told."""
+        self.public_name = asked
+        """Name or address to tell people."""
         if self._everywhere:
             self._names |= {socket.gethostname().lower(), f"{socket.gethostname().lower()}.local"}
-            self.shown = HERE
+            self.public_name = LOOPBACK
             with suppress(CommandError):
-                self.shown = own_address(*{made.family for made in self.sockets})
+                self.public_name = own_address(*{made.family for made in self.sockets})
 
     def __contains__(self, host: object) -> bool:
-        parts = _HOST.fullmatch(str(host).lower())
+        parts = _HOST_HEADER.fullmatch(str(host).lower())
         if parts is None or int(parts[3] or _HTTP) != self.port:
             return False
         name = _canonical(parts[1] or parts[2])
@@ -69,50 +69,58 @@ class Addresses:
 
     @property
     def url(self) -> str:
-        """Where the page is."""
-        return f"http://{f'[{self.shown}]' if ':' in self.shown else self.shown}:{self.port}/"
+        """Return the address of the page."""
+        return (
+            f"http://{f'[{self.public_name}]' if ':' in self.public_name else self.public_name}:{self.port}/"
+        )
 
     def close(self) -> None:
-        """Give the port back."""
+        """Close all sockets."""
         for each in self.sockets:
             each.close()
 
     def _listen(self, wanted: Iterable[str], port: int) -> None:
-        """Skip what this machine has not: a name may stand for more, such as `localhost` without IPv6."""
+        """Open a socket for each of `wanted`, skipping those that this machine does not have.
+
+        A name may stand for more addresses than there are, such as `localhost` without IPv6.
+        """
         for at in wanted:
             try:
                 self.sockets.append(
-                    _listening(at, self.sockets[0].getsockname()[1] if self.sockets else port)
+                    _open_listener(at, self.sockets[0].getsockname()[1] if self.sockets else port)
                 )
             except OSError as error:
-                if error.errno not in _UNKNOWN:
+                if error.errno not in _NOT_OURS:
                     told = f"cannot serve at {at}:{port}: {error.strerror}; choose another --port"
                     raise CommandError(told, UNABLE) from None
 
 
 def own_address(*families: socket.AddressFamily) -> str:
-    """Return the address of this machine in its network; `CommandError` when it is in none."""
-    for family in sorted(families or _EXAMPLES):
+    """Return the address of this machine in its network.
+
+    Raises `CommandError` if it is in no network.
+    """
+    for family in sorted(families or _EXAMPLE_ADDRESSES):
         with suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as asking:
-            asking.connect((_EXAMPLES[family], 9))
+            asking.connect((_EXAMPLE_ADDRESSES[family], 9))
             return str(asking.getsockname()[0])
     raise CommandError("this machine is not on a network; give the address to reach it at", UNABLE)
 
 
-def _found(address: str, port: int) -> list[str]:
+def _resolve(address: str, port: int) -> list[str]:
     """Return the addresses that a name stands for."""
     try:
         found = socket.getaddrinfo(address, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
     except (OSError, UnicodeError):
-        raise _unknown(address) from None
+        raise _unknown_address(address) from None
     return list(dict.fromkeys(_canonical(str(at[4][0])) for at in found))
 
 
-def _unknown(address: str) -> CommandError:
+def _unknown_address(address: str) -> CommandError:
     return CommandError(f"cannot serve at {address}: that is not an address of this machine", UNABLE)
 
 
-def _listening(address: str, port: int) -> socket.socket:
+def _open_listener(address: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in address else socket.AF_INET
     made = socket.socket(family, socket.SOCK_STREAM)
     try:
@@ -129,7 +137,7 @@ def _listening(address: str, port: int) -> socket.socket:
 
 
 def _canonical(name: str) -> str:
-    """Return an address as sockets write it, a name as it is."""
+    """Return an address as sockets write it, and any other name unchanged."""
     with suppress(ValueError):
         return str(ipaddress.ip_address(name))
     return name

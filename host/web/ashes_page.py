@@ -1,7 +1,4 @@
-"""Ashes Reborn and Red Rains as parts of a page.
-
-Cards as they are opened over a page of Ashes: their text, how they lie, and the answers about them.
-"""
+"""Page of Ashes Reborn and Red Rains, and the sheet that opens when a card is tapped."""
 
 from __future__ import annotations
 
@@ -25,8 +22,8 @@ from host.presenter.session.pending_action import answer_label
 from host.web.ashes_sides import AshesPageContext, behavior, boss, hand, side
 from host.web.card_parts import paragraphs
 from host.web.game_page import GamePage
-from host.web.question_part import OptionNote, QuestionPart, answer_button, held_part
-from host.web.table_editing import addition_page, can_lie_otherwise, corrections_of, move_page, report_of_move
+from host.web.question_part import OptionNote, QuestionPart, answer_button, unavailable_part
+from host.web.table_editing import addition_page, can_be_moved, corrections_of, move_page, report_of_move
 
 if TYPE_CHECKING:
     from engine.ashes.view.read_model import CardView, GameView
@@ -35,67 +32,67 @@ if TYPE_CHECKING:
     from host.presenter.ports import OpenGameLike
 
 
-def name_in(option: Option, view: GameView) -> str:
-    """The card that an answer is about, or its die; empty where it is about none that may be known."""
+def subject_name(option: Option, view: GameView) -> str:
+    """Return the name of the card or die that an option is about; empty if it is none or hidden."""
     seen = None if option.subject is None else view.card(option.subject)
     if seen is not None:
         return seen.name or ""
     return f"{option.die[0]} die" if option.die is not None else ""
 
 
-def sheet_at(laid: AshesPageContext, place: str, asked: Decision | None, *, moves: bool) -> Node:
-    """The card at a place of the page, or that an answer is about; None where there is none.
+def card_sheet(context: AshesPageContext, place: str, question: Decision | None, *, moves: bool) -> Node:
+    """Return the card at a place of the page, or the one an answer is about; None if there is none.
 
-    With `moves` people may say that it lies otherwise.
+    With `moves`, the sheet offers to correct where the card is.
     """
-    options = () if asked is None else asked.options
+    options = () if question is None else question.options
     kind, _, number = place.partition("-")
     if kind == "q":
         if not number.isdecimal() or int(number) >= len(options):
             return None
         option = options[int(number)]
-        name = name_in(option, laid.view)
-        seen = None if option.subject is None else laid.view.card(option.subject)
-        return _sheet(laid, name, seen, options, (int(number),)) if name else None
-    found = laid.found(place)
+        name = subject_name(option, context.view)
+        seen = None if option.subject is None else context.view.card(option.subject)
+        return _sheet(context, name, seen, options, (int(number),)) if name else None
+    found = context.card_at(place)
     if found is None:
         return None
     return [
-        _sheet(laid, found.name, found, options, laid.about.get(found.id, ()))
+        _sheet(context, found.name, found, options, context.answers_by_card.get(found.id, ()))
         if found.name
         else [h2(tabindex="-1")[display_name(found)], p[hidden_card_text(found)]],
         button(".otherwise", type="button", data_lies=place)["Move or turn it"]
-        if moves and can_lie_otherwise(found)
+        if moves and can_be_moved(found)
         else None,
     ]
 
 
 def _sheet(
-    laid: AshesPageContext,
+    context: AshesPageContext,
     name: str,
     seen: CardView | None,
     options: Sequence[Option],
     answers: Sequence[int],
 ) -> Node:
-    chimera = chimera_of(laid.view)
-    texts = chimera_ways_of(name, laid.cards) if seen is not None and seen.type == "chimera" else None
-    cost = cost_of(name, laid.cards)
+    chimera = chimera_of(context.view)
+    texts = chimera_ways_of(name, context.cards) if seen is not None and seen.type == "chimera" else None
+    cost = cost_of(name, context.cards)
     return [
         h2(tabindex="-1")[name],
         p(".cost")[cost] if cost else None,
-        behavior(laid, chimera) if chimera is not None and texts else None,
-        paragraphs(texts or text_of(name, laid.cards)),
+        behavior(context, chimera) if chimera is not None and texts else None,
+        paragraphs(texts or text_of(name, context.cards)),
         p(".lies")[card_state_text(seen)] if seen is not None else None,
         div(".options")[[answer_button(each, options[each].label) for each in answers]] if answers else None,
     ]
 
 
-MOST_FORESEEN = 24
-"""Of more answers it is not said what will come of each."""
+MOST_PREVIEWED = 24
+"""Largest number of answers for which each shows its outcome."""
 
 
 class AshesPage(GamePage):
-    """Players with Phoenixborn, and perhaps a boss."""
+    """Page of a game with Phoenixborn, and perhaps a boss."""
 
     view: GameView
 
@@ -103,35 +100,40 @@ class AshesPage(GamePage):
         self._log = Log(opened.match, seat)
         super().__init__(opened, seat)
 
-    def follow(self, stands: int) -> None:
-        """Something has changed; of the answers known so far, the first `stands` still stand."""
-        if stands < self._log.answers:
-            self._log.rewind(stands)
+    def update(self, valid_answers: int) -> None:
+        if valid_answers < self._log.answers:
+            self._log.rewind(valid_answers)
         self._log.catch_up()
-        super().follow(stands)
+        super().update(valid_answers)
 
-    def asked_about(self, decision: Decision) -> QuestionPart:
-        """A question in the order of the lists, with what its answers cost and what will come of them."""
+    def make_question_part(self, decision: Decision) -> QuestionPart:
+        """Return a question in display order, with the cost and the previewed outcome of each answer."""
         previews = OutcomePreviews(self.match, decision)
         asked = in_display_order(decision, self.view, previews)
-        told = {}
-        for option, offer in zip(asked.options, option_views(asked, self.view, self._cards), strict=True):
-            name = name_in(option, self.view)
-            single = asked.maximum == 1 and len(asked.options) <= MOST_FORESEEN
-            told[option.id] = OptionNote(
-                hint=" · ".join(filter(None, (offer.figures, offer.note))),
-                action=offer.action,
-                cost=offer.cost,
-                price=offer.price,
+        notes_by_id = {}
+        for option, option_view in zip(
+            asked.options, option_views(asked, self.view, self._cards), strict=True
+        ):
+            name = subject_name(option, self.view)
+            single = asked.maximum == 1 and len(asked.options) <= MOST_PREVIEWED
+            notes_by_id[option.id] = OptionNote(
+                hint=" · ".join(filter(None, (option_view.figures, option_view.note))),
+                action=option_view.action,
+                cost=option_view.cost,
+                price=option_view.price,
                 ahead=previews.preview((option.id,)).text if single else "",
                 text=bool(name) and bool(text_of(name, self._cards)),
             )
-        return QuestionPart(asked, told)
+        return QuestionPart(asked, notes_by_id)
 
-    def beside_the_question(self) -> Node:
-        """What this player has and cannot use now, under the reasons why."""
-        held = () if self.asked is None else unavailable_views(self.asked.decision, self.view, self._cards)
-        return held_part(held)
+    def question_footer(self) -> Node:
+        """Return the options that this player has and cannot use now, by reason."""
+        held = (
+            ()
+            if self.question_part is None
+            else unavailable_views(self.question_part.decision, self.view, self._cards)
+        )
+        return unavailable_part(held)
 
     @property
     def _cards(self) -> Any:
@@ -139,29 +141,28 @@ class AshesPage(GamePage):
 
     @property
     def _own_side(self) -> str:
-        """Whose side of the table is the near one: an onlooker stands behind the first player."""
+        """Return the seat whose side is shown nearest: for onlookers the first player's."""
         return self.seat or self.match.setup.seat_names[0]
 
     # Parts
 
     def nodes(self) -> Mapping[str, Node]:
-        """The parts of the page."""
-        chimera, laid = chimera_of(self.view), self.laid
+        chimera, context = chimera_of(self.view), self.context
         others = [self.view.player(seat) for seat in opponents_in_order(self.view, self._own_side)]
         return {
             "status": self.heading,
             "now": self.now(),
             "question": self.question(),
-            "boss": None if chimera is None else boss(laid, chimera),
-            "others": [side(laid, other) for other in others] or None,
-            "own": side(laid, self.view.player(self._own_side)),
-            "hand": hand(laid),
+            "boss": None if chimera is None else boss(context, chimera),
+            "others": [side(context, other) for other in others] or None,
+            "own": side(context, self.view.player(self._own_side)),
+            "hand": hand(context),
             "story": self.story(),
         }
 
     @property
     def heading(self) -> str:
-        """Round, and whose turn."""
+        """Return the round, and whose turn it is."""
         view = self.view
         if view.winner:
             return "Game over"
@@ -171,9 +172,9 @@ class AshesPage(GamePage):
         return f"{where} · {view.phase}"
 
     def now(self) -> Node:
-        """What happened since somebody answered last, and what is to be moved for it on a real table.
+        """Return what happened since the last answer, with what to move on a real table.
 
-        A game that is over needs nothing moved any more.
+        Nothing once the game is over: then no card needs to move any more.
         """
         lines = lines_since_last_answer(self.match, self._log.lines)
         if not lines or self.view.winner:
@@ -196,30 +197,26 @@ class AshesPage(GamePage):
 
     @property
     def is_real(self) -> bool:
-        """Whether somebody's cards, or dice, are real."""
+        """Return True if any player's cards, or any dice, are real."""
         view = self.view
         return any(player.real for player in view.players) or any(real for _, real in view.rolls)
 
-    def can_say(self) -> bool:
-        """Whether a line can be said at what is asked now."""
+    def takes_commands(self) -> bool:
         return command_context(self.view, self.decision, self._cards) is not None
 
-    def can_be_set_right(self) -> bool:
-        """Whether people can say how the table lies."""
+    def may_report(self) -> bool:
         return bool(self.seat) and self.match.reports is not None and not self.view.winner
 
-    def corrections(self, said: Mapping[str, str]) -> Sequence[tuple[str, ...]]:
-        """The answers that what was entered comes to."""
-        return corrections_of(self, said)
+    def corrections(self, values: Mapping[str, str]) -> Sequence[tuple[str, ...]]:
+        return corrections_of(self, values)
 
-    def ending(self) -> str:
-        """Who has won, and why."""
+    def ending_text(self) -> str:
         return ending_text(self.view, self.seat if len(self.people) == 1 else "")
 
     @property
-    def laid(self) -> AshesPageContext:
-        """The table as its parts are drawn from it."""
-        about = {} if self.asked is None else self.asked.about
+    def context(self) -> AshesPageContext:
+        """Return what the parts of the page are made from."""
+        about = {} if self.question_part is None else self.question_part.answers_by_card
         return AshesPageContext(
             self.view, self._cards, self.seat, self._own_side, about, battle_roles(self.view)
         )
@@ -227,31 +224,26 @@ class AshesPage(GamePage):
     # The story
 
     def lines(self) -> Sequence[LogLine]:
-        """What happened, as this seat may read it."""
         return self._log.lines
 
     # Cards
 
     def card(self, place: str) -> Node:
-        """A card of the page, with its text, how it lies, and the answers that are about it."""
-        asked = None if self.asked is None else self.asked.decision
-        return sheet_at(self.laid, place, asked, moves=self.can_be_set_right())
+        asked = None if self.question_part is None else self.question_part.decision
+        return card_sheet(self.context, place, asked, moves=self.may_report())
 
-    def lies(self, place: str) -> Node:
-        """How the card at a place may lie otherwise."""
+    def move_page(self, place: str) -> Node:
         return move_page(self, place)
 
-    def comes(self, name: str) -> Node:
-        """Where a card of this name may come into the game."""
-        return addition_page(self, name) if self.can_be_set_right() else None
+    def addition_page(self, name: str) -> Node:
+        return addition_page(self, name) if self.may_report() else None
 
-    def said_of(self, place: str, name: str, way: int) -> tuple[str, ...]:
-        """The answer that says how a card lies."""
+    def report_of_move(self, place: str, name: str, way: int) -> tuple[str, ...]:
         return report_of_move(self, place, name, way)
 
     @property
     def undoes(self) -> str:
-        """What an undo takes back; another player's answer is not told."""
+        """Return what an undo would undo; for an answer of another player only whose it was."""
         entry = self.last_answer()
         if entry is None:
             return ""

@@ -1,9 +1,4 @@
-"""The players' sides of a table of Ashes as parts of a page.
-
-The boss as a part of a page: its numbers, its behavior table with the row that counts, its cards.
-
-A table of Ashes as one seat sees it: what its parts of a page are drawn from.
-"""
+"""Sides of a table of Ashes as parts of a page: players, hand, piles, boss and behavior table."""
 
 from __future__ import annotations
 
@@ -19,7 +14,7 @@ from host.presenter.display.card_text import cost_of, text_of
 from host.presenter.display.large_view import current_behavior_table
 from host.presenter.display.table_text import count_of, display_name, life_text
 from host.presenter.display.table_zones import spell_focus
-from host.web.card_parts import bar, drawn, pool, row, tile
+from host.web.card_parts import bar, pool, render, row, tile
 
 if TYPE_CHECKING:
     from markupsafe import Markup
@@ -30,23 +25,25 @@ if TYPE_CHECKING:
     from host.presenter.display.behavior_table import PhaseColumn
 
 
-def side(laid: AshesPageContext, player: PlayerView) -> Node:
-    """A player's side of the table."""
-    whose = "You" if player.seat == laid.seat else player.seat
+def side(context: AshesPageContext, player: PlayerView) -> Node:
+    """Return a player's side of the table."""
+    whose = "You" if player.seat == context.seat else player.seat
     if player.out:
         return section(".side.out", aria_label=player.seat)[h2[player.seat], p["is out of the game"]]
-    view = laid.view
+    view = context.view
     cards = [player.phoenixborn, *player.battlefield, *player.spellboard]
     return _side(
         replace(player, hand=None),
-        laid.at(player.seat),
+        context.side_number(player.seat),
         whose,
-        near=player.seat == laid.near,
+        near=player.seat == context.near_seat,
         first=view.first_player == player.seat,
         acts=view.turn == player.seat,
-        about=frozenset(card.id for card in cards if card.id in laid.about),
-        words=tuple((card.id, _words(card.name, laid.cards)) for card in player.spellboard if card.name),
-        fights=tuple((card.id, laid.fights[card.id]) for card in cards if card.id in laid.fights),
+        about=frozenset(card.id for card in cards if card.id in context.answers_by_card),
+        words=tuple((card.id, _words(card.name, context.cards)) for card in player.spellboard if card.name),
+        fights=tuple(
+            (card.id, context.battle_roles[card.id]) for card in cards if card.id in context.battle_roles
+        ),
     )
 
 
@@ -63,11 +60,11 @@ def _side(
     fights: tuple[tuple[int, str], ...],
     words: tuple[tuple[int, str], ...],
 ) -> Markup:
-    """Most sides stay as they are with an answer, and several devices see them alike."""
+    """Return a side as HTML, cached: few sides change with an answer, and several devices see them alike."""
     card = player.phoenixborn
     asked = dict.fromkeys(about, (0,))
     marks = ["first player" * first, "acts now" * acts]
-    return drawn(section(class_=["side", {"own": near, "acts": acts}], aria_label=whose)[
+    return render(section(class_=["side", {"own": near, "acts": acts}], aria_label=whose)[
         div(".head")[
             h2[whose],
             [small(".mark")[mark] for mark in marks if mark],
@@ -88,30 +85,31 @@ def _side(
     ])  # fmt: skip
 
 
-def hand(laid: AshesPageContext) -> Node:
-    """The cards that this seat holds, with what they cost."""
-    if not laid.seat:
+def hand(context: AshesPageContext) -> Node:
+    """Return the hand of the seat that looks, with the costs of its cards."""
+    if not context.seat:
         return None
-    own = laid.view.player(laid.seat)
+    own = context.view.player(context.seat)
     if own.hand is None or own.out:
         return None
-    costs = {card.id: cost_of(card.name, laid.cards) for card in own.hand if card.name}
+    costs = {card.id: cost_of(card.name, context.cards) for card in own.hand if card.name}
     if own.real and not costs:
         return None
-    words = {card.id: _words(card.name, laid.cards) for card in own.hand if card.name}
+    words = {card.id: _words(card.name, context.cards) for card in own.hand if card.name}
     return row(
         f"Your hand, {count_of(len(own.hand), 'card')}",
-        own.hand, f"{laid.at(laid.seat)}-h", laid.about, costs=costs, words=words, empty="no cards",
+        own.hand, f"{context.side_number(context.seat)}-h", context.answers_by_card,
+        costs=costs, words=words, empty="no cards",
     )  # fmt: skip
 
 
 def _words(name: str, cards: Library) -> str:
-    """What a card says, as one piece."""
+    """Return the text of a card as one line."""
     return " ".join(f"{head}: {text}" if head else text for head, text in text_of(name, cards))
 
 
 def piles(player: PlayerView, at: int) -> Node:
-    """The open piles of a player, closed until somebody looks."""
+    """Return the open piles of a player, folded."""
     piles = [
         ("Discard pile, latest first", "d", player.discard),
         ("Out of the game", "r", player.removed),
@@ -133,15 +131,15 @@ def piles(player: PlayerView, at: int) -> Node:
     return div(".open-piles")[shown] if shown else None
 
 
-def boss(laid: AshesPageContext, chimera: ChimeraView) -> Node:
-    """The boss: its numbers, its table of behavior with the row that counts, its units."""
-    side = laid.view.player(chimera.seat)
-    card, at = side.phoenixborn, laid.at(chimera.seat)
+def boss(context: AshesPageContext, chimera: ChimeraView) -> Node:
+    """Return the boss: its numbers, its behavior table with the row that was rolled, and its units."""
+    side = context.view.player(chimera.seat)
+    card, at = side.phoenixborn, context.side_number(chimera.seat)
     most = None if life_text(card) == "∞" else card.life
     units = "Units" if chimera.kind == "dragonborn" else "Aspects"
     return section(".boss", aria_label=f"The {chimera.seat}")[
         div(".head")[
-            button(class_=["boss-name", {"asked": card.id in laid.about}], type="button",
+            button(class_=["boss-name", {"asked": card.id in context.answers_by_card}], type="button",
                    data_card=f"{at}-p-0")[
                 small[chimera.seat], strong[card.name or chimera.seat]
             ],
@@ -151,28 +149,28 @@ def boss(laid: AshesPageContext, chimera: ChimeraView) -> Node:
         div(".figures-row")[list(_figures(chimera, side))],
         div(".boss-dice")[
             pool(side.active_dice, ()),
-            small[f"on {chimera.sides[-1]}: {_raised(chimera, side)}"],
+            small[f"on {chimera.sides[-1]}: {count_highest(chimera, side)}"],
         ],
-        _live_row(laid, chimera),
+        _live_row(context, chimera),
         [
             row(
                 f"{units} against {lane}" if lane else units,
-                side.battlefield, f"{at}-b", laid.about,
-                fights=laid.fights, lane=lane, empty="none in play",
+                side.battlefield, f"{at}-b", context.answers_by_card,
+                fights=context.battle_roles, lane=lane, empty="none in play",
             )
             for lane in (side.faces if len(side.faces) > 1 else ("",))
         ],
-        row("Its spells", side.spellboard, f"{at}-s", laid.about),
-        behavior(laid, chimera),
+        row("Its spells", side.spellboard, f"{at}-s", context.answers_by_card),
+        behavior(context, chimera),
         piles(side, at),
     ]  # fmt: skip
 
 
-def _live_row(laid: AshesPageContext, chimera: ChimeraView) -> Node:
-    """The row of the behavior table that counts this turn, large."""
+def _live_row(context: AshesPageContext, chimera: ChimeraView) -> Node:
+    """Return the row of the behavior table that applies this turn, in large type."""
     live = [
         item
-        for column in current_behavior_table(laid.view, chimera, laid.cards)
+        for column in current_behavior_table(context.view, chimera, context.cards)
         for item in column.rows
         if item.live
     ]
@@ -181,16 +179,17 @@ def _live_row(laid: AshesPageContext, chimera: ChimeraView) -> Node:
     return div(".live-row", role="status")[small[f"Rolled {chimera.result}"], strong[live[0].text]]
 
 
-def behavior(laid: AshesPageContext, chimera: ChimeraView) -> Node:
-    """The behavior table: the rows of this phase, then the other phases."""
+def behavior(context: AshesPageContext, chimera: ChimeraView) -> Node:
+    """Return the behavior table, phase by phase, with the current phase unfolded."""
     return div(".row.behavior")[
-        h3["Behavior"], [_phase(column) for column in current_behavior_table(laid.view, chimera, laid.cards)]
+        h3["Behavior"],
+        [_phase(column) for column in current_behavior_table(context.view, chimera, context.cards)],
     ]
 
 
 @lru_cache(maxsize=64)
 def _phase(column: PhaseColumn) -> Markup:
-    return drawn(
+    return render(
         details(".phase-rows", id=f"phase-{column.phase}", open=column.live)[
             summary[f"Phase {column.phase}", column.live and span(".here")[" now"]],
             ul(".rows")[
@@ -206,8 +205,8 @@ def _phase(column: PhaseColumn) -> Markup:
     )
 
 
-def _raised(chimera: ChimeraView, side: PlayerView) -> int:
-    """How many of a boss's dice show their highest side."""
+def count_highest(chimera: ChimeraView, side: PlayerView) -> int:
+    """Return how many of a boss's dice show their highest side."""
     return sum(die.side == chimera.sides[-1] for die in side.active_dice)
 
 
@@ -227,25 +226,25 @@ def _figures(chimera: ChimeraView, side: PlayerView) -> Iterator[Element]:
 
 @dataclass(frozen=True, slots=True)
 class AshesPageContext:
-    """The `view` of `seat`, which is empty for an onlooker, whose near side is that of `near`.
+    """What the parts of a page are made from: the `view` of `seat`, which is empty for an onlooker.
 
-    `about` are the answers of the pending question about a card, by its id; `fights` what a unit does in
-    battle.
+    The side of `near_seat` is shown nearest. `answers_by_card` has the numbers of the answers about a card by
+    its id, `battle_roles` what a unit does in battle.
     """
 
     view: GameView
     cards: Library
     seat: str
-    near: str
-    about: Mapping[int, Sequence[int]]
-    fights: Mapping[int, str]
+    near_seat: str
+    answers_by_card: Mapping[int, Sequence[int]]
+    battle_roles: Mapping[int, str]
 
-    def at(self, seat: str) -> int:
-        """The number of a side, by which cards on it are called."""
+    def side_number(self, seat: str) -> int:
+        """Return the number of a seat's side, with which the places of its cards begin."""
         return [player.seat for player in self.view.players].index(seat)
 
-    def found(self, place: str) -> CardView | None:
-        """The card at a place of the page: the number of the side, the row, the number in it."""
+    def card_at(self, place: str) -> CardView | None:
+        """Return the card at a place, written as side, row and number (`1-b-0`); None if there is none."""
         try:
             side, zone, at = place.split("-")
             player = self.view.players[int(side)]

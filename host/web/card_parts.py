@@ -1,4 +1,4 @@
-"""Cards, dice and bars as pieces of a page. Whatever comes from a game is escaped by htpy."""
+"""Cards, dice and bars as pieces of a page. htpy escapes everything that comes from a game."""
 
 from __future__ import annotations
 
@@ -26,21 +26,21 @@ from host.presenter.display.table_text import (
 if TYPE_CHECKING:
     from engine.ashes.view.read_model import CardView, DieView
 
-MANY = 15
-"""A longer list of options can be searched."""
+MOST_WITHOUT_SEARCH = 15
+"""Longest list of options without a search field."""
 SIDES = {"power": "P", "class": "C", "basic": "B"}
 
 
 def letters_of(kind: str) -> str:
-    """One letter or two for a type of dice."""
+    """Return the one or two letters of a type of dice."""
     return DIE_SYMBOLS.get(kind, kind[:2].capitalize())
 
 
 def die(kind: str, side: str = "", count: int = 1, *, exhausted: bool = False) -> Element:
-    """A die, or some that are alike: the color and letters of its type, the shape of its side."""
-    said = " ".join(filter(None, (str(count) if count > 1 else "", kind, side, "exhausted" * exhausted)))
+    """Return a die, or several alike, with the color and letters of the type and the shape of the side."""
+    label = " ".join(filter(None, (str(count) if count > 1 else "", kind, side, "exhausted" * exhausted)))
     return span(
-        class_=["die", side or "any", {"used": exhausted}], data_kind=kind, role="img", aria_label=said
+        class_=["die", side or "any", {"used": exhausted}], data_kind=kind, role="img", aria_label=label
     )[
         span(".face", aria_hidden="true")[letters_of(kind)],
         span(".side", aria_hidden="true")[SIDES.get(side, "")] if side else None,
@@ -49,7 +49,7 @@ def die(kind: str, side: str = "", count: int = 1, *, exhausted: bool = False) -
 
 
 def pool(active: Iterable[DieView], exhausted: Iterable[DieView]) -> Element:
-    """Both pools of a player."""
+    """Return both dice pools of a player."""
     ready = [
         die(kind, side, count)
         for kind, dice in dice_by_type(active)
@@ -64,18 +64,18 @@ _BY_SIDE = {letter: side for side, letter in SIDES.items()}
 _DIE = re.compile(r"(\d+|X) ([A-Z][a-z]?):([PCB])")
 
 
-def takes(action: str, cost: str, price: str) -> Element | None:
-    """The action of an answer and its cost, with dice drawn; read aloud it is said in words."""
+def action_and_cost(action: str, cost: str, price: str) -> Element | None:
+    """Return the action and the cost of an answer, with dice drawn; screen readers get them in words."""
     if not action and not cost:
         return None
     return span(".takes")[
         span(".said")[price or action],
-        span(aria_hidden="true")[span(".action")[action] if action else None, with_dice(cost)],
+        span(aria_hidden="true")[span(".action")[action] if action else None, cost_with_dice(cost)],
     ]
 
 
-def with_dice(cost: str) -> list[Node]:
-    """A cost with its dice drawn."""
+def cost_with_dice(cost: str) -> list[Node]:
+    """Return a cost with its dice drawn."""
     shown: list[Node] = []
     at = 0
     for found in _DIE.finditer(cost):
@@ -92,7 +92,7 @@ def _price(count: str, symbol: str, side: str) -> Node:
 
 
 def bar(what: str, value: int, most: int | None, *, kind: str = "") -> Element:
-    """A number out of another, as a bar and in figures."""
+    """Return a value out of a maximum, as a bar and in figures."""
     return div(
         class_=["bar", kind],
         role="meter",
@@ -111,13 +111,13 @@ def _twentieths(value: int, most: int | None) -> int:
     return 0 if not most else max(0, min(20, -(-value * 20 // most)))
 
 
-def read_as(words: str, *shown: Node) -> Node:
-    """Say `words` to readers of screens instead of what is `shown`, which is letters and drawings."""
+def with_spoken_text(words: str, *shown: Node) -> Node:
+    """Return `shown`, which is letters and drawings, with `words` for screen readers instead."""
     return [span(".said")[words], span(".seen", aria_hidden="true")[shown]]
 
 
-def drawn(node: Node) -> Markup:
-    """What a node comes to, so that it can be kept."""
+def render(node: Node) -> Markup:
+    """Return a node as HTML, so that it can be cached."""
     return Markup(fragment[node])
 
 
@@ -130,16 +130,16 @@ def tile(
     cost: str = "",
     words: str = "",
 ) -> Markup:
-    """A card on the table or in a hand; `asked` are the options of the question that are about it.
+    """Return a card on the table or in a hand; `asked` are the numbers of the answers about it.
 
-    `words` are its text, of which as much is shown as there is room for.
+    `words` are its text, shown as far as there is room.
     """
     return _tile(card, place, bool(asked), fight, cost, words)
 
 
 @lru_cache(maxsize=1024)
 def _tile(card: CardView, place: str, asked: bool, fight: str, cost: str, words: str) -> Markup:
-    """Of all cards few change with an answer, and several devices see them alike."""
+    """Return a tile, cached: few cards change with an answer, and several devices see them alike."""
     hurt = card.life is not None and card.wounds >= card.life
     made = button(
         class_=[
@@ -157,17 +157,17 @@ def _tile(card: CardView, place: str, asked: bool, fight: str, cost: str, words:
         type="button",
         data_card=place,
     )[
-        read_as(
+        with_spoken_text(
             card_summary(card).replace("\n", ". ") + (". Part of the question" if asked else ""),
             span(".name")[card_title(card)],
             span(".values")[_values(card)],
             span(".tokens")[list(_tokens(card))],
             span(".text")[words] if words else None,
             span(".below")[list(_below(card, fight))],
-            span(".cost")[with_dice(cost)] if cost else None,
+            span(".cost")[cost_with_dice(cost)] if cost else None,
         )
     ]
-    return drawn(made)
+    return render(made)
 
 
 def _kind(card: CardView) -> str:
@@ -175,7 +175,7 @@ def _kind(card: CardView) -> str:
 
 
 def _values(card: CardView) -> list[Element]:
-    told = []
+    values = []
     for letter, word, now, printed in (
         ("A", "attack", card.attack, card.printed_attack),
         ("L", "life", card.life, card.printed_life),
@@ -186,8 +186,10 @@ def _values(card: CardView) -> list[Element]:
             continue
         shown = life_text(card) if word == "life" else str(now)
         changed = "*" if printed is not None and printed != now else ""
-        told.append(span(class_=["value", word, {"changed": bool(changed)}])[small[letter], shown + changed])
-    return told
+        values.append(
+            span(class_=["value", word, {"changed": bool(changed)}])[small[letter], shown + changed]
+        )
+    return values
 
 
 def _tokens(card: CardView) -> Iterable[Element]:
@@ -234,8 +236,10 @@ def row(
     lane: str = "",
     empty: str = "",
 ) -> Element | None:
-    """Cards side by side under a title, those of one `lane` if one is named; nothing where there are none
-    and nothing is said of that."""
+    """Return cards side by side under a title, only those of `lane` if that is given.
+
+    Without cards, return the text `empty` in their place, or None if that is empty, too.
+    """
     if not any(not lane or card.lane == lane for card in cards) and not empty:
         return None
     fights, costs, words = fights or {}, costs or {}, words or {}
@@ -256,16 +260,16 @@ def row(
     return div(".row")[h3[title], ul(".cards", tabindex="-1")[tiles] if tiles else p(".none")[empty]]
 
 
-def narrowing(count: int) -> VoidElement | None:
-    """A field above a list of so many options that keeps those in sight which have what is written in it."""
-    if count <= MANY:
+def search_field(count: int) -> VoidElement | None:
+    """Return a search field for a list of `count` options; None for a short list."""
+    if count <= MOST_WITHOUT_SEARCH:
         return None
     words = f"Search these {count}"
     return entry(".narrow", type="search", aria_label=words, placeholder=words, autocomplete="off")
 
 
-def paragraphs(told: Iterable[tuple[str, str]]) -> Element:
-    """Headings and what is below them."""
+def paragraphs(sections: Iterable[tuple[str, str]]) -> Element:
+    """Return headings with the text below each."""
     return div(".text")[
-        [[h3[head] if head else None, [p[line] for line in text.split("\n")]] for head, text in told]
+        [[h3[head] if head else None, [p[line] for line in text.split("\n")]] for head, text in sections]
     ]

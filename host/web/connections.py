@@ -1,4 +1,4 @@
-"""The connections of the table's page: how long each may take, and who leaves when there are too many."""
+"""Connections of the table's page: how long each may take, and which one is closed if there are too many."""
 
 from __future__ import annotations
 
@@ -13,49 +13,52 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from host.web.request_guard import network_of
 
-STRANGERS = 64
-"""Connections of devices that were not let in, together."""
-OF_ONE_ADDRESS = 24
-"""Those of one address."""
-OF_ONE_DEVICE = 12
-"""Connections of a device that is in: twice as many as a browser opens."""
-DEADLINE = 10.0
-"""Seconds until a request has arrived, headers and body; a stranger has its response by then, too."""
-IDLE = 20.0
+MOST_STRANGERS = 64
+"""Connections of all devices together that were not let in."""
+MOST_PER_ADDRESS = 24
+"""Connections of one such address."""
+MOST_PER_DEVICE = 12
+"""Connections of a device that was let in: twice as many as a browser opens."""
+REQUEST_SECONDS = 10.0
+"""Seconds in which a request must arrive, headers and body, and a stranger's response must be sent."""
+IDLE_SECONDS = 20.0
 """Seconds after which a connection without requests is closed."""
-GONE = 40.0
+UNACKNOWLEDGED_SECONDS = 40.0
 """Seconds after which a device that acknowledges nothing is disconnected, where the system can tell."""
 
 
-class Places:
-    """Decide who is disconnected when there are too many connections.
+class ConnectionLimiter:
+    """Limits on open connections: decides which one is closed when there are too many.
 
-    A device that is in never loses its place to strangers; among them the address with the most connections
-    gives way, with the one whose last request is the longest ago. `device_of` finds the key of a device that
-    is in by the headers of its request, empty for a stranger.
+    A device that was let in never loses a connection to strangers. Among strangers, the address with the most
+    connections loses the one whose last request is the oldest. `device_of` finds the key of a device by the
+    headers of its request; it returns an empty key for a stranger.
     """
 
     def __init__(self, device_of: Callable[[Headers], str]) -> None:
         self.device_of = device_of
         self._devices: dict[Connection, str] = {}
-        """By their last request, the oldest first."""
+        """Key of the device of each connection, in the order of their last requests, oldest first."""
 
-    def hold(self, connection: Connection, device: str = "") -> None:
-        """Give a connection a place, or another one when its last request was of somebody else."""
+    def admit(self, connection: Connection, device: str = "") -> None:
+        """Count a connection for `device`, or else for its address, and close one if there are too many.
+
+        Called again when a later request on the same connection comes from another device.
+        """
         self.release(connection)
         self._devices[connection] = device
         alike = [each for each, of in self._devices.items() if of == device]
         if device:
-            if len(alike) > OF_ONE_DEVICE:
+            if len(alike) > MOST_PER_DEVICE:
                 self._drop(alike[0])
             return
         counts = Counter(each.network for each in alike)
         most = max(counts, key=counts.__getitem__)
-        if counts[most] > OF_ONE_ADDRESS or len(alike) > STRANGERS:
+        if counts[most] > MOST_PER_ADDRESS or len(alike) > MOST_STRANGERS:
             self._drop(next(each for each in alike if each.network == most))
 
     def release(self, connection: Connection) -> None:
-        """Forget a connection that is gone."""
+        """Forget a closed connection."""
         self._devices.pop(connection, None)
 
     def _drop(self, connection: Connection) -> None:
@@ -64,34 +67,34 @@ class Places:
 
 
 class Connection(H11Protocol):
-    """Disconnects who does not finish a request in time, also the second one on the same connection.
+    """HTTP connection that is closed if a request, also a later one, takes too long.
 
-    Only a device that is in may wait for its response as long as it takes, as for a stream.
+    Only a device that was let in may wait for its response without limit, as it does for a stream.
     """
 
-    def __init__(self, *given: Any, places: Places, **named: Any) -> None:
+    def __init__(self, *given: Any, limiter: ConnectionLimiter, **named: Any) -> None:
         super().__init__(*given, **named)
         self.network = ""
-        self._places = places
+        self._limiter = limiter
         self._timer: asyncio.TimerHandle | None = None
-        self._rests = False
-        """Between a response and the first byte of the next request."""
-        self._judged: object = None
-        """The last request of which is known whose it is."""
+        self._between_requests = False
+        """True between a response and the first byte of the next request."""
+        self._identified: object = None
+        """Last request whose device has been looked up."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         self.network = network_of((transport.get_extra_info("peername") or ("",))[0])
         if hasattr(socket, "TCP_USER_TIMEOUT"):
             taken = transport.get_extra_info("socket")
-            taken.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, int(GONE * 1000))
-        self._within(DEADLINE)
-        self._places.hold(self)
+            taken.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, int(UNACKNOWLEDGED_SECONDS * 1000))
+        self._disconnect_after(REQUEST_SECONDS)
+        self._limiter.admit(self)
 
     def data_received(self, data: bytes) -> None:
-        if self._rests:
-            self._rests = False
-            self._within(DEADLINE)
+        if self._between_requests:
+            self._between_requests = False
+            self._disconnect_after(REQUEST_SECONDS)
         super().data_received(data)
 
     def handle_events(self) -> None:
@@ -99,29 +102,29 @@ class Connection(H11Protocol):
         asked = self.cycle
         if asked is None or asked.response_complete:
             return
-        self._rests = False
-        if not asked.more_body and asked is not self._judged:
-            self._judged = asked
-            device = self._places.device_of(Headers(raw=self.headers))
-            self._places.hold(self, device)
+        self._between_requests = False
+        if not asked.more_body and asked is not self._identified:
+            self._identified = asked
+            device = self._limiter.device_of(Headers(raw=self.headers))
+            self._limiter.admit(self, device)
             if device:
-                self._unlimited()
+                self._cancel_deadline()
 
     def on_response_complete(self) -> None:
-        self._rests = True
-        self._within(IDLE)
+        self._between_requests = True
+        self._disconnect_after(IDLE_SECONDS)
         super().on_response_complete()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._unlimited()
-        self._places.release(self)
+        self._cancel_deadline()
+        self._limiter.release(self)
         super().connection_lost(exc)
 
-    def _within(self, seconds: float) -> None:
-        self._unlimited()
+    def _disconnect_after(self, seconds: float) -> None:
+        self._cancel_deadline()
         self._timer = self.loop.call_later(seconds, self.transport.abort)
 
-    def _unlimited(self) -> None:
+    def _cancel_deadline(self) -> None:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None

@@ -1,7 +1,4 @@
-"""The pages of decks: those of a box, one with its text, and where a deck is written or read from a file.
-
-What the server answers to who hosts about decks: those of a box, and one's own to be kept or put away.
-"""
+"""Pages of decks, with their routes: the decks of a box, one deck with its text, the form to enter one."""
 
 from __future__ import annotations
 
@@ -37,7 +34,7 @@ from host.decks.deck_repository import LONGEST_NAME
 from host.presenter.deck_building.deck_exchange import BOX_NAMES, deck_collection
 from host.store.errors import StoreError
 from host.web.card_parts import paragraphs
-from host.web.request_guard import RequestRefused, done, html, json_object, text_of
+from host.web.request_guard import RequestRefused, html, json_object, perform, text_of
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -46,7 +43,7 @@ if TYPE_CHECKING:
     from host.web.game_library import GameLibrary
 
 MOST_LETTERS = 8_000
-"""Of a deck's text; one of thirty cards has about five hundred."""
+"""Limit for a deck's text; one of thirty cards has about five hundred letters."""
 
 _HOW = {
     True: "Name, Phoenixborn, dice and cards, as deck sites export them; or a deck's YAML.",
@@ -55,7 +52,7 @@ _HOW = {
 
 
 def decks_page(decks: DeckCollection) -> Node:
-    """All decks of a box, one's own first."""
+    """Return the list of all decks of a box, the user's own first."""
     listed = decks.all_decks()
     own = [deck for deck in listed if deck.own]
     return [
@@ -77,7 +74,7 @@ def decks_page(decks: DeckCollection) -> Node:
 
 
 def deck_page(decks: DeckCollection, deck: DeckText) -> Node:
-    """A deck, and its text to be changed: one's own in its place, of any other a copy."""
+    """Return a deck with its text to edit: one's own in place, any other as a copy."""
     return [
         h2(tabindex="-1")[shortened(deck.key)],
         paragraphs(deck.paragraphs),
@@ -133,49 +130,49 @@ def _form(decks: DeckCollection, key: str, name: str, text: str) -> Node:
     return form(".deck", data_box=decks.box, data_key=key)[fields]
 
 
-class Shelves:
-    """The decks in the data folder of a `house`, which is given to who hosts only."""
+class DeckRoutes:
+    """Routes for the decks in the data folder of a game library, which only hosts may use."""
 
-    def __init__(self, house: Callable[[Request], GameLibrary]) -> None:
-        self._house = house
+    def __init__(self, game_library: Callable[[Request], GameLibrary]) -> None:
+        self._game_library = game_library
         self.routes = [
             Route("/decks", self._decks),
             Route("/deck", self._deck),
-            Route("/deck", self._keep, methods=["POST"]),
-            Route("/deck-away", self._away, methods=["POST"]),
+            Route("/deck", self._save, methods=["POST"]),
+            Route("/deck-away", self._remove, methods=["POST"]),
         ]
 
-    def _of(self, request: Request, box: str) -> DeckCollection:
-        decks = deck_collection(box, self._house(request).store.directory)
+    def _collection(self, request: Request, box: str) -> DeckCollection:
+        decks = deck_collection(box, self._game_library(request).store.directory)
         if decks is None:
             raise RequestRefused(404, "There is no such box of cards.")
         return decks
 
     async def _decks(self, request: Request) -> Response:
-        decks = self._of(request, request.query_params.get("box", STANDARD))
+        decks = self._collection(request, request.query_params.get("box", STANDARD))
         try:
             return html(await to_thread(decks_page, decks))
         except StoreError as error:
             raise RequestRefused(422, str(error)) from None
 
     async def _deck(self, request: Request) -> Response:
-        decks = self._of(request, request.query_params.get("box", STANDARD))
+        decks = self._collection(request, request.query_params.get("box", STANDARD))
         try:
             deck = await to_thread(decks.read, request.query_params.get("key", ""))
         except (DeckNotFound, StoreError) as error:
             raise RequestRefused(404, str(error)) from None
         return html(deck_page(decks, deck))
 
-    async def _keep(self, request: Request) -> Response:
-        self._house(request)
+    async def _save(self, request: Request) -> Response:
+        self._game_library(request)
         given = await json_object(request)
-        decks = self._of(request, text_of(given, "box"))
+        decks = self._collection(request, text_of(given, "box"))
         key, name = text_of(given, "key"), text_of(given, "name")
         text = text_of(given, "text", MOST_LETTERS)
-        return done(lambda: decks.save(key, name, text))
+        return perform(lambda: decks.save(key, name, text))
 
-    async def _away(self, request: Request) -> Response:
-        self._house(request)
+    async def _remove(self, request: Request) -> Response:
+        self._game_library(request)
         given = await json_object(request)
-        decks, key = self._of(request, text_of(given, "box")), text_of(given, "key")
-        return done(lambda: decks.remove(key))
+        decks, key = self._collection(request, text_of(given, "box")), text_of(given, "key")
+        return perform(lambda: decks.remove(key))

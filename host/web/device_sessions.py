@@ -1,4 +1,4 @@
-"""Which devices may look and answer: a one-time code lets one in, a secret in a cookie lets it come back."""
+"""Devices that may look and answer: a one-time code lets one in, a secret in a cookie lets it come back."""
 
 from __future__ import annotations
 
@@ -13,22 +13,23 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
-"""Of codes; without I, O, 0 and 1."""
-CODE = 8
-"""Letters of a code."""
-LASTS = 12 * 3600.0
-"""So many seconds after it was used last a session is over."""
-WRITTEN = LASTS / 24
-"""Seconds after which it is written again when devices were used."""
+"""Letters of codes, without I, O, 0 and 1."""
+CODE_LENGTH = 8
+"""Number of letters of a code."""
+SESSION_SECONDS = 12 * 3600.0
+"""Seconds without a request after which a session ends."""
+WRITE_INTERVAL = SESSION_SECONDS / 24
+"""Seconds after which the file is written again if devices have sent requests."""
 MOST_DEVICES = 32
 MOST_BYTES = 100_000
 
 
 @dataclass
-class Session:
-    """A device. Of its secret only the hash is known; `seat` is where it sits in `game`, empty if nowhere.
+class DeviceSession:
+    """Session of one device that was let in. `key` is the hash of its secret, which is not stored.
 
-    `sat` is the seat whose cards it has seen in that game. `host` may begin games from wherever it is.
+    `seat` is where it sits in `game`, empty if nowhere; `sat` is the seat whose cards it has seen in that
+    game. A `host` may begin games from any place. The fields are those of the file.
     """
 
     key: str
@@ -40,26 +41,26 @@ class Session:
     sat: str = ""
 
 
-class Sessions:
-    """The devices that were let in, kept in `file` so that they come back after the program was killed."""
+class DeviceSessions:
+    """Sessions of all devices, stored in `file` so that they survive a restart."""
 
     def __init__(self, file: Path, *, clock: Callable[[], float] = time.time) -> None:
         self._file = file
         self._clock = clock
         self.code = new_code()
         self.host_code = new_code()
-        """Lets a device in that may begin games, too."""
-        self.on_code: Callable[[], object] = lambda: None
-        """Called when there is another code."""
-        self._devices: dict[str, Session] = {device.key: device for device in _read(file)}
-        self._written = max((device.used for device in self._devices.values()), default=0.0)
+        """Code that lets a device in and makes it a host."""
+        self.on_new_code: Callable[[], object] = lambda: None
+        """Called when the codes have been replaced."""
+        self._devices: dict[str, DeviceSession] = {device.key: device for device in _read(file)}
+        self._written_at = max((device.used for device in self._devices.values()), default=0.0)
 
     def join(self, code: str, game: str = "", connected: Container[str] = ()) -> str | None:
-        """Let a device in that knows a code; its secret. The code is used up then.
+        """Let in a device that knows a code, replace both codes, and return its secret; None if it is wrong.
 
-        If there are too many, one leaves: without a seat in `game` if there is such a one, then one whose key
-        is not among those `connected`, then the one that was used least recently. Wrong codes change nothing,
-        or strangers could take the code from the guest who is typing it; there are 2 ** 40 to guess from.
+        If there are too many devices, one is removed: first one without a seat in `game`, then one whose key
+        is not among those `connected`, then the least recently used. Wrong codes change nothing, or strangers
+        could use up the code that a guest is typing; there are 2 ** 40 to guess from.
         """
         meant = "".join(sign for sign in code.upper() if sign.isalnum())
         guest = hmac.compare_digest(meant.encode(), self.code.encode())
@@ -75,80 +76,85 @@ class Sessions:
             del self._devices[leaves.key]
         secret = secrets.token_urlsafe(32)
         key = _hash(secret)
-        self._devices[key] = Session(key, self._clock(), host=host)
-        self._another_code()
+        self._devices[key] = DeviceSession(key, self._clock(), host=host)
+        self._renew_codes()
         self._write()
         return secret
 
-    def find(self, secret: str) -> Session | None:
-        """The device with this secret; None when there is none, or it was too long away."""
+    def find(self, secret: str) -> DeviceSession | None:
+        """Return the session of the device with this secret; None if there is none or it has ended."""
         device = self._devices.get(_hash(secret)) if secret else None
-        if device is None or self._clock() - device.used > LASTS:
+        if device is None or self._clock() - device.used > SESSION_SECONDS:
             return None
         device.used = self._clock()
-        if device.used - self._written > WRITTEN:
+        if device.used - self._written_at > WRITE_INTERVAL:
             self._write()
         return device
 
-    def become_host(self, device: Session, code: str) -> bool:
-        """Let a device that is in begin games, too; False when that is not the host's code."""
+    def become_host(self, device: DeviceSession, code: str) -> bool:
+        """Make a device a host; return False if `code` is not the host's code."""
         meant = "".join(sign for sign in code.upper() if sign.isalnum())
         if not hmac.compare_digest(meant.encode(), self.host_code.encode()):
             return False
         device.host = True
-        self._another_code()
+        self._renew_codes()
         self._write()
         return True
 
-    def sit(self, device: Session, game: str, seat: str) -> bool:
-        """Take a seat, or only watch if `seat` is empty; False when another device sits there."""
-        if seat and any(other is not device for other in self.at(game, seat)):
+    def sit(self, device: DeviceSession, game: str, seat: str) -> bool:
+        """Give a seat to a device; return False if another device has it. Empty `seat`: it only watches."""
+        if seat and any(other is not device for other in self.devices_at(game, seat)):
             return False
         device.sat = seat or (device.sat if device.game == game else "")
         device.game, device.seat, device.watches = game, seat, not seat
         self._write()
         return True
 
-    def rise(self, device: Session) -> None:
-        """Leave the seat."""
+    def leave_seat(self, device: DeviceSession) -> None:
+        """Take the device from its seat, and let it choose anew."""
         device.seat, device.watches = "", False
         self._write()
 
-    def leave(self, device: Session) -> None:
-        """The device is no more."""
+    def remove(self, device: DeviceSession) -> None:
+        """Remove a device; its secret is worth nothing from then on."""
         self._devices.pop(device.key, None)
         self._write()
 
-    def at(self, game: str, seat: str) -> list[Session]:
-        """The devices that sit there; one at most."""
+    def devices_at(self, game: str, seat: str) -> list[DeviceSession]:
+        """Return the devices at a seat: one at most."""
         now = self._clock()
         return [
             device
             for device in self._devices.values()
-            if device.game == game and device.seat == seat and seat and now - device.used <= LASTS
+            if device.game == game and device.seat == seat and seat and now - device.used <= SESSION_SECONDS
         ]
 
-    def taken(self, game: str) -> set[str]:
-        """The seats of a game at which a device sits."""
-        return {device.seat for device in self._devices.values() if self.at(game, device.seat)}
+    def taken_seats(self, game: str) -> set[str]:
+        """Return the seats of a game at which a device sits."""
+        return {device.seat for device in self._devices.values() if self.devices_at(game, device.seat)}
 
-    def free_all(self) -> None:
-        """All seats are free again; whoever was let in may take one anew."""
+    def free_all_seats(self) -> None:
+        """Free all seats; devices stay let in and may choose again."""
         for device in self._devices.values():
             device.seat, device.watches = "", False
         self._write()
 
-    def _another_code(self) -> None:
+    def _renew_codes(self) -> None:
         self.code, self.host_code = new_code(), new_code()
-        self.on_code()
+        self.on_new_code()
 
     def _forget_old(self) -> None:
         now = self._clock()
-        self._devices = {key: device for key, device in self._devices.items() if now - device.used <= LASTS}
+        self._devices = {
+            key: device for key, device in self._devices.items() if now - device.used <= SESSION_SECONDS
+        }
 
     def _write(self) -> None:
-        """Keep them; a folder that cannot be written only means that they are asked again another time."""
-        self._written = self._clock()
+        """Write the sessions to the file, ignoring errors.
+
+        If the file cannot be written, devices only have to enter a code again after the next start.
+        """
+        self._written_at = self._clock()
         new = self._file.with_suffix(".new")
         try:
             opened = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
@@ -162,12 +168,12 @@ class Sessions:
 
 
 def new_code() -> str:
-    """A code nobody has thought of."""
-    return "".join(secrets.choice(LETTERS) for _ in range(CODE))
+    """Return a random code."""
+    return "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
 
 
-def in_groups(code: str) -> str:
-    """As people read it out: `ABCD-EFGH`."""
+def grouped_code(code: str) -> str:
+    """Return a code as people read it out: `ABCD-EFGH`."""
     return f"{code[:4]}-{code[4:]}"
 
 
@@ -175,13 +181,13 @@ def _hash(secret: str) -> str:
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
-def _read(file: Path) -> list[Session]:
-    """Those of a file; none of a file that cannot be read as such."""
+def _read(file: Path) -> list[DeviceSession]:
+    """Read the sessions of a file; return none if it cannot be read or is damaged."""
     try:
         if file.stat().st_size > MOST_BYTES:
             return []
         kept = json.loads(file.read_text(encoding="utf-8"))
-        devices = [Session(**device) for device in kept]
+        devices = [DeviceSession(**device) for device in kept]
     except (OSError, ValueError, TypeError):
         return []
     return [

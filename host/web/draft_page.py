@@ -1,4 +1,4 @@
-"""A draft as parts of a page: the packet in each hand, who has what."""
+"""Page of a draft: the packet in hand, and what each drafter has."""
 
 from __future__ import annotations
 
@@ -20,25 +20,24 @@ if TYPE_CHECKING:
 
 
 class DraftPage(GamePage):
-    """Drafters with a packet each."""
+    """Page of a draft."""
 
     view: DraftView
 
     @property
     def heading(self) -> str:
-        """Where the draft stands."""
+        """Return the stage of the draft."""
         return f"Draft · {stage_text(self.view)}"
 
-    def asked_about(self, decision: Decision) -> QuestionPart:
-        """A question with the kinds, values and prices of its cards."""
-        told = {
+    def make_question_part(self, decision: Decision) -> QuestionPart:
+        """Return a question with the types, values and costs of its cards."""
+        notes = {
             row: OptionNote(words, text=bool(card_in(decision, row)), label=name)
             for row, name, words in draft_rows(decision)
         }
-        return QuestionPart(decision, told)
+        return QuestionPart(decision, notes)
 
     def nodes(self) -> Mapping[str, Node]:
-        """The parts of the page."""
         view = self.view
         drafters = sorted(view.drafters, key=lambda drafter: drafter.seat != self.seat)
         return {
@@ -49,19 +48,18 @@ class DraftPage(GamePage):
             "story": self.story(),
         }
 
-    def beside_the_question(self) -> Node:
-        """What helps to choose dice, and what lies open."""
+    def question_footer(self) -> Node:
+        """Return what helps to choose dice, while dice are being chosen."""
         view, asked = self.view, self.decision
         if asked is not None and asked.kind in ("draft dice", "swap"):
             return paragraphs(dice_needs(view, self.match.library))
         return None
 
-    def ending(self) -> str:
-        """The draft is over."""
+    def ending_text(self) -> str:
         return "All decks are drafted. Whoever hosts saves them or plays with them, under “Games”."
 
     def drafter(self, drafter: DrafterView) -> Node:
-        """What a drafter has, as far as this seat knows."""
+        """Return what a drafter has, as far as this seat knows."""
         own = drafter.seat == self.seat
         whose = "You" if own else drafter.seat
         at = [each.seat for each in self.view.drafters].index(drafter.seat)
@@ -100,7 +98,7 @@ class DraftPage(GamePage):
         return "" if card is None else ", ".join(filter(None, (card.type, cost_of(name, self.match.library))))
 
     def card(self, place: str) -> Node:
-        """A card that was drafted, or that an answer is about."""
+        """Return a card that was drafted or that an answer is about."""
         name = self._name_at(place)
         if not name:
             return None

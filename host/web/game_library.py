@@ -1,4 +1,4 @@
-"""What a page may do with games themselves: begin one, go on with one, put one away."""
+"""Saved games as the page offers them: begin one, continue one, delete one."""
 
 from __future__ import annotations
 
@@ -17,60 +17,60 @@ if TYPE_CHECKING:
     from host.presenter.ports import CampaignLike, OpenGameLike, StoreLike
     from host.presenter.setup_forms.setup_form import FormValues, SetupForm
 
-Lay = Callable[["OpenGameLike"], object]
-"""Puts an open game on the table, in place of the one that lies there."""
+ShowGame = Callable[["OpenGameLike"], object]
+"""Puts an open game on the table, in place of the one that is there."""
 
 
 class GameLibrary:
-    """The saved games of a `store`, which come to the table by `lay`.
+    """Begins and opens the games of `store` on behalf of the page, and shows them with `show`.
 
-    `preferences` are what people like, as the last game was laid out; `keep` writes them when they have
-    changed. `new_seed` gives the seed of a new game, and `busy` says why no other game can come to the table
-    now; it is empty when one can.
+    `preferences` hold the form values of the last game; `save_preferences` writes them after a change.
+    `new_seed` returns the seed of a new game. `why_busy` returns why no other game can be shown now, or an
+    empty text.
     """
 
     def __init__(
         self,
         store: StoreLike,
-        lay: Lay,
+        show: ShowGame,
         *,
         new_seed: Callable[[], Seed],
         preferences: Preferences | None = None,
-        keep: Callable[[], object] = lambda: None,
-        busy: Callable[[], str] = lambda: "",
+        save_preferences: Callable[[], object] = lambda: None,
+        why_busy: Callable[[], str] = lambda: "",
     ) -> None:
         self.store = store
         self.new_seed = new_seed
-        self._lay = lay
+        self._show = show
         self.preferences = Preferences() if preferences is None else preferences
-        self._keep = keep
-        self._busy = busy
+        self._save_preferences = save_preferences
+        self._why_busy = why_busy
 
     def begin(self, setup: GameSetup) -> None:
-        """Begin a game; `StoreError` or `ValueError` says why it cannot be."""
-        self._wait()
+        """Begin a game; raises `StoreError` or `ValueError` with the reason if it cannot begin."""
+        self._check_not_busy()
         own = with_remembered_card(setup, self.preferences.cards, entry_of(setup.rules).cards())
-        self._lay(self.store.create(own))
+        self._show(self.store.create(own))
 
-    def begin_with(self, beginning: SetupForm, said: FormValues, seed: Seed) -> None:
-        """Begin the game of a form and remember for the next one what it says; errors as those of `begin`."""
-        setup = beginning.setup(said, seed)
-        self._wait()
-        if remember(beginning, said, self.preferences):
-            self._keep()
+    def begin_from_form(self, setup_form: SetupForm, values: FormValues, seed: Seed) -> None:
+        """Begin the game that a form describes, and remember its values; raises as `begin` does."""
+        setup = setup_form.setup(values, seed)
+        self._check_not_busy()
+        if remember(setup_form, values, self.preferences):
+            self._save_preferences()
         self.begin(setup)
 
     def campaign(self, name: str) -> CampaignLike:
-        """The campaign of this name; `LookupError` when there is none."""
+        """Return the campaign of this name; raises `LookupError` if there is none."""
         campaign = next((each for each in self.store.campaigns() if each.name == name), None)
         if campaign is None:
             raise LookupError("That campaign is gone.")
         return campaign
 
     def continue_campaign(self, campaign: CampaignLike, on_table: str) -> None:
-        """Go on with its game under way, which may lie `on_table`, or begin its next level.
+        """Open the game of a campaign that is under way, unless it is `on_table`, or begin its next level.
 
-        `ValueError` when it is won.
+        Raises `ValueError` if the campaign is won.
         """
         if campaign.under_way is None:
             self.begin(campaign.next_setup(self.new_seed()))
@@ -78,14 +78,14 @@ class GameLibrary:
             self.open(campaign.under_way.id)
 
     def open(self, game: str) -> None:
-        """Go on with a saved game; `StoreError` says why it cannot be."""
-        self._wait()
-        self._lay(self.store.open(game))
+        """Open a saved game; raises `StoreError` with the reason if it cannot be opened."""
+        self._check_not_busy()
+        self._show(self.store.open(game))
 
     def play_again(self, game: str, row: str) -> None:
-        """Begin the follow-up `row` of a saved game; raise `StoreError` if that cannot be read."""
+        """Begin the follow-up `row` of a saved game; raises `StoreError` if that cannot be read."""
         self.begin(FollowUpGames(self.store.replay(game)[0]).setup(row, self.new_seed()))
 
-    def _wait(self) -> None:
-        if busy := self._busy():
+    def _check_not_busy(self) -> None:
+        if busy := self._why_busy():
             raise ValueError(busy)

@@ -22,17 +22,17 @@ if TYPE_CHECKING:
     from host.presenter.ports import OpenGameLike
 
 Parts = dict[str, str]
-"""The parts of a page by their ids, as HTML."""
+"""Parts of a page by their ids, as HTML."""
 PARTS = ("status", "now", "question", "boss", "others", "own", "hand", "story")
-"""All parts there are; a game leaves out what it has nothing for."""
+"""Ids of all parts; a part that a game does not use is empty."""
 STORY_LINES = 8
 
 
 class GamePage:
-    """A game as the one who sits at `seat` sees it, or an onlooker if that is empty.
+    """Page of a game for one seat, or for onlookers if `seat` is empty.
 
-    Everything is made from `match.view(seat)` and what may be told to that seat, and carries no number of a
-    card: cards are called by where they lie, answers by their place in the question.
+    It is made only from `match.view(seat)` and from sentences meant for that seat, and contains no card ids:
+    cards are named by their place on the page, answers by their number in the question.
     """
 
     def __init__(self, opened: OpenGameLike, seat: str) -> None:
@@ -42,51 +42,51 @@ class GamePage:
         self.people: tuple[str, ...] = self.match.setup.people
         self.name: str = entry_of(self.match.setup.rules).name
         self.view: Any = None
-        self.asked: QuestionPart | None = None
+        self.question_part: QuestionPart | None = None
         self._lines: Sequence[LogLine] | None = None
-        self.look()
+        self.refresh()
 
-    def follow(self, stands: int) -> None:
-        """Something has changed; of the answers known so far, the first `stands` still stand."""
-        self.look()
+    def update(self, valid_answers: int) -> None:
+        """Update the page after a change; the first `valid_answers` known answers are still valid."""
+        self.refresh()
 
-    def look(self) -> None:
-        """See the table as it is now."""
+    def refresh(self) -> None:
+        """Read the current view and question of the seat."""
         self.view = self.match.view(self.seat)
         self._lines = None
         decision = self.decision
-        self.asked = None if decision is None else self.asked_about(decision)
+        self.question_part = None if decision is None else self.make_question_part(decision)
 
     # What is asked
 
     @property
     def pending(self) -> Decision | None:
-        """What a person is asked, whoever it is."""
+        """Return the question that a person has to answer, whoever it is; None if there is none."""
         asked: Decision | None = self.match.decision
         return None if asked is None or self.match.is_automatic(asked) else asked
 
     @property
     def decision(self) -> Decision | None:
-        """What this seat may answer: its own questions, and what the dice and piles on the real table say."""
+        """Return the question that this seat may answer: its own, or one about the real table."""
         asked = self.pending
         mine = asked is not None and self.seat and asked.seat in (self.seat, TABLE)
         return asked if mine else None
 
-    def asked_about(self, decision: Decision) -> QuestionPart:
-        """A question with what is told beside its answers."""
+    def make_question_part(self, decision: Decision) -> QuestionPart:
+        """Return a question with the notes beside its answers."""
         return QuestionPart(decision, {option.id: OptionNote() for option in decision.options})
 
     # Parts of the page
 
     def parts(self) -> Parts:
-        """The page as this seat sees it."""
+        """Return all parts of the page as HTML, empty ones included."""
         made = {name: str(fragment[node]) for name, node in self.nodes().items() if node is not None}
         if note := practice_note(self.match.setup, self.opened.marks):
             made["status"] += str(small(".luck")[f" · {note}"])
         return {name: made.get(name, "") for name in PARTS}
 
     def nodes(self) -> Mapping[str, Node]:
-        """The parts that have something in them."""
+        """Return the parts that this page has, by their ids."""
         return {
             "status": self.heading,
             "question": self.question(),
@@ -96,18 +96,22 @@ class GamePage:
 
     @property
     def heading(self) -> str:
-        """Where the game stands, in a few words."""
+        """Return the state of the game in a few words, such as round and turn."""
         return str(getattr(self.view, "heading", "")) or self.name
 
     def question(self) -> Node:
-        """What is asked, who is waited for, or how the game has ended."""
-        if self.asked is not None:
-            whose = "Enter what happened at the table" if self.asked.decision.seat == TABLE else "You decide"
-            foreseen = is_expected_question(self.match, self.asked.decision)
-            return self.asked.part(whose, self.beside_the_question(), foreseen=foreseen)
+        """Return the question, or who is being waited for, or how the game ended."""
+        if self.question_part is not None:
+            whose = (
+                "Enter what happened at the table"
+                if self.question_part.decision.seat == TABLE
+                else "You decide"
+            )
+            foreseen = is_expected_question(self.match, self.question_part.decision)
+            return self.question_part.part(whose, self.question_footer(), foreseen=foreseen)
         pending = self.pending
         if pending is not None:
-            return div(".waits")[p(".whose")["Waiting"], h2[self.waits_for(pending)]]
+            return div(".waits")[p(".whose")["Waiting"], h2[self.waiting_text(pending)]]
         if self.opened.thinking:
             return div(".waits")[p(".whose")["Waiting"], h2[f"{self.opened.thinking} is thinking"]]
         if self.match.decision is not None:
@@ -116,49 +120,49 @@ class GamePage:
             ]
         return div(".ended")[
             p(".whose")["The game is over"],
-            h2[self.ending()],
+            h2[self.ending_text()],
             div(".options")[
                 button(".pick.games", type="button", data_open="start")["Play again, or another game"],
                 button(".pick", type="button", data_open="story")["All that happened"],
             ],
         ]
 
-    def beside_the_question(self) -> Node:
-        """What stands below the answers."""
+    def question_footer(self) -> Node:
+        """Return what is shown below the answers."""
         return None
 
-    def waits_for(self, pending: Decision) -> str:
-        """Who is asked; not what, which may be secret."""
+    def waiting_text(self, pending: Decision) -> str:
+        """Return whose answer the game is waiting for, but not the question, which may be secret."""
         if pending.seat == TABLE:
             return pending.question if self.seat else "The dice and piles on the table are awaited"
         return f"{pending.seat} decides"
 
-    def ending(self) -> str:
-        """How the game has ended."""
+    def ending_text(self) -> str:
+        """Return how the game ended, as a sentence."""
         outcome = self.match.game.outcome
-        told = "the game is over" if outcome is None else str(outcome)
-        return f"{told[:1].upper()}{told[1:]}."
+        text = "the game is over" if outcome is None else str(outcome)
+        return f"{text[:1].upper()}{text[1:]}."
 
     def zones(self) -> Node:
-        """What lies on the table, zone by zone."""
+        """Return the zones of the table with their contents."""
         zones = getattr(self.view, "zones", ())
         return [section(".zone")[h2[zone.name], ul[[li[line] for line in zone.lines]]] for zone in zones]
 
     # The story
 
     def lines(self) -> Sequence[LogLine]:
-        """What happened so far, in lines this seat may read, the last one last."""
+        """Return the log lines that this seat may read, oldest first."""
         if self._lines is None:
             self._lines = plain_lines(self.match, self.describe)
         return self._lines
 
-    def describe(self, happening: EventRecord) -> str:
-        """What happened, in a sentence this seat may read; empty when it is not worth one."""
-        told: str = self.match.describe(happening)
-        return told
+    def describe(self, record: EventRecord) -> str:
+        """Return an event as a sentence that this seat may read; empty if it needs none."""
+        text: str = self.match.describe(record)
+        return text
 
     def story(self) -> Node:
-        """The last of what happened."""
+        """Return the last lines of the log."""
         lines = self.lines()
         first = max(0, len(lines) - STORY_LINES)
         return [
@@ -171,16 +175,16 @@ class GamePage:
         return li[button(".line", type="button", data_line=str(number))[self.lines()[number].text]]
 
     def whole_story(self) -> Node:
-        """All that happened, under the turns, the latest first."""
-        told: list[tuple[str, list[Element]]] = []
+        """Return the whole log by turns, latest turn first."""
+        turns: list[tuple[str, list[Element]]] = []
         for number, line in enumerate(self.lines()):
-            if not told or told[-1][0] != line.heading:
-                told.append((line.heading, []))
-            told[-1][1].append(self._line(number))
-        return [[h3[heading], ol(".lines")[lines]] for heading, lines in reversed(told)]
+            if not turns or turns[-1][0] != line.heading:
+                turns.append((line.heading, []))
+            turns[-1][1].append(self._line(number))
+        return [[h3[heading], ol(".lines")[lines]] for heading, lines in reversed(turns)]
 
     def line(self, number: int) -> Node:
-        """A line of the story, with the rule it follows; None where there is none."""
+        """Return the details of a log line, with its rule; None if there is no such line."""
         lines = self.lines()
         if not 0 <= number < len(lines):
             return None
@@ -192,65 +196,65 @@ class GamePage:
             assert entry is not None, "before the first question, only what happened is shown"
             rule = entry.decision.rule
         rule = self.match.rule_wordings.get(rule, rule)
-        told = [("", line.text), (rule.title, f"{rule.says}\n({rule.source})")]
+        paragraphs_of_line = [("", line.text), (rule.title, f"{rule.says}\n({rule.source})")]
         if line.instructions and self.is_real:
-            told.append(("On the table", "\n".join(line.instructions)))
-        return paragraphs(told)
+            paragraphs_of_line.append(("On the table", "\n".join(line.instructions)))
+        return paragraphs(paragraphs_of_line)
 
     # What can be looked at and done
 
     @property
     def stuck(self) -> bool:
-        """Whether chance could not be saved: going on tries again."""
+        """Return True if a roll of the program could not be saved and `WebTable.resume` has to try again."""
         return self.match.decision is not None and self.pending is None and not self.opened.thinking
 
     @property
     def is_real(self) -> bool:
-        """Whether anything of the game lies on a real table, where hands move it."""
+        """Return True if real cards or dice take part, so that people have to move them."""
         return False
 
-    def can_say(self) -> bool:
-        """Whether a line can be said at what is asked now."""
+    def takes_commands(self) -> bool:
+        """Return True if a command can be typed at the current question."""
         return False
 
-    def can_be_set_right(self) -> bool:
-        """Whether people can say how the table lies."""
+    def may_report(self) -> bool:
+        """Return True if the seat may report corrections of the table."""
         return False
 
-    def corrections(self, said: Mapping[str, str]) -> Sequence[tuple[str, ...]]:
-        """The answers that what was entered comes to; `ValueError` where it cannot be."""
+    def corrections(self, values: Mapping[str, str]) -> Sequence[tuple[str, ...]]:
+        """Return the reports for the values of the correction form; raises `ValueError` for a bad value."""
         return ()
 
     def card(self, place: str) -> Node:
-        """The card at a place of the page, with its text; None where there is none."""
+        """Return the card at a place of the page, with its text; None if there is none."""
         return None
 
-    def lies(self, place: str) -> Node:
-        """How the card at a place may lie otherwise; None where nothing can be said of it."""
+    def move_page(self, place: str) -> Node:
+        """Return the ways in which the card at a place can be moved; None if it cannot be corrected."""
         return None
 
-    def comes(self, name: str) -> Node:
-        """Where a card of this name may come into the game; None where none can."""
+    def addition_page(self, name: str) -> Node:
+        """Return the places where a card of this name can be added; None if none can be."""
         return None
 
-    def said_of(self, place: str, name: str, way: int) -> tuple[str, ...]:
-        """The answer that says how a card lies, by the number of the way; `ValueError` where it cannot be."""
+    def report_of_move(self, place: str, name: str, way: int) -> tuple[str, ...]:
+        """Return the report for move number `way` of a card; raises `ValueError` if there is no such move."""
         raise ValueError("There is nothing to show for this.")
 
     @property
     def undoes(self) -> str:
-        """What an undo takes back, as this seat may know it; empty when there is nothing."""
+        """Return what an undo would undo, as far as this seat may know it; empty if there is nothing."""
         entry = self.last_answer()
         return "" if entry is None else f"{entry.decision.seat}'s last answer"
 
     @property
     def redoes(self) -> str:
-        """Whose answer a redo gives again; empty when nothing was taken back."""
+        """Return whose answer a redo would restore; empty if there is nothing to redo."""
         asked = self.match.decision
         return f"{asked.seat}'s answer" if self.match.game.undone and asked is not None else ""
 
     def last_answer(self) -> Any:
-        """The last answer of a person in the journal; of dice that are thrown together the first."""
+        """Return the journal entry of the last answer of a person; the first one of dice rolled together."""
         entries = self.match.game.journal.entries
         return next((entry for entry in reversed(entries) if self._is_own(entry)), None)
 
@@ -259,5 +263,5 @@ class GamePage:
 
 
 def titled(title: str, *nodes: Node) -> Node:
-    """A heading and what is below it, if there is anything."""
+    """Return a heading with the nodes below it; None if all of them are None."""
     return [h2[title], *nodes] if any(node is not None for node in nodes) else None

@@ -1,4 +1,4 @@
-"""A question as a part of a page: its answers as large buttons, a roll as a grid to be counted up."""
+"""A question as a part of a page: its answers as large buttons, a roll as a grid of counters."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ from htpy import Element, Node, button, details, div, form, h2, h3, li, p, small
 from host.presenter.options.option_keys import option_keys
 from host.presenter.options.option_views import grouped_by_reason
 from host.presenter.options.roll_entry import RollGrid, TooManyDice, roll_grid
-from host.web.card_parts import die, narrowing, takes, with_dice
+from host.web.card_parts import action_and_cost, cost_with_dice, die, search_field
 
 if TYPE_CHECKING:
     from engine.kernel.decision import Answer, Decision
     from host.presenter.options.option_views import UnavailableOptionView
 
-FEW = 6
-"""More answers than so many are put side by side where there is room."""
+MOST_IN_ONE_COLUMN = 6
+"""Largest number of answers that are always listed in one column."""
 
 
 @dataclass(frozen=True)
 class OptionNote:
-    """What is told beside an answer.
+    """Notes shown beside an answer.
 
-    `label` is what it is called, where that is not what the question calls it. `hint` are its figures, or
-    what it does; `action` and `cost`, in symbols, are what it takes, `price` all of that in words, `ahead`
-    what will come of it. With `text` it has one of its own to be opened.
+    `label` replaces the option's own label. `hint` has the figures of its card, or what it does; `action` and
+    `cost` what it takes, in symbols, and `price` the same in words; `ahead` its previewed outcome. With
+    `text` a button opens the text of its card.
     """
 
     hint: str = ""
@@ -41,14 +41,14 @@ class OptionNote:
 
 @dataclass(frozen=True)
 class QuestionPart:
-    """A question to whom it is shown, and what is told beside its answers, by their ids."""
+    """A question for one seat, with the notes beside its options by their ids."""
 
     decision: Decision
-    told: Mapping[str, OptionNote] = field(default_factory=dict)
+    notes: Mapping[str, OptionNote] = field(default_factory=dict)
 
     @property
-    def about(self) -> dict[int, list[int]]:
-        """The numbers of the answers that are about a card, by its id."""
+    def answers_by_card(self) -> dict[int, list[int]]:
+        """Return the numbers of the answers about each card, by its id."""
         found: dict[int, list[int]] = {}
         for number, option in enumerate(self.decision.options):
             if option.subject is not None:
@@ -56,7 +56,7 @@ class QuestionPart:
         return found
 
     def part(self, whose: str, more: Node = None, *, foreseen: bool = False) -> Element:
-        """The question with all of its answers; it is `foreseen` if it follows from one's own last answer."""
+        """Return the question with all its answers; `foreseen` if it follows from the seat's own last one."""
         asked = self.decision
         roll = roll_grid(asked)
         return div(
@@ -80,10 +80,10 @@ class QuestionPart:
         several = asked.maximum > 1 or asked.minimum == 0
         numbers = all(option.label.isdecimal() for option in asked.options)
         keys = option_keys(asked)
-        many = len(asked.options) > FEW
+        many = len(asked.options) > MOST_IN_ONE_COLUMN
         return [
-            p(".how-many")[how_many(asked)] if several else None,
-            narrowing(0 if numbers else len(asked.options)),
+            p(".how-many")[pick_count_text(asked)] if several else None,
+            search_field(0 if numbers else len(asked.options)),
             div(class_=["options", {"many": many, "numbers": numbers}])[
                 [
                     self._option(number, keys.get(option.id, ""), several)
@@ -97,8 +97,8 @@ class QuestionPart:
 
     def _option(self, number: int, key: str, several: bool) -> Element:
         option = self.decision.options[number]
-        told = self.told.get(option.id, OptionNote())
-        label = _sentence(told.label or option.label)
+        note = self.notes.get(option.id, OptionNote())
+        label = _sentence(note.label or option.label)
         return div(class_=["option", {"declines": option.value.declines}])[
             button(
                 ".pick",
@@ -109,26 +109,26 @@ class QuestionPart:
             )[
                 die(*option.die) if option.die is not None and option.die[1] else None,
                 span(".label")[label],
-                small(".hint")[with_dice(told.hint)] if told.hint else None,
-                takes(told.action, told.cost, told.price),
-                small(".ahead")[told.ahead] if told.ahead else None,
+                small(".hint")[cost_with_dice(note.hint)] if note.hint else None,
+                action_and_cost(note.action, note.cost, note.price),
+                small(".ahead")[note.ahead] if note.ahead else None,
             ],
             button(".more", type="button", data_card=f"q-{number}", aria_label=f"The text of: {label}")["i"]
-            if told.text
+            if note.text
             else None,
         ]
 
     def picks(self, numbers: Sequence[int]) -> Answer:
-        """The ids of answers by their numbers; `ValueError` when there are not so many."""
+        """Return the ids of answers by their numbers; raises `ValueError` for a number without an answer."""
         options = self.decision.options
         if not all(0 <= number < len(options) for number in numbers):
             raise ValueError("there is no such answer")
         return tuple(options[number].id for number in numbers)
 
-    def rolled(self, shown: Mapping[str, Mapping[str, int]]) -> Answer:
-        """The answer that says how many dice of each type show which side; those left show the lowest.
+    def roll_answer(self, shown: Mapping[str, Mapping[str, int]]) -> Answer:
+        """Return the answer for a roll with these counts by type and side; other dice show the lowest side.
 
-        `ValueError` when it cannot be.
+        Raises `ValueError` if the dice cannot show that.
         """
         grid = roll_grid(self.decision)
         if grid is None:
@@ -146,12 +146,12 @@ class QuestionPart:
 
 
 def answer_button(number: int, label: str) -> Element:
-    """A button that gives this answer, for the text of a card."""
+    """Return a button that gives an answer, for the sheet of a card."""
     return button(".pick", type="button", data_pick=str(number))[span(".label")[_sentence(label)]]
 
 
-def how_many(asked: Decision) -> str:
-    """How many answers are to be picked."""
+def pick_count_text(asked: Decision) -> str:
+    """Return how many answers to pick."""
     least, most = asked.minimum, asked.maximum
     order = ", in order" if asked.ordered else ""
     if least == most:
@@ -162,7 +162,7 @@ def how_many(asked: Decision) -> str:
 
 
 def _roll(grid: RollGrid) -> Element:
-    """A row for each type of dice, a counter for each of its sides; what is not counted shows the lowest."""
+    """Return a row for each type of dice, with a counter for each side but the lowest."""
     lowest = grid.sides[-1]
     return form(".roll")[
         p(".how-many")[f"Count what they show; all others show {lowest}."],
@@ -187,15 +187,15 @@ def _roll(grid: RollGrid) -> Element:
     ]
 
 
-def held_part(held: Sequence[UnavailableOptionView]) -> Node:
-    """What who is asked has and cannot use now, under the reasons why; nothing where all can be used."""
-    if not held:
+def unavailable_part(unavailable: Sequence[UnavailableOptionView]) -> Node:
+    """Return the options that the seat has and cannot use now, by reason; None without any."""
+    if not unavailable:
         return None
     return details(".held", id="held")[
-        summary[f"Not now ({len(held)})"],
+        summary[f"Not now ({len(unavailable)})"],
         [
             div[h3[_sentence(reason)], ul[[li[item.option.label] for item in items]]]
-            for reason, items in grouped_by_reason(held).items()
+            for reason, items in grouped_by_reason(unavailable).items()
         ],
     ]
 

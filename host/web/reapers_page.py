@@ -1,4 +1,4 @@
-"""Ardent Reapers as parts of a page."""
+"""Page of Ardent Reapers."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from htpy import Element, Node, button, div, h2, h3, li, p, section, small, span
 from host.presenter.games.reapers import ReapersOptionViews, card_of, event_sentence
 from host.presenter.games.reapers_cards import possible_names_text
 from host.presenter.games.reapers_preview import ReapersPreviews
-from host.web.card_parts import read_as
+from host.web.card_parts import with_spoken_text
 from host.web.game_page import GamePage
-from host.web.question_part import OptionNote, QuestionPart, answer_button, held_part
+from host.web.question_part import OptionNote, QuestionPart, answer_button, unavailable_part
 
 if TYPE_CHECKING:
     from engine.kernel.decision import Decision
@@ -20,40 +20,41 @@ if TYPE_CHECKING:
     from engine.reapers.view import CardView, ReapersView, SideView
 
 
-MOST_FORESEEN = 24
-"""Of more answers it is not said what will come of each."""
+MOST_PREVIEWED = 24
+"""Largest number of answers for which each shows its outcome."""
 
 
-class ReapersTable(GamePage):
-    """Two battle lines, with what was scored."""
+class ReapersPage(GamePage):
+    """Page with two battle lines and what was scored."""
 
     view: ReapersView
 
-    def asked_about(self, decision: Decision) -> QuestionPart:
-        """A question in the order of the lists, with what will come of its answers; cards have a text."""
+    def make_question_part(self, decision: Decision) -> QuestionPart:
+        """Return a question in display order, with the previewed outcome of each answer."""
         previews = ReapersPreviews(self.match, decision)
-        telling = ReapersOptionViews(self.match, decision, previews)
-        asked, notes = telling.in_display_order(), {offer.id: offer.note for offer in telling.option_views()}
-        told = {}
+        views = ReapersOptionViews(self.match, decision, previews)
+        asked, notes = views.in_display_order(), {offer.id: offer.note for offer in views.option_views()}
+        notes_by_id = {}
         for option in asked.options:
-            single = asked.maximum == 1 and len(asked.options) <= MOST_FORESEEN
-            told[option.id] = OptionNote(
+            single = asked.maximum == 1 and len(asked.options) <= MOST_PREVIEWED
+            notes_by_id[option.id] = OptionNote(
                 hint=notes[option.id],
                 ahead=previews.preview((option.id,)).text if single else "",
                 text=card_of(option, self.view, self.match.library) is not None,
             )
-        return QuestionPart(asked, told)
+        return QuestionPart(asked, notes_by_id)
 
-    def beside_the_question(self) -> Node:
-        """What this player has and cannot do now, under the reasons why."""
+    def question_footer(self) -> Node:
+        """Return the options that this player has and cannot use now, by reason."""
         return (
             None
-            if self.asked is None
-            else held_part(ReapersOptionViews(self.match, self.asked.decision).unavailable_views())
+            if self.question_part is None
+            else unavailable_part(
+                ReapersOptionViews(self.match, self.question_part.decision).unavailable_views()
+            )
         )
 
     def nodes(self) -> Mapping[str, Node]:
-        """The parts of the page."""
         own, other = self.view.sides
         hand = None if own.hand is None else _row("Your hand", own.hand, "0-h", self._about)
         return {
@@ -67,14 +68,14 @@ class ReapersTable(GamePage):
 
     @property
     def _about(self) -> dict[int, list[int]]:
-        return {} if self.asked is None else self.asked.about
+        return {} if self.question_part is None else self.question_part.answers_by_card
 
-    def describe(self, happening: EventRecord) -> str:
-        """What happened, with the cards that this seat has drawn."""
-        return event_sentence(self.match, self.seat, happening)
+    def describe(self, record: EventRecord) -> str:
+        """Return an event as a sentence, naming the cards that this seat has drawn."""
+        return event_sentence(self.match, self.seat, record)
 
     def side(self, side: SideView, at: int) -> Node:
-        """A player's side."""
+        """Return a player's side."""
         whose = "You" if side.seat == self.seat else side.seat
         return section(
             class_=["side", {"own": at == 0, "acts": self.view.turn == side.seat}], aria_label=whose
@@ -94,11 +95,11 @@ class ReapersTable(GamePage):
         ]
 
     def card(self, place: str) -> Node:
-        """A card with its skills and its text."""
+        """Return a card with its skills and its text."""
         found = self._found(place)
         if found is None:
             return None
-        options = () if self.asked is None else self.asked.decision.options
+        options = () if self.question_part is None else self.question_part.decision.options
         return [
             h2(tabindex="-1")[found.called],
             p(".cost")[found.line.removeprefix(found.called).strip().split(")")[0].lstrip("(")],
@@ -113,7 +114,7 @@ class ReapersTable(GamePage):
         first, _, rest = place.partition("-")
         try:
             if first == "q":
-                options = () if self.asked is None else self.asked.decision.options
+                options = () if self.question_part is None else self.question_part.decision.options
                 return card_of(options[int(rest)], self.view, self.match.library)
             zone, _, number = rest.partition("-")
             return _zones(self.view.sides[int(first)])[zone][int(number)]
@@ -133,7 +134,7 @@ def _row(title: str, cards: Sequence[CardView], place: str, asked: Mapping[int, 
                 type="button",
                 data_card=f"{place}-{number}",
             )[
-                read_as(
+                with_spoken_text(
                     card.line,
                     span(".name")[card.called],
                     span(".values")[

@@ -1,8 +1,7 @@
-"""What every request must be before anything looks at it, and what every response says besides.
+"""Checks on every request, headers on every response, and parsing of bodies.
 
-Against pages of other origins, names that were bound anew to this address, floods and endless bodies.
-
-What comes in the body of a request, checked, and what goes back.
+The guard refuses pages of other origins, host names bound to this address by others, floods, and bodies that
+are too long.
 """
 
 from __future__ import annotations
@@ -27,19 +26,19 @@ if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 MOST_BYTES = 16_384
-"""Of a body."""
+"""Limit for a body."""
 
-AT_ONCE, A_SECOND = 60, 20
+REQUEST_BURST, REQUESTS_PER_SECOND = 60, 20
 """How many requests of one device that is in, or of one address, are taken at once, and how many a second for
 long."""
 
-WRONG_AT_ONCE, WRONG_A_SECOND = 5, 0.1
+WRONG_CODE_BURST, WRONG_CODES_PER_SECOND = 5, 0.1
 """The same for codes."""
 
 _ADDRESSES = 1024
 
 _IPV6_NETWORK = 64
-"""Bits of an IPv6 address that tell networks apart; the others everybody chooses for themselves."""
+"""Bits of an IPv6 address that identify a network; within it, everybody chooses addresses freely."""
 
 HEADERS = {
     "content-security-policy": (
@@ -56,7 +55,7 @@ HEADERS = {
 
 
 def network_of(address: str) -> str:
-    """Return what counts as one address: all IPv6 addresses of one network are one."""
+    """Return the part of an address that counts as one sender: an IPv6 network, or an IPv4 address."""
     try:
         known = ipaddress.ip_address(address)
     except ValueError:
@@ -67,41 +66,41 @@ def network_of(address: str) -> str:
     return str(known.ipv4_mapped or network)
 
 
-class Limit:
-    """A bucket for each address that fills up again slowly."""
+class RateLimit:
+    """Token bucket for each sender: holds `burst` tokens at most and gains `per_second`."""
 
     def __init__(
         self, at_once: float, a_second: float, *, clock: Callable[[], float] = time.monotonic
     ) -> None:
-        self._most = at_once
-        self._a_second = a_second
+        self._burst = at_once
+        self._per_second = a_second
         self._clock = clock
-        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
+        self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
-    def would_take(self, address: str) -> bool:
-        """Whether one more of this address would be taken."""
-        return self._now(address) >= 1
+    def would_allow(self, address: str) -> bool:
+        """Return True if a request of this sender would be allowed, without counting one."""
+        return self._tokens(address) >= 1
 
-    def _now(self, address: str) -> float:
-        left, at = self._left.get(address, (self._most, self._clock()))
-        return min(self._most, left + (self._clock() - at) * self._a_second)
+    def _tokens(self, address: str) -> float:
+        left, at = self._buckets.get(address, (self._burst, self._clock()))
+        return min(self._burst, left + (self._clock() - at) * self._per_second)
 
-    def takes(self, address: str) -> bool:
-        """Whether one more of this address is taken; it counts then."""
-        left = self._now(address)
+    def allow(self, address: str) -> bool:
+        """Count a request of this sender and return True if it is allowed."""
+        left = self._tokens(address)
         taken = left >= 1
-        self._left.pop(address, None)
-        self._left[address] = (left - 1 if taken else left, self._clock())
-        while len(self._left) > _ADDRESSES:
-            self._left.popitem(last=False)
+        self._buckets.pop(address, None)
+        self._buckets[address] = (left - 1 if taken else left, self._clock())
+        while len(self._buckets) > _ADDRESSES:
+            self._buckets.popitem(last=False)
         return taken
 
 
 class Guard:
-    """Lets through what comes from the table's own page, and not too much of it.
+    """ASGI middleware that passes on only requests from the table's own page, and not too many of them.
 
-    `hosts` are the names with ports under which the table is known. `device_of` finds the key of a device
-    that is in, which strangers at its address do not hinder.
+    `hosts` are the names, with ports, under which the table is known. `device_of` finds the key of a device
+    that was let in; each has a rate limit of its own, so strangers at its address cannot use it up.
     """
 
     def __init__(
@@ -109,15 +108,15 @@ class Guard:
         app: ASGIApp,
         hosts: Container[str],
         device_of: Callable[[Headers], str],
-        limit: Limit | None = None,
+        limit: RateLimit | None = None,
     ) -> None:
         self._app = app
         self._hosts = hosts
         self._device_of = device_of
-        self._limit = limit or Limit(AT_ONCE, A_SECOND)
+        self._limit = limit or RateLimit(REQUEST_BURST, REQUESTS_PER_SECOND)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Refuse it, or give it on."""
+        """Refuse the request or pass it on."""
         if scope["type"] != "http":
             return
         headers = Headers(scope=scope)
@@ -127,8 +126,8 @@ class Guard:
             await JSONResponse({"told": told}, status)(scope, receive, _with_headers(send))
             return
         try:
-            await self._app(scope, _Bounded(receive), _with_headers(send))
-        except TooLong:
+            await self._app(scope, _BoundedReceive(receive), _with_headers(send))
+        except BodyTooLong:
             await JSONResponse({"told": "too long"}, 413)(scope, receive, _with_headers(send))
         except ClientDisconnect:
             return
@@ -137,7 +136,7 @@ class Guard:
         if headers.getlist("host") != [headers.get("host", "")] or headers["host"] not in self._hosts:
             return 421, "this is not the address of the table"
         address = (scope.get("client") or ("",))[0]
-        if not self._limit.takes(self._device_of(headers) or network_of(address)):
+        if not self._limit.allow(self._device_of(headers) or network_of(address)):
             return 429, "too much at once; wait a moment"
         method = scope["method"]
         opens = method == "GET" and headers.get("sec-fetch-mode") == "navigate"  # a link to the table
@@ -156,12 +155,12 @@ class Guard:
         return None
 
 
-class TooLong(Exception):
-    """A body is longer than any of ours."""
+class BodyTooLong(Exception):
+    """Raised while a body is read that is longer than `MOST_BYTES`."""
 
 
-class _Bounded:
-    """Receives a body of bounded length."""
+class _BoundedReceive:
+    """ASGI `receive` that raises `BodyTooLong` for a body that is too long."""
 
     def __init__(self, receive: Receive) -> None:
         self._receive = receive
@@ -171,7 +170,7 @@ class _Bounded:
         message = await self._receive()
         self._length += len(message.get("body", b""))
         if self._length > MOST_BYTES:
-            raise TooLong
+            raise BodyTooLong
         return message
 
 
@@ -188,36 +187,36 @@ def _with_headers(send: Send) -> Send:
 
 
 MOST_LETTERS = 400
-"""Of a text."""
+"""Limit for a text."""
 
-MOST_LINES = 100
-"""Of a form."""
+MOST_FIELDS = 100
+"""Limit for the fields of a form."""
 
 
 class RequestRefused(Exception):
-    """Something that is not done, with the status and a sentence."""
+    """Refusal of a request: the status of the response and a sentence for the person."""
 
-    def __init__(self, status: int, told: str) -> None:
-        super().__init__(told)
+    def __init__(self, status: int, message: str) -> None:
+        super().__init__(message)
         self.status = status
-        self.told = told
+        self.message = message
 
 
-async def refused(_request: Request, error: Exception) -> Response:
-    """What is told of it."""
+async def refusal_response(_request: Request, error: Exception) -> Response:
+    """Return the response for a `RequestRefused`."""
     assert isinstance(error, RequestRefused)
-    return JSONResponse({"told": error.told}, error.status)
+    return JSONResponse({"told": error.message}, error.status)
 
 
 def html(node: Any) -> Response:
-    """A part of a page; `Refused` where there is none."""
+    """Return a response with part of a page; raises `RequestRefused` (404) for None."""
     if node is None:
         raise RequestRefused(404, "That is no longer there.")
     return HTMLResponse(str(fragment[node]))
 
 
 async def json_object(request: Request) -> Mapping[str, Any]:
-    """The JSON object of a body."""
+    """Return the JSON object in a request's body; raises `RequestRefused` (400) if there is none."""
     try:
         given = json.loads(await request.body())
     except (ValueError, RecursionError):
@@ -228,7 +227,7 @@ async def json_object(request: Request) -> Mapping[str, Any]:
 
 
 def text_of(given: Mapping[str, Any], name: str, most: int = MOST_LETTERS) -> str:
-    """A text, which is empty where there is none; `Refused` for one that is none, or too long."""
+    """Return a text field, empty if missing; raises `RequestRefused` if it is no text or too long."""
     value = given.get(name, "")
     if not isinstance(value, str) or len(value) > most:
         raise RequestRefused(400, "That was not understood.")
@@ -236,14 +235,14 @@ def text_of(given: Mapping[str, Any], name: str, most: int = MOST_LETTERS) -> st
 
 
 def numbers_of(given: object) -> list[int]:
-    """A list of numbers; `ValueError` when it is none."""
+    """Return `given` as a list of numbers; raises `ValueError` if it is none."""
     if not isinstance(given, list) or not all(type(number) is int for number in given):
         raise ValueError("there is no such answer")
     return given
 
 
 def counts_of(given: object) -> Mapping[str, Mapping[str, int]]:
-    """How many dice of a type show which side; `ValueError` when it does not say that."""
+    """Return how many dice of each type show each side; raises `ValueError` for any other value."""
     if isinstance(given, dict) and all(isinstance(sides, dict) for sides in given.values()):
         counts = [count for sides in given.values() for count in sides.values()]
         if all(type(count) is int and 0 <= count <= 99 for count in counts):
@@ -252,17 +251,20 @@ def counts_of(given: object) -> Mapping[str, Mapping[str, int]]:
 
 
 def form_values(given: object) -> Mapping[str, str]:
-    """Texts by the names of their lines; `Refused` when they are none, or too many."""
-    lines = given.values() if isinstance(given, dict) and len(given) <= MOST_LINES else (None,)
+    """Return the texts of a form by the ids of its fields; raises `RequestRefused` for any other value."""
+    lines = given.values() if isinstance(given, dict) and len(given) <= MOST_FIELDS else (None,)
     if isinstance(given, dict) and all(isinstance(line, str) and len(line) <= MOST_LETTERS for line in lines):
         return given
     raise RequestRefused(400, "That was not understood.")
 
 
-def done(deed: Callable[[], object]) -> Response:
-    """Do something and tell what it returns, if that is a sentence; `Refused` where it cannot be done."""
+def perform(action: Callable[[], object]) -> Response:
+    """Perform `action` and return what it returns, if that is a sentence, as the message of a response.
+
+    Raises `RequestRefused` (422) with the reason if it cannot be done.
+    """
     try:
-        told = deed()
+        told = action()
     except (StoreError, ValueError, LookupError) as error:
         raise RequestRefused(422, shortened(str(error.args[0] if error.args else error))) from None
     return JSONResponse({"told": told if isinstance(told, str) else ""})

@@ -1,4 +1,4 @@
-"""The server in this process, and how devices find it."""
+"""Web server in this process, and the address and QR code by which devices find it."""
 
 from __future__ import annotations
 
@@ -11,37 +11,37 @@ from typing import TYPE_CHECKING
 import uvicorn
 
 from host.web.addresses import Addresses
-from host.web.connections import IDLE, Connection, Places
-from host.web.device_sessions import Sessions, in_groups
-from host.web.table_routes import Site
+from host.web.connections import IDLE_SECONDS, Connection, ConnectionLimiter
+from host.web.device_sessions import DeviceSessions, grouped_code
+from host.web.table_routes import TableRoutes
 from host.web.web_table import WebTable
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
 PORT = 8137
-FAREWELL = 1
-"""Seconds that are waited for devices when the program ends."""
+SHUTDOWN_SECONDS = 1
+"""Seconds that the server waits for devices when the program ends."""
 
 
 class Server:
-    """The table's page on `port` of this machine, and of `address` besides where one is given.
+    """Server of the table's page on `port` of this machine, and of `address` if one is given.
 
-    Raises `CommandError` when it cannot listen there.
+    Raises `CommandError` if it cannot listen there.
     """
 
-    def __init__(self, hub: WebTable, folder: Path, *, port: int = PORT, address: str = "") -> None:
+    def __init__(self, web_table: WebTable, folder: Path, *, port: int = PORT, address: str = "") -> None:
         self._addresses = Addresses(address, port)
         self.port = self._addresses.port
         self.reachable = self._addresses.reachable
-        """Whether other machines may get here."""
-        self.hub = hub
-        self.sessions = Sessions(folder / f"devices-{self.port}.json")
-        self.site = Site(hub, self.sessions, hosts=self._addresses, port=self.port)
+        """True if other machines can connect."""
+        self.web_table = web_table
+        self.sessions = DeviceSessions(folder / f"devices-{self.port}.json")
+        self.routes = TableRoutes(web_table, self.sessions, hosts=self._addresses, port=self.port)
         self._server = _Server(
             uvicorn.Config(
-                self.site.app,
-                http=partial(Connection, places=Places(self.site.device_of)),  # type: ignore[arg-type]
+                self.routes.app,
+                http=partial(Connection, limiter=ConnectionLimiter(self.routes.device_of)),  # type: ignore[arg-type]
                 ws="none",
                 lifespan="off",
                 log_config=None,
@@ -50,47 +50,49 @@ class Server:
                 server_header=False,
                 date_header=False,
                 proxy_headers=False,
-                timeout_keep_alive=int(IDLE),
-                timeout_graceful_shutdown=FAREWELL,
+                timeout_keep_alive=int(IDLE_SECONDS),
+                timeout_graceful_shutdown=SHUTDOWN_SECONDS,
                 h11_max_incomplete_event_size=16_384,
             )
         )
 
     @property
     def url(self) -> str:
-        """Where the page is."""
+        """Return the address of the page."""
         return self._addresses.url
 
     @property
     def invitation(self) -> str:
-        """Where the page is, with the code that lets one device in. A browser does not send what follows
-        the sign for a place in a page."""
-        return f"{self.url}#{in_groups(self.sessions.code)}"
+        """Return the address of the page with the code that lets one device in.
+
+        The code is the fragment, which browsers do not send to the server.
+        """
+        return f"{self.url}#{grouped_code(self.sessions.code)}"
 
     async def run(self) -> None:
-        """Serve until `stop`."""
+        """Serve until `stop` is called."""
         await self._server.serve(sockets=list(self._addresses.sockets))
 
     def stop(self) -> None:
-        """Let all devices go and end; what is saved stays."""
-        self.hub.close()
+        """Disconnect all devices and end; saved games are not affected."""
+        self.web_table.close()
         self._server.should_exit = True
 
     def close(self) -> None:
-        """Give the port back, also of a server that never ran."""
+        """Close the sockets, also if the server never ran."""
         self._addresses.close()
 
 
 class _Server(uvicorn.Server):
-    """Leaves the signals of the process to whom they belong."""
+    """Uvicorn server that leaves the signal handlers of the process alone."""
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
         yield
 
 
-def code_picture(url: str) -> Sequence[str]:
-    """A QR code as lines of half blocks, light on dark, as most terminals are."""
+def qr_code_lines(url: str) -> Sequence[str]:
+    """Return a QR code as lines of half blocks, light on dark, as most terminals are."""
     import segno
 
     rows = [tuple(row) for row in segno.make(url, error="l", micro=False).matrix_iter(border=2)]

@@ -1,9 +1,4 @@
-"""The first page of who may begin games: what is played, the saved games, and the lines of a new one.
-
-The page of campaigns: how each stands, its next level, and the record of all games against a boss.
-
-What the server answers to who may begin games: this machine, or a device with the host's code.
-"""
+"""Pages for whoever may begin games (new games, saved games, campaigns and the record) and their routes."""
 
 from __future__ import annotations
 
@@ -67,7 +62,7 @@ from host.presenter.setup_forms.ashes_form import WAY
 from host.presenter.setup_forms.red_rains_form import CampaignForm
 from host.presenter.setup_forms.setup_form import SetupField, initial_values, values_after_change, with_value
 from host.store.errors import StoreError
-from host.web.request_guard import RequestRefused, done, form_values, html, json_object, text_of
+from host.web.request_guard import RequestRefused, form_values, html, json_object, perform, text_of
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -78,16 +73,16 @@ if TYPE_CHECKING:
     from host.web.web_table import WebTable
 
 CAMPAIGN = "campaign"
-"""What the form of a new campaign is called where games are called by their rules."""
+"""Name of the form of a new campaign, beside the names of rules."""
 
 MOST_RESULTS = 60
-"""Of more results the last are listed."""
+"""Limit for results listed; the latest are kept."""
 
 MOST_CAMPAIGNS = 60
 
 
 def campaigns_page(campaigns: Sequence[CampaignLike], results: Sequence[KeptResultLike]) -> Node:
-    """All campaigns, the one played last first; then the record."""
+    """Return all campaigns, the one played last first, and the record of all games against a boss."""
     return [
         h2(tabindex="-1")["Campaigns"],
         p["Levels 1 to 3 of a Chimera in a row."],
@@ -114,7 +109,7 @@ def _campaign(number: int, campaign: CampaignLike) -> Node:
 
 
 def _record(at: str, title: str, results: Sequence[KeptResultLike]) -> Node:
-    """Results as a table, the last one first, by deck, and as a small plot."""
+    """Return results as a table, latest first, by deck, and as a small plot."""
     if not results:
         return p(".none")["No finished games yet."]
     last = list(reversed(results))[:MOST_RESULTS]
@@ -141,27 +136,28 @@ def _table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> Node:
 
 
 MOST_GAMES = 60
-"""Of more saved games the latest are listed."""
+"""Limit for saved games listed; the latest are kept."""
 
 _FOLDED = ("real", "depth", "player-dice", "rage-dice", "behavior-die", "aspect-deck", "steps", "begins")
-"""What the ids of the lines begin with that the way to play fills: who handles what."""
+"""Beginnings of the ids of fields that a preset sets (who handles what); the page folds them."""
 
 
 def start_page(
-    house: GameLibrary, on_table: str, rematches: Sequence[tuple[str, str]], deleted: bool = False
+    library: GameLibrary, on_table: str, follow_ups: Sequence[tuple[str, str]], deleted: bool = False
 ) -> Node:
-    """Whatever can be begun; `on_table` is the game that lies there, `rematches` what can follow it.
+    """Return everything that can be begun.
 
-    What was `deleted` can be brought back.
+    `on_table` is the id of the game on the table, `follow_ups` are the games that can follow it. With
+    `deleted`, the game deleted last can be restored.
     """
-    games = house.store.games()
+    games = library.store.games()
     left = [game for game in games if game.readable and not game.over and game.id != on_table]
     return [
         h2(tabindex="-1")["Games"],
         div(".options")[
             [
                 button(".pick", type="button", data_game=on_table, data_deed=row)[span(".label")[words]]
-                for row, words in rematches
+                for row, words in follow_ups
             ],
             button(".pick.first", type="button", data_game=left[0].id, data_deed="open")[
                 span(".label")["Continue"], small(".hint")[game_line(left[0])]
@@ -182,14 +178,14 @@ def start_page(
                 span(".label")["Decks"], small(".hint")["View them, enter or import your own"]
             ],
         ],
-        _saved(games, on_table),
+        _saved_games(games, on_table),
         button(".restore", type="button", data_game="", data_deed="restore")["Restore the game deleted last"]
         if deleted
         else None,
     ]
 
 
-def _saved(games: Sequence[SavedGameLike], on_table: str) -> Node:
+def _saved_games(games: Sequence[SavedGameLike], on_table: str) -> Node:
     if not games:
         return None
     return details(".saved", id="saved")[
@@ -209,9 +205,9 @@ def _game(game: SavedGameLike, here: bool) -> Node:
             small["on the table now"]
             if here
             else [
-                _deed(game, "open", "Continue" if not game.over else "Look at it"),
-                _deed(game, "again", "Rematch"),
-                _deed(game, "delete", "Delete"),
+                _game_button(game, "open", "Continue" if not game.over else "Look at it"),
+                _game_button(game, "again", "Rematch"),
+                _game_button(game, "delete", "Delete"),
             ]
         ]
         if game.readable
@@ -219,36 +215,40 @@ def _game(game: SavedGameLike, here: bool) -> Node:
     ]
 
 
-def _deed(game: SavedGameLike, deed: str, word: str) -> Element:
-    return button(type="button", data_game=game.id, data_deed=deed, aria_label=f"{word}: {game.title}")[word]
+def _game_button(game: SavedGameLike, action: str, word: str) -> Element:
+    return button(type="button", data_game=game.id, data_deed=action, aria_label=f"{word}: {game.title}")[
+        word
+    ]
 
 
-def form_of(rules: str, house: GameLibrary) -> SetupForm | None:
-    """How a game is begun, or a campaign; None where there is no such game, or it has no lines."""
+def form_of(rules: str, library: GameLibrary) -> SetupForm | None:
+    """Return the form of a game, or of a campaign; None if there is no such game or it has no form."""
     if rules == CAMPAIGN:
-        return CampaignForm(house.store.directory, [campaign.name for campaign in house.store.campaigns()])
-    shown = GAME_PARTS.get(rules)
-    if shown is None or not shown.begins:
+        return CampaignForm(
+            library.store.directory, [campaign.name for campaign in library.store.campaigns()]
+        )
+    parts = GAME_PARTS.get(rules)
+    if parts is None or not parts.begins:
         return None
-    made: SetupForm = load(shown.begins)(house.store.directory)
+    made: SetupForm = load(parts.begins)(library.store.directory)
     return made
 
 
-def form_page(beginning: SetupForm, name: str, said: Mapping[str, str], seed: str) -> Node:
-    """The lines of a new game as they are after what was said; the form is asked for by `name`."""
-    lines = [with_value(line, said) for line in beginning.lines(said) if line.is_visible]
-    folded = [line for line in lines if line.id.startswith(_FOLDED)]
-    hidden = [line for line in beginning.lines(said) if not line.is_visible]
+def form_page(setup_form: SetupForm, name: str, values: Mapping[str, str], seed: str) -> Node:
+    """Return the fields of a form with their values; the page asks for the form again by `name`."""
+    fields = [with_value(line, values) for line in setup_form.lines(values) if line.is_visible]
+    folded = [line for line in fields if line.id.startswith(_FOLDED)]
+    hidden = [line for line in setup_form.lines(values) if not line.is_visible]
     return form(".begin", data_rules=name)[
-        h2(tabindex="-1")[beginning.heading],
-        [_line(line) for line in lines if line not in folded],
+        h2(tabindex="-1")[setup_form.heading],
+        [_field(line) for line in fields if line not in folded],
         details(".handles", id="handles")[
-            summary["Who handles what, line by line"], [_line(line) for line in folded]
+            summary["Who handles what, line by line"], [_field(line) for line in folded]
         ]
         if folded
         else None,
-        [entry(type="hidden", name=line.id, value=with_value(line, said).value) for line in hidden],
-        _line(
+        [entry(type="hidden", name=line.id, value=with_value(line, values).value) for line in hidden],
+        _field(
             SetupField(
                 "seed",
                 "Seed",
@@ -259,26 +259,26 @@ def form_page(beginning: SetupForm, name: str, said: Mapping[str, str], seed: st
         ),
         div(".two")[
             button(".back", type="button", data_open="start")["Back"],
-            button(".send", type="submit")[beginning.begin],
+            button(".send", type="submit")[setup_form.begin],
         ],
     ]
 
 
-def _line(line: SetupField) -> Element:
-    about = small(id=f"about-{line.id}")[line.about] if line.about else None
-    described = f"about-{line.id}" if line.about else None
-    return label(class_=["line-of", {"way": line.id == WAY}])[
-        span[line.label.strip()],
-        select(name=line.id, aria_describedby=described)[
-            [option(value=value, selected=value == line.value)[words] for value, words in line.values]
+def _field(field: SetupField) -> Element:
+    about = small(id=f"about-{field.id}")[field.about] if field.about else None
+    described = f"about-{field.id}" if field.about else None
+    return label(class_=["line-of", {"way": field.id == WAY}])[
+        span[field.label.strip()],
+        select(name=field.id, aria_describedby=described)[
+            [option(value=value, selected=value == field.value)[words] for value, words in field.values]
         ]
-        if line.values
+        if field.values
         else entry(
-            name=line.id,
-            value=line.value,
-            maxlength=str(line.letters),
-            inputmode="numeric" if line.numeric or line.id == "seed" else None,
-            placeholder=SECRET if line.id == "seed" else None,
+            name=field.id,
+            value=field.value,
+            maxlength=str(field.letters),
+            inputmode="numeric" if field.numeric or field.id == "seed" else None,
+            placeholder=SECRET if field.id == "seed" else None,
             autocomplete="off",
             aria_describedby=described,
         ),
@@ -287,14 +287,14 @@ def _line(line: SetupField) -> Element:
 
 
 Allowed = Callable[["Request"], bool]
-"""Whether the device that asks may begin games; raises `Refused` for one that was never let in."""
+"""Returns True if the device may begin games; raises `RequestRefused` for one that was never let in."""
 
 
-class Starting:
-    """The pages of a hub's house."""
+class StartRoutes:
+    """Routes for beginning games with the `GameLibrary` of a web table."""
 
-    def __init__(self, hub: WebTable, allowed: Allowed) -> None:
-        self._hub = hub
+    def __init__(self, web_table: WebTable, allowed: Allowed) -> None:
+        self._web_table = web_table
         self._allowed = allowed
         self._deleted: list[str] = []
         self.routes = [
@@ -306,120 +306,124 @@ class Starting:
             Route("/campaign", self._campaign, methods=["POST"]),
         ]
 
-    def house(self, request: Request) -> GameLibrary:
-        """The house, for a device that may begin games; `Refused` for any other."""
+    def game_library(self, request: Request) -> GameLibrary:
+        """Return the game library, for a device that may begin games; raises `RequestRefused` for others."""
         if not self._allowed(request):
             raise RequestRefused(403, "Only this machine, or a device with the host's code, begins games.")
-        house = self._hub.house
-        if house is None:
+        library = self._web_table.game_library
+        if library is None:
             raise RequestRefused(404, "Games cannot be begun here.")
-        return house
+        return library
 
     async def _start(self, request: Request) -> Response:
-        house = self.house(request)
+        library = self.game_library(request)
         try:
-            return html(start_page(house, self._hub.game, self._rematches(house), bool(self._deleted)))
+            return html(
+                start_page(library, self._web_table.game, self._follow_ups(library), bool(self._deleted))
+            )
         except StoreError as error:
             raise RequestRefused(422, str(error)) from None
 
-    def _rematches(self, house: GameLibrary) -> Sequence[tuple[str, str]]:
-        """What can follow the game on the table, if it is over."""
-        share = self._hub.share
+    def _follow_ups(self, library: GameLibrary) -> Sequence[tuple[str, str]]:
+        """Return what can follow the game on the table, if that is over."""
+        share = self._web_table.share
         if share is None or share.match.decision is not None:
             return ()
         drafted = deck_use_rows(share.match) if share.match.setup.rules == "draft" else []
-        return [*drafted, *self._rematch(house).choices()]
+        return [*drafted, *self._follow_up_games(library).choices()]
 
-    def _follow(self, house: GameLibrary, deed: str) -> str:
-        """Do one of those; what is to be told of it."""
-        share = self._hub.share
+    def _run_follow_up(self, library: GameLibrary, row: str) -> str:
+        """Run a follow-up by its row, and return a message, empty if there is none."""
+        share = self._web_table.share
         assert share is not None
-        if deed == KEEP:
-            return save_decks(share.match, house.store.directory)
-        if deed == PLAY:
-            house.begin(game_with_decks(share.match, self._hub.people, house.new_seed()))
+        if row == KEEP:
+            return save_decks(share.match, library.store.directory)
+        if row == PLAY:
+            library.begin(game_with_decks(share.match, self._web_table.people, library.new_seed()))
         else:
-            house.begin(self._rematch(house).setup(deed, house.new_seed()))
+            library.begin(self._follow_up_games(library).setup(row, library.new_seed()))
         return ""
 
-    def _rematch(self, house: GameLibrary) -> FollowUpGames:
-        share = self._hub.share
+    def _follow_up_games(self, library: GameLibrary) -> FollowUpGames:
+        share = self._web_table.share
         assert share is not None
         rematch = FollowUpGames(share.match)
-        rematch.load_results(share, house.store)
+        rematch.load_results(share, library.store)
         return rematch
 
     async def _form(self, request: Request) -> Response:
-        house, given = self.house(request), await json_object(request)
-        name, said = text_of(given, "rules"), dict(form_values(given.get("said", {})))
-        beginning = await self._beginning(house, name)
-        seed = said.pop("seed", "")
-        if said:
-            said = values_after_change(beginning, said, text_of(given, "changed"), house.preferences)
+        library, given = self.game_library(request), await json_object(request)
+        name, values = text_of(given, "rules"), dict(form_values(given.get("said", {})))
+        setup_form = await self._load_form(library, name)
+        seed = values.pop("seed", "")
+        if values:
+            values = values_after_change(setup_form, values, text_of(given, "changed"), library.preferences)
         else:
-            said = beginning.complete(initial_values(beginning, house.preferences))
-        return html(form_page(beginning, name, said, seed))
+            values = setup_form.complete(initial_values(setup_form, library.preferences))
+        return html(form_page(setup_form, name, values, seed))
 
-    async def _beginning(self, house: GameLibrary, rules: str) -> SetupForm:
-        """The saved games are read for it, behind the back of those who play."""
+    async def _load_form(self, library: GameLibrary, rules: str) -> SetupForm:
+        """Load a form in a worker thread, since it reads the saved games."""
         try:
-            beginning = await to_thread(form_of, rules, house)
+            setup_form = await to_thread(form_of, rules, library)
         except StoreError as error:
             raise RequestRefused(422, str(error)) from None
-        if beginning is None:
+        if setup_form is None:
             raise RequestRefused(404, "There is no such game.")
-        return beginning
+        return setup_form
 
     async def _campaigns(self, request: Request) -> Response:
-        """Games that ended elsewhere are played again for it, behind the back of those who play."""
-        house = self.house(request)
+        """Return the page of campaigns; a worker thread replays games that ended elsewhere for it."""
+        library = self.game_library(request)
         try:
-            campaigns = await to_thread(house.store.campaigns)
-            return html(campaigns_page(campaigns, await to_thread(house.store.results)))
+            campaigns = await to_thread(library.store.campaigns)
+            return html(campaigns_page(campaigns, await to_thread(library.store.results)))
         except StoreError as error:
             raise RequestRefused(422, str(error)) from None
 
     async def _campaign(self, request: Request) -> Response:
-        house, given = self.house(request), await json_object(request)
+        library, given = self.game_library(request), await json_object(request)
         try:
-            campaign = await to_thread(house.campaign, text_of(given, "name"))
+            campaign = await to_thread(library.campaign, text_of(given, "name"))
         except (StoreError, LookupError) as error:
             raise RequestRefused(404, str(error)) from None
-        return done(lambda: house.continue_campaign(campaign, self._hub.game))
+        return perform(lambda: library.continue_campaign(campaign, self._web_table.game))
 
     async def _begin(self, request: Request) -> Response:
-        house, given = self.house(request), await json_object(request)
-        beginning = await self._beginning(house, text_of(given, "rules"))
-        said = dict(form_values(given.get("said", {})))
-        seed = said.pop("seed", "")
+        library, given = self.game_library(request), await json_object(request)
+        setup_form = await self._load_form(library, text_of(given, "rules"))
+        values = dict(form_values(given.get("said", {})))
+        seed = values.pop("seed", "")
 
         def begin() -> None:
-            house.begin_with(beginning, beginning.complete(said), parse_seed(seed, house.new_seed))
+            library.begin_from_form(
+                setup_form, setup_form.complete(values), parse_seed(seed, library.new_seed)
+            )
 
-        return done(begin)
+        return perform(begin)
 
     async def _game(self, request: Request) -> Response:
-        house, given = self.house(request), await json_object(request)
-        game, deed = text_of(given, "game"), text_of(given, "deed")
-        if deed == "restore":
-            return done(self._restore)
-        if game == self._hub.game and game:
-            if deed not in dict(self._rematches(house)):
+        library, given = self.game_library(request), await json_object(request)
+        game, action = text_of(given, "game"), text_of(given, "deed")
+        if action == "restore":
+            return perform(self._restore)
+        if game == self._web_table.game and game:
+            if action not in dict(self._follow_ups(library)):
                 raise RequestRefused(422, "This game is on the table.")
-            return done(lambda: self._follow(house, deed))
-        if not any(each.id == game for each in house.store.games()):
+            return perform(lambda: self._run_follow_up(library, action))
+        if not any(each.id == game for each in library.store.games()):
             raise RequestRefused(404, "That game is gone.")
-        deeds: dict[str, Callable[[], object]] = {
-            "open": lambda: house.open(game),
-            "delete": lambda: self._deleted.append(house.store.delete(game)),
-            AGAIN: lambda: house.play_again(game, AGAIN),
+        actions: dict[str, Callable[[], object]] = {
+            "open": lambda: library.open(game),
+            "delete": lambda: self._deleted.append(library.store.delete(game)),
+            AGAIN: lambda: library.play_again(game, AGAIN),
         }
-        if deed not in deeds:
+        if action not in actions:
             raise RequestRefused(404, "That cannot be done.")
-        return done(deeds[deed])
+        return perform(actions[action])
 
     def _restore(self) -> None:
-        if not self._deleted or self._hub.house is None:
+        if not self._deleted or self._web_table.game_library is None:
             raise ValueError("Nothing was deleted here.")
-        self._hub.house.store.restore(self._deleted[-1])
+        self._web_table.game_library.store.restore(self._deleted[-1])
         self._deleted.pop()

@@ -1,11 +1,7 @@
-"""Setting right how the table lies, from a page: tokens, dice, and where the game stands.
+"""Corrections of the real table from a page: tokens, dice, the state of the game, and moved or added cards.
 
-Setting right from a page where a whole card lies: every way it may lie otherwise, and cards that come.
-
-Only cards that the seat sees are offered, and a boss's aspects that lie face down: which ways there are would
-tell what a hidden card of a player is.
-
-What the server answers to who says how the table lies: tokens, dice, the game, whole cards.
+Moves are offered only for cards that the seat sees and for a boss's face-down aspects: the moves of a
+player's hidden card would tell what it is.
 """
 
 from __future__ import annotations
@@ -38,7 +34,7 @@ from host.presenter.display.table_text import display_name
 from host.presenter.table_editing.card_locations import additions_of, moves_of
 from host.presenter.table_editing.table_editor import TableEditor
 from host.presenter.table_editing.tokens_and_dice import DieRow
-from host.web.card_parts import narrowing
+from host.web.card_parts import search_field
 from host.web.request_guard import RequestRefused, form_values, html, json_object, text_of
 
 if TYPE_CHECKING:
@@ -51,14 +47,14 @@ if TYPE_CHECKING:
     from host.web.game_page import GamePage
     from host.web.web_table import Reply, WebTable
 
-Ways = Sequence[tuple["TableReport", str]]
+CardMoves = Sequence[tuple["TableReport", str]]
 
-TOP = "top"
-"""The place of the card on top of one's own real deck, which nobody has seen."""
+TOP_OF_DECK = "top"
+"""Place of the top card of one's own real deck, which nobody has seen."""
 
 
-class Laying(Protocol):
-    """The table as the one at `seat` sees it, and whether it can be set right."""
+class EditableTable(Protocol):
+    """Page of Ashes as this module needs it."""
 
     match: Any
     view: Any
@@ -66,29 +62,29 @@ class Laying(Protocol):
     people: tuple[str, ...]
 
     @property
-    def laid(self) -> AshesPageContext: ...
+    def context(self) -> AshesPageContext: ...
 
-    def can_be_set_right(self) -> bool: ...
+    def may_report(self) -> bool: ...
 
 
-def move_page(table: Laying, place: str) -> Node:
-    """All ways in which the card at a place may lie otherwise; None where no card is seen there."""
-    ways = _ways_at(table, place)
-    if ways is None:
+def move_page(table: EditableTable, place: str) -> Node:
+    """Return all moves of the card at a place; None if no card is seen there."""
+    moves = _moves_at(table, place)
+    if moves is None:
         return None
-    found = table.laid.found(place)
+    found = table.context.card_at(place)
     name = "The top card of your deck" if found is None else display_name(found)
     return [
         h2(tabindex="-1")[f"{name} lies"],
-        _buttons(ways, "lies", place) if ways else p["It stays where it is."],
+        _buttons(moves, "lies", place) if moves else p["It stays where it is."],
     ]
 
 
-def addition_page(table: Laying, name: str) -> Node:
-    """Which card more comes into the game, and where it may lie."""
+def addition_page(table: EditableTable, name: str) -> Node:
+    """Return the form to add a card, with the places it may go to once it is named."""
     names = sorted(table.match.library.cards)
     known = name in table.match.library.cards
-    ways = _ways_of_coming(table, name) if known else ()
+    moves = _additions(table, name) if known else ()
     return [
         form(".coming")[
             h2(tabindex="-1")["Add a card"],
@@ -98,42 +94,45 @@ def addition_page(table: Laying, name: str) -> Node:
             datalist("#names")[[option(value=each) for each in names]],
             button(".send", type="submit")["Where is it?"],
         ],
-        _buttons(ways, "comes", name) if ways else None,
-        p(role="status")[f"No more copies of {name} can be added."] if known and not ways else None,
+        _buttons(moves, "comes", name) if moves else None,
+        p(role="status")[f"No more copies of {name} can be added."] if known and not moves else None,
         p(role="status")["There is no card of this name."] if name and not known else None,
     ]
 
 
-def report_of_move(table: Laying, place: str, name: str, way: int) -> tuple[str, ...]:
-    """The correction of a card at a place, or of one that comes; `ValueError` when there is no such."""
-    ways = _ways_of_coming(table, name) if name else _ways_at(table, place)
-    if ways is None or not 0 <= way < len(ways):
+def report_of_move(table: EditableTable, place: str, name: str, way: int) -> tuple[str, ...]:
+    """Return the report for a move, by its number, of the card at a place, or of the added card `name`.
+
+    Raises `ValueError` if there is no such move any more.
+    """
+    moves = _additions(table, name) if name else _moves_at(table, place)
+    if moves is None or not 0 <= way < len(moves):
         raise ValueError("The card cannot be there any more.")
-    return (ways[way][0].id,)
+    return (moves[way][0].id,)
 
 
-def _buttons(ways: Ways, kind: str, what: str) -> Node:
+def _buttons(moves: CardMoves, kind: str, what: str) -> Node:
     return [
-        narrowing(len(ways)),
+        search_field(len(moves)),
         div(".options", data_kind=kind, data_what=what)[
             [
                 button(".pick", type="button", data_way=str(number))[
                     span(".label")[words[:1].upper() + words[1:]]
                 ]
-                for number, (_, words) in enumerate(ways)
+                for number, (_, words) in enumerate(moves)
             ]
         ],
     ]
 
 
-def _ways_at(table: Laying, place: str) -> Ways | None:
+def _moves_at(table: EditableTable, place: str) -> CardMoves | None:
     reports = table.match.reports
-    if reports is None or not table.can_be_set_right():
+    if reports is None or not table.may_report():
         return None
-    if place == TOP:
-        return _ways_of_the_top(table)
-    found = table.laid.found(place)
-    if found is None or not can_lie_otherwise(found):
+    if place == TOP_OF_DECK:
+        return _moves_of_top_card(table)
+    found = table.context.card_at(place)
+    if found is None or not can_be_moved(found):
         return None
     trial = reports.trial()
     if found.face_up or found.position is None:
@@ -142,8 +141,8 @@ def _ways_at(table: Laying, place: str) -> Ways | None:
     return moves_of(trial, table.view, trial.state.players[found.controller].battlefield[found.position])
 
 
-def can_lie_otherwise(card: CardView) -> bool:
-    """Whether a card can be said to lie otherwise: it is seen, or a boss's aspect that lies face down."""
+def can_be_moved(card: CardView) -> bool:
+    """Return True if a card's position may be corrected: one that is seen, or a boss's face-down aspect."""
     if card.zone == "phoenixborn":
         return False
     if not card.face_up:
@@ -151,8 +150,8 @@ def can_lie_otherwise(card: CardView) -> bool:
     return bool(card.name) and card.id >= 0
 
 
-def _ways_of_the_top(table: Laying) -> Ways | None:
-    """Those of a real deck's top card, of which the program knows no more than anybody."""
+def _moves_of_top_card(table: EditableTable) -> CardMoves | None:
+    """Return the moves of a real deck's top card, which nobody has seen; None without one."""
     if not table.view.player(table.seat).real:
         return None
     trial = table.match.reports.trial()
@@ -160,10 +159,13 @@ def _ways_of_the_top(table: Laying) -> Ways | None:
     return moves_of(trial, table.view, pile[0]) if pile else None
 
 
-def _ways_of_coming(table: Laying, name: str) -> Ways:
-    """To one's own side, or the boss's: how many copies others hide is not to be found out."""
+def _additions(table: EditableTable, name: str) -> CardMoves:
+    """Return where a card can be added on one's own side or the boss's.
+
+    The other sides are left out: how many copies other players hide must not be found out.
+    """
     reports = table.match.reports
-    if reports is None or not table.can_be_set_right() or name not in table.match.library.cards:
+    if reports is None or not table.may_report() or name not in table.match.library.cards:
         return ()
     others = set(table.people) - {table.seat}
     return [
@@ -173,14 +175,14 @@ def _ways_of_coming(table: Laying, name: str) -> Ways:
     ]
 
 
-MOST = 99
+MOST_TOKENS = 99
 
 
-def right_of(table: GamePage) -> Node:
-    """The form; None where nothing can be said of the table."""
-    if not table.can_be_set_right():
+def correction_form(table: GamePage) -> Node:
+    """Return the form to correct the table; None if the seat may report nothing."""
+    if not table.may_report():
         return None
-    right = TableEditor(table.match, table.view)
+    editor = TableEditor(table.match, table.view)
     return form(".right")[
         h2(tabindex="-1")["Correct the table"],
         p[
@@ -189,57 +191,57 @@ def right_of(table: GamePage) -> Node:
         ],
         div(".two")[
             button(".back", type="button", data_comes="")["Add a card"],
-            button(".back", type="button", data_lies=TOP)["Top card of my deck"]
+            button(".back", type="button", data_lies=TOP_OF_DECK)["Top card of my deck"]
             if table.view.player(table.seat).real
             else None,
         ],
-        [_group(name, rows) for name, rows in _groups(right).items()],
+        [_group(name, rows) for name, rows in _groups(editor).items()],
         button(".send", type="submit")["Correct"],
     ]
 
 
-def corrections_of(table: GamePage, said: Mapping[str, str]) -> Sequence[tuple[str, ...]]:
-    """The answers that what was entered comes to; `ValueError` where it cannot be."""
-    right = TableEditor(table.match, table.view)
-    for number, row in enumerate(right.tokens):
+def corrections_of(table: GamePage, values: Mapping[str, str]) -> Sequence[tuple[str, ...]]:
+    """Return the batches of reports for the values of the form; raises `ValueError` for a bad value."""
+    editor = TableEditor(table.match, table.view)
+    for number, row in enumerate(editor.tokens):
         for kind in row.current:
-            told = said.get(f"t-{number}-{kind}")
-            if told is not None:
-                if not told.isdecimal() or int(told) > MOST:
-                    raise ValueError(f"{told[:9]} is not a number of tokens")
-                row.edited[kind] = int(told)
+            value = values.get(f"t-{number}-{kind}")
+            if value is not None:
+                if not value.isdecimal() or int(value) > MOST_TOKENS:
+                    raise ValueError(f"{value[:9]} is not a number of tokens")
+                row.edited[kind] = int(value)
     changed: list[tuple[str, DieRow | FactRow]] = [
-        *((f"d-{number}", face) for number, face in enumerate(right.dice)),
-        *((f"f-{number}", fact) for number, fact in enumerate(right.facts)),
+        *((f"d-{number}", face) for number, face in enumerate(editor.dice)),
+        *((f"f-{number}", fact) for number, fact in enumerate(editor.facts)),
     ]
     for name, choice in changed:
-        told = said.get(name, choice.current)
-        if told not in (*_values(choice), choice.current):
-            raise ValueError(f"{told[:20]} is not one of {', '.join(_values(choice))}")
-        choice.edited = told
-    return right.batches
+        value = values.get(name, choice.current)
+        if value not in (*_values(choice), choice.current):
+            raise ValueError(f"{value[:20]} is not one of {', '.join(_values(choice))}")
+        choice.edited = value
+    return editor.batches
 
 
-def _groups(right: TableEditor) -> dict[str, list[Element]]:
-    """The rows under whose they are."""
+def _groups(editor: TableEditor) -> dict[str, list[Element]]:
+    """Return the rows of the form by the side they belong to."""
     groups: dict[str, list[Element]] = {}
-    for number, fact in enumerate(right.facts):
+    for number, fact in enumerate(editor.facts):
         groups.setdefault(fact.side or "The game", []).append(_choice(f"f-{number}", fact))
-    for number, tokens in enumerate(right.tokens):
+    for number, tokens in enumerate(editor.tokens):
         for kind, count in tokens.current.items():
             name = f"{tokens.name}: {kind}"
             tokens_there = entry(
-                type="number", inputmode="numeric", min="0", max=str(MOST),
+                type="number", inputmode="numeric", min="0", max=str(MOST_TOKENS),
                 name=f"t-{number}-{kind}", value=str(count), data_known=str(count),
             )  # fmt: skip
             groups.setdefault(tokens.side, []).append(label[span[name], tokens_there])
-    for number, face in enumerate(right.dice):
+    for number, face in enumerate(editor.dice):
         groups.setdefault(face.side, []).append(_choice(f"d-{number}", face))
     return groups
 
 
 def _values(row: DieRow | FactRow) -> tuple[str, ...]:
-    """What a row may be; dice are laid on cards at the terminal."""
+    """Return the values that a row may have. Dice are put on cards at the terminal only."""
     if isinstance(row, DieRow):
         return tuple(face for face in row.faces if face not in row.cards)
     return row.values
@@ -260,19 +262,19 @@ def _group(name: str, rows: Iterator[Element] | Sequence[Element]) -> Element:
     return fieldset[legend[name], rows]
 
 
-Do = Callable[[str, str, str], "Reply"]
+ReplyTo = Callable[[str, str, str], "Reply"]
 
-Done = Callable[["Request", Mapping[str, Any], Do], Awaitable[Response]]
-"""Does something for the seat of the device that asks, and says whether it counts."""
+Respond = Callable[["Request", Mapping[str, Any], ReplyTo], Awaitable[Response]]
+"""Makes a change for the seat of the device that asks, and returns the response with the reply."""
 
 
-class SettingRight:
-    """The pages on which a table is set right; `seen` is the table as the device that asks sees it."""
+class TableEditingRoutes:
+    """Routes for corrections; `page_of` returns the page of the device that asks."""
 
-    def __init__(self, hub: WebTable, seen: Callable[[Request], GamePage], done: Done) -> None:
-        self._hub = hub
-        self._seen = seen
-        self._done = done
+    def __init__(self, web_table: WebTable, page_of: Callable[[Request], GamePage], respond: Respond) -> None:
+        self._web_table = web_table
+        self._page_of = page_of
+        self._respond = respond
         self.routes = [
             Route("/right", self._right),
             Route("/lies", self._lies),
@@ -281,34 +283,38 @@ class SettingRight:
         ]
 
     async def _right(self, request: Request) -> Response:
-        return html(right_of(self._seen(request)))
+        return html(correction_form(self._page_of(request)))
 
     async def _lies(self, request: Request) -> Response:
-        table, asked = self._seen(request), request.query_params
-        return html(table.comes(asked["name"][:80]) if "name" in asked else table.lies(asked.get("at", "")))
+        table, asked = self._page_of(request), request.query_params
+        return html(
+            table.addition_page(asked["name"][:80])
+            if "name" in asked
+            else table.move_page(asked.get("at", ""))
+        )
 
     async def _correct(self, request: Request) -> Response:
         given = await json_object(request)
         try:
-            batches = self._seen(request).corrections(form_values(given.get("right")))
+            batches = self._page_of(request).corrections(form_values(given.get("right")))
         except ValueError as error:
             raise RequestRefused(422, str(error)) from None
         if not batches:
             raise RequestRefused(422, "Nothing was changed.")
-        return await self._done(
-            request, given, lambda seat, at, token: self._hub.correct(seat, at, token, batches)
+        return await self._respond(
+            request, given, lambda seat, at, token: self._web_table.correct(seat, at, token, batches)
         )
 
     async def _lie(self, request: Request) -> Response:
-        table, given = self._seen(request), await json_object(request)
+        table, given = self._page_of(request), await json_object(request)
         way = given.get("way")
         if not isinstance(way, int) or isinstance(way, bool):
             raise RequestRefused(400, "That was not understood.")
         place, name = text_of(given, "at"), text_of(given, "name")
         try:
-            batch = table.said_of(place, name, way)
+            batch = table.report_of_move(place, name, way)
         except ValueError as error:
             raise RequestRefused(422, str(error)) from None
-        return await self._done(
-            request, given, lambda seat, at, token: self._hub.correct(seat, at, token, [batch])
+        return await self._respond(
+            request, given, lambda seat, at, token: self._web_table.correct(seat, at, token, [batch])
         )

@@ -1,8 +1,6 @@
-"""The game on the table and the devices that show it: one authority, whose questions have numbers.
+"""The game that devices see: one `WebTable`, whose questions have numbers.
 
-Everything here runs in one thread, one thing after the other; so of two answers to one question one is first.
-
-Lines that people say of their real cards, from a page.
+All of it runs in one thread, so of two answers to the same question one comes first and the other is refused.
 """
 
 from __future__ import annotations
@@ -32,16 +30,19 @@ if TYPE_CHECKING:
     from host.web.game_library import GameLibrary
 
 
-def readings(table: GamePage, line: str) -> list[ParsedCommand]:
-    """What a line may mean to who sits there, the likeliest first; nothing where nothing can be said."""
-    scene = command_context(table.view, table.decision, table.match.library)
-    return [] if scene is None else [heard for heard in parse_command(scene, line) if not heard.command]
+def readings(page: GamePage, line: str) -> list[ParsedCommand]:
+    """Return the possible readings of a typed line for the page's seat, likeliest first.
+
+    None where nothing can be typed.
+    """
+    context = command_context(page.view, page.decision, page.match.library)
+    return [] if context is None else [heard for heard in parse_command(context, line) if not heard.command]
 
 
-def say(share: GameShare, heard: ParsedCommand) -> None:
-    """What was heard counts; cards that it names answer the questions that follow, as far as they can."""
-    share.answer((heard.pick,))
-    for cards in heard.follow_ups:
+def answer_command(share: GameShare, command: ParsedCommand) -> None:
+    """Answer with a typed command, and use the cards it names for the questions that follow."""
+    share.answer((command.pick,))
+    for cards in command.follow_ups:
         share.run_automatic_steps()
         asked = share.match.decision
         picks = () if asked is None else picks_for_cards(asked, cards)
@@ -50,221 +51,221 @@ def say(share: GameShare, heard: ParsedCommand) -> None:
         share.answer(picks)
 
 
-REMEMBERED = 256
-"""So many answers are known again when a device gives them once more."""
+MOST_REPLIES = 256
+"""Number of replies remembered, so that an answer sent twice counts once."""
 
 TERMINAL = "the terminal"
 
 
 @dataclass(frozen=True)
 class Reply:
-    """What a device is told of its answer: whether it `counts`, and a sentence, if there is one to say.
+    """Reply to a device about its answer. `counts` is True if it was accepted; `message` may be empty.
 
-    `late` is set when another one was first.
+    `late` is set if the question had already been answered.
     """
 
     counts: bool
-    told: str = ""
+    message: str = ""
     late: bool = False
 
 
 class WebTable:
-    """What lies on the table, by whom it is seen, and what each of them answers."""
+    """Game on the table as all devices share it: pages by seat, number of the question, and answers."""
 
     def __init__(self) -> None:
-        self.run = secrets.token_hex(4)
-        """Tells this run of the program from the one before."""
+        self.run_id = secrets.token_hex(4)
+        """Random id that tells this run of the program from earlier ones."""
         self.share: GameShare | None = None
-        """The game on the table."""
-        self.house: GameLibrary | None = None
-        """The saved games, where pages may begin and open them."""
+        """Share of the game on the table; None without a game."""
+        self.game_library: GameLibrary | None = None
+        """Saved games, if pages may begin and open them."""
         self._changes = 0
-        self._tables: dict[str, GamePage] = {}
+        self._pages: dict[str, GamePage] = {}
         self._parts: dict[str, Parts] = {}
-        self._stands: dict[str, int] = {}
-        """Of the answers each table knows, how many still stand."""
+        self._valid_answers: dict[str, int] = {}
+        """Number of answers still valid since a page was last updated, by seat."""
         self._replies: OrderedDict[tuple[str, str], Reply] = OrderedDict()
-        self._by = ""
-        """Who made the last change."""
-        self._news: set[asyncio.Event] = set()
+        self._changed_by = ""
+        """Name of whoever made the last change."""
+        self._listeners: set[asyncio.Event] = set()
         self.notice = ""
-        """What all devices are told until the next answer."""
+        """Sentence shown on all devices until the next answer."""
         self.closed = False
-        self.taken: frozenset[str] = frozenset()
-        """The seats at which devices sit."""
-        self.on_seats: Callable[[], object] = lambda: None
-        """Called when others sit at devices."""
+        self.taken_seats: frozenset[str] = frozenset()
+        """Seats at which devices sit."""
+        self.on_seats_changed: Callable[[], object] = lambda: None
+        """Called when `taken_seats` may have changed."""
 
     # What lies there
 
     def show(self, shared: SharedGame) -> None:
-        """Put a game on the table."""
+        """Put a game on the table, in place of the one that is there."""
         self.clear()
         self.share = share = shared.share(
-            self._followed,
-            lambda: self._ended(share),
-            on_refusal=self._refused,
-            on_request=self._requested,
+            self._on_change,
+            lambda: self._on_end(share),
+            on_refusal=self._on_refusal,
+            on_request=self._on_request,
         )
-        self._tell()
+        self._announce_change()
 
     def show_without_terminal(self, opened: OpenGameLike) -> None:
-        """Put an open game on a table that has no terminal beside it."""
+        """Put an open game on a table that no terminal shares."""
         self.show(SharedGame(opened))
         self.run_automatic_steps()
 
-    def _ended(self, share: GameShare) -> None:
+    def _on_end(self, share: GameShare) -> None:
         if share is self.share:
             self.clear()
 
     def clear(self) -> None:
         """Take the game off the table."""
         share, self.share = self.share, None
-        self._tables, self._stands, self.notice = {}, {}, ""
+        self._pages, self._valid_answers, self.notice = {}, {}, ""
         if share is not None:
             share.close()
-            self._tell()
+            self._announce_change()
 
     def close(self) -> None:
-        """No more of this: every device is let go."""
+        """Clear the table and end the streams of all devices."""
         self.clear()
         self.closed = True
-        self._tell()
+        self._announce_change()
 
     @property
     def game(self) -> str:
-        """The name of the game on the table; empty when there is none."""
+        """Return the id of the game on the table; empty without a game."""
         return "" if self.share is None else self.share.id
 
     @property
     def people(self) -> tuple[str, ...]:
-        """Those who can take a seat."""
+        """Return the seats that devices can take."""
         return () if self.share is None else tuple(self.share.match.setup.people)
 
     @property
     def title(self) -> str:
-        """What the game is called."""
+        """Return the title of the game on the table."""
         return "" if self.share is None else str(self.share.match.setup.title)
 
     @property
     def request(self) -> ChangeRequest | None:
-        """What somebody wants to undo, and others have not agreed to yet."""
+        """Return the undo or correction that waits for other players' agreement, if any."""
         return None if self.share is None else self.share.request
 
     @property
     def number(self) -> str:
-        """The number of what is asked now."""
-        return f"{self.run}.{self._changes}"
+        """Return the number of the current question, which changes with every change of the game."""
+        return f"{self.run_id}.{self._changes}"
 
-    def table(self, seat: str) -> GamePage | None:
-        """The game as a seat sees it now, or an onlooker if that is empty; None when there is no game."""
+    def page(self, seat: str) -> GamePage | None:
+        """Return the up-to-date page of a seat, or of onlookers if `seat` is empty; None without a game."""
         if self.share is None:
             return None
-        table = self._tables.get(seat)
-        if table is None:
+        page = self._pages.get(seat)
+        if page is None:
             make: Callable[[Any, str], GamePage] = load(parts_of(self.share.match.setup.rules).page)
-            table = self._tables[seat] = make(self.share, seat)
-        elif seat in self._stands:
-            table.follow(self._stands[seat])
-        self._stands.pop(seat, None)
-        return table
+            page = self._pages[seat] = make(self.share, seat)
+        elif seat in self._valid_answers:
+            page.update(self._valid_answers[seat])
+        self._valid_answers.pop(seat, None)
+        return page
 
     def parts(self, seat: str) -> Parts:
-        """The page as a seat sees it now, made once for all who see it so."""
-        table = self.table(seat)
+        """Return the rendered parts for a seat, rendered once for all devices that see them."""
+        page = self.page(seat)
         if seat not in self._parts:
-            self._parts[seat] = {} if table is None else table.parts()
+            self._parts[seat] = {} if page is None else page.parts()
         return self._parts[seat]
 
     def run_automatic_steps(self) -> None:
-        """Let chance go on in a game that was just laid."""
+        """Run chance and built-in players of a game that was just put on the table."""
         if self.share is not None:
             self.share.run_automatic_steps()
-            self._changed(0, "")
+            self._record_change(0, "")
 
     # Who is told
 
-    def listen(self) -> asyncio.Event:
-        """Set whenever there is something new, until `unlisten`."""
+    def subscribe(self) -> asyncio.Event:
+        """Return an event that is set now and after every change, until `unsubscribe`."""
         news = asyncio.Event()
         news.set()
-        self._news.add(news)
+        self._listeners.add(news)
         return news
 
-    def unlisten(self, news: asyncio.Event) -> None:
-        """No more."""
-        self._news.discard(news)
+    def unsubscribe(self, news: asyncio.Event) -> None:
+        """Stop setting an event that `subscribe` returned."""
+        self._listeners.discard(news)
 
-    def _tell(self) -> None:
+    def _announce_change(self) -> None:
         self._changes += 1
         self._parts.clear()
-        self._wake()
+        self._notify_listeners()
 
-    def seated(self, taken: set[str]) -> None:
-        """Who sits where has changed: everybody looks anew."""
-        self.taken = frozenset(taken)
-        self.on_seats()
-        self._wake()
+    def set_taken_seats(self, taken: set[str]) -> None:
+        """Set the seats at which devices sit, and notify all devices."""
+        self.taken_seats = frozenset(taken)
+        self.on_seats_changed()
+        self._notify_listeners()
 
-    def _followed(self, stands: int) -> None:
-        self._changed(stands, TERMINAL)
+    def _on_change(self, valid_answers: int) -> None:
+        self._record_change(valid_answers, TERMINAL)
 
-    def _refused(self, _why: str) -> None:
-        """What a device asked for while somebody was thinking; why may be for the eyes of its seat alone."""
+    def _on_refusal(self, _why: str) -> None:
+        """Announce that a deferred change of a device was refused; the reason may be for its seat alone."""
         self.notice = "Somebody else's undo or correction came first. Look, and try again."
 
-    def _requested(self, told: str) -> None:
-        """What others must agree to has changed; what is asked has not, nor its number."""
-        self.notice = told or self.notice
-        self._wake()
+    def _on_request(self, message: str) -> None:
+        """Announce a changed request for agreement; the question and its number stay."""
+        self.notice = message or self.notice
+        self._notify_listeners()
 
-    def _wake(self) -> None:
-        for news in self._news:
+    def _notify_listeners(self) -> None:
+        for news in self._listeners:
             news.set()
 
-    def _changed(self, stands: int, by: str) -> None:
-        self._by = by
-        for seat in self._tables:
-            self._stands[seat] = min(stands, self._stands.get(seat, stands))
-        self._tell()
+    def _record_change(self, valid_answers: int, by: str) -> None:
+        self._changed_by = by
+        for seat in self._pages:
+            self._valid_answers[seat] = min(valid_answers, self._valid_answers.get(seat, valid_answers))
+        self._announce_change()
 
     # What devices do
 
     def answer(self, seat: str, number: str, token: str, picked: Callable[[GamePage], Answer]) -> Reply:
-        """Answer for a seat what was asked under this number; the same `token` counts once.
+        """Answer the question with this number for a seat; the same `token` counts once.
 
-        `picked` says which answer is meant; `ValueError` when there is no such answer.
+        `picked` computes the answer and raises `ValueError` if there is no such answer.
         """
 
         def answer(share: GameShare, table: GamePage) -> None:
             share.answer(picked(table))
 
-        return self._once(seat, number, token, answer)
+        return self._change_once(seat, number, token, answer)
 
-    def say(self, seat: str, number: str, token: str, heard: ParsedCommand) -> Reply:
-        """Say for a seat what they did with their real cards."""
-        return self._once(seat, number, token, lambda share, _: say(share, heard))
+    def run_command(self, seat: str, number: str, token: str, command: ParsedCommand) -> Reply:
+        """Answer for a seat with a typed command about its real cards."""
+        return self._change_once(seat, number, token, lambda share, _: answer_command(share, command))
 
     def correct(self, seat: str, number: str, token: str, batches: Sequence[tuple[str, ...]]) -> Reply:
-        """Say for a seat how the table lies."""
-        return self._once(
+        """Report for a seat how the real table differs."""
+        return self._change_once(
             seat, number, token, lambda share, _: share.correct_each(batches, seat), asked=False
         )
 
     def undo(self, seat: str, number: str, token: str) -> Reply:
-        """Take back the last answer of a person."""
-        return self._once(seat, number, token, lambda share, _: share.undo(seat), asked=False)
+        """Undo the last answer of a person."""
+        return self._change_once(seat, number, token, lambda share, _: share.undo(seat), asked=False)
 
     def redo(self, seat: str, number: str, token: str) -> Reply:
-        """Give again what was taken back last."""
-        return self._once(seat, number, token, lambda share, _: share.redo(seat), asked=False)
+        """Redo the answer that was undone last."""
+        return self._change_once(seat, number, token, lambda share, _: share.redo(seat), asked=False)
 
     def agree(self, seat: str, number: str, token: str) -> Reply:
-        """Agree to what somebody wants to undo, asked under this number."""
+        """Agree for a seat to the request with this number."""
         return self._answer_request(seat, number, token, lambda share: share.agree(seat))
 
     def decline(self, seat: str, number: str, token: str) -> Reply:
-        """Do not agree to it."""
+        """Decline for a seat the request with this number."""
         return self._answer_request(seat, number, token, lambda share: share.decline(seat))
 
     def _answer_request(
@@ -283,16 +284,16 @@ class WebTable:
             except (StoreError, ValueError) as error:
                 return Reply(False, shortened(str(error)))
             finally:
-                self._by = request.asker_name
+                self._changed_by = request.asker_name
             return Reply(True)
 
-        return self._remembering(seat, token, reply)
+        return self._reply_once(seat, token, reply)
 
-    def go_on(self, seat: str, number: str, token: str) -> Reply:
-        """Let chance go on that could not be saved."""
-        return self._once(seat, number, token, lambda _share, _: None, asked=False)
+    def resume(self, seat: str, number: str, token: str) -> Reply:
+        """Try again to save a roll of the program that could not be saved."""
+        return self._change_once(seat, number, token, lambda _share, _: None, asked=False)
 
-    def _once(
+    def _change_once(
         self,
         seat: str,
         number: str,
@@ -301,65 +302,69 @@ class WebTable:
         *,
         asked: bool = True,
     ) -> Reply:
-        return self._remembering(seat, token, lambda: self._reply(seat, number, change, asked=asked))
+        return self._reply_once(seat, token, lambda: self._change(seat, number, change, asked=asked))
 
-    def _remembering(self, seat: str, token: str, do: Callable[[], Reply]) -> Reply:
-        """Do it, or reply as before to a device that asks for the same once more."""
+    def _reply_once(self, seat: str, token: str, do: Callable[[], Reply]) -> Reply:
+        """Call `do` and return its reply; return the earlier reply if this token has already counted."""
         known = self._replies.get((seat, token))
         if known is not None:
             return known
         reply = do()
         if reply.counts:
             self._replies[seat, token] = reply
-            while len(self._replies) > REMEMBERED:
+            while len(self._replies) > MOST_REPLIES:
                 self._replies.popitem(last=False)
         return reply
 
-    def _reply(
+    def _change(
         self, seat: str, number: str, change: Callable[[GameShare, GamePage], object], *, asked: bool
     ) -> Reply:
-        share, table = self.share, self.table(seat)
-        if share is None or table is None:
+        share, page = self.share, self.page(seat)
+        if share is None or page is None:
             return Reply(False, "There is no game on the table now.", late=True)
         if seat not in self.people:
             return Reply(False, "Take a seat to answer.")
         if number != self.number:
             return self._too_late(number)
-        if asked and table.decision is None:
-            pending = table.pending
+        if asked and page.decision is None:
+            pending = page.pending
             if share.thinking:
                 return Reply(False, f"{share.thinking} is thinking; wait a moment.", late=True)
             whose = "nobody" if pending is None or pending.seat == TABLE else pending.seat
             return Reply(False, f"This is for {whose} to answer.", late=True)
         before, undone = len(share.match.game.journal), len(share.match.game.undone)
         self.notice = ""
-        told, counts = "", False
+        message, counts = "", False
         try:
-            change(share, table)
+            change(share, page)
             counts = True
             share.run_automatic_steps()
         except SaveGone:
-            told = _save_again(share)
+            message = _save_again(share)
         except AgreementRequired:
             return Reply(True)  # every device is told; what is asked has not changed
         except DeferredChange as later:
-            told, counts = str(later), True
+            message, counts = str(later), True
         except (StoreError, ValueError) as error:
-            told = shortened(str(error))
+            message = shortened(str(error))
         after = len(share.match.game.journal)
         if (before, undone) != (after, len(share.match.game.undone)) or counts:
-            self._changed(min(before, after), seat)
-        return Reply(counts, told)
+            self._record_change(min(before, after), seat)
+        return Reply(counts, message)
 
     def _too_late(self, number: str) -> Reply:
-        if not number.startswith(f"{self.run}."):
-            told = "The table was started again. What was confirmed is there; please look, and answer again."
-            return Reply(False, told, late=True)
-        return Reply(False, f"{self._by or 'Somebody'} was first: that question is answered.", late=True)
+        if not number.startswith(f"{self.run_id}."):
+            message = (
+                "The table was started again. What was confirmed is there; please look, and answer again."
+            )
+            return Reply(False, message, late=True)
+        return Reply(
+            False, f"{self._changed_by or 'Somebody'} was first: that question is answered.", late=True
+        )
 
 
 def _save_again(share: GameShare) -> str:
-    """Save a game whose file is gone; what its players are told, without the folders of this machine."""
+    """Save a game whose file is gone, and return a message that names no folder of this machine."""
     try:
         name = share.save_again()
     except StoreError:
@@ -370,6 +375,6 @@ def _save_again(share: GameShare) -> str:
     return f"The file of this game was gone; it is game {name} now. Please answer again."
 
 
-def changed(before: Mapping[str, str], now: Mapping[str, str]) -> Parts:
-    """The parts that are not as they were."""
+def changed_parts(before: Mapping[str, str], now: Mapping[str, str]) -> Parts:
+    """Return the parts that differ from `before`."""
     return {name: part for name, part in now.items() if before.get(name) != part}

@@ -174,7 +174,7 @@ async def test_games_with_screens_of_their_own_are_followed(tmp_path: Path, rule
             reply = await phones[asked.seat].answer(*range(asked.minimum or 1))
             assert reply.status_code == 200, reply.text
         await pilot.press("escape")
-        await seen(pilot, lambda: server.hub.game == "")
+        await seen(pilot, lambda: server.web_table.game == "")
         assert (await phones["Ann"].state())["title"] == ""
 
 
@@ -204,7 +204,7 @@ async def test_the_terminal_follows_a_built_in_player_who_thinks(tmp_path: Path,
         answered = 0
         for _ in range(4):
             await seen(pilot, lambda: asked() is not None)
-            game, share = asked(), server.hub.share
+            game, share = asked(), server.web_table.share
             assert share is not None
             before = len(share.match.game.journal)
             options = game.decision.options[: game.decision.minimum or 1]
@@ -212,6 +212,6 @@ async def test_the_terminal_follows_a_built_in_player_who_thinks(tmp_path: Path,
             await seen(pilot, lambda before=before, share=share: len(share.match.game.journal) > before)
             answered += 1
         await seen(pilot, lambda: asked() is not None)
-        assert server.hub.share is not None
-        seats = {entry.decision.seat for entry in server.hub.share.match.game.journal.entries}
+        assert server.web_table.share is not None
+        seats = {entry.decision.seat for entry in server.web_table.share.match.game.journal.entries}
         assert answered == 4 and "Player 2" in seats

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import time
 
-from host.worker_pool import WorkerEnded, in_processes
+from host.worker_pool import WorkerEnded, map_in_processes
 
 
 def idle(_number: int) -> None:
@@ -16,7 +16,7 @@ def idle(_number: int) -> None:
 
 if __name__ == "__main__":
     try:
-        list(in_processes(idle, range(100), 2))
+        list(map_in_processes(idle, range(100), 2))
     except WorkerEnded:
         print("ended", flush=True)
     except KeyboardInterrupt:

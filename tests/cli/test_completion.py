@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from host.cli import parser
-from host.commands.completion import NAMES, SHELLS, parsers, with_names
+from host.commands.completion import NAMES, SHELLS, all_parsers, attach_names
 from tests.cli.conftest import Run
 
 
@@ -42,8 +42,8 @@ def test_tab_completes_commands_options_and_names(line: str, word: str, tmp_path
 def names_for(command: str, argument: str, prefix: str, data: Path) -> list[str]:
     """What an argument of a command is completed with."""
     root = parser()
-    with_names(root)
-    found = next(each for each in parsers(root) if each.prog == f"cinderboard {command}")
+    attach_names(root)
+    found = next(each for each in all_parsers(root) if each.prog == f"cinderboard {command}")
     action = next(action for action in found._actions if action.dest == argument)
     names: list[str] = action.completer(prefix, argparse.Namespace(data=data))  # type: ignore[attr-defined]
     return names
@@ -70,7 +70,7 @@ def test_every_name_that_is_completed_is_an_argument() -> None:
     """No line of the table is about a command that there is not."""
     there = {
         name
-        for each in parsers(parser())
+        for each in all_parsers(parser())
         for action in each._actions
         for name in (action.dest, f"{each.prog.partition(' ')[2]}: {action.dest}")
     }

@@ -11,12 +11,12 @@ from engine.setups.base import ASPECT_DECK, CHANCES
 from engine.setups.players import WhenAsked
 from engine.setups.red_rains import RedRainsSetup
 from host.commands.game_options import CHIMERA, DECK, chance_kinds
-from host.games import FIRST, GAME_PARTS
+from host.games import DEFAULT_RULES, GAME_PARTS
 from host.presenter.setup_forms.setup_form import REACTIONS, UNDO
 
 
 def test_the_games_are_the_same_in_both_halves() -> None:
-    assert GAME_PARTS.keys() == ENTRIES.keys() and FIRST in GAME_PARTS
+    assert GAME_PARTS.keys() == ENTRIES.keys() and DEFAULT_RULES in GAME_PARTS
 
 
 def test_every_kind_of_chance_can_be_entered_by_hand() -> None:

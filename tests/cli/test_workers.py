@@ -17,7 +17,7 @@ import pytest
 
 from host import worker_pool
 from host.cli import main
-from host.worker_pool import in_processes, processors
+from host.worker_pool import map_in_processes, processors
 from tests.cli.conftest import Run
 
 PATIENCE = 30.0
@@ -149,7 +149,7 @@ def test_work_is_taken_as_it_is_done() -> None:
             taken += 1
             yield -taken
 
-    results = in_processes(abs, endless(), 2)
+    results = map_in_processes(abs, endless(), 2)
     assert [next(results) for _ in range(100)] == list(range(1, 101))
     assert taken < 200
     results.close()  # type: ignore[attr-defined]
@@ -158,5 +158,5 @@ def test_work_is_taken_as_it_is_done() -> None:
 
 def test_a_mistake_in_the_work_is_raised() -> None:
     with pytest.raises(TypeError):
-        list(in_processes(abs, [1, "a", 2, 3], 2))  # type: ignore[list-item]
+        list(map_in_processes(abs, [1, "a", 2, 3], 2))  # type: ignore[list-item]
     assert multiprocessing.active_children() == []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from host.lines.ashes_lines import COMMANDS_HERE
+from host.lines.ashes_lines import ASHES_COMMANDS
 from host.lines.commands import COMMANDS
 from tests.lines.read_aloud import PAGE, in_page, read_aloud
 
@@ -24,5 +24,5 @@ def test_the_game_makes_sense_without_a_screen() -> None:
 def test_every_command_is_explained() -> None:
     """In the table of what can be written."""
     page = PAGE.read_text(encoding="utf-8")
-    for word in (*COMMANDS, *COMMANDS_HERE, "finish"):
+    for word in (*COMMANDS, *ASHES_COMMANDS, "finish"):
         assert re.search(rf"^\|[^|]*`{word}\b", page, re.MULTILINE), word

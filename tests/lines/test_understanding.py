@@ -7,7 +7,7 @@ import pytest
 from engine.ashes.model.choices import BehaviorRoll, NumberChoice, Pass, Respond, RolledSide
 from engine.kernel.choice import Decline, PlayerChoice
 from engine.kernel.decision import Decision, DiceRoll, Option, Rule, option_for
-from host.lines.answer_parser import UnclearAnswer, answer_in, read_out, rows_of
+from host.lines.answer_parser import UnclearAnswer, parse_answer, rows_of, rows_to_read_out
 
 RULE = Rule("Rule", "Rulebook", "It is so.")
 
@@ -21,7 +21,7 @@ def named(*names: str) -> list[Option]:
 
 
 def answered(line: str, decision: Decision) -> tuple[str, ...]:
-    return answer_in(line, decision, rows_of(decision, {}))
+    return parse_answer(line, decision, rows_of(decision, {}))
 
 
 CARDS = named("play Iron Worker", "play Hammer Knight (hand)", "play Iron Rhino", "pass")
@@ -148,8 +148,8 @@ def test_one_text_or_spell_is_answered_by_yes_and_no() -> None:
 def test_of_a_very_long_list_the_first_are_read_out_and_letters_find_the_others() -> None:
     long = asked(named(*(f"Hound {number} Beast" for number in range(200))))
     rows = rows_of(long, {})
-    told, rest = read_out(long, rows)
+    told, rest = rows_to_read_out(long, rows)
     assert len(told) == 12 and rest == ["And 188 more: type part of a name to find it."]
     assert answered("hound 177", long) == ("id Hound 177 Beast",)
     short = asked(CARDS)
-    assert read_out(short, rows_of(short, {})) == (rows_of(short, {}), [])
+    assert rows_to_read_out(short, rows_of(short, {})) == (rows_of(short, {}), [])

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from host.store.checksums import of_answer, of_mark, of_turn
+from host.store.checksums import answer_checksum, mark_checksum, turn_checksum
 from host.store.save_data import SavedAnswer, TurnSnapshot, UndoMark
 from host.store.sqlite_file import seal_of
 
@@ -30,15 +30,15 @@ def sealed(path: Path) -> None:
         for n, seat, kind, picks in db.execute(
             "SELECT n, seat, kind, picks FROM answers ORDER BY n"
         ).fetchall():
-            checksum = of_answer(checksum, SavedAnswer(seat, kind, tuple(json.loads(picks))))
+            checksum = answer_checksum(checksum, SavedAnswer(seat, kind, tuple(json.loads(picks))))
             db.execute("UPDATE answers SET checksum = ? WHERE n = ?", (checksum, n))
         checksum = setup
         for n, at, seen in db.execute("SELECT n, at, seen FROM marks ORDER BY n").fetchall():
-            checksum = of_mark(checksum, UndoMark(at, seen))
+            checksum = mark_checksum(checksum, UndoMark(at, seen))
             db.execute("UPDATE marks SET checksum = ? WHERE n = ?", (checksum, n))
         checksum = setup
         for n, *values in db.execute("SELECT n, at, chances, state FROM turns ORDER BY n").fetchall():
-            checksum = of_turn(checksum, TurnSnapshot(*values))
+            checksum = turn_checksum(checksum, TurnSnapshot(*values))
             db.execute("UPDATE turns SET checksum = ? WHERE n = ?", (checksum, n))
         db.execute("UPDATE game SET seal = ?", (seal_of(db),))
 

@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 from host.store import SaveUnreadable, Store, StoreError
-from host.store.checksums import of_setup
+from host.store.checksums import setup_checksum
 from host.store.input_limits import ANSWERS, MARKS, SAVE_BYTES, VALUE_LETTERS
 from tests.store.save_damage import sql
 
@@ -107,7 +107,7 @@ SETUPS = {
 
 @pytest.mark.parametrize("setup", SETUPS.values(), ids=SETUPS)
 def test_a_setup_no_game_has_is_refused(store: Store, tmp_path: Path, setup: dict[str, Any]) -> None:
-    head = json.loads(HEAD) | {"setup": setup, "checksum": of_setup(json.dumps(setup)), "answers": 0}
+    head = json.loads(HEAD) | {"setup": setup, "checksum": setup_checksum(json.dumps(setup)), "answers": 0}
     assert refused(store, text(tmp_path, json.dumps(head)))
 
 

@@ -25,7 +25,7 @@ Begin = Callable[..., OpenGame]
 
 @pytest.fixture
 def reads(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
-    """How often saves were read: for their `summary`, played again for a `glance`."""
+    """How often saves were read: for their `summary`, played again for a `load_last_turn`."""
     counted: Counter[str] = Counter()
 
     def count(module: Any, name: str) -> None:
@@ -38,7 +38,7 @@ def reads(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
         monkeypatch.setattr(module, name, counting)
 
     count(listing, "summary")
-    count(game_store, "glance")
+    count(game_store, "load_last_turn")
     return counted
 
 
@@ -69,17 +69,17 @@ def test_only_saves_that_have_changed_are_read_again(
     store: Store, saved: list[Path], reads: Counter[str]
 ) -> None:
     first = listed(store)
-    assert reads == {"summary": 3, "glance": 3}
+    assert reads == {"summary": 3, "load_last_turn": 3}
     assert listed(store) == first
-    assert reads == {"summary": 3, "glance": 3}
+    assert reads == {"summary": 3, "load_last_turn": 3}
     with store.open("2") as game:
         game.undo()
     aged(saved[1])
     saved[0].unlink()
     then = listed(store)
     assert then.keys() == {"2", "3"} and then["3"] == first["3"] and then["2"] != first["2"]
-    assert reads == {"summary": 4, "glance": 4}
-    assert listed(store) == then and reads == {"summary": 4, "glance": 4}
+    assert reads == {"summary": 4, "load_last_turn": 4}
+    assert listed(store) == then and reads == {"summary": 4, "load_last_turn": 4}
 
 
 @pytest.mark.usefixtures("saved")
@@ -89,7 +89,7 @@ def test_a_save_that_has_just_changed_is_read_each_time(store: Store, reads: Cou
         keep(game)
         for _ in range(2):
             assert listed(store)["3"][0] == len(game.match.game.journal)
-    assert reads == {"summary": 4, "glance": 4}
+    assert reads == {"summary": 4, "load_last_turn": 4}
 
 
 def _no_file(index: Path) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from host.store import CannotWrite, OpenGame, SaveUnreadable, Store
-from host.store.checksums import of_answer
+from host.store.checksums import answer_checksum
 from host.store.save_data import SavedAnswer
 from tests.store.conftest import keep
 
@@ -104,7 +104,13 @@ def test_answer_the_rules_do_not_take_imports_what_is_before_it(store: Store, ex
     lines = exported.read_text().splitlines()
     before = json.loads(lines[2])["checksum"]
     answer = SavedAnswer("Player", "keep", ())
-    item = {"n": 2, "seat": "Player", "kind": "keep", "picks": [], "checksum": of_answer(before, answer)}
+    item = {
+        "n": 2,
+        "seat": "Player",
+        "kind": "keep",
+        "picks": [],
+        "checksum": answer_checksum(before, answer),
+    }
     lines[3:] = [json.dumps(item)]
     exported.write_text("\n".join(lines))
     added = store.import_(exported)

@@ -14,10 +14,10 @@ import httpx2
 from engine.games import GameSetup
 from host.presenter.session.shared_game import GameShare, SharedGame
 from host.store import Store
-from host.web.device_sessions import Sessions
-from host.web.request_guard import Limit
+from host.web.device_sessions import DeviceSessions
+from host.web.request_guard import RateLimit
 from host.web.server import Server
-from host.web.table_routes import Site
+from host.web.table_routes import TableRoutes
 from host.web.web_table import WebTable
 
 HOST = "127.0.0.1:8137"
@@ -48,11 +48,11 @@ class Served:
         shared = SharedGame(self.game)
         self.terminal: GameShare = shared.share_as_host(self.heard.append)
         self.runner = asyncio.Runner()
-        self.hub = WebTable()
-        self.hub.show(shared)
-        self.sessions = Sessions(folder / "devices.json")
-        unlimited = Limit(1e9, 1e9)  # a test is quicker than people
-        self.site = Site(self.hub, self.sessions, hosts={HOST}, port=8137, limit=unlimited)
+        self.web_table = WebTable()
+        self.web_table.show(shared)
+        self.sessions = DeviceSessions(folder / "devices.json")
+        unlimited = RateLimit(1e9, 1e9)  # a test is quicker than people
+        self.site = TableRoutes(self.web_table, self.sessions, hosts={HOST}, port=8137, limit=unlimited)
 
     def client(self, address: str = "127.0.0.1") -> Client:
         """A device that was never let in."""

@@ -53,7 +53,9 @@ async def page_at(
 
 async def up_to_date(page: Any, server: Any) -> None:
     """Wait until a page shows what is asked now, and has heard of its last answer: it sends one at a time."""
-    await page.wait_for_function("number => state.number === number && !state.sending", arg=server.hub.number)
+    await page.wait_for_function(
+        "number => state.number === number && !state.sending", arg=server.web_table.number
+    )
 
 
 _CRAMPED = """() => {

@@ -183,10 +183,12 @@ async def _served(name: str, kept: Path) -> AsyncIterator[Server]:
         shutil.copytree(played, folder, dirs_exist_ok=True)
         store = Store(Path(folder))
         server = Server(WebTable(), Path(folder), port=0)
-        server.hub.house = GameLibrary(store, server.hub.show_without_terminal, new_seed=lambda: 4711)
+        server.web_table.game_library = GameLibrary(
+            store, server.web_table.show_without_terminal, new_seed=lambda: 4711
+        )
         games = store.games()
         if games:
-            server.hub.show_without_terminal(store.open(games[0].id))
+            server.web_table.show_without_terminal(store.open(games[0].id))
         async with running(server):
             yield server
 
@@ -226,15 +228,15 @@ async def _do(page: Any, server: Server, deed: str) -> None:
     elif what == "run":
         await page.evaluate(rest)
     elif what == "other":
-        seat, hub = server.hub.people[0], server.hub
+        seat, hub = server.web_table.people[0], server.web_table
         hub.answer(seat, hub.number, "other", _first_of)
     await page.mouse.move(0, 0)
     await page.wait_for_timeout(250)
 
 
 def _first_of(table: GamePage) -> Answer:
-    assert table.asked is not None
-    return table.asked.picks([0])
+    assert table.question_part is not None
+    return table.question_part.picks([0])
 
 
 async def draw(

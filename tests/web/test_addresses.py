@@ -13,7 +13,7 @@ from host.store import Store
 from host.web import addresses
 from host.web.addresses import Addresses
 from host.web.game_library import GameLibrary
-from host.web.server import Server, code_picture
+from host.web.server import Server, qr_code_lines
 from host.web.web_table import WebTable
 from tests.support.web_devices import running
 
@@ -76,7 +76,7 @@ async def test_the_link_that_is_shown_leads_to_the_page(tmp_path: Path, address:
             "/join", json={"code": server.sessions.code}, headers={"origin": server.url.rstrip("/")}
         )
         assert joined.status_code == 200
-    assert len(code_picture(server.invitation)) > 10
+    assert len(qr_code_lines(server.invitation)) > 10
 
 
 @pytest.mark.parametrize(("source", "hosts"), [(OWN, True), ("127.0.0.4", False)])
@@ -85,7 +85,7 @@ async def test_who_follows_the_link_on_this_machine_hosts(tmp_path: Path, source
         server = Server(WebTable(), tmp_path, port=0, address=OWN)
     except CommandError:
         pytest.skip("this machine has no such address")
-    server.hub.house = GameLibrary(Store(tmp_path), lambda _: None, new_seed=lambda: 7)
+    server.web_table.game_library = GameLibrary(Store(tmp_path), lambda _: None, new_seed=lambda: 7)
     way = httpx2.AsyncHTTPTransport(local_address=source)
     origin = server.url.rstrip("/")
     asked = httpx2.AsyncClient(base_url=origin, headers={"origin": origin}, transport=way)

@@ -74,7 +74,7 @@ async def test_a_whole_game_on_phones_with_a_watcher_and_the_terminal(tmp_path: 
                 break
             for page in (*pages.values(), watcher):
                 await up_to_date(page, server)
-            before = server.hub.number
+            before = server.web_table.number
             playback = table_of(app).session
             key = "" if playback.decision is None else list(option_keys(playback.decision).values())[-1]
             single = decision.minimum == decision.maximum == 1 and decision.dice_roll is None
@@ -85,7 +85,7 @@ async def test_a_whole_game_on_phones_with_a_watcher_and_the_terminal(tmp_path: 
                 page = pages[people[0] if decision.seat == TABLE else decision.seat]
                 await answer_on(page, decision.minimum, luck)
                 by["phone"] += 1
-            await seen(pilot, lambda before=before: server.hub.number != before)
+            await seen(pilot, lambda before=before: server.web_table.number != before)
         assert match.decision is None, "the game did not end"
         for page in (*pages.values(), watcher):
             await up_to_date(page, server)
@@ -145,12 +145,16 @@ async def test_phone_console_and_terminal_take_turns_at_one_game(tmp_path: Path)
         match = seat.table.session.match
         for number, answer in enumerate(answers):
             await seat.until(lambda: seat.table.session.decision is not None and seat.screen_agrees())
-            decision, view, before = seat.table.session.decision, seat.table.session.view, server.hub.number
+            decision, view, before = (
+                seat.table.session.decision,
+                seat.table.session.view,
+                server.web_table.number,
+            )
             assert decision is not None
             if number % 3 == 0 and decision.dice_roll is None:
                 await up_to_date(page, server)
                 await pick_on(page, server, "Player", answer)
-                await seat.until(lambda before=before: server.hub.number != before)
+                await seat.until(lambda before=before: server.web_table.number != before)
                 by["phone"] += 1
             elif (number % 3 == 1 and decision.dice_roll is None) or not listed_there(decision, answer):
                 seat.table.answer(answer)
@@ -172,7 +176,7 @@ async def test_a_phone_that_was_away_comes_back_where_it_was(tmp_path: Path) -> 
         await ann.context.set_offline(True)
         await ann.evaluate("state.source.close(); listen()")
         await ann.wait_for_selector("body[data-line=off]")
-        server.hub.seated(set())
+        server.web_table.set_taken_seats(set())
         await ann.context.set_offline(False)
         await ann.wait_for_selector("body[data-line=on]", timeout=15000)
         assert "nothing is lost" in await ann.inner_text("#toast")
@@ -199,9 +203,9 @@ async def test_a_card_is_read_and_answered_with_and_the_table_is_set_right(tmp_p
         match = table_of(app).session.match
         while match.decision.kind != "turn":
             await up_to_date(page, server)
-            before = server.hub.number
+            before = server.web_table.number
             await answer_on(page, match.decision.minimum, Random(1))
-            await seen(pilot, lambda before=before: server.hub.number != before)
+            await seen(pilot, lambda before=before: server.web_table.number != before)
         await up_to_date(page, server)
         await page.locator("#hand .card").first.click()
         await page.wait_for_selector("#sheet[open]")
@@ -311,7 +315,7 @@ async def test_without_a_network_the_kept_shell_opens_and_says_so(tmp_path: Path
 async def test_a_game_is_begun_on_the_page_and_the_terminal_shows_it(tmp_path: Path) -> None:
     async with table(tmp_path, two_players()) as (app, pilot, server), chromium() as browser:
         page = await page_at(browser, server, "Ann", "phone")
-        before = server.hub.game
+        before = server.web_table.game
         for back in (page.go_back, page.locator("#start > .back").last.click):
             await page.locator("#games").click()
             await page.wait_for_selector("#start .pick")
@@ -324,8 +328,8 @@ async def test_a_game_is_begun_on_the_page_and_the_terminal_shows_it(tmp_path: P
         await page.locator("form.begin .send").click()
         await page.locator("#seats button").get_by_text("Bea", exact=True).click()
         await page.wait_for_selector("#table:not([hidden])")
-        assert server.hub.game != before and server.hub.people[-1] == "Bea"
+        assert server.web_table.game != before and server.web_table.people[-1] == "Bea"
         await seen(
             pilot, lambda: hasattr(app.screen, "session") or "pass" in type(app.screen).__name__.lower()
         )
-        assert table_of(app).session.match.setup.title == server.hub.title
+        assert table_of(app).session.match.setup.title == server.web_table.title

@@ -26,12 +26,12 @@ def preferences() -> Preferences:
 @pytest.fixture
 def host(alone: Served, tmp_path: Path, preferences: Preferences) -> Client:
     """A device at this machine, which may begin games."""
-    alone.hub.house = GameLibrary(
+    alone.web_table.game_library = GameLibrary(
         Store(tmp_path),
-        alone.hub.show_without_terminal,
+        alone.web_table.show_without_terminal,
         new_seed=lambda: 7,
         preferences=preferences,
-        keep=lambda: preferences.save(tmp_path / "kept.json"),
+        save_preferences=lambda: preferences.save(tmp_path / "kept.json"),
     )
     return alone.device("").client
 
@@ -46,7 +46,7 @@ def form(host: Client, rules: str, changed: str = "", **said: str) -> dict[str, 
 def test_a_campaign_is_begun_gone_on_with_and_seen(alone: Served, host: Client) -> None:
     said = form(host, "campaign") | {"campaign-name": EVIL}
     assert host.post("/begin", json={"rules": "campaign", "said": said}).status_code == 200
-    share = alone.hub.share
+    share = alone.web_table.share
     assert share is not None
     first, setup = share.id, share.match.setup
     assert (setup.campaign, setup.level) == (EVIL, 1)
@@ -55,16 +55,16 @@ def test_a_campaign_is_begun_gone_on_with_and_seen(alone: Served, host: Client) 
     page = host.get("/campaigns").text
     assert "1 under way" in page and "<img" not in page
     assert host.post("/campaign", json={"name": EVIL}).status_code == 200
-    assert alone.hub.game == first, "it lies on the table already"
-    alone.hub.clear()
+    assert alone.web_table.game == first, "it lies on the table already"
+    alone.web_table.clear()
     assert host.post("/campaign", json={"name": EVIL}).status_code == 200
-    assert alone.hub.game == first and alone.hub.share is not None
-    end(alone.hub.share, won=True)
+    assert alone.web_table.game == first and alone.web_table.share is not None
+    end(alone.web_table.share, won=True)
     assert "1 won   2 next" in host.get("/campaigns").text and "1 game, 1 won" in host.get("/campaigns").text
     assert host.post("/campaign", json={"name": EVIL}).status_code == 200
-    assert alone.hub.share.match.setup.level == 2
+    assert alone.web_table.share.match.setup.level == 2
     assert host.post("/campaign", json={"name": "No such"}).status_code == 404
-    alone.hub.clear()
+    alone.web_table.clear()
 
 
 def test_guests_see_no_campaigns(alone: Served, host: Client) -> None:  # noqa: ARG001 - there is a house
@@ -81,7 +81,7 @@ def test_a_form_is_as_the_last_game_was_laid_out(
     said = form(host, "red-rains") | {"deck": "The Iron Men", "real": "table", "card": MINE}
     said["card-values"] = said["card-values"].replace("life=", "life=1")
     assert host.post("/begin", json={"rules": "red-rains", "said": said}).status_code == 200
-    assert alone.hub.share is not None and alone.hub.share.match.setup.card is not None
+    assert alone.web_table.share is not None and alone.web_table.share.match.setup.card is not None
     kept = Preferences.load(tmp_path / "kept.json")
     assert kept.table == preferences.table and kept.cards == preferences.cards
     later = form(host, "red-rains")
@@ -94,4 +94,4 @@ def test_a_form_is_as_the_last_game_was_laid_out(
     assert form(host, "red-rains", "chimera", **{**changed, "chimera": said["chimera"]})["card"] == MINE
     host.post("/begin", json={"rules": "red-rains", "said": later | {"card": "known"}})
     assert form(host, "red-rains")["card"] == "known" and not preferences.cards
-    alone.hub.clear()
+    alone.web_table.clear()

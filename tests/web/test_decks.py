@@ -26,7 +26,9 @@ BOXES = (STANDARD, RAVEN, REAPERS)
 @pytest.fixture
 def host(alone: Served, tmp_path: Path) -> Client:
     """A device at this machine, which may begin games."""
-    alone.hub.house = GameLibrary(Store(tmp_path), alone.hub.show_without_terminal, new_seed=lambda: 7)
+    alone.web_table.game_library = GameLibrary(
+        Store(tmp_path), alone.web_table.show_without_terminal, new_seed=lambda: 7
+    )
     return alone.device("").client
 
 

@@ -89,7 +89,10 @@ SENSIBLE: Mapping[str, Asks] = {
     "/lie": lies,
     "/form": lambda _: [{"rules": rules, "said": {}} for rules in ("red-rains", "none")],
     "/begin": lambda _: [{"rules": "red-rains", "said": {"seed": "x"}}],
-    "/game": lambda served: [{"game": served.hub.game, "deed": "open"}, {"game": "99", "deed": "again"}],
+    "/game": lambda served: [
+        {"game": served.web_table.game, "deed": "open"},
+        {"game": "99", "deed": "again"},
+    ],
     "/campaign": lambda _: [{"name": "none"}],
     "/deck-away": lambda _: [{"box": "ashes", "key": "none"}],
 }
@@ -131,7 +134,7 @@ def ask_all(served: Served, device: Device, seat: str, luck: Random) -> Iterator
     """
     for method, path, name in paths(served):
         for more in (*SENSIBLE[name](served), {luck.choice(KEYS): luck.choice(NONSENSE)}):
-            number = "" if name in ("/correct", "/lie") else served.hub.number
+            number = "" if name in ("/correct", "/lie") else served.web_table.number
             if path == "/events":
                 with suppress(TimeoutError):
                     served.runner.run(asyncio.wait_for(device.client._client.get(path), 0.001))
@@ -177,7 +180,9 @@ def test_every_path_is_asked_at_the_rare_questions_of_whole_games(serve: Serve, 
 def walk(served: Served, seed: int, answers: int) -> set[object]:
     """Play at random and ask every path at each new kind of question; those that were asked."""
     store = Store(served.game._open.file.path.parents[1])
-    served.hub.house = GameLibrary(store, served.hub.show_without_terminal, new_seed=lambda: 7)
+    served.web_table.game_library = GameLibrary(
+        store, served.web_table.show_without_terminal, new_seed=lambda: 7
+    )
     match, luck, player, known = served.game.match, Random(seed), RandomPlayer(seed), set[object]()
     assert {name for *_, name in paths(served)} == set(SENSIBLE)
     devices = {seat: served.device(seat) for seat in (*match.setup.people, "")}

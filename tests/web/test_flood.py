@@ -44,7 +44,7 @@ async def serving(folder: Path) -> AsyncIterator[Server]:
     with Store(folder).create(RedRainsSetup(seed=5)) as game:
         game.run_automatic_steps()
         served = Server(WebTable(), folder, port=0)
-        served.hub.show(SharedGame(game))
+        served.web_table.show(SharedGame(game))
         async with running(served):
             yield served
 
@@ -94,9 +94,9 @@ async def test_many_slow_strangers_stop_neither_devices_nor_guests(tmp_path: Pat
                     async with httpx2.AsyncClient(base_url=origin, cookies=device.cookies) as anew:
                         assert (await anew.get("/state")).status_code == 200
                 assert (await guest.post("/join", json={"code": served.sessions.code})).status_code == 200
-                served.hub.notice = "the stream is still there"
-                served.hub.seated(set())
-                assert served.hub.notice in await data_of(lines)
+                served.web_table.notice = "the stream is still there"
+                served.web_table.set_taken_seats(set())
+                assert served.web_table.notice in await data_of(lines)
             for _, writer in slow:
                 writer.close()
 

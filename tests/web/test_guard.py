@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from host.web.device_sessions import LASTS, MOST_DEVICES, Session, Sessions
-from host.web.request_guard import MOST_BYTES, Limit
-from host.web.table_routes import Site
+from host.web.device_sessions import MOST_DEVICES, SESSION_SECONDS, DeviceSession, DeviceSessions
+from host.web.request_guard import MOST_BYTES, RateLimit
+from host.web.table_routes import TableRoutes
 from tests.support.web_devices import HOST, PAGE, Client, Served
 
 
@@ -116,22 +116,22 @@ def test_a_place_that_is_none_is_not_found(alone: Served) -> None:
 
 def test_a_flood_is_slowed_down() -> None:
     now = 0.0
-    limit = Limit(3, 1, clock=lambda: now)
-    assert [limit.takes("a") for _ in range(5)] == [True, True, True, False, False]
-    assert limit.takes("b")
+    limit = RateLimit(3, 1, clock=lambda: now)
+    assert [limit.allow("a") for _ in range(5)] == [True, True, True, False, False]
+    assert limit.allow("b")
     now = 2.0
-    assert [limit.takes("a") for _ in range(3)] == [True, True, False]
+    assert [limit.allow("a") for _ in range(3)] == [True, True, False]
 
 
 def test_a_device_that_asks_too_much_is_told_to_wait(alone: Served) -> None:
-    site = Site(alone.hub, alone.sessions, hosts={HOST}, port=8137, limit=Limit(2, 0))
+    site = TableRoutes(alone.web_table, alone.sessions, hosts={HOST}, port=8137, limit=RateLimit(2, 0))
     flooding = Client(site.app, alone.runner)
     assert [flooding.get("/").status_code for _ in range(4)] == [200, 200, 429, 429]
 
 
 def test_a_device_that_is_in_does_not_wait_for_strangers_at_its_address(alone: Served) -> None:
     device = alone.device("Player")
-    site = Site(alone.hub, alone.sessions, hosts={HOST}, port=8137, limit=Limit(2, 0))
+    site = TableRoutes(alone.web_table, alone.sessions, hosts={HOST}, port=8137, limit=RateLimit(2, 0))
     flooding = Client(site.app, alone.runner)
     assert [flooding.get("/").status_code for _ in range(3)] == [200, 200, 429]
     flooding.cookies = device.client.cookies
@@ -140,9 +140,9 @@ def test_a_device_that_is_in_does_not_wait_for_strangers_at_its_address(alone: S
 
 def test_of_too_many_devices_one_without_a_seat_leaves_first(tmp_path: Path) -> None:
     now = 0.0
-    sessions = Sessions(tmp_path / "devices.json", clock=lambda: now)
+    sessions = DeviceSessions(tmp_path / "devices.json", clock=lambda: now)
 
-    def join(connected: Sequence[str] = ()) -> Session:
+    def join(connected: Sequence[str] = ()) -> DeviceSession:
         nonlocal now
         now += 1
         device = sessions.find(sessions.join(sessions.code, "3", connected) or "")
@@ -164,13 +164,13 @@ def test_of_too_many_devices_one_without_a_seat_leaves_first(tmp_path: Path) -> 
 def test_an_old_session_is_over(alone: Served) -> None:
     device = alone.device("Player")
     now = 0.0
-    sessions = Sessions(alone.sessions._file, clock=lambda: now)
+    sessions = DeviceSessions(alone.sessions._file, clock=lambda: now)
     secret = device.client.cookies["cinderboard-8137"]
     assert sessions.find(secret) is not None
     now = 1e12
     assert sessions.find(secret) is None
-    assert sessions.taken(alone.hub.game) == set()
-    assert LASTS < 24 * 3600
+    assert sessions.taken_seats(alone.web_table.game) == set()
+    assert SESSION_SECONDS < 24 * 3600
 
 
 def test_the_secret_of_a_device_is_not_on_the_disk(alone: Served) -> None:
@@ -183,7 +183,7 @@ def test_the_secret_of_a_device_is_not_on_the_disk(alone: Served) -> None:
 @pytest.mark.parametrize("kept", ["", "{}", "[1]", '[{"key": 1, "used": 2}]', "[[]]", '[{"key": "a"}]', "\0"])
 def test_a_broken_file_of_devices_lets_nobody_in(alone: Served, kept: str) -> None:
     alone.sessions._file.write_text(kept)
-    assert Sessions(alone.sessions._file).taken("1") == set()
+    assert DeviceSessions(alone.sessions._file).taken_seats("1") == set()
 
 
 def test_every_response_says_what_a_page_may_do(alone: Served) -> None:

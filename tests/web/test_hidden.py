@@ -89,7 +89,7 @@ def search(served: Served, seed: int, answers: int) -> int:
             if given % 8 == 0:
                 _without_numbers(served, seat)
                 _alike(served, match, seat, seed + given)
-        given += play_on(served, devices, luck, served.hub.number)
+        given += play_on(served, devices, luck, served.web_table.number)
     for seat, device in devices.items():
         device.state()
         readers[seat].check("\n".join(device.sent))
@@ -116,16 +116,16 @@ def _twin(match: Match, seat: str, seed: int) -> Any:
 
 def _alike(served: Served, match: Match, seat: str, seed: int) -> None:
     """The page is the same, to the letter, whatever the cards are that this seat does not see."""
-    table = served.hub.table(seat)
+    table = served.web_table.page(seat)
     assert table is not None
     parts, state = table.parts(), match.game.state
     match.game.state = _twin(match, seat, seed)
     try:
-        table.look()
+        table.refresh()
         other = table.parts()
     finally:
         match.game.state = state
-        table.look()
+        table.refresh()
     for name, part in parts.items():
         if name not in MADE_OF_WORDS:
             assert other[name] == part, f"{name} depends on a card that {seat or 'a watcher'} does not see"
@@ -181,7 +181,7 @@ def _without_numbers(served: Served, seat: str) -> None:
 
     Those follow the order of a deck's list: they would tell which card lies face down.
     """
-    asked = served.hub.table(seat).decision
+    asked = served.web_table.page(seat).decision
     options = 0 if asked is None else len(asked.options)
-    for part in served.hub.parts(seat).values():
+    for part in served.web_table.parts(seat).values():
         _Attributes(options).feed(part)

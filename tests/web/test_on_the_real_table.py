@@ -119,10 +119,10 @@ def test_an_aspect_face_down_is_laid_otherwise_and_its_ways_tell_nothing_of_it(s
     ways, state = device.get(f"/lies?at={place}"), match.game.state
     for seed in range(5):
         match.game.state = disguised(state, "Player", seed)
-        served.hub.table("Player").look()
+        served.web_table.page("Player").refresh()
         assert device.get(f"/lies?at={place}") == ways
     match.game.state = state
-    served.hub.table("Player").look()
+    served.web_table.page("Player").refresh()
     laid = device.post("/lie", at=place, way=_way(ways, "Face up"))
     assert laid.status_code == 200, laid.text
     shown = match.view("Player").player(boss.seat).battlefield[at]

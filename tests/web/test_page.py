@@ -27,17 +27,17 @@ async def served(folder: Path, setup: GameSetup) -> AsyncIterator[Server]:
     """A table that has no terminal."""
     server = Server(WebTable(), folder, port=0)
     with Store(folder).create(setup) as game:
-        server.hub.show_without_terminal(game)
+        server.web_table.show_without_terminal(game)
         async with running(server):
             yield server
 
 
 def answer(server: Server, seat: str) -> None:
     """Give the first answers elsewhere."""
-    hub = server.hub
+    hub = server.web_table
 
     def picked(table: Any) -> Any:
-        return table.asked.picks(range(table.asked.decision.minimum))
+        return table.question_part.picks(range(table.question_part.decision.minimum))
 
     assert hub.answer(seat, hub.number, f"{hub.number} elsewhere", picked).counts
 
@@ -80,7 +80,7 @@ class Wire:
 async def test_a_phone_whose_wire_died_says_so_answers_nothing_and_comes_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(table_routes, "BEAT", 0.3)
+    monkeypatch.setattr(table_routes, "HEARTBEAT_SECONDS", 0.3)
     async with served(tmp_path, RedRainsSetup(seed=5)) as server, chromium() as browser:
         wire = Wire(server)
         async with wire.url() as url:
@@ -89,10 +89,10 @@ async def test_a_phone_whose_wire_died_says_so_answers_nothing_and_comes_back(
             await page.evaluate("state.patience = 1200; window.first = state.source; null")
             await asyncio.sleep(2)  # nothing happens but beats
             assert await page.evaluate("state.fresh && state.source === window.first")
-            before, number = await page.inner_text("#question"), server.hub.number
+            before, number = await page.inner_text("#question"), server.web_table.number
             wire.cut = True
             answer(server, "Player")
-            answered = server.hub.number
+            answered = server.web_table.number
             assert answered != number
             await page.wait_for_selector("body[data-line=off]")
             assert "out of date" in await page.inner_text("#line")
@@ -102,7 +102,7 @@ async def test_a_phone_whose_wire_died_says_so_answers_nothing_and_comes_back(
             wire.cut = False
             await page.wait_for_selector("body[data-line=on]")
             await up_to_date(page, server)
-            assert server.hub.number == answered and await page.inner_text("#question") != before
+            assert server.web_table.number == answered and await page.inner_text("#question") != before
             # Who wakes has missed what nobody knows: until the table has told, nothing is sent.
             wire.cut = True
             await page.evaluate("state.patience = 1e6")
@@ -119,7 +119,7 @@ async def test_a_phone_whose_wire_died_says_so_answers_nothing_and_comes_back(
 async def test_tabs_of_one_device_do_not_fight(tmp_path: Path) -> None:
     async with served(tmp_path, RedRainsSetup(seed=5)) as server, chromium() as browser:
         first = await page_at(browser, server, "Player", "phone")
-        pages = [first, *[await first.context.new_page() for _ in range(table_routes.STREAMS + 1)]]
+        pages = [first, *[await first.context.new_page() for _ in range(table_routes.MOST_STREAMS + 1)]]
         for page in pages[1:]:
             await page.goto(server.url)
             await page.wait_for_selector("#table:not([hidden])")
@@ -139,7 +139,7 @@ async def test_tabs_of_one_device_do_not_fight(tmp_path: Path) -> None:
 async def test_a_tap_at_a_question_nobody_has_read_answers_nothing(tmp_path: Path) -> None:
     async with served(tmp_path, RedRainsSetup(seed=5)) as server, chromium() as browser:
         page = await page_at(browser, server, "Player", "phone")
-        share = server.hub.share
+        share = server.web_table.share
         assert share is not None
 
         async def tapped(times: int = 1, place: str = ".option:nth-child(4) .pick") -> int:
@@ -165,7 +165,7 @@ async def test_a_tap_at_a_question_nobody_has_read_answers_nothing(tmp_path: Pat
         await page.wait_for_timeout(1600)
         assert await tapped() == 1
         # The question changes by somebody else's deed: whatever is tapped then was meant for the one before.
-        assert server.hub.undo("Player", server.hub.number, "elsewhere").counts
+        assert server.web_table.undo("Player", server.web_table.number, "elsewhere").counts
         assert await tapped(place=".option:last-child .pick") == 0
 
 
@@ -182,7 +182,7 @@ async def test_keys_readers_of_screens_and_large_type_stay_at_the_question(tmp_p
         focused = "document.activeElement.id || document.activeElement.className"
 
         async def answered(deed: Any) -> None:
-            before = server.hub.number
+            before = server.web_table.number
             await deed
             await page.wait_for_function("before => state.number !== before", arg=before)
             await up_to_date(page, server)

@@ -24,7 +24,9 @@ BEGUN = [game.rules for game in GAME_PARTS.values() if game.begins]
 @pytest.fixture
 def host(alone: Served, tmp_path: Path) -> Client:
     """A device at this machine, which may begin games."""
-    alone.hub.house = GameLibrary(Store(tmp_path), alone.hub.show_without_terminal, new_seed=lambda: 7)
+    alone.web_table.game_library = GameLibrary(
+        Store(tmp_path), alone.web_table.show_without_terminal, new_seed=lambda: 7
+    )
     return alone.device("").client
 
 
@@ -43,7 +45,7 @@ def test_every_game_can_be_begun_as_its_form_is(alone: Served, host: Client, rul
     said = dict(re.findall(r'name="([^"]+)" value="([^"]*)"', form))
     begun = host.post("/begin", json={"rules": rules, "said": said})
     assert begun.status_code == 200, begun.text
-    share = alone.hub.share
+    share = alone.web_table.share
     assert share is not None and share.match.setup.rules == rules and share.match.setup.seed == 7
     assert host.get("/state").json()["title"] == share.match.setup.title
     share.close()
@@ -73,7 +75,7 @@ def test_saved_games_are_gone_on_with_played_again_and_deleted(
     alone: Served, host: Client, tmp_path: Path
 ) -> None:
     store = Store(tmp_path)
-    beginning = form_of("reapers", alone.hub.house) if alone.hub.house else None
+    beginning = form_of("reapers", alone.web_table.game_library) if alone.web_table.game_library else None
     assert beginning is not None
     ids = []
     for seed in (5, 6):
@@ -82,18 +84,18 @@ def test_saved_games_are_gone_on_with_played_again_and_deleted(
             ids.append(made.id)
     other, first = ids
     assert host.post("/game", json={"game": other, "deed": "open"}).status_code == 200
-    assert alone.hub.game == other
+    assert alone.web_table.game == other
     assert host.post("/game", json={"game": first, "deed": "delete"}).status_code == 200
     assert {game.id for game in store.games()} == {other, "1"}
     assert host.post("/game", json={"game": "", "deed": "restore"}).status_code == 200
     assert len(store.games()) == 3
     assert host.post("/game", json={"game": "1", "deed": "again"}).status_code == 200
-    assert alone.hub.share is not None and alone.hub.share.match.setup.seed == 7
+    assert alone.web_table.share is not None and alone.web_table.share.match.setup.seed == 7
     for deed in ("delete", "open", "again"):  # it is not over
-        assert host.post("/game", json={"game": alone.hub.game, "deed": deed}).status_code == 422
+        assert host.post("/game", json={"game": alone.web_table.game, "deed": deed}).status_code == 422
     assert host.post("/game", json={"game": "../1", "deed": "delete"}).status_code == 404
     assert host.post("/game", json={"game": first, "deed": "burn"}).status_code == 404
-    alone.hub.share.close()
+    alone.web_table.share.close()
 
 
 def test_a_guest_begins_nothing_until_it_has_the_hosts_code(alone: Served, guest: Client) -> None:
@@ -102,7 +104,7 @@ def test_a_guest_begins_nothing_until_it_has_the_hosts_code(alone: Served, guest
             guest.get("/start"),
             guest.post("/form", json={"rules": "ashes", "said": {}}),
             guest.post("/begin", json={"rules": "ashes", "said": {}}),
-            guest.post("/game", json={"game": alone.hub.game, "deed": "delete"}),
+            guest.post("/game", json={"game": alone.web_table.game, "deed": "delete"}),
         )
         return all(each.status_code == 403 for each in asked)
 
@@ -132,7 +134,9 @@ def test_no_games_are_begun_where_there_is_no_house(alone: Served) -> None:
 def test_drafted_decks_are_kept_and_played_with(serve: Serve, tmp_path: Path) -> None:
     seats = [("Ann", "person"), ("Bob", "bot")]
     served = serve(draft_setup(seats, ("Master Set",), 5))
-    served.hub.house = GameLibrary(Store(tmp_path), served.hub.show_without_terminal, new_seed=lambda: 7)
+    served.web_table.game_library = GameLibrary(
+        Store(tmp_path), served.web_table.show_without_terminal, new_seed=lambda: 7
+    )
     ann = served.device("Ann")
     draft = served.game.match
     assert ann.client.post("/game", json={"game": "1", "deed": "keep"}).status_code == 422
@@ -148,6 +152,6 @@ def test_drafted_decks_are_kept_and_played_with(serve: Serve, tmp_path: Path) ->
         deck.name for deck in drafted_decks(draft).values()
     )
     assert ann.client.post("/game", json={"game": "1", "deed": "play"}).status_code == 200
-    assert served.hub.share is not None
-    assert [seat.player for seat in served.hub.share.match.setup.seats] == ["person", "sharp"]
-    served.hub.clear()
+    assert served.web_table.share is not None
+    assert [seat.player for seat in served.web_table.share.match.setup.seats] == ["person", "sharp"]
+    served.web_table.clear()

@@ -33,8 +33,8 @@ async def test_devices_look_on_while_a_player_thinks_and_nobody_changes_anything
         game.match.built_in["Bob"] = lambda asked: slow(asked) if goes_on.wait(60) else ()
         hub = WebTable()
         hub.show(SharedGame(game))
-        assert hub.go_on("Ann", hub.number, "first").counts
-        news = hub.listen()
+        assert hub.resume("Ann", hub.number, "first").counts
+        news = hub.subscribe()
 
         async def until_asked() -> None:
             while game.match.decision is not None and game.match.is_automatic(game.match.decision):
@@ -42,7 +42,7 @@ async def test_devices_look_on_while_a_player_thinks_and_nobody_changes_anything
                 await asyncio.wait_for(news.wait(), 60)
 
         for number in range(12):
-            table = hub.table("Ann")
+            table = hub.page("Ann")
             assert table is not None
             if table.decision is None:
                 break
@@ -53,7 +53,7 @@ async def test_devices_look_on_while_a_player_thinks_and_nobody_changes_anything
             and "Bob is thinking" in hub.parts("")["question"]
         )
         before = len(game.match.game.journal)
-        assert "Bob is thinking" in hub.answer("Ann", hub.number, "late", lambda _: ()).told
+        assert "Bob is thinking" in hub.answer("Ann", hub.number, "late", lambda _: ()).message
         assert len(game.match.game.journal) == before
         goes_on.set()
         await until_asked()
@@ -106,7 +106,7 @@ async def test_what_is_taken_back_or_corrected_while_a_player_thinks_is_done_rig
         number = len(before)
         wounds = TokenCorrection(match.view("Ann").player("Ann").phoenixborn.id, "wound", 2)
         kept = hub.correct("Ann", hub.number, "first", [(wounds.id,)])
-        assert kept.counts and "Bob is thinking; this happens right after" in kept.told
+        assert kept.counts and "Bob is thinking; this happens right after" in kept.message
         assert len(match.game.journal) == number
         goes_on.set()
         await until(lambda: match.view("Ann").player("Ann").phoenixborn.wounds == 2)

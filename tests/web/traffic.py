@@ -150,9 +150,9 @@ def play_on(served: Served, devices: Mapping[str, Device], luck: Random, number:
     decision = served.game.match.decision
     assert decision is not None
     seat = decision.seat if decision.seat != TABLE else next(filter(None, devices))
-    device, table = devices[seat], served.hub.table(seat)
-    assert table is not None and table.asked is not None
-    decision = table.asked.decision  # what means the same stands there once
+    device, table = devices[seat], served.web_table.page(seat)
+    assert table is not None and table.question_part is not None
+    decision = table.question_part.decision  # what means the same stands there once
     most = max(decision.minimum, min(decision.maximum, 1))
     picks = luck.sample(range(len(decision.options)), most)
     reply = device.post("/answer", number=number, picks=picks)

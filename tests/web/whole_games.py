@@ -35,7 +35,7 @@ async def whole_game(tmp_path: Path, setup: GameSetup, seed: int) -> Counter[str
         await seat.until(lambda: bool(seat.shown.seat) and seat.shown.seat not in pages)
         match = seat.shown.match
         for number, answer in enumerate(answers):
-            decision, before = match.decision, server.hub.number
+            decision, before = match.decision, server.web_table.number
             if page := pages.get(decision.seat):
                 await up_to_date(page, server)
                 await pick_on(page, server, decision.seat, answer)
@@ -51,7 +51,7 @@ async def whole_game(tmp_path: Path, setup: GameSetup, seed: int) -> Counter[str
                         await seat.until(lambda: shows_the_question(seat))
                         await seat.press(key)
                     by["console"] += 1
-            await seat.until(lambda before=before: server.hub.number != before)
+            await seat.until(lambda before=before: server.web_table.number != before)
             for each in (*pages.values(), *watchers):
                 await up_to_date(each, server)
         assert match.decision is None and list(match.game.journal.lines()) == journal
@@ -75,12 +75,12 @@ def listed_there(decision: Decision, answer: Answer) -> bool:
 
 async def pick_on(page: Any, server: Server, seat: str, answer: Answer) -> None:
     """Give this answer with the large buttons."""
-    table = server.hub.table(seat)
-    assert table is not None and table.asked is not None
-    decision = table.asked.decision
+    table = server.web_table.page(seat)
+    assert table is not None and table.question_part is not None
+    decision = table.question_part.decision
     options = [option.id for option in decision.options]
     if not listed_there(decision, answer):
-        assert server.hub.answer(seat, server.hub.number, str(answer), lambda _: answer).counts
+        assert server.web_table.answer(seat, server.web_table.number, str(answer), lambda _: answer).counts
         return
     for pick in answer:
         await page.locator(f'#question [data-pick="{options.index(pick)}"]').click()

@@ -9,8 +9,8 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from host.app.screens.dialogs import Dialog
-from host.web.device_sessions import in_groups
-from host.web.server import code_picture
+from host.web.device_sessions import grouped_code
+from host.web.server import qr_code_lines
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -52,19 +52,20 @@ class DevicesDialog(Dialog[None]):
         self._server = server
 
     def on_mount(self) -> None:
-        self._server.sessions.on_code = lambda: self.call_later(self.recompose)
+        self._server.sessions.on_new_code = lambda: self.call_later(self.recompose)
 
     def on_unmount(self) -> None:
-        self._server.sessions.on_code = lambda: None
+        self._server.sessions.on_new_code = lambda: None
 
     def paragraphs(self) -> list[tuple[str, str]]:
         server = self._server
-        parts = [("Open on the device", server.url), ("Code for one device", in_groups(server.sessions.code))]
+        codes = grouped_code(server.sessions.code)
+        parts = [("Open on the device", server.url), ("Code for one device", codes)]
         if server.reachable:
             parts.append(
-                ("Code for a device that may also begin games", in_groups(server.sessions.host_code))
+                ("Code for a device that may also begin games", grouped_code(server.sessions.host_code))
             )
-        seats = sorted(server.sessions.taken(server.hub.game))
+        seats = sorted(server.sessions.taken_seats(server.web_table.game))
         parts.append(("Seats on devices", ", ".join(seats) or "none yet"))
         if not server.reachable:
             parts.append(("", "Only this machine can reach it; `--reachable` lets in others on the network."))
@@ -73,7 +74,7 @@ class DevicesDialog(Dialog[None]):
     def reading(self) -> Iterable[Widget]:
         yield from super().reading()
         if self._server.reachable:
-            yield Static("\n".join(code_picture(self._server.invitation)), id="code-picture", markup=False)
+            yield Static("\n".join(qr_code_lines(self._server.invitation)), id="code-picture", markup=False)
 
 
 class RuleDialog(Dialog[None]):

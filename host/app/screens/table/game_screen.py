@@ -222,11 +222,11 @@ class GameScreen(Screen[None]):
         """Leave seats to devices that show the game too, now and whenever their seats change."""
 
         def changed() -> None:
-            self._leave_seats_to_devices(table.taken)
+            self._leave_seats_to_devices(table.taken_seats)
             self._ask_to_agree()
 
-        table.on_seats = lambda: self.call_later(changed)
-        if table.taken:
+        table.on_seats_changed = lambda: self.call_later(changed)
+        if table.taken_seats:
             self.call_later(changed)
 
     def _show_changes_elsewhere(self) -> None:
