@@ -102,7 +102,7 @@ async def test_many_slow_strangers_stop_neither_devices_nor_guests(tmp_path: Pat
 
 
 async def test_what_is_not_said_in_time_is_closed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(connections, "DEADLINE", 0.6)
+    monkeypatch.setattr(connections, "REQUEST_SECONDS", 0.6)
     async with serving(tmp_path) as served:
         slow = [await connect(served, said) for said in SLOW.values()]
         ended = [asyncio.create_task(reader.read()) for reader, _ in slow]
