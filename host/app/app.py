@@ -65,7 +65,7 @@ HOW_TO_SERVE = (
     "`cinderboard --serve --reachable` so that other devices can join."
 )
 SECONDS_TO_FIRST_SCREEN = 3.0
-"""Time after which the first screen is shown, and garbage is collected again."""
+"""Seconds from start to the next garbage collection; the first screen is shown by then."""
 
 
 def end_when_terminated(app: App[None]) -> None:
@@ -250,7 +250,7 @@ class CinderboardApp(App[None]):
         default_namespace: DOMNode | None = None,
         namespaces: Mapping[str, DOMNode] | None = None,
     ) -> bool:
-        """Run an action as Textual does, and give no more hints at what has been used now."""
+        # There are no more hints at what has been used now.
         done = await super().run_action(action, default_namespace, namespaces)
         name = action.partition("(")[0] if isinstance(action, str) else action[1]
         known = self.tips.preference_name(name)
@@ -268,7 +268,6 @@ class CinderboardApp(App[None]):
     # What is drawn
 
     def get_driver_class(self) -> type[Driver]:
-        """Return `TerminalDriver` in place of Textual's driver for Unix terminals."""
         chosen = super().get_driver_class()
         if sys.platform == "win32":
             return chosen
@@ -298,7 +297,7 @@ class CinderboardApp(App[None]):
         timeout: float | None = None,
         markup: bool = False,
     ) -> None:
-        """Show a notice as plain text, also if `markup` is True, as screens and widgets set it by default."""
+        # Always as plain text: screens and widgets ask for markup by default.
         super().notify(message, title=title, severity=severity, timeout=timeout, markup=False)
 
     def on_delivery_complete(self, event: DeliveryComplete) -> None:
@@ -306,18 +305,17 @@ class CinderboardApp(App[None]):
         self.notify(str(event.path), title="Saved to", timeout=12)
 
     def refresh_css(self, animate: bool = True) -> None:
-        """Style everything anew; without a screen, set only the colors, because styles are read next."""
+        # Without a screen set only the colors, because styles are read next.
         if self.screen_stack:
             super().refresh_css(animate)
         else:
             self.stylesheet.set_variables(self.get_css_variables())
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
-        """Return the colors that Textual's own themes do not have."""
+        # Textual's own themes do not have these colors.
         return {"muted": "#8A8A8A", "picked": "#555555"}
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
-        """Yield everything that the screen and the app can do, for the command palette."""
         from host.app.command_palette import palette_commands
 
         yield from palette_commands(self, screen)
@@ -365,11 +363,11 @@ class CinderboardApp(App[None]):
             return
         table = below if isinstance(below, GameScreen) else None
 
-        def changed(said: tuple[str, ...] | None) -> None:
+        def changed(corrections: tuple[str, ...] | None) -> None:
             if table is not None:
                 table.refresh_tip()
-                if said:
-                    table.correct(said)
+                if corrections:
+                    table.correct(corrections)
 
         self.push_screen(SettingsScreen(() if table is None else table.ownership_settings()), changed)
 
@@ -468,7 +466,7 @@ class ControlCharacterFilter(LineFilter):
     """
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
-        """Return the same list if every character is printable, which is checked for each line drawn."""
+        # It is called for each line drawn, and nearly all are printable.
         if all(segment.text.isprintable() for segment in segments):
             return segments
         return [

@@ -82,9 +82,9 @@ class ConsoleHelp(Dialog[None]):
         super().__init__("Lit keys")
         legends = {key.id: _name(key) for key in console.layout.keys}
         opponent = console.opponent
-        self._whose = f"The Chimera's row and the Chimera key are for {opponent}." if opponent else ""
-        self._lines = [f"{legends[key]}: {meant.words}" for key, meant in console.meanings.items()]
+        self._opponent_note = f"The Chimera's row and the Chimera key are for {opponent}." if opponent else ""
+        self._lines = [f"{legends[key]}: {meaning.words}" for key, meaning in console.meanings.items()]
 
     def paragraphs(self) -> list[tuple[str, str]]:
-        whose = [("", self._whose)] if self._whose else []
-        return [*whose, ("", "\n".join(self._lines))]
+        note = [("", self._opponent_note)] if self._opponent_note else []
+        return [*note, ("", "\n".join(self._lines))]

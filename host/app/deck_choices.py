@@ -29,9 +29,9 @@ def available_decks(node: DOMNode, library: Library | None = None) -> list[DeckE
 def deck_rows(node: DOMNode, library: Library) -> list[tuple[str, str]]:
     """Return the playable decks of a library as (key, label)."""
     return [
-        (shelved.key, shelved.key if shelved.printed else f"{shortened(shelved.key)} (yours)")
-        for shelved in available_decks(node, library)
-        if shelved.playable
+        (entry.key, entry.key if entry.printed else f"{shortened(entry.key)} (yours)")
+        for entry in available_decks(node, library)
+        if entry.playable
     ]
 
 

@@ -145,8 +145,10 @@ class ConsolePanel(Static):
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
         key = self.key_at(event.x, event.y)
-        meant = None if key is None else self.console.meanings.get(key)
-        self.tooltip = None if key is None else Content("does nothing now" if meant is None else meant.words)
+        meaning = None if key is None else self.console.meanings.get(key)
+        self.tooltip = (
+            None if key is None else Content("does nothing now" if meaning is None else meaning.words)
+        )
 
     def _names(self) -> dict[str, str]:
         """Return other legends: between players the Chimera key has an opponent's name."""

@@ -206,13 +206,12 @@ class DecisionPanel(Vertical):
         self,
         decision: Decision,
         offers: Sequence[OptionView],
-        held: Sequence[UnavailableOptionView] = (),
+        unavailable: Sequence[UnavailableOptionView] = (),
         came: str = "",
     ) -> None:
         """Show a question for the player, or a piece of chance that people enter.
 
-        `offers` are its options, `held` the options that cannot be used, `came` is what came of the last
-        answer.
+        `offers` are its options, `unavailable` those that cannot be used, `came` is what came of the last answer.
         """
         self._result = came
         self.on_resize()
@@ -225,7 +224,7 @@ class DecisionPanel(Vertical):
         self._prompt.update(Content.styled(decision.question, "bold"))
         listed = grid is None and not numbered
         self.keys = option_keys(decision) if listed else {}
-        self.choices.ask(decision, self.keys, offers, held)
+        self.choices.ask(decision, self.keys, offers, unavailable)
         self.typed_number = (
             TypedNumber(number_options(decision)) if listed and needs_several_digits(decision) else None
         )
@@ -372,9 +371,9 @@ class DecisionPanel(Vertical):
         self.outlook.previews = previews
         self.show_preview()
 
-    def show_step(self, text: str, left: int, *, timed: bool, whose: str) -> None:
+    def show_step(self, text: str, left: int, *, timed: bool, title: str) -> None:
         """Show one automatic step; `left` are still to come."""
-        self.border_title = Content(whose)
+        self.border_title = Content(title)
         self.set_classes("-step")
         self._prompt.update(Content.styled(text, "bold"))
         count = count_of(left, "step")

@@ -110,16 +110,16 @@ def totals_of(deck: Deck, library: Library, *, changed: bool) -> Content:
     return Content.assemble(numbers, verdict, "   not saved: " if changed else "   ", name)
 
 
-def deck_entry_row(shelved: DeckEntry) -> Content:
+def deck_entry_row(entry: DeckEntry) -> Content:
     """Return the row of a deck in a list: its name, whose it is and whether it can be played."""
-    whose = "printed" if shelved.printed else "yours"
-    if shelved.deck is None:
+    owner = "printed" if entry.printed else "yours"
+    if entry.deck is None:
         state = ("cannot be read", "bold")
-    elif shelved.problems:
-        state = (problem_count(len(shelved.problems)), "bold")
+    elif entry.problems:
+        state = (problem_count(len(entry.problems)), "bold")
     else:
-        state = (shortened(shelved.deck.phoenixborn), "")
-    return Content.assemble((shortened(shelved.key), "bold"), f"\n  {whose}, ", state)
+        state = (shortened(entry.deck.phoenixborn), "")
+    return Content.assemble((shortened(entry.key), "bold"), f"\n  {owner}, ", state)
 
 
 class DeckPanel(Container):

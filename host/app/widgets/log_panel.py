@@ -39,9 +39,9 @@ class LogPanel(OptionList):
         rows = list(_rows(deeds, marks))
         if rows == self._rows:
             return
-        kept = len(self._rows)
-        if rows[:kept] == self._rows:
-            self.add_options(_options(rows[kept:], self._wide))
+        unchanged = len(self._rows)
+        if rows[:unchanged] == self._rows:
+            self.add_options(_options(rows[unchanged:], self._wide))
         else:
             self.set_options(_options(rows, self._wide))
         self._rows = rows
@@ -96,8 +96,8 @@ def _undone(marks: Sequence[MarkLike]) -> str:
     seen: Counter[str] = Counter()
     for mark in marks:
         for part in mark.seen.split(", "):
-            told = re.fullmatch(r"(\d+) x (?:chance \()?(.+?)\)?", part)
-            seen[told[2] if told else part] += int(told[1]) if told else 1
+            found = re.fullmatch(r"(\d+) x (?:chance \()?(.+?)\)?", part)
+            seen[found[2] if found else part] += int(found[1]) if found else 1
     return "< undone here, after seeing: " + ", ".join(f"{count} x {what}" for what, count in seen.items())
 
 

@@ -92,7 +92,7 @@ class OptionListPanel(OptionList, inherit_bindings=False):
         decision: Decision,
         keys: Mapping[str, str],
         offers: Sequence[OptionView],
-        held: Sequence[UnavailableOptionView] = (),
+        unavailable: Sequence[UnavailableOptionView] = (),
     ) -> None:
         """Show the options of a decision, and below them what cannot be used, with the reason.
 
@@ -103,7 +103,9 @@ class OptionListPanel(OptionList, inherit_bindings=False):
         self._show([(offer.id, offer.label) for offer in offers], keys)
         if self.takes_several:
             self.add_option(Row(self._row_of(CONFIRM), id=CONFIRM))
-        self._unavailable = {f"held:{at}": group for at, group in enumerate(grouped_by_reason(held).items())}
+        self._unavailable = {
+            f"held:{at}": group for at, group in enumerate(grouped_by_reason(unavailable).items())
+        }
         self.add_options(
             [Row(self._unavailable_row(row), id=row, disabled=True) for row in self._unavailable]
         )

@@ -179,11 +179,11 @@ class PlayerPanel(Static):
         self._card = card
         self.tooltip = Content(card_summary(card))
         # With one player there is no need for a name.
-        whose = f"{seat}: " if opponents_in_order(view, seat) else ""
+        owner = f"{seat}: " if opponents_in_order(view, seat) else ""
         lead = [Content.styled(page, "$muted")] if page else []
         if side.out:
             gone = Content.assemble(
-                (whose, "bold"), (display_name(card), "$muted"), (" is out of the game", "$muted")
+                (owner, "bold"), (display_name(card), "$muted"), (" is out of the game", "$muted")
             )
             self.update(Content("  ").join([*lead, gone]))
             return
@@ -192,7 +192,7 @@ class PlayerPanel(Static):
             *lead,
             Content.assemble(
                 (f"[{key}] " if key else "", "bold $accent"),
-                (whose, "bold"),
+                (owner, "bold"),
                 (display_name(card), "bold $primary"),
             ),
             *self._turn_and_token(view, seat, roomy),
@@ -218,7 +218,7 @@ class PlayerPanel(Static):
         self.update(Content("\n").join(lines))
 
     def _turn_and_token(self, view: GameView, seat: str, roomy: bool) -> list[Content]:
-        """Return whose turn it is, and who holds the first player token."""
+        """Return owner turn it is, and who holds the first player token."""
         if not opponents_in_order(view, seat):
             return []
         marks = []

@@ -40,10 +40,10 @@ class Paragraph(Static):
 def fold(line: str, width: int) -> str:
     """Return a line of two columns wrapped to `width`; any other line as it is."""
     column = _FIRST_COLUMN.match(line)
-    deep = column.end() if column else 0
-    if not deep or len(line) <= width or deep > width // 2:
+    indent = column.end() if column else 0
+    if not indent or len(line) <= width or indent > width // 2:
         return line
-    return line[:deep] + f"\n{' ' * deep}".join(wrap(line[deep:], width - deep))
+    return line[:indent] + f"\n{' ' * indent}".join(wrap(line[indent:], width - indent))
 
 
 def paragraph(heading: str, text: str) -> Static:

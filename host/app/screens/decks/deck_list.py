@@ -103,8 +103,8 @@ class DeckListScreen(Screen[None]):
         self._decks = available_decks(self, self._library)
         self._list.set_options(Row(deck_entry_row(entry)) for entry in self._decks)
         own = sum(not entry.printed for entry in self._decks)
-        whose = "" if self._library.box == STANDARD else "Raven Rules: "
-        self._list.border_title = f"{whose or 'Decks: '}{len(self._decks) - own} printed, {own} yours"
+        box = "" if self._library.box == STANDARD else "Raven Rules: "
+        self._list.border_title = f"{box or 'Decks: '}{len(self._decks) - own} printed, {own} yours"
         wanted = marked or (before.path if before else None)
         places = [index for index, entry in enumerate(self._decks) if wanted and entry.path == wanted]
         self._list.highlighted = places[0] if places else min(at, len(self._decks) - 1)
@@ -181,8 +181,8 @@ class DeckListScreen(Screen[None]):
         def named(name: str | None) -> None:
             if name and name != entry.name:
                 renamed: list[DeckEntry] = []
-                shelf = DeckRepository(services(self).store.directory, self._library)
-                if self._change(lambda: renamed.append(shelf.rename(entry.key, name))):
+                repository = DeckRepository(services(self).store.directory, self._library)
+                if self._change(lambda: renamed.append(repository.rename(entry.key, name))):
                     self.fill(renamed[0].path)
 
         self.app.push_screen(NameDialog("Rename", entry.name, LONGEST_NAME), named)
@@ -194,8 +194,8 @@ class DeckListScreen(Screen[None]):
             return
 
         def answered(answer: str | None) -> None:
-            shelf = DeckRepository(services(self).store.directory, self._library)
-            if answer == "delete" and self._change(lambda: shelf.delete(entry.key)):
+            repository = DeckRepository(services(self).store.directory, self._library)
+            if answer == "delete" and self._change(lambda: repository.delete(entry.key)):
                 self.notify(f"Deleted: {shortened(entry.key)}")
                 self.fill()
 

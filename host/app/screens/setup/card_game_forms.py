@@ -167,9 +167,9 @@ class CardGameFormScreen(SetupFormScreen[ResultT]):
         """Mark the preset that the fields make, and show the fields that count now."""
         preset = self.form.preset_name(self.field_values())
         self.query_one(PresetList).show(preset)
-        whose = self.query_one("#whose", ChoiceField)
-        whose.offer([(_FOLDED, "as above" if preset else "custom mix"), (_OPEN, "line by line, below")])
-        self.query_one("#whose-lines").display = whose.value == _OPEN
+        details = self.query_one("#whose", ChoiceField)
+        details.offer([(_FOLDED, "as above" if preset else "custom mix"), (_OPEN, "line by line, below")])
+        self.query_one("#whose-lines").display = details.value == _OPEN
         for ending, _ in self.seats:
             is_person = self.is_person(ending)
             for line in (f"real{ending}", f"depth{ending}"):

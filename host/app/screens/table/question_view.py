@@ -36,7 +36,7 @@ class QuestionView:
         if session.waiting:
             turn = session.view.turn
             heading = f"{turn} acts" if turn and turn != session.seat else "What happens"
-            panel.show_step(session.step, len(session.steps), timed=timed, whose=heading)
+            panel.show_step(session.step, len(session.steps), timed=timed, title=heading)
         elif session.decision is not None:
             asked = session.decision, session.view, cards
             panel.ask(session.decision, option_views(*asked), unavailable_views(*asked), session.last_outcome)
