@@ -211,7 +211,7 @@ class DecisionPanel(Vertical):
     ) -> None:
         """Show a question for the player, or a piece of chance that people enter.
 
-        `offers` are its options, `unavailable` those that cannot be used, `came` is what came of the last answer.
+        `offers` are its options, `unavailable` those that cannot be used, `came` is the last answer's result.
         """
         self._result = came
         self.on_resize()
