@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class SavedGameActionsLike(Protocol):
-    """What screens may ask of `SavedGameActions`, which itself opens screens."""
+    """`SavedGameActions` as screens know it: they cannot import it, because it opens screens."""
 
     def list_games(self) -> Sequence[SavedGameLike]:
         """Return the saved games; none, after a notice, if they cannot be listed."""
@@ -39,7 +39,7 @@ class SavedGameActionsLike(Protocol):
 
 
 class GameLauncherLike(Protocol):
-    """What screens may ask of `GameLauncher`, which itself opens screens."""
+    """`GameLauncher` as screens know it: they cannot import it, because it opens screens."""
 
     def new_seed(self) -> Seed:
         """Draw the luck of a new game."""
@@ -61,7 +61,7 @@ class GameLauncherLike(Protocol):
 
 
 class AppServices(Protocol):
-    """What screens and widgets may ask of the app beside what every Textual app has."""
+    """The app beyond what every Textual app has."""
 
     @property
     def store(self) -> StoreLike:

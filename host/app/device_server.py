@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from host.web.server import Server
 
 FAREWELL_SECONDS = 2.0
-"""How long the server may take to say goodbye to its devices when the app ends."""
+"""Seconds the server has to close its connections when the app ends."""
 
 
 class DeviceServer:

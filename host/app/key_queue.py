@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from textual.timer import Timer
 
 _BUBBLING_ROUNDS = 3
-"""How often a message follows a key through the widgets: for the key itself, for what a widget makes of it
-(such as an entered line), and for the answer that comes of that."""
+"""Number of messages that follow a key through the widgets one after the other: for the key itself, for the
+message that a widget makes of it (such as an entered line), and for the answer that comes of that."""
 _LOST_KEY_SECONDS = 1.0
 """Seconds after which a key counts as handled although its message did not arrive: its widget is gone."""
 

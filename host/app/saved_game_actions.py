@@ -1,4 +1,4 @@
-"""What screens do with saves: list them, try what may be refused, export, write a story."""
+"""Actions on saved games: list them, try what may be refused, export, write a story."""
 
 from __future__ import annotations
 

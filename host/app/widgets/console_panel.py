@@ -101,7 +101,7 @@ class ConsolePanel(Static):
         self.console = console
         self._lines = 3 if tall else 1
         self.cells: list[KeyCell] = []
-        """Where the keys and lamps are drawn."""
+        """Positions of the keys and lamps as they were drawn last."""
         self._drawn: object = None
         self._width = 0
 

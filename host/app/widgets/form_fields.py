@@ -77,7 +77,7 @@ class ChoiceField(Static, can_focus=True):
         self._show()
 
     def relabel(self, label: str, about: str | None = None) -> None:
-        """Set the label, and what is said about the field."""
+        """Set the label, and the description of the field."""
         self.label = label
         if about is not None:
             self.about = self.tooltip = about

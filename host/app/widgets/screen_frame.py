@@ -1,4 +1,4 @@
-"""What frames a screen: the line of keys at the bottom, and the notice of a window that is too small."""
+"""Frame of all screens: the line of keys at the bottom, and the notice of a window that is too small."""
 
 from __future__ import annotations
 
