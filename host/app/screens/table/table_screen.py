@@ -38,7 +38,6 @@ from host.presenter.display.table_zones import (
     opponents_in_order,
     page_for_question,
 )
-from host.presenter.learning.lesson import LessonGuide
 from host.presenter.learning.tips import TipContext
 from host.presenter.luck import practice_note
 from host.presenter.options.option_keys import card_keys
@@ -64,6 +63,8 @@ class LessonNote(Static):
     def __init__(self, lesson: Lesson, session: Playback) -> None:
         super().__init__(id="lesson")
         self._session = session
+        from host.presenter.learning.lesson import LessonGuide  # few tables are lessons
+
         self._guide = LessonGuide(lesson, session)
         self._title = lesson.title
 
