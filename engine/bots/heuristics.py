@@ -233,10 +233,10 @@ class Heuristics:
                 return False
             if not paragraph.to.waits_for("attackers_declared"):
                 continue
-            frame = text_context(
+            context = text_context(
                 table, card_id, None, TriggeringEvent("attackers_declared", attackers, state.turn)
             )
-            if not any(has_candidates(table, effect, frame) for effect in paragraph.effects):
+            if not any(has_candidates(table, effect, context) for effect in paragraph.effects):
                 return False
         return True
 

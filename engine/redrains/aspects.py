@@ -133,8 +133,8 @@ def check_empty_draw_pile(table: Table, seat: str) -> RuleFlow:
         table.apply_event(ChimeraFatigued(), rule_for_boss(table, rulebook.FATIGUED))
         own_card = table.state.players[seat].phoenixborn
         with table.attributed_to(rule_for_boss(table, rulebook.FATIGUED), None):
-            frame = EffectContext(own_card, seat, Cause("rule", None, seat), names={"this": (own_card,)})
-            yield from resolve_effects(table, boss_card(table).fatigued, frame)
+            context = EffectContext(own_card, seat, Cause("rule", None, seat), names={"this": (own_card,)})
+            yield from resolve_effects(table, boss_card(table).fatigued, context)
     yield from _reshuffle(table, seat)
 
 

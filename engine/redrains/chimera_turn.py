@@ -223,8 +223,8 @@ def resolve_side_action(table: Table, row: Behavior) -> DecisionFlow[bool]:
     """
     seat = boss_of(table).seat
     own_card = table.state.players[seat].phoenixborn
-    frame = EffectContext(own_card, seat, Cause("dice power", own_card, seat))
-    done = yield from resolve_effects(table, row.side, frame)
+    context = EffectContext(own_card, seat, Cause("dice power", own_card, seat))
+    done = yield from resolve_effects(table, row.side, context)
     if not done:
         table.apply_event(
             NothingDone("side action", "not all possible"), rule_for_boss(table, rulebook.BEHAVIOR)
@@ -236,8 +236,8 @@ def _main_action(table: Table, row: Behavior) -> RuleFlow:
     seat = boss_of(table).seat
     table.apply_event(ActionTaken(seat, "main"))
     own_card = table.state.players[seat].phoenixborn
-    frame = EffectContext(own_card, seat, Cause("ability", own_card, seat))
-    yield from resolve_effects(table, row.main, frame)
+    context = EffectContext(own_card, seat, Cause("ability", own_card, seat))
+    yield from resolve_effects(table, row.main, context)
 
 
 def roll_behavior(table: Table, purpose: str = "Roll the behavior die") -> DecisionFlow[int]:
@@ -344,10 +344,10 @@ def attack_target(table: Table, unit: int) -> AttackTarget:
         return AttackTarget(phoenixborn, attacks)
     spared: tuple[PassedOver, ...] = ()
     if claw in ("left", "right"):
-        frame = EffectContext(unit, seat, Cause("attack", unit, seat))
+        context = EffectContext(unit, seat, Cause("attack", unit, seat))
         units = table.units(opponent)
         for card in units if claw == "left" else reversed(units):
-            if may_target(table, card, frame):
+            if may_target(table, card, context):
                 return AttackTarget(card, rulebook.TARGETING if spared else attacks, spared)
             spared += (PassedOver(card_in_row(table, card), "cannot be targeted"),)
     return AttackTarget(phoenixborn, rulebook.TARGETING, spared)

@@ -81,12 +81,12 @@ def handles_boss_effect(
         return isinstance(table.state, RedRainsState)
 
     def register(resolver: Resolver[EffectT]) -> Resolver[EffectT]:
-        def resolve(table: Table, effect: EffectT, frame: EffectContext) -> DecisionFlow[bool]:
-            if not has_boss(table, effect, frame):
+        def resolve(table: Table, effect: EffectT, context: EffectContext) -> DecisionFlow[bool]:
+            if not has_boss(table, effect, context):
                 return False
-            if once and REPEATED in frame.stored:
+            if once and REPEATED in context.stored:
                 return True
-            done = yield from resolver(table, effect, frame)
+            done = yield from resolver(table, effect, context)
             return done
 
         handles_effect(kind, useful=has_boss)(resolve)
@@ -96,16 +96,16 @@ def handles_boss_effect(
 
 
 @handles_boss_effect(PlaceRedRains, once=True)
-def place(table: Table, effect: PlaceRedRains, frame: EffectContext) -> DecisionFlow[bool]:
+def place(table: Table, effect: PlaceRedRains, context: EffectContext) -> DecisionFlow[bool]:
     """Place Red Rains tokens one at a time."""
-    yield from place_red_rains(table, amount(table, effect.amount, frame))
+    yield from place_red_rains(table, amount(table, effect.amount, context))
     return True
 
 
 @handles_boss_effect(RaiseRage, once=True)
-def change_rage(table: Table, effect: RaiseRage, frame: EffectContext) -> DecisionFlow[bool]:
+def change_rage(table: Table, effect: RaiseRage, context: EffectContext) -> DecisionFlow[bool]:
     """Raise or lower rage dice."""
-    count = amount(table, effect.count, frame)
+    count = amount(table, effect.count, context)
     if effect.raises:
         yield from ultimate.raise_rage(table, count)
     else:
@@ -114,57 +114,59 @@ def change_rage(table: Table, effect: RaiseRage, frame: EffectContext) -> Decisi
 
 
 @handles_boss_effect(RerollRage, once=True)
-def reroll_rage(table: Table, effect: RerollRage, frame: EffectContext) -> DecisionFlow[bool]:
+def reroll_rage(table: Table, effect: RerollRage, context: EffectContext) -> DecisionFlow[bool]:
     """Re-roll rage dice that show basic, and store what the last one shows."""
     basic = len(ultimate.rage_dice(table, "basic"))
-    count = basic if effect.count == "all" else amount(table, effect.count, frame)
+    count = basic if effect.count == "all" else amount(table, effect.count, context)
     shown = yield from ultimate.roll_rage(table, count)
-    frame.stored[LAST_DIE] = shown[-1] if shown else ""
+    context.stored[LAST_DIE] = shown[-1] if shown else ""
     if effect.counted_as is not None:
-        frame.counts[effect.counted_as] = shown.count("basic")
+        context.counts[effect.counted_as] = shown.count("basic")
     return bool(basic)
 
 
 @handles_boss_effect(RollBehavior)
-def roll_die(table: Table, effect: RollBehavior, frame: EffectContext) -> DecisionFlow[bool]:
+def roll_die(table: Table, effect: RollBehavior, context: EffectContext) -> DecisionFlow[bool]:
     """Roll the behavior die for a text."""
     roll = yield from chimera_turn.roll_behavior(table)
     table.apply_event(BehaviorDieRolled(roll))
-    frame.counts[effect.counted_as] = roll
+    context.counts[effect.counted_as] = roll
     return True
 
 
 @handles_boss_effect(ResolveSideAction)
-def resolve_side_action(table: Table, effect: ResolveSideAction, frame: EffectContext) -> DecisionFlow[bool]:
+def resolve_side_action(
+    table: Table, effect: ResolveSideAction, context: EffectContext
+) -> DecisionFlow[bool]:
     """Resolve the side action of the row for a number; nothing if that row has none."""
-    row = chimera_turn.behavior_row(table, amount(table, effect.roll, frame))
+    row = chimera_turn.behavior_row(table, amount(table, effect.roll, context))
     return (yield from chimera_turn.resolve_side_action(table, row))
 
 
 @handles_boss_effect(Reveal)
-def reveal_aspect(table: Table, effect: Reveal, frame: EffectContext) -> DecisionFlow[bool]:
+def reveal_aspect(table: Table, effect: Reveal, context: EffectContext) -> DecisionFlow[bool]:
     """Reveal the leftmost face down aspect."""
     aspect = yield from reveal(table)
     if effect.named_as is not None:
-        frame.names[effect.named_as] = () if aspect is None else (aspect,)
+        context.names[effect.named_as] = () if aspect is None else (aspect,)
     if aspect is None:
-        frame.stored.pop(REVEALED, None)
+        context.stored.pop(REVEALED, None)
         return False
-    frame.stored[REVEALED] = aspect
+    context.stored[REVEALED] = aspect
     return True
 
 
 @handles_boss_effect(ResolveStatus)
-def resolve_status(table: Table, effect: ResolveStatus, frame: EffectContext) -> DecisionFlow[bool]:
+def resolve_status(table: Table, effect: ResolveStatus, context: EffectContext) -> DecisionFlow[bool]:
     """Resolve status abilities of the aspects selected that have one and a token for it."""
-    able = [card for card in candidates(table, effect.what, frame) if can_resolve_status(table, card)]
-    found = narrow_to_extreme(table, effect.what, able, frame)
+    able = [card for card in candidates(table, effect.what, context) if can_resolve_status(table, card)]
+    found = narrow_to_extreme(table, effect.what, able, context)
     if not found:
-        log_no_status_ability(table, candidates(table, effect.what, frame))
+        log_no_status_ability(table, candidates(table, effect.what, context))
         return False
     if effect.what.asks:
-        purpose, words = purpose_of(table, effect, frame), "to resolve its status ability"
-        found = yield from choose_cards(table, frame.you, found, effect.what, frame, words, purpose)
+        purpose, words = purpose_of(table, effect, context), "to resolve its status ability"
+        found = yield from choose_cards(table, context.you, found, effect.what, context, words, purpose)
     for card in found:
         if can_resolve_status(table, card):
             yield from resolve_status_ability(table, card)
@@ -172,9 +174,9 @@ def resolve_status(table: Table, effect: ResolveStatus, frame: EffectContext) ->
 
 
 @handles_boss_effect(AttackWith)
-def attack_with(table: Table, effect: AttackWith, frame: EffectContext) -> DecisionFlow[bool]:
+def attack_with(table: Table, effect: AttackWith, context: EffectContext) -> DecisionFlow[bool]:
     """Attack with the first unit from an end that can, or with the aspect just revealed if it can."""
-    unit = revealed_aspect(frame) if effect.unit == "revealed" else attacker_at(table, effect.unit)
+    unit = revealed_aspect(context) if effect.unit == "revealed" else attacker_at(table, effect.unit)
     if unit is None or not chimera_can_attack(table, unit):
         log_no_attack(table, effect.unit, unit)
         return False
@@ -210,28 +212,30 @@ def add_aspects(table: Table, effect: AddFaceDownAspects, _frame: EffectContext)
 
 
 @handles_boss_effect(TurnFaceDown)
-def turn_face_down(table: Table, effect: TurnFaceDown, frame: EffectContext) -> DecisionFlow[bool]:
+def turn_face_down(table: Table, effect: TurnFaceDown, context: EffectContext) -> DecisionFlow[bool]:
     """Turn aspects face down where they are."""
-    found = yield from pick(table, effect.what, frame, "to turn face down", purpose_of(table, effect, frame))
+    found = yield from pick(
+        table, effect.what, context, "to turn face down", purpose_of(table, effect, context)
+    )
     turned = False
     for card in found:
-        turned |= yield from turn_aspect_face_down(table, card, frame.cause)
+        turned |= yield from turn_aspect_face_down(table, card, context.cause)
     return turned
 
 
 @handles_effect(ReturnToPlay)
-def return_to_play(table: Table, effect: ReturnToPlay, frame: EffectContext) -> DecisionFlow[bool]:
+def return_to_play(table: Table, effect: ReturnToPlay, context: EffectContext) -> DecisionFlow[bool]:
     """Return a unit that is leaving play to its battlefield as a new card, on the right.
 
     It comes with exhaustion tokens.
     """
-    card_id = named_card(frame, effect.what)
+    card_id = named_card(context, effect.what)
     if card_id is None or table.card(card_id).zone != "aside":
         return False
     card = table.card(card_id)
-    tokens = amount(table, effect.exhaustion, frame)
+    tokens = amount(table, effect.exhaustion, context)
     back = Destination("battlefield", card.controller, lane=card.lane, exhaustion=tokens)
-    return (yield from move_card(table, card_id, back, frame.cause))
+    return (yield from move_card(table, card_id, back, context.cause))
 
 
 @handles_amount(PhaseNumber)
@@ -242,24 +246,24 @@ def phase_number(table: Table, _wanted: PhaseNumber, _frame: EffectContext) -> i
 
 
 @handles_condition(LastDie)
-def last_die(_table: Table, condition: LastDie, frame: EffectContext) -> bool:
+def last_die(_table: Table, condition: LastDie, context: EffectContext) -> bool:
     """Return True if the rage die that this text re-rolled last shows this side."""
-    return frame.stored.get(LAST_DIE) == condition.last_die
+    return context.stored.get(LAST_DIE) == condition.last_die
 
 
-def _log_no_attack(table: Table, condition: CanAttack, frame: EffectContext) -> None:
+def _log_no_attack(table: Table, condition: CanAttack, context: EffectContext) -> None:
     if isinstance(table.state, RedRainsState):
-        log_no_attack(table, condition.can_attack, revealed_aspect(frame))
+        log_no_attack(table, condition.can_attack, revealed_aspect(context))
 
 
 @handles_condition(CanAttack, announce=_log_no_attack)
-def can_attack(table: Table, condition: CanAttack, frame: EffectContext) -> bool:
+def can_attack(table: Table, condition: CanAttack, context: EffectContext) -> bool:
     """Return True if there is a unit that can attack, or if the revealed aspect can."""
     if not isinstance(table.state, RedRainsState):
         return False
     if condition.can_attack == "leftmost":
         return attacker_at(table, "leftmost") is not None
-    aspect = revealed_aspect(frame)
+    aspect = revealed_aspect(context)
     return aspect is not None and chimera_can_attack(table, aspect)
 
 

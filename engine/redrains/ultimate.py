@@ -35,9 +35,9 @@ REPEATED = "again"
 """Key of the further player an Ultimate resolves against; its effects on the boss alone are not repeated."""
 
 
-def revealed_aspect(frame: EffectContext) -> int | None:
+def revealed_aspect(context: EffectContext) -> int | None:
     """Return the aspect that this text has revealed, if any."""
-    aspect = frame.stored.get(REVEALED)
+    aspect = context.stored.get(REVEALED)
     return aspect if isinstance(aspect, int) else None
 
 
@@ -134,10 +134,10 @@ def resolve_phase_card(table: Table, effects: Effects) -> RuleFlow:
     for at, against in enumerate(interpretations.ultimate_against(table, boss.seat)):
         if against != table.state.facing:
             table.apply_event(Faces(against))
-        frame = EffectContext(boss.ultimate_card, boss.seat, cause)
+        context = EffectContext(boss.ultimate_card, boss.seat, cause)
         if at:
-            frame.stored[REPEATED] = against
-        yield from resolve_effects(table, effects, frame)
+            context.stored[REPEATED] = against
+        yield from resolve_effects(table, effects, context)
     if table.state.facing != deals_with:
         table.apply_event(Faces(deals_with))
 

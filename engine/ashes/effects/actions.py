@@ -35,23 +35,23 @@ from engine.kernel.decision import Decision, DecisionFlow
 
 
 @handles_effect(GainAction)
-def gain_action(table: Table, effect: GainAction, frame: EffectContext) -> DecisionFlow[bool]:
+def gain_action(table: Table, effect: GainAction, context: EffectContext) -> DecisionFlow[bool]:
     """Give the player another main or side action this turn; only a player whose turn it is can gain one."""
     yield from ()
-    if not table.state.has_turn(frame.you):
+    if not table.state.has_turn(context.you):
         return False
     if effect.action == "main":
-        table.apply_event(MainActionGained(frame.you, passing=effect.only is not None))
+        table.apply_event(MainActionGained(context.you, passing=effect.only is not None))
     else:
-        table.apply_event(SideActionGained(frame.you))
+        table.apply_event(SideActionGained(context.you))
     return True
 
 
-@handles_effect(HoldToken, useful=lambda table, effect, frame: bool(players_of(table, frame, effect.who)))
-def hold_token(table: Table, effect: HoldToken, frame: EffectContext) -> DecisionFlow[bool]:
+@handles_effect(HoldToken, useful=lambda table, effect, context: bool(players_of(table, context, effect.who)))
+def hold_token(table: Table, effect: HoldToken, context: EffectContext) -> DecisionFlow[bool]:
     """Give the first player token to a player."""
     yield from ()
-    seats = players_of(table, frame, effect.who)
+    seats = players_of(table, context, effect.who)
     if not seats:
         return False
     if table.state.first_player != seats[0]:
@@ -59,104 +59,108 @@ def hold_token(table: Table, effect: HoldToken, frame: EffectContext) -> Decisio
     return True
 
 
-def _useful(table: Table, effect: Take, frame: EffectContext) -> bool:
+def _useful(table: Table, effect: Take, context: EffectContext) -> bool:
     if effect.what is None:
-        return can_meditate(table, frame.you)
-    return bool(_able(table, effect, frame) or possible_identities(table, *_unseen(table, effect, frame)))
+        return can_meditate(table, context.you)
+    return bool(_able(table, effect, context) or possible_identities(table, *_unseen(table, effect, context)))
 
 
-def _unseen(table: Table, effect: Take, frame: EffectContext) -> tuple[list[int], Callable[[int], bool]]:
+def _unseen(table: Table, effect: Take, context: EffectContext) -> tuple[list[int], Callable[[int], bool]]:
     """Return the unseen cards that might be played, and a check if one could be under an assumed name."""
     what = effect.what
     if effect.action == "attack" or not isinstance(what, Selection):
         return [], lambda _card: False
 
     def plays(card: int) -> bool:
-        return fits(table, what, card, frame) and may_play(table, frame.you, card, waives=effect.waives)
+        return fits(table, what, card, context) and may_play(table, context.you, card, waives=effect.waives)
 
-    hand = table.state.players[frame.you].hand
+    hand = table.state.players[context.you].hand
     return unseen_among(table.state, hand if "hand" in what.zones else ()), plays
 
 
-def _able(table: Table, effect: Take, frame: EffectContext) -> list[int]:
+def _able(table: Table, effect: Take, context: EffectContext) -> list[int]:
     """Return the cards with which the action can be taken."""
-    found = [] if effect.what is None else possible_cards(table, effect.what, frame)
+    found = [] if effect.what is None else possible_cards(table, effect.what, context)
     if effect.action == "attack":
         if table.state.battles:
             return []
         return [
-            card for card in found if card in table.units(frame.you) and _targets(table, effect, frame, card)
+            card
+            for card in found
+            if card in table.units(context.you) and _targets(table, effect, context, card)
         ]
     return [
         card
         for card in found
         if table.card(card).zone in ("hand", "discard")
-        and table.card(card).owner == frame.you
-        and may_play(table, frame.you, card, waives=effect.waives)
+        and table.card(card).owner == context.you
+        and may_play(table, context.you, card, waives=effect.waives)
     ]
 
 
-def _targets(table: Table, effect: Take, frame: EffectContext, attacker: int) -> list[int]:
+def _targets(table: Table, effect: Take, context: EffectContext, attacker: int) -> list[int]:
     """Return what this unit could attack by this text."""
     return [
         target
-        for target in attack_targets(table, frame.you)
-        if (effect.at is None or fits(table, effect.at, target, frame))
+        for target in attack_targets(table, context.you)
+        if (effect.at is None or fits(table, effect.at, target, context))
         and can_attack(table, attacker, target)
     ]
 
 
 @handles_effect(Take, intent="help", useful=_useful)
-def take(table: Table, effect: Take, frame: EffectContext) -> DecisionFlow[bool]:
+def take(table: Table, effect: Take, context: EffectContext) -> DecisionFlow[bool]:
     """Attack with a unit, play a card, or meditate."""
     if effect.what is None:
-        if not can_meditate(table, frame.you):
+        if not can_meditate(table, context.you):
             return False
-        yield from meditate(table, frame.you, free=True)
+        yield from meditate(table, context.you, free=True)
         return True
-    found = _able(table, effect, frame)
-    unseen, plays = _unseen(table, effect, frame)
+    found = _able(table, effect, context)
+    unseen, plays = _unseen(table, effect, context)
     if isinstance(effect.what, Selection) and (found or unseen):
         words = "to attack with" if effect.action == "attack" else "to play"
-        purpose = purpose_of(table, effect, frame)
+        purpose = purpose_of(table, effect, context)
         ask = partial(
-            card_question, table, frame.you, what=effect.what, frame=frame, words=words, purpose=purpose
+            card_question, table, context.you, what=effect.what, context=context, words=words, purpose=purpose
         )
         if unseen:
-            found = yield from choose_by_name(table, found, unseen, effect.what, frame, plays, ask)
+            found = yield from choose_by_name(table, found, unseen, effect.what, context, plays, ask)
         else:
-            found = yield from choose_cards(table, frame.you, found, effect.what, frame, words, purpose)
+            found = yield from choose_cards(table, context.you, found, effect.what, context, words, purpose)
         if effect.what.named_as and found:
-            frame.names[effect.what.named_as] = tuple(found)
+            context.names[effect.what.named_as] = tuple(found)
     if not found:
         return False
     if effect.action == "attack":
-        yield from _attack(table, effect, frame, found[0])
+        yield from _attack(table, effect, context, found[0])
     else:
-        yield from play_card(table, frame.you, found[0], effect.waives)
+        yield from play_card(table, context.you, found[0], effect.waives)
     return True
 
 
-def _attack(table: Table, effect: Take, frame: EffectContext, attacker: int) -> DecisionFlow[None]:
-    targets = _targets(table, effect, frame, attacker)
+def _attack(table: Table, effect: Take, context: EffectContext, attacker: int) -> DecisionFlow[None]:
+    targets = _targets(table, effect, context, attacker)
     target = targets[0]
     if len(targets) > 1:
         (answer,) = yield Decision(
-            table.answering_seat(frame.you),
+            table.answering_seat(context.you),
             "attack target",
-            prompt_of_text(table, frame, "choose what to attack"),
+            prompt_of_text(table, context, "choose what to attack"),
             card_options(table, targets),
             rulebook.ATTACK,
-            purpose=Purpose("take", "harm", source=frame.source),
+            purpose=Purpose("take", "harm", source=context.source),
         )
         (target,) = cards_of((answer,))
-    yield from attack(table, frame.you, target, [attacker])
+    yield from attack(table, context.you, target, [attacker])
 
 
 @handles_effect(JoinAttack, intent="help")
-def join_attack(table: Table, effect: JoinAttack, frame: EffectContext) -> DecisionFlow[bool]:
+def join_attack(table: Table, effect: JoinAttack, context: EffectContext) -> DecisionFlow[bool]:
     """Add units of the attacking side to its attack."""
-    found = yield from pick(table, effect.what, frame, "to join the attack", purpose_of(table, effect, frame))
+    found = yield from pick(
+        table, effect.what, context, "to join the attack", purpose_of(table, effect, context)
+    )
     battles = table.state.battles
     if not battles:
         return False
@@ -172,16 +176,16 @@ def join_attack(table: Table, effect: JoinAttack, frame: EffectContext) -> Decis
     return bool(found) and len(joining) == len(found)
 
 
-def _leave_intent(table: Table, _effect: LeaveAttack, frame: EffectContext) -> Intent:
+def _leave_intent(table: Table, _effect: LeaveAttack, context: EffectContext) -> Intent:
     """Return no intent during one's own turn: leaving one's own attack may help."""
-    return "" if table.state.turn == frame.you else "harm"
+    return "" if table.state.turn == context.you else "harm"
 
 
 @handles_effect(LeaveAttack, intent=_leave_intent)
-def leave_attack(table: Table, effect: LeaveAttack, frame: EffectContext) -> DecisionFlow[bool]:
+def leave_attack(table: Table, effect: LeaveAttack, context: EffectContext) -> DecisionFlow[bool]:
     """Take attackers out of the attack."""
-    purpose = purpose_of(table, effect, frame)
-    found = yield from pick(table, effect.what, frame, "to take out of the attack", purpose)
+    purpose = purpose_of(table, effect, context)
+    found = yield from pick(table, effect.what, context, "to take out of the attack", purpose)
     left = 0
     for card in found:
         if any(battle.attacker == card for battle in table.state.battles):

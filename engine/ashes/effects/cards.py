@@ -37,12 +37,12 @@ from engine.kernel.choice import Decline, Ok, Purpose, Yes
 from engine.kernel.decision import Decision, DecisionFlow, RuleFlow, option_for
 
 
-def _draws(table: Table, effect: Draw, frame: EffectContext) -> bool:
-    for seat in players_of(table, frame, effect.who):
+def _draws(table: Table, effect: Draw, context: EffectContext) -> bool:
+    for seat in players_of(table, context, effect.who):
         if effect.until_hand_has is not None:
-            wanted = amount(table, effect.until_hand_has, frame) - len(table.state.players[seat].hand)
+            wanted = amount(table, effect.until_hand_has, context) - len(table.state.players[seat].hand)
         else:
-            wanted = amount(table, effect.cards, frame)
+            wanted = amount(table, effect.cards, context)
         if wanted > 0 and _can_draw(table, seat):
             return True
     return False
@@ -53,24 +53,26 @@ def _can_draw(table: Table, seat: str) -> bool:
 
 
 @handles_effect(Draw, useful=_draws, for_player="help")
-def draw(table: Table, effect: Draw, frame: EffectContext) -> DecisionFlow[bool]:
+def draw(table: Table, effect: Draw, context: EffectContext) -> DecisionFlow[bool]:
     """Draw a number of cards, or up to a size of the hand; `up_to` asks before each card."""
     complete = True
-    for seat in (yield from choose_affected_players(table, effect.who, frame, "help")):
+    for seat in (yield from choose_affected_players(table, effect.who, context, "help")):
         if effect.until_hand_has is not None:
-            count = max(0, amount(table, effect.until_hand_has, frame) - len(table.state.players[seat].hand))
+            count = max(
+                0, amount(table, effect.until_hand_has, context) - len(table.state.players[seat].hand)
+            )
         else:
-            count = amount(table, effect.cards, frame)
+            count = amount(table, effect.cards, context)
         if player_is_forbidden(table, seat, "draw"):
             drawn = 0
         elif effect.up_to:
-            drawn = yield from _draw_up_to(table, seat, count, effect.or_none, frame.cause)
+            drawn = yield from _draw_up_to(table, seat, count, effect.or_none, context.cause)
         else:
-            drawn = yield from _draw(table, seat, count, frame.cause)
-        frame.draw_shortfall[seat] = count - drawn
+            drawn = yield from _draw(table, seat, count, context.cause)
+        context.draw_shortfall[seat] = count - drawn
         if drawn:
             yield from open_response_windows(
-                table, TriggeringEvent("drawn", (), seat, frame.cause, amount=drawn)
+                table, TriggeringEvent("drawn", (), seat, context.cause, amount=drawn)
             )
         complete = complete and drawn == count
     return complete
@@ -88,15 +90,16 @@ def _draw(table: Table, seat: str, count: int, cause: Cause) -> DecisionFlow[int
 
 
 @handles_effect(
-    DrawFewer, useful=lambda _table, _effect, frame: frame.moment is not None and frame.moment.amount > 0
+    DrawFewer,
+    useful=lambda _table, _effect, context: context.moment is not None and context.moment.amount > 0,
 )
-def draw_fewer(table: Table, effect: DrawFewer, frame: EffectContext) -> DecisionFlow[bool]:
+def draw_fewer(table: Table, effect: DrawFewer, context: EffectContext) -> DecisionFlow[bool]:
     """Reduce the number of cards that the player of the triggering event is about to draw."""
     yield from ()
-    drawing = frame.moment
+    drawing = context.moment
     if drawing is None or drawing.event != "drawn" or drawing.amount <= 0:
         return False
-    drawing.amount -= min(drawing.amount, amount(table, effect.cards, frame))
+    drawing.amount -= min(drawing.amount, amount(table, effect.cards, context))
     return True
 
 
@@ -123,157 +126,159 @@ def _draw_up_to(table: Table, seat: str, most: int, or_none: bool, cause: Cause)
     return drawn
 
 
-def _has_cards_to_lose(table: Table, effect: DiscardCards, frame: EffectContext) -> bool:
-    seats = players_of(table, frame, effect.who)
+def _has_cards_to_lose(table: Table, effect: DiscardCards, context: EffectContext) -> bool:
+    seats = players_of(table, context, effect.who)
     return effect.zone == "hand" or any(table.state.players[seat].draw for seat in seats)
 
 
 @handles_effect(DiscardCards, useful=_has_cards_to_lose, for_player="harm")
-def discard_cards(table: Table, effect: DiscardCards, frame: EffectContext) -> DecisionFlow[bool]:
+def discard_cards(table: Table, effect: DiscardCards, context: EffectContext) -> DecisionFlow[bool]:
     """Discard from hands or draw piles."""
-    count = amount(table, effect.cards, frame)
+    count = amount(table, effect.cards, context)
     lacking = 0
-    for seat in (yield from choose_affected_players(table, effect.who, frame, "harm")):
+    for seat in (yield from choose_affected_players(table, effect.who, context, "harm")):
         if effect.zone == "hand":
             gone = yield from table.policy(seat).discard_from_hand(table, seat, count, effect.at_random)
         else:
             top = tuple(table.state.players[seat].draw[:count])
             gone = yield from table.policy(seat).discard_from_draw_pile(table, seat, count)
             if gone:
-                discarded = TriggeringEvent("pile_discarded", top[:gone], seat, frame.cause, amount=gone)
+                discarded = TriggeringEvent("pile_discarded", top[:gone], seat, context.cause, amount=gone)
                 yield from open_response_window(table, "after", discarded)
         lacking += max(0, count - gone)
     if effect.lacking_as is not None:
-        frame.counts[effect.lacking_as] = lacking
+        context.counts[effect.lacking_as] = lacking
     return not lacking
 
 
 @handles_effect(LookAt, for_player="harm")
-def look_at(table: Table, effect: LookAt, frame: EffectContext) -> DecisionFlow[bool]:
+def look_at(table: Table, effect: LookAt, context: EffectContext) -> DecisionFlow[bool]:
     """Show the controller hidden cards, in a question that nobody else sees."""
     if effect.what is not None:
-        seen = yield from pick(table, effect.what, frame, "to look at", purpose_of(table, effect, frame))
+        seen = yield from pick(table, effect.what, context, "to look at", purpose_of(table, effect, context))
         for seat in dict.fromkeys(table.card(card).owner for card in seen):
             own = [card for card in seen if table.card(card).owner == seat]
-            table.apply_event(PileLookedAt(frame.you, seat, table.card(own[0]).zone, len(own)))
+            table.apply_event(PileLookedAt(context.you, seat, table.card(own[0]).zone, len(own)))
         if seen:
             named = [table.label(card) for card in seen if table.print_of(card).name]
             unseen = len(seen) - len(named)
             more = [counted(unseen, UNSEEN)] if unseen else []
-            yield from _show_to_player(table, frame, f"you look at {listed(named + more)}")
+            yield from _show_to_player(table, context, f"you look at {listed(named + more)}")
         return bool(seen)
-    count = amount(table, effect.cards, frame)
+    count = amount(table, effect.cards, context)
     complete = True
-    for seat in (yield from choose_affected_players(table, effect.who, frame, "harm")):
-        yield from show_hand(table, seat, frame)
+    for seat in (yield from choose_affected_players(table, effect.who, context, "harm")):
+        yield from show_hand(table, seat, context)
         hand = table.state.players[seat].hand
         order = yield from in_random_order(table, seat, hand, "player deck")
         seen = order[:count]
         complete = complete and len(seen) == count
         if not seen:
             continue
-        table.apply_event(HandLookedAt(frame.you, seat, len(seen)))
+        table.apply_event(HandLookedAt(context.you, seat, len(seen)))
         if unseen_among(table.state, seen):
             text = f"{seat} shows you {counted(len(seen), 'card')} of their hand, drawn at random"
         else:
             text = f"{seat} holds {' and '.join(table.label(card) for card in seen)}"
-        yield from _show_to_player(table, frame, text)
+        yield from _show_to_player(table, context, text)
     return complete
 
 
-def _show_to_player(table: Table, frame: EffectContext, what: str) -> RuleFlow:
+def _show_to_player(table: Table, context: EffectContext, what: str) -> RuleFlow:
     yield Decision(
-        table.answering_seat(frame.you),
+        table.answering_seat(context.you),
         "look",
-        prompt_of_text(table, frame, what),
+        prompt_of_text(table, context, what),
         (option_for(Ok(), "go on"),),
         rulebook.RESOLVE,
     )
 
 
 @handles_effect(Show)
-def show(table: Table, effect: Show, frame: EffectContext) -> DecisionFlow[bool]:
+def show(table: Table, effect: Show, context: EffectContext) -> DecisionFlow[bool]:
     """Reveal cards to everybody."""
-    found = yield from pick(table, effect.what, frame, "to show", purpose_of(table, effect, frame))
+    found = yield from pick(table, effect.what, context, "to show", purpose_of(table, effect, context))
     if found:
         shown: list[int] = []
         for card in found:
-            shown.append((yield from reveal_for_text(table, card, frame)))
-        table.apply_event(CardsShown(frame.you, tuple(shown)))
+            shown.append((yield from reveal_for_text(table, card, context)))
+        table.apply_event(CardsShown(context.you, tuple(shown)))
     return bool(found)
 
 
 @handles_effect(Shuffle)
-def shuffle_pile(table: Table, effect: Shuffle, frame: EffectContext) -> DecisionFlow[bool]:
+def shuffle_pile(table: Table, effect: Shuffle, context: EffectContext) -> DecisionFlow[bool]:
     """Shuffle draw piles."""
-    for seat in (yield from choose_affected_players(table, effect.who, frame)):
+    for seat in (yield from choose_affected_players(table, effect.who, context)):
         yield from shuffle(table, seat, "draw", "player deck")
     return True
 
 
-def _can_summon(table: Table, effect: Summon, frame: EffectContext) -> bool:
-    pile = table.state.players[frame.you].zones["conjurations"]
+def _can_summon(table: Table, effect: Summon, context: EffectContext) -> bool:
+    pile = table.state.players[context.you].zones["conjurations"]
     copies = _copies(table, pile, effect.conjuration)
     return bool(copies) and any(
-        has_room(table, seat, copies[0]) for seat in _sides_to_summon_on(table, effect, frame)
+        has_room(table, seat, copies[0]) for seat in _sides_to_summon_on(table, effect, context)
     )
 
 
-def _sides_to_summon_on(table: Table, effect: Summon, frame: EffectContext) -> list[str]:
+def _sides_to_summon_on(table: Table, effect: Summon, context: EffectContext) -> list[str]:
     """Return the seats on whose battlefields a summoned conjuration may be placed."""
     if effect.onto == "your":
-        return [frame.you]
-    return table.faced_opponents(frame.you, frame.source) if effect.onto == "opponent's" else table.seats()
+        return [context.you]
+    return (
+        table.faced_opponents(context.you, context.source) if effect.onto == "opponent's" else table.seats()
+    )
 
 
 @handles_effect(Summon, useful=_can_summon)
-def summon(table: Table, effect: Summon, frame: EffectContext) -> DecisionFlow[bool]:
+def summon(table: Table, effect: Summon, context: EffectContext) -> DecisionFlow[bool]:
     """Place conjurations from the controller's pile, as far as there are copies and room."""
-    count = amount(table, effect.count, frame)
-    seats = _sides_to_summon_on(table, effect, frame)
+    count = amount(table, effect.count, context)
+    seats = _sides_to_summon_on(table, effect, context)
     placed = 0
     summoned: list[int] = []
     while placed < count:
-        pile = table.state.players[frame.you].zones["conjurations"]
+        pile = table.state.players[context.you].zones["conjurations"]
         copies = _copies(table, pile, effect.conjuration)
         if not copies:
-            table.apply_event(NoneLeft(frame.you, effect.conjuration))
+            table.apply_event(NoneLeft(context.you, effect.conjuration))
             break
         card = copies[0]
         if effect.onto == "target player's" and not placed:
             # A player without room may be targeted as well: then nothing is placed.
             # The intent is harm: a unit that may go to any player burdens whoever gets it.
-            seats = yield from target_player(table, frame, seats, "harm")
+            seats = yield from target_player(table, context, seats, "harm")
         room = [seat for seat in seats if has_room(table, seat, card)]
         if not room or (
-            effect.up_to and not (yield from _wants_another(table, effect, placed, count, frame))
+            effect.up_to and not (yield from _wants_another(table, effect, placed, count, context))
         ):
             break
-        seat = yield from choose_player(table, frame, room, rulebook.CHOOSE)
+        seat = yield from choose_player(table, context, room, rulebook.CHOOSE)
         placed += 1
         if effect.named_as:
-            frame.names[effect.named_as] = (*summoned, card)
+            context.names[effect.named_as] = (*summoned, card)
         summoned.append(card)
         place = 0 if effect.at == "left end" else -1
-        yield from move_card(table, card, Destination("battlefield", seat, place), frame.cause)
+        yield from move_card(table, card, Destination("battlefield", seat, place), context.cause)
     return placed == count or effect.up_to
 
 
 def _wants_another(
-    table: Table, effect: Summon, placed: int, most: int, frame: EffectContext
+    table: Table, effect: Summon, placed: int, most: int, context: EffectContext
 ) -> DecisionFlow[bool]:
     """Ask if another conjuration is placed, where the number is up to the player."""
-    prompt = prompt_of_text(table, frame, f"place a {effect.conjuration}? ({placed} of up to {most})")
+    prompt = prompt_of_text(table, context, f"place a {effect.conjuration}? ({placed} of up to {most})")
     options = (option_for(Yes(), "yes"), option_for(Decline("stop"), "no more"))
-    (answer,) = yield Decision(table.answering_seat(frame.you), "may", prompt, options, rulebook.RESOLVE)
+    (answer,) = yield Decision(table.answering_seat(context.you), "may", prompt, options, rulebook.RESOLVE)
     return not answer.declines
 
 
-def _can_attach(table: Table, effect: Attach, frame: EffectContext) -> bool:
-    pile = table.state.players[frame.you].zones["conjurations"]
+def _can_attach(table: Table, effect: Attach, context: EffectContext) -> bool:
+    pile = table.state.players[context.you].zones["conjurations"]
     return bool(_copies(table, pile, effect.conjuration)) and any(
-        may_attach(table, host, frame) and attaches_to(table, effect.conjuration, host, frame)
-        for host in possible_cards(table, effect.to, frame)
+        may_attach(table, host, context) and attaches_to(table, effect.conjuration, host, context)
+        for host in possible_cards(table, effect.to, context)
     )
 
 
@@ -282,31 +287,31 @@ def _can_attach(table: Table, effect: Attach, frame: EffectContext) -> bool:
     intent=lambda table, effect, _frame: intent_of_spell(table.catalog.of(effect.conjuration)),
     useful=_can_attach,
 )
-def attach(table: Table, effect: Attach, frame: EffectContext) -> DecisionFlow[bool]:
+def attach(table: Table, effect: Attach, context: EffectContext) -> DecisionFlow[bool]:
     """Attach conjured alteration spells from the controller's pile to the cards picked.
 
     Each card gets `count` of them, as far as the pile has copies. Skips a card that the spell cannot be
     attached to, or not once more.
     """
-    pile = table.state.players[frame.you].zones["conjurations"]
+    pile = table.state.players[context.you].zones["conjurations"]
     if not _copies(table, pile, effect.conjuration):
-        table.apply_event(NoneLeft(frame.you, effect.conjuration))
+        table.apply_event(NoneLeft(context.you, effect.conjuration))
         return False
-    purpose = purpose_of(table, effect, frame)
+    purpose = purpose_of(table, effect, context)
 
     def takes_it(host: int) -> bool:
-        return (is_targeting(effect.to) or may_attach(table, host, frame)) and attaches_to(
-            table, effect.conjuration, host, frame
+        return (is_targeting(effect.to) or may_attach(table, host, context)) and attaches_to(
+            table, effect.conjuration, host, context
         )
 
     words = f"to attach {effect.conjuration} to"
-    picked = yield from pick(table, effect.to, frame, words, purpose, able=takes_it)
+    picked = yield from pick(table, effect.to, context, words, purpose, able=takes_it)
     hosts = list(filter(takes_it, picked))
     if hosts and attaching_targets(table) and not is_targeting(effect.to):
-        yield from open_target_window(table, hosts, frame)
-    if frame.canceled:
+        yield from open_target_window(table, hosts, context)
+    if context.canceled:
         return False
-    count = amount(table, effect.count, frame)
+    count = amount(table, effect.count, context)
     attached = 0
 
     def give(host: int) -> RuleFlow:
@@ -316,12 +321,12 @@ def attach(table: Table, effect: Attach, frame: EffectContext) -> DecisionFlow[b
             if not table.is_in_play(host) or (given and not takes_it(host)):
                 break
             if not copies:
-                table.apply_event(NoneLeft(frame.you, effect.conjuration))
+                table.apply_event(NoneLeft(context.you, effect.conjuration))
                 break
             attached += 1
             yield from attach_to(table, copies[0], host)
 
-    yield from each_in_order(table, frame.you, hosts, f"gets {effect.conjuration}", give)
+    yield from each_in_order(table, context.you, hosts, f"gets {effect.conjuration}", give)
     return bool(picked) and attached == count * len(picked)
 
 

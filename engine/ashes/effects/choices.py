@@ -42,25 +42,25 @@ from engine.kernel.decision import Decision, DecisionFlow, Rule, option_for
 
 
 @handles_effect(ChooseCard)
-def choose_card(table: Table, effect: ChooseCard, frame: EffectContext) -> DecisionFlow[bool]:
+def choose_card(table: Table, effect: ChooseCard, context: EffectContext) -> DecisionFlow[bool]:
     """Choose a card for the effects that follow."""
-    meant = intent_of_choice(table, effect.what.named_as, frame.later_effects, frame)
-    purpose = purpose_of(table, effect, frame, intent=meant)
-    found = yield from pick(table, effect.what, frame, _what_for(table, frame), purpose, affects=False)
+    meant = intent_of_choice(table, effect.what.named_as, context.later_effects, context)
+    purpose = purpose_of(table, effect, context, intent=meant)
+    found = yield from pick(table, effect.what, context, _what_for(table, context), purpose, affects=False)
     return bool(found)
 
 
-def _what_for(table: Table, frame: EffectContext) -> str:
+def _what_for(table: Table, context: EffectContext) -> str:
     """Return what a card is chosen for, if the next effect is a choice of one; empty otherwise."""
-    if table.silent or not frame.later_effects or not isinstance(frame.later_effects[0], ChooseOne):
+    if table.silent or not context.later_effects or not isinstance(context.later_effects[0], ChooseOne):
         return ""
-    options = frame.later_effects[0].options
-    texts = [choice.label or effects_in_words(table, frame, choice.effects) for choice in options]
+    options = context.later_effects[0].options
+    texts = [choice.label or effects_in_words(table, context, choice.effects) for choice in options]
     return f"to {listed([f'{text[:1].lower()}{text[1:]}'.rstrip('.') for text in texts], 'or')}"
 
 
 @handles_effect(NameCard, useful=lambda _table, _effect, _frame: True)
-def name_card(table: Table, effect: NameCard, frame: EffectContext) -> DecisionFlow[bool]:
+def name_card(table: Table, effect: NameCard, context: EffectContext) -> DecisionFlow[bool]:
     """Name any card that a deck can hold.
 
     Names of opposing face up cards are listed first, then those of published decks of the opponents'
@@ -72,13 +72,13 @@ def name_card(table: Table, effect: NameCard, frame: EffectContext) -> DecisionF
         if card.name
         and card.zone in _OPEN
         and card.face_up
-        and table.state.are_opponents(card.owner, frame.you)
+        and table.state.are_opponents(card.owner, context.you)
     )
     library = table.catalog.library
     leaders = {
         table.card(player.phoenixborn).name
         for seat, player in table.state.players.items()
-        if table.state.are_opponents(seat, frame.you)
+        if table.state.are_opponents(seat, context.you)
     }
     published = {
         name for deck in library.decks.values() if deck.phoenixborn in leaders for name in deck.cards
@@ -86,16 +86,16 @@ def name_card(table: Table, effect: NameCard, frame: EffectContext) -> DecisionF
     names = sorted(name for name, card in library.cards.items() if card.cost is not None)
     names.sort(key=lambda name: (-seen[name], name not in published))
     (answer,) = yield Decision(
-        table.answering_seat(frame.you),
+        table.answering_seat(context.you),
         "choose",
-        prompt_of_text(table, frame, "name a card"),
+        prompt_of_text(table, context, "name a card"),
         tuple(option_for(NamedCard(name), name) for name in names),
         rulebook.CHOOSE,
-        purpose=purpose_of(table, effect, frame),
+        purpose=purpose_of(table, effect, context),
     )
     assert isinstance(answer, NamedCard)
-    frame.titles[effect.named_as] = answer.name
-    table.apply_event(TitleNamed(frame.you, answer.name))
+    context.titles[effect.named_as] = answer.name
+    table.apply_event(TitleNamed(context.you, answer.name))
     return True
 
 
@@ -104,75 +104,79 @@ _OPEN: tuple[Zone, ...] = ("battlefield", "spellboard", "attached", "discard", "
 
 
 @handles_effect(
-    ChooseDice, useful=lambda table, effect, frame: bool(matching_dice(table, effect.what, frame))
+    ChooseDice, useful=lambda table, effect, context: bool(matching_dice(table, effect.what, context))
 )
-def choose_dice(table: Table, effect: ChooseDice, frame: EffectContext) -> DecisionFlow[bool]:
+def choose_dice(table: Table, effect: ChooseDice, context: EffectContext) -> DecisionFlow[bool]:
     """Choose dice for the effects that follow."""
-    meant = intent_of_choice(table, effect.what.named_as, frame.later_effects, frame)
-    purpose = purpose_of(table, effect, frame, intent=meant)
-    return bool((yield from pick_dice(table, effect.what, frame, "", purpose)))
+    meant = intent_of_choice(table, effect.what.named_as, context.later_effects, context)
+    purpose = purpose_of(table, effect, context, intent=meant)
+    return bool((yield from pick_dice(table, effect.what, context, "", purpose)))
 
 
 @handles_effect(ChoosePlayer)
-def choose_a_player(table: Table, effect: ChoosePlayer, frame: EffectContext) -> DecisionFlow[bool]:
+def choose_a_player(table: Table, effect: ChoosePlayer, context: EffectContext) -> DecisionFlow[bool]:
     """Choose a player for the effects that follow."""
-    seats = matching_players(table, PlayerSelection.model_construct(of=effect.of, where=effect.where), frame)
+    seats = matching_players(
+        table, PlayerSelection.model_construct(of=effect.of, where=effect.where), context
+    )
     if not seats:
         return False
-    meant = intent_of_player_choice(table, effect.named_as, frame.later_effects, frame)
+    meant = intent_of_player_choice(table, effect.named_as, context.later_effects, context)
     if effect.target:
-        seats = yield from target_player(table, frame, seats, meant)
+        seats = yield from target_player(table, context, seats, meant)
     else:
-        seats = [(yield from choose_player(table, frame, seats, rulebook.CHOOSE, meant))]
+        seats = [(yield from choose_player(table, context, seats, rulebook.CHOOSE, meant))]
     for seat in seats:
-        frame.players[effect.named_as] = seat
+        context.players[effect.named_as] = seat
     return bool(seats)
 
 
 @handles_effect(
     ChooseOne,
-    useful=lambda table, effect, frame: any(
-        _is_open(table, choice, frame) and can_do_anything(table, choice.effects, frame)
-        for choice in _choices(effect, frame)
+    useful=lambda table, effect, context: any(
+        _is_open(table, choice, context) and can_do_anything(table, choice.effects, context)
+        for choice in _choices(effect, context)
     ),
 )
-def choose_one(table: Table, effect: ChooseOne, frame: EffectContext) -> DecisionFlow[bool]:
+def choose_one(table: Table, effect: ChooseOne, context: EffectContext) -> DecisionFlow[bool]:
     """Choose one of several lists of effects and resolve it."""
     named = effect.rest_of or effect.named_as or ""
     offered = (
-        frame.named_options.get(named, ()) if effect.rest_of else tuple((it, False) for it in effect.options)
+        context.named_options.get(named, ())
+        if effect.rest_of
+        else tuple((it, False) for it in effect.options)
     )
-    left = [at for at, (it, taken) in enumerate(offered) if not taken and _is_open(table, it, frame)]
+    left = [at for at, (it, taken) in enumerate(offered) if not taken and _is_open(table, it, context)]
     if not left:
         return False
-    seat = frame.you
+    seat = context.you
     if effect.by == "opponent":
-        seat = yield from choose_opponent(table, frame)
+        seat = yield from choose_opponent(table, context)
     elif effect.by != "you":
-        seat = players_of(table, frame, effect.by)[0]
+        seat = players_of(table, context, effect.by)[0]
     at = left[0]
     if len(left) > 1:
-        at = yield from _choose_option(table, seat, {at: offered[at][0] for at in left}, frame)
+        at = yield from _choose_option(table, seat, {at: offered[at][0] for at in left}, context)
     if named:
-        frame.named_options[named] = tuple(
+        context.named_options[named] = tuple(
             (it, taken or at == nth) for nth, (it, taken) in enumerate(offered)
         )
-    done = yield from resolve_effects(table, offered[at][0].effects, frame)
+    done = yield from resolve_effects(table, offered[at][0].effects, context)
     return done
 
 
 def _choose_option(
-    table: Table, seat: str, left: Mapping[int, EffectOption], frame: EffectContext
+    table: Table, seat: str, left: Mapping[int, EffectOption], context: EffectContext
 ) -> DecisionFlow[int]:
     """Ask for one of the options in `left`, and return its index among all of them."""
     options = []
     for at, choice in left.items():
-        text = choice.label or effects_in_words(table, frame, choice.effects)
+        text = choice.label or effects_in_words(table, context, choice.effects)
         options.append(option_for(ModeChoice(at, text, choice.effects), text))
     (answer,) = yield Decision(
         table.answering_seat(seat),
         "mode",
-        prompt_of_text(table, frame, "choose one"),
+        prompt_of_text(table, context, "choose one"),
         tuple(options),
         rulebook.RESOLVE,
     )
@@ -180,106 +184,107 @@ def _choose_option(
     return answer.at
 
 
-def _is_open(table: Table, choice: EffectOption, frame: EffectContext) -> bool:
+def _is_open(table: Table, choice: EffectOption, context: EffectContext) -> bool:
     """Return True if an option can be chosen now."""
-    return choice.condition is None or holds(table, choice.condition, frame)
+    return choice.condition is None or holds(table, choice.condition, context)
 
 
-def _choices(effect: ChooseOne, frame: EffectContext) -> Sequence[EffectOption]:
+def _choices(effect: ChooseOne, context: EffectContext) -> Sequence[EffectOption]:
     """Return the options that have not been chosen yet."""
     if effect.rest_of is None:
         return effect.options
-    return [choice for choice, taken in frame.named_options.get(effect.rest_of, ()) if not taken]
+    return [choice for choice, taken in context.named_options.get(effect.rest_of, ()) if not taken]
 
 
-@handles_effect(May, useful=lambda table, effect, frame: can_do_anything(table, effect.effects, frame))
-def may(table: Table, effect: May, frame: EffectContext) -> DecisionFlow[bool]:
+@handles_effect(May, useful=lambda table, effect, context: can_do_anything(table, effect.effects, context))
+def may(table: Table, effect: May, context: EffectContext) -> DecisionFlow[bool]:
     """Ask whether to resolve the effects, if they can do anything."""
     outcome, done = "impossible", False
-    if can_do_anything(table, effect.effects, frame):
-        offered = offer_in_words(table, frame, effect.effects)
-        if (yield from _ask_whether(table, frame, offered, rulebook.RESOLVE)):
-            done = yield from resolve_effects(table, effect.effects, frame)
+    if can_do_anything(table, effect.effects, context):
+        offered = offer_in_words(table, context, effect.effects)
+        if (yield from _ask_whether(table, context, offered, rulebook.RESOLVE)):
+            done = yield from resolve_effects(table, effect.effects, context)
             outcome = "done" if done else "impossible"
         else:
             outcome = "declined"
     if effect.outcome is not None:
-        frame.outcomes[effect.outcome] = outcome
+        context.outcomes[effect.outcome] = outcome
     return done
 
 
-def _pays_for_something(table: Table, effect: Pay, frame: EffectContext) -> bool:
+def _pays_for_something(table: Table, effect: Pay, context: EffectContext) -> bool:
     """Return True if the cost can be paid and buys anything, or not paying does something."""
-    source = frame.source
-    payable = source is not None and can_pay_any(table, frame.you, effect.cost.ways(), source, "effects")
-    paid = payable and can_do_anything(table, effect.then, frame)
-    return paid or can_do_anything(table, effect.otherwise, frame)
+    source = context.source
+    payable = source is not None and can_pay_any(table, context.you, effect.cost.ways(), source, "effects")
+    paid = payable and can_do_anything(table, effect.then, context)
+    return paid or can_do_anything(table, effect.otherwise, context)
 
 
 @handles_effect(Pay, useful=_pays_for_something)
-def pay_for_more(table: Table, effect: Pay, frame: EffectContext) -> DecisionFlow[bool]:
+def pay_for_more(table: Table, effect: Pay, context: EffectContext) -> DecisionFlow[bool]:
     """Ask whether to pay for effects, if that is possible; resolve the others if it is not paid."""
-    seat, source = frame.you, frame.source
+    seat, source = context.you, context.source
     ways = effect.cost.ways()
     if (
         source is None
         or not can_pay_any(table, seat, ways, source, "effects")
-        or not can_do_anything(table, effect.then or effect.otherwise, frame)
+        or not can_do_anything(table, effect.then or effect.otherwise, context)
     ):
-        done = yield from resolve_effects(table, effect.otherwise, frame)
+        done = yield from resolve_effects(table, effect.otherwise, context)
         return done and bool(effect.otherwise)
-    offered = offer_in_words(table, frame, effect.then, effect.cost)
-    if not (yield from _ask_whether(table, frame, offered, rulebook.PAY)):
-        done = yield from resolve_effects(table, effect.otherwise, frame)
+    offered = offer_in_words(table, context, effect.then, effect.cost)
+    if not (yield from _ask_whether(table, context, offered, rulebook.PAY)):
+        done = yield from resolve_effects(table, effect.otherwise, context)
         return done and bool(effect.otherwise)
     paid = yield from pay(table, seat, ways, source, "effects")
-    frame.paid = (*frame.paid, *paid.dice)
-    yield from open_payment_window(table, seat, frame.cause, paid.dice, paid.basics)
-    done = yield from resolve_effects(table, effect.then, frame)
+    context.paid = (*context.paid, *paid.dice)
+    yield from open_payment_window(table, seat, context.cause, paid.dice, paid.basics)
+    done = yield from resolve_effects(table, effect.then, context)
     return done
 
 
-def _ask_whether(table: Table, frame: EffectContext, offered: str, rule: Rule) -> DecisionFlow[bool]:
+def _ask_whether(table: Table, context: EffectContext, offered: str, rule: Rule) -> DecisionFlow[bool]:
     """Ask the controller whether to do what a text offers."""
     (answer,) = yield Decision(
-        table.answering_seat(frame.you),
+        table.answering_seat(context.you),
         "may",
-        prompt_of_text(table, frame, f"{offered}?"),
+        prompt_of_text(table, context, f"{offered}?"),
         (option_for(Yes(), "yes"), option_for(Decline("no"), "no")),
         rule,
     )
     return not answer.declines
 
 
-def _is_worth_it(table: Table, effect: InOrderTo, frame: EffectContext) -> bool:
+def _is_worth_it(table: Table, effect: InOrderTo, context: EffectContext) -> bool:
     """Return True if the first part can be done, and its purpose too, as far as that is known before."""
     wanted = effect.then[0] if effect.then else None
     if (
         isinstance(wanted, Take)
         and isinstance(wanted.what, str)
-        and named_card(frame, wanted.what) is not None
+        and named_card(context, wanted.what) is not None
     ):
-        return can_do_anything(table, effect.do, frame) and can_do_anything(table, (wanted,), frame)
-    return can_do_anything(table, effect.do, frame)
+        return can_do_anything(table, effect.do, context) and can_do_anything(table, (wanted,), context)
+    return can_do_anything(table, effect.do, context)
 
 
 @handles_effect(InOrderTo, useful=_is_worth_it)
-def in_order_to(table: Table, effect: InOrderTo, frame: EffectContext) -> DecisionFlow[bool]:
+def in_order_to(table: Table, effect: InOrderTo, context: EffectContext) -> DecisionFlow[bool]:
     """Resolve the first effects, and the second only if the first were done in full."""
-    done = yield from resolve_effects(table, effect.do, frame)
+    done = yield from resolve_effects(table, effect.do, context)
     if not done:
         if effect.otherwise:
-            yield from resolve_effects(table, effect.otherwise, frame)
+            yield from resolve_effects(table, effect.otherwise, context)
         return False
-    done = yield from resolve_effects(table, effect.then, frame)
+    done = yield from resolve_effects(table, effect.then, context)
     return done
 
 
 @handles_effect(
-    If, useful=lambda table, effect, frame: can_do_anything(table, (*effect.then, *effect.otherwise), frame)
+    If,
+    useful=lambda table, effect, context: can_do_anything(table, (*effect.then, *effect.otherwise), context),
 )
-def conditional(table: Table, effect: If, frame: EffectContext) -> DecisionFlow[bool]:
+def conditional(table: Table, effect: If, context: EffectContext) -> DecisionFlow[bool]:
     """Resolve effects if a condition is met now, others if it is not."""
-    chosen = effect.then if holds_or_announce(table, effect.that, frame) else effect.otherwise
-    done = yield from resolve_effects(table, chosen, frame)
+    chosen = effect.then if holds_or_announce(table, effect.that, context) else effect.otherwise
+    done = yield from resolve_effects(table, chosen, context)
     return done

@@ -29,22 +29,22 @@ from engine.kernel.decision import DecisionFlow, RuleFlow
 
 
 @handles_effect(DealDamage, intent="harm")
-def deal_damage(table: Table, effect: DealDamage, frame: EffectContext) -> DecisionFlow[bool]:
+def deal_damage(table: Table, effect: DealDamage, context: EffectContext) -> DecisionFlow[bool]:
     """Deal damage to each picked card, one after the other."""
-    dealt = amount(table, effect.amount, frame)
+    dealt = amount(table, effect.amount, context)
     if dealt <= 0 and not is_picked_without_use(effect.to):
         return False
-    purpose = purpose_of(table, effect, frame, dealt)
-    cause: Cause | None = frame.cause
+    purpose = purpose_of(table, effect, context, dealt)
+    cause: Cause | None = context.cause
     if effect.dealer is not None:
-        dealer = named_card(frame, effect.dealer)
-        cause = None if dealer is None else Cause(frame.cause.kind, dealer, frame.cause.controller)
+        dealer = named_card(context, effect.dealer)
+        cause = None if dealer is None else Cause(context.cause.kind, dealer, context.cause.controller)
 
     def hit(card: int) -> RuleFlow:
         spared = 0
-        if card == table.state.players[frame.controller].phoenixborn:
-            spared = min(frame.damage_spared, dealt)
-            frame.damage_spared -= spared
+        if card == table.state.players[context.controller].phoenixborn:
+            spared = min(context.damage_spared, dealt)
+            context.damage_spared -= spared
         if cause is not None:
             yield from damage.deal_damage(
                 table, card, dealt - spared, cause, preventable=not effect.cannot_be_prevented
@@ -52,72 +52,72 @@ def deal_damage(table: Table, effect: DealDamage, frame: EffectContext) -> Decis
 
     words = f"to deal {dealt} damage to"
     happens = f"is dealt {dealt} damage" if dealt > 0 and cause is not None else ""
-    found = yield from pick_and_resolve(table, effect.to, frame, words, purpose, happens, hit)
+    found = yield from pick_and_resolve(table, effect.to, context, words, purpose, happens, hit)
     return bool(found) and dealt > 0 and cause is not None
 
 
 @handles_effect(Destroy, intent="harm")
-def destroy(table: Table, effect: Destroy, frame: EffectContext) -> DecisionFlow[bool]:
+def destroy(table: Table, effect: Destroy, context: EffectContext) -> DecisionFlow[bool]:
     """Destroy each picked unit."""
-    purpose = purpose_of(table, effect, frame)
+    purpose = purpose_of(table, effect, context)
     found = yield from pick_and_resolve(
         table,
         effect.what,
-        frame,
+        context,
         "to destroy",
         purpose,
         "is destroyed",
-        lambda card: damage.destroy(table, card, frame.cause),
-        lambda card: _can_be_destroyed(table, card, frame),
+        lambda card: damage.destroy(table, card, context.cause),
+        lambda card: _can_be_destroyed(table, card, context),
     )
     return bool(found)
 
 
-def _can_be_destroyed(table: Table, card: int, frame: EffectContext) -> bool:
+def _can_be_destroyed(table: Table, card: int, context: EffectContext) -> bool:
     there = table.card(card)
     return there.zone == "battlefield" and not is_forbidden(
-        table, there, "be destroyed by effects", cause=frame.cause
+        table, there, "be destroyed by effects", cause=context.cause
     )
 
 
 @handles_effect(DiscardFromPlay, intent="harm")
-def discard(table: Table, effect: DiscardFromPlay, frame: EffectContext) -> DecisionFlow[bool]:
+def discard(table: Table, effect: DiscardFromPlay, context: EffectContext) -> DecisionFlow[bool]:
     """Discard each picked card that is in play."""
-    purpose = purpose_of(table, effect, frame)
+    purpose = purpose_of(table, effect, context)
     found = yield from pick_and_resolve(
         table,
         effect.what,
-        frame,
+        context,
         "to discard",
         purpose,
         "is discarded",
-        lambda card: leave_play(table, card, frame.cause),
+        lambda card: leave_play(table, card, context.cause),
         lambda card: table.is_in_play(card) and not is_forbidden(table, table.card(card), "leave play"),
     )
     return bool(found)
 
 
-def _prevents(table: Table, _effect: PreventDamage, frame: EffectContext) -> bool:
-    moment = frame.moment
+def _prevents(table: Table, _effect: PreventDamage, context: EffectContext) -> bool:
+    moment = context.moment
     if moment is None or moment.event not in ("dealt_damage", "received_damage"):
         return False
     return damage.can_be_prevented(table, moment)
 
 
 @handles_effect(PreventDamage, useful=_prevents)
-def prevent_damage(table: Table, effect: PreventDamage, frame: EffectContext) -> DecisionFlow[bool]:
+def prevent_damage(table: Table, effect: PreventDamage, context: EffectContext) -> DecisionFlow[bool]:
     """Prevent some of the damage of the triggering event, so that it is not received in step 2."""
     yield from ()
-    moment = frame.moment
-    if moment is None or not _prevents(table, effect, frame):
+    moment = context.moment
+    if moment is None or not _prevents(table, effect, context):
         return False
     left = moment.amount - moment.prevented
     if effect.all_but is not None:
-        prevented = max(0, left - amount(table, effect.all_but, frame))
+        prevented = max(0, left - amount(table, effect.all_but, context))
     elif effect.amount == "all":
         prevented = left
     else:
-        prevented = min(left, amount(table, effect.amount, frame))
+        prevented = min(left, amount(table, effect.amount, context))
     if prevented > 0:
         moment.prevented += prevented
         table.apply_event(DamagePrevented(moment.subjects[0], prevented))
@@ -125,23 +125,23 @@ def prevent_damage(table: Table, effect: PreventDamage, frame: EffectContext) ->
 
 
 @handles_effect(PlaceNoWounds)
-def place_no_wounds(_table: Table, _effect: PlaceNoWounds, frame: EffectContext) -> DecisionFlow[bool]:
+def place_no_wounds(_table: Table, _effect: PlaceNoWounds, context: EffectContext) -> DecisionFlow[bool]:
     """Let the damage of the triggering event be received without placing wounds."""
     yield from ()
-    if frame.moment is None or frame.moment.event != "dealt_damage":
+    if context.moment is None or context.moment.event != "dealt_damage":
         return False
-    frame.moment.unwounding = True
+    context.moment.unwounding = True
     return True
 
 
 @handles_effect(RedirectDamage, intent="harm")
-def redirect_damage(table: Table, effect: RedirectDamage, frame: EffectContext) -> DecisionFlow[bool]:
+def redirect_damage(table: Table, effect: RedirectDamage, context: EffectContext) -> DecisionFlow[bool]:
     """Deal what is left of the damage of the triggering event to another card instead."""
-    moment = frame.moment
+    moment = context.moment
     if moment is None or moment.event != "dealt_damage" or moment.redirected is not None:
         return False
-    purpose = purpose_of(table, effect, frame, moment.amount)
-    found = yield from pick(table, effect.to, frame, "to be dealt the damage instead", purpose)
+    purpose = purpose_of(table, effect, context, moment.amount)
+    found = yield from pick(table, effect.to, context, "to be dealt the damage instead", purpose)
     if not found or not table.is_in_play(found[0]):
         return False
     moment.redirected = found[0]
@@ -149,25 +149,25 @@ def redirect_damage(table: Table, effect: RedirectDamage, frame: EffectContext) 
     return True
 
 
-def _could_stand_in(_table: Table, _effect: StandIn, frame: EffectContext) -> bool:
-    return frame.moment is not None and frame.source in frame.moment.choosable
+def _could_stand_in(_table: Table, _effect: StandIn, context: EffectContext) -> bool:
+    return context.moment is not None and context.source in context.moment.choosable
 
 
 @handles_effect(StandIn, useful=_could_stand_in)
-def stand_in(table: Table, effect: StandIn, frame: EffectContext) -> DecisionFlow[bool]:
+def stand_in(table: Table, effect: StandIn, context: EffectContext) -> DecisionFlow[bool]:
     """Make the card of the text the target of the triggering event."""
     yield from ()
-    if frame.moment is None or not _could_stand_in(table, effect, frame):
+    if context.moment is None or not _could_stand_in(table, effect, context):
         return False
-    frame.moment.redirected = frame.source
+    context.moment.redirected = context.source
     return True
 
 
 @handles_effect(Cancel)
-def cancel(table: Table, _effect: Cancel, frame: EffectContext) -> DecisionFlow[bool]:
+def cancel(table: Table, _effect: Cancel, context: EffectContext) -> DecisionFlow[bool]:
     """Cancel the effect that targeted, and all remaining effects of its card (Rulebook p. 21, Cancel)."""
     yield from ()
-    moment = frame.moment
+    moment = context.moment
     if moment is None:
         return False
     moment.canceled = True

@@ -43,25 +43,27 @@ def _move_intent(_table: Table, effect: Move, _frame: EffectContext) -> Intent:
     return place.from_elsewhere
 
 
-def _has_a_place(table: Table, effect: Move, frame: EffectContext) -> bool:
+def _has_a_place(table: Table, effect: Move, context: EffectContext) -> bool:
     """Return True if there is a card to move, and for a spellboard also a slot for it."""
-    if not can_find_cards(table, effect, frame):
+    if not can_find_cards(table, effect, context):
         return False
     if not (isinstance(effect.to, OnSpellboard) and isinstance(effect.what, str)):
         return True
     find = PLACES[OnSpellboard].find
-    return any(find(table, effect.to, frame, card) is not None for card in named_cards(frame, effect.what))
+    return any(
+        find(table, effect.to, context, card) is not None for card in named_cards(context, effect.what)
+    )
 
 
 @handles_effect(Move, intent=_move_intent, useful=_has_a_place)
-def move(table: Table, effect: Move, frame: EffectContext) -> DecisionFlow[bool]:
+def move(table: Table, effect: Move, context: EffectContext) -> DecisionFlow[bool]:
     """Move each picked card to a place."""
     found = yield from pick(
         table,
         effect.what,
-        frame,
+        context,
         effect.to.goal,
-        purpose_of(table, effect, frame),
+        purpose_of(table, effect, context),
         able=lambda card: (
             not is_move_forbidden(table, card, "be moved" if effect.to.in_play else "leave play")
         ),
@@ -70,31 +72,31 @@ def move(table: Table, effect: Move, frame: EffectContext) -> DecisionFlow[bool]
 
     def send(card_id: int) -> RuleFlow:
         nonlocal moved
-        to = PLACES[type(effect.to)].find(table, effect.to, frame, card_id)
-        if to is None or frame.canceled:
+        to = PLACES[type(effect.to)].find(table, effect.to, context, card_id)
+        if to is None or context.canceled:
             return
         if to.zone == "attached" and to.host is not None and attaching_targets(table):
-            yield from open_target_window(table, [to.host], frame)
-            if frame.canceled:
+            yield from open_target_window(table, [to.host], context)
+            if context.canceled:
                 return
         if to.zone not in HIDDEN:
-            card_id = yield from reveal_for_text(table, card_id, frame)
-        if to.zone == "hand" and is_forbidden(table, table.card(card_id), "be returned", cause=frame.cause):
+            card_id = yield from reveal_for_text(table, card_id, context)
+        if to.zone == "hand" and is_forbidden(table, table.card(card_id), "be returned", cause=context.cause):
             return
         if isinstance(effect.to, InHand):
-            yield from show_hand(table, table.card(card_id).owner, frame)
+            yield from show_hand(table, table.card(card_id).owner, context)
         origin = table.card(card_id).zone
-        went = yield from move_card(table, card_id, to, frame.cause)
+        went = yield from move_card(table, card_id, to, context.cause)
         moved += went
         if went and table.card(card_id).zone == "hand":
             owner = table.card(card_id).owner
-            into = TriggeringEvent("put_in_hand", (card_id,), owner, frame.cause, origin=origin)
+            into = TriggeringEvent("put_in_hand", (card_id,), owner, context.cause, origin=origin)
             yield from open_response_windows(table, into)
         if to.zone == "aside":
-            frame.on_end.append(partial(leave_aside_zone, table, card_id))
+            context.on_end.append(partial(leave_aside_zone, table, card_id))
 
     if _order_matters(table, effect, found):
-        yield from each_in_order(table, frame.you, found, "is moved", send)
+        yield from each_in_order(table, context.you, found, "is moved", send)
     else:
         for card_id in found:
             yield from send(card_id)
@@ -108,31 +110,31 @@ def _order_matters(table: Table, effect: Move, found: Sequence[int]) -> bool:
     return any(table.is_in_play(card) for card in found)
 
 
-def _new_side(table: Table, effect: TakeOver, frame: EffectContext, card_id: int) -> str | None:
+def _new_side(table: Table, effect: TakeOver, context: EffectContext, card_id: int) -> str | None:
     """Return the seat that takes control of a card."""
     if effect.to == "owner":
         return table.card(card_id).owner
-    return next(iter(players_of(table, frame, effect.to)), None)
+    return next(iter(players_of(table, context, effect.to)), None)
 
 
 @handles_effect(TakeOver, intent="harm")
-def take_control_of_units(table: Table, effect: TakeOver, frame: EffectContext) -> DecisionFlow[bool]:
+def take_control_of_units(table: Table, effect: TakeOver, context: EffectContext) -> DecisionFlow[bool]:
     """Give a player control of each picked unit."""
-    purpose = purpose_of(table, effect, frame)
-    found = yield from pick(table, effect.what, frame, "to take control of", purpose)
-    seats = {card: _new_side(table, effect, frame, card) for card in found}
+    purpose = purpose_of(table, effect, context)
+    found = yield from pick(table, effect.what, context, "to take control of", purpose)
+    seats = {card: _new_side(table, effect, context, card) for card in found}
     taken = [card for card, seat in seats.items() if seat is not None and take_control(table, card, seat)]
     return bool(found) and len(taken) == len(found)
 
 
-@handles_effect(GoesTo, useful=lambda _table, _effect, frame: frame.moment is not None)
-def goes_to(table: Table, effect: GoesTo, frame: EffectContext) -> DecisionFlow[bool]:
+@handles_effect(GoesTo, useful=lambda _table, _effect, context: context.moment is not None)
+def goes_to(table: Table, effect: GoesTo, context: EffectContext) -> DecisionFlow[bool]:
     """Change the destination of the card that the triggering event is about."""
     yield from ()
-    moment = frame.moment
+    moment = context.moment
     if moment is None or moment.event not in ("leaves_play", "discarded", "removed"):
         return False
-    to = PLACES[type(effect.to)].find(table, effect.to, frame, moment.subjects[0])
+    to = PLACES[type(effect.to)].find(table, effect.to, context, moment.subjects[0])
     if to is None:
         return False
     moment.place = to.known_to(*table.state.players)
@@ -140,32 +142,32 @@ def goes_to(table: Table, effect: GoesTo, frame: EffectContext) -> DecisionFlow[
 
 
 @handles_effect(Dismount, intent="help")
-def dismount(table: Table, effect: Dismount, frame: EffectContext) -> DecisionFlow[bool]:
+def dismount(table: Table, effect: Dismount, context: EffectContext) -> DecisionFlow[bool]:
     """Put an ally face up onto its owner's battlefield with 1 exhaustion token (Raven Rules 4.2.2).
 
     After that its controller may remove all of its tokens and place 1 wound token on it.
     """
-    found = yield from pick(table, effect.what, frame, "to dismount", purpose_of(table, effect, frame))
+    found = yield from pick(table, effect.what, context, "to dismount", purpose_of(table, effect, context))
     came = 0
     for card_id in found:
         seat = table.card(card_id).owner
         entered = yield from move_card(
-            table, card_id, Destination("battlefield", seat, exhaustion=1), frame.cause
+            table, card_id, Destination("battlefield", seat, exhaustion=1), context.cause
         )
         came += entered
         if entered and table.is_in_play(card_id):
-            yield from _offer_wound_instead(table, card_id, frame)
+            yield from _offer_wound_instead(table, card_id, context)
     return bool(found) and came == len(found)
 
 
-def _offer_wound_instead(table: Table, card_id: int, frame: EffectContext) -> RuleFlow:
+def _offer_wound_instead(table: Table, card_id: int, context: EffectContext) -> RuleFlow:
     """Ask if a dismounted ally is wounded rather than exhausted, and do it."""
     label = table.label(card_id)
     prompt = f"Remove all tokens from {label} and place 1 wound token on it?"
     (answer,) = yield Decision(
         table.answering_seat(table.card(card_id).controller),
         "may",
-        "" if table.silent else prompt_of_text(table, frame, prompt),
+        "" if table.silent else prompt_of_text(table, context, prompt),
         (option_for(Yes(), "yes"), option_for(Decline("no"), "no")),
         rulebook.RESOLVE,
     )
@@ -173,4 +175,4 @@ def _offer_wound_instead(table: Table, card_id: int, frame: EffectContext) -> Ru
         return
     for token, count in list(table.card(card_id).all_tokens().items()):
         table.apply_event(TokensRemoved(card_id, token, count))
-    yield from place_wounds(table, card_id, 1, frame.cause)
+    yield from place_wounds(table, card_id, 1, context.cause)

@@ -26,27 +26,27 @@ from engine.kernel.choice import Decline, Purpose, Yes
 from engine.kernel.decision import Decision, DecisionFlow, option_for
 
 
-def _is_there(table: Table, effect: Resolve, frame: EffectContext) -> bool:
+def _is_there(table: Table, effect: Resolve, context: EffectContext) -> bool:
     if effect.what.power_of is not None:
-        return bool(_dice(table, effect.what.power_of, frame))
-    return bool(_texts_waiting_for(table, effect.what, frame))
+        return bool(_dice(table, effect.what.power_of, context))
+    return bool(_texts_waiting_for(table, effect.what, context))
 
 
 @handles_effect(Resolve, intent="help", useful=_is_there)
-def resolve(table: Table, effect: Resolve, frame: EffectContext) -> DecisionFlow[bool]:
+def resolve(table: Table, effect: Resolve, context: EffectContext) -> DecisionFlow[bool]:
     """Resolve the triggered texts of cards, or the power of a die."""
     if effect.what.power_of is not None:
-        return (yield from _resolve_power(table, effect.what.power_of, frame))
-    left = _texts_waiting_for(table, effect.what, frame)
+        return (yield from _resolve_power(table, effect.what.power_of, context))
+    left = _texts_waiting_for(table, effect.what, context)
     found = bool(left)
     in_order = False
     while left:
         at = 0
         if len(left) > 1 and not in_order:
             (answer,) = yield Decision(
-                table.answering_seat(frame.you),
+                table.answering_seat(context.you),
                 "trigger",
-                prompt_of_text(table, frame, "which effect is resolved next?"),
+                prompt_of_text(table, context, "which effect is resolved next?"),
                 (
                     option_for(ListedOrder(), "left to right, as listed"),
                     *(
@@ -76,16 +76,16 @@ def _ask_whether(table: Table, response: Response) -> DecisionFlow[bool]:
     return not answer.declines
 
 
-def _texts_waiting_for(table: Table, what: TextSelection, frame: EffectContext) -> list[Response]:
+def _texts_waiting_for(table: Table, what: TextSelection, context: EffectContext) -> list[Response]:
     """Return the texts on these cards that answer the event, those of the text's player first."""
     assert what.waits_for is not None
-    moment = TriggeringEvent(what.waits_for, (), frame.you)
+    moment = TriggeringEvent(what.waits_for, (), context.you)
     return [
         response
-        for seat in (frame.you, *table.others(frame.you))
+        for seat in (context.you, *table.others(context.you))
         for timing in ("when", "after")
         for response in triggered_responses(table, timing, moment, seat)
-        if what.card is None or fits(table, what.card, response.card, frame)
+        if what.card is None or fits(table, what.card, response.card, context)
     ]
 
 
@@ -93,55 +93,55 @@ def _has_power(table: Table, die: Die) -> bool:
     return die.type in table.catalog.library.dice
 
 
-def _dice(table: Table, wanted: DiceSelection, frame: EffectContext) -> list[Die]:
+def _dice(table: Table, wanted: DiceSelection, context: EffectContext) -> list[Die]:
     """Return the selected dice that have a power."""
-    return [die for die in matching_dice(table, wanted, frame) if _has_power(table, die)]
+    return [die for die in matching_dice(table, wanted, context) if _has_power(table, die)]
 
 
-def _resolve_power(table: Table, wanted: DiceSelection, frame: EffectContext) -> DecisionFlow[bool]:
-    purpose = Purpose("resolve", "help", source=frame.source)
-    able = {die.id for die in _dice(table, wanted, frame)}
+def _resolve_power(table: Table, wanted: DiceSelection, context: EffectContext) -> DecisionFlow[bool]:
+    purpose = Purpose("resolve", "help", source=context.source)
+    able = {die.id for die in _dice(table, wanted, context)}
     dice = yield from pick_dice(
-        table, wanted, frame, "to resolve its power", purpose, able=lambda die: die.id in able
+        table, wanted, context, "to resolve its power", purpose, able=lambda die: die.id in able
     )
     for die in dice:
-        table.apply_event(DiePowerActivated(frame.you, die.id), rulebook.DICE_POWER)
-        inner = EffectContext(None, frame.you, Cause("dice power", None, frame.you), die=die.id)
+        table.apply_event(DiePowerActivated(context.you, die.id), rulebook.DICE_POWER)
+        inner = EffectContext(None, context.you, Cause("dice power", None, context.you), die=die.id)
         yield from resolve_effects(table, table.catalog.library.die_power(die.type).effects, inner)
     return bool(dice)
 
 
-def _copy(table: Table, frame: EffectContext) -> EffectContext | None:
+def _copy(table: Table, context: EffectContext) -> EffectContext | None:
     """Return the context in which a copy of the triggering event's text resolves; None without a text."""
-    moment = frame.moment
-    if moment is None or moment.text is None or frame.source is None:
+    moment = context.moment
+    if moment is None or moment.text is None or context.source is None:
         return None
     text = moment.text
-    copy = EffectContext(frame.source, frame.you, frame.cause, text.ability)
+    copy = EffectContext(context.source, context.you, context.cause, text.ability)
     copy.numeral = text.ability.numeral if text.ability is not None else 0
-    own = table.state.players[frame.you].phoenixborn
-    copy.names["this"] = (own if "phoenixborn" in table.print_of(text.card).kinds else frame.source,)
+    own = table.state.players[context.you].phoenixborn
+    copy.names["this"] = (own if "phoenixborn" in table.print_of(text.card).kinds else context.source,)
     return copy
 
 
-def _can_copy(table: Table, _effect: CopyText, frame: EffectContext) -> bool:
-    copy = _copy(table, frame)
-    text = frame.moment.text if frame.moment is not None else None
+def _can_copy(table: Table, _effect: CopyText, context: EffectContext) -> bool:
+    copy = _copy(table, context)
+    text = context.moment.text if context.moment is not None else None
     return copy is not None and text is not None and can_do_anything(table, text.effects, copy)
 
 
 @handles_effect(CopyText, intent="help", useful=_can_copy)
-def copy_text(table: Table, _effect: CopyText, frame: EffectContext) -> DecisionFlow[bool]:
+def copy_text(table: Table, _effect: CopyText, context: EffectContext) -> DecisionFlow[bool]:
     """Resolve the text of the triggering event as a new text of the controller."""
-    copy = _copy(table, frame)
-    if copy is None or frame.moment is None or frame.moment.text is None:
+    copy = _copy(table, context)
+    if copy is None or context.moment is None or context.moment.text is None:
         return False
-    return (yield from resolve_effects(table, frame.moment.text.effects, copy))
+    return (yield from resolve_effects(table, context.moment.text.effects, copy))
 
 
 @handles_effect(Unimplemented)
-def leave_out(table: Table, effect: Unimplemented, frame: EffectContext) -> DecisionFlow[bool]:
+def leave_out(table: Table, effect: Unimplemented, context: EffectContext) -> DecisionFlow[bool]:
     """Log that this effect is left out, as the language cannot express it yet."""
     yield from ()
-    table.apply_event(EffectLeftOut(frame.source, effect.missing))
+    table.apply_event(EffectLeftOut(context.source, effect.missing))
     return False

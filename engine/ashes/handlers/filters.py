@@ -42,21 +42,23 @@ def exhausted(table: Table, asked: bool, card: Card, _frame: EffectContext, gone
 
 
 @handles_field("has")
-def has(table: Table, loads: tuple[Possession, ...], card: Card, frame: EffectContext, gone: bool) -> bool:
-    return all(_has(table, load, card, frame, gone) for load in loads)
+def has(table: Table, loads: tuple[Possession, ...], card: Card, context: EffectContext, gone: bool) -> bool:
+    return all(_has(table, load, card, context, gone) for load in loads)
 
 
 @handles_field("lacks")
-def lacks(table: Table, loads: tuple[Possession, ...], card: Card, frame: EffectContext, gone: bool) -> bool:
-    return not any(_has(table, load, card, frame, gone) for load in loads)
+def lacks(
+    table: Table, loads: tuple[Possession, ...], card: Card, context: EffectContext, gone: bool
+) -> bool:
+    return not any(_has(table, load, card, context, gone) for load in loads)
 
 
-def _has(table: Table, load: Possession, card: Card, frame: EffectContext, gone: bool) -> bool:
-    count = _how_many(table, load, card, frame, gone)
-    return count > 0 if load.number is None else in_range(table, load.number, count, frame)
+def _has(table: Table, load: Possession, card: Card, context: EffectContext, gone: bool) -> bool:
+    count = _how_many(table, load, card, context, gone)
+    return count > 0 if load.number is None else in_range(table, load.number, count, context)
 
 
-def _how_many(table: Table, load: Possession, card: Card, frame: EffectContext, gone: bool) -> int:
+def _how_many(table: Table, load: Possession, card: Card, context: EffectContext, gone: bool) -> int:
     if load.token is not None:
         return _tokens(table, card, load.token, gone)
     left = last_known(table, card.id) if gone else None
@@ -65,7 +67,7 @@ def _how_many(table: Table, load: Possession, card: Card, frame: EffectContext, 
         return sum(load.die.type in (None, die.type) and load.die.side in (None, die.side) for die in dice)
     if load.card is not None:
         spells = card.attached if left is None else left.was.attached
-        return sum(fits(table, load.card, spell, frame, gone=gone) for spell in spells)
+        return sum(fits(table, load.card, spell, context, gone=gone) for spell in spells)
     texts = abilities(table, card) if left is None else left.abilities
     if load.abilities is not None:
         return sum(item.is_ability and (item.inexhaustible or load.abilities == "any") for item in texts)
@@ -77,14 +79,14 @@ def _tokens(table: Table, card: Card, kind: SomeToken, gone: bool) -> int:
 
 
 @handles_field("same")
-def same(table: Table, wanted: Same, card: Card, frame: EffectContext, _gone: bool) -> bool:
+def same(table: Table, wanted: Same, card: Card, context: EffectContext, _gone: bool) -> bool:
     """Return True if a card has a named title or that of a known card, and shares a known card's slot."""
     if wanted.title is not None:
-        titles = {current_or_last_known(table, known).title for known in named_cards(frame, wanted.title)}
-        if table.catalog.print_of(card).name not in titles | {frame.titles.get(wanted.title)}:
+        titles = {current_or_last_known(table, known).title for known in named_cards(context, wanted.title)}
+        if table.catalog.print_of(card).name not in titles | {context.titles.get(wanted.title)}:
             return False
     return wanted.slot is None or any(
-        _share_a_slot(table, card, table.card(known)) for known in named_cards(frame, wanted.slot)
+        _share_a_slot(table, card, table.card(known)) for known in named_cards(context, wanted.slot)
     )
 
 
@@ -95,8 +97,8 @@ def _share_a_slot(table: Table, card: Card, other: Card) -> bool:
 
 
 @handles_field("owner")
-def owner(table: Table, who: str, card: Card, frame: EffectContext, _gone: bool) -> bool:
-    return is_one_of(table, frame, who, card.owner)
+def owner(table: Table, who: str, card: Card, context: EffectContext, _gone: bool) -> bool:
+    return is_one_of(table, context, who, card.owner)
 
 
 @handles_field("guarding")
@@ -119,7 +121,7 @@ def blocked(table: Table, asked: bool, card: Card, _frame: EffectContext, _gone:
 
 
 @handles_field("battles")
-def battles(table: Table, wanted: str | Filter, card: Card, frame: EffectContext, gone: bool) -> bool:
+def battles(table: Table, wanted: str | Filter, card: Card, context: EffectContext, gone: bool) -> bool:
     """Return True if it is in the same battle as such a card (Rulebook p. 21, Battle)."""
     countering = table.mode.rules.in_battle == "countering"
     others = [
@@ -127,50 +129,50 @@ def battles(table: Table, wanted: str | Filter, card: Card, frame: EffectContext
         for battle in table.state.battles
         if card.id in (battle.attacker, battle.against) and (battle.countered or not countering)
     ]
-    return any(matches_reference(table, wanted, other, frame, gone=gone) for other in others)
+    return any(matches_reference(table, wanted, other, context, gone=gone) for other in others)
 
 
 @handles_field("blocks")
-def blocks(table: Table, wanted: str | Filter, card: Card, frame: EffectContext, gone: bool) -> bool:
+def blocks(table: Table, wanted: str | Filter, card: Card, context: EffectContext, gone: bool) -> bool:
     return any(
         battle.defender == card.id
         and not battle.guarded
-        and matches_reference(table, wanted, battle.attacker, frame, gone=gone)
+        and matches_reference(table, wanted, battle.attacker, context, gone=gone)
         for battle in table.state.battles
     )
 
 
 @handles_field("attacks")
-def attacks(table: Table, wanted: str | Filter, card: Card, frame: EffectContext, gone: bool) -> bool:
+def attacks(table: Table, wanted: str | Filter, card: Card, context: EffectContext, gone: bool) -> bool:
     """Return True if it attacks such a card."""
     return any(
         battle.attacker == card.id
-        and matches_reference(table, wanted, target_of(table, battle), frame, gone=gone)
+        and matches_reference(table, wanted, target_of(table, battle), context, gone=gone)
         for battle in table.state.battles
     )
 
 
 @handles_field("lies_on")
-def lies_on(table: Table, wanted: str | Filter, card: Card, frame: EffectContext, gone: bool) -> bool:
+def lies_on(table: Table, wanted: str | Filter, card: Card, context: EffectContext, gone: bool) -> bool:
     """Return True if it is attached to such a card."""
-    return card.zone == "attached" and matches_reference(table, wanted, card.host, frame, gone=gone)
+    return card.zone == "attached" and matches_reference(table, wanted, card.host, context, gone=gone)
 
 
 @handles_field("under")
-def under(table: Table, wanted: str | Filter, card: Card, frame: EffectContext, gone: bool) -> bool:
+def under(table: Table, wanted: str | Filter, card: Card, context: EffectContext, gone: bool) -> bool:
     """Return True if it is face down under such a card."""
-    return card.zone == "under" and matches_reference(table, wanted, card.host, frame, gone=gone)
+    return card.zone == "under" and matches_reference(table, wanted, card.host, context, gone=gone)
 
 
 @handles_field("beside")
-def beside(table: Table, wanted: str | Filter, card: Card, frame: EffectContext, gone: bool) -> bool:
+def beside(table: Table, wanted: str | Filter, card: Card, context: EffectContext, gone: bool) -> bool:
     """Return True if such a unit is next to it on its battlefield, left or right."""
     if card.zone != "battlefield":
         return False
     row = table.units(card.controller, card.lane)
     at = row.index(card.id) if card.id in row else -1
     near = [row[other] for other in (at - 1, at + 1) if at >= 0 and 0 <= other < len(row)]
-    return any(matches_reference(table, wanted, other, frame, gone=gone) for other in near)
+    return any(matches_reference(table, wanted, other, context, gone=gone) for other in near)
 
 
 @handles_field("stands")
@@ -183,40 +185,40 @@ def stands(table: Table, end: str, card: Card, _frame: EffectContext, _gone: boo
 
 
 @handles_field("printed")
-def printed(table: Table, wanted: Printed, card: Card, frame: EffectContext, _gone: bool) -> bool:
+def printed(table: Table, wanted: Printed, card: Card, context: EffectContext, _gone: bool) -> bool:
     """Return True if its printed values are in these ranges."""
     values = printed_values(table, card)
     asked = (wanted.attack, wanted.life, wanted.recover)
     return all(
-        limit is None or in_range(table, limit, value, frame)
+        limit is None or in_range(table, limit, value, context)
         for limit, value in zip(asked, values, strict=True)
     )
 
 
 @handles_field("life")
-def life(table: Table, wanted: Range, card: Card, frame: EffectContext, gone: bool) -> bool:
+def life(table: Table, wanted: Range, card: Card, context: EffectContext, gone: bool) -> bool:
     left = last_known(table, card.id) if gone else None
-    return in_range(table, wanted, life_value(table, card.id) if left is None else left.life, frame)
+    return in_range(table, wanted, life_value(table, card.id) if left is None else left.life, context)
 
 
 @handles_field("attack")
-def attack(table: Table, wanted: Range, card: Card, frame: EffectContext, gone: bool) -> bool:
+def attack(table: Table, wanted: Range, card: Card, context: EffectContext, gone: bool) -> bool:
     left = last_known(table, card.id) if gone else None
-    return in_range(table, wanted, attack_value(table, card.id) if left is None else left.attack, frame)
+    return in_range(table, wanted, attack_value(table, card.id) if left is None else left.attack, context)
 
 
 @handles_field("recover")
-def recover(table: Table, wanted: Range, card: Card, frame: EffectContext, gone: bool) -> bool:
+def recover(table: Table, wanted: Range, card: Card, context: EffectContext, gone: bool) -> bool:
     left = last_known(table, card.id) if gone else None
-    return in_range(table, wanted, recover_value(table, card.id) if left is None else left.recover, frame)
+    return in_range(table, wanted, recover_value(table, card.id) if left is None else left.recover, context)
 
 
 @handles_field("cost")
-def cost(table: Table, wanted: CostIs, card: Card, frame: EffectContext, _gone: bool) -> bool:
+def cost(table: Table, wanted: CostIs, card: Card, context: EffectContext, _gone: bool) -> bool:
     """Return True if its cost has this many dice or includes this die (Rulebook p. 23, Magic Play Cost)."""
     given = table.catalog.print_of(card).cost
     count = 0 if given is None else given.magic_play_cost
-    if wanted.dice is not None and not in_range(table, wanted.dice, count, frame):
+    if wanted.dice is not None and not in_range(table, wanted.dice, count, context):
         return False
     if wanted.die is None and wanted.side is None:
         return True
@@ -236,10 +238,10 @@ def unique(table: Table, asked: bool, card: Card, _frame: EffectContext, _gone: 
 
 
 @handles_field("conjures")
-def conjures(table: Table, ref: str, card: Card, frame: EffectContext, _gone: bool) -> bool:
+def conjures(table: Table, ref: str, card: Card, context: EffectContext, _gone: bool) -> bool:
     """Return True if it can bring a card of this name in the text into play."""
     able = table.catalog.print_of(card).conjures
-    return any(table.card(known).title in able for known in named_cards(frame, ref))
+    return any(table.card(known).title in able for known in named_cards(context, ref))
 
 
 @handles_field("can")
@@ -255,28 +257,28 @@ def lies_in(table: Table, place: ZoneName, card: Card, _frame: EffectContext, _g
 
 
 @handles_field("is_named")
-def is_named(_table: Table, ref: str, card: Card, frame: EffectContext, _gone: bool) -> bool:
+def is_named(_table: Table, ref: str, card: Card, context: EffectContext, _gone: bool) -> bool:
     """Return True if it is a card with this name in the text."""
-    return card.id in named_cards(frame, ref)
+    return card.id in named_cards(context, ref)
 
 
 @handles_field("any_of")
-def any_of(table: Table, several: tuple[Filter, ...], card: Card, frame: EffectContext, gone: bool) -> bool:
-    return any(fits(table, each, card.id, frame, gone=gone) for each in several)
+def any_of(table: Table, several: tuple[Filter, ...], card: Card, context: EffectContext, gone: bool) -> bool:
+    return any(fits(table, each, card.id, context, gone=gone) for each in several)
 
 
 @handles_field("all_of")
-def all_of(table: Table, several: tuple[Filter, ...], card: Card, frame: EffectContext, gone: bool) -> bool:
-    return all(fits(table, each, card.id, frame, gone=gone) for each in several)
+def all_of(table: Table, several: tuple[Filter, ...], card: Card, context: EffectContext, gone: bool) -> bool:
+    return all(fits(table, each, card.id, context, gone=gone) for each in several)
 
 
 @handles_field("none_of")
-def none_of(table: Table, wanted: Filter, card: Card, frame: EffectContext, gone: bool) -> bool:
-    return not fits(table, wanted, card.id, frame, gone=gone)
+def none_of(table: Table, wanted: Filter, card: Card, context: EffectContext, gone: bool) -> bool:
+    return not fits(table, wanted, card.id, context, gone=gone)
 
 
 @handles_field("where")
-def where(table: Table, condition: Condition, card: Card, frame: EffectContext, _gone: bool) -> bool:
+def where(table: Table, condition: Condition, card: Card, context: EffectContext, _gone: bool) -> bool:
     """Return True if a condition holds while the text calls the card `it`."""
-    with naming_card(frame, "it", card.id):
-        return holds(table, condition, frame)
+    with naming_card(context, "it", card.id):
+        return holds(table, condition, context)

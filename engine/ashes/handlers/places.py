@@ -50,22 +50,22 @@ def aside(_table: Table, _place: Aside, _frame: EffectContext, _card: int) -> De
 
 
 @handles_place(Under, from_play="", from_elsewhere="")
-def under(_table: Table, place: Under, frame: EffectContext, _card: int) -> Destination | None:
+def under(_table: Table, place: Under, context: EffectContext, _card: int) -> Destination | None:
     """Return the place face down under a card known by name."""
-    host = named_card(frame, place.under)
+    host = named_card(context, place.under)
     return None if host is None else Destination("under", host=host)
 
 
 @handles_place(AttachedTo, from_play="", from_elsewhere="help")
-def attached_to(table: Table, place: AttachedTo, frame: EffectContext, card: int) -> Destination | None:
+def attached_to(table: Table, place: AttachedTo, context: EffectContext, card: int) -> Destination | None:
     """Return the host in play, if the spell may be attached to it and it can be targeted."""
-    host = named_card(frame, place.attached_to)
+    host = named_card(context, place.attached_to)
     if host is None or host == card or not table.is_in_play(host) or host == table.card(card).host:
         return None
     made = table.print_of(card)
-    if "alteration spell" not in made.kinds or not fits(table, made.attaches_to, host, frame):
+    if "alteration spell" not in made.kinds or not fits(table, made.attaches_to, host, context):
         return None
-    return Destination("attached", host=host) if may_target(table, host, frame) else None
+    return Destination("attached", host=host) if may_target(table, host, context) else None
 
 
 @handles_place(InRow, from_play="", from_elsewhere="")
@@ -79,12 +79,12 @@ def in_row(table: Table, place: InRow, _frame: EffectContext, card_id: int) -> D
 
 
 @handles_place(OnBattlefield, from_play="help", from_elsewhere="help")
-def battlefield(table: Table, place: OnBattlefield, frame: EffectContext, card: int) -> Destination | None:
+def battlefield(table: Table, place: OnBattlefield, context: EffectContext, card: int) -> Destination | None:
     """Return the battlefield of a player."""
     if place.battlefield == "owner":
         seats = [table.card(card).owner]
     else:
-        seats = players_of(table, frame, place.battlefield)
+        seats = players_of(table, context, place.battlefield)
     position = 0 if place.at == "left end" else -1
     return Destination("battlefield", seats[0], position, exhaustion=place.exhaustion) if seats else None
 

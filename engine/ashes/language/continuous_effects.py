@@ -36,10 +36,10 @@ class ActiveChange(NamedTuple):
         if made is None:
             assert self.source is not None
             return text_context(table, self.source, self.ability)
-        frame = EffectContext(made.source, made.controller, Cause("text", made.source, made.controller))
-        frame.names.update(made.names)
-        frame.players.update(made.players)
-        return frame
+        context = EffectContext(made.source, made.controller, Cause("text", made.source, made.controller))
+        context.names.update(made.names)
+        context.players.update(made.players)
+        return context
 
     def unavailable_reason(self, why: UnavailableKind = "forbidden") -> UnavailableReason:
         """Return this change as the reason why something cannot be done."""
@@ -90,8 +90,8 @@ def changes_on_player(table: Table, seat: str, key: str, texts: TextSource) -> I
     for found in changes_on_others(table, key, texts):
         whom = found.change.whom
         if isinstance(whom, str):
-            frame = found.context(table)
-            if seat in players_of(table, frame, whom) and table.deals_with(seat, frame.you):
+            context = found.context(table)
+            if seat in players_of(table, context, whom) and table.deals_with(seat, context.you):
                 yield found
 
 
@@ -137,32 +137,32 @@ def affects(table: Table, found: ActiveChange, card: Card) -> bool:
     return affects_card(table, found.change.whom, card, found.context(table))
 
 
-def affected_cards(table: Table, whom: Whom, frame: EffectContext) -> list[int]:
+def affected_cards(table: Table, whom: Whom, context: EffectContext) -> list[int]:
     """Return the cards, in play or known by name, that a change with this `whom` affects now."""
     if isinstance(whom, str):
-        return list(named_cards(frame, whom))
+        return list(named_cards(context, whom))
     if isinstance(whom, Several):
-        return [card for part in whom.parts for card in affected_cards(table, part, frame)]
+        return [card for part in whom.parts for card in affected_cards(table, part, context)]
     if isinstance(whom, Selection) and whom.at is not None:
-        return narrow_to_extreme(table, whom, list(candidates(table, whom, frame)), frame)
+        return narrow_to_extreme(table, whom, list(candidates(table, whom, context)), context)
     cards = (table.state.cards[card] for seat in table.state.players for card in table.in_play(seat))
-    return [card.id for card in cards if affects_card(table, whom, card, frame)]
+    return [card.id for card in cards if affects_card(table, whom, card, context)]
 
 
-def affects_card(table: Table, whom: Whom, card: Card, frame: EffectContext) -> bool:
+def affects_card(table: Table, whom: Whom, card: Card, context: EffectContext) -> bool:
     """Return True if a change with this `whom` affects a card now."""
     if isinstance(whom, str):
-        return card.id in named_cards(frame, whom)
+        return card.id in named_cards(context, whom)
     if isinstance(whom, Several):
-        return any(affects_card(table, part, card, frame) for part in whom.parts)
+        return any(affects_card(table, part, card, context) for part in whom.parts)
     if not isinstance(whom, Selection):
-        return table.is_in_play(card.id) and fits(table, whom, card.id, frame)
+        return table.is_in_play(card.id) and fits(table, whom, card.id, context)
     if whom.at is not None:
-        return card.id in narrow_to_extreme(table, whom, list(candidates(table, whom, frame)), frame)
+        return card.id in narrow_to_extreme(table, whom, list(candidates(table, whom, context)), context)
     return (
         _is_in_zones(table, whom, card)
-        and fits(table, whom, card.id, frame)
-        and is_within_reach(table, card, frame)
+        and fits(table, whom, card.id, context)
+        and is_within_reach(table, card, context)
     )
 
 

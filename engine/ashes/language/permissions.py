@@ -192,22 +192,24 @@ def _applies_to(
     change = text.change
     if change.what is None and change.by is None and change.against is None and change.unless is None:
         return True
-    frame = text.context(table)
+    context = text.context(table)
     if them:
-        frame.players["them"] = them
+        context.players["them"] = them
     for wanted, card in ((change.what, what), (change.by, by)):
-        if wanted is not None and (card is None or not _fits(table, wanted, card, frame)):
+        if wanted is not None and (card is None or not _fits(table, wanted, card, context)):
             return False
     source = None if text.source is None else table.state.cards[text.source]
-    if change.against is not None and not cause_fits(table, change.against, cause, frame, source):
+    if change.against is not None and not cause_fits(table, change.against, cause, context, source):
         return False
-    return change.unless is None or not holds(table, change.unless, frame)
+    return change.unless is None or not holds(table, change.unless, context)
 
 
-def _fits(table: Table, wanted: str | Filter | DiceSelection, card: int, frame: EffectContext) -> bool:
+def _fits(table: Table, wanted: str | Filter | DiceSelection, card: int, context: EffectContext) -> bool:
     if isinstance(wanted, DiceSelection):
-        return any(die.id == card for die in matching_dice(table, wanted, frame))
-    return named_card(frame, wanted) == card if isinstance(wanted, str) else fits(table, wanted, card, frame)
+        return any(die.id == card for die in matching_dice(table, wanted, context))
+    return (
+        named_card(context, wanted) == card if isinstance(wanted, str) else fits(table, wanted, card, context)
+    )
 
 
 def focus_level(table: Table, card_id: int) -> int:
@@ -230,26 +232,26 @@ def is_picked_without_use(what: What) -> bool:
     return any(part.way == "target" or part.named_as is not None for part in selections(what))
 
 
-def may_target(table: Table, card_id: int, frame: EffectContext) -> bool:
+def may_target(table: Table, card_id: int, context: EffectContext) -> bool:
     """Return True if a text may target this card.
 
     Abilities such as Concealed forbid this to attacks, spells, abilities and dice powers of opponents.
     """
     card = table.state.cards[card_id]
     return not (
-        is_forbidden(table, card, "be targeted", cause=frame.cause)
-        or cannot_be_affected(table, card_id, frame)
+        is_forbidden(table, card, "be targeted", cause=context.cause)
+        or cannot_be_affected(table, card_id, context)
     )
 
 
-def may_attach(table: Table, host: int, frame: EffectContext) -> bool:
+def may_attach(table: Table, host: int, context: EffectContext) -> bool:
     """Return True if a spell may be attached to this card: attaching targets it (Rulebook p. 21, Attach)."""
-    if is_forbidden(table, table.state.cards[host], "be given spells", cause=frame.cause):
+    if is_forbidden(table, table.state.cards[host], "be given spells", cause=context.cause):
         return False
     return (
-        may_target(table, host, frame)
+        may_target(table, host, context)
         if attaching_targets(table)
-        else not cannot_be_affected(table, host, frame)
+        else not cannot_be_affected(table, host, context)
     )
 
 
@@ -258,13 +260,13 @@ def attaching_targets(table: Table) -> bool:
     return table.mode.rules.attaching == "targets"
 
 
-def cannot_be_affected(table: Table, card_id: int, frame: EffectContext) -> bool:
+def cannot_be_affected(table: Table, card_id: int, context: EffectContext) -> bool:
     """Return True if the card cannot be affected by this text."""
-    return is_forbidden(table, table.state.cards[card_id], "be affected", cause=frame.cause)
+    return is_forbidden(table, table.state.cards[card_id], "be affected", cause=context.cause)
 
 
-def may_pick(table: Table, what: Selection, card_id: int, frame: EffectContext) -> bool:
+def may_pick(table: Table, what: Selection, card_id: int, context: EffectContext) -> bool:
     """Return True if an effect may pick this card, which fits the selection, to do something to it."""
     if is_targeting(what):
-        return may_target(table, card_id, frame)
-    return not cannot_be_affected(table, card_id, frame)
+        return may_target(table, card_id, context)
+    return not cannot_be_affected(table, card_id, context)

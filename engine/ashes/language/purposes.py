@@ -23,40 +23,40 @@ _OPPOSITE: dict[Intent, Intent] = {"help": "harm", "harm": "help", "": ""}
 
 
 def purpose_of(
-    table: Table, effect: Effect, frame: EffectContext, count: int = 0, intent: Intent | None = None
+    table: Table, effect: Effect, context: EffectContext, count: int = 0, intent: Intent | None = None
 ) -> Purpose:
     """Return the purpose of a question that this effect asks; `intent` overrides the effect's intent."""
     if intent is None:
-        intent = intent_of(table, effect, frame)
-    return Purpose(effect.op, intent, count, frame.source)
+        intent = intent_of(table, effect, context)
+    return Purpose(effect.op, intent, count, context.source)
 
 
-def intent_of(table: Table, effect: Effect, frame: EffectContext) -> Intent:
+def intent_of(table: Table, effect: Effect, context: EffectContext) -> Intent:
     """Return whether an effect helps or harms the card that it picks."""
     intent = EFFECTS[type(effect)].intent
-    return intent if isinstance(intent, str) else intent(table, effect, frame)
+    return intent if isinstance(intent, str) else intent(table, effect, context)
 
 
-def intent_of_choice(table: Table, name: str | None, following: Effects, frame: EffectContext) -> Intent:
+def intent_of_choice(table: Table, name: str | None, following: Effects, context: EffectContext) -> Intent:
     """Return the intent of choosing a card for later: that of the following effects on it."""
     if name is None:
         return ""
     for effect in following:
         for inner in nodes_within(effect):
             if isinstance(inner, Effect) and _name_of(_picked_by(inner)) == name:
-                intent = intent_of(table, inner, frame)
+                intent = intent_of(table, inner, context)
                 if intent:
                     return intent
     return ""
 
 
-def intent_of_player_choice(table: Table, name: str, following: Effects, frame: EffectContext) -> Intent:
+def intent_of_player_choice(table: Table, name: str, following: Effects, context: EffectContext) -> Intent:
     """Return the intent of choosing a player for later: that of the first following effect on them."""
     for effect in following:
         for inner in nodes_within(effect):
             if isinstance(inner, Effect) and _is_about(inner, name):
                 for done in (item for item in nodes_within(inner) if isinstance(item, Effect)):
-                    if intent := EFFECTS[type(done)].for_player or intent_of(table, done, frame):
+                    if intent := EFFECTS[type(done)].for_player or intent_of(table, done, context):
                         return intent
     return ""
 
@@ -112,12 +112,12 @@ def intent_of_die(table: Table, kind: str) -> Intent:
     return intent_of_number(table.catalog.die_attack.get(kind, 0)) or ("help" if texts else "")
 
 
-def intent_of_change(table: Table, change: ContinuousChange, frame: EffectContext) -> Intent:
+def intent_of_change(table: Table, change: ContinuousChange, context: EffectContext) -> Intent:
     """Return whether a change helps or harms what it affects: it harms if any part of it is a burden."""
     if _is_burden(change):
         return "harm"
     if "values" in change.keys:
-        return intent_of_number(sum(amount(table, value, frame) for value in _added(change)))
+        return intent_of_number(sum(amount(table, value, context) for value in _added(change)))
     return "" if change.kinds else "help"
 
 

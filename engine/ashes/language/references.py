@@ -16,27 +16,27 @@ from engine.ashes.table import Table
 
 
 @contextmanager
-def naming_card(frame: EffectContext, ref: str, card: int) -> Iterator[None]:
+def naming_card(context: EffectContext, ref: str, card: int) -> Iterator[None]:
     """Name a card within a `with` block."""
-    before = frame.names.get(ref)
-    frame.names[ref] = (card,)
+    before = context.names.get(ref)
+    context.names[ref] = (card,)
     try:
         yield
     finally:
         if before is None:
-            del frame.names[ref]
+            del context.names[ref]
         else:
-            frame.names[ref] = before
+            context.names[ref] = before
 
 
-def named_cards(frame: EffectContext, ref: str) -> CardIds:
+def named_cards(context: EffectContext, ref: str) -> CardIds:
     """Return the cards that a name refers to in this text; none if nothing was chosen for it."""
-    return frame.names.get(ref, ())
+    return context.names.get(ref, ())
 
 
-def named_card(frame: EffectContext, ref: str) -> int | None:
+def named_card(context: EffectContext, ref: str) -> int | None:
     """Return the first card that a name refers to in this text; None if nothing was chosen for it."""
-    return next(iter(frame.names.get(ref, ())), None)
+    return next(iter(context.names.get(ref, ())), None)
 
 
 OPPONENT_OF = "opponent of "
@@ -45,39 +45,41 @@ OWNER_OF = "owner of "
 """Prefix of words for the owners of cards known by name."""
 
 
-def players_of(table: Table, frame: EffectContext, who: str) -> list[str]:
+def players_of(table: Table, context: EffectContext, who: str) -> list[str]:
     """Return the seats that a word for players refers to, in player order."""
     if who == "you":
-        return [frame.you]
+        return [context.you]
     if who == "each player":
         # A partner is none of them (Reference, Area of Effect).
-        reached = table.faced_opponents(frame.you, frame.source)
-        return [seat for seat in table.seats() if seat == frame.you or seat in reached]
+        reached = table.faced_opponents(context.you, context.source)
+        return [seat for seat in table.seats() if seat == context.you or seat in reached]
     if who in ("any", "target player"):
         return table.seats()
     if who in ("opponent", "target opponent"):
-        return table.faced_opponents(frame.you, frame.source)
-    if who in frame.players:
-        return [frame.players[who]]
+        return table.faced_opponents(context.you, context.source)
+    if who in context.players:
+        return [context.players[who]]
     if who.startswith(OPPONENT_OF):
-        others = [table.opponents(seat) for seat in players_of(table, frame, who.removeprefix(OPPONENT_OF))]
+        others = [table.opponents(seat) for seat in players_of(table, context, who.removeprefix(OPPONENT_OF))]
         return list(dict.fromkeys(seat for seats in others for seat in seats))
     if who.startswith(OWNER_OF):
-        owned = named_cards(frame, who.removeprefix(OWNER_OF))
+        owned = named_cards(context, who.removeprefix(OWNER_OF))
         return list(dict.fromkeys(table.card(card).owner for card in owned))
-    known = named_cards(frame, who.removeprefix("controller of ")) if who.startswith("controller of ") else ()
+    known = (
+        named_cards(context, who.removeprefix("controller of ")) if who.startswith("controller of ") else ()
+    )
     return list(dict.fromkeys(controller_of(table, card) for card in known))
 
 
-def is_one_of(table: Table, frame: EffectContext, who: str, seat: str) -> bool:
+def is_one_of(table: Table, context: EffectContext, who: str, seat: str) -> bool:
     """Return True if a word for players describes this one.
 
     A text deals with the opponent it faces (`players_of`), but its words about opponents and what is theirs
     hold for every player of another side, who may reach its card as well (Reference, Battlefield Management).
     """
     if who == "opponent":
-        return seat in table.opponents(frame.you)
-    return seat in players_of(table, frame, who)
+        return seat in table.opponents(context.you)
+    return seat in players_of(table, context, who)
 
 
 def last_known(table: Table, card_id: int) -> LastKnownState | None:
@@ -129,7 +131,7 @@ def text_context(
     kind: CauseKind = "ability" if ability is None or ability.is_ability else "text"
     if "spell" in table.catalog.print_of(card).kinds:
         kind = "spell"
-    frame = EffectContext(
+    context = EffectContext(
         card_id,
         you,
         Cause(kind, card_id, you),
@@ -137,21 +139,21 @@ def text_context(
         ability.numeral if ability else 0,
         moment=moment,
     )
-    frame.names["this"] = (card_id,)
+    context.names["this"] = (card_id,)
     left = table.left_play.get(card_id)
     host = left.was.host if left is not None and card.zone == "aside" else card.host
     if host is not None:
-        frame.names["host"] = (host,)
+        context.names["host"] = (host,)
     if die is not None:
-        frame.names["host"] = (card_id,)
-        frame.die = die
+        context.names["host"] = (card_id,)
+        context.die = die
     if moment is not None:
         if moment.subjects:
-            frame.names["subject"] = moment.subjects[:1]
+            context.names["subject"] = moment.subjects[:1]
         if moment.other is not None:
-            frame.names["other"] = (moment.other,)
-        frame.players["subject"] = moment.seat
-        frame.paid = moment.paid
+            context.names["other"] = (moment.other,)
+        context.players["subject"] = moment.seat
+        context.paid = moment.paid
         if moment.cause is not None:
-            frame.players["controller of cause"] = moment.cause.controller
-    return frame
+            context.players["controller of cause"] = moment.cause.controller
+    return context

@@ -65,34 +65,34 @@ def handles_amount(kind: type[MeasureT]) -> Callable[[AmountHandler[MeasureT]], 
     return register
 
 
-def amount(table: Table, wanted: Amount, frame: EffectContext) -> int:
+def amount(table: Table, wanted: Amount, context: EffectContext) -> int:
     """Return the present number of an amount, never beyond `MAX_AMOUNT`."""
-    return max(-MAX_AMOUNT, min(MAX_AMOUNT, _amount(table, wanted, frame)))
+    return max(-MAX_AMOUNT, min(MAX_AMOUNT, _amount(table, wanted, context)))
 
 
-def _amount(table: Table, wanted: Amount, frame: EffectContext) -> int:
+def _amount(table: Table, wanted: Amount, context: EffectContext) -> int:
     if isinstance(wanted, int):
         return wanted
     if isinstance(wanted, Measure):
-        return AMOUNTS[type(wanted)](table, wanted, frame)
-    return frame.numeral if wanted == "N" else x_of(table, frame)
+        return AMOUNTS[type(wanted)](table, wanted, context)
+    return context.numeral if wanted == "N" else x_of(table, context)
 
 
-def in_range(table: Table, wanted: Bounded, number: int, frame: EffectContext) -> bool:
+def in_range(table: Table, wanted: Bounded, number: int, context: EffectContext) -> bool:
     """Return True if a number is within a range."""
-    if wanted.exactly is not None and number != amount(table, wanted.exactly, frame):
+    if wanted.exactly is not None and number != amount(table, wanted.exactly, context):
         return False
-    if wanted.other_than is not None and number == amount(table, wanted.other_than, frame):
+    if wanted.other_than is not None and number == amount(table, wanted.other_than, context):
         return False
-    if wanted.at_least is not None and number < amount(table, wanted.at_least, frame):
+    if wanted.at_least is not None and number < amount(table, wanted.at_least, context):
         return False
-    return wanted.at_most is None or number <= amount(table, wanted.at_most, frame)
+    return wanted.at_most is None or number <= amount(table, wanted.at_most, context)
 
 
-def x_of(table: Table, frame: EffectContext) -> int:
+def x_of(table: Table, context: EffectContext) -> int:
     """Return X as its card defines it now (Rulebook p. 25, X), else as it was paid."""
-    defined = None if frame.source is None else table.print_of(frame.source).x
-    return frame.x if defined is None else amount(table, defined, frame)
+    defined = None if context.source is None else table.print_of(context.source).x
+    return context.x if defined is None else amount(table, defined, context)
 
 
 ConditionT = TypeVar("ConditionT", bound=Condition)
@@ -126,16 +126,16 @@ def handles_condition(
     return register
 
 
-def holds(table: Table, condition: Condition, frame: EffectContext) -> bool:
+def holds(table: Table, condition: Condition, context: EffectContext) -> bool:
     """Return True if a condition holds now."""
-    return CONDITIONS[type(condition)](table, condition, frame)
+    return CONDITIONS[type(condition)](table, condition, context)
 
 
-def holds_or_announce(table: Table, condition: Condition, frame: EffectContext) -> bool:
+def holds_or_announce(table: Table, condition: Condition, context: EffectContext) -> bool:
     """Return True if a condition holds for a text that depends on it; else announce why not."""
-    it_holds = holds(table, condition, frame)
+    it_holds = holds(table, condition, context)
     if not it_holds and (announce := _ANNOUNCERS.get(type(condition))) is not None:
-        announce(table, condition, frame)
+        announce(table, condition, context)
     return it_holds
 
 

@@ -90,7 +90,7 @@ def handles_effect(
     return register
 
 
-def resolve_effects(table: Table, effects: Effects, frame: EffectContext) -> DecisionFlow[bool]:
+def resolve_effects(table: Table, effects: Effects, context: EffectContext) -> DecisionFlow[bool]:
     """Resolve effects in order (Rulebook p. 14); return True if all were done in full.
 
     Stops when the text is canceled (Rulebook p. 21, Cancel) or its player is out. Raises `EndlessTexts`.
@@ -98,49 +98,49 @@ def resolve_effects(table: Table, effects: Effects, frame: EffectContext) -> Dec
     complete = True
     if table.nesting >= NESTING_LIMIT:
         raise EndlessTexts(table.resolved)
-    if effects and not frame.depth and table.policy(frame.controller).may_resolve_by_hand:
-        by_hand = yield from _left_to_player(table, effects, frame)
+    if effects and not context.depth and table.policy(context.controller).may_resolve_by_hand:
+        by_hand = yield from _left_to_player(table, effects, context)
         if by_hand:
             return True
     table.nesting += 1
-    frame.depth += 1
+    context.depth += 1
     for number, effect in enumerate(effects, 1):
-        if frame.canceled or table.state.players[frame.controller].out:
+        if context.canceled or table.state.players[context.controller].out:
             complete = False
             break
         if len(table.resolved) >= WORK_LIMIT:
             raise EndlessTexts(table.resolved)
-        table.resolved.append("" if frame.source is None else table.card(frame.source).title)
-        frame.later_effects = effects[number:]
-        done = yield from EFFECTS[type(effect)].resolve(table, effect, frame)
+        table.resolved.append("" if context.source is None else table.card(context.source).title)
+        context.later_effects = effects[number:]
+        done = yield from EFFECTS[type(effect)].resolve(table, effect, context)
         complete = complete and done
         yield from table.mode.state_checks.check_state(table)
     table.nesting -= 1
-    frame.depth -= 1
-    while frame.on_end and not frame.depth:
-        frame.on_end.pop()()
-    while frame.shown_hands and not frame.depth:
-        shown = frame.shown_hands.pop()
+    context.depth -= 1
+    while context.on_end and not context.depth:
+        context.on_end.pop()()
+    while context.shown_hands and not context.depth:
+        shown = context.shown_hands.pop()
         yield from table.policy(shown).put_hand_back(table, shown)
     return complete
 
 
-def _left_to_player(table: Table, effects: Effects, frame: EffectContext) -> DecisionFlow[bool]:
+def _left_to_player(table: Table, effects: Effects, context: EffectContext) -> DecisionFlow[bool]:
     """Ask if the player resolves a text of their card by hand; return True if so.
 
     They report the results as corrections.
     """
-    seat = table.answering_seat(frame.controller)
-    if frame.source is None or seat != frame.controller:
+    seat = table.answering_seat(context.controller)
+    if context.source is None or seat != context.controller:
         return False
-    what = effects_text(effects, table.label(frame.source))
+    what = effects_text(effects, table.label(context.source))
     (answer,) = yield Decision(
         seat,
         "by hand",
-        f"{table.label(frame.source)}: {what}",
+        f"{table.label(context.source)}: {what}",
         (option_for(Yes(), "let the program do it"), option_for(Decline("by hand"), "do it by hand")),
         rulebook.BY_HAND,
     )
     if answer.declines:
-        table.apply_event(LeftToPlayer(seat, what, frame.source))
+        table.apply_event(LeftToPlayer(seat, what, context.source))
     return answer.declines

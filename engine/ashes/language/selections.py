@@ -57,8 +57,8 @@ def kinds_of(table: Table, card: Card) -> frozenset[str]:
     if "identity" in table.catalog.changes:
         for item, _ in printed_texts(table, card):
             for change in item.changes:
-                frame = text_context(table, card.id, item)
-                if change.kinds and all(holds(table, asked, frame) for asked in item.conditions(change)):
+                context = text_context(table, card.id, item)
+                if change.kinds and all(holds(table, asked, context) for asked in item.conditions(change)):
                     kinds = kinds.union(change.kinds)
     return kinds
 
@@ -97,7 +97,7 @@ def handles_field(field: str) -> Callable[[FieldTest], FieldTest]:
     return register
 
 
-def fits(table: Table, wanted: Filter, card_id: int, frame: EffectContext, *, gone: bool = False) -> bool:
+def fits(table: Table, wanted: Filter, card_id: int, context: EffectContext, *, gone: bool = False) -> bool:
     """Return True if a card fits a filter, as seen by the text's controller.
 
     If `gone`, a card that has left play counts with its controller, tokens and attachments of then.
@@ -107,13 +107,15 @@ def fits(table: Table, wanted: Filter, card_id: int, frame: EffectContext, *, go
         return False
     if wanted.of != "any":
         controller = controller_of(table, card_id) if gone else card.controller
-        if not is_one_of(table, frame, wanted.of, controller):
+        if not is_one_of(table, context, wanted.of, controller):
             return False
-    if wanted.other and (card_id == frame.source or any(card_id in known for known in frame.names.values())):
+    if wanted.other and (
+        card_id == context.source or any(card_id in known for known in context.names.values())
+    ):
         return False
     if wanted.named is not None and card.title != wanted.named:
         return False
-    return all(FIELDS[name](table, asked, card, frame, gone) for name, asked in wanted.constraints)
+    return all(FIELDS[name](table, asked, card, context, gone) for name, asked in wanted.constraints)
 
 
 def _is_of_kind(table: Table, kinds: tuple[Kind, ...], card: Card) -> bool:
@@ -138,29 +140,29 @@ _IN_BATTLE: dict[Kind, Callable[[Battle, int], bool]] = {
 
 
 def matches_reference(
-    table: Table, wanted: str | Filter, card_id: int | None, frame: EffectContext, *, gone: bool = False
+    table: Table, wanted: str | Filter, card_id: int | None, context: EffectContext, *, gone: bool = False
 ) -> bool:
     """Return True if a card is one with this name in the text, or fits this filter."""
     if card_id is None:
         return False
     if isinstance(wanted, str):
-        return card_id in named_cards(frame, wanted)
-    return fits(table, wanted, card_id, frame, gone=gone)
+        return card_id in named_cards(context, wanted)
+    return fits(table, wanted, card_id, context, gone=gone)
 
 
-def candidates(table: Table, wanted: Selection, frame: EffectContext) -> Iterator[int]:
+def candidates(table: Table, wanted: Selection, context: EffectContext) -> Iterator[int]:
     """Yield all cards that a selection could pick, the controller's own first, each side left to right."""
     if wanted.among is not None:
-        yield from (card for card in named_cards(frame, wanted.among) if fits(table, wanted, card, frame))
+        yield from (card for card in named_cards(context, wanted.among) if fits(table, wanted, card, context))
         return
-    for seat in (frame.you, *_other_seats(table, wanted, frame)):
+    for seat in (context.you, *_other_seats(table, wanted, context)):
         for zone in wanted.zones:
-            for card_id in _cards_in_zone(table, wanted, zone, seat, frame):
-                if fits(table, wanted, card_id, frame):
+            for card_id in _cards_in_zone(table, wanted, zone, seat, context):
+                if fits(table, wanted, card_id, context):
                     yield card_id
 
 
-def is_within_reach(table: Table, card: Card, frame: EffectContext) -> bool:
+def is_within_reach(table: Table, card: Card, context: EffectContext) -> bool:
     """Return True if a card is within reach of a text about each card (Reference, Area of Effect).
 
     A player's text reaches up to the battlefield opposite, and no partner's cards.
@@ -168,58 +170,61 @@ def is_within_reach(table: Table, card: Card, frame: EffectContext) -> bool:
     if len(table.state.players) < 3:
         return True
     lane = card.lane
-    if card.controller == frame.you:
-        return not lane or lane == (table.lane_of(frame.you, frame.source) or lane)
-    return card.controller in table.faced_opponents(frame.you, frame.source) and lane in ("", frame.you)
+    if card.controller == context.you:
+        return not lane or lane == (table.lane_of(context.you, context.source) or lane)
+    return card.controller in table.faced_opponents(context.you, context.source) and lane in ("", context.you)
 
 
-def unseen_candidates(table: Table, wanted: Selection, frame: EffectContext) -> list[int]:
+def unseen_candidates(table: Table, wanted: Selection, context: EffectContext) -> list[int]:
     """Return the unseen cards in the zones of a selection, unless it selects any card."""
     if all(kind == "card" for kind in wanted.kinds) and not (wanted.constraints or wanted.named):
         return []
     if wanted.among is not None:
-        return unseen_among(table.state, named_cards(frame, wanted.among))
+        return unseen_among(table.state, named_cards(context, wanted.among))
     hidden = [zone for zone in wanted.zones if zone != "play"]
-    seats = table.seats() if wanted.of == "any" else players_of(table, frame, wanted.of)
+    seats = table.seats() if wanted.of == "any" else players_of(table, context, wanted.of)
     looked_at = [
-        card for seat in seats for zone in hidden for card in _cards_in_zone(table, wanted, zone, seat, frame)
+        card
+        for seat in seats
+        for zone in hidden
+        for card in _cards_in_zone(table, wanted, zone, seat, context)
     ]
     return unseen_among(table.state, looked_at)
 
 
-def possible_cards(table: Table, what: What, frame: EffectContext) -> list[int]:
+def possible_cards(table: Table, what: What, context: EffectContext) -> list[int]:
     """Return the cards that a reference or selection could mean before anybody picks."""
     if isinstance(what, str):
-        return list(named_cards(frame, what))
+        return list(named_cards(context, what))
     if isinstance(what, Several):
-        return [card for part in what.parts for card in possible_cards(table, part, frame)]
-    return list(candidates(table, what, frame))
+        return [card for part in what.parts for card in possible_cards(table, part, context)]
+    return list(candidates(table, what, context))
 
 
-def narrow_to_extreme(table: Table, wanted: Selection, found: list[int], frame: EffectContext) -> list[int]:
+def narrow_to_extreme(table: Table, wanted: Selection, found: list[int], context: EffectContext) -> list[int]:
     """Return those of these cards at the wanted end, or with the highest or lowest of what is measured.
 
     If several have the same measure, the player picks among them.
     """
     if wanted.at is None or not found:
         return found
-    count = pick_limits(table, wanted, len(found), frame)[1]
+    count = pick_limits(table, wanted, len(found), context)[1]
     if isinstance(wanted.at, Extreme):
         measured = sorted(
-            (_measured(table, wanted.at.measured, card, frame) for card in found),
+            (_measured(table, wanted.at.measured, card, context) for card in found),
             reverse=wanted.at.highest is not None,
         )
         worth_it = set(measured[:count])
-        return [card for card in found if _measured(table, wanted.at.measured, card, frame) in worth_it]
+        return [card for card in found if _measured(table, wanted.at.measured, card, context) in worth_it]
     return found[:count] if wanted.at in ("leftmost", "first") else found[-count:] if count else []
 
 
-def _measured(table: Table, measured: Amount, card: int, frame: EffectContext) -> int:
-    with naming_card(frame, "it", card):
-        return amount(table, measured, frame)
+def _measured(table: Table, measured: Amount, card: int, context: EffectContext) -> int:
+    with naming_card(context, "it", card):
+        return amount(table, measured, context)
 
 
-def pick_limits(table: Table, wanted: Selection, there: int, frame: EffectContext) -> tuple[int, int]:
+def pick_limits(table: Table, wanted: Selection, there: int, context: EffectContext) -> tuple[int, int]:
     """Return how many cards, at least and at most, a selection picks out of `there`."""
     number = wanted.number
     if number is None:
@@ -227,25 +232,25 @@ def pick_limits(table: Table, wanted: Selection, there: int, frame: EffectContex
             return 0, there
         several = wanted.way == "each" and not isinstance(wanted.at, str)
         return (there, there) if several else (min(1, there), min(1, there))
-    return range_limits(table, number, there, frame)
+    return range_limits(table, number, there, context)
 
 
-def range_limits(table: Table, number: Range, there: int, frame: EffectContext) -> tuple[int, int]:
+def range_limits(table: Table, number: Range, there: int, context: EffectContext) -> tuple[int, int]:
     """Return how many things, at least and at most, a range means out of `there`."""
     if number.exactly is not None:
-        exactly = max(0, min(there, amount(table, number.exactly, frame)))
+        exactly = max(0, min(there, amount(table, number.exactly, context)))
         return exactly, exactly
-    least = 0 if number.at_least is None else amount(table, number.at_least, frame)
-    most = there if number.at_most is None else amount(table, number.at_most, frame)
+    least = 0 if number.at_least is None else amount(table, number.at_least, context)
+    most = there if number.at_most is None else amount(table, number.at_most, context)
     return max(0, min(there, least)), max(0, min(there, most))
 
 
 def _cards_in_zone(
-    table: Table, wanted: Selection, zone: ZoneName | Under, seat: str, frame: EffectContext
+    table: Table, wanted: Selection, zone: ZoneName | Under, seat: str, context: EffectContext
 ) -> list[int]:
     zones = table.state.players[seat].zones
     if isinstance(zone, Under):
-        host = named_card(frame, zone.under)
+        host = named_card(context, zone.under)
         return [card for card in zones["under"] if table.state.cards[card].host == host]
     if zone == "draw" and not isinstance(wanted.at, str):
         # Sorted, so that searching a pile does not show its order.
@@ -253,21 +258,21 @@ def _cards_in_zone(
     if zone != "play":
         return list(zones[zone])
     if wanted.kinds and all(kind == "attacker" or always_units(kind) for kind in wanted.kinds):
-        return table.units(seat, _lane(table, wanted, seat, frame))
+        return table.units(seat, _lane(table, wanted, seat, context))
     return table.in_play(seat)
 
 
-def _other_seats(table: Table, wanted: Selection, frame: EffectContext) -> list[str]:
+def _other_seats(table: Table, wanted: Selection, context: EffectContext) -> list[str]:
     """Return the other seats whose cards a selection could pick, clockwise.
 
     A text may target or choose a partner's card too; a boss affects only the player it faces.
     """
-    if wanted.asks and not table.state.players[frame.you].faces:
-        return table.others(frame.you)
-    return table.faced_opponents(frame.you, frame.source)
+    if wanted.asks and not table.state.players[context.you].faces:
+        return table.others(context.you)
+    return table.faced_opponents(context.you, context.source)
 
 
-def _lane(table: Table, wanted: Selection, seat: str, frame: EffectContext) -> str:
+def _lane(table: Table, wanted: Selection, seat: str, context: EffectContext) -> str:
     """Return the lane of a seat's battlefields that a selection means; empty for all.
 
     A seat's own text means the battlefield on which it works. On another seat's side a text may target or
@@ -275,25 +280,25 @@ def _lane(table: Table, wanted: Selection, seat: str, frame: EffectContext) -> s
     """
     if not table.state.players[seat].faces:
         return ""
-    if seat == frame.you:
-        return table.lane_of(seat, frame.source)
-    return "" if wanted.asks else table.lane_against(seat, frame.you)
+    if seat == context.you:
+        return table.lane_of(seat, context.source)
+    return "" if wanted.asks else table.lane_against(seat, context.you)
 
 
-def matching_dice(table: Table, wanted: DiceSelection, frame: EffectContext) -> list[Die]:
+def matching_dice(table: Table, wanted: DiceSelection, context: EffectContext) -> list[Die]:
     """Return the dice that fit, in the order of their ids. Spent dice fit as they were when spent."""
     if wanted.zone == "spent":
-        spent = {die.id for die in frame.paid if _shows(wanted, die.type, die.side)}
+        spent = {die.id for die in context.paid if _shows(wanted, die.type, die.side)}
         return [die for die in table.state.dice if die.id in spent]
-    owners = players_of(table, frame, wanted.of)
-    among = None if wanted.among is None else frame.dice.get(wanted.among, ())
+    owners = players_of(table, context, wanted.of)
+    among = None if wanted.among is None else context.dice.get(wanted.among, ())
     return [
         die
         for die in table.state.dice
         if (die.pool == wanted.zone if among is None else die.id in among)
         and die.owner in owners
         and _shows(wanted, die.type, die.side)
-        and (wanted.lies_on is None or matches_reference(table, wanted.lies_on, die.card, frame))
+        and (wanted.lies_on is None or matches_reference(table, wanted.lies_on, die.card, context))
     ]
 
 
@@ -302,45 +307,47 @@ def pool_after_card(table: Table, die: int) -> Pool:
     return "out" if table.state.players[table.state.dice[die].owner].out else "exhausted"
 
 
-def matching_players(table: Table, wanted: PlayerSelection, frame: EffectContext) -> list[str]:
+def matching_players(table: Table, wanted: PlayerSelection, context: EffectContext) -> list[str]:
     """Return the players that fit, in turn order from the active player."""
     seats = [seat for seat in table.seats() if not table.state.players[seat].out]
     if wanted.of == "opponent":
-        opponents = table.opponents(frame.you)
+        opponents = table.opponents(context.you)
         seats = [seat for seat in seats if seat in opponents]
     return [
-        seat for seat in seats if wanted.where is None or _holds_for_player(table, wanted.where, seat, frame)
+        seat
+        for seat in seats
+        if wanted.where is None or _holds_for_player(table, wanted.where, seat, context)
     ]
 
 
-def _holds_for_player(table: Table, condition: Condition, seat: str, frame: EffectContext) -> bool:
-    before = frame.players.get("them")
-    frame.players["them"] = seat
+def _holds_for_player(table: Table, condition: Condition, seat: str, context: EffectContext) -> bool:
+    before = context.players.get("them")
+    context.players["them"] = seat
     try:
-        return holds(table, condition, frame)
+        return holds(table, condition, context)
     finally:
         if before is None:
-            del frame.players["them"]
+            del context.players["them"]
         else:
-            frame.players["them"] = before
+            context.players["them"] = before
 
 
-def count_matching(table: Table, wanted: AnySelection, frame: EffectContext) -> int:
+def count_matching(table: Table, wanted: AnySelection, context: EffectContext) -> int:
     """Return how many things fit."""
     if isinstance(wanted, PlayerSelection):
-        return len(matching_players(table, wanted, frame))
+        return len(matching_players(table, wanted, context))
     if not isinstance(wanted, DiceSelection):
-        return sum(1 for _ in candidates(table, wanted, frame))
+        return sum(1 for _ in candidates(table, wanted, context))
     if wanted.zone == "spent":
-        return sum(_shows(wanted, die.type, die.side) for die in frame.paid)
-    return len(matching_dice(table, wanted, frame))
+        return sum(_shows(wanted, die.type, die.side) for die in context.paid)
+    return len(matching_dice(table, wanted, context))
 
 
-def any_matching(table: Table, wanted: AnySelection, frame: EffectContext) -> bool:
+def any_matching(table: Table, wanted: AnySelection, context: EffectContext) -> bool:
     """Return True if anything fits."""
     if not isinstance(wanted, Selection):
-        return count_matching(table, wanted, frame) > 0
-    return any(True for _ in candidates(table, wanted, frame))
+        return count_matching(table, wanted, context) > 0
+    return any(True for _ in candidates(table, wanted, context))
 
 
 def _shows(wanted: DiceSelection, kind: str, side: str) -> bool:

@@ -43,26 +43,26 @@ def may_match(trigger: Trigger, card: Card, moment: TriggeringEvent, host: int |
 
 
 def matches(
-    table: Table, trigger: Trigger, card: Card, moment: TriggeringEvent, frame: EffectContext
+    table: Table, trigger: Trigger, card: Card, moment: TriggeringEvent, context: EffectContext
 ) -> bool:
     """Return True if an event matches a trigger.
 
-    `frame` must not know the event yet, so that "another card" may be one of its cards.
+    `context` must not know the event yet, so that "another card" may be one of its cards.
     """
     return any(
-        each.event == moment.event and _matches_one(table, each, card, moment, frame)
+        each.event == moment.event and _matches_one(table, each, card, moment, context)
         for each in trigger.alternatives
     )
 
 
 def _matches_one(
-    table: Table, trigger: Trigger, card: Card, moment: TriggeringEvent, frame: EffectContext
+    table: Table, trigger: Trigger, card: Card, moment: TriggeringEvent, context: EffectContext
 ) -> bool:
     if trigger.becomes is not None:
         return moment.awaited is trigger and card.id in moment.subjects
     if trigger.of != "any":
         seats = (moment.seat, *moment.partners)
-        if not any(is_one_of(table, frame, trigger.of, seat) for seat in seats):
+        if not any(is_one_of(table, context, trigger.of, seat) for seat in seats):
             return False
     if trigger.how and moment.how not in trigger.how:
         return False
@@ -74,25 +74,25 @@ def _matches_one(
         return False
     if trigger.token is not None and moment.token != trigger.token:
         return False
-    if trigger.during is not None and trigger.during not in _turn_of(table, frame):
+    if trigger.during is not None and trigger.during not in _turn_of(table, context):
         return False
     if trigger.card == "this":
         if card.id not in moment.subjects:
             return False
     elif trigger.card == "host":
-        if named_card(frame, "host") not in moment.subjects:
+        if named_card(context, "host") not in moment.subjects:
             return False
     elif isinstance(trigger.card, Filter) and not any(
-        fits(table, trigger.card, subject, frame, gone=True)
-        and _is_on_same_battlefield(table, subject, frame)
+        fits(table, trigger.card, subject, context, gone=True)
+        and _is_on_same_battlefield(table, subject, context)
         for subject in moment.subjects
     ):
         return False
     if trigger.other is not None and (
-        moment.other is None or not fits(table, trigger.other, moment.other, frame, gone=True)
+        moment.other is None or not fits(table, trigger.other, moment.other, context, gone=True)
     ):
         return False
-    return trigger.by is None or cause_fits(table, trigger.by, moment.cause, frame, card)
+    return trigger.by is None or cause_fits(table, trigger.by, moment.cause, context, card)
 
 
 def _text_fits(wanted: TextSays, text: Text) -> bool:
@@ -118,29 +118,29 @@ def _is_as_wide(about: Selection, wanted: Selection) -> bool:
     return same and whole and set(wanted.kinds) <= set(about.kinds)
 
 
-def _is_on_same_battlefield(table: Table, subject: int, frame: EffectContext) -> bool:
+def _is_on_same_battlefield(table: Table, subject: int, context: EffectContext) -> bool:
     """Return False if a card is on another battlefield of the text's player than the text's card.
 
     There the text means the units of its own battlefield.
     """
-    here = table.state.cards[frame.source].lane if frame.source is not None else ""
-    if here not in table.state.players[frame.you].faces:
+    here = table.state.cards[context.source].lane if context.source is not None else ""
+    if here not in table.state.players[context.you].faces:
         return True
     left = last_known(table, subject)
     subject_card = table.state.cards[subject] if left is None else left.was
-    return subject_card.controller != frame.you or subject_card.lane in ("", here)
+    return subject_card.controller != context.you or subject_card.lane in ("", here)
 
 
-def _turn_of(table: Table, frame: EffectContext) -> tuple[str, ...]:
+def _turn_of(table: Table, context: EffectContext) -> tuple[str, ...]:
     """Return what a text may call the present turn; nothing between turns."""
     turn = table.state.turn
     if not turn:
         return ()
-    return "a turn", "a turn of an opponent" if table.state.are_opponents(turn, frame.you) else "your turn"
+    return "a turn", "a turn of an opponent" if table.state.are_opponents(turn, context.you) else "your turn"
 
 
 def cause_fits(
-    table: Table, wanted: WantedCause, cause: Cause | None, frame: EffectContext, card: Card | None = None
+    table: Table, wanted: WantedCause, cause: Cause | None, context: EffectContext, card: Card | None = None
 ) -> bool:
     """Return True if this is a wanted cause, as seen by the text's player; `card` has the text."""
     if cause is None:
@@ -151,13 +151,13 @@ def cause_fits(
         if card is None or card.id not in cause.sources:
             return False
     elif wanted.card == "host":
-        if card is None or named_card(frame, "host") not in cause.sources:
+        if card is None or named_card(context, "host") not in cause.sources:
             return False
     elif wanted.card is not None and not any(
-        fits(table, wanted.card, source, frame, gone=True) for source in cause.sources
+        fits(table, wanted.card, source, context, gone=True) for source in cause.sources
     ):
         return False
-    return wanted.of == "any" or is_one_of(table, frame, wanted.of, cause.controller)
+    return wanted.of == "any" or is_one_of(table, context, wanted.of, cause.controller)
 
 
 def record_history(table: Table, timing: Timing, moment: TriggeringEvent) -> None:
@@ -181,14 +181,14 @@ def record_history(table: Table, timing: Timing, moment: TriggeringEvent) -> Non
     table.apply_event(Remembered(seen))
 
 
-def times_happened(table: Table, trigger: Trigger, within: str, frame: EffectContext) -> int:
+def times_happened(table: Table, trigger: Trigger, within: str, context: EffectContext) -> int:
     """Return how often such an event happened this turn or round, counted once for each of its cards.
 
     An event about a player counts once, unless the text asks for its cards.
     """
     state = table.state
     past = state.history[state.turn_since :] if within == "turn" else state.history
-    own = state.cards[frame.source] if frame.source is not None else None
+    own = state.cards[context.source] if context.source is not None else None
     if own is None:
         return 0
     found = 0
@@ -200,7 +200,7 @@ def times_happened(table: Table, trigger: Trigger, within: str, frame: EffectCon
             moment = TriggeringEvent(
                 what.event, cards, what.seat, cause, what.other, what.amount, how=what.how
             )
-            found += matches(table, trigger, own, moment, frame)
+            found += matches(table, trigger, own, moment, context)
     return found
 
 

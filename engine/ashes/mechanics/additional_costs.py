@@ -99,12 +99,12 @@ def _pay(table: Table, seat: str, text: ActiveChange, way: PaymentWay) -> Decisi
     source = text.source
     assert source is not None, "what costs something is the text of a card"
     with table.attributed_to(rulebook.PAY, source):
-        frame = _payment_context(table, seat, text)
+        context = _payment_context(table, seat, text)
         if isinstance(way, tuple):
-            yield from resolve_effects(table, way, frame)
+            yield from resolve_effects(table, way, context)
         else:
             paid = yield from pay(table, seat, (way,), source, "effects")
-            yield from open_payment_window(table, seat, frame.cause, paid.dice, paid.basics)
+            yield from open_payment_window(table, seat, context.cause, paid.dice, paid.basics)
 
 
 def _payable(table: Table, seat: str, asked: Sequence[ActiveChange], first: PaymentWay | None = None) -> bool:
@@ -145,9 +145,9 @@ def _ways(text: ActiveChange) -> Iterator[PaymentWay]:
 
 def _payment_context(table: Table, seat: str, text: ActiveChange) -> EffectContext:
     """Return the context in which a player pays: `you` is that player."""
-    frame = text.context(table)
-    frame.acting_player = seat
-    return frame
+    context = text.context(table)
+    context.acting_player = seat
+    return context
 
 
 def _way_label(table: Table, seat: str, text: ActiveChange, way: PaymentWay) -> str:

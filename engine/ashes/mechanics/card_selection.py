@@ -47,7 +47,7 @@ def choose_by_name(
     found: Sequence[int],
     unseen: Sequence[int],
     what: Selection,
-    frame: EffectContext,
+    context: EffectContext,
     fitting: Callable[[int], bool],
     ask: Callable[[Sequence[Option], int], Decision],
 ) -> DecisionFlow[list[int]]:
@@ -57,7 +57,7 @@ def choose_by_name(
     card, from options and the least number to pick.
     """
     forget_identities(table, unseen)
-    least, most = pick_limits(table, what, len(found) + len(unseen), frame)
+    least, most = pick_limits(table, what, len(found) + len(unseen), context)
     picked: list[int] = []
     while len(picked) < most:
         known = distinct_cards(table, [card for card in found if card not in picked])
@@ -75,7 +75,7 @@ def choose_by_name(
         (place,) = [value.card for value in answer if isinstance(value, CardChoice)]
         picked.append(card)
         unseen = unseen_among(table.state, [place if other == card else other for other in unseen])
-        exchange_named_cards(frame, place, card)
+        exchange_named_cards(context, place, card)
     return picked
 
 
@@ -83,22 +83,22 @@ _VALUE_FUNCTIONS = {"attack": attack_value, "life": life_value, "recover": recov
 
 
 def is_complete(
-    table: Table, what: Selection, picked: Sequence[int], found: Sequence[int], frame: EffectContext
+    table: Table, what: Selection, picked: Sequence[int], found: Sequence[int], context: EffectContext
 ) -> bool:
     """Return True if these cards are as many as wanted, and add up to what is asked for."""
-    least, most = pick_limits(table, what, len(found), frame)
+    least, most = pick_limits(table, what, len(found), context)
     titles = {table.card(card).title for card in found}
     enough = least if what.one_per is None else min(least, len(titles))
     if not enough <= len(picked) <= most:
         return False
-    return _adds_up(table, what, tuple(_values(table, what, picked)), frame)
+    return _adds_up(table, what, tuple(_values(table, what, picked)), context)
 
 
 def can_be_completed(
-    table: Table, what: Selection, picked: Sequence[int], found: Sequence[int], frame: EffectContext
+    table: Table, what: Selection, picked: Sequence[int], found: Sequence[int], context: EffectContext
 ) -> bool:
     """Return True if these cards can be completed, with others of those found, to a selection as wanted."""
-    least, most = pick_limits(table, what, len(found), frame)
+    least, most = pick_limits(table, what, len(found), context)
     titles = [table.card(card).title for card in picked]
     if what.one_per is not None and len(set(titles)) < len(titles):
         return False
@@ -120,7 +120,7 @@ def can_be_completed(
         if what.one_per is None
         else min(least, len(picked) + len({table.card(card).title for card in left}))
     )
-    return any(count >= enough and _adds_up(table, what, values, frame) for count, values in reached)
+    return any(count >= enough and _adds_up(table, what, values, context) for count, values in reached)
 
 
 def _values(table: Table, what: Selection, cards: Sequence[int]) -> list[int]:
@@ -131,17 +131,17 @@ def _values(table: Table, what: Selection, cards: Sequence[int]) -> list[int]:
     return [sum(max(0, _VALUE_FUNCTIONS[name](table, card)) for card in cards) for name in asked]
 
 
-def _adds_up(table: Table, what: Selection, values: tuple[int, ...], frame: EffectContext) -> bool:
+def _adds_up(table: Table, what: Selection, values: tuple[int, ...], context: EffectContext) -> bool:
     if what.total is None:
         return True
     asked = [limit for name in VALUES if (limit := getattr(what.total, name)) is not None]
-    return all(in_range(table, limit, value, frame) for limit, value in zip(asked, values, strict=True))
+    return all(in_range(table, limit, value, context) for limit, value in zip(asked, values, strict=True))
 
 
 def pick(
     table: Table,
     what: What,
-    frame: EffectContext,
+    context: EffectContext,
     words: str,
     purpose: Purpose,
     *,
@@ -157,32 +157,32 @@ def pick(
     if isinstance(what, str):
         return [
             card
-            for card in named_cards(frame, what)
-            if not (affects and cannot_be_affected(table, card, frame))
+            for card in named_cards(context, what)
+            if not (affects and cannot_be_affected(table, card, context))
         ]
     parts = what.parts if isinstance(what, Several) else (what,)
     found: list[int] = []
     for part in parts:
         if isinstance(part, Selection):
-            picked = yield from _pick_selection(table, part, frame, words, purpose, affects, able)
+            picked = yield from _pick_selection(table, part, context, words, purpose, affects, able)
         else:
-            picked = yield from pick(table, part, frame, words, purpose, affects=affects, able=able)
+            picked = yield from pick(table, part, context, words, purpose, affects=affects, able=able)
         found += [card for card in picked if card not in found]
     targets = [card for card in found if is_targeting(what)]
     if targets:
         instead = yield from open_target_window(
-            table, targets, frame, partial(_alternative_targets, table, what, frame, able)
+            table, targets, context, partial(_alternative_targets, table, what, context, able)
         )
-        if frame.canceled:
+        if context.canceled:
             return []
         if instead is not None:
             found = [instead if card == targets[0] else card for card in found]
-            _rename(what, frame, targets[0], instead)
+            _rename(what, context, targets[0], instead)
     return found
 
 
 def _alternative_targets(
-    table: Table, what: Selection | Several, frame: EffectContext, able: Callable[[int], bool]
+    table: Table, what: Selection | Several, context: EffectContext, able: Callable[[int], bool]
 ) -> tuple[int, ...]:
     """Return the cards that could be picked for a selection."""
     parts = what.parts if isinstance(what, Several) else (what,)
@@ -190,24 +190,24 @@ def _alternative_targets(
         card
         for part in parts
         if isinstance(part, Selection)
-        for card in candidates(table, part, frame)
-        if may_pick(table, part, card, frame) and able(card)
+        for card in candidates(table, part, context)
+        if may_pick(table, part, card, context) and able(card)
     )
 
 
-def _rename(what: Selection | Several, frame: EffectContext, target: int, instead: int) -> None:
+def _rename(what: Selection | Several, context: EffectContext, target: int, instead: int) -> None:
     """Give the name of a target to the card that became the target instead."""
     parts = what.parts if isinstance(what, Several) else (what,)
     for part in parts:
         if isinstance(part, Selection) and part.named_as is not None:
-            known = frame.names.get(part.named_as, ())
-            frame.names[part.named_as] = tuple(instead if card == target else card for card in known)
+            known = context.names.get(part.named_as, ())
+            context.names[part.named_as] = tuple(instead if card == target else card for card in known)
 
 
 def _pick_selection(
     table: Table,
     what: Selection,
-    frame: EffectContext,
+    context: EffectContext,
     words: str,
     purpose: Purpose,
     affects: bool,
@@ -215,49 +215,53 @@ def _pick_selection(
 ) -> DecisionFlow[list[int]]:
     """Return the cards of one selection, and name them. Opens no window for targets yet."""
     if "hand" in what.zones:
-        for seat in players_of(table, frame, what.of):
-            yield from show_hand(table, seat, frame)
-    unseen = unseen_candidates(table, what, frame)
+        for seat in players_of(table, context, what.of):
+            yield from show_hand(table, seat, context)
+    unseen = unseen_candidates(table, what, context)
     if unseen and what.way == "random":
         yield from reveal_cards(table, unseen)
-    found = list(candidates(table, what, frame))
+    found = list(candidates(table, what, context))
     if what.way == "target" or affects:
-        found = [card for card in found if may_pick(table, what, card, frame)]
-    found = narrow_to_extreme(table, what, found, frame)
+        found = [card for card in found if may_pick(table, what, card, context)]
+    found = narrow_to_extreme(table, what, found, context)
     if what.way == "random":
-        found = yield from _at_random(table, what, found, frame)
+        found = yield from _at_random(table, what, found, context)
     elif (what.asks and (found := list(filter(able, found)))) or unseen:
-        chooser = yield from _chooser(table, what, frame)
+        chooser = yield from _chooser(table, what, context)
         look_under(table, chooser, found)
         if unseen:
-            ask = partial(card_question, table, chooser, what=what, frame=frame, words=words, purpose=purpose)
+            ask = partial(
+                card_question, table, chooser, what=what, context=context, words=words, purpose=purpose
+            )
 
             def fitting(card: int) -> bool:
-                return fits(table, what, card, frame) and may_pick(table, what, card, frame) and able(card)
+                return (
+                    fits(table, what, card, context) and may_pick(table, what, card, context) and able(card)
+                )
 
-            found = yield from choose_by_name(table, found, unseen, what, frame, fitting, ask)
+            found = yield from choose_by_name(table, found, unseen, what, context, fitting, ask)
         else:
-            found = yield from choose_cards(table, chooser, found, what, frame, words, purpose)
+            found = yield from choose_cards(table, chooser, found, what, context, words, purpose)
     forget_picked_identities(table, found)
     if what.named_as is not None:
-        frame.names[what.named_as] = tuple(found)
+        context.names[what.named_as] = tuple(found)
     return found
 
 
-def _chooser(table: Table, what: Selection, frame: EffectContext) -> DecisionFlow[str]:
+def _chooser(table: Table, what: Selection, context: EffectContext) -> DecisionFlow[str]:
     """Return the player who picks: the text's controller, an opponent, or a player known by name."""
     if what.by == "opponent":
-        return (yield from choose_opponent(table, frame))
-    return frame.you if what.by == "you" else players_of(table, frame, what.by)[0]
+        return (yield from choose_opponent(table, context))
+    return context.you if what.by == "you" else players_of(table, context, what.by)[0]
 
 
 def _at_random(
-    table: Table, what: Selection, found: list[int], frame: EffectContext
+    table: Table, what: Selection, found: list[int], context: EffectContext
 ) -> DecisionFlow[list[int]]:
-    count = pick_limits(table, what, len(found), frame)[1]
+    count = pick_limits(table, what, len(found), context)[1]
     if count >= len(found):
         return found
-    order = yield from in_random_order(table, table.card(found[0]).owner, found, "player deck", frame.you)
+    order = yield from in_random_order(table, table.card(found[0]).owner, found, "player deck", context.you)
     return [card for card in order if card in order[:count]]
 
 
@@ -272,10 +276,10 @@ def look_under(table: Table, seat: str, cards: Sequence[int]) -> None:
         table.apply_event(LookedUnder(seat, host, tuple(below)))
 
 
-def show_hand(table: Table, seat: str, frame: EffectContext) -> DecisionFlow[None]:
+def show_hand(table: Table, seat: str, context: EffectContext) -> DecisionFlow[None]:
     """Make up a hand for a seat without one, until the text that affects it is resolved."""
     if (yield from table.policy(seat).show_hand(table, seat)):
-        frame.shown_hands.append(seat)
+        context.shown_hands.append(seat)
 
 
 def choose_cards(
@@ -283,14 +287,14 @@ def choose_cards(
     seat: str,
     found: Sequence[int],
     what: Selection,
-    frame: EffectContext,
+    context: EffectContext,
     words: str,
     purpose: Purpose,
 ) -> DecisionFlow[list[int]]:
     """Ask `seat` for one of these cards, or for as many as the selection means."""
-    least, most = pick_limits(table, what, len(found), frame)
+    least, most = pick_limits(table, what, len(found), context)
     if what.total is not None or what.one_per is not None:
-        return (yield from _one_by_one(table, seat, found, what, frame, words, purpose))
+        return (yield from _one_by_one(table, seat, found, what, context, words, purpose))
     if most <= 1:
         found = distinct_cards(table, found)
     if most == 0:
@@ -301,7 +305,7 @@ def choose_cards(
     return cards_of(
         (
             yield card_question(
-                table, seat, options, least, most, what=what, frame=frame, words=words, purpose=purpose
+                table, seat, options, least, most, what=what, context=context, words=words, purpose=purpose
             )
         )
     )
@@ -315,7 +319,7 @@ def card_question(
     most: int = 1,
     *,
     what: Selection,
-    frame: EffectContext,
+    context: EffectContext,
     words: str,
     purpose: Purpose,
 ) -> Decision:
@@ -323,7 +327,7 @@ def card_question(
     return Decision(
         table.answering_seat(seat),
         "target" if what.way == "target" else "choose",
-        "" if table.silent else prompt_of_text(table, frame, _choice_in_words(what, least, most, words)),
+        "" if table.silent else prompt_of_text(table, context, _choice_in_words(what, least, most, words)),
         tuple(options),
         rulebook.TARGET if what.way == "target" else rulebook.CHOOSE,
         minimum=least,
@@ -337,7 +341,7 @@ def _one_by_one(
     seat: str,
     found: Sequence[int],
     what: Selection,
-    frame: EffectContext,
+    context: EffectContext,
     words: str,
     purpose: Purpose,
 ) -> DecisionFlow[list[int]]:
@@ -347,17 +351,19 @@ def _one_by_one(
         able = [
             card
             for card in found
-            if card not in picked and can_be_completed(table, what, [*picked, card], found, frame)
+            if card not in picked and can_be_completed(table, what, [*picked, card], found, context)
         ]
         if not able:
             return picked
-        least = 0 if is_complete(table, what, picked, found, frame) else 1
+        least = 0 if is_complete(table, what, picked, found, context) else 1
         able = distinct_cards(table, able)
         if least == len(able) == 1:
             picked += able
             continue
         options = card_options(table, able)
-        ask = card_question(table, seat, options, least, what=what, frame=frame, words=words, purpose=purpose)
+        ask = card_question(
+            table, seat, options, least, what=what, context=context, words=words, purpose=purpose
+        )
         chosen = cards_of((yield ask))
         if not chosen:
             return picked
@@ -375,7 +381,7 @@ def _choice_in_words(what: Selection, least: int, most: int, words: str) -> str:
 def open_target_window(
     table: Table,
     found: Sequence[int],
-    frame: EffectContext,
+    context: EffectContext,
     choosable: Callable[[], tuple[int, ...]] = tuple,
 ) -> DecisionFlow[int | None]:
     """Let players respond to cards having been targeted.
@@ -387,19 +393,19 @@ def open_target_window(
     if ("after", "targeted") not in answered and ("would", "targeted") not in answered:
         return None
     seat = table.state.cards[found[0]].controller
-    moment = TriggeringEvent("targeted", tuple(found), seat, frame.cause, amount=len(found))
+    moment = TriggeringEvent("targeted", tuple(found), seat, context.cause, amount=len(found))
     if ("would", "targeted") in answered:
         moment.choosable = tuple(card for card in choosable() if card not in found)
-    yield from _open_target_windows(table, frame, moment)
+    yield from _open_target_windows(table, context, moment)
     return moment.redirected
 
 
-def _open_target_windows(table: Table, frame: EffectContext, moment: TriggeringEvent) -> RuleFlow:
+def _open_target_windows(table: Table, context: EffectContext, moment: TriggeringEvent) -> RuleFlow:
     yield from open_response_window(table, "would", moment)
     if not moment.canceled:
         yield from open_response_window(table, "after", moment)
     if moment.canceled:
-        frame.canceled = True
+        context.canceled = True
 
 
 def next_in_order(table: Table, seat: str, found: Sequence[int], verb: str) -> DecisionFlow[list[int]]:
@@ -438,48 +444,52 @@ def each_in_order(
             yield from resolve(card)
 
 
-def choose_opponent(table: Table, frame: EffectContext) -> DecisionFlow[str]:
+def choose_opponent(table: Table, context: EffectContext) -> DecisionFlow[str]:
     """Return the opponent who is to choose: the only one, or the one whom the controller names."""
-    return choose_player(table, frame, table.faced_opponents(frame.you, frame.source), rulebook.CHOOSE)
+    return choose_player(table, context, table.faced_opponents(context.you, context.source), rulebook.CHOOSE)
 
 
 def choose_player(
-    table: Table, frame: EffectContext, seats: Sequence[str], rule: Rule, intent: Intent = ""
+    table: Table, context: EffectContext, seats: Sequence[str], rule: Rule, intent: Intent = ""
 ) -> DecisionFlow[str]:
     """Ask the text's controller for one of these players. `intent` is the intent for that player."""
     if len(seats) == 1:
         return seats[0]
     options = tuple(option_for(PlayerChoice(other), other) for other in seats)
-    seat, prompt = table.answering_seat(frame.you), prompt_of_text(table, frame, "choose a player")
-    purpose = Purpose("choose_player", intent, source=frame.source)
+    seat, prompt = table.answering_seat(context.you), prompt_of_text(table, context, "choose a player")
+    purpose = Purpose("choose_player", intent, source=context.source)
     (answer,) = yield Decision(seat, "choose", prompt, options, rule, purpose=purpose)
     assert isinstance(answer, PlayerChoice)
     return answer.seat
 
 
 def choose_affected_players(
-    table: Table, who: str, frame: EffectContext, intent: Intent = ""
+    table: Table, who: str, context: EffectContext, intent: Intent = ""
 ) -> DecisionFlow[list[str]]:
     """Return the players that an effect affects; asks for the target among several.
 
     `intent` is the intent for them.
     """
-    seats = players_of(table, frame, who)
+    seats = players_of(table, context, who)
     if who in ("target player", "target opponent"):
-        seats = yield from target_player(table, frame, seats, intent)
+        seats = yield from target_player(table, context, seats, intent)
     return seats
 
 
 def target_player(
-    table: Table, frame: EffectContext, seats: Sequence[str], intent: Intent = ""
+    table: Table, context: EffectContext, seats: Sequence[str], intent: Intent = ""
 ) -> DecisionFlow[list[str]]:
     """Return the player that a text targets; nobody if a response canceled it.
 
     There is a target even if only one is possible.
     """
-    seats = [seat for seat in seats if not player_is_forbidden(table, seat, "be targeted", cause=frame.cause)]
+    seats = [
+        seat for seat in seats if not player_is_forbidden(table, seat, "be targeted", cause=context.cause)
+    ]
     if not seats:
         return []
-    seat = yield from choose_player(table, frame, seats, rulebook.TARGET, intent)
-    yield from _open_target_windows(table, frame, TriggeringEvent("player_targeted", (), seat, frame.cause))
-    return [] if frame.canceled else [seat]
+    seat = yield from choose_player(table, context, seats, rulebook.TARGET, intent)
+    yield from _open_target_windows(
+        table, context, TriggeringEvent("player_targeted", (), seat, context.cause)
+    )
+    return [] if context.canceled else [seat]

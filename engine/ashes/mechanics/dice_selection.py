@@ -25,7 +25,7 @@ VERBS = {"turn": "turn", "reroll": "re-roll", "move_dice": "move"}
 def pick_dice(
     table: Table,
     what: DiceSelection,
-    frame: EffectContext,
+    context: EffectContext,
     words: str,
     purpose: Purpose,
     able: Callable[[Die], bool] = lambda _die: True,
@@ -34,31 +34,31 @@ def pick_dice(
 
     Only dice that are `able`, to which the effect can do something, are offered. Equal dice are offered once.
     """
-    picked = yield from _pick_dice(table, what, frame, words, purpose, able)
+    picked = yield from _pick_dice(table, what, context, words, purpose, able)
     if what.counted_as is not None:
-        frame.counts[what.counted_as] = len(picked)
+        context.counts[what.counted_as] = len(picked)
     if what.named_as is not None:
-        frame.dice[what.named_as] = tuple(die.id for die in picked)
+        context.dice[what.named_as] = tuple(die.id for die in picked)
     return picked
 
 
 def _pick_dice(
     table: Table,
     what: DiceSelection,
-    frame: EffectContext,
+    context: EffectContext,
     words: str,
     purpose: Purpose,
     able: Callable[[Die], bool],
 ) -> DecisionFlow[list[Die]]:
-    found = [die for die in matching_dice(table, what, frame) if able(die)]
+    found = [die for die in matching_dice(table, what, context) if able(die)]
     if what.way == "each" or not found:
         return found
-    seat = frame.you
+    seat = context.you
     if what.by == "opponent":
-        seat = yield from choose_opponent(table, frame)
+        seat = yield from choose_opponent(table, context)
     elif what.by != "you":
-        seat = players_of(table, frame, what.by)[0]
-    least, most = _limits(table, what, len(found), frame)
+        seat = players_of(table, context, what.by)[0]
+    least, most = _limits(table, what, len(found), context)
     picked: list[Die] = []
     while len(picked) < most:
         left = [die for die in found if die not in picked]
@@ -77,7 +77,7 @@ def _pick_dice(
         (answer,) = yield Decision(
             table.answering_seat(seat),
             "dice",
-            prompt_of_text(table, frame, f"choose a die {words} ({most - len(picked)} left)"),
+            prompt_of_text(table, context, f"choose a die {words} ({most - len(picked)} left)"),
             options,
             rulebook.CHOOSE,
             purpose=purpose,
@@ -95,15 +95,15 @@ def _pick_dice(
     return picked
 
 
-def _limits(table: Table, what: DiceSelection, there: int, frame: EffectContext) -> tuple[int, int]:
+def _limits(table: Table, what: DiceSelection, there: int, context: EffectContext) -> tuple[int, int]:
     number = what.number
     if number is None:
         return 1, 1
     if number.exactly is not None:
-        exactly = max(0, min(there, amount(table, number.exactly, frame)))
+        exactly = max(0, min(there, amount(table, number.exactly, context)))
         return exactly, exactly
-    least = 0 if number.at_least is None else amount(table, number.at_least, frame)
-    most = there if number.at_most is None else amount(table, number.at_most, frame)
+    least = 0 if number.at_least is None else amount(table, number.at_least, context)
+    most = there if number.at_most is None else amount(table, number.at_most, context)
     return max(0, min(there, least)), max(0, min(there, most))
 
 

@@ -14,27 +14,27 @@ from engine.ashes.mechanics.unseen_cards import possible_identities
 from engine.ashes.table import Table
 
 
-def has_candidates(table: Table, effect: Effect, frame: EffectContext) -> bool:
+def has_candidates(table: Table, effect: Effect, context: EffectContext) -> bool:
     """Return True if the cards that an effect picks exist, or it picks none."""
     return all(
-        any(_is_there(table, part, frame) for part in selections(what))
+        any(_is_there(table, part, context) for part in selections(what))
         for what in _picked(effect)
         if selections(what)
     )
 
 
-def can_do_anything(table: Table, effects: Effects, frame: EffectContext) -> bool:
+def can_do_anything(table: Table, effects: Effects, context: EffectContext) -> bool:
     """Return True if any of these effects could do something now.
 
     A card that an earlier effect of the list is to name belongs to that effect: if it finds none, effects on
     the card do nothing.
     """
-    return any(_does_something(table, effect, frame) for effect in effects)
+    return any(_does_something(table, effect, context) for effect in effects)
 
 
-def can_lose_tokens(table: Table, what: What, token: SomeToken, frame: EffectContext) -> bool:
+def can_lose_tokens(table: Table, what: What, token: SomeToken, context: EffectContext) -> bool:
     """Return True if any card that could be picked has a token of this kind."""
-    return any(has_token(table, card, token) for card in possible_cards(table, what, frame))
+    return any(has_token(table, card, token) for card in possible_cards(table, what, context))
 
 
 def has_token(table: Table, card: int, token: SomeToken) -> bool:
@@ -42,13 +42,13 @@ def has_token(table: Table, card: int, token: SomeToken) -> bool:
     return count_tokens(table.card(card), token) > 0
 
 
-def _is_there(table: Table, what: Selection, frame: EffectContext) -> bool:
+def _is_there(table: Table, what: Selection, context: EffectContext) -> bool:
     if what.among is None and ("draw" in what.zones or ("hand" in what.zones and what.of != "you")):
         return True  # whether there are any is not public
-    if any(may_pick(table, what, card, frame) for card in candidates(table, what, frame)):
+    if any(may_pick(table, what, card, context) for card in candidates(table, what, context)):
         return True
-    unseen = unseen_candidates(table, what, frame)
-    return bool(unseen and possible_identities(table, unseen, lambda card: fits(table, what, card, frame)))
+    unseen = unseen_candidates(table, what, context)
+    return bool(unseen and possible_identities(table, unseen, lambda card: fits(table, what, card, context)))
 
 
 def _picked(effect: Effect) -> list[What]:
@@ -57,12 +57,12 @@ def _picked(effect: Effect) -> list[What]:
     return [what for what in found if what is not None]
 
 
-def _does_something(table: Table, effect: Effect, frame: EffectContext) -> bool:
+def _does_something(table: Table, effect: Effect, context: EffectContext) -> bool:
     useful = EFFECTS[type(effect)].useful or can_find_cards
-    return useful(table, effect, frame)
+    return useful(table, effect, context)
 
 
-def can_find_cards(table: Table, effect: Effect, frame: EffectContext) -> bool:
+def can_find_cards(table: Table, effect: Effect, context: EffectContext) -> bool:
     """Return True if the cards that an effect picks exist, and the named ones are known."""
-    known = all(named_card(frame, what) is not None for what in _picked(effect) if isinstance(what, str))
-    return known and has_candidates(table, effect, frame)
+    known = all(named_card(context, what) is not None for what in _picked(effect) if isinstance(what, str))
+    return known and has_candidates(table, effect, context)

@@ -19,46 +19,48 @@ from engine.kernel.choice import Choice
 from engine.kernel.decision import Option, UnavailableOption, option_for
 
 
-def effects_in_words(table: Table, frame: EffectContext, effects: Effects) -> str:
+def effects_in_words(table: Table, context: EffectContext, effects: Effects) -> str:
     """Return what effects do, as words for a prompt."""
-    return "" if table.silent else effects_text(effects, *known_words(table, frame))
+    return "" if table.silent else effects_text(effects, *known_words(table, context))
 
 
-def offer_in_words(table: Table, frame: EffectContext, effects: Effects, cost: Cost | None = None) -> str:
+def offer_in_words(table: Table, context: EffectContext, effects: Effects, cost: Cost | None = None) -> str:
     """Return what effects offer, at a cost if there is one, as words for a prompt."""
     if table.silent:
         return ""
-    this, names, boss = known_words(table, frame)
+    this, names, boss = known_words(table, context)
     if not effects and cost is not None:
         return price_text(cost, this)
     return offer_text(effects, this, names, "" if cost is None else price_text(cost, this), boss)
 
 
-def prompt_of_text(table: Table, frame: EffectContext, prompt: str) -> str:
+def prompt_of_text(table: Table, context: EffectContext, prompt: str) -> str:
     """Return a prompt that begins with the name of the asking text: `Throw 1: choose a target unit`."""
     if table.silent:
         return ""
     title = ""
-    if frame.ability is not None and frame.ability.name:
-        title = frame.ability.title
-    elif frame.source is not None:
-        title = table.card(frame.source).name
-    elif frame.die is not None:
-        title = f"{table.state.dice[frame.die].type.capitalize()} dice power"
+    if context.ability is not None and context.ability.name:
+        title = context.ability.title
+    elif context.source is not None:
+        title = table.card(context.source).name
+    elif context.die is not None:
+        title = f"{table.state.dice[context.die].type.capitalize()} dice power"
     return f"{title}: {prompt}" if title else f"{prompt[:1].upper()}{prompt[1:]}"
 
 
-def known_words(table: Table, frame: EffectContext) -> tuple[str, dict[str, str], str]:
+def known_words(table: Table, context: EffectContext) -> tuple[str, dict[str, str], str]:
     """Return the words by which prompts refer to things: the asking card, names in the text, and the boss.
 
     The first is what prompts call the card with the text, the second the players and cards in play by the
     text's names for them, the third the boss whose text it is (empty for others).
     """
-    this = frame.controller if frame.source is None else table.label(frame.source)
-    there = {name: [card for card in cards if table.is_in_play(card)] for name, cards in frame.names.items()}
+    this = context.controller if context.source is None else table.label(context.source)
+    there = {
+        name: [card for card in cards if table.is_in_play(card)] for name, cards in context.names.items()
+    }
     cards = {name: listed([*map(table.label, known)]) for name, known in there.items() if known}
-    boss = f"the {frame.controller}" if table.policy(frame.controller).orders_automatically else ""
-    return this, {**cards, **frame.players}, boss
+    boss = f"the {context.controller}" if table.policy(context.controller).orders_automatically else ""
+    return this, {**cards, **context.players}, boss
 
 
 def numbered_apart(options: Sequence[Option]) -> list[Option]:

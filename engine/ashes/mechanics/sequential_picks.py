@@ -20,7 +20,7 @@ _MANY = 999
 def pick_and_resolve(
     table: Table,
     what: What,
-    frame: EffectContext,
+    context: EffectContext,
     words: str,
     purpose: Purpose,
     verb: str,
@@ -34,11 +34,11 @@ def pick_and_resolve(
     `there` are skipped. Returns nothing in the same cases as `pick`.
     """
     if isinstance(what, Selection) and _is_picked_one_by_one(table, what):
-        return (yield from _one_by_one(table, what, frame, words, purpose, resolve))
-    picked = yield from pick(table, what, frame, words, purpose)
+        return (yield from _one_by_one(table, what, context, words, purpose, resolve))
+    picked = yield from pick(table, what, context, words, purpose)
     found = list(filter(there, picked))
     if verb:
-        yield from each_in_order(table, frame.you, found, verb, resolve)
+        yield from each_in_order(table, context.you, found, verb, resolve)
     else:
         for card in found:
             yield from resolve(card)
@@ -53,26 +53,26 @@ def _is_picked_one_by_one(table: Table, what: Selection) -> bool:
 def _one_by_one(
     table: Table,
     what: Selection,
-    frame: EffectContext,
+    context: EffectContext,
     words: str,
     purpose: Purpose,
     resolve: Callable[[int], RuleFlow],
 ) -> DecisionFlow[list[int]]:
     """Pick each card after resolving the effect for the one before; each is picked once."""
-    least, most = pick_limits(table, what, _MANY, frame)
+    least, most = pick_limits(table, what, _MANY, context)
     done: list[int] = []
 
     def is_left(card: int) -> bool:
         return card not in done
 
-    while len(done) < most and not frame.canceled:
+    while len(done) < most and not context.canceled:
         number = Range(exactly=1) if len(done) < least else Range(at_most=1)
         one = what.model_copy(update={"number": number})
-        found = yield from pick(table, one, frame, words, purpose, able=is_left)
+        found = yield from pick(table, one, context, words, purpose, able=is_left)
         if not found:
             break
         done += found
         yield from resolve(found[0])
     if what.named_as is not None:
-        frame.names[what.named_as] = tuple(done)
+        context.names[what.named_as] = tuple(done)
     return done

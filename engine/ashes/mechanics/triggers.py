@@ -74,25 +74,25 @@ def response_title(table: Table, item: Response) -> str:
     return f"{of}: {text}" if text else of
 
 
-def delay(table: Table, later: DelayedEffect, frame: EffectContext) -> bool:
+def delay(table: Table, later: DelayedEffect, context: EffectContext) -> bool:
     """Delay a text, with the cards, players and numbers named so far; return False if it has no card."""
-    if frame.source is None:
+    if context.source is None:
         return False
     table.apply_event(
         TextDelayed(
             DelayedTrigger(
                 later.text_key,
-                frame.source,
-                frame.you,
-                frame.cause.kind,
+                context.source,
+                context.you,
+                context.cause.kind,
                 later.within,
                 later.skip,
-                frame.numeral,
-                frame.x,
-                tuple(frame.names.items()),
-                tuple(frame.players.items()),
-                tuple(frame.counts.items()),
-                tuple(frame.dice.items()),
+                context.numeral,
+                context.x,
+                tuple(context.names.items()),
+                tuple(context.players.items()),
+                tuple(context.counts.items()),
+                tuple(context.dice.items()),
             )
         )
     )
@@ -108,10 +108,10 @@ def delayed_responses(table: Table, timing: Timing, moment: TriggeringEvent, sea
         ability, paragraph = _text(table, text)
         if not _delayed_text_matches(table, text, timing, moment):
             continue
-        frame = delayed_context(table, text, ability, moment)
-        if paragraph.condition is not None and not holds(table, paragraph.condition, frame):
+        context = delayed_context(table, text, ability, moment)
+        if paragraph.condition is not None and not holds(table, paragraph.condition, context):
             continue
-        if paragraph.may and not can_do_anything(table, paragraph.effects, frame):
+        if paragraph.may and not can_do_anything(table, paragraph.effects, context):
             continue
         found.append(Response(text.source, moment, ability, delayed=text))
     return found
@@ -136,27 +136,27 @@ def delayed_context(
     table: Table, text: DelayedTrigger, ability: Ability, moment: TriggeringEvent
 ) -> EffectContext:
     """Return the context of a delayed text: with what it has named, and what its event names."""
-    frame = text_context(table, text.source, ability, moment)
-    frame.controller = text.controller
-    frame.cause = Cause(text.kind, text.source, text.controller)  # type: ignore[arg-type]
-    frame.numeral, frame.x = text.numeral, text.x
-    frame.names = {**dict(text.names), **frame.names}
-    frame.players = {**dict(text.players), **frame.players}
-    frame.counts = dict(text.counts)
-    frame.dice = dict(text.dice)
-    return frame
+    context = text_context(table, text.source, ability, moment)
+    context.controller = text.controller
+    context.cause = Cause(text.kind, text.source, text.controller)  # type: ignore[arg-type]
+    context.numeral, context.x = text.numeral, text.x
+    context.names = {**dict(text.names), **context.names}
+    context.players = {**dict(text.players), **context.players}
+    context.counts = dict(text.counts)
+    context.dice = dict(text.dice)
+    return context
 
 
 def _delayed_text_matches(
     table: Table, text: DelayedTrigger, timing: Timing, moment: TriggeringEvent
 ) -> bool:
     ability, paragraph = _text(table, text)
-    frame = text_context(table, text.source, ability)
-    frame.controller = text.controller
-    frame.names.update(dict(text.names))
-    frame.players.update(dict(text.players))
+    context = text_context(table, text.source, ability)
+    context.controller = text.controller
+    context.names.update(dict(text.names))
+    context.players.update(dict(text.players))
     return paragraph.timing == timing and matches(
-        table, paragraph.trigger, table.card(text.source), moment, frame
+        table, paragraph.trigger, table.card(text.source), moment, context
     )
 
 
@@ -166,18 +166,20 @@ def _text(table: Table, text: DelayedTrigger) -> tuple[Ability, TriggeredParagra
     return ability, ability.paragraph
 
 
-def open_use_window(table: Table, frame: EffectContext, text: Text) -> RuleFlow:
+def open_use_window(table: Table, context: EffectContext, text: Text) -> RuleFlow:
     """Let everybody respond to an ability or spell about to be used, once its cost is paid.
 
     A response may cancel it.
     """
     spell = "spell" in table.print_of(text.card).kinds
     event: EventName = "spell_used" if spell else "ability_used"
-    if ("would", event) not in table.catalog.answered_events or not (spell or frame.cause.kind == "ability"):
+    if ("would", event) not in table.catalog.answered_events or not (
+        spell or context.cause.kind == "ability"
+    ):
         return
-    moment = TriggeringEvent(event, (text.card,), frame.you, frame.cause, text=text)
+    moment = TriggeringEvent(event, (text.card,), context.you, context.cause, text=text)
     yield from table.mode.responses.open_window(table, "would", moment)
-    frame.canceled = frame.canceled or moment.canceled
+    context.canceled = context.canceled or moment.canceled
 
 
 def would_be_answered(table: Table, timing: Timing, moment: TriggeringEvent) -> bool:
@@ -197,9 +199,9 @@ def resolve_trigger(table: Table, response: Response) -> RuleFlow:
     paragraph = ability.paragraph
     assert isinstance(paragraph, TriggeredParagraph)
     if response.delayed is None:
-        frame = text_context(table, card_id, ability, response.moment)
+        context = text_context(table, card_id, ability, response.moment)
     else:
-        frame = delayed_context(table, response.delayed, ability, response.moment)
+        context = delayed_context(table, response.delayed, ability, response.moment)
         table.apply_event(TextDropped(response.delayed))
     with table.attributed_to(rulebook.SIMULTANEOUS, card_id):
         table.apply_event(TriggerResolved(card_id, ability.title))
@@ -207,14 +209,14 @@ def resolve_trigger(table: Table, response: Response) -> RuleFlow:
             table.apply_event(TextUsed(card_id, ability.name))
         if paragraph.pays is not None:
             ways = paragraph.pays.ways()
-            frame.x, dice, basics = yield from pay(table, frame.controller, ways, card_id, "effects")
-            frame.paid = dice or frame.paid
+            context.x, dice, basics = yield from pay(table, context.controller, ways, card_id, "effects")
+            context.paid = dice or context.paid
             yield from table.mode.responses.open_payment_window(
-                table, frame.controller, frame.cause, dice, basics
+                table, context.controller, context.cause, dice, basics
             )
         if response.delayed is None:
-            yield from open_use_window(table, frame, Text(card_id, paragraph.effects, ability))
-        yield from resolve_effects(table, paragraph.effects, frame)
+            yield from open_use_window(table, context, Text(card_id, paragraph.effects, ability))
+        yield from resolve_effects(table, paragraph.effects, context)
 
 
 def triggered_responses(table: Table, timing: Timing, moment: TriggeringEvent, seat: str) -> list[Response]:
@@ -274,10 +276,10 @@ def _responses_of_card(
             continue
         if not _may_be_used(table, paragraph, seat, card.id, ability):
             continue
-        frame = text_context(table, card.id, ability, moment)
-        if paragraph.may and not can_do_anything(table, paragraph.effects, frame):
+        context = text_context(table, card.id, ability, moment)
+        if paragraph.may and not can_do_anything(table, paragraph.effects, context):
             continue
-        if paragraph.condition is None or holds(table, paragraph.condition, frame):
+        if paragraph.condition is None or holds(table, paragraph.condition, context):
             yield Response(card.id, moment, ability)
 
 

@@ -57,20 +57,20 @@ def reveal_card(table: Table, card_id: int) -> DecisionFlow[int]:
     return (yield from _ask_identity(table, prompt, [IdentifyCard(card_id, name) for name in names]))
 
 
-def reveal_for_text(table: Table, card_id: int, frame: EffectContext) -> DecisionFlow[int]:
+def reveal_for_text(table: Table, card_id: int, context: EffectContext) -> DecisionFlow[int]:
     """Reveal a card for a text and return the card that is there."""
     card = yield from reveal_card(table, card_id)
-    exchange_named_cards(frame, card_id, card)
+    exchange_named_cards(context, card_id, card)
     return card
 
 
-def exchange_named_cards(frame: EffectContext, place: int, card: int) -> None:
+def exchange_named_cards(context: EffectContext, place: int, card: int) -> None:
     """Exchange two cards in the names of a text, if revealing put `card` in the place of another."""
     if place == card:
         return
     other = {place: card, card: place}
-    for name, cards in frame.names.items():
-        frame.names[name] = tuple(other.get(named, named) for named in cards)
+    for name, cards in context.names.items():
+        context.names[name] = tuple(other.get(named, named) for named in cards)
 
 
 def reveal_random_card(table: Table, seat: str, cards: Sequence[int]) -> DecisionFlow[int]:

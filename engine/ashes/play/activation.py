@@ -58,10 +58,12 @@ def activate_power(table: Table, seat: str, kind: str) -> RuleFlow:
         table.apply_event(ActionTaken(seat, "side"))
         die = spend_die(table, seat, (kind, "power"))
         table.apply_event(DiePowerActivated(seat, die.id))
-        frame = EffectContext(None, seat, Cause("dice power", None, seat), die=die.id, paid=(die,))
-        yield from open_payment_window(table, seat, frame.cause, frame.paid)
-        yield from resolve_effects(table, table.catalog.library.die_power(kind).effects, frame)
-        yield from open_response_window(table, "after", TriggeringEvent("power_used", (), seat, frame.cause))
+        context = EffectContext(None, seat, Cause("dice power", None, seat), die=die.id, paid=(die,))
+        yield from open_payment_window(table, seat, context.cause, context.paid)
+        yield from resolve_effects(table, table.catalog.library.die_power(kind).effects, context)
+        yield from open_response_window(
+            table, "after", TriggeringEvent("power_used", (), seat, context.cause)
+        )
 
 
 def activation_ways(table: Table, card_id: int, paragraph: ActivatedParagraph) -> tuple[Cost, ...]:
@@ -81,21 +83,23 @@ def activation_ways(table: Table, card_id: int, paragraph: ActivatedParagraph) -
 
 
 def focused_effects(
-    table: Table, card_id: int, paragraph: ActivatedParagraph, level: int, frame: EffectContext
+    table: Table, card_id: int, paragraph: ActivatedParagraph, level: int, context: EffectContext
 ) -> DecisionFlow[Effects]:
     """Return the effects of an activation, and ask if an active Focus text offers others instead."""
     effects = paragraph.effects
     for item in table.print_of(card_id).focus:
         if item.focus > level or not item.instead:
             continue
-        if not all(has_candidates(table, effect, frame) for effect in item.instead):
+        if not all(has_candidates(table, effect, context) for effect in item.instead):
             continue
         lists = (effects, item.instead)
-        modes = [ModeChoice(at, effects_in_words(table, frame, does), does) for at, does in enumerate(lists)]
+        modes = [
+            ModeChoice(at, effects_in_words(table, context, does), does) for at, does in enumerate(lists)
+        ]
         (answer,) = yield Decision(
-            table.answering_seat(frame.controller),
+            table.answering_seat(context.controller),
             "mode",
-            prompt_of_text(table, frame, "choose one"),
+            prompt_of_text(table, context, "choose one"),
             tuple(option_for(mode, mode.text) for mode in modes),
             rulebook.FOCUS,
         )
@@ -104,12 +108,12 @@ def focused_effects(
     return effects
 
 
-def resolve_focus(table: Table, card_id: int, level: int, frame: EffectContext) -> RuleFlow:
+def resolve_focus(table: Table, card_id: int, level: int, context: EffectContext) -> RuleFlow:
     """Resolve the effects that active Focus texts add to an activation that was not canceled."""
     for item in table.print_of(card_id).focus:
-        if item.focus <= level and item.effects and not frame.canceled:
+        if item.focus <= level and item.effects and not context.canceled:
             table.rule = rulebook.FOCUS
-            yield from resolve_effects(table, item.effects, frame)
+            yield from resolve_effects(table, item.effects, context)
 
 
 ActivatedText = tuple[int, int, Ability]
@@ -160,10 +164,10 @@ def _usable_cards(table: Table, seat: str) -> list[int]:
 
 def _context_for(table: Table, seat: str, card_id: int, ability: Ability) -> EffectContext:
     """Return the context of a text that `seat` uses: `you` in it is `seat`, even on an opponent's card."""
-    frame = text_context(table, card_id, ability)
-    if frame.controller != seat:
-        frame.acting_player = seat
-    return frame
+    context = text_context(table, card_id, ability)
+    if context.controller != seat:
+        context.acting_player = seat
+    return context
 
 
 def _cost_name(table: Table, card_id: int) -> CostName:
@@ -214,20 +218,20 @@ def activate(table: Table, seat: str, card_id: int, ability: Ability) -> RuleFlo
 
 
 class Activation(ProcedureState):
-    """A text being activated; `level` is the focus of its card, `frame` its context once it is paid for."""
+    """A text being activated; `level` is the focus of its card, `context` is set once it is paid for."""
 
     seat: str
     card: int
     ability: Ability
     paragraph: ActivatedParagraph
     level: int = 0
-    frame: EffectContext | None = None
+    context: EffectContext | None = None
 
     @property
     def text(self) -> EffectContext:
         """Return the context of the text; only after it has been paid for."""
-        assert self.frame is not None, "its price is paid first"
-        return self.frame
+        assert self.context is not None, "its price is paid first"
+        return self.context
 
 
 def _announce(table: Table, active: Activation) -> RuleFlow:
@@ -241,21 +245,21 @@ def _pay(table: Table, active: Activation) -> RuleFlow:
     seat, card_id = active.seat, active.card
     ways = activation_ways(table, card_id, active.paragraph)
     paid = yield from pay(table, seat, ways, card_id, _cost_name(table, card_id))
-    active.frame = frame = _context_for(table, seat, card_id, active.ability)
-    frame.x, frame.paid = paid.x, paid.dice
-    yield from open_payment_window(table, seat, frame.cause, paid.dice, paid.basics)
+    active.context = context = _context_for(table, seat, card_id, active.ability)
+    context.x, context.paid = paid.x, paid.dice
+    yield from open_payment_window(table, seat, context.cause, paid.dice, paid.basics)
 
 
 def _resolve(table: Table, active: Activation) -> RuleFlow:
-    card_id, level, frame = active.card, active.level, active.text
-    frame.level = level
-    yield from open_use_window(table, frame, Text(card_id, active.paragraph.effects, active.ability))
-    frame.damage_spared = sum(item.spares for item in table.print_of(card_id).focus if item.focus <= level)
+    card_id, level, context = active.card, active.level, active.text
+    context.level = level
+    yield from open_use_window(table, context, Text(card_id, active.paragraph.effects, active.ability))
+    context.damage_spared = sum(item.spares for item in table.print_of(card_id).focus if item.focus <= level)
     effects: Effects = ()
-    if not frame.canceled:
-        effects = yield from focused_effects(table, card_id, active.paragraph, level, frame)
-    yield from resolve_effects(table, effects, frame)
-    yield from resolve_focus(table, card_id, level, frame)
+    if not context.canceled:
+        effects = yield from focused_effects(table, card_id, active.paragraph, level, context)
+    yield from resolve_effects(table, effects, context)
+    yield from resolve_focus(table, card_id, level, context)
     table.resolving.remove(card_id)
     yield from check_state(table)
 

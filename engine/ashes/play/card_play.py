@@ -84,8 +84,8 @@ def why_not_do_play_cost(table: Table, card_id: int) -> UnavailableReason | None
     deed = table.print_of(card_id).play_cost_effects
     if not deed:
         return None
-    frame = text_context(table, card_id, None)
-    done = all(effect.optional or can_do_anything(table, (effect,), frame) for effect in deed)
+    context = text_context(table, card_id, None)
+    done = all(effect.optional or can_do_anything(table, (effect,), context) for effect in deed)
     return None if done else NO_PRICE
 
 
@@ -104,13 +104,13 @@ def why_not_place(table: Table, seat: str, card_id: int, made: Print) -> Unavail
 
 def _slots_to_share(table: Table, seat: str, card_id: int) -> list[int]:
     """Return the spells under which one that shares a slot may be put, the first of each slot."""
-    wanted, frame = (
+    wanted, context = (
         table.print_of(card_id).shares_slot,
         EffectContext(card_id, seat, Cause("spell", card_id, seat)),
     )
     assert wanted is not None
     fitting = (
-        [spell for spell in spells if fits(table, wanted, spell, frame)]
+        [spell for spell in spells if fits(table, wanted, spell, context)]
         for spells in slots_of(table.state, seat).values()
     )
     return [spells[0] for spells in fitting if spells]
@@ -146,7 +146,7 @@ def play_card(table: Table, seat: str, card_id: int, waives: Sequence[Waivable] 
 class CardPlay(ProcedureState):
     """A card being played, paid for in one of `ways`.
 
-    `frame` is the context of its text once it is paid for; `stays` says if it stays in play. As a reaction it
+    `context` is that of its text once it is paid for; `stays` says if it stays in play. As a reaction it
     answers `moment` with the effects in `reaction`.
     """
 
@@ -155,14 +155,14 @@ class CardPlay(ProcedureState):
     ways: tuple[Cost, ...]
     moment: TriggeringEvent | None = None
     reaction: Effects = ()
-    frame: EffectContext | None = None
+    context: EffectContext | None = None
     stays: bool = False
 
     @property
     def text(self) -> EffectContext:
         """Return the context of its text; only after it has been paid for."""
-        assert self.frame is not None, "its price is paid first"
-        return self.frame
+        assert self.context is not None, "its price is paid first"
+        return self.context
 
 
 def _announce(table: Table, play: CardPlay) -> RuleFlow:
@@ -182,10 +182,10 @@ def _announce(table: Table, play: CardPlay) -> RuleFlow:
 def _pay(table: Table, play: CardPlay) -> RuleFlow:
     paid_for: CostName = "cards" if play.moment is None else "reactions"
     paid = yield from pay(table, play.seat, play.ways, play.card, paid_for)
-    play.frame = text_context(table, play.card, None, play.moment)
-    play.frame.x, play.frame.paid = paid.x, paid.dice
-    yield from resolve_effects(table, table.print_of(play.card).play_cost_effects, play.frame)
-    yield from open_payment_window(table, play.seat, play.frame.cause, paid.dice, paid.basics)
+    play.context = text_context(table, play.card, None, play.moment)
+    play.context.x, play.context.paid = paid.x, paid.dice
+    yield from resolve_effects(table, table.print_of(play.card).play_cost_effects, play.context)
+    yield from open_payment_window(table, play.seat, play.context.cause, paid.dice, paid.basics)
 
 
 def _place(table: Table, play: CardPlay) -> RuleFlow:
@@ -235,7 +235,7 @@ PLAY = Procedure(
 """The steps of playing a card, as an action or as a reaction."""
 
 
-def place(table: Table, seat: str, card_id: int, frame: EffectContext) -> DecisionFlow[bool]:
+def place(table: Table, seat: str, card_id: int, context: EffectContext) -> DecisionFlow[bool]:
     """Put a card being played in its place in play; return False if it has none and is only resolved."""
     made = table.print_of(card_id)
     if made.is_unit:
@@ -244,7 +244,7 @@ def place(table: Table, seat: str, card_id: int, frame: EffectContext) -> Decisi
         table.rule = rulebook.READY_SPELL
         yield from lay_on_spellboard(table, seat, card_id)
     elif made.type == "alteration spell":
-        yield from _attach_from_hand(table, seat, card_id, frame)
+        yield from _attach_from_hand(table, seat, card_id, context)
     else:
         return False
     return True
@@ -280,29 +280,29 @@ def lay_on_spellboard(table: Table, seat: str, card_id: int) -> RuleFlow:
 
 
 def _frame(table: Table, card_id: int, x: int) -> EffectContext:
-    frame = text_context(table, card_id, None)
-    frame.x = x
-    return frame
+    context = text_context(table, card_id, None)
+    context.x = x
+    return context
 
 
 def _hosts(table: Table, seat: str, card_id: int) -> list[int]:
     """Return the cards that an alteration spell may be attached to now."""
-    frame = EffectContext(card_id, seat, Cause("spell", card_id, seat))
+    context = EffectContext(card_id, seat, Cause("spell", card_id, seat))
     name = table.print_of(card_id).name
     return [
         host
         for side in (seat, *table.others(seat))
         for host in table.in_play(side)
-        if attaches_to(table, name, host, frame) and may_attach(table, host, frame)
+        if attaches_to(table, name, host, context) and may_attach(table, host, context)
     ]
 
 
-def attaches_to(table: Table, spell: str, host: int, frame: EffectContext) -> bool:
+def attaches_to(table: Table, spell: str, host: int, context: EffectContext) -> bool:
     """Return True if this alteration spell can be attached to the card by what the spell itself says."""
-    return fits(table, table.catalog.of(spell).attaches_to, host, frame)
+    return fits(table, table.catalog.of(spell).attaches_to, host, context)
 
 
-def _attach_from_hand(table: Table, seat: str, card_id: int, frame: EffectContext) -> RuleFlow:
+def _attach_from_hand(table: Table, seat: str, card_id: int, context: EffectContext) -> RuleFlow:
     """Ask for a host of an alteration spell being played and attach it (Rulebook p. 8, Alteration Spell).
 
     The spell is discarded if there is no host, or a response cancels it or removes the host.
@@ -326,12 +326,12 @@ def _attach_from_hand(table: Table, seat: str, card_id: int, frame: EffectContex
         )
         (host,) = cards_of((answer,))
     if attaching_targets(table):
-        yield from open_target_window(table, [host], frame)
-    if frame.canceled or not table.is_in_play(host):
+        yield from open_target_window(table, [host], context)
+    if context.canceled or not table.is_in_play(host):
         yield from _discard(table, card_id)
         return
-    frame.names["host"] = (host,)
-    yield from attach_to(table, card_id, host, frame.x)
+    context.names["host"] = (host,)
+    yield from attach_to(table, card_id, host, context.x)
 
 
 def attach_to(table: Table, spell: int, host: int, x: int = 0, *, moved: bool = False) -> RuleFlow:
@@ -339,14 +339,14 @@ def attach_to(table: Table, spell: int, host: int, x: int = 0, *, moved: bool = 
 
     Rulebook p. 21, Control. One that was `moved` from another card does not come into play again.
     """
-    frame = _frame(table, spell, x)
+    context = _frame(table, spell, x)
     table.apply_event(Attached(spell, host))
-    frame.names["host"] = (host,)
+    context.names["host"] = (host,)
     with table.attributed_to(table.rule, spell):
-        yield from resolve_effects(table, table.print_of(spell).on_play, frame)
+        yield from resolve_effects(table, table.print_of(spell).on_play, context)
     if not moved:
         yield from announce_entry(table, spell)
     yield from open_response_windows(
-        table, TriggeringEvent("attached", (spell,), frame.controller, frame.cause, other=host)
+        table, TriggeringEvent("attached", (spell,), context.controller, context.cause, other=host)
     )
-    yield from check_life(table, host, frame.cause)
+    yield from check_life(table, host, context.cause)

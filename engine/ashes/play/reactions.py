@@ -140,11 +140,11 @@ def might_react(table: Table, seat: str, timing: Timing, moments: Sequence[Trigg
         return False
     # The Phoenixborn stands in for the reaction that nobody has seen: any card of the seat would do.
     stand_in = table.card(player.phoenixborn)
-    frame = text_context(table, stand_in.id, None)
+    context = text_context(table, stand_in.id, None)
     # The check that rules out most comes first: this runs through all reactions of the box.
     return any(
         paragraph.reaction == timing
-        and any(_matches(table, paragraph, stand_in, moment, frame) for moment in moments)
+        and any(_matches(table, paragraph, stand_in, moment, context) for moment in moments)
         and not (seat in state.reacted and counts_as_reaction(table, made, paragraph))
         and can_pay_any(table, seat, reaction_ways(made, paragraph, made.ways), stand_in.id, "reactions")
         and not forbids_any(table, seat, made.kinds, made.type != "reaction spell")
@@ -154,10 +154,14 @@ def might_react(table: Table, seat: str, timing: Timing, moments: Sequence[Trigg
 
 
 def _matches(
-    table: Table, paragraph: ReactionParagraph, stand_in: Card, moment: TriggeringEvent, frame: EffectContext
+    table: Table,
+    paragraph: ReactionParagraph,
+    stand_in: Card,
+    moment: TriggeringEvent,
+    context: EffectContext,
 ) -> bool:
     """Return True if a reaction answers this event and its condition is met."""
-    return matches(table, paragraph.to, stand_in, moment, frame) and (
+    return matches(table, paragraph.to, stand_in, moment, context) and (
         paragraph.condition is None
         or holds(table, paragraph.condition, text_context(table, stand_in.id, None, moment))
     )
