@@ -49,8 +49,8 @@ class DeviceServer:
         )
         screen = screen_of(share)
         if self.server is not None:
-            hub = self.server.web_table
-            hub.show(shared)
-            hub.taken_seats = frozenset(self.server.sessions.taken_seats(hub.game))
-            screen.follow_devices(hub)
+            web_table = self.server.web_table
+            web_table.show(shared)
+            web_table.taken_seats = frozenset(self.server.sessions.taken_seats(web_table.game))
+            screen.follow_devices(web_table)
         return screen

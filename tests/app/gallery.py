@@ -252,7 +252,7 @@ def _steps(app: CinderboardApp, tells: str) -> Iterator[None]:
     """As many times as a step is to be gone on until one tells this."""
     for _ in range(_MOST_STEPS if tells else 0):
         table = app.screen
-        if not isinstance(table, TableScreen) or not table.session.waiting or tells in table.question:
+        if not isinstance(table, TableScreen) or not table.session.waiting or tells in table.question_text:
             return
         yield
 

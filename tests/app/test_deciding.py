@@ -23,7 +23,7 @@ async def test_the_list_tells_costs_the_card_beside_it_and_what_is_held_back(mak
             "Play Hammer Knight" in row and "main 1 basic, 1 Ce:P, 1 N:C" in row for row in rows.values()
         )
         assert "Attack: no unit can attack" in texts_on(app)
-        held = [row for row in choices.options if row.id in choices._held]
+        held = [row for row in choices.options if row.id in choices._unavailable]
         assert held and all(row.disabled for row in held)
         knight = next(row for row, text in rows.items() if "Hammer Knight" in text)
         choices.highlighted = choices.get_option_index(str(knight))
