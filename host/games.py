@@ -1,4 +1,4 @@
-"""How each game is begun, shown and pressed: the host's part of the registry of games.
+"""Registry of games, the host's part: forms, screens, pages, lines and keys of each game.
 
 The engine's part is in `engine/games`. Nothing is imported here: parts are named as "module:name" and loaded
 when they are needed, so that the start screen and the command line do not wait for the engine. A game without

@@ -42,7 +42,7 @@ class Task:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game went. `seconds` is the time of playing, setup included, hashing not."""
+    """Outcome of one game. `seconds` is the time of playing, setup included, hashing not."""
 
     finished: bool = False
     winners: tuple[str, ...] = ()

@@ -16,7 +16,7 @@ from host.presenter.luck import new_secret
 
 if TYPE_CHECKING:
     from engine.games import GameSetup
-    from host.store import Campaign, KeptResult, Store
+    from host.store import Campaign, Store, StoredResult
 
 
 def add(subparsers: Subparsers) -> None:
@@ -185,7 +185,7 @@ def _named(args: argparse.Namespace, name: str) -> Campaign:
     return campaign_named(_store(args).campaigns(), name)
 
 
-def _results(args: argparse.Namespace) -> list[KeptResult]:
+def _results(args: argparse.Namespace) -> list[StoredResult]:
     if args.campaign is None:
         return _store(args).results()
     return list(_named(args, args.campaign).results)
@@ -201,7 +201,7 @@ def _as_json(campaign: Campaign) -> dict[str, object]:
     }
 
 
-def _dates_as_json(kept: KeptResult) -> dict[str, object]:
+def _dates_as_json(kept: StoredResult) -> dict[str, object]:
     return {"created": kept.created, "played": kept.played, "game": kept.game}
 
 

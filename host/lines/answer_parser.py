@@ -120,8 +120,8 @@ def parse_answer(
         twice = next(row for row in rows if picks.count(row.id) > 1)
         raise UnclearAnswer(f"“{twice.label}” is picked twice; each option can be picked once.")
     if not decision.minimum <= len(picks) <= decision.maximum:
-        wanted = pick_count_text(decision) or "Pick 1"
-        raise UnclearAnswer(f"That is {count_of(len(picks), 'pick')}. {wanted}, with commas between them.")
+        expected = pick_count_text(decision) or "Pick 1"
+        raise UnclearAnswer(f"That is {count_of(len(picks), 'pick')}. {expected}, with commas between them.")
     return tuple(picks)
 
 

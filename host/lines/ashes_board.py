@@ -53,8 +53,8 @@ def board_lines(view: GameView, seat: str, library: Library) -> list[str]:
     """Return everything that is open on the table: the other sides first, then one's own."""
     lines = [turn_line(view, seat)]
     if view.first_player:
-        whose = "You have" if view.first_player == seat else f"{view.first_player} has"
-        lines.append(f"{whose} the first player token.")
+        owner = "You have" if view.first_player == seat else f"{view.first_player} has"
+        lines.append(f"{owner} the first player token.")
     if chimera_of(view) is not None:
         lines += boss_lines(view, library)
     for other in opponents_in_order(view, seat):
@@ -150,14 +150,14 @@ def values_in_words(card: CardView) -> list[str]:
 def _side(view: GameView, side: PlayerView, seat: str) -> Iterator[str]:
     own = side.seat == seat
     card = side.phoenixborn
-    whose = "You" if own else side.seat
+    owner = "You" if own else side.seat
     if side.out:
-        yield f"{whose}, {display_name(card)}: out of the game."
+        yield f"{owner}, {display_name(card)}: out of the game."
         return
     facts = [f"{card.wounds} of {card.life} wounds", "has guarded" if card.guarded else "can guard"]
     if borne := phoenixborn_extras(card, words=True):
         facts.append(borne)
-    yield f"{whose}, {display_name(card)}: {', '.join(facts)}."
+    yield f"{owner}, {display_name(card)}: {', '.join(facts)}."
     yield from _row("Your battlefield" if own else f"{side.seat}'s battlefield", side.battlefield, "no units")
     if not is_companion(view, side.seat):
         focus = spell_focus(side.spellboard)
@@ -214,9 +214,9 @@ def card_text_lines(name: str, view: GameView, cards: Library) -> list[str]:
 
     Also finds the abilities that cards share. Raises `LookupError` that names the nearest if none fits.
     """
-    seen = [card for side in view.players for card in side.cards() if card.name]
-    labels = {card.label: card for card in seen if card.label}
-    labels.update({card.name: card for card in seen if card.alias and card.name})
+    cards_seen = [card for side in view.players for card in side.cards() if card.name]
+    labels = {card.label: card for card in cards_seen if card.label}
+    labels.update({card.name: card for card in cards_seen if card.alias and card.name})
     known = [*cards.cards, *cards.chimeras, *(f"{kind} die" for kind in cards.dice)]
     fitting = search_names(name, labels) or search_names(name, known)
     if not fitting:

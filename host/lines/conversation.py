@@ -141,8 +141,8 @@ class Conversation(Dialogue):
         state_line = self.table.state_line()
         lines = [state_line] if state_line != self._last_state_line else []
         self._last_state_line = state_line
-        whose = "From your table" if decision.seat == TABLE else ""
-        lines.append(_question(whose, decision))
+        asker = "From your table" if decision.seat == TABLE else ""
+        lines.append(_question(asker, decision))
         if decision.dice_roll is not None:
             lines.append(f"Type the whole roll, such as: {example_of(decision)}.")
         else:
@@ -320,10 +320,10 @@ class Conversation(Dialogue):
         return True
 
 
-def _question(whose: str, decision: Decision) -> str:
+def _question(asker: str, decision: Decision) -> str:
     many = pick_count_text(decision) if decision.dice_roll is None else ""
     asked = sentence(decision.question)
-    return " ".join(filter(None, (f"{whose}:" if whose else "", asked, f"{many}." if many else "")))
+    return " ".join(filter(None, (f"{asker}:" if asker else "", asked, f"{many}." if many else "")))
 
 
 def _option(row: Row, hint: str) -> str:

@@ -175,7 +175,7 @@ class SavedGameLike(Protocol):
         """Sentences about what is wrong with the file."""
 
 
-class KeptResultLike(Protocol):
+class StoredResultLike(Protocol):
     """A row of the record of results."""
 
     @property
@@ -203,7 +203,7 @@ class CampaignLike(Protocol):
         """Name that people gave the campaign."""
 
     @property
-    def results(self) -> Sequence[KeptResultLike]:
+    def results(self) -> Sequence[StoredResultLike]:
         """Results of its finished games, oldest first."""
 
     @property
@@ -249,10 +249,10 @@ class StoreLike(Protocol):
     def restore(self, name: str, /) -> str:
         """Bring back a deleted game; return its id."""
 
-    def results(self, playing: Any = None, /) -> Sequence[KeptResultLike]:
+    def results(self, playing: Any = None, /) -> Sequence[StoredResultLike]:
         """Return the results of games against a boss, oldest first; `playing` is a game already open."""
 
-    def record(self) -> Sequence[KeptResultLike]:
+    def record(self) -> Sequence[StoredResultLike]:
         """Return the results of all games, oldest first."""
 
     def campaigns(self, playing: Any = None, /) -> Sequence[CampaignLike]:

@@ -12,8 +12,8 @@ from host.store.errors import (
 )
 from host.store.game_store import Store
 from host.store.open_game import OpenGame
-from host.store.results import Campaign, KeptResult, campaign_named
-from host.store.save_data import Record, SavedGame, UndoMark
+from host.store.results import Campaign, StoredResult, campaign_named
+from host.store.save_data import SaveData, SavedGame, UndoMark
 
 __all__ = [
     "Campaign",
@@ -21,15 +21,15 @@ __all__ = [
     "DataFolderError",
     "GameInUse",
     "GameNotFound",
-    "KeptResult",
     "OpenGame",
-    "Record",
+    "SaveData",
     "SaveGone",
     "SaveLocked",
     "SaveUnreadable",
     "SavedGame",
     "Store",
     "StoreError",
+    "StoredResult",
     "UndoMark",
     "campaign_named",
 ]

@@ -47,7 +47,7 @@ class SaveUnreadable(StoreError):
 
 
 class SaveLocked(StoreError):
-    """Another program has locked the file; nothing is wrong with it."""
+    """Another program has locked the file, which may be sound."""
 
 
 class CannotWrite(StoreError):

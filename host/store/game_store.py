@@ -16,11 +16,11 @@ from cards.errors import shortened
 from host.store.errors import CannotWrite, GameInUse, GameNotFound, SaveUnreadable
 from host.store.files import data_folder, folder_error, games_folder, sync_folder
 from host.store.input_limits import TITLE_LETTERS
-from host.store.listing import Listing
 from host.store.open_game import OpenFile, OpenGame
 from host.store.replay import Deal, load, load_last_turn
-from host.store.results import BOSSES, Campaign, KeptResult, Results, campaigns_of, rules_of
-from host.store.save_data import FORMAT, Record, SavedGame, app_version, read_setup, turn_of
+from host.store.results import BOSSES, Campaign, Results, StoredResult, campaigns_of, rules_of
+from host.store.save_data import FORMAT, SaveData, SavedGame, app_version, read_setup, turn_of
+from host.store.save_index import SaveIndex
 from host.store.save_reader import read, summary
 from host.store.save_text import lines_of, parse, with_other_luck, write_text
 from host.store.save_writer import SUFFIX, GameFile, now
@@ -79,7 +79,7 @@ def _move(game: Path, to: Path) -> None:
         raise CannotWrite(f"{game} cannot be moved to {to.parent}: {error.strerror}") from error
 
 
-Loading = Callable[["Record", "Deal"], "tuple[Match[Any, Any], Record]"]
+Loading = Callable[["SaveData", "Deal"], "tuple[Match[Any, Any], SaveData]"]
 
 
 def deal_match(setup: str) -> Match[Any, Any]:
@@ -108,20 +108,22 @@ class Store:
         """Return all games, last played first, and files that cannot be read at the end."""
         entries = self._entries()
         saves = [path for path in entries if path.suffix == SUFFIX]
-        found = Listing(self.directory).games(saves, {path.name for path in entries})
+        found = SaveIndex(self.directory).games(saves, {path.name for path in entries})
         found.sort(key=lambda game: (game.readable, game.played, game.id), reverse=True)
         return found
 
-    def results(self, playing: OpenGame | None = None) -> list[KeptResult]:
+    def results(self, playing: OpenGame | None = None) -> list[StoredResult]:
         """Return how games against a boss ended, oldest first; `playing` is a game that is open already."""
-        found = self._record(playing, [game for game in self.games() if rules_of(game.setup_json) == BOSSES])
+        found = self._results_of(
+            playing, [game for game in self.games() if rules_of(game.setup_json) == BOSSES]
+        )
         return [kept for kept in found if kept.result.boss]
 
-    def record(self) -> list[KeptResult]:
+    def record(self) -> list[StoredResult]:
         """Return how all games ended, oldest first."""
-        return self._record(None, self.games())
+        return self._results_of(None, self.games())
 
-    def _record(self, playing: OpenGame | None, games: Sequence[SavedGame]) -> list[KeptResult]:
+    def _results_of(self, playing: OpenGame | None, games: Sequence[SavedGame]) -> list[StoredResult]:
 
         def replay(game: str) -> Match[Any, Any]:
             return playing.match if playing is not None and playing.id == game else self.replay(game)[0]
@@ -139,8 +141,8 @@ class Store:
         text = match.setup.model_dump_json()
         match.game.answer_writer = match.codec.write
         turns = tuple(turn_of(mark, match.codec) for mark in match.game.bookmarks)
-        record = Record(text, setup.title, app_version(), moment, moment, 0, (), turns=turns)
-        return OpenGame(match, record, self._new_file(record), self._new_file)
+        save = SaveData(text, setup.title, app_version(), moment, moment, 0, (), turns=turns)
+        return OpenGame(match, save, self._new_file(save), self._new_file)
 
     def open(self, game: str | Path) -> OpenGame:
         """Open a game at its last answer.
@@ -152,32 +154,32 @@ class Store:
         lock = GameLock(path)
         try:
             saved = read(path)
-            match, record = self._load(saved)
-            if record.sound and saved.format < FORMAT:
+            match, save = self._load(saved)
+            if save.sound and saved.format < FORMAT:
                 word = f"{path.name} has format {saved.format}; the next answer converts it to {FORMAT}"
-                record = replace(record, notices=(*record.notices, word))
-            opened = OpenFile(GameFile(path, record.seal), lock, saved.format)
-            return OpenGame(match, record, opened, self._new_file)
+                save = replace(save, notices=(*save.notices, word))
+            opened = OpenFile(GameFile(path, save.seal), lock, saved.format)
+            return OpenGame(match, save, opened, self._new_file)
         except BaseException:
             lock.close()
             raise
 
-    def read(self, game: str | Path) -> Record:
+    def read(self, game: str | Path) -> SaveData:
         """Return the contents of a save or an exported text; nothing is locked or changed."""
         path = self.find(game)
         return parse(path) if first_bytes(path).lstrip().startswith(b"{") else read(path)
 
-    def replay(self, game: str | Path) -> tuple[Match[Any, Any], Record]:
+    def replay(self, game: str | Path) -> tuple[Match[Any, Any], SaveData]:
         """Replay a save, for looking at it, and return the match with what was loaded of the save."""
         return self._load(self.read(game))
 
     def outline(self, game: SavedGame, describe: Callable[[Match[Any, Any]], str]) -> str:
-        """Return how a listed game stands, in the words of `describe`; stored until the game is played on."""
+        """Return the state of a listed game in the words of `describe`; stored until it is played on."""
         if game.outline:
             return game.outline
         text = describe(self._load(self.read(game.path), load_last_turn)[0])
         if game.stamp:
-            Listing(self.directory).store_outline(game, text)
+            SaveIndex(self.directory).store_outline(game, text)
         return text
 
     def text(self, game: str | Path) -> list[str]:
@@ -194,11 +196,11 @@ class Store:
         The copy contains only what is sound; the notices of the result say what was left out.
         """
         saved = self.read(path)
-        _, record = self._load(saved)
-        added = self._new_file(with_other_luck(record))
+        _, save = self._load(saved)
+        added = self._new_file(with_other_luck(save))
         added.close()
-        notices = record.notices
-        if record.sound and saved.format < FORMAT:
+        notices = save.notices
+        if save.sound and saved.format < FORMAT:
             notices = (*notices, f"{path.name} has format {saved.format}; the copy has {FORMAT}")
         return replace(summary(added.file.path), notices=notices)
 
@@ -234,7 +236,7 @@ class Store:
                 f"no deleted game is called {shortened(name)}; `cinderboard games deleted` lists them"
             )
         number = name.partition("-")[0]
-        taken = [kept.stem for kept in self._files()]
+        taken = [file.stem for file in self._files()]
         if number in taken or not number.isdecimal():
             number = str(max((int(stem) for stem in taken if stem.isdecimal()), default=0) + 1)
         return move_back(path, games_folder(self.directory) / f"{number}{SUFFIX}")
@@ -242,9 +244,9 @@ class Store:
     def find(self, game: str | Path) -> Path:
         """Return the file of a game given by its id, or by the path of any file."""
         may_be_id = isinstance(game, str) and os.sep not in game
-        for kept in self._files() if may_be_id else ():
-            if kept.name == f"{game}{SUFFIX}" and kept.is_file():
-                return kept
+        for file in self._files() if may_be_id else ():
+            if file.name == f"{game}{SUFFIX}" and file.is_file():
+                return file
         path = Path(game)
         try:
             if path.is_dir():
@@ -269,18 +271,18 @@ class Store:
         except OSError as error:
             raise folder_error(f"the folder of your games, {folder},", error) from error
 
-    def _load(self, record: Record, loading: Loading = load) -> tuple[Match[Any, Any], Record]:
-        """Replay a record; raises `SaveUnreadable` if its game cannot be set up here."""
+    def _load(self, save: SaveData, loading: Loading = load) -> tuple[Match[Any, Any], SaveData]:
+        """Replay a save; raises `SaveUnreadable` if its game cannot be set up here."""
         from engine.errors import SetupError
 
         try:
-            return loading(record, self._deal)
+            return loading(save, self._deal)
         except SetupError as error:
             problem = shortened(str(error))
             raise SaveUnreadable(f"the game cannot be set up by this Cinderboard: {problem}") from error
 
-    def _new_file(self, record: Record) -> OpenFile:
-        """Create a file with `record`, locked, under the next free number."""
+    def _new_file(self, save: SaveData) -> OpenFile:
+        """Create a file with `save`, locked, under the next free number."""
         taken = [int(path.stem) for path in self._files() if path.stem.isdecimal()]
         number = max(taken, default=0)
         while True:
@@ -291,7 +293,7 @@ class Store:
             except GameInUse:
                 continue
             try:
-                return OpenFile(GameFile.create(path, record), lock)
+                return OpenFile(GameFile.create(path, save), lock)
             except FileExistsError:
                 lock.close()
             except BaseException:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from host.store.errors import SaveGone
 from host.store.input_limits import TURNS
 from host.store.replay import line_of, winner_of
-from host.store.save_data import FORMAT, Record, SavedAnswer, UndoMark, turn_of
+from host.store.save_data import FORMAT, SavedAnswer, SaveData, UndoMark, turn_of
 from host.store.save_text import write_text
 from host.store.save_writer import GameFile, now
 from host.store.sqlite_file import GameLock
@@ -30,17 +30,17 @@ class OpenGame:
     """
 
     def __init__(
-        self, match: Match[Any, Any], record: Record, opened: OpenFile, copy: Callable[[Record], OpenFile]
+        self, match: Match[Any, Any], save: SaveData, opened: OpenFile, copy: Callable[[SaveData], OpenFile]
     ) -> None:
         self.match = match
-        self._record = record
+        self._save = save
         self._open = opened
         self._copy = copy
-        self.notices = record.notices
-        self.marks = record.marks
-        self._lines = list(record.lines)
+        self.notices = save.notices
+        self.marks = save.marks
+        self._lines = list(save.lines)
         """Answers in the file: those in force, then those that were undone."""
-        self._turns = list(record.turns)
+        self._turns = list(save.turns)
         """Turns in the file, in order."""
 
     @property
@@ -51,7 +51,7 @@ class OpenGame:
     @property
     def title(self) -> str:
         """Return the title of the game in lists."""
-        return self._record.title
+        return self._save.title
 
     @property
     def thinking(self) -> str:
@@ -64,7 +64,7 @@ class OpenGame:
     @property
     def missing_history(self) -> str:
         """Return why nothing before its first turn can be undone; empty for a game with its beginning."""
-        begins = self._record.resumed_from
+        begins = self._save.resumed_from
         if not begins:
             return ""
         return f"This game continues from {begins}; what came before no longer fits the rules."
@@ -75,14 +75,14 @@ class OpenGame:
 
     def correct(self, *picks: str, by: str = "") -> tuple[int, int]:
         """Report what is on the table, as one answer; return what `Session.apply_reports` returns."""
-        given, undone = self.match.answers()
+        answers, undone = self.match.answers()
         seen = self.match.revealed_at_end
         try:
             at, lost = self.match.apply_reports(*picks)
             lines = [line_of(entry) for entry in self.match.game.journal.entries[at:]]
             self._append(at, lines, UndoMark(at, seen) if seen and not self.match.game.over else None)
         except BaseException:
-            self.match.restore(given, undone)
+            self.match.restore(answers, undone)
             raise
         return at, lost
 
@@ -141,7 +141,7 @@ class OpenGame:
     def rename(self, title: str) -> None:
         """Rename the game; the caller has checked the name."""
         self._write(lambda file: file.retitle(title))
-        self._record = replace(self._record, title=title)
+        self._save = replace(self._save, title=title)
 
     def export(self, path: Path) -> Path:
         """Write the game from memory as text to `path`, which must not exist yet."""
@@ -196,45 +196,45 @@ class OpenGame:
     def _append(self, count: int, lines: Sequence[SavedAnswer], mark: UndoMark | None = None) -> None:
         """Save `lines` as the answers after the first `count`, with a `mark` if something was seen."""
         game = self.match.game
-        kept = [turn for turn in self._turns if turn.at <= count]
-        after = kept[-1].at if kept else -1
+        remaining = [turn for turn in self._turns if turn.at <= count]
+        after = remaining[-1].at if remaining else -1
         turns = [turn_of(mark, self.match.codec) for mark in game.bookmarks if mark.answers > after]
-        turns = turns[: TURNS - len(kept)]
+        turns = turns[: TURNS - len(remaining)]
         self._write(lambda file: file.append(count, lines, game.over, winner_of(game), turns, mark))
         self._lines[count:] = lines
-        self._turns = [*kept, *turns]
+        self._turns = [*remaining, *turns]
         before = tuple(replace(left, at=min(left.at, count)) for left in self.marks)
         self.marks = before if mark is None else (*before, mark)
 
     def _write(self, change: Callable[[GameFile], None]) -> None:
         """Write to the save; for a damaged one, to a copy from the first change on."""
-        if not self._record.sound:
+        if not self._save.sound:
             # The copy contains what was loaded; then the change is written to it as to any save.
-            self._continue_in(replace(self._record, title=f"{self.title} (rescued)"))
+            self._continue_in(replace(self._save, title=f"{self.title} (rescued)"))
             self.notices = (
                 *self.notices,
                 f"the damaged file stays as it is; this game continues as game {self.id}",
             )
         try:
             if self._open.format < FORMAT:
-                self._open.file.fill(self._record)
+                self._open.file.fill(self._save)
                 self._open.format = FORMAT
             change(self._open.file)
         except SaveGone as error:
             error.game = self
             raise
 
-    def _continue_in(self, record: Record) -> None:
-        """Continue in a new file that contains `record`."""
-        left, self._open = self._open, self._copy(record)
+    def _continue_in(self, save: SaveData) -> None:
+        """Continue in a new file that contains `save`."""
+        left, self._open = self._open, self._copy(save)
         left.close()
-        self._record = replace(record, format=FORMAT, sound=True)
+        self._save = replace(save, format=FORMAT, sound=True)
 
-    def _current_record(self) -> Record:
+    def _current_record(self) -> SaveData:
         """Return the game as it is in memory, with what was undone."""
         game = self.match.game
         return replace(
-            self._record,
+            self._save,
             cursor=len(game.journal),
             lines=tuple(self._lines),
             marks=self.marks,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from cards.errors import shortened
 from host.store.errors import SaveUnreadable
-from host.store.save_data import FORMAT, Record, SavedAnswer, TurnSnapshot, app_version, state_of, turn_of
+from host.store.save_data import FORMAT, SavedAnswer, SaveData, TurnSnapshot, app_version, state_of, turn_of
 from host.store.sqlite_file import FIRST_WITH_MEANINGS
 
 if TYPE_CHECKING:
@@ -26,43 +26,43 @@ Deal = Callable[[str], "Match[Any, Any]"]
 """Makes a new game from a saved setup."""
 
 
-def load(record: Record, deal: Deal) -> tuple[Match[Any, Any], Record]:
-    """Replay `record`: return the match as it was left, and the record as far as it was loaded.
+def load(save: SaveData, deal: Deal) -> tuple[Match[Any, Any], SaveData]:
+    """Replay `save`: return the match as it was left, and the save as far as it was loaded.
 
     Answers that older formats saved as option ids come back as choices with their meaning. Undone answers are
     replayed as well, so that a redo can trust them. Raises `SaveUnreadable` if the game was resumed from a
     turn that cannot be continued here.
     """
-    match = deal(record.setup)
-    if record.resumed_from:
-        _begin_at_first_turn(match, record)
-    problem = _play(match, record)
+    match = deal(save.setup)
+    if save.resumed_from:
+        _begin_at_first_turn(match, save)
+    problem = _play(match, save)
     if problem:
-        match, record = _resume_from_turn(record, problem, match, deal) or (
+        match, save = _resume_from_turn(save, problem, match, deal) or (
             match,
-            _cut_at_problem(record, problem, match),
+            _cut_at_problem(save, problem, match),
         )
-    elif record.format >= FIRST_WITH_MEANINGS:
-        record = replace(record, notices=(*record.notices, *_rule_change_notice(match, record)))
+    elif save.format >= FIRST_WITH_MEANINGS:
+        save = replace(save, notices=(*save.notices, *_rule_change_notice(match, save)))
     game = match.game
-    if record.format < FIRST_WITH_MEANINGS:
+    if save.format < FIRST_WITH_MEANINGS:
         lines = tuple(map(line_of, game.journal.entries))
         turns = tuple(turn_of(mark, match.codec) for mark in game.bookmarks)
-        record = replace(record, lines=lines, turns=turns, format=FORMAT)
+        save = replace(save, lines=lines, turns=turns, format=FORMAT)
     game.answer_writer = match.codec.write
-    if record.cursor < len(record.lines):
-        game.back_to(record.cursor)
-    return match, replace(record, over=game.over, winner=winner_of(game))
+    if save.cursor < len(save.lines):
+        game.back_to(save.cursor)
+    return match, replace(save, over=game.over, winner=winner_of(game))
 
 
-def load_last_turn(record: Record, deal: Deal) -> tuple[Match[Any, Any], Record]:
-    """Replay `record` to look at its end: from its last turn if possible, else as `load` does."""
-    turn = next((turn for turn in reversed(record.turns) if turn.at <= record.cursor), None)
-    if turn is not None and record.sound and record.format == FORMAT:
-        match, stands = deal(record.setup), replace(record, lines=record.lines[: record.cursor])
-        if _resume_at(match, turn) and not _play(match, stands.since(turn, "")):
-            return match, record
-    return load(record, deal)
+def load_last_turn(save: SaveData, deal: Deal) -> tuple[Match[Any, Any], SaveData]:
+    """Replay `save` to look at its end: from its last turn if possible, else as `load` does."""
+    turn = next((turn for turn in reversed(save.turns) if turn.at <= save.cursor), None)
+    if turn is not None and save.sound and save.format == FORMAT:
+        match, current = deal(save.setup), replace(save, lines=save.lines[: save.cursor])
+        if _resume_at(match, turn) and not _play(match, current.since(turn, "")):
+            return match, save
+    return load(save, deal)
 
 
 def winner_of(game: Game[Any]) -> str:
@@ -75,26 +75,26 @@ def line_of(entry: JournalEntry) -> SavedAnswer:
     return SavedAnswer(entry.decision.seat, entry.decision.kind, entry.saved_choices)
 
 
-def _begin_at_first_turn(match: Match[Any, Any], record: Record) -> None:
+def _begin_at_first_turn(match: Match[Any, Any], save: SaveData) -> None:
     """Put a game that lacks its beginning at its first turn."""
-    first = record.turns[0] if record.turns else None
+    first = save.turns[0] if save.turns else None
     try:
         if first is None or first.at:
             raise ValueError("it is missing")
         match.game.begin_at(state_of(first, match.codec), first.chances)
     except Exception as error:  # a foreign state may break anything; the file is to blame
         raise SaveUnreadable(
-            f"the game continues from {shortened(record.resumed_from)}, "
+            f"the game continues from {shortened(save.resumed_from)}, "
             f"which Cinderboard {app_version()} cannot "
             f"play on ({_error_text(error)})"
         ) from None
 
 
-def _play(match: Match[Any, Any], record: Record) -> str:
-    """Give the answers of a record; return what is wrong with the first that does not fit, or nothing."""
-    game, by_meaning = match.game, record.format >= FIRST_WITH_MEANINGS
+def _play(match: Match[Any, Any], save: SaveData) -> str:
+    """Give the answers of a save; return what is wrong with the first that does not fit, or nothing."""
+    game, by_meaning = match.game, save.format >= FIRST_WITH_MEANINGS
     game.answer_writer = None if by_meaning else match.codec.write
-    for line in record.lines:
+    for line in save.lines:
         decision = game.decision
         if decision is None:
             return "the game is over before it"
@@ -103,11 +103,11 @@ def _play(match: Match[Any, Any], record: Record) -> str:
                 f"it answers '{shortened(line.kind)}' of {shortened(line.seat)}, "
                 f"but the game asks {decision.seat} for '{decision.kind}'"
             )
-        given = len(game.journal)
+        answered = len(game.journal)
         try:
             game.answer(_answer(match, decision, line, by_meaning))
         except Exception as error:  # a foreign answer may break anything; the file is to blame
-            game.back_to(given)
+            game.back_to(answered)
             game.undone.clear()
             return _error_text(error)
     return ""
@@ -121,25 +121,25 @@ def _answer(match: Match[Any, Any], decision: Decision, line: SavedAnswer, by_me
 
 
 def _resume_from_turn(
-    record: Record, problem: str, match: Match[Any, Any], deal: Deal
-) -> tuple[Match[Any, Any], Record] | None:
+    save: SaveData, problem: str, match: Match[Any, Any], deal: Deal
+) -> tuple[Match[Any, Any], SaveData] | None:
     """Continue the game from its last turn that can be continued; None if there is none after the problem."""
     reached = len(match.game.journal)
-    later = [turn for turn in record.turns if reached < turn.at <= record.cursor]
+    later = [turn for turn in save.turns if reached < turn.at <= save.cursor]
     for turn in reversed(later[-_MOST_TURNS_TRIED:]):
-        again = deal(record.setup)
+        again = deal(save.setup)
         begins = _resume_at(again, turn)
         if not begins:
             continue
-        rest = record.since(turn, begins)
+        rest = save.since(turn, begins)
         _play(again, rest)
-        given = len(again.game.journal)
-        lost = rest.cursor - min(given, rest.cursor)
+        answered = len(again.game.journal)
+        lost = rest.cursor - min(answered, rest.cursor)
         notice = (
             f"answer {reached + 1} no longer fits this Cinderboard ({problem}), so the game continues "
             f"from {begins}: nothing before it can be undone, and {_lost_text(lost)} after its start"
         )
-        return again, rest.cut(given, notice)
+        return again, rest.cut(answered, notice)
     return None
 
 
@@ -153,27 +153,27 @@ def _resume_at(match: Match[Any, Any], turn: TurnSnapshot) -> str:
         return ""
 
 
-def _cut_at_problem(record: Record, problem: str, match: Match[Any, Any]) -> Record:
-    """Return the record up to the first answer that does not fit."""
+def _cut_at_problem(save: SaveData, problem: str, match: Match[Any, Any]) -> SaveData:
+    """Return the save up to the first answer that does not fit."""
     count = len(match.game.journal)
     marks = match.game.bookmarks
-    lost = max(0, record.cursor - count)
+    lost = max(0, save.cursor - count)
     after = (
         f", and {_lost_text(lost)} after the start of {match.codec.heading(marks[-1].state)}" if marks else ""
     )
-    return record.cut(
+    return save.cut(
         count,
         f"answer {count + 1} is impossible: {problem}; the {count} answers before it were loaded"
         + (after if lost else ""),
     )
 
 
-def _rule_change_notice(match: Match[Any, Any], record: Record) -> Iterator[str]:
+def _rule_change_notice(match: Match[Any, Any], save: SaveData) -> Iterator[str]:
     """Yield a notice if the last turn in force began with another table than the snapshot in the save.
 
     That happens when a rule was fixed since. The notice names up to `_MOST_PLACES` places that differ.
     """
-    snapshot = next((turn for turn in reversed(record.turns) if turn.at <= record.cursor), None)
+    snapshot = next((turn for turn in reversed(save.turns) if turn.at <= save.cursor), None)
     mark = next((mark for mark in match.game.bookmarks if snapshot and mark.answers == snapshot.at), None)
     if snapshot is None or mark is None or turn_of(mark, match.codec) == snapshot:
         return

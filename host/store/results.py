@@ -47,7 +47,7 @@ Replay = Callable[[str], "Match[Any, Any]"]
 
 
 @dataclass(frozen=True, slots=True)
-class KeptResult:
+class StoredResult:
     """A row of the record. `created` and `played` are UTC times in ISO form, `game` is the id of the save.
 
     There may be no save of this id any more. `setup_json` is the setup of the game.
@@ -66,14 +66,14 @@ class Results:
     def __init__(self, directory: Path) -> None:
         self._path = directory / FILE
 
-    def read(self, games: Sequence[SavedGame], replay: Replay) -> list[KeptResult]:
+    def read(self, games: Sequence[SavedGame], replay: Replay) -> list[StoredResult]:
         """Return all results, oldest first, after updating them from the saves."""
         with self._opened() as db:
-            kept = dict(db.execute("SELECT created, played FROM results").fetchall())
+            recorded = dict(db.execute("SELECT created, played FROM results").fetchall())
             changed = [
                 game
                 for game in _latest_copies(games)
-                if kept.get(game.created) != (game.played if game.over else None)
+                if recorded.get(game.created) != (game.played if game.over else None)
             ]
             lines = [_line(game, replay) for game in changed if game.over]
             undone = [(game.created,) for game in changed if not game.over]
@@ -168,7 +168,7 @@ def _result(game: SavedGame, replay: Replay) -> str | None:
     return written.encode(entry.result(match.setup, view, outcome)).decode()
 
 
-def _read_line(created: str, played: str, game: str, setup: str, result: str) -> KeptResult:
+def _read_line(created: str, played: str, game: str, setup: str, result: str) -> StoredResult:
     from msgspec import DecodeError
     from msgspec import json as written
 
@@ -181,7 +181,7 @@ def _read_line(created: str, played: str, game: str, setup: str, result: str) ->
             f"the record has a line that cannot be read, of game {game} ({error}); move {FILE} away, and "
             "games that are still saved are recorded anew"
         ) from error
-    return KeptResult(created, played, game, setup, parsed)
+    return StoredResult(created, played, game, setup, parsed)
 
 
 def rules_of(setup_json: str) -> str:
@@ -213,14 +213,14 @@ class Campaign:
     """
 
     name: str
-    results: tuple[KeptResult, ...]
+    results: tuple[StoredResult, ...]
     under_way: SavedGame | None
     setup_json: str
 
     @property
     def won(self) -> tuple[int, ...]:
         """Return the levels that were won."""
-        return tuple(sorted({kept.result.level for kept in self.results if kept.result.won}))
+        return tuple(sorted({stored.result.level for stored in self.results if stored.result.won}))
 
     @property
     def level(self) -> int | None:
@@ -239,12 +239,12 @@ class Campaign:
         )
 
 
-def campaigns_of(results: Sequence[KeptResult], games: Sequence[SavedGame]) -> list[Campaign]:
+def campaigns_of(results: Sequence[StoredResult], games: Sequence[SavedGame]) -> list[Campaign]:
     """Return the campaigns of these results and saves, the one played last first."""
-    ended: dict[str, list[KeptResult]] = {}
-    for kept in results:
-        if kept.result.campaign:
-            ended.setdefault(kept.result.campaign, []).append(kept)
+    ended: dict[str, list[StoredResult]] = {}
+    for stored in results:
+        if stored.result.campaign:
+            ended.setdefault(stored.result.campaign, []).append(stored)
     open_: dict[str, SavedGame] = {}
     for game in games:  # the one played last comes first
         if game.readable and not game.over and (name := campaign_of(game.setup_json)):

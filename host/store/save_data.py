@@ -69,7 +69,7 @@ class TurnSnapshot:
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class SaveData:
     """Everything that a save contains.
 
     The first `cursor` lines are in force, the rest were undone and can be redone. `created` and `played` are
@@ -99,8 +99,8 @@ class Record:
     def __post_init__(self) -> None:
         object.__setattr__(self, "notices", tuple(map(printable, self.notices)))
 
-    def cut(self, count: int, notice: str) -> Record:
-        """Return this record up to its first `count` lines, with a notice why the rest is left out."""
+    def cut(self, count: int, notice: str) -> SaveData:
+        """Return this save up to its first `count` lines, with a notice why the rest is left out."""
         return replace(
             self,
             lines=self.lines[:count],
@@ -113,8 +113,8 @@ class Record:
             sound=False,
         )
 
-    def since(self, turn: TurnSnapshot, begins: str) -> Record:
-        """Return this record from a turn on, without what came before."""
+    def since(self, turn: TurnSnapshot, begins: str) -> SaveData:
+        """Return this save from a turn on, without what came before."""
         return replace(
             self,
             resumed_from=begins,
@@ -130,7 +130,7 @@ class SavedGame:
     """One row of the list of games.
 
     `answers` counts chance, too. `winner` is empty until the game is over. A file that cannot be read is
-    listed as well: `readable` is False and `notices` says what is wrong. `outline` is how the game stands,
+    listed as well: `readable` is False and `notices` says what is wrong. `outline` describes its state,
     once that was computed after the last answer; `stamp` changes when the file does.
     """
 

@@ -17,7 +17,7 @@ from host.store import input_limits
 from host.store.checksums import DIFFERS, answer_checksum, mark_checksum, seal, setup_checksum, turn_checksum
 from host.store.errors import GameNotFound, SaveLocked, SaveUnreadable
 from host.store.input_limits import ANSWERS, MARKS, TURNS, VALUE_LETTERS
-from host.store.save_data import FORMAT, Record, SavedAnswer, SavedGame, TurnSnapshot, UndoMark, app_version
+from host.store.save_data import FORMAT, SavedAnswer, SaveData, SavedGame, TurnSnapshot, UndoMark, app_version
 from host.store.sqlite_file import (
     DAMAGE,
     FIRST_WITH_MEANINGS,
@@ -95,7 +95,7 @@ def text_value(value: object, name: str) -> str:
 
 
 class SaveDataBuilder:
-    """Builder of a `Record` from a save. `name` is the file, for notices."""
+    """Builder of a `SaveData` from a save. `name` is the file, for notices."""
 
     def __init__(self, name: str, head: Head) -> None:
         self.name = name
@@ -153,8 +153,8 @@ class SaveDataBuilder:
         """Add a notice that the seal does not fit."""
         self.lost(f"something in {self.name} was changed or lost since it was saved ({DIFFERS})")
 
-    def headline(self, cursor: int) -> Record:
-        """Return the record without answers, marks and turns; `cursor` answers are in force."""
+    def headline(self, cursor: int) -> SaveData:
+        """Return the save without answers, marks and turns; `cursor` answers are in force."""
         head = self.head
         losses, notices = self._losses, []
         if head.format > FORMAT:
@@ -167,7 +167,7 @@ class SaveDataBuilder:
             notices.append(f"{self.name} {by}; this is {app_version()}")
         if head.checksum != setup_checksum(head.setup):
             losses = [f"the setup of {self.name} was changed since it was saved ({DIFFERS})", *losses]
-        return Record(
+        return SaveData(
             head.setup,
             shortened(head.title),
             shortened(head.app),
@@ -184,8 +184,8 @@ class SaveDataBuilder:
             sound=not losses and head.format <= FORMAT,
         )
 
-    def record(self, cursor: int) -> Record:
-        """Return the record of what was added; `cursor` answers are in force, as the save says."""
+    def build(self, cursor: int) -> SaveData:
+        """Return the save of what was added; `cursor` answers are in force, as the save says."""
         count = len(self.lines)
         if not self._losses:
             self._check_ends(cursor)
@@ -262,7 +262,7 @@ _HEAD = ("format", "app", "title", "setup", "checksum", "created", "played", "cu
 _BROKEN = (*DAMAGE, ValueError)
 
 
-def read(path: Path) -> Record:
+def read(path: Path) -> SaveData:
     """Read a save without changing it: everything sound up to the first broken line.
 
     Raises `GameNotFound`, `SaveLocked`, or `SaveUnreadable` if not even the setup can be read.
@@ -278,7 +278,7 @@ def read(path: Path) -> Record:
                 builder.lost(f"{path.name} is damaged ({damage}); what could be read of it was loaded")
         except DAMAGE as error:
             raise unreadable_save(path, error) from error
-    return builder.record(cursor)
+    return builder.build(cursor)
 
 
 def summary(path: Path) -> SavedGame:
@@ -298,18 +298,18 @@ def summary(path: Path) -> SavedGame:
     builder = SaveDataBuilder(path.name, head)
     if not sealed:
         builder.unseal()
-    record = builder.headline(cursor)
+    save = builder.headline(cursor)
     return SavedGame(
         path.stem,
         path,
-        record.title,
-        record.cursor,
-        record.created,
-        record.played,
-        record.over,
-        record.winner,
-        record.notices,
-        setup_json=record.setup,
+        save.title,
+        save.cursor,
+        save.created,
+        save.played,
+        save.over,
+        save.winner,
+        save.notices,
+        setup_json=save.setup,
     )
 
 

@@ -19,63 +19,63 @@ from host.store.checksums import answer_checksum, mark_checksum, seal, setup_che
 from host.store.errors import GameNotFound, SaveUnreadable
 from host.store.files import write_new
 from host.store.input_limits import SAVE_BYTES, VALUE_LETTERS
-from host.store.save_data import FORMAT, Record
+from host.store.save_data import FORMAT, SaveData
 from host.store.save_reader import SaveDataBuilder, head_of, unreadable_header, whole_number
 from host.store.sqlite_file import FIRST_WITH_MEANINGS
 
 
-def lines_of(record: Record) -> Iterator[str]:
-    """Yield the text form of `record`, line by line; raises `SaveUnreadable` if its setup is damaged.
+def lines_of(save: SaveData) -> Iterator[str]:
+    """Yield the text form of `build`, line by line; raises `SaveUnreadable` if its setup is damaged.
 
-    A record whose answers are ids is written as format 2. While the game goes on its secret is replaced, so
+    A save whose answers are ids is written as format 2. While the game goes on its secret is replaced, so
     that whoever continues it from the text does so with other luck.
     """
-    by_meaning = record.format >= FIRST_WITH_MEANINGS
+    by_meaning = save.format >= FIRST_WITH_MEANINGS
     format_ = FORMAT if by_meaning else FIRST_WITH_MEANINGS - 1
     try:
-        record = with_other_luck(record)
-        setup_value = input_limits.loads(record.setup)
+        save = with_other_luck(save)
+        setup_value = input_limits.loads(save.setup)
     except ValueError:
         raise SaveUnreadable("the setup of the game is damaged, so it cannot be exported") from None
-    setup = answer = mark = turn = setup_checksum(record.setup)
+    setup = answer = mark = turn = setup_checksum(save.setup)
     items: list[dict[str, object]] = []
-    for n, line in enumerate(record.lines):
+    for n, line in enumerate(save.lines):
         item: dict[str, object] = {"n": n, "seat": line.seat, "kind": line.kind, "picks": line.picks}
-        if n >= record.cursor:
+        if n >= save.cursor:
             item["undone"] = True
         item["checksum"] = answer = answer_checksum(answer, line)
         items.append(item)
-    for note in record.marks:
+    for note in save.marks:
         mark = mark_checksum(mark, note)
         items.append({"undone to": note.at, "after seeing": note.seen, "checksum": mark})
-    for kept in record.turns:
+    for kept in save.turns:
         turn = turn_checksum(turn, kept)
         items.append({"turn at": kept.at, "chances": kept.chances, "state": kept.state, "checksum": turn})
-    chains = [(len(record.lines), answer), (len(record.marks), mark)]
+    chains = [(len(save.lines), answer), (len(save.marks), mark)]
     values: tuple[int | str | bool, ...] = (
         format_,
-        record.app,
-        record.title,
-        record.created,
-        record.played,
-        record.cursor,
-        record.over,
-        record.winner,
+        save.app,
+        save.title,
+        save.created,
+        save.played,
+        save.cursor,
+        save.over,
+        save.winner,
     )
     if by_meaning:
-        values = (*values, record.resumed_from)
-        chains.append((len(record.turns), turn))
+        values = (*values, save.resumed_from)
+        chains.append((len(save.turns), turn))
     yield _json(
         {
             "cinderboard": format_,
-            "app": record.app,
-            "title": record.title,
-            "created": record.created,
-            "played": record.played,
-            "over": record.over,
-            "winner": record.winner,
-            **({"begins": record.resumed_from} if by_meaning else {}),
-            "answers": len(record.lines),
+            "app": save.app,
+            "title": save.title,
+            "created": save.created,
+            "played": save.played,
+            "over": save.over,
+            "winner": save.winner,
+            **({"begins": save.resumed_from} if by_meaning else {}),
+            "answers": len(save.lines),
             "setup": setup_value,
             "checksum": setup,
             "seal": seal(values, *chains),
@@ -84,29 +84,29 @@ def lines_of(record: Record) -> Iterator[str]:
     yield from map(_json, items)
 
 
-def with_other_luck(record: Record) -> Record:
-    """Return the record for a copy: while the game goes on, its secret must not leave the game.
+def with_other_luck(save: SaveData) -> SaveData:
+    """Return the save for a copy: while the game goes on, its secret must not leave the game.
 
     Raises `ValueError` if the setup is damaged.
     """
-    setup = input_limits.loads(record.setup)
+    setup = input_limits.loads(save.setup)
     seed = setup.get("seed") if isinstance(setup, dict) else None
-    if record.over or not isinstance(seed, str):
-        return record
+    if save.over or not isinstance(seed, str):
+        return save
     from engine.kernel.chance import is_secret, secret_of_copy
 
     if not is_secret(seed):
-        return record
-    return replace(record, setup=json.dumps({**setup, "seed": secret_of_copy(seed)}))
+        return save
+    return replace(save, setup=json.dumps({**setup, "seed": secret_of_copy(seed)}))
 
 
-def write_text(record: Record, path: Path) -> Path:
-    """Write the text form of `record` to `path`, which must not exist yet, and return the path."""
-    write_new(path, "".join(f"{line}\n" for line in lines_of(record)))
+def write_text(save: SaveData, path: Path) -> Path:
+    """Write the text form of `build` to `path`, which must not exist yet, and return the path."""
+    write_new(path, "".join(f"{line}\n" for line in lines_of(save)))
     return path
 
 
-def parse(path: Path) -> Record:
+def parse(path: Path) -> SaveData:
     """Read the text form: everything sound up to the first broken line, which a notice names.
 
     Raises `SaveUnreadable` if the file cannot be read or its first line is no header, `GameNotFound` if there
@@ -128,7 +128,7 @@ def parse(path: Path) -> Record:
         raise SaveUnreadable(f"{path} cannot be read: {error.strerror}") from error
 
 
-def _parse(name: str, texts: Iterator[str]) -> Record:
+def _parse(name: str, texts: Iterator[str]) -> SaveData:
     try:
         first = _object(next(texts, ""))
         setup = json.dumps(first["setup"])
@@ -170,7 +170,7 @@ def _parse(name: str, texts: Iterator[str]) -> Record:
                 f"{name} is cut off: it has the first {len(builder.lines)} of {answers} answers, "
                 "which were loaded"
             )
-    return builder.record(len(builder.lines) if cursor is None else cursor)
+    return builder.build(len(builder.lines) if cursor is None else cursor)
 
 
 def _object(text: str) -> dict[str, Any]:

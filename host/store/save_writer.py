@@ -19,7 +19,7 @@ from host.store.checksums import answer_checksum, mark_checksum, setup_checksum,
 from host.store.errors import CannotWrite, SaveGone
 from host.store.files import sync_folder
 from host.store.input_limits import ANSWERS, MARKS, SAVE_BYTES, TURNS
-from host.store.save_data import FORMAT, Record, SavedAnswer, TurnSnapshot, UndoMark, app_version
+from host.store.save_data import FORMAT, SavedAnswer, SaveData, TurnSnapshot, UndoMark, app_version
 from host.store.sqlite_file import (
     APPLICATION_ID,
     SCHEMAS,
@@ -63,8 +63,8 @@ class GameFile:
             raise _cannot_write(path, error) from error
 
     @classmethod
-    def create(cls, path: Path, record: Record) -> GameFile:
-        """Create a file with `record`; raises `FileExistsError` if there is one already.
+    def create(cls, path: Path, save: SaveData) -> GameFile:
+        """Create a file with `save`; raises `FileExistsError` if there is one already.
 
         The caller holds the lock of `path`. The file gets its name only when it is complete, so that a killed
         process leaves no half game in the list.
@@ -76,7 +76,7 @@ class GameFile:
             _remove_unfinished(unfinished)
             unfinished.touch(exist_ok=False)
             with closing(cls(unfinished, "")) as made:
-                made.fill(record)
+                made.fill(save)
                 seal = made._seal
             unfinished.rename(path)
             sync_folder(path.parent)
@@ -95,8 +95,8 @@ class GameFile:
             _remove_unfinished(unfinished)
         return cls(path, seal)
 
-    def fill(self, record: Record) -> None:
-        """Replace everything in the file with `record`, in the current format."""
+    def fill(self, save: SaveData) -> None:
+        """Replace everything in the file with `save`, in the current format."""
         with self._transaction() as db:
             db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
             for name, statement in SCHEMAS[FORMAT].items():
@@ -107,20 +107,20 @@ class GameFile:
                 (
                     FORMAT,
                     app_version(),
-                    record.title,
-                    record.setup,
-                    setup_checksum(record.setup),
-                    record.created,
-                    record.played,
-                    record.cursor,
-                    record.over,
-                    record.winner,
-                    record.resumed_from,
+                    save.title,
+                    save.setup,
+                    setup_checksum(save.setup),
+                    save.created,
+                    save.played,
+                    save.cursor,
+                    save.over,
+                    save.winner,
+                    save.resumed_from,
                 ),
             )
-            self._add_answers(record.lines)
-            self._add_marks(record.marks)
-            self._add_turns(record.turns)
+            self._add_answers(save.lines)
+            self._add_marks(save.marks)
+            self._add_turns(save.turns)
 
     def append(
         self,

@@ -29,36 +29,36 @@ class Addresses:
     """
 
     def __init__(self, address: str, port: int) -> None:
-        asked = address.strip("[]").lower() or LOOPBACK
-        found = _resolve(asked, port)
-        self._everywhere = any(ipaddress.ip_address(at).is_unspecified for at in found)
+        requested = address.strip("[]").lower() or LOOPBACK
+        resolved = _resolve(requested, port)
+        self._everywhere = any(ipaddress.ip_address(at).is_unspecified for at in resolved)
         if self._everywhere:
-            found = list(dict.fromkeys([*found, "0.0.0.0"]))
-        elif _is_name(asked) and asked != "localhost" and all(map(_is_loopback, found)):
-            # Debian binds the machine's name to an address that nobody else can reach.
+            resolved = list(dict.fromkeys([*resolved, "0.0.0.0"]))
+        elif _is_name(requested) and requested != "localhost" and all(map(_is_loopback, resolved)):
+            # Debian binds the machine's name to a loopback address, which other machines cannot reach.
             with suppress(CommandError):
-                found.append(own_address())
-        wanted = found if self._everywhere else dict.fromkeys((LOOPBACK, *found))
+                resolved.append(own_address())
+        to_bind = resolved if self._everywhere else dict.fromkeys((LOOPBACK, *resolved))
         self.sockets: list[socket.socket] = []
         try:
-            self._listen(wanted, port)
-            if not any(made.getsockname()[0] in found for made in self.sockets):
-                raise _unknown_address(asked)
+            self._listen(to_bind, port)
+            if not any(listener.getsockname()[0] in resolved for listener in self.sockets):
+                raise _unknown_address(requested)
         except BaseException:
             self.close()
             raise
-        bound = {made.getsockname()[0] for made in self.sockets}
+        bound = {listener.getsockname()[0] for listener in self.sockets}
         self.port: int = self.sockets[0].getsockname()[1]
         self.reachable = not all(map(_is_loopback, bound))
         """True if other machines can connect."""
-        self._names = {"localhost", asked, *bound}
-        self.public_name = asked
+        self._names = {"localhost", requested, *bound}
+        self.public_name = requested
         """Name or address to tell people."""
         if self._everywhere:
             self._names |= {socket.gethostname().lower(), f"{socket.gethostname().lower()}.local"}
             self.public_name = LOOPBACK
             with suppress(CommandError):
-                self.public_name = own_address(*{made.family for made in self.sockets})
+                self.public_name = own_address(*{listener.family for listener in self.sockets})
 
     def __contains__(self, host: object) -> bool:
         parts = _HOST_HEADER.fullmatch(str(host).lower())
@@ -79,20 +79,20 @@ class Addresses:
         for each in self.sockets:
             each.close()
 
-    def _listen(self, wanted: Iterable[str], port: int) -> None:
+    def _listen(self, to_bind: Iterable[str], port: int) -> None:
         """Open a socket for each of `wanted`, skipping those that this machine does not have.
 
         A name may stand for more addresses than there are, such as `localhost` without IPv6.
         """
-        for at in wanted:
+        for at in to_bind:
             try:
                 self.sockets.append(
                     _open_listener(at, self.sockets[0].getsockname()[1] if self.sockets else port)
                 )
             except OSError as error:
                 if error.errno not in _NOT_OURS:
-                    told = f"cannot serve at {at}:{port}: {error.strerror}; choose another --port"
-                    raise CommandError(told, UNABLE) from None
+                    message = f"cannot serve at {at}:{port}: {error.strerror}; choose another --port"
+                    raise CommandError(message, UNABLE) from None
 
 
 def own_address(*families: socket.AddressFamily) -> str:
@@ -101,19 +101,19 @@ def own_address(*families: socket.AddressFamily) -> str:
     Raises `CommandError` if it is in no network.
     """
     for family in sorted(families or _EXAMPLE_ADDRESSES):
-        with suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as asking:
-            asking.connect((_EXAMPLE_ADDRESSES[family], 9))
-            return str(asking.getsockname()[0])
+        with suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as probe:
+            probe.connect((_EXAMPLE_ADDRESSES[family], 9))
+            return str(probe.getsockname()[0])
     raise CommandError("this machine is not on a network; give the address to reach it at", UNABLE)
 
 
 def _resolve(address: str, port: int) -> list[str]:
-    """Return the addresses that a name stands for."""
+    """Return the addresses of a name."""
     try:
-        found = socket.getaddrinfo(address, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+        resolved = socket.getaddrinfo(address, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
     except (OSError, UnicodeError):
         raise _unknown_address(address) from None
-    return list(dict.fromkeys(_canonical(str(at[4][0])) for at in found))
+    return list(dict.fromkeys(_canonical(str(at[4][0])) for at in resolved))
 
 
 def _unknown_address(address: str) -> CommandError:
@@ -122,18 +122,18 @@ def _unknown_address(address: str) -> CommandError:
 
 def _open_listener(address: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in address else socket.AF_INET
-    made = socket.socket(family, socket.SOCK_STREAM)
+    listener = socket.socket(family, socket.SOCK_STREAM)
     try:
-        made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         if family == socket.AF_INET6:
-            made.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
-        made.bind((address, port))
-        made.listen(_BACKLOG)
-        made.setblocking(False)
+            listener.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
+        listener.bind((address, port))
+        listener.listen(_BACKLOG)
+        listener.setblocking(False)
     except OSError:
-        made.close()
+        listener.close()
         raise
-    return made
+    return listener
 
 
 def _canonical(name: str) -> str:

@@ -34,9 +34,9 @@ if TYPE_CHECKING:
 
 def subject_name(option: Option, view: GameView) -> str:
     """Return the name of the card or die that an option is about; empty if it is none or hidden."""
-    seen = None if option.subject is None else view.card(option.subject)
-    if seen is not None:
-        return seen.name or ""
+    card = None if option.subject is None else view.card(option.subject)
+    if card is not None:
+        return card.name or ""
     return f"{option.die[0]} die" if option.die is not None else ""
 
 
@@ -52,8 +52,8 @@ def card_sheet(context: AshesPageContext, place: str, question: Decision | None,
             return None
         option = options[int(number)]
         name = subject_name(option, context.view)
-        seen = None if option.subject is None else context.view.card(option.subject)
-        return _sheet(context, name, seen, options, (int(number),)) if name else None
+        card = None if option.subject is None else context.view.card(option.subject)
+        return _sheet(context, name, card, options, (int(number),)) if name else None
     found = context.card_at(place)
     if found is None:
         return None
@@ -70,19 +70,19 @@ def card_sheet(context: AshesPageContext, place: str, question: Decision | None,
 def _sheet(
     context: AshesPageContext,
     name: str,
-    seen: CardView | None,
+    card: CardView | None,
     options: Sequence[Option],
     answers: Sequence[int],
 ) -> Node:
     chimera = chimera_of(context.view)
-    texts = chimera_ways_of(name, context.cards) if seen is not None and seen.type == "chimera" else None
+    texts = chimera_ways_of(name, context.cards) if card is not None and card.type == "chimera" else None
     cost = cost_of(name, context.cards)
     return [
         h2(tabindex="-1")[name],
         p(".cost")[cost] if cost else None,
         behavior(context, chimera) if chimera is not None and texts else None,
         paragraphs(texts or text_of(name, context.cards)),
-        p(".lies")[card_state_text(seen)] if seen is not None else None,
+        p(".lies")[card_state_text(card)] if card is not None else None,
         div(".options")[[answer_button(each, options[each].label) for each in answers]] if answers else None,
     ]
 
@@ -109,13 +109,13 @@ class AshesPage(GamePage):
     def make_question_part(self, decision: Decision) -> QuestionPart:
         """Return a question in display order, with the cost and the previewed outcome of each answer."""
         previews = OutcomePreviews(self.match, decision)
-        asked = in_display_order(decision, self.view, previews)
+        question = in_display_order(decision, self.view, previews)
         notes_by_id = {}
         for option, option_view in zip(
-            asked.options, option_views(asked, self.view, self._cards), strict=True
+            question.options, option_views(question, self.view, self._cards), strict=True
         ):
             name = subject_name(option, self.view)
-            single = asked.maximum == 1 and len(asked.options) <= MOST_PREVIEWED
+            single = question.maximum == 1 and len(question.options) <= MOST_PREVIEWED
             notes_by_id[option.id] = OptionNote(
                 hint=" · ".join(filter(None, (option_view.figures, option_view.note))),
                 action=option_view.action,
@@ -124,16 +124,16 @@ class AshesPage(GamePage):
                 ahead=previews.preview((option.id,)).text if single else "",
                 text=bool(name) and bool(text_of(name, self._cards)),
             )
-        return QuestionPart(asked, notes_by_id)
+        return QuestionPart(question, notes_by_id)
 
     def question_footer(self) -> Node:
         """Return the options that this player has and cannot use now, by reason."""
-        held = (
+        unavailable = (
             ()
             if self.question_part is None
             else unavailable_views(self.question_part.decision, self.view, self._cards)
         )
-        return unavailable_part(held)
+        return unavailable_part(unavailable)
 
     @property
     def _cards(self) -> Any:
@@ -221,7 +221,7 @@ class AshesPage(GamePage):
             self.view, self._cards, self.seat, self._own_side, about, battle_roles(self.view)
         )
 
-    # The story
+    # The log
 
     def lines(self) -> Sequence[LogLine]:
         return self._log.lines

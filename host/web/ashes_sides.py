@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 def side(context: AshesPageContext, player: PlayerView) -> Node:
     """Return a player's side of the table."""
-    whose = "You" if player.seat == context.seat else player.seat
+    owner = "You" if player.seat == context.seat else player.seat
     if player.out:
         return section(".side.out", aria_label=player.seat)[h2[player.seat], p["is out of the game"]]
     view = context.view
@@ -35,7 +35,7 @@ def side(context: AshesPageContext, player: PlayerView) -> Node:
     return _side(
         replace(player, hand=None),
         context.side_number(player.seat),
-        whose,
+        owner,
         near=player.seat == context.near_seat,
         first=view.first_player == player.seat,
         acts=view.turn == player.seat,
@@ -51,7 +51,7 @@ def side(context: AshesPageContext, player: PlayerView) -> Node:
 def _side(
     player: PlayerView,
     at: int,
-    whose: str,
+    owner: str,
     *,
     near: bool,
     first: bool,
@@ -62,24 +62,24 @@ def _side(
 ) -> Markup:
     """Return a side as HTML, cached: few sides change with an answer, and several devices see them alike."""
     card = player.phoenixborn
-    asked = dict.fromkeys(about, (0,))
+    answers = dict.fromkeys(about, (0,))
     marks = ["first player" * first, "acts now" * acts]
-    return render(section(class_=["side", {"own": near, "acts": acts}], aria_label=whose)[
+    return render(section(class_=["side", {"own": near, "acts": acts}], aria_label=owner)[
         div(".head")[
-            h2[whose],
+            h2[owner],
             [small(".mark")[mark] for mark in marks if mark],
             span(".piles")[
                 f"hand {player.hand_size} · deck {player.draw_pile} · conjurations {player.conjurations}"
             ],
         ],
         div(".leader")[
-            tile(card, f"{at}-p-0", asked.get(card.id, ()), fight=dict(fights).get(card.id, "")),
+            tile(card, f"{at}-p-0", answers.get(card.id, ()), fight=dict(fights).get(card.id, "")),
             div(".state")[bar("wounds", card.wounds, card.life, kind="wounds"),
                           pool(player.active_dice, player.exhausted_dice)],
         ],
-        row("Units", player.battlefield, f"{at}-b", asked, fights=dict(fights), empty="no units"),
-        row("Spells", player.spellboard, f"{at}-s", asked,
-            costs={spell: told for spell, told in spell_focus(player.spellboard).items() if told},
+        row("Units", player.battlefield, f"{at}-b", answers, fights=dict(fights), empty="no units"),
+        row("Spells", player.spellboard, f"{at}-s", answers,
+            costs={spell: focus for spell, focus in spell_focus(player.spellboard).items() if focus},
             words=dict(words)),
         piles(player, at),
     ])  # fmt: skip
@@ -226,7 +226,7 @@ def _figures(chimera: ChimeraView, side: PlayerView) -> Iterator[Element]:
 
 @dataclass(frozen=True, slots=True)
 class AshesPageContext:
-    """What the parts of a page are made from: the `view` of `seat`, which is empty for an onlooker.
+    """Input of the parts of a page: the `view` of `seat`, which is empty for an onlooker.
 
     The side of `near_seat` is shown nearest. `answers_by_card` has the numbers of the answers about a card by
     its id, `battle_roles` what a unit does in battle.

@@ -101,7 +101,7 @@ def bar(what: str, value: int, most: int | None, *, kind: str = "") -> Element:
         aria_valuemin="0",
         aria_valuemax=str(max(value, most or value)),
     )[
-        # Its width in steps of a twentieth, as a class: a page's policy allows no styles in elements.
+        # The width is a class, in steps of a twentieth: the page's policy forbids styles in elements.
         span(class_=["full", f"w{_twentieths(value, most)}"]),
         span(".figures")[strong[str(value)], f" / {most}" if most is not None else "", " ", small[what]],
     ]

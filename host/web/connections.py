@@ -72,8 +72,8 @@ class Connection(H11Protocol):
     Only a device that was let in may wait for its response without limit, as it does for a stream.
     """
 
-    def __init__(self, *given: Any, limiter: ConnectionLimiter, **named: Any) -> None:
-        super().__init__(*given, **named)
+    def __init__(self, *args: Any, limiter: ConnectionLimiter, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
         self.network = ""
         self._limiter = limiter
         self._timer: asyncio.TimerHandle | None = None
@@ -86,8 +86,10 @@ class Connection(H11Protocol):
         super().connection_made(transport)
         self.network = network_of((transport.get_extra_info("peername") or ("",))[0])
         if hasattr(socket, "TCP_USER_TIMEOUT"):
-            taken = transport.get_extra_info("socket")
-            taken.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, int(UNACKNOWLEDGED_SECONDS * 1000))
+            connection_socket = transport.get_extra_info("socket")
+            connection_socket.setsockopt(
+                socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, int(UNACKNOWLEDGED_SECONDS * 1000)
+            )
         self._disconnect_after(REQUEST_SECONDS)
         self._limiter.admit(self)
 
@@ -99,12 +101,12 @@ class Connection(H11Protocol):
 
     def handle_events(self) -> None:
         super().handle_events()
-        asked = self.cycle
-        if asked is None or asked.response_complete:
+        cycle = self.cycle
+        if cycle is None or cycle.response_complete:
             return
         self._between_requests = False
-        if not asked.more_body and asked is not self._identified:
-            self._identified = asked
+        if not cycle.more_body and cycle is not self._identified:
+            self._identified = cycle
             device = self._limiter.device_of(Headers(raw=self.headers))
             self._limiter.admit(self, device)
             if device:

@@ -96,9 +96,9 @@ def deck_page(decks: DeckCollection, deck: DeckText) -> Node:
 
 
 def _row(box: str, deck: DeckText) -> Element:
-    told = "cannot be played" if deck.wrong else ""
+    hint = "cannot be played" if deck.wrong else ""
     return button(".pick", type="button", data_page=_page(box, deck.key))[
-        span(".label")[strong[shortened(deck.key)]], small(".hint")[told] if told else None
+        span(".label")[strong[shortened(deck.key)]], small(".hint")[hint] if hint else None
     ]
 
 
@@ -165,14 +165,14 @@ class DeckRoutes:
 
     async def _save(self, request: Request) -> Response:
         self._game_library(request)
-        given = await json_object(request)
-        decks = self._collection(request, text_of(given, "box"))
-        key, name = text_of(given, "key"), text_of(given, "name")
-        text = text_of(given, "text", MOST_LETTERS)
+        body = await json_object(request)
+        decks = self._collection(request, text_of(body, "box"))
+        key, name = text_of(body, "key"), text_of(body, "name")
+        text = text_of(body, "text", MOST_LETTERS)
         return perform(lambda: decks.save(key, name, text))
 
     async def _remove(self, request: Request) -> Response:
         self._game_library(request)
-        given = await json_object(request)
-        decks, key = self._collection(request, text_of(given, "box")), text_of(given, "key")
+        body = await json_object(request)
+        decks, key = self._collection(request, text_of(body, "box")), text_of(body, "key")
         return perform(lambda: decks.remove(key))

@@ -62,9 +62,9 @@ class DeviceSessions:
         is not among those `connected`, then the least recently used. Wrong codes change nothing, or strangers
         could use up the code that a guest is typing; there are 2 ** 40 to guess from.
         """
-        meant = "".join(sign for sign in code.upper() if sign.isalnum())
-        guest = hmac.compare_digest(meant.encode(), self.code.encode())
-        host = hmac.compare_digest(meant.encode(), self.host_code.encode())
+        letters = "".join(sign for sign in code.upper() if sign.isalnum())
+        guest = hmac.compare_digest(letters.encode(), self.code.encode())
+        host = hmac.compare_digest(letters.encode(), self.host_code.encode())
         if not guest and not host:
             return None
         self._forget_old()
@@ -93,8 +93,8 @@ class DeviceSessions:
 
     def become_host(self, device: DeviceSession, code: str) -> bool:
         """Make a device a host; return False if `code` is not the host's code."""
-        meant = "".join(sign for sign in code.upper() if sign.isalnum())
-        if not hmac.compare_digest(meant.encode(), self.host_code.encode()):
+        letters = "".join(sign for sign in code.upper() if sign.isalnum())
+        if not hmac.compare_digest(letters.encode(), self.host_code.encode()):
             return False
         device.host = True
         self._renew_codes()
@@ -157,8 +157,8 @@ class DeviceSessions:
         self._written_at = self._clock()
         new = self._file.with_suffix(".new")
         try:
-            opened = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-            with os.fdopen(opened, "w", encoding="utf-8") as file:
+            descriptor = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+            with os.fdopen(descriptor, "w", encoding="utf-8") as file:
                 json.dump([asdict(device) for device in self._devices.values()], file)
                 file.flush()
                 os.fsync(file.fileno())
@@ -186,8 +186,8 @@ def _read(file: Path) -> list[DeviceSession]:
     try:
         if file.stat().st_size > MOST_BYTES:
             return []
-        kept = json.loads(file.read_text(encoding="utf-8"))
-        devices = [DeviceSession(**device) for device in kept]
+        rows = json.loads(file.read_text(encoding="utf-8"))
+        devices = [DeviceSession(**device) for device in rows]
     except (OSError, ValueError, TypeError):
         return []
     return [

@@ -61,14 +61,14 @@ class DraftPage(GamePage):
     def drafter(self, drafter: DrafterView) -> Node:
         """Return what a drafter has, as far as this seat knows."""
         own = drafter.seat == self.seat
-        whose = "You" if own else drafter.seat
+        owner = "You" if own else drafter.seat
         at = [each.seat for each in self.view.drafters].index(drafter.seat)
         cards = drafter.picks if drafter.picks is not None else drafter.shown
         named = [name for name in (drafter.phoenixborn, drafter.unique) if name]
         first = drafter.seat == self.view.first_player
-        return section(class_=["side", "drafter", {"own": own}], aria_label=whose)[
+        return section(class_=["side", "drafter", {"own": own}], aria_label=owner)[
             div(".head")[
-                h2[whose],
+                h2[owner],
                 small(".mark")["first player"] if first else None,
                 small(".piles")[f"{drafter.kept} cards kept"],
             ],

@@ -57,7 +57,7 @@ class GamePage:
         decision = self.decision
         self.question_part = None if decision is None else self.make_question_part(decision)
 
-    # What is asked
+    # The question
 
     @property
     def pending(self) -> Decision | None:
@@ -102,13 +102,13 @@ class GamePage:
     def question(self) -> Node:
         """Return the question, or who is being waited for, or how the game ended."""
         if self.question_part is not None:
-            whose = (
+            caption = (
                 "Enter what happened at the table"
                 if self.question_part.decision.seat == TABLE
                 else "You decide"
             )
             foreseen = is_expected_question(self.match, self.question_part.decision)
-            return self.question_part.part(whose, self.question_footer(), foreseen=foreseen)
+            return self.question_part.part(caption, self.question_footer(), foreseen=foreseen)
         pending = self.pending
         if pending is not None:
             return div(".waits")[p(".whose")["Waiting"], h2[self.waiting_text(pending)]]
@@ -148,7 +148,7 @@ class GamePage:
         zones = getattr(self.view, "zones", ())
         return [section(".zone")[h2[zone.name], ul[[li[line] for line in zone.lines]]] for zone in zones]
 
-    # The story
+    # The log
 
     def lines(self) -> Sequence[LogLine]:
         """Return the log lines that this seat may read, oldest first."""
@@ -201,7 +201,7 @@ class GamePage:
             paragraphs_of_line.append(("On the table", "\n".join(line.instructions)))
         return paragraphs(paragraphs_of_line)
 
-    # What can be looked at and done
+    # Cards, corrections, undo and redo
 
     @property
     def stuck(self) -> bool:

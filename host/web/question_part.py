@@ -55,42 +55,45 @@ class QuestionPart:
                 found.setdefault(option.subject, []).append(number)
         return found
 
-    def part(self, whose: str, more: Node = None, *, foreseen: bool = False) -> Element:
+    def part(self, caption: str, more: Node = None, *, foreseen: bool = False) -> Element:
         """Return the question with all its answers; `foreseen` if it follows from the seat's own last one."""
-        asked = self.decision
-        roll = roll_grid(asked)
+        question = self.decision
+        roll = roll_grid(question)
         return div(
             ".asks",
-            data_least=str(asked.minimum),
-            data_most=str(asked.maximum),
-            data_ordered="yes" if asked.ordered else None,
+            data_least=str(question.minimum),
+            data_most=str(question.maximum),
+            data_ordered="yes" if question.ordered else None,
             data_foreseen="yes" if foreseen else None,
         )[
-            p(".whose")[whose],
-            h2("#asked", tabindex="-1")[asked.question],
+            p(".whose")[caption],
+            h2("#asked", tabindex="-1")[question.question],
             _roll(roll) if roll is not None else self._options(),
             more,
             details(".why")[
-                summary["Why?"], p[strong[asked.rule.title]], p[asked.rule.says], small[asked.rule.source]
+                summary["Why?"],
+                p[strong[question.rule.title]],
+                p[question.rule.says],
+                small[question.rule.source],
             ],
         ]
 
     def _options(self) -> Node:
-        asked = self.decision
-        several = asked.maximum > 1 or asked.minimum == 0
-        numbers = all(option.label.isdecimal() for option in asked.options)
-        keys = option_keys(asked)
-        many = len(asked.options) > MOST_IN_ONE_COLUMN
+        question = self.decision
+        several = question.maximum > 1 or question.minimum == 0
+        numbers = all(option.label.isdecimal() for option in question.options)
+        keys = option_keys(question)
+        many = len(question.options) > MOST_IN_ONE_COLUMN
         return [
-            p(".how-many")[pick_count_text(asked)] if several else None,
-            search_field(0 if numbers else len(asked.options)),
+            p(".how-many")[pick_count_text(question)] if several else None,
+            search_field(0 if numbers else len(question.options)),
             div(class_=["options", {"many": many, "numbers": numbers}])[
                 [
                     self._option(number, keys.get(option.id, ""), several)
-                    for number, option in enumerate(asked.options)
+                    for number, option in enumerate(question.options)
                 ]
             ],
-            button(".send", type="button", data_send="picks", disabled=asked.minimum > 0)["Answer"]
+            button(".send", type="button", data_send="picks", disabled=question.minimum > 0)["Answer"]
             if several
             else None,
         ]
@@ -150,10 +153,10 @@ def answer_button(number: int, label: str) -> Element:
     return button(".pick", type="button", data_pick=str(number))[span(".label")[_sentence(label)]]
 
 
-def pick_count_text(asked: Decision) -> str:
+def pick_count_text(question: Decision) -> str:
     """Return how many answers to pick."""
-    least, most = asked.minimum, asked.maximum
-    order = ", in order" if asked.ordered else ""
+    least, most = question.minimum, question.maximum
+    order = ", in order" if question.ordered else ""
     if least == most:
         return f"Pick {least}{order}"
     if least == 0:

@@ -76,12 +76,12 @@ class ReapersPage(GamePage):
 
     def side(self, side: SideView, at: int) -> Node:
         """Return a player's side."""
-        whose = "You" if side.seat == self.seat else side.seat
+        owner = "You" if side.seat == self.seat else side.seat
         return section(
-            class_=["side", {"own": at == 0, "acts": self.view.turn == side.seat}], aria_label=whose
+            class_=["side", {"own": at == 0, "acts": self.view.turn == side.seat}], aria_label=owner
         )[
             div(".head")[
-                h2[whose],
+                h2[owner],
                 small(".mark")["acts now"] if self.view.turn == side.seat else None,
                 span(".piles")[f"hand {side.hand_size} · deck {side.deck_size}"],
             ],

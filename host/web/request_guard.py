@@ -29,11 +29,10 @@ MOST_BYTES = 16_384
 """Limit for a body."""
 
 REQUEST_BURST, REQUESTS_PER_SECOND = 60, 20
-"""How many requests of one device that is in, or of one address, are taken at once, and how many a second for
-long."""
+"""Requests allowed at once, and per second in the long run, of one device that was let in or one address."""
 
 WRONG_CODE_BURST, WRONG_CODES_PER_SECOND = 5, 0.1
-"""The same for codes."""
+"""The same for wrong codes of one address."""
 
 _ADDRESSES = 1024
 
@@ -122,8 +121,8 @@ class Guard:
         headers = Headers(scope=scope)
         refused = self._refused(scope, headers)
         if refused is not None:
-            status, told = refused
-            await JSONResponse({"told": told}, status)(scope, receive, _with_headers(send))
+            status, message = refused
+            await JSONResponse({"told": message}, status)(scope, receive, _with_headers(send))
             return
         try:
             await self._app(scope, _BoundedReceive(receive), _with_headers(send))
@@ -139,8 +138,8 @@ class Guard:
         if not self._limit.allow(self._device_of(headers) or network_of(address)):
             return 429, "too much at once; wait a moment"
         method = scope["method"]
-        opens = method == "GET" and headers.get("sec-fetch-mode") == "navigate"  # a link to the table
-        if not opens and headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
+        is_link = method == "GET" and headers.get("sec-fetch-mode") == "navigate"  # a link to the table
+        if not is_link and headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
             return 403, "not from another page"
         if method not in ("GET", "HEAD", "POST"):
             return 405, "no such request"
@@ -218,43 +217,45 @@ def html(node: Any) -> Response:
 async def json_object(request: Request) -> Mapping[str, Any]:
     """Return the JSON object in a request's body; raises `RequestRefused` (400) if there is none."""
     try:
-        given = json.loads(await request.body())
+        body = json.loads(await request.body())
     except (ValueError, RecursionError):
         raise RequestRefused(400, "That was not understood.") from None
-    if not isinstance(given, dict):
+    if not isinstance(body, dict):
         raise RequestRefused(400, "That was not understood.")
-    return given
+    return body
 
 
-def text_of(given: Mapping[str, Any], name: str, most: int = MOST_LETTERS) -> str:
+def text_of(body: Mapping[str, Any], name: str, most: int = MOST_LETTERS) -> str:
     """Return a text field, empty if missing; raises `RequestRefused` if it is no text or too long."""
-    value = given.get(name, "")
+    value = body.get(name, "")
     if not isinstance(value, str) or len(value) > most:
         raise RequestRefused(400, "That was not understood.")
     return value
 
 
-def numbers_of(given: object) -> list[int]:
+def numbers_of(value: object) -> list[int]:
     """Return `given` as a list of numbers; raises `ValueError` if it is none."""
-    if not isinstance(given, list) or not all(type(number) is int for number in given):
+    if not isinstance(value, list) or not all(type(number) is int for number in value):
         raise ValueError("there is no such answer")
-    return given
+    return value
 
 
-def counts_of(given: object) -> Mapping[str, Mapping[str, int]]:
+def counts_of(value: object) -> Mapping[str, Mapping[str, int]]:
     """Return how many dice of each type show each side; raises `ValueError` for any other value."""
-    if isinstance(given, dict) and all(isinstance(sides, dict) for sides in given.values()):
-        counts = [count for sides in given.values() for count in sides.values()]
+    if isinstance(value, dict) and all(isinstance(sides, dict) for sides in value.values()):
+        counts = [count for sides in value.values() for count in sides.values()]
         if all(type(count) is int and 0 <= count <= 99 for count in counts):
-            return given
+            return value
     raise ValueError("there is no such roll")
 
 
-def form_values(given: object) -> Mapping[str, str]:
+def form_values(value: object) -> Mapping[str, str]:
     """Return the texts of a form by the ids of its fields; raises `RequestRefused` for any other value."""
-    lines = given.values() if isinstance(given, dict) and len(given) <= MOST_FIELDS else (None,)
-    if isinstance(given, dict) and all(isinstance(line, str) and len(line) <= MOST_LETTERS for line in lines):
-        return given
+    fields = value.values() if isinstance(value, dict) and len(value) <= MOST_FIELDS else (None,)
+    if isinstance(value, dict) and all(
+        isinstance(field, str) and len(field) <= MOST_LETTERS for field in fields
+    ):
+        return value
     raise RequestRefused(400, "That was not understood.")
 
 
@@ -264,7 +265,7 @@ def perform(action: Callable[[], object]) -> Response:
     Raises `RequestRefused` (422) with the reason if it cannot be done.
     """
     try:
-        told = action()
+        result = action()
     except (StoreError, ValueError, LookupError) as error:
         raise RequestRefused(422, shortened(str(error.args[0] if error.args else error))) from None
-    return JSONResponse({"told": told if isinstance(told, str) else ""})
+    return JSONResponse({"told": result if isinstance(result, str) else ""})

@@ -67,7 +67,7 @@ from host.web.request_guard import RequestRefused, form_values, html, json_objec
 if TYPE_CHECKING:
     from starlette.requests import Request
 
-    from host.presenter.ports import CampaignLike, KeptResultLike, SavedGameLike
+    from host.presenter.ports import CampaignLike, SavedGameLike, StoredResultLike
     from host.presenter.setup_forms.setup_form import SetupForm
     from host.web.game_library import GameLibrary
     from host.web.web_table import WebTable
@@ -81,7 +81,7 @@ MOST_RESULTS = 60
 MOST_CAMPAIGNS = 60
 
 
-def campaigns_page(campaigns: Sequence[CampaignLike], results: Sequence[KeptResultLike]) -> Node:
+def campaigns_page(campaigns: Sequence[CampaignLike], results: Sequence[StoredResultLike]) -> Node:
     """Return all campaigns, the one played last first, and the record of all games against a boss."""
     return [
         h2(tabindex="-1")["Campaigns"],
@@ -108,7 +108,7 @@ def _campaign(number: int, campaign: CampaignLike) -> Node:
     ]
 
 
-def _record(at: str, title: str, results: Sequence[KeptResultLike]) -> Node:
+def _record(at: str, title: str, results: Sequence[StoredResultLike]) -> Node:
     """Return results as a table, latest first, by deck, and as a small plot."""
     if not results:
         return p(".none")["No finished games yet."]
@@ -352,12 +352,12 @@ class StartRoutes:
         return rematch
 
     async def _form(self, request: Request) -> Response:
-        library, given = self.game_library(request), await json_object(request)
-        name, values = text_of(given, "rules"), dict(form_values(given.get("said", {})))
+        library, body = self.game_library(request), await json_object(request)
+        name, values = text_of(body, "rules"), dict(form_values(body.get("said", {})))
         setup_form = await self._load_form(library, name)
         seed = values.pop("seed", "")
         if values:
-            values = values_after_change(setup_form, values, text_of(given, "changed"), library.preferences)
+            values = values_after_change(setup_form, values, text_of(body, "changed"), library.preferences)
         else:
             values = setup_form.complete(initial_values(setup_form, library.preferences))
         return html(form_page(setup_form, name, values, seed))
@@ -382,17 +382,17 @@ class StartRoutes:
             raise RequestRefused(422, str(error)) from None
 
     async def _campaign(self, request: Request) -> Response:
-        library, given = self.game_library(request), await json_object(request)
+        library, body = self.game_library(request), await json_object(request)
         try:
-            campaign = await to_thread(library.campaign, text_of(given, "name"))
+            campaign = await to_thread(library.campaign, text_of(body, "name"))
         except (StoreError, LookupError) as error:
             raise RequestRefused(404, str(error)) from None
         return perform(lambda: library.continue_campaign(campaign, self._web_table.game))
 
     async def _begin(self, request: Request) -> Response:
-        library, given = self.game_library(request), await json_object(request)
-        setup_form = await self._load_form(library, text_of(given, "rules"))
-        values = dict(form_values(given.get("said", {})))
+        library, body = self.game_library(request), await json_object(request)
+        setup_form = await self._load_form(library, text_of(body, "rules"))
+        values = dict(form_values(body.get("said", {})))
         seed = values.pop("seed", "")
 
         def begin() -> None:
@@ -403,8 +403,8 @@ class StartRoutes:
         return perform(begin)
 
     async def _game(self, request: Request) -> Response:
-        library, given = self.game_library(request), await json_object(request)
-        game, action = text_of(given, "game"), text_of(given, "deed")
+        library, body = self.game_library(request), await json_object(request)
+        game, action = text_of(body, "game"), text_of(body, "deed")
         if action == "restore":
             return perform(self._restore)
         if game == self._web_table.game and game:

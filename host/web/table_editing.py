@@ -137,7 +137,7 @@ def _moves_at(table: EditableTable, place: str) -> CardMoves | None:
     trial = reports.trial()
     if found.face_up or found.position is None:
         return moves_of(trial, table.view, found.id)
-    # One that lies face down has its place for a number.
+    # A face-down card has its place instead of an id.
     return moves_of(trial, table.view, trial.state.players[found.controller].battlefield[found.position])
 
 
@@ -169,9 +169,9 @@ def _additions(table: EditableTable, name: str) -> CardMoves:
         return ()
     others = set(table.people) - {table.seat}
     return [
-        (said, words)
-        for said, words in additions_of(reports.trial(), name)
-        if isinstance(said, AddedCard) and said.seat not in others
+        (report, words)
+        for report, words in additions_of(reports.trial(), name)
+        if isinstance(report, AddedCard) and report.seat not in others
     ]
 
 
@@ -294,27 +294,27 @@ class TableEditingRoutes:
         )
 
     async def _correct(self, request: Request) -> Response:
-        given = await json_object(request)
+        body = await json_object(request)
         try:
-            batches = self._page_of(request).corrections(form_values(given.get("right")))
+            batches = self._page_of(request).corrections(form_values(body.get("right")))
         except ValueError as error:
             raise RequestRefused(422, str(error)) from None
         if not batches:
             raise RequestRefused(422, "Nothing was changed.")
         return await self._respond(
-            request, given, lambda seat, at, token: self._web_table.correct(seat, at, token, batches)
+            request, body, lambda seat, at, token: self._web_table.correct(seat, at, token, batches)
         )
 
     async def _lie(self, request: Request) -> Response:
-        table, given = self._page_of(request), await json_object(request)
-        way = given.get("way")
+        table, body = self._page_of(request), await json_object(request)
+        way = body.get("way")
         if not isinstance(way, int) or isinstance(way, bool):
             raise RequestRefused(400, "That was not understood.")
-        place, name = text_of(given, "at"), text_of(given, "name")
+        place, name = text_of(body, "at"), text_of(body, "name")
         try:
             batch = table.report_of_move(place, name, way)
         except ValueError as error:
             raise RequestRefused(422, str(error)) from None
         return await self._respond(
-            request, given, lambda seat, at, token: self._web_table.correct(seat, at, token, [batch])
+            request, body, lambda seat, at, token: self._web_table.correct(seat, at, token, [batch])
         )

@@ -115,7 +115,7 @@ class TableRoutes:
             STATIC / "worker.js", media_type="text/javascript", headers={"cache-control": "no-cache"}
         )
 
-    # Who it is
+    # Devices
 
     def device_of(self, headers: Headers) -> str:
         """Return the key of the device that sends these headers; empty for one that was not let in."""
@@ -131,7 +131,7 @@ class TableRoutes:
     def _is_host(self, request: Request) -> bool:
         """Return True if a device may begin games: one on this machine, or one with the host's code."""
         device, client = self._device(request), request.client
-        # Only this machine comes from the address at which it is reached.
+        # A request from this machine may come from the address at which the server was reached.
         here = (*THIS_MACHINE, request.scope["server"][0])
         return device.host or (client is not None and client.host in here)
 
@@ -144,20 +144,20 @@ class TableRoutes:
         return bool(device.game == self.web_table.game and (device.seat or device.watches))
 
     async def _join(self, request: Request) -> Response:
-        given = await json_object(request)
+        body = await json_object(request)
         address = network_of(request.client.host if request.client else "")
         known = self.sessions.find(request.cookies.get(self._cookie, ""))
-        if known is not None and not given.get("host"):
+        if known is not None and not body.get("host"):
             return JSONResponse({"told": ""})
         if not self._codes.would_allow(address):
             raise RequestRefused(429, "Too many wrong codes: wait a minute.")
         if known is not None:
-            if self.sessions.become_host(known, text_of(given, "code")):
+            if self.sessions.become_host(known, text_of(body, "code")):
                 self.web_table.set_taken_seats(self.sessions.taken_seats(self.web_table.game))
                 return JSONResponse({"told": ""})
             self._codes.allow(address)
             raise RequestRefused(403, "That is not the host's code now shown in the terminal.")
-        secret = self.sessions.join(text_of(given, "code"), self.web_table.game, self._streams)
+        secret = self.sessions.join(text_of(body, "code"), self.web_table.game, self._streams)
         if secret is None:
             self._codes.allow(address)
             raise RequestRefused(
@@ -170,8 +170,8 @@ class TableRoutes:
         return response
 
     async def _sit(self, request: Request) -> Response:
-        device, given = self._device(request), await json_object(request)
-        seat = text_of(given, "seat")
+        device, body = self._device(request), await json_object(request)
+        seat = text_of(body, "seat")
         if seat and seat not in self.web_table.people:
             raise RequestRefused(404, f"Nobody is called {seat} at this table.")
         sat = device.sat if device.game == self.web_table.game else ""
@@ -192,7 +192,7 @@ class TableRoutes:
         self.web_table.set_taken_seats(self.sessions.taken_seats(self.web_table.game))
         return JSONResponse({"told": ""})
 
-    # What is new
+    # The state and its changes
 
     def _state_of(self, device: DeviceSession, host: bool) -> dict[str, Any]:
         """Return all that a device shows, as JSON; a `host` may begin games if the server allows it."""
@@ -275,7 +275,7 @@ class TableRoutes:
             if not streams and self._streams.get(device.key) is streams:
                 del self._streams[device.key]
 
-    # What is looked at
+    # Pages to look at
 
     def _page_of(self, request: Request) -> GamePage:
         device = self._device(request)
@@ -294,19 +294,19 @@ class TableRoutes:
     async def _story(self, request: Request) -> Response:
         return html([h2(tabindex="-1")["All that happened"], self._page_of(request).whole_story()])
 
-    # What is done
+    # Answers and other changes
 
     async def _answer(self, request: Request) -> Response:
-        given = await json_object(request)
+        body = await json_object(request)
 
         def picked(table: GamePage) -> Any:
             assert table.question_part is not None
-            if "roll" in given:
-                return table.question_part.roll_answer(counts_of(given["roll"]))
-            return table.question_part.picks(numbers_of(given.get("picks")))
+            if "roll" in body:
+                return table.question_part.roll_answer(counts_of(body["roll"]))
+            return table.question_part.picks(numbers_of(body.get("picks")))
 
         return await self._reply(
-            request, given, lambda seat, at, token: self.web_table.answer(seat, at, token, picked)
+            request, body, lambda seat, at, token: self.web_table.answer(seat, at, token, picked)
         )
 
     async def _do(self, request: Request) -> Response:
@@ -325,9 +325,9 @@ class TableRoutes:
 
     async def _say(self, request: Request) -> Response:
         """Return the possible readings of a typed line; with `choose`, answer with that reading instead."""
-        given = await json_object(request)
-        commands = readings(self._page_of(request), text_of(given, "line"))
-        choose = given.get("choose")
+        body = await json_object(request)
+        commands = readings(self._page_of(request), text_of(body, "line"))
+        choose = body.get("choose")
         if not isinstance(choose, int) or isinstance(choose, bool):
             readings_json = [
                 {"line": each.line, "means": each.explanation, "fits": bool(each.pick)} for each in commands
@@ -337,15 +337,15 @@ class TableRoutes:
             raise RequestRefused(422, "That cannot be done.")
         return await self._reply(
             request,
-            given,
+            body,
             lambda seat, at, token: self.web_table.run_command(seat, at, token, commands[choose]),
         )
 
     async def _reply(
-        self, request: Request, given: Mapping[str, Any], change: Callable[[str, str, str], Reply]
+        self, request: Request, body: Mapping[str, Any], change: Callable[[str, str, str], Reply]
     ) -> Response:
         device = self._device(request)
-        reply = change(self._seat(device), text_of(given, "number"), text_of(given, "token"))
+        reply = change(self._seat(device), text_of(body, "number"), text_of(body, "token"))
         status = 200 if reply.counts else 409 if reply.late else 422
         return JSONResponse(
             {"told": reply.message, "counts": reply.counts, "number": self.web_table.number}, status

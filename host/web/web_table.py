@@ -44,8 +44,8 @@ def answer_command(share: GameShare, command: ParsedCommand) -> None:
     share.answer((command.pick,))
     for cards in command.follow_ups:
         share.run_automatic_steps()
-        asked = share.match.decision
-        picks = () if asked is None else picks_for_cards(asked, cards)
+        question = share.match.decision
+        picks = () if question is None else picks_for_cards(question, cards)
         if not picks:
             break
         share.answer(picks)
@@ -96,7 +96,7 @@ class WebTable:
         self.on_seats_changed: Callable[[], object] = lambda: None
         """Called when `taken_seats` may have changed."""
 
-    # What lies there
+    # The game on the table
 
     def show(self, shared: SharedGame) -> None:
         """Put a game on the table, in place of the one that is there."""
@@ -183,7 +183,7 @@ class WebTable:
             self.share.run_automatic_steps()
             self._record_change(0, "")
 
-    # Who is told
+    # Notifications
 
     def subscribe(self) -> asyncio.Event:
         """Return an event that is set now and after every change, until `unsubscribe`."""
@@ -229,7 +229,7 @@ class WebTable:
             self._valid_answers[seat] = min(valid_answers, self._valid_answers.get(seat, valid_answers))
         self._announce_change()
 
-    # What devices do
+    # Changes by devices
 
     def answer(self, seat: str, number: str, token: str, picked: Callable[[GamePage], Answer]) -> Reply:
         """Answer the question with this number for a seat; the same `token` counts once.
@@ -306,9 +306,9 @@ class WebTable:
 
     def _reply_once(self, seat: str, token: str, do: Callable[[], Reply]) -> Reply:
         """Call `do` and return its reply; return the earlier reply if this token has already counted."""
-        known = self._replies.get((seat, token))
-        if known is not None:
-            return known
+        earlier = self._replies.get((seat, token))
+        if earlier is not None:
+            return earlier
         reply = do()
         if reply.counts:
             self._replies[seat, token] = reply
@@ -330,8 +330,8 @@ class WebTable:
             pending = page.pending
             if share.thinking:
                 return Reply(False, f"{share.thinking} is thinking; wait a moment.", late=True)
-            whose = "nobody" if pending is None or pending.seat == TABLE else pending.seat
-            return Reply(False, f"This is for {whose} to answer.", late=True)
+            waiting_for = "nobody" if pending is None or pending.seat == TABLE else pending.seat
+            return Reply(False, f"This is for {waiting_for} to answer.", late=True)
         before, undone = len(share.match.game.journal), len(share.match.game.undone)
         self.notice = ""
         message, counts = "", False
@@ -342,7 +342,7 @@ class WebTable:
         except SaveGone:
             message = _save_again(share)
         except AgreementRequired:
-            return Reply(True)  # every device is told; what is asked has not changed
+            return Reply(True)  # the request was announced; the question has not changed
         except DeferredChange as later:
             message, counts = str(later), True
         except (StoreError, ValueError) as error:

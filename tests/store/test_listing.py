@@ -13,8 +13,8 @@ import pytest
 
 from engine.bots.player import RandomPlayer
 from host.presenter.records.saved_games import cached_standing, game_standing
-from host.store import OpenGame, Store, game_store, listing
-from host.store.listing import FILE
+from host.store import OpenGame, Store, game_store, save_index
+from host.store.save_index import FILE
 from tests.store.conftest import keep
 from tests.store.save_damage import sql
 from tests.store.test_old_saves import OLD
@@ -37,7 +37,7 @@ def reads(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
 
         monkeypatch.setattr(module, name, counting)
 
-    count(listing, "summary")
+    count(save_index, "summary")
     count(game_store, "load_last_turn")
     return counted
 

@@ -35,7 +35,7 @@ from host.store.files import unused_path, write_new
 
 if TYPE_CHECKING:
     from engine.games import GameSetup
-    from host.presenter.ports import CampaignLike, KeptResultLike
+    from host.presenter.ports import CampaignLike, StoredResultLike
 
 
 class ResultsScreen(Screen[None]):
@@ -102,7 +102,7 @@ class CampaignsScreen(ResultsScreen):
     def __init__(self) -> None:
         super().__init__()
         self._campaigns: Sequence[CampaignLike] = ()
-        self._results: Sequence[KeptResultLike] = ()
+        self._results: Sequence[StoredResultLike] = ()
         self._by_deck = False
         self._list = OptionList(id="campaigns")
         self._table: DataTable[Text] = DataTable(
@@ -121,10 +121,10 @@ class CampaignsScreen(ResultsScreen):
             yield self._nothing
         yield KeysFooter()
 
-    def load(self) -> tuple[Sequence[CampaignLike], Sequence[KeptResultLike]]:
+    def load(self) -> tuple[Sequence[CampaignLike], Sequence[StoredResultLike]]:
         return services(self).store.campaigns(), services(self).store.results()
 
-    def show(self, campaigns: Sequence[CampaignLike] = (), results: Sequence[KeptResultLike] = ()) -> None:
+    def show(self, campaigns: Sequence[CampaignLike] = (), results: Sequence[StoredResultLike] = ()) -> None:
         self._campaigns, self._results = campaigns, results
         width = max((len(campaign.name) for campaign in campaigns), default=0)
         rows = [
@@ -165,7 +165,7 @@ class CampaignsScreen(ResultsScreen):
             )
         )
 
-    def _shown(self) -> Sequence[KeptResultLike]:
+    def _shown(self) -> Sequence[StoredResultLike]:
         campaign = self._marked()
         return self._results if campaign is None else campaign.results
 
@@ -256,10 +256,10 @@ class RecordScreen(ResultsScreen):
             yield Static(ABOUT_DECKS, id="plot", markup=False)
         yield KeysFooter()
 
-    def load(self) -> tuple[Sequence[KeptResultLike]]:
+    def load(self) -> tuple[Sequence[StoredResultLike]]:
         return (services(self).store.record(),)
 
-    def show(self, results: Sequence[KeptResultLike] = ()) -> None:
+    def show(self, results: Sequence[StoredResultLike] = ()) -> None:
         self._table.add_columns(*cells(DECK_HEADINGS, DECK_HEADINGS))
         self._table.add_rows(cells(row, DECK_HEADINGS) for row in deck_rows(results))
         self.query_one("#record").border_title = Content(decks_heading(results))

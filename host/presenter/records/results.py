@@ -13,7 +13,7 @@ from host.presenter.text_layout import bars
 
 if TYPE_CHECKING:
     from engine.games import Result
-    from host.presenter.ports import KeptResultLike
+    from host.presenter.ports import StoredResultLike
 
 HEADINGS = ("result", "level", "round", "deck", "boss", "played", "campaign")
 """Columns of the table, the most important first."""
@@ -55,7 +55,7 @@ class BarRow(NamedTuple):
     full: int
 
 
-def result_row(stored: KeptResultLike) -> tuple[str, ...]:
+def result_row(stored: StoredResultLike) -> tuple[str, ...]:
     """Return a result as a row of the table."""
     result = stored.result
     return (
@@ -69,12 +69,12 @@ def result_row(stored: KeptResultLike) -> tuple[str, ...]:
     )
 
 
-def deck_rows(results: Sequence[KeptResultLike]) -> list[tuple[str, ...]]:
+def deck_rows(results: Sequence[StoredResultLike]) -> list[tuple[str, ...]]:
     """Return the record of each deck of people as rows, the most played first.
 
     A deck has a row for each rule book it was played with.
     """
-    games: dict[tuple[str, str], list[KeptResultLike]] = {}
+    games: dict[tuple[str, str], list[StoredResultLike]] = {}
     for stored in results:
         for deck in stored.result.by_deck():
             games.setdefault((deck, stored.result.rules), []).append(stored)
@@ -82,7 +82,7 @@ def deck_rows(results: Sequence[KeptResultLike]) -> list[tuple[str, ...]]:
     return [_deck_row(deck, played) for (deck, _), played in order]
 
 
-def _deck_row(deck: str, played: Sequence[KeptResultLike]) -> tuple[str, ...]:
+def _deck_row(deck: str, played: Sequence[StoredResultLike]) -> tuple[str, ...]:
     won = [stored.result for stored in played if stored.result.by_deck()[deck]]
     ended = played[0].result
     best = max(won, key=lambda result: (result.difficulty == "heroic", result.level), default=None)
@@ -126,7 +126,7 @@ def result_text(result: Result) -> str:
     return f"lost, {result.boss_wounds_left} short"
 
 
-def results_summary(results: Sequence[KeptResultLike]) -> str:
+def results_summary(results: Sequence[StoredResultLike]) -> str:
     """Return how many games there are and how many were won."""
     won = sum(stored.result.won for stored in results)
     return f"{count_of(len(results), 'game')}, {won} won"
@@ -140,7 +140,7 @@ def in_columns(rows: Sequence[Sequence[str]]) -> list[str]:
     ]
 
 
-def deck_sentences(results: Sequence[KeptResultLike]) -> list[str]:
+def deck_sentences(results: Sequence[StoredResultLike]) -> list[str]:
     """Return the record of each deck as a sentence."""
     sentences = [
         f"{deck} against {against}: {won} won, {share} of 100; last played {last}."
@@ -153,14 +153,14 @@ def deck_sentences(results: Sequence[KeptResultLike]) -> list[str]:
     )
 
 
-def decks_heading(results: Sequence[KeptResultLike]) -> str:
+def decks_heading(results: Sequence[StoredResultLike]) -> str:
     """Return the heading of the record of decks, with the number of games."""
     if not results:
         return "Decks: no finished games yet"
     return f"Decks: {count_of(len(results), 'game')}, of all kinds, that are over"
 
 
-def result_plot(results: Sequence[KeptResultLike]) -> list[BarRow]:
+def result_plot(results: Sequence[StoredResultLike]) -> list[BarRow]:
     """Return two rows of bars, a column for each game: what the players had left, and what the boss had.
 
     A game has a bar in the first row if it was won, and in the second if it was lost to a boss with a life
@@ -176,7 +176,7 @@ def result_plot(results: Sequence[KeptResultLike]) -> list[BarRow]:
     ]
 
 
-def results_csv(results: Sequence[KeptResultLike]) -> str:
+def results_csv(results: Sequence[StoredResultLike]) -> str:
     """Return all results as CSV (RFC 4180), with a line of headings."""
     text = io.StringIO()
     writer = csv.writer(text)

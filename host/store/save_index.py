@@ -34,7 +34,7 @@ _TABLE = """CREATE TABLE games (
 ) STRICT"""
 
 
-class Listing:
+class SaveIndex:
     """Index in a data folder of the saves in its folder of games."""
 
     def __init__(self, data: Path) -> None:
@@ -42,10 +42,10 @@ class Listing:
 
     def games(self, paths: Sequence[Path], beside: Collection[str]) -> list[SavedGame]:
         """Return a row for each save; `beside` are the names of all files in their folder."""
-        known: dict[str, SavedGame] = self._do(_read, {})
+        indexed_games: dict[str, SavedGame] = self._do(_read, {})
         found, changed = [], []
         for path in paths:
-            stamp, indexed = _stamp(path, beside), known.get(path.stem)
+            stamp, indexed = _stamp(path, beside), indexed_games.get(path.stem)
             if indexed is not None and indexed.stamp == stamp:
                 found.append(replace(indexed, path=path))
                 continue
@@ -54,13 +54,13 @@ class Listing:
                 game = replace(game, stamp=stamp)
                 changed.append(game)
             found.append(game)
-        gone = known.keys() - {path.stem for path in paths}
+        gone = indexed_games.keys() - {path.stem for path in paths}
         if changed or gone:
             self._do(lambda db: _write(db, changed, gone), None)
         return found
 
     def store_outline(self, game: SavedGame, outline: str) -> None:
-        """Store how a listed game stands, until its save changes."""
+        """Store the words for a listed game's state, until its save changes."""
         statement = "UPDATE games SET outline = ? WHERE id = ? AND stamp = ?"
         self._do(lambda db: db.execute(statement, (outline, game.id, game.stamp)), None)
 
