@@ -36,8 +36,10 @@ def pytest_xdist_auto_num_workers() -> int | None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Programs that tests start compile each module once, even where Python is told to keep nothing; and
-    they do not ignore these signals, even if the tests run in the background.
+    """Prepare the environment of the programs that tests start.
+
+    They compile each module once, even where Python is told to write no bytecode, and do not ignore signals
+    even if the tests run in the background.
     """
     # Tests judge packs themselves, and write nothing into the folders of whoever runs them.
     os.environ["CINDERBOARD_CACHE"] = ""

@@ -26,7 +26,7 @@ def plain_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def at_the_first_screen(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Tests begin when the first screen is there: what is pressed before it opens is for nobody."""
+    """Wait for the first screen before the test presses keys; keys pressed earlier would be lost."""
     run_test = CinderboardApp.run_test
 
     @asynccontextmanager
@@ -40,13 +40,13 @@ def at_the_first_screen(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def takes_a_cover_off_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The moment in which a cover takes no key is tested by itself."""
+    """Shorten the moment in which the pass screen takes no key; a test of its own covers it."""
     monkeypatch.setattr(PassTerminal, "GRACE_SECONDS", 0.01)
 
 
 @pytest.fixture(autouse=True)
 def reads_at_each_letter(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is typed is read without a rest; the rest is tested by itself."""
+    """Parse typed commands at each letter, without the delay; a test of its own covers the delay."""
     monkeypatch.setattr(command_input, "PARSE_DELAY_SECONDS", 0.001)
 
 
@@ -74,7 +74,7 @@ MakeApp = Callable[..., CinderboardApp]
 
 @pytest.fixture
 def make_app(tmp_path: Path) -> MakeApp:
-    """An app on real saves in a folder of the test, showing automatic steps at once unless told."""
+    """Return a function that makes an app on real saves in `tmp_path`, with steps shown at once."""
 
     def make(pace: str = "instant", **more: Any) -> CinderboardApp:
         app = CinderboardApp(Store(tmp_path), new_seed=lambda: 3, **more)

@@ -38,7 +38,7 @@ class Words:
 
 
 def luminance(color: ColorTriplet) -> float:
-    """The relative luminance of WCAG 2."""
+    """Return the relative luminance that WCAG 2 defines."""
     parts = [part / 255 for part in color]
     red, green, blue = (
         part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts

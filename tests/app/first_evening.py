@@ -43,7 +43,7 @@ class Step:
 
 
 def steps(page: str) -> Iterator[Step]:
-    """What the page tells its reader to do and to see, in its order."""
+    """Yield what the page has its reader do and see, in order."""
     for found in _STEP.finditer(page):
         if found["read"]:
             yield Step(read=found["read"].strip())

@@ -65,7 +65,7 @@ class Scene:
 
 
 def asked(kind: str, at_least: int = 1, seed: int = 1, **view: Any) -> Place:
-    """A game of Red Rains where this is asked, with so many options and so many cards in play."""
+    """Return the place of a `kind` of question in a Red Rains game, with enough options and units."""
 
     def fits(decision: Decision, look: Any) -> bool:
         mine = look.player(SEAT)
@@ -164,7 +164,7 @@ def _saves() -> Path:
 
 
 def _store_of(name: str, folder: Path) -> Store:
-    """A store with the game of a scene, played once for all pictures of it."""
+    """Return a store with the game of a scene, which is played once for all pictures of it."""
     kept = _saves() / name
     if not kept.exists():
         kept.mkdir()
@@ -200,7 +200,7 @@ def _comes_by(match: Any, setup: Any, until: Until, game: Any = None) -> bool:
 
 
 async def draw(name: str, size: tuple[int, int], theme: str) -> str:
-    """A scene as SVG."""
+    """Return a picture of a scene as SVG."""
     scene = SCENES[name]
     os.environ.pop("NO_COLOR", None)
     if theme == "none":
@@ -229,7 +229,7 @@ async def draw(name: str, size: tuple[int, int], theme: str) -> str:
 
 
 async def _begin(name: str, pilot: Pilot[Any]) -> None:
-    """What a scene needs before its keys."""
+    """Begin what a scene needs before its keys are pressed."""
     app: Any = pilot.app
     if name == "draft":
         standard_library().add(trial_set.pack())

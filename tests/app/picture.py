@@ -46,7 +46,10 @@ def is_lively(decision: Decision, view: GameView) -> bool:
 
 
 def lively_seed() -> int:
-    """The first seed whose game comes by a lively table; found without saving, which takes its time."""
+    """Return the first seed whose game reaches a lively table.
+
+    The games are played without saving, which would take longer.
+    """
     for seed in count(1):
         match, player = Match(RedRainsSetup(seed=seed), checkpoints=False), SturdyPlayer(seed)
         match.run_automatic_steps()
@@ -75,7 +78,7 @@ def lively_game(store: Store) -> str:
 
 
 async def draw(folder: Path) -> str:
-    """The table of a lively game as SVG."""
+    """Return the table of a lively game as SVG."""
     store = Store(folder)
     app = CinderboardApp(store, game_id=lively_game(store))
     async with app.run_test(size=SIZE) as pilot:

@@ -22,7 +22,7 @@ from tests.support.app_driver import BOTH, IRON_MEN, LARGE, LIBRARY, MINE, SMALL
 
 @pytest.fixture
 def shelf(tmp_path: Path) -> DeckRepository:
-    """The decks of the app of this test."""
+    """Return the decks of the app under test."""
     return DeckRepository(tmp_path)
 
 

@@ -18,12 +18,12 @@ from tests.support.app_driver import IRON_MEN, LARGE, MINE, SMALL, build, editor
 
 
 def mine(**changed: Any) -> Deck:
-    """The Iron Men with something changed."""
+    """Return The Iron Men with some fields changed."""
     return MINE.model_copy(update=changed)
 
 
 def with_cards(**counts: int) -> Deck:
-    """The Iron Men with other numbers of some cards."""
+    """Return The Iron Men with other numbers of some cards."""
     return mine(cards={**MINE.cards, **{name.replace("_", " "): count for name, count in counts.items()}})
 
 

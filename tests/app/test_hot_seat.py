@@ -23,7 +23,7 @@ NAMES = ("Ann", "Ben", "Cat", "Dan")
 
 
 def between(count: int, people: int, seed: int = 5, **chosen: Any) -> AshesSetup:
-    """A game of so many players, the first of them people."""
+    """Return the setup of a game of `count` players, the first `people` of whom are people."""
     seats = tuple(
         SeatSetup(name=name, deck=deck, player="person" if place < people else "random")
         for place, (name, deck) in enumerate(zip(NAMES[:count], DECKS[:count], strict=True))
@@ -32,7 +32,7 @@ def between(count: int, people: int, seed: int = 5, **chosen: Any) -> AshesSetup
 
 
 def app_at(folder: Path, setup: AshesSetup) -> CinderboardApp:
-    """The app at a new game, with steps shown at once."""
+    """Return the app at a new game, with steps shown at once."""
     app = CinderboardApp(Store(folder), setup=setup)
     app.preferences.pace = "instant"
     return app
@@ -172,5 +172,4 @@ async def test_who_is_out_of_the_game_is_not_turned_to(tmp_path: Path) -> None:
 
 
 def app_view(table: TableScreen) -> GameView:
-    """What the table shows."""
     return table.session.view

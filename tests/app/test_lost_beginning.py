@@ -13,7 +13,7 @@ from tests.support.app_driver import BOTH, table_of, told
 
 
 def outdated(folder: Path) -> str:
-    """A game of some turns in which one of the first answers is told as nobody understands it."""
+    """Play some turns, make one of the first saved answers unreadable, and return the game's id."""
     player = RandomPlayer(2)
     with Store(folder).create(RedRainsSetup(seed=5)) as game:
         while len(game.match.game.bookmarks) < 4:

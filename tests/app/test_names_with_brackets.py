@@ -27,12 +27,12 @@ BETWEEN_TWO = AshesSetup(
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """The folder of the games."""
+    """Return the folder of the games."""
     return tmp_path
 
 
 def app_at(folder: Path, setup: GameSetup) -> CinderboardApp:
-    """The app at a new game or draft."""
+    """Return the app at a new game or draft."""
     with Store(folder).create(setup) as made:
         game = made.id
     return CinderboardApp(Store(folder), game_id=game)

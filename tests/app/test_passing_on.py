@@ -27,12 +27,11 @@ class Fingers:
         self.meanings: dict[str, Any] = {}
 
     def handle_press(self, _tap: object) -> Outcome:
-        """What the press comes to."""
         return self._outcome
 
 
 async def there(pilot: Pilot[Any]) -> TableScreen:
-    """The next player is there."""
+    """Let the next player take the terminal, and return the table."""
     await pilot.pause()
     assert isinstance(pilot.app.screen, PassTerminal)
     await pilot.pause(PassTerminal.GRACE_SECONDS + 0.05)

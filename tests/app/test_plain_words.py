@@ -17,7 +17,7 @@ from tests.support.app_driver import LARGE, SMALL, answers, press, table_of, tex
 
 
 def app_at(folder: Path, setup: GameSetup) -> CinderboardApp:
-    """The app at a new game, with steps shown at once."""
+    """Return the app at a new game, with steps shown at once."""
     app = CinderboardApp(Store(folder), setup=setup)
     app.preferences.pace = "instant"
     return app

@@ -21,7 +21,7 @@ BOTH = [(80, 24), (140, 45)]
 
 
 def app_at(folder: Path, setup: AshesSetup | None) -> CinderboardApp:
-    """The app at a new game, with steps shown at once."""
+    """Return the app at a new game, with steps shown at once."""
     app = CinderboardApp(Store(folder), setup=setup, new_seed=lambda: 7)
     app.preferences.pace = "instant"
     return app
@@ -55,7 +55,7 @@ def _look(table: TableScreen) -> Any:
 
 
 async def there(pilot: Pilot[Any]) -> None:
-    """The next person is there, if the terminal was to be passed on."""
+    """Let the next person take the terminal, if it has to be passed on."""
     await pilot.pause()
     if isinstance(pilot.app.screen, PassTerminal):
         await pilot.pause(PassTerminal.GRACE_SECONDS + 0.05)

@@ -29,19 +29,19 @@ BY_HAND = RedRainsSetup(seed=3, by_hand=CHANCES)
 
 
 def asking(folder: Path, *decisions: Decision) -> CinderboardApp:
-    """The app with a table that asks these."""
+    """Return the app at a table that asks these questions."""
     app = CinderboardApp(ScriptedStore(folder, *((decision, ()) for decision in decisions)))
     app.preferences.pace = "instant"
     return app
 
 
 def die_by_die(*dice: str) -> list[Decision]:
-    """The questions of a roll."""
+    """Return the questions of a roll, one for each die."""
     return [roll_decision(*dice, number=number) for number in range(len(dice))]
 
 
 def given(app: CinderboardApp) -> list[str]:
-    """What was picked so far."""
+    """Return the picks so far."""
     return [pick for entry in table_of(app).session.match.game.journal.entries for pick in entry.answer]
 
 

@@ -31,12 +31,12 @@ async def say(pilot: Pilot[None], line: str) -> None:
 
 
 def heard(app: CinderboardApp) -> list[str]:
-    """What the line may mean, as it stands on the screen."""
+    """Return the possible readings of the typed line, as the screen lists them."""
     return [str(option.prompt) for option in app.screen.query_one("#heard", OptionList).options]
 
 
 def last_said(app: CinderboardApp) -> tuple[str, ...]:
-    """The last answer of a person."""
+    """Return the last answer of a person."""
     journal = table_of(app).session.match.game.journal
     return next(tuple(e.answer) for e in reversed(journal.entries) if e.decision.seat == SEAT)
 

@@ -47,7 +47,7 @@ class Phone:
         assert (await self.http.post("/sit", json={"seat": seat})).status_code == 200
 
     async def state(self) -> dict[str, Any]:
-        """What it is to show."""
+        """Return what the device has to show."""
         state: dict[str, Any] = (await self.http.get("/state")).json()
         return state
 
@@ -57,7 +57,7 @@ class Phone:
         return await self.http.post("/answer", json={"number": number, "token": number, "picks": list(picks)})
 
     async def until(self, true: Any) -> dict[str, Any]:
-        """What is sent to it by itself, from the moment on at which something is true of it."""
+        """Collect the parts that the server pushes until `true` holds of them, and return them."""
         shown: dict[str, Any] = {"parts": {}}
         async with self.http.stream("GET", "/events") as stream:
             async with asyncio.timeout(SOON):
@@ -74,7 +74,7 @@ class Phone:
 async def table(
     tmp_path: Path, setup: GameSetup
 ) -> AsyncIterator[tuple[CinderboardApp, Pilot[None], Server]]:
-    """An app at a table that is served."""
+    """Serve a new game, and yield its app, pilot and server."""
     server = Server(WebTable(), tmp_path, port=0)
     app = CinderboardApp(Store(tmp_path), setup=setup, server=server)
     app.preferences.pace = "instant"

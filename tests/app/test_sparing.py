@@ -54,7 +54,7 @@ class Shown:
         self._x += width
 
     def _look(self, sign: str) -> tuple[str, ...]:
-        """What is seen: of a blank its background, unless it is decorated."""
+        """Return the codes that are visible: of a blank its background only, unless it is decorated."""
         decorated = {"4", "7", "9"} & set(self._codes)
         if sign == " " and not decorated:
             return tuple(code for code in self._codes if code.startswith(("4", "10")) and code != "4")

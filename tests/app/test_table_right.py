@@ -14,20 +14,20 @@ from tests.support.companion_table import SEAT, against_the_chimera
 
 
 def panel(app: CinderboardApp) -> CorrectionScreen:
-    """The panel on screen."""
+    """Return the correction screen, which must be on screen."""
     assert isinstance(app.screen, CorrectionScreen)
     return app.screen
 
 
 def row_of(app: CinderboardApp, page: str, *words: str) -> int:
-    """The first row of a page in which all these words stand."""
+    """Return the first row of a page that contains all these words."""
     table = app.screen.query_one(f"#correct-{page}", DataTable)
     rows = [" ".join(map(str, table.get_row_at(at))) for at in range(table.row_count)]
     return next(at for at, row in enumerate(rows) if all(word in row for word in words))
 
 
 def said(app: CinderboardApp) -> str:
-    """What the panel tells of the changes, and why they cannot be."""
+    """Return what the correction screen says of the changes, and why some are impossible."""
     return str(app.screen.query_one("#correct-changes", Static).render())
 
 

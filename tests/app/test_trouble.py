@@ -26,7 +26,7 @@ SMALL = (80, 24)
 
 
 def told(app: CinderboardApp) -> list[str]:
-    """The notifications that are shown."""
+    """Return the notifications on screen."""
     return [note.message for note in app._notifications]
 
 

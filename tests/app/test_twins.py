@@ -25,7 +25,7 @@ async def test_a_narrow_tile_keeps_number_blood_and_claw(tmp_path: Path, size: t
 
 
 def _on_screen(tile: CardTile) -> str:
-    """What of a tile fits into it, line by line."""
+    """Return the part of a tile that fits into it, line by line."""
     width, height = tile.size
     lines = [strip.text[:width] for strip in (tile.render_line(y) for y in range(height))]
     return "\n".join(lines)

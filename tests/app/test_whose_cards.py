@@ -11,7 +11,7 @@ from tests.support.app_driver import BOTH, SMALL, answers, press, table_of
 
 
 def lines_of(screen: object) -> dict[str, str]:
-    """The lines about the table, with what they say."""
+    """Return the fields about whose cards are real, with their values."""
     assert isinstance(screen, SettingsScreen)
     return {line.label: line.value for line in screen.query(ChoiceField) if str(line.id).startswith("whose-")}
 

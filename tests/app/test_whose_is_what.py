@@ -30,7 +30,7 @@ NUMBERS = [(str(number), name) for number, name in enumerate(PRESETS, 1)]
 
 @asynccontextmanager
 async def form_of(app: CinderboardApp, key: str, size: tuple[int, int] = SMALL) -> AsyncIterator[Pilot[Any]]:
-    """The form of a new game."""
+    """Open the form of a new game."""
     async with app.run_test(size=size) as pilot:
         await press(pilot, key)
         assert isinstance(app.screen, CardGameFormScreen)
@@ -50,13 +50,13 @@ async def turn(pilot: Pilot[Any], line: str, value: str) -> None:
 
 
 def begun(app: CinderboardApp) -> Any:
-    """The setup of the game that was begun."""
+    """Return the setup of the game that was begun."""
     table = next(screen for screen in app.screen_stack if isinstance(screen, TableScreen))
     return table.session.match.setup
 
 
 def marked(app: CinderboardApp) -> list[str]:
-    """The ways to play that count."""
+    """Return the names of the selected presets."""
     return [way.preset.name for way in app.screen.query(PresetButton) if "●" in str(way.render())]
 
 

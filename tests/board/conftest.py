@@ -19,7 +19,7 @@ needs_micropython = pytest.mark.skipif(
 
 @pytest.fixture(scope="session")
 def image() -> Image:
-    """The firmware as this program would install it."""
+    """Return the firmware as this program would install it."""
     return build(load_layout())
 
 

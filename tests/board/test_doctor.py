@@ -31,7 +31,7 @@ def found(port: str | None) -> list[Finding]:
 
 
 def fault(port: str | None) -> str:
-    """The one thing that is wrong, with its remedy."""
+    """Return the one fault that the doctor finds, with its remedy."""
     (bad,) = [finding for finding in found(port) if finding.verdict is Verdict.BAD]
     assert bad.remedy
     return f"{bad.text} -> {bad.remedy}"
@@ -46,7 +46,7 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A board will answer, however busy the machine is."""
+    """Wait a minute for the board, so that a busy machine does not fail the test."""
     monkeypatch.setattr(doctor_module, "ANSWER_SECONDS", 60.0)
 
 
@@ -76,7 +76,7 @@ def usb(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
 
 
 def edited(board: SimulatedConsole, file: str, old: str, new: str) -> SimulatedConsole:
-    """The board, restarted with another text in its firmware."""
+    """Replace a text in the board's firmware, restart the board and return it."""
     path = board.flash / "a" / "firmware" / file
     text = path.read_text()
     assert old in text

@@ -45,7 +45,7 @@ class Played:
 
 
 def play(setup: RedRainsSetup, player: str, seed: int, number: int) -> Played:
-    """The `number`-th game of a series."""
+    """Play the `number`-th game of a series."""
     setup = setup.model_copy(update={"seed": derive_seed(seed, "game", number)})
     match: Match = Match(setup, checkpoints=False, silent=True)
     entry = entry_of("red-rains")

@@ -42,7 +42,7 @@ class Opponent:
         )
 
     def tell(self, what: object) -> None:
-        """A game to play, or an answer of the other seat."""
+        """Send a game to play, or an answer of the other seat."""
         assert self._process.stdin is not None
         self._process.stdin.write(json.dumps(what) + "\n")
         self._process.stdin.flush()

@@ -31,7 +31,6 @@ class PreferencePlayer:
     """Takes the kind of action it likes best, and the first answer to anything else that does not hurt it."""
 
     def choose(self, decision: Decision, look: GetView) -> Answer:
-        """The ids of the options to pick."""
         if decision.kind == "turn":
             return (min(decision.options, key=lambda option: _rank(option.value)).id,)
         if decision.kind == "attackers":

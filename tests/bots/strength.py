@@ -35,7 +35,7 @@ class Timed:
     times: list[float] = field(default_factory=list)
 
     def choose(self, decision: Decision, look: Callable[[], GameView]) -> Answer:
-        """What the player picks; how long the processor took is kept, the look at the table included."""
+        """Choose as the player does, and record the processor time, the view of the table included."""
         began = process_time()
         answer = self.player.choose(decision, look)
         self.times.append(process_time() - began)

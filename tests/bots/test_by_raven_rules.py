@@ -43,7 +43,7 @@ cards:
 
 
 def after_a_turn(players: str, first: str = "", turn: str = "ann") -> State:
-    """The table after the turn, both players being sharp; it begins with the option labeled `first`."""
+    """Return the table after a turn of sharp players that begins with the option labeled `first`."""
     told = f"scenario: A turn\nrules: raven\nturn: {turn}\nscript: []\nplayers: {players}"
     session, rules = begin(Scenario.model_validate(read_yaml(told, "turn.yaml", "a scenario", "scenario")))
     session.run_automatic_steps()

@@ -22,13 +22,13 @@ RULE = Rule("Test", "tests", "nothing")
 
 
 def asks(count: int, minimum: int, maximum: int) -> Decision:
-    """A question with so many options."""
+    """Return a question with `count` options."""
     options = tuple(option_for(Word(f"o{n}"), f"option {n}") for n in range(count))
     return Decision("Player", "test", "Which?", options, RULE, minimum, maximum)
 
 
 def no_look() -> GameView:
-    """A table nobody needs to look at."""
+    """Fail, because the player under test must not look at the table."""
     raise AssertionError("a random player does not look")
 
 

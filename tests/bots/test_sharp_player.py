@@ -32,7 +32,7 @@ DECKS = sorted(standard_library().decks)
 
 
 def new_match(count: int, seed: int, decks: list[str] | None = None) -> Match:
-    """A game of so many seats with different decks, as far as there are enough."""
+    """Return a game of `count` seats, with different decks as far as there are enough."""
     chosen = islice(cycle(decks or DECKS[seed % len(DECKS) :] + DECKS[: seed % len(DECKS)]), count)
     seats = tuple(SeatSetup(name=name, deck=deck) for name, deck in zip(NAMES, chosen, strict=False))
     return Match(AshesSetup(seats=seats, seed=seed), checkpoints=False)
@@ -122,7 +122,7 @@ def test_it_beats_the_random_player(each: int, least: int) -> None:
 
 
 def table_before_a_turn(seat: str, change: Callable[[State], None]) -> tuple[Match, Game[State]]:
-    """The first turn of `seat` as `change` lays it out, nobody with dice or a hand."""
+    """Return the first turn of `seat` after `change`, with no dice and no hands."""
     match = new_match(2, 1, ["The Iron Men"])
     match.run_automatic_steps()
     while (decision := match.decision) is not None and decision.kind != "turn":
@@ -142,7 +142,7 @@ def table_before_a_turn(seat: str, change: Callable[[State], None]) -> tuple[Mat
 
 
 def ask(match: Match, game: Game[State], player: SharpPlayer) -> Answer:
-    """What the player answers to the pending question."""
+    """Return the player's answer to the pending question."""
     decision = game.decision
     assert decision is not None
     return player.choose(decision, lambda: match.view(decision.seat, game.state))

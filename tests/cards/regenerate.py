@@ -43,7 +43,7 @@ def golden(library: Library) -> str:
 
 
 def hardest() -> str:
-    """What the writer says about the cards that ask most of the language."""
+    """Return the generated texts of the cards that ask most of the language."""
     packs = [load_pack(path) for path in sorted(HARDEST.glob("*.yaml"))]
     library = standard_library().extended(packs)
     parts = ["# Rules text of the hardest cards: python -m tests.cards.regenerate"]

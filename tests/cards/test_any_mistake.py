@@ -35,7 +35,7 @@ SEEDS = [
 
 @cache
 def loaded(path: Path) -> dict[str, Any]:
-    """A pack as it stands in its file."""
+    """Return a pack as its file contains it."""
     pack: dict[str, Any] = yaml.safe_load(path.read_text(encoding="utf-8"))
     return pack
 

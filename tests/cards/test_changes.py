@@ -21,7 +21,7 @@ from cards.passives.flags import Flag, flags
 
 
 def told(**given: Any) -> str:
-    """The sentences of a change of this unit, or of whom it names."""
+    """Return the sentences of a change to this unit, or to the units it names."""
     change = ContinuousChange.model_validate(given)
     scope = Scope("this unit")
     return "; ".join(change_sentences(change, subject_phrase(change, "this unit", scope), scope))

@@ -24,7 +24,7 @@ LISTS = st.lists(
 
 
 def written(cost: Cost) -> list[str]:
-    """A cost in the form authors write."""
+    """Return a cost in the form that authors write."""
     parts = ["main"] * cost.main + ["side"] * cost.side + ["exhaust"] * cost.exhaust
     parts += [f"{cost.discard} discard"] if cost.discard else []
     parts += [f"{count} {face}" for face, count in cost.magic.items()] + [

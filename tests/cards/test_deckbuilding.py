@@ -15,12 +15,12 @@ IRON_MEN = LIBRARY.deck("The Iron Men")
 
 
 def told(**changes: Any) -> list[str]:
-    """What is wrong with The Iron Men after these changes."""
+    """Return the problems of The Iron Men after these changes."""
     return [str(problem) for problem in deck_problems(IRON_MEN.model_copy(update=changes), LIBRARY)]
 
 
 def cards(**counts: int) -> dict[str, int]:
-    """The cards of The Iron Men with other counts; 0 leaves a card out."""
+    """Return the cards of The Iron Men with other counts; 0 leaves a card out."""
     named = {name.replace("_", " "): count for name, count in counts.items()}
     return {name: count for name, count in (IRON_MEN.cards | named).items() if count}
 

@@ -17,12 +17,12 @@ _BLOCK = re.compile(r"^```yaml\n(.*?)^```", re.DOTALL | re.MULTILINE)
 
 
 def blocks() -> list[str]:
-    """The examples of the guide."""
+    """Return the examples of the guide."""
     return _BLOCK.findall(GUIDE.read_text(encoding="utf-8"))
 
 
 def packed(block: str) -> str:
-    """An example as a whole pack: some show only a card, some only a paragraph or two."""
+    """Return an example as a whole pack: some examples show only a card, or a paragraph or two."""
     if block.startswith("release:"):
         return block
     indented = "".join(f"      {line}\n" for line in block.splitlines())

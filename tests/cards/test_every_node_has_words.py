@@ -80,7 +80,7 @@ def test_every_node_of_the_language_has_a_writer() -> None:
 
 
 def text_of(node: Any) -> str:
-    """The words of a node of any kind."""
+    """Return the words of a node of any kind."""
     scope = Scope(names={"subject": "that unit", "other": "the other unit"})
     kind = type(node)
     if isinstance(node, Effect):
@@ -209,7 +209,7 @@ def test_what_a_card_has_is_said(has: dict[str, Any], words: str) -> None:
 
 
 def _changed(node: Any) -> Iterator[tuple[str, Any]]:
-    """The node with one field changed, in every way, and what was changed."""
+    """Yield the node with one field changed, in every way, after a description of the change."""
     for name, field in type(node).model_fields.items():
         if name in ELSEWHERE or (type(node), name) in GIVEN | ONE_OF:
             continue

@@ -53,7 +53,7 @@ print(library.cards.unread, len(library.cards))
 
 @pytest.fixture
 def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An empty folder in which packs are kept."""
+    """Return an empty folder for cached packs."""
     folder = tmp_path / "kept"
     monkeypatch.setenv(FOLDER, str(folder))
     return folder
@@ -61,7 +61,7 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def mine(tmp_path: Path) -> Path:
-    """The file of a pack."""
+    """Return the file of a pack."""
     path = tmp_path / "mine.yaml"
     path.write_text(MINE, encoding="utf-8")
     return path

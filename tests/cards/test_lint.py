@@ -27,7 +27,7 @@ cards:
 
 
 def spell(text: str, kind: str = "action spell", extra: str = "") -> str:
-    """A pack with one card whose text begins on line 7, or later with `extra` facts."""
+    """Return a pack with one card, whose text begins on line 7, or further down with `extra` facts."""
     indented = "\n".join(f"      {line}" for line in text.splitlines())
     return SPELL.format(type=kind, extra=f"    {extra}\n" if extra else "", text=indented)
 
@@ -43,7 +43,7 @@ def ally(text: str) -> str:
 
 
 def deck(changes: str = "") -> str:
-    """The Iron Men with some lines changed: `old line => new line`, one below the other."""
+    """Return The Iron Men with some lines changed, each line of `changes` being `old line => new line`."""
     text = (PACKS / "iron-men.yaml").read_text(encoding="utf-8").partition("decks:")[2]
     for change in changes.splitlines():
         old, _, new = change.partition(" => ")
@@ -53,7 +53,7 @@ def deck(changes: str = "") -> str:
 
 
 def chimera(old: str, new: str) -> str:
-    """The Corpse of Viros with one thing changed."""
+    """Return The Corpse of Viros with one text replaced."""
     text = (PACKS / "corpse-of-viros.yaml").read_text(encoding="utf-8").partition("chimeras:")[2]
     assert old in text
     return f"release: Mine\nchimeras:{text.replace(old, new)}".replace(

@@ -40,7 +40,7 @@ class Row(NamedTuple):
 
 
 def rows() -> list[Row]:
-    """The rows of the tables of the page; those of what cannot be said have no sample."""
+    """Return the rows of the page's tables; rows of what cannot be expressed have no sample."""
     found = []
     for line in PAGE.read_text(encoding="utf-8").splitlines():
         cells = [cell.strip() for cell in line.strip("|").split(" | ")]
@@ -55,7 +55,7 @@ SAMPLES = [row for row in rows() if row.sample]
 
 
 def _texts(sort: str, node: Any) -> list[Any]:
-    """The paragraphs of a card in which a node of this sort stands."""
+    """Return the paragraphs of a card with a node of this sort."""
     effects = {
         "effect": lambda: [node],
         "condition": lambda: [{"if": {"that": node, "then": [{"draw": 1}]}}],
@@ -71,7 +71,7 @@ def _texts(sort: str, node: Any) -> list[Any]:
 
 
 def _pack(sort: str, node: Any) -> dict[str, Any]:
-    """A pack in which a node of this sort stands."""
+    """Return a pack with a node of this sort."""
     kinds = {"spell": "alteration spell", "reaction": "reaction spell"}
     kinds |= {"ready": "ready spell", "ready fact": "ready spell"}
     if sort == "pack":

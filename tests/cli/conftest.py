@@ -19,15 +19,15 @@ Run = Callable[..., Ran]
 
 @pytest.fixture
 def data(tmp_path: Path) -> Path:
-    """An empty data folder."""
+    """Return an empty data folder."""
     return tmp_path / "data"
 
 
 @pytest.fixture
 def run(data: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
-    """Runs `cinderboard` with these arguments and the data folder in this process; no terminal is attached.
+    """Return a function that runs `cinderboard` in this process, with the data folder and no terminal.
 
-    A bug's traceback is an exception here.
+    A traceback of the program is an exception in the test.
     """
 
     def run_command(*arguments: str) -> Ran:
@@ -44,7 +44,10 @@ def run(data: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.Monk
 
 @pytest.fixture
 def start(data: Path) -> Run:
-    """The same as a user does it: in a process of its own, which takes a third of a second to begin."""
+    """Return a function that runs `cinderboard` in a process of its own, as a user does.
+
+    The process takes a third of a second to start.
+    """
 
     def run_process(*arguments: str, **options: Any) -> Ran:
         return subprocess.run(
@@ -60,7 +63,7 @@ def start(data: Path) -> Run:
 
 
 def one_line(told: Ran) -> str:
-    """What was said on standard error, which must be a single line without a traceback."""
+    """Return the text on standard error, which must be one line without a traceback."""
     assert told.stderr.count("\n") == 1, told.stderr
     assert "Traceback" not in told.stderr
     return told.stderr

@@ -21,7 +21,7 @@ from tests.store.small_game import DEAL, SmallSetup
 
 
 def shown(game: OpenGame) -> dict[str, object]:
-    """What a screen tells of a game: which it is, how far it is, and what could be redone."""
+    """Return what a screen shows of a game: its id, its progress, and what could be redone."""
     journal = game.match.game.journal
     return {
         "game": game.id,

@@ -40,7 +40,7 @@ Play = Callable[[Path, Path, int, random.Random], None]
 
 
 def play_without_screen(small: bool) -> Play:
-    """The store alone; with `small` on a game that takes no time itself."""
+    """Return a way to play through the store alone; if `small`, a game that itself takes no time."""
 
     def play(data: Path, log: Path, seed: int, luck: random.Random) -> None:
         command = [sys.executable, "-m", "tests.cli.kill_driver", str(data), str(log), str(seed)]
@@ -53,7 +53,7 @@ def play_without_screen(small: bool) -> Play:
 
 
 def play_in_app(data: Path, log: Path, seed: int, luck: random.Random) -> None:
-    """The real app in a pseudo-terminal, with somebody pressing keys."""
+    """Play in the real app, in a pseudo-terminal, with random keys."""
     ours, theirs = pty.openpty()
     fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 45, 140, 0, 0))
     command = [sys.executable, "-m", "tests.cli.kill_app", str(data), str(log), str(seed)]

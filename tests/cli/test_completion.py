@@ -16,7 +16,7 @@ from tests.cli.conftest import Run
 
 
 def completed(line: str, folder: Path) -> list[str]:
-    """What could stand at the end of a line, as the shell's script asks for it."""
+    """Return the completions of a line, asked for as the shell's script does."""
     told = folder / "told"
     asked = {"_ARGCOMPLETE": "1", "_ARGCOMPLETE_IFS": "\013", "_ARGCOMPLETE_STDOUT_FILENAME": str(told)}
     where = {"COMP_LINE": line, "COMP_POINT": str(len(line.encode())), "COMP_TYPE": "9"}
@@ -40,7 +40,7 @@ def test_tab_completes_commands_options_and_names(line: str, word: str, tmp_path
 
 
 def names_for(command: str, argument: str, prefix: str, data: Path) -> list[str]:
-    """What an argument of a command is completed with."""
+    """Return the completions of an argument of a command."""
     root = parser()
     attach_names(root)
     found = next(each for each in all_parsers(root) if each.prog == f"cinderboard {command}")

@@ -41,7 +41,7 @@ Decks = Callable[..., Told]
 
 @pytest.fixture
 def decks(data: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Decks:
-    """Runs `cinderboard decks` in this process, with a data folder of its own and this on standard input."""
+    """Return a function that runs `cinderboard decks` in this process, with its own data folder and stdin."""
 
     def run(*arguments: str | Path, stdin: bytes | str = b"") -> Told:
         raw = stdin.encode() if isinstance(stdin, str) else stdin
@@ -61,7 +61,7 @@ def text(deck: Deck) -> str:
 
 
 def kept(data: Path) -> list[str]:
-    """The files of all own decks."""
+    """Return the file names of all own decks."""
     return sorted(path.name for path in (data / "decks").glob("*"))
 
 

@@ -28,7 +28,7 @@ def answer(game: OpenGame, times: int) -> None:
 
 @pytest.fixture
 def played(data: Path) -> Path:
-    """A data folder with a game of ten answers and a finished one."""
+    """Return a data folder with a game of ten answers and a finished one."""
     store = Store(data)
     with store.create(RedRainsSetup(seed=5)) as game:
         answer(game, 10)

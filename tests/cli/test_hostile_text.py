@@ -51,7 +51,7 @@ def said(told: subprocess.CompletedProcess[str]) -> str:
 
 @pytest.fixture
 def marked(data: Path) -> Path:
-    """A save of which every text column that is not checked is hostile."""
+    """Return a save in which every unchecked text column is hostile."""
     with Store(data).create(RedRainsSetup(seed=1)) as game:
         game.run_automatic_steps()
     path = data / "games" / "1.cinder"

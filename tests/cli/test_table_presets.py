@@ -16,7 +16,7 @@ from host.presenter.setup_forms.table_presets import PRESETS
 
 
 def asked(*options: str) -> RedRainsSetup | AshesSetup:
-    """The setup that `cinderboard play` makes of these."""
+    """Return the setup that `cinderboard play` makes of these options."""
     parser = argparse.ArgumentParser()
     play.add(parser.add_subparsers())
     args = parser.parse_args(["play", *options])

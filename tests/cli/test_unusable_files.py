@@ -36,7 +36,7 @@ raise SystemExit(main(sys.argv[1:]))
 
 @pytest.fixture
 def kept() -> Iterator[Path]:
-    """A data folder with a game, and folders for decks, scenarios and packs, that everybody may use."""
+    """Yield a data folder with a game and folders for decks, scenarios and packs, open to all users."""
     data = Path(tempfile.mkdtemp())  # pytest's own folders are closed to others
     with Store(data).create(RedRainsSetup(seed=1)) as game:
         game.run_automatic_steps()
@@ -53,7 +53,7 @@ def kept() -> Iterator[Path]:
 
 
 def as_somebody(data: Path, *command: str) -> subprocess.CompletedProcess[str]:
-    """The command, run as somebody; words that name a folder below `data` become its path."""
+    """Run the command as another user; the names of folders below `data` become paths."""
     words = [str(data / word) if word in ("packs", "scenarios") else word for word in command]
     return subprocess.run(
         [sys.executable, "-c", AS_SOMEBODY, "--data", str(data), *words],

@@ -40,13 +40,13 @@ def wait_for_the_end_of(pids: list[int]) -> None:
 
 
 def children(pid: int) -> list[int]:
-    """The processes that a process has begun."""
+    """Return the child processes of a process."""
     return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
 
 
 @contextmanager
 def beginning(*arguments: str) -> Iterator[subprocess.Popen[str]]:
-    """A Python process, which is ended with its workers at the end."""
+    """Start a Python process, and end it and its workers afterwards."""
     with subprocess.Popen(
         [sys.executable, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as command:
@@ -63,7 +63,7 @@ def beginning(*arguments: str) -> Iterator[subprocess.Popen[str]]:
 
 @pytest.fixture
 def idle() -> Iterator[tuple[subprocess.Popen[str], list[int]]]:
-    """A command with two workers, and their process ids."""
+    """Start a command with two workers, and yield it with their process ids."""
     with beginning("-m", "tests.cli.idle_workers") as command:
         assert command.stdout is not None
         pids = []

@@ -32,7 +32,7 @@ def to_the_end(played: Match | OpenGame, luck: random.Random) -> None:
 
 
 def card(match: Match, owner: str, name: str, zone: str = "draw") -> int:
-    """A card of somebody's by its name."""
+    """Return a card of an owner by its name and zone."""
     state: State = match.game.state
     return next(each.id for each in state.cards if (each.owner, each.name, each.zone) == (owner, name, zone))
 

@@ -58,9 +58,10 @@ def check_lights(decision: Decision, view: SeatView, dice: random.Random) -> boo
 
 
 def check_reach(decision: Decision, view: SeatView, answer: Answer) -> int:
-    """This answer, and each option alone where one is picked, has its keys in both documented ways.
+    """Check that this answer and each option have keys, by both documented ways; return how many need plus.
 
-    Returns how many options need plus or minus, as no key of theirs leads there.
+    Options are checked alone only where one is picked. Those counted have no key of their own, so that only
+    plus or minus leads to them.
     """
     for direct in (True, False):
         keys_for(decision, view, answer, direct=direct)

@@ -28,7 +28,7 @@ def plain_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def instant(folder: Path, setup: AnySetup) -> Seat:
-    """A seat where no steps are shown."""
+    """Return a seat where steps are not shown."""
     seat = Seat(folder, setup)
     seat.app.preferences.pace = "instant"
     return seat

@@ -16,13 +16,13 @@ from tests.support.fixed_tables import attackers_decision, crowded, turn_decisio
 
 
 def tap(key: str, ago: float = 0.0) -> KeyPress:
-    """A press so many seconds ago."""
+    """Return a press `ago` seconds before now."""
     return KeyPress(key, time.monotonic() - ago)
 
 
 @pytest.fixture
 def console() -> Console:
-    """A console whose board is not there; what it makes of presses is the same."""
+    """Return a console without a board; it interprets presses as usual."""
     return Console(trouble="There is none.")
 
 

@@ -18,14 +18,14 @@ from tests.support.companion_table import SEAT, against_the_chimera, among_peopl
 
 @pytest.fixture
 def match() -> Match:
-    """A companion's first turn, two units in play and an aspect turned up."""
+    """Return a companion's first turn, with two units in play and an aspect face up."""
     made = begun(against_the_chimera(seed=3))
     say(made, f"say:unit:{SEAT}:Bear:2:3:1", f"say:unit:{SEAT}:Wolf:1:1:1", f"say:reveal:{SEAT}")
     return made
 
 
 def pressed(match: Match, keys: str) -> Outcome:
-    """What comes of these keys, pressed from a new question."""
+    """Return the outcome of pressing these keys at a new question."""
     decision = match.decision
     assert decision is not None
     view = match.view(decision.seat)

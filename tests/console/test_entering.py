@@ -14,7 +14,7 @@ from tests.support.console_players import Seat
 
 @pytest.fixture
 def seat(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Seat:
-    """A seat at a new game."""
+    """Return a seat at a new game."""
     for name in ("NO_COLOR", "TEXTUAL_THEME"):
         monkeypatch.delenv(name, raising=False)
     return Seat(tmp_path, RedRainsSetup(seed=5, by_hand=CHANCES))

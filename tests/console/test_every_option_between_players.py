@@ -139,8 +139,6 @@ def test_the_chimera_key_goes_round_the_opponents() -> None:
     ids=["each kind well", "all"],
 )
 def test_no_light_tells_what_is_hidden(wanted: Wanted) -> None:
-    """What hangs on hidden cards is not lit; while nobody is asked, or the table, the keys are the same
-    for all seats."""
     dice = random.Random(6)
     for setup in setups_between_players(6):
         match = Match(setup, checkpoints=False)

@@ -38,12 +38,12 @@ from tests.support.fixed_tables import (
 
 
 def ask(kind: str, *options: Option, minimum: int = 1, maximum: int = 1, ordered: bool = False) -> Decision:
-    """A question to the player."""
+    """Return a question to the player."""
     return Decision(SEAT, kind, f"{kind}?", options, RULE, minimum, maximum, ordered)
 
 
 def pay() -> Decision:
-    """What is paid with dice."""
+    """Return a payment with dice."""
     return ask(
         "pay",
         option_for(SuggestedPayment(), "pay 1 natural basic"),
@@ -65,7 +65,7 @@ def meditate_die() -> Decision:
 
 
 def guard() -> Decision:
-    """A question with a yes and a no."""
+    """Return a question with a yes and a no."""
     return ask("guard", option_for(Guard(1), "Coal Roarkwin"), option_for(Decline(), "do not guard"))
 
 
@@ -113,7 +113,7 @@ def modes() -> Decision:
 
 
 def first_reaction() -> Decision:
-    """A reaction in the hand, and one in play."""
+    """Return a choice of reactions: one in the hand and one in play."""
     return ask(
         "trigger",
         option_for(Respond(23, 0), "Cover"),

@@ -35,7 +35,7 @@ def _named(item: object) -> str | None:
 
 
 def four() -> GameView:
-    """The player and three others: Ben with two units, Cat with one, Dan with none."""
+    """Return a table of the player and three others: Ben with two units, Cat with one, Dan with none."""
     own = crowded().players[0]
     sides = []
     for number, (name, units) in enumerate((("Ben", 2), ("Cat", 1), ("Dan", 0)), 1):
@@ -51,7 +51,7 @@ def four() -> GameView:
 
 
 def ask(kind: str, *options: Option, minimum: int = 1, maximum: int = 1) -> Decision:
-    """A question to the player."""
+    """Return a question to the player."""
     return Decision(SEAT, kind, f"{kind}?", options, RULE, minimum, maximum)
 
 
@@ -99,7 +99,7 @@ def how_many() -> Decision:
 
 
 def no_reaction() -> Decision:
-    """A question only so that being asked tells nothing."""
+    """Return a question without an alternative, asked so that asking reveals nothing."""
     return ask("trigger", option_for(Pass(), "go on"))
 
 
@@ -143,7 +143,7 @@ def test_keys_come_to(question: object, keys: str, comes_to: Outcome) -> None:
 
 
 def pressed(decision: Decision, view: SeatView, keys: str) -> Outcome:
-    """What comes of these keys; dark ones do nothing."""
+    """Return the outcome of these keys; dark keys do nothing."""
     outcome: Outcome = initial_state(decision)
     for key in keys.split():
         assert isinstance(outcome, InputState), f"answered before {key}"

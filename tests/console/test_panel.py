@@ -61,7 +61,6 @@ class PanelApp(App[None]):
         self._page = page
 
     def compose(self) -> ComposeResult:
-        """The panel."""
         yield ConsolePanel(self._console)
 
     def on_mount(self) -> None:
@@ -163,7 +162,6 @@ async def test_a_panel_that_is_not_told_its_width_finds_it() -> None:
         """Such a panel and nothing else."""
 
         def compose(self) -> ComposeResult:
-            """The panel."""
             yield Deaf(StillConsole(trouble="The console is connected."))
 
     app = DeafApp()

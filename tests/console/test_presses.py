@@ -40,7 +40,7 @@ def in_my_turn() -> Match:
 
 
 def asked(kind: str, **more: object) -> Callable[[], Match]:
-    """A question of this kind, in the first game where it comes."""
+    """Return a function that plays the first game with this kind of question, up to that question."""
 
     def found() -> Match:
         for seed in range(40):
@@ -62,7 +62,7 @@ def asked(kind: str, **more: object) -> Callable[[], Match]:
 
 
 def played_with(keys: str, match: Match) -> tuple[object, int]:
-    """What the keys come to, question after question, and how many they are."""
+    """Press the keys, question after question; return the last outcome and the number of keys."""
     names = [LEGENDS[name] for name in keys.split(", ")]
     outcome: object = None
     cursor: InputState | None = None
@@ -84,12 +84,12 @@ def played_with(keys: str, match: Match) -> tuple[object, int]:
 
 
 def answers(match: Match) -> list[tuple[str, ...]]:
-    """What was answered, the dice of the program aside."""
+    """Return the answers, without those for which the program rolled dice."""
     return [entry.answer for entry in match.game.journal.entries]
 
 
 def expected(match: Match) -> dict[str, tuple[str, ...]]:
-    """What stands in the save after each row that is pressed in the turn."""
+    """Return the answers that the save holds after each row of the table that is pressed in the turn."""
     view = match.view(SEAT)
     own = view.player(SEAT).phoenixborn.id
     bear, wolf, _ = units(match)
@@ -140,7 +140,7 @@ OTHER: dict[str, tuple[Callable[[], Match], Callable[[Match], object]]] = {
 
 
 def nth(match: Match, place: int) -> tuple[str, ...]:
-    """The answer that is the option at this place."""
+    """Return the answer that picks the option at this place."""
     assert match.decision is not None
     return (match.decision.options[place].id,)
 

@@ -27,7 +27,7 @@ SEED = 2
 
 @pytest.fixture
 def seat(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Seat:
-    """A seat at a new game."""
+    """Return a seat at a new game."""
     for name in ("NO_COLOR", "TEXTUAL_THEME"):
         monkeypatch.delenv(name, raising=False)
     return Seat(tmp_path, SETUP)
@@ -130,7 +130,7 @@ async def test_a_console_on_the_table_does_not_open_on_the_screen(tmp_path: Path
 
 
 def journal_of(seat: Seat) -> list[Any]:
-    """The entries of the game."""
+    """Return the journal entries of the game."""
     return list(seat.table.session.match.game.journal.entries)
 
 

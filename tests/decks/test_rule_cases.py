@@ -33,13 +33,13 @@ LARGER = LIBRARY.extended(
 
 
 def changed(**changes: Any) -> Deck:
-    """The Iron Men after these changes; counts of cards are those of some, 0 leaves a card out."""
+    """Return The Iron Men after these changes; a count of 0 leaves a card out."""
     cards = {**IRON_MEN.cards, **changes.pop("cards", {})}
     return IRON_MEN.model_copy(update={"cards": {name: n for name, n in cards.items() if n}, **changes})
 
 
 def told(deck: Deck, library: Library = LARGER) -> list[str]:
-    """What is wrong with a deck."""
+    """Return the problems of a deck."""
     return [str(problem) for problem in deck_problems(deck, library)]
 
 

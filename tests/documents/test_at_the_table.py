@@ -22,13 +22,13 @@ TITLES = [preset.title for preset in PRESETS.values()]
 
 
 def column(preset: TablePreset) -> dict[str, str]:
-    """What the page says of a way to play, by row."""
+    """Return what the page says of a preset, by row."""
     at = TITLES.index(preset.title) + 1
     return {row[0]: row[at] for row in ROWS[2:]}
 
 
 def setup_of(preset: TablePreset) -> RedRainsSetup:
-    """A game begun so."""
+    """Return the setup that a preset makes."""
     laid = apply_preset(preset, {"seed": 3}, GAME_PARTS["red-rains"].chances)
     return RedRainsSetup.model_validate(laid)
 

@@ -10,7 +10,10 @@ PACKAGES = ("engine", "cards", "host")
 
 
 def imports(*, of_types: bool) -> dict[str, set[str]]:
-    """What each file imports, also inside functions; imports for types alone only with `of_types`."""
+    """Return what each file imports, also inside functions.
+
+    Imports for types alone are included only if `of_types`.
+    """
     graph = grimp.build_graph(*PACKAGES, exclude_type_checking_imports=not of_types, cache_dir=None)
     return {name: graph.find_modules_directly_imported_by(name) for name in graph.modules}
 

@@ -44,7 +44,7 @@ REAL = re.compile(r"^ +unseen: |real_decks: |^  - say:", re.MULTILINE)
 
 
 def on_a_real_table() -> list[str]:
-    """The cases that the page says are shown with what lies on a real table."""
+    """Return the cases that, as the page says, are shown with the components of a real table."""
     said = re.search(
         r"^On a real table: .+?\((.+?)\)", LIST.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL
     )

@@ -19,7 +19,7 @@ BeginDraft = Callable[..., CinderboardApp]
 
 @pytest.fixture
 def trial_cards() -> Iterator[Library]:
-    """The screens know the cards of the trial set."""
+    """Add the trial set to the standard library during the test."""
     library = standard_library()
     before = library.extended(())
     library.add(pack())
@@ -31,7 +31,7 @@ def trial_cards() -> Iterator[Library]:
 
 @pytest.fixture
 def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, trial_cards: Library) -> CinderboardApp:
-    """An app on real saves in a folder of the test, that lets the next player look at once."""
+    """Return an app on real saves in a folder of the test, whose pass screen takes keys at once."""
     assert "Card 00" in trial_cards.cards
     for name in ("NO_COLOR", "TEXTUAL_THEME", "TEXTUAL_ANIMATIONS", "COLUMNS", "LINES"):
         monkeypatch.delenv(name, raising=False)

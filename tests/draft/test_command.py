@@ -17,7 +17,7 @@ TRIAL = ("--release", RELEASE)
 
 
 def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str]:
-    """The exit code and the one line of a command that is refused."""
+    """Return the exit code and the one line of a command that is refused."""
     try:
         code = cli.main(["draft", *arguments])
     except SystemExit as ended:

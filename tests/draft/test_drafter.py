@@ -43,7 +43,7 @@ def test_its_dice_pay_for_its_cards(people: int, seed: int) -> None:
 
 
 def by_chance(people: int, seed: int) -> Draft:
-    """A draft of people who pick at random."""
+    """Return a finished draft of people who pick at random."""
     draft, luck = begin(people, seed), SeededChance(seed)
     while draft.decision is not None:
         draft.answer(luck.answer(draft.decision, len(draft.game.journal)))
@@ -51,7 +51,7 @@ def by_chance(people: int, seed: int) -> Draft:
 
 
 def mean_of(value: Callable[[Deck, Draft], float], deal: Callable[[int, int], Draft]) -> float:
-    """The mean of a value over the decks of many drafts."""
+    """Return the mean of a value over the decks of many drafts."""
     drafts = [deal(people, seed) for people in (2, 3, 4) for seed in range(8)]
     return mean(value(deck, draft) for draft in drafts for deck in drafted_decks(draft).values())
 

@@ -16,7 +16,7 @@ from tests.support.trial_set import setup, trial_library
 
 
 def deal(text: str) -> Draft:
-    """A draft of the trial set from its saved setup."""
+    """Return a draft of the trial set from its saved setup."""
     chosen = read_setup(text)
     assert isinstance(chosen, DraftSetup)
     return Draft(chosen, library=trial_library())

@@ -24,7 +24,7 @@ SMALL, LARGE = (80, 24), (140, 45)
 
 
 def draft_of(app: CinderboardApp) -> DraftScreen:
-    """The draft, wherever it is in the stack of screens."""
+    """Return the draft screen, wherever it is in the stack of screens."""
     return next(screen for screen in app.screen_stack if isinstance(screen, DraftScreen))
 
 

@@ -31,7 +31,7 @@ LAYOUT = load_layout()
 
 @pytest.fixture(scope="session")
 def pico() -> Iterator["EmulatedPico"]:
-    """The board with the firmware installed by `cinderboard console install`'s own way, through mpremote."""
+    """Yield a board with the firmware that `cinderboard console install` has installed through mpremote."""
     if not IMAGE:
         pytest.skip("CINDERBOARD_UF2 names no MicroPython image for RPI_PICO; none is on a package registry")
     try:
@@ -58,7 +58,7 @@ def pico() -> Iterator["EmulatedPico"]:
 
 @pytest.fixture
 def host(pico: "EmulatedPico") -> Iterator[HostProtocol]:
-    """A program connected to the board, by the board's clock."""
+    """Yield a host protocol connected to the board, on the board's clock."""
     host = HostProtocol(LAYOUT, secrets.token_hex(4))
     pico.pressed.clear()
     pico.states.clear()

@@ -16,7 +16,12 @@ class NoImage(Exception):
 
 
 def checked(path: Path) -> Path:
-    """The path, if its file is a UF2 image of MicroPython for the RP2040. Raises NoImage."""
+    """Return the path, if its file is a UF2 image of MicroPython for the RP2040.
+
+    Raises:
+
+    NoImage: The file is something else or cannot be read.
+    """
     try:
         data = path.read_bytes()
     except OSError as error:

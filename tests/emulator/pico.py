@@ -250,7 +250,7 @@ class EmulatedPico:
         self._reads = False
 
     def read_again(self, host: HostProtocol) -> None:
-        """The program goes on."""
+        """Let the host read on."""
 
         def go_on() -> None:
             self.host = host
@@ -273,7 +273,7 @@ class EmulatedPico:
         self._result(cut)
 
     def shining(self, strip: int = -1) -> dict[str, tuple[int, ...]]:
-        """What each LED that is not dark shows, as the strip got it."""
+        """Return the color of each LED that is lit, as the strip received it."""
         pixels = self.strips[strip].pixels
         return {
             name: pixels[led]
@@ -301,7 +301,7 @@ class EmulatedPico:
             self._to_port += bytes(data)
 
     def _fetch(self, endpoint: int, out: bool) -> None:
-        """The computer has fetched a packet of the board; but who does not read fetches none."""
+        """Deliver a packet of the board to the computer, or keep it while the host does not read."""
         if out or self._reads:
             self._taken(endpoint, out)
         else:

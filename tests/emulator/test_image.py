@@ -11,7 +11,7 @@ RP2040, RP2350 = 0xE48BFF56, 0xE48BFF59
 
 
 def blocks(content: bytes, family: int = RP2040) -> bytes:
-    """A UF2 file with this in flash."""
+    """Return a UF2 file with `content` in flash."""
     parts = [content[at : at + 256].ljust(256, b"\0") for at in range(0, len(content), 256)]
     return b"".join(
         struct.pack(

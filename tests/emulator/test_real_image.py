@@ -19,7 +19,7 @@ FRAME = {"confirm": Light("green"), "own3": Light("red"), "die10": Light("blue")
 
 
 def as_sent(frame: dict[str, Light]) -> dict[str, tuple[int, ...]]:
-    """The pixels that these steady lights are on the strip, at the layout's brightness."""
+    """Return the pixels of these steady lights on the strip, at the layout's brightness."""
     return {
         name: tuple(channel * LAYOUT.leds.brightness // 255 for channel in light.rgb)
         for name, light in frame.items()

@@ -31,7 +31,7 @@ def chip() -> "RP2040":
 
 
 def set_pins(chip: "RP2040") -> None:
-    """What `KeyPins` does at power-up."""
+    """Set the pins as `KeyPins` does at power-up."""
     for pin in (*LAYOUT.board.row_pins, *LAYOUT.board.column_pins):
         chip.write_uint32(IO_BANK + 8 * pin + 4, FUNCTION_SIO)
         chip.write_uint32(PADS_BANK + 4 * pin + 4, PULL_UP)

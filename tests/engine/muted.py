@@ -28,7 +28,7 @@ def says(value: object, word: str) -> bool:
 
 
 def _muted(value: Any, word: str) -> Any:
-    """The same value without the word; the very same where it has not got it."""
+    """Return the value without the word; the very same object where it does not contain the word."""
     if isinstance(value, tuple):
         kept = [part for part in value if part != word and not _is_passive(part, word)]
         parts = tuple(_muted(part, word) for part in kept)

@@ -37,7 +37,7 @@ OTHERWISE = """
 
 
 def library_with(tmp_path: Path, facts: str = OTHERWISE, stamina: int = 2) -> Library:
-    """The Corpse of Viros with another name, and with these facts."""
+    """Return a library with a copy of The Corpse of Viros under another name, with these facts."""
     text = (PACKS / "corpse-of-viros.yaml").read_text(encoding="utf-8").partition("chimeras:")[2]
     text = text.replace("name: The Corpse of Viros", f"name: {NAME}{facts.rstrip()}")
     text = text.replace("threat: 4,", f"threat: 4, stamina: {stamina},")
@@ -61,7 +61,7 @@ def begin(library: Library) -> RedRainsState:
 
 
 def happening(state: RedRainsState, library: Library) -> tuple[Table, list[object]]:
-    """A table at which changes come about, and what has happened there."""
+    """Return a table at which changes apply at once, and the list of events that it collects."""
     events: list[object] = []
     table = read_only_table(state, make_catalog(library, NAME, state.boss.life), RedRains())
 

@@ -45,7 +45,7 @@ ROW = "I:\n        - {rolls: [1, 1], main: [attach: {conjuration: Nettle, to: {e
 
 @pytest.fixture
 def garden(tmp_path: Path) -> Path:
-    """The Corpse of Viros with another name, one aspect that conjures, and a row that attaches."""
+    """Write a boss like The Corpse of Viros, with an aspect that conjures and a row that attaches."""
     text = (PACKS / "corpse-of-viros.yaml").read_text(encoding="utf-8").partition("chimeras:")[2]
     for old, new in (
         ("name: The Corpse of Viros", "name: The Garden\n    conjures: [Nettle]"),

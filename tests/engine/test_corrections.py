@@ -27,7 +27,7 @@ BETWEEN = AshesSetup(
 
 
 def at_turn(setup: GameSetup) -> Match:
-    """A match at the first question of a turn."""
+    """Return a match at the first question of a turn."""
     match = Match(setup)
     match.run_automatic_steps()
     while asked(match).kind != "turn":
@@ -38,7 +38,7 @@ def at_turn(setup: GameSetup) -> Match:
 
 
 def asked(match: Match) -> Decision:
-    """The pending question."""
+    """Return the pending question."""
     assert match.decision is not None
     return match.decision
 
@@ -50,7 +50,7 @@ def take(match: Match, *picks: str) -> None:
 
 
 def own(state: State, seat: str) -> int:
-    """The Phoenixborn, or the Chimera's card, of a seat."""
+    """Return the Phoenixborn, or the Chimera's card, of a seat."""
     return state.players[seat].phoenixborn
 
 
@@ -216,7 +216,7 @@ def test_in_the_turn_of_the_chimera_it_is_said_to_be_the_players_turn() -> None:
 
 
 def real_deck() -> Match:
-    """A match whose first player has a real deck, of which nobody has seen the draw pile."""
+    """Return a match whose first player has a real deck, with an unseen draw pile."""
     return at_turn(BETWEEN.model_copy(update={"real_decks": ("Ann",)}))
 
 
@@ -249,7 +249,7 @@ def test_an_unseen_card_is_said_to_be_one_that_it_may_be() -> None:
 
 
 def any_correction(state: State, dice: random.Random) -> str:
-    """Some correction, possible or not."""
+    """Return a random correction, possible or not."""
     if dice.random() < 0.3:
         sides = ("basic", "class", "power", *POOLS)
         return f"correct:die:{dice.randrange(len(state.dice))}:{dice.choice(sides)}"

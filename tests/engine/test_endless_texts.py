@@ -38,7 +38,7 @@ ANSWER = "          - deal_damage: {amount: 1, to: {each: unit, named: %s}}\n"
 
 
 def play_power(text: str) -> Session[State]:
-    """The natural dice power is used on the first unit, and all that follows happens."""
+    """Use the natural dice power on the first unit, and let everything that follows happen."""
     session, _ = begin(Scenario.model_validate(read_yaml(text, "echo.yaml", "a scenario", "scenario")))
     before, asked = session.game.state.copy(), session.decision
     assert asked is not None

@@ -22,7 +22,7 @@ ANSWERS = 40
 
 
 def given(kind: type[Any]) -> dict[str, Any] | str:
-    """The example as a pack has it."""
+    """Return the example of a kind of node as a pack has it."""
     found: dict[str, Any] | str = yaml.safe_load(kind.example)
     return found
 
@@ -36,7 +36,7 @@ PASSIVES = {kind.__name__: given(kind) for kind in words_of(Passive)}
 
 
 def table(text: dict[str, Any], **facts: Any) -> Session[Any]:
-    """A game in which Ann holds a card with this text, with units on both sides and cards everywhere."""
+    """Return a game where Ann holds a card with this text, with units and cards on both sides."""
     card = {"name": "Riddle", "cost": ["side"], "text": [text], **facts}
     pack = Pack.model_validate({"release": "Test", "cards": [card]})
     return Position(
@@ -50,7 +50,7 @@ def table(text: dict[str, Any], **facts: Any) -> Session[Any]:
 
 
 def names_in_hand(session: Session[Any]) -> list[str]:
-    """What Ann holds."""
+    """Return the names of the cards in Ann's hand."""
     state = session.game.state
     return [state.cards[card].name for card in state.players[SEAT].hand]
 

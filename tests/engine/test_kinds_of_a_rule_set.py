@@ -27,7 +27,7 @@ from tests.support.positions import SEAT, Position
 
 @pytest.fixture(autouse=True)
 def kinds_of_this_test_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is added here is forgotten afterwards."""
+    """Forget the types and tokens that a test adds."""
     monkeypatch.setattr(component_types, "_TOKENS", dict(component_types._TOKENS))
     monkeypatch.setattr(component_types, "_TYPES", dict(component_types._TYPES))
     monkeypatch.setattr(component_types, "_ALWAYS_UNITS", set())

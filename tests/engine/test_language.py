@@ -39,8 +39,10 @@ def texts() -> dict[Path, str]:
 
 
 def speaking_of(word: str) -> list[Path]:
-    """The scenarios with a card that says this word: first those with the word in their title, then those
-    that write such a card themselves."""
+    """Return the scenarios about this word.
+
+    First the scenarios with the word in their text, then those with a card of the boxes that says it.
+    """
     found = [path for path, text in texts().items() if re.search(rf"\b{word}\b", text)]
     for box in BOXES:
         library = library_in(box)

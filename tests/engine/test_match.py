@@ -29,7 +29,7 @@ SHEETS = {
 
 
 def match(**chosen: Any) -> Match:
-    """A game set up with these choices, standing at its first question to a person."""
+    """Return a match with this setup, at its first question to a person."""
     made = Match(RedRainsSetup.model_validate(chosen))
     made.run_automatic_steps()
     return made

@@ -16,13 +16,13 @@ from host.store.game_store import Store
 
 
 def first(decision: Decision) -> Answer:
-    """The first options there are: at a step of the Chimera what the rules give."""
+    """Return the first options; at a step of the Chimera these are what the rules give."""
     count = max(decision.minimum, min(1, decision.maximum))
     return tuple(option.id for option in decision.options[:count])
 
 
 def last_legal(decision: Decision) -> Answer:
-    """The last option, so that turns end; at a step of the Chimera the first one."""
+    """Return the last option, so that turns end; at a step of the Chimera the first one."""
     if decision.kind in ("step", "counter"):
         return first(decision)
     return tuple(option.id for option in decision.options[-1:])[: decision.maximum][
@@ -31,7 +31,7 @@ def last_legal(decision: Decision) -> Answer:
 
 
 def events(match: Match, limit: int) -> list[Event]:
-    """What happens in a game in which these answers are given."""
+    """Return the events of a game in which the last options are picked."""
     for _ in range(limit):
         while match.decision is not None and match.is_automatic(match.decision):
             match.step()

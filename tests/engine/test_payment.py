@@ -37,7 +37,7 @@ def payments(faces: list[Face], basic: int, held: list[Face]) -> set[tuple[Face,
 
 
 def need_of(faces: list[Face], basic: int) -> Need:
-    """The need of these faces and so many basic ones."""
+    """Return the need of these faces and `basic` dice of any face."""
     return Need(Counter(faces), basic)
 
 

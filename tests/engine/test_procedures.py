@@ -56,7 +56,7 @@ class NobodyAttacks(AshesReborn):
 
 
 def played(mode: Mode, answers: int = 400) -> Session:
-    """A game of two random players in this mode, so many answers long."""
+    """Play a game of two random players in this mode, up to `answers` answers."""
     seats = (SeatSetup(name="ann", deck="The Iron Men"), SeatSetup(name="bob", deck="The Mist Guardian"))
     match = Match(AshesSetup(seats=seats, seed=7), checkpoints=False)
     person = RandomPlayer(7)

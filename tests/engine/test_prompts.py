@@ -18,7 +18,7 @@ DICE = {"natural": ["power", "power", "basic"], "charm": ["power"], "illusion": 
 
 
 def asked(spells: list[str], units: list[Any], *answers: str, hand: tuple[str, ...] = ()) -> Decision:
-    """What Ann is asked after these answers; payments are made as suggested."""
+    """Return the question to Ann after these answers; payments are made as suggested."""
     ann = {
         "phoenixborn": "Aradel Summergaard",
         "spellboard": spells,

@@ -29,7 +29,7 @@ def match() -> Match:
 
 
 def unseen(state: State, seat: str, zone: str) -> list[int]:
-    """The unseen cards of a seat in a zone."""
+    """Return the unseen cards of a seat in a zone."""
     return [
         card.id
         for card in state.cards

@@ -46,7 +46,7 @@ class PairsOfPlayers:
         return self.session.game.state
 
     def table(self) -> Table:
-        """The table now, to look at."""
+        """Return a read-only table of the current state."""
         return read_only_table(self.state, self.catalog, AshesReborn())
 
     def play(self, player: Player, most: int = 4000) -> None:

@@ -9,7 +9,7 @@ from engine.ashes.setup import add_card
 
 
 def lying(*names: str) -> State:
-    """A state with these spells on a spellboard, by their ids from 0."""
+    """Return a state with these spells on a spellboard, with ids from 0."""
     state = State(players={"ann": Player("ann", 0, {})})
     for name in names:
         add_card(state, name, "ann", "spellboard")

@@ -17,7 +17,7 @@ from host.judge.starting_position import begin
 
 
 def asked_first(setup: RedRainsSetup | AshesSetup | None = None) -> tuple[Match, Decision]:
-    """A game at its first roll."""
+    """Return a game at its first roll."""
     match = Match(setup or RedRainsSetup(seed=3, by_hand=CHANCES))
     match.run_automatic_steps()
     decision = match.decision

@@ -125,7 +125,7 @@ class Passing(RandomPlayer):
     """Passes every turn."""
 
     def choose(self, decision: Decision, look: GetView) -> Answer:
-        """Passes, or anything where there is nothing to pass."""
+        """Pass, or choose at random where passing is not offered."""
         passes = next((option.id for option in decision.options if isinstance(option.value, Pass)), None)
         return super().choose(decision, look) if passes is None else (passes,)
 
@@ -181,7 +181,7 @@ def _is_lost(game: Partners, seat: str) -> bool:
 
 
 def text_of(seat: str, card: int) -> EffectContext:
-    """A text of a card that is being resolved."""
+    """Return the context of a card's text that is being resolved."""
     return EffectContext(card, seat, Cause("ability", card, seat))
 
 

@@ -22,7 +22,7 @@ Found = Callable[[Match], object]
 
 
 def against(*people: str, bots: tuple[str, ...] = (), **chosen: Any) -> AshesSetup:
-    """A game of these people and built-in players."""
+    """Return the setup of a game of these people and built-in players."""
     names = (*people, *bots)
     seats = [
         {"name": name, "deck": deck, "player": "random" if name in bots else "person"}
@@ -32,7 +32,7 @@ def against(*people: str, bots: tuple[str, ...] = (), **chosen: Any) -> AshesSet
 
 
 def played_to(found: Found, setup: Any) -> Match:
-    """A game that was played at random until this is so."""
+    """Play at random until `found` is true of the match."""
     match: Match = Match(setup)
     match.run_automatic_steps()
     player = RandomPlayer(2)
@@ -62,7 +62,7 @@ def has_rolled(match: Match) -> bool:
 
 
 def has_milled(match: Match) -> bool:
-    """The top card of the deck was discarded: it is seen, and nobody was asked meanwhile."""
+    """Return True if the last answer discarded the top card of a deck, seen by all, without a question."""
     at, seat = last(match)
     entry = match.game.journal.entries[at]
     return "top card of your deck" in entry.labels[0] if entry.answer and _asks(match) == seat else False

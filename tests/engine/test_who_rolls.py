@@ -10,7 +10,7 @@ BY_HAND = RedRainsSetup(seed=3, by_hand=("behavior die",))
 
 
 def at_turn(setup: RedRainsSetup) -> Match:
-    """A match at the player's first turn."""
+    """Return a match at the player's first turn."""
     match: Match = Match(setup)
     match.run_automatic_steps()
     while match.decision is not None and match.decision.kind != "turn":
@@ -20,7 +20,7 @@ def at_turn(setup: RedRainsSetup) -> Match:
 
 
 def passed(match: Match) -> str:
-    """What chance is asked for once the player has passed; empty where the program rolls."""
+    """Pass, and return the chance that people are then asked for; empty where the program rolls."""
     for said in ("pass", "end"):
         if match.decision is not None and match.decision.kind == "turn":
             match.answer([said])

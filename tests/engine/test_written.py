@@ -24,14 +24,17 @@ from tests.support.random_games import again, begin, begin_between_players, choi
 
 
 def kinds_below(kind: type[Choice]) -> set[str]:
-    """The names of all kinds of choice below this one, from the modules of the engine."""
+    """Return the names of all kinds of choice below this one, from the modules of the engine."""
     below = [found for found in kind.__subclasses__() if found.__module__.startswith("engine.")]
     found = {named(item) for item in below if not isabstract(item)}
     return found.union(*map(kinds_below, kind.__subclasses__()))
 
 
 def named(kind: type[Choice]) -> str:
-    """A class with slots is made twice; both have one name."""
+    """Return the full name of a kind.
+
+    A dataclass with slots is created twice; both classes have this name.
+    """
     return f"{kind.__module__}.{kind.__qualname__}"
 
 
@@ -50,8 +53,6 @@ def test_every_kind_of_choice_has_a_word_of_its_own(tellings: dict[type[Choice],
 
 @pytest.mark.parametrize("number", range(24))
 def test_a_game_in_writing_is_the_same_game(number: int) -> None:
-    """Through random games, chance included: no two options of a question are written alike, what is written
-    plays the same game once more, and every turn can be begun from its state in writing."""
     match = begin_between_players(number) if number % 2 else begin(number)
     match.game.answer_writer = match.codec.write
     player = player_of(number)
@@ -93,7 +94,7 @@ def check(decision: Decision, hand: AnswerCodec[Any]) -> None:
 
 
 def as_saved(said: SavedChoice) -> SavedChoice:
-    """The same as JSON has it, with its fields in another order."""
+    """Return the choice as JSON gives it back, with its fields in another order."""
     saved: SavedChoice = json.loads(json.dumps(said))
     return dict(reversed(saved.items()))
 

@@ -130,7 +130,10 @@ class Finder:
     """Finds faults of another commit in this checkout, by what their statement and function look like."""
 
     def __init__(self, checkout: Path, moved: dict[str, str]) -> None:
-        """`moved` names the files of that commit that are called otherwise here."""
+        """Find the statements of this checkout.
+
+        `moved` maps the files of the earlier commit to their names here.
+        """
         self._checkout = checkout
         self._moved = moved
         self._here: dict[str, list[Statement]] = {}

@@ -13,7 +13,7 @@ STUBS = ("micropython-rp2-stubs>=1.29,<1.30", "micropython-stdlib-stubs>=1.29,<1
 
 
 def main() -> int:
-    """The exit code of mypy."""
+    """Run mypy on the firmware, and return its exit code."""
     if not (ROOT / "typings" / "machine.pyi").exists():
         # `uv run` says where it is itself.
         uv = [os.environ["UV"]] if "UV" in os.environ else ["python3", "-m", "uv"]

@@ -57,7 +57,7 @@ def check_streams(vectors, checks):
 
 
 def check_lights(vectors, checks):
-    """The LED table and its checksum."""
+    """Check the LED table and its checksum."""
     table = lights.Lights(vectors["leds"], 48, 350, (5,), array("I", [0] * vectors["leds"]))
     for vector in vectors["lights"]:
         checks.same("apply " + vector["cells"], table.apply(vector["start"], vector["cells"]), True)

@@ -142,7 +142,10 @@ booted = gc.mem_free()
 
 
 def steady():
-    """What passes take while keys bounce and are held, and LEDs blink and pulse; the most of each kind."""
+    """Measure the heap that passes take while keys bounce and are held, and LEDs blink and pulse.
+
+    Of each kind of pass, the largest amount counts.
+    """
     port.say(
         wire.encode("hello", 1, "1", "5e551017") + wire.encode("light", 1, "0", "bff0000,p00ff00,s0000ff*70")
     )

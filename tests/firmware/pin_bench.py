@@ -23,7 +23,7 @@ class Chain:
     silent_since: int = 0
 
     def take(self, word: int, at: int) -> None:
-        """A color that begins to come at this time."""
+        """Receive a color whose first bit comes at the time `at`."""
         if at - self.silent_since >= self.latch_us:
             self.next = 0
         if self.next < len(self.colors):

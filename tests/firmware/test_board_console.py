@@ -28,7 +28,7 @@ class Board:
         return self.say()
 
     def say(self) -> list[tuple[str, ...]]:
-        """What the board says now, without beats: kind and fields."""
+        """Return what the board says now, without beats: kind and fields."""
         self.console.poll(self.now)
         messages = [decode(line[:-1]) for line in self.lines]
         self.lines.clear()
@@ -37,7 +37,7 @@ class Board:
 
 @pytest.fixture
 def board() -> Board:
-    """A board just powered up."""
+    """Return a board just powered up."""
     return Board()
 
 

@@ -30,7 +30,7 @@ def test_a_file_compiles_for_the_board(file: Path, tmp_path: Path) -> None:
 
 
 def _imports(file: Path) -> set[str]:
-    """What the file imports when it runs; what only type checkers read is left out."""
+    """Return what the file imports when it runs, without imports for type checkers."""
     names: set[str] = set()
     nodes: list[ast.AST] = [ast.parse(file.read_text(encoding="utf-8"))]
     while nodes:

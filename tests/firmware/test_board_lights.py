@@ -8,12 +8,12 @@ from firmware.lights import BLINK_MS, CHANNEL_MA, PULSE_MS, Lights
 
 
 def strip(count: int = 4, brightness: int = 255, limit_ma: int = 10_000) -> Lights:
-    """A strip with plenty of current."""
+    """Return a strip with plenty of current."""
     return Lights(count, brightness, limit_ma, (count - 1,), array("I", [0] * count))
 
 
 def channels(lights: Lights) -> list[tuple[int, int, int]]:
-    """The pixels as red, green, blue."""
+    """Return the pixels as red, green, blue."""
     return [(word >> 8 & 255, word >> 16, word & 255) for word in lights.words]
 
 

@@ -1,5 +1,6 @@
-"""The pin layer on a workbench: what goes to the LEDs, how rows are driven, when the port is given bytes, and
-how often the loop looks at the keys.
+"""The pin layer on a simulated microcontroller.
+
+LED data, driving of rows, writes to the port, and how often the loop scans the keys.
 """
 
 import importlib
@@ -30,7 +31,7 @@ def bench() -> Bench:
 
 @pytest.fixture
 def pins(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleType]:
-    """The pin layer on that bench."""
+    """Load the pin layer with the simulated hardware in place of MicroPython's modules."""
     monkeypatch.setitem(sys.modules, "machine", bench.machine)
     monkeypatch.setitem(sys.modules, "rp2", bench.rp2)
     monkeypatch.setattr(time, "sleep_us", bench.sleep_us, raising=False)
@@ -86,14 +87,14 @@ class Port:
         return 1
 
     def write(self, data: bytes) -> int:
-        """What does not fit keeps the real one waiting for half a second."""
+        """Take the bytes; fail on too many, for which the real port would wait half a second."""
         assert len(data) <= self.room, "the board waits"
         self.room -= len(data)
         self.gone += data
         return len(data)
 
     def poll(self) -> object:
-        """A poll that has either end registered."""
+        """Return a poll object on which either end can be registered."""
         asked: list[int] = []
 
         def ipoll(_ms: int) -> list[int]:
@@ -104,7 +105,7 @@ class Port:
 
 @pytest.fixture
 def port(pins: ModuleType, monkeypatch: pytest.MonkeyPatch) -> Port:
-    """The port that `UsbPort` finds."""
+    """Install the port that `UsbPort` finds."""
     port = Port()
     stdin = SimpleNamespace(buffer=SimpleNamespace(readinto=port.read))
     stdout = SimpleNamespace(buffer=SimpleNamespace(write=port.write))

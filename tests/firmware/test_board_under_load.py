@@ -1,5 +1,7 @@
-"""Taps while all lights are drawn anew, by simulated time: the board's loop and the real host, with what each
-piece of work was seen to take on a Pico in the emulator.
+"""Key taps while all lights are drawn anew, in simulated time.
+
+The board's loop and the real host run with the durations that each piece of work took on a Pico in the
+emulator.
 """
 
 from __future__ import annotations
@@ -81,7 +83,7 @@ class Desk:
         return any(self.columns(row) for row in range(len(LAYOUT.board.row_pins)))
 
     def columns(self, row: int) -> int:
-        """The columns of a row with a key that is down now."""
+        """Return the columns of a row in which a key is down now."""
         begun = range(self.bench.now - 1000 * TAP_MS + 1, self.bench.now + 1)
         return sum(1 << column for since, of, column in self.taps if of == row and since in begun)
 

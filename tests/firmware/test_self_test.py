@@ -21,13 +21,13 @@ GREEN, RED, BLUE, DARK = (0, 255, 0), (255, 0, 0), (0, 0, 60), (0, 0, 0)
 
 
 def colors(lights: Lights, now: int) -> list[tuple[int, int, int]]:
-    """What the LEDs shine."""
+    """Return the colors of the LEDs."""
     lights.paint(now, True)
     return [(word >> 8 & 255, word >> 16, word & 255) for word in lights.words]
 
 
 def begin(down: int) -> tuple[SelfTest, Lights, Matrix]:
-    """A board powered up with these places held."""
+    """Power up a board while these places are held."""
     matrix = Matrix(lambda _row: down, 1, 4, 8)
     matrix.prime()
     lights = Lights(5, 255, 10_000, (4,), array("I", [0] * 5))

@@ -13,7 +13,7 @@ from tests.support import made_up_game
 
 @pytest.fixture(autouse=True)
 def registered(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The made-up game is one of the games."""
+    """Register the made-up game."""
     monkeypatch.setitem(ENTRIES, "pebbles", made_up_game.ENTRY)
     monkeypatch.setitem(games.GAME_PARTS, "pebbles", made_up_game.SHOWN)
     yield

@@ -27,7 +27,7 @@ from tests.support.made_up_game import PebblesSetup
 
 
 def played(picks: str, **more: object) -> Match:
-    """A game in which everybody grabs (g) or waits (w) as these letters say."""
+    """Play a game in which each letter is one player's pick: g grabs, w waits."""
     match: Match = Match(PebblesSetup.model_validate(more))
     match.run_automatic_steps()
     for pick in picks:

@@ -61,7 +61,7 @@ SETUP = {"seats": (SeatSetup(name="ann", deck="The Iron Men"), SeatSetup(name="b
 
 @pytest.fixture(autouse=True)
 def ravens(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An edition of Ashes Reborn with a box of its own, in a folder of the test."""
+    """Register an edition of Ashes Reborn with a box of its own in a folder of the test."""
     folder = tmp_path / "ravens"
     folder.mkdir()
     (folder / "ravens.yaml").write_text(RAVEN)

@@ -35,7 +35,7 @@ def heading(match: Match[Any, Any]) -> str:
 
 
 def table_lines(match: Match[Any, Any]) -> Iterator[str]:
-    """The whole table for the first player; for every other seat what differs from it."""
+    """Yield the whole table for the first player, and for every other seat the differences."""
     first, *others = match.setup.seat_names
     own = match.view(first)
     if isinstance(own, TableView):
@@ -55,7 +55,7 @@ def table_lines(match: Match[Any, Any]) -> Iterator[str]:
 
 
 def _zones(own: TableView, *others: TableView) -> Iterator[str]:
-    """A table that is told zone by zone."""
+    """Yield a table whose view consists of zones with lines."""
     mine = [line for zone in own.zones for line in zone.lines]
     yield from (f"  {own.seat}: {zone.name}: {'; '.join(zone.lines)}" for zone in own.zones)
     for view in others:
@@ -206,7 +206,7 @@ SCRIPTS = (
 
 
 def path_of(script: Script) -> Path:
-    """The file a playthrough is kept in."""
+    """Return the file of a playthrough."""
     return FOLDER / f"{script.name}.txt"
 
 
@@ -271,7 +271,10 @@ def _question(match: Match, number: int, decision: Decision) -> Iterator[str]:
 
 
 def _chance(match: Match) -> Iterator[str]:
-    """The program's own answers to chance. A shuffle is as long as its pile and told in one line."""
+    """Yield the program's own answers to chance.
+
+    A shuffle has as many answers as its pile has cards, and gets one line.
+    """
     while (decision := match.decision) is not None and match.is_automatic(decision):
         match.step()
         entry = match.game.journal.entries[-1]
@@ -281,7 +284,7 @@ def _chance(match: Match) -> Iterator[str]:
 
 
 def _told(match: Match, happening: EventRecord) -> Iterator[str]:
-    """What happened; the rule stands behind it."""
+    """Yield the sentence of an event, followed by its rule."""
     sentence = match.describe(happening)
     if sentence:
         yield f"    {sentence}  [{happening.rule.title}]"

@@ -12,13 +12,13 @@ from host.console_layout import LAYOUT_FILE, Layout
 
 @pytest.fixture(scope="session")
 def layout() -> Layout:
-    """The one in the checkout."""
+    """Return the layout of the checkout."""
     return load()
 
 
 @pytest.fixture
 def changed(tmp_path: Path) -> Callable[[str, str], Layout]:
-    """The same with the first of one text replaced by another."""
+    """Return a function that loads the layout after replacing the first occurrence of a text."""
 
     def change(old: str, new: str) -> Layout:
         text = LAYOUT_FILE.read_text(encoding="utf-8")
@@ -32,5 +32,5 @@ def changed(tmp_path: Path) -> Callable[[str, str], Layout]:
 
 @pytest.fixture(scope="session")
 def plate(layout: Layout) -> Panel:
-    """The plate of that layout."""
+    """Return the panel of that layout."""
     return panel(layout)

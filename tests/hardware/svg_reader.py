@@ -36,7 +36,7 @@ class Word:
 
 
 def read(picture: bytes) -> ElementTree.Element:
-    """The picture as a tree."""
+    """Return the picture as a tree."""
     return ElementTree.fromstring(picture.decode())
 
 
@@ -55,6 +55,6 @@ def words(picture: bytes) -> list[Word]:
 
 
 def word(picture: bytes, text: str) -> Word:
-    """The one text that says this."""
+    """Return the one text element with this text."""
     (found,) = [one for one in words(picture) if one.text == text]
     return found

@@ -10,7 +10,7 @@ from host.console_layout import Layout
 
 
 def _drawn(layout: Layout, white: int) -> tuple[float, int]:
-    """What the LEDs draw in mA with so many of them white, and how bright the first is."""
+    """Return the current of the LEDs in mA while `white` of them are white, and how bright the first is."""
     leds = layout.leds
     words = array("I", [0] * leds.count)
     lights = Lights(leds.count, leds.brightness, leds.limit_ma, (), words)

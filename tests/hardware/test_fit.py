@@ -18,7 +18,7 @@ TEXT = FILE.read_text(encoding="utf-8")
 
 
 def chosen(*changes: tuple[str, str]) -> Dimensions:
-    """The file with the first of each text replaced by another."""
+    """Return the dimensions in the file after replacing the first occurrence of each text."""
     text = TEXT
     for old, new in changes:
         assert old in text

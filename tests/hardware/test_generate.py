@@ -13,7 +13,7 @@ from hardware.generate.layout_checks import load
 
 @pytest.fixture
 def checkout(tmp_path: Path) -> Path:
-    """An empty checkout but for what people write in `hardware/`."""
+    """Return a checkout with nothing but the files that people write in `hardware/`."""
     for path in BY_HAND:
         if (ROOT / path).exists():
             (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)

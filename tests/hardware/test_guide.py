@@ -27,7 +27,7 @@ PROSE = " ".join(GUIDE.split())
 
 
 def _rows(heading: str) -> list[list[str]]:
-    """The cells of the table under the first line that begins so."""
+    """Return the cells of the table whose first heading begins with `heading`."""
     lines = GUIDE.split("\n")
     start = next(number for number, line in enumerate(lines) if line.startswith(f"| {heading} |"))
     cells = []

@@ -21,7 +21,7 @@ def sheet(layout: Layout) -> ElementTree.Element:
 
 
 def fields(sheet: ElementTree.Element) -> list[tuple[float, float]]:
-    """The upper left corners of the legends, by their cutting lines."""
+    """Return the upper left corners of the legends, by their cutting lines."""
     return [
         (float(box.attrib["x"]), float(box.attrib["y"]))
         for box in sheet.iter(f"{SVG}rect")
@@ -55,7 +55,7 @@ def test_every_key_has_two_legends_inside_what_a_printer_reaches(
 
 
 def points(shape: ElementTree.Element) -> list[tuple[float, float]]:
-    """The places of a path that has straight lines only."""
+    """Return the points of a path that has straight lines only."""
     numbers = [float(number) for number in re.findall(r"-?[\d.]+", shape.attrib["d"])]
     return list(zip(numbers[::2], numbers[1::2], strict=True))
 

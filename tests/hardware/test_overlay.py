@@ -21,7 +21,7 @@ def sheets(layout: Layout) -> dict[str, ElementTree.Element]:
 
 
 def outline(sheet: ElementTree.Element) -> tuple[float, float, float, float]:
-    """The left, upper, right and lower edge of the paper to be cut out: the first box that is not filled."""
+    """Return the left, upper, right and lower edge of the paper to be cut out: the first unfilled box."""
     box = next(box for box in sheet.iter(f"{SVG}rect") if box.attrib["fill"] == "none")
     x, y = float(box.attrib["x"]), float(box.attrib["y"])
     return x, y, x + float(box.attrib["width"]), y + float(box.attrib["height"])

@@ -10,7 +10,7 @@ from host.console_layout import Key, Layout
 
 
 def moved(layout: Layout, key_id: str, **places: float) -> Layout:
-    """The layout with one key or lamp somewhere else."""
+    """Return the layout with one key or lamp moved."""
     table = layout.model_dump()
     for entry in (*table["keys"], *table["lamps"]):
         if entry["id"] == key_id:

@@ -28,7 +28,7 @@ def drawing(layout: Layout) -> Drawing:
 
 
 def outlines(drawing: Drawing, layer: str) -> list[Box]:
-    """The boxes of all closed outlines and circles on a layer; any other line fails the test."""
+    """Return the boxes of all closed outlines and circles on a layer; any other line fails the test."""
     boxes = []
     for entity in drawing.modelspace().query(f'*[layer=="{layer}"]'):
         if entity.dxftype() == "CIRCLE":
@@ -42,7 +42,7 @@ def outlines(drawing: Drawing, layer: str) -> list[Box]:
 
 
 def wanted(plate: Panel) -> list[Box]:
-    """The boxes that the plate should have, its own first."""
+    """Return the boxes that the panel should have, its own first."""
     holes = [
         (hole.x - size, hole.x + size, hole.y - size, hole.y + size)
         for hole in plate.holes

@@ -16,7 +16,7 @@ LURK = SCENARIOS / "chimera-turn"
 
 
 def told(paths: list[Path], capsys: pytest.CaptureFixture[str]) -> dict[str, dict[str, dict[str, object]]]:
-    """The sets by name."""
+    """Return the sets of the coverage report by name."""
     assert cli.main(["coverage", *map(str, paths), "--json"]) == 0
     return {one["release"]: one for one in json.loads(capsys.readouterr().out)["sets"]}
 

@@ -17,7 +17,7 @@ from tests.support.rule_cases import scenario_files
 
 
 def fault(word: str) -> str:
-    """What is wrong with a word at the table of the two Rampages."""
+    """Return what is wrong with a word at a table with two Rampages."""
     players = {"ann": {"phoenixborn": "Coal Roarkwin", "battlefield": ["Anchornaut", "Iron Worker"]}}
     chimera = {"battlefield": ["Rampage", "Rampage"]}
     scenario = Scenario.model_validate({"scenario": "a", "players": players, "chimera": chimera})

@@ -14,12 +14,12 @@ SHOWS = "script: [{expect: {ann: {wounds: 0}}}]\n"
 
 
 def placed(card: str) -> str:
-    """A scenario with this card on Ann's battlefield."""
+    """Return a scenario with this card on Ann's battlefield."""
     return f"scenario: a\nplayers: {{ann: {{phoenixborn: Coal Roarkwin, battlefield: [{card}]}}}}\n{SHOWS}"
 
 
 def scripted(step: str) -> str:
-    """A scenario with this one step."""
+    """Return a scenario with this one step."""
     return f"scenario: a\n{ANN}script:\n  - {step}\n"
 
 

@@ -19,7 +19,7 @@ Turns = list[tuple[str, str, tuple[str, ...]]]
 
 
 def played(turns: Turns, *, checkpoints: bool = True, marked: bool = True) -> Game[ToyState]:
-    """A game with these turns answered, as many as it takes."""
+    """Play a game with these turns, until they or the game end."""
     game: Game[ToyState] = Game(ToyRules(marked), checkpoints=checkpoints)
     for red, blue, kept in turns:
         for answer in ((red,), (blue,), kept):

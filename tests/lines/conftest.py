@@ -16,7 +16,10 @@ Talk = Callable[..., str]
 
 @pytest.fixture
 def talk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Talk:
-    """What `cinderboard` prints to lines; the folder of games is the same for all lines of a test."""
+    """Return a function that sends lines to `cinderboard` and returns its output.
+
+    All calls in a test share one folder of games.
+    """
 
     def run(lines: list[str], *command: str, code: int = 0) -> str:
         monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))

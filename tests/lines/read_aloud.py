@@ -37,7 +37,7 @@ FENCE = "```"
 
 
 def read_aloud() -> str:
-    """What is said, in a process of its own whose input is a pipe."""
+    """Return the output of line mode, run in a process of its own whose input is a pipe."""
     with tempfile.TemporaryDirectory() as folder:
         ran = subprocess.run(
             [sys.executable, "-m", "host.cli", "--data", folder, *COMMAND],
@@ -51,7 +51,7 @@ def read_aloud() -> str:
 
 
 def in_page(page: str) -> str:
-    """The game as the page has it."""
+    """Return the game as the page contains it."""
     return page.partition(f"{FENCE}text\n")[2].partition(f"\n{FENCE}")[0]
 
 

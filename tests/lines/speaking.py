@@ -93,7 +93,7 @@ class Speaker:
                 self._there_and_back()
 
     def _asked(self) -> Decision | None:
-        """What is asked, once who is to look does."""
+        """Return the pending question, after passing the screen on to the next seat."""
         while seat := self.shared.passes_to:
             self.lines.append("")
             self.shared.take_over(seat)
@@ -129,7 +129,7 @@ class Speaker:
         return tuple(self.luck.sample(options, count))
 
     def _said(self, decision: Decision, picks: Sequence[str]) -> str:
-        """The answer by signs, by labels or by the words of scenario files; a roll in letters or words."""
+        """Return the answer as signs, labels or words of scenario files; of a roll, as letters or words."""
         if decision.dice_roll is not None:
             return self._rolled(decision, picks)
         if not picks:
@@ -179,7 +179,7 @@ class Speaker:
 
 
 def setup_of(kind: str, seed: int) -> Any:
-    """The setup of a game of this kind."""
+    """Return the setup of a game of this kind."""
     args = parser().parse_args([*KINDS[kind], "--seed", str(seed)])
     return draft_of(args) if kind == "draft" else game_of(args)
 
@@ -187,7 +187,7 @@ def setup_of(kind: str, seed: int) -> Any:
 def spoken(
     kind: str, seed: int, folder: Path, *, most: int = LONGEST, chatty: bool = True
 ) -> tuple[list[str], list[JournalEntry]]:
-    """A game of this kind: the lines that play it, and its journal as the app has it."""
+    """Play a game of this kind; return the lines that play it, and its journal in the app."""
     ways = {"draft": DraftHotSeat, "reapers": ReapersHotSeat, "reapers on the table": ReapersHotSeat}
     shares: Callable[[Any], Any] = ways.get(kind, Playback)
     with Store(folder).create(setup_of(kind, seed)) as opened:
@@ -205,7 +205,7 @@ def differs(one: Sequence[JournalEntry], other: Sequence[JournalEntry]) -> str:
 
 
 def told(entry: JournalEntry) -> tuple[object, ...]:
-    """An answer and what came of it."""
+    """Return an answer with its events."""
     asked = entry.decision
     return asked.seat, asked.kind, entry.answer, [(item.event, item.rule) for item in entry.events]
 
@@ -213,9 +213,9 @@ def told(entry: JournalEntry) -> tuple[object, ...]:
 def through_a_pipe(
     kind: str, seed: int, lines: Sequence[str], folder: Path, *, forked: bool = False
 ) -> tuple[str, list[JournalEntry]]:
-    """What line mode prints to these lines, and the journal of the game it has saved.
+    """Play these lines through a pipe; return the output and the journal of the saved game.
 
-    The process begins anew, or `forked` as a copy of this one, which saves its second of imports.
+    The process is started anew, or if `forked` is a copy of this one, which saves a second of imports.
     """
     arguments = ["--data", str(folder), *KINDS[kind], "--seed", str(seed), "--text"]
     told = (_fork if forked else _process)(arguments, "\n".join(lines))

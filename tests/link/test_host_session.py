@@ -42,18 +42,18 @@ class Host:
         assert self.protocol.status.state is State.CONNECTED
 
     def presses(self) -> list[str]:
-        """The presses reported since the last look."""
+        """Return the presses reported since the last call."""
         return [event.key for event in self.protocol.events() if isinstance(event, Press)]
 
 
 @pytest.fixture
 def host() -> Host:
-    """A host that has just opened its port."""
+    """Return a host that has just opened its port."""
     return Host()
 
 
 def press(number: int, key: str, boot: str = "b0074cad") -> Message:
-    """A press line."""
+    """Return a press line."""
     return Message("press", number, (boot, key, "0"))
 
 

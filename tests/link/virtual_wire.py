@@ -96,7 +96,7 @@ class World:
             self.step()
 
     def show_something(self) -> None:
-        """A frame of random lights."""
+        """Send a frame of random lights."""
         self.wanted = {
             key.id: Light(
                 (self.random.randrange(256), self.random.randrange(256), self.random.randrange(256)),

@@ -70,19 +70,19 @@ def are_fewer(rounds: list[Round]) -> bool:
 
 
 def at_companion_depth(number: int, *, board: bool = False) -> list[Round]:
-    """The rounds of the game of this number at companion depth."""
+    """Return the rounds of a game at companion depth."""
     game = played(number, board=board)
     return list(rounds_of(game.presses, game.books.moved))
 
 
 def another_way(way: str, number: int, *, board: bool = False) -> list[Round]:
-    """The rounds of the game of this number played another way."""
+    """Return the rounds of a game with real decks."""
     table = with_real_decks(way, number, board=board)
     return list(rounds_of(table.presses, table.laid.moved))
 
 
 def played(number: int, meanwhile: Meanwhile = nothing, *, board: bool = False) -> CompanionTable:
-    """The game of this number at companion depth, to its end."""
+    """Play a whole game at companion depth."""
 
     def play(desk: Desk) -> CompanionTable:
         game = CompanionTable(desk, number)
@@ -99,7 +99,7 @@ def played(number: int, meanwhile: Meanwhile = nothing, *, board: bool = False) 
 def with_real_decks(
     way: str, number: int, meanwhile: Meanwhile = nothing, *, board: bool = False
 ) -> KeyedTable:
-    """The game of this number played another way, any answer as likely as any other."""
+    """Play a game with real decks, in which every answer is equally likely."""
 
     def play(desk: Desk) -> KeyedTable:
         table = KeyedTable(desk, number)

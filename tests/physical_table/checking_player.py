@@ -38,7 +38,7 @@ class WrongDeck(RealDeck):
         """The game as far as people have heard of it."""
 
     def twin(self) -> WrongDeck:
-        """The deck as it lies now, kept for when the game is taken back to here."""
+        """Return a copy of the deck, to restore when the game is taken back to this point."""
         other = copy(self)
         other.order, other.pile, other.hand = list(self.order), list(self.pile), list(self.hand)
         other.lying, other.taken = dict(self.lying), dict(self.taken)
@@ -47,7 +47,10 @@ class WrongDeck(RealDeck):
         return other
 
     def named(self, event: CardNamed, state: State) -> None:
-        """The program calls it so; people look for a card of the pile only if they have said its name."""
+        """Follow a name that the program gives to a card.
+
+        People look for the card in the pile only if they have reported its name.
+        """
         place = event.card if event.place is None else event.place
         if place in self.order:
             at = self.order.index(place)
@@ -61,7 +64,7 @@ class WrongDeck(RealDeck):
         self._call(place, event.card)
 
     def moved(self, card: int, zone: Zone, position: int, state: State) -> None:
-        """A card is moved by hand; in a hand it goes on being called what it was taken for."""
+        """Follow a card that is moved by hand; in a hand it keeps the name it was taken for."""
         name = self.truly(card)
         super().moved(card, zone, position, state)
         if zone == "hand" and name is not None and state.cards[card].name not in ("", name):
@@ -75,14 +78,14 @@ class WrongDeck(RealDeck):
         return name
 
     def secrets(self, state: State) -> list[Name]:
-        """The cards of the hand that the program takes for unseen ones."""
+        """Return the cards of the hand that the program takes for unseen ones."""
         known = Counter(
             self.taken.get(card, state.cards[card].name) for card in state.players[self.seat].hand
         )
         return sorted((Counter(self.hand) - known).elements())
 
     def realign(self, state: State) -> None:
-        """The program's pile is as high as this one again: its unseen cards are these, from the top."""
+        """Match the pile to the program's, after both have the same size again."""
         pile = state.players[self.seat].draw
         known = {card for card in self.order if not is_unseen(state, card)}
         unseen = [card for card in pile if card not in known]
@@ -95,13 +98,13 @@ class WrongDeck(RealDeck):
                 del self.taken[card]
 
     def truly(self, card: int) -> Name | None:
-        """What a card is that the program calls by a name, as people see it."""
+        """Return the true name of a card that the program calls by a name, as people see it."""
         if card in self.order:
             return self.pile[self.order.index(card)] if self.shuffled else None
         return self.lying.get(card, self.taken.get(card))
 
     def mistakes(self, state: State) -> dict[int, Name]:
-        """The cards that the program calls otherwise than they are: what they are."""
+        """Return the true names of the cards that the program calls by another name."""
         found = {}
         for card in (*self.order, *self.lying, *self.taken):
             name, called = self.truly(card), state.cards[card].name
@@ -110,7 +113,7 @@ class WrongDeck(RealDeck):
         return found
 
     def differences(self, state: State) -> list[str]:
-        """What people at the table see that the program has otherwise."""
+        """Return the differences between this deck and the program's record of it."""
         player = state.players[self.seat]
         found = [f"{name} is called {state.cards[card].name}" for card, name in self.mistakes(state).items()]
         sizes: dict[Zone, int] = {"hand": len(self.hand), "draw": len(self.pile)}
@@ -162,7 +165,7 @@ class WatchfulTable(RealTable):
         self._kept: dict[int, tuple[dict[str, WrongDeck], State, dict[int, str], bool]] = {}
 
     def differences(self) -> list[str]:
-        """What people see on the table and the program has otherwise."""
+        """Return the differences between the table and the program's record of it."""
         state: State = self.match.game.state
         found = [text for deck in self.decks.values() for text in deck.differences(state)]
         return found + [
@@ -184,7 +187,7 @@ class WatchfulTable(RealTable):
         return tuple(option.id for option in self.luck.sample(true, count))
 
     def pass_over(self) -> None:
-        """What was said last has moved nothing on the table."""
+        """Skip the events of the last report, which moved nothing on the table."""
         for entry in self.match.game.journal.entries[self._heard :]:
             for item in entry.events:
                 item.event.apply(self._state)
@@ -222,7 +225,10 @@ class WatchfulTable(RealTable):
                 self.told.append(f"set right: {said}")
 
     def contradicted(self, reason: str) -> None:
-        """What is true was refused: the reason says where the program has that card, and it is found."""
+        """Correct the table after the program refused something true.
+
+        The reason names where the program has the card, and so leads to the mistake.
+        """
         assert self.standing, reason
         assert PLACES.search(reason), reason
         self.told.append(f"refused: {reason}")
@@ -235,8 +241,11 @@ class WatchfulTable(RealTable):
         self._set_right(state, at)
 
     def _set_right(self, state: State, at: int | None = None) -> None:
-        """Say what lies on the table, until nothing differs; `at` so many answers, if that was before the
-        question asked now. What was answered since is then answered anew."""
+        """Report what is on the table until nothing differs.
+
+        If `at` is given, the mistake was made before that answer: the game is taken back, and later questions
+        are asked anew.
+        """
         truths = self._truths(state)
         assert truths, self.differences()
         for said in truths:
@@ -270,7 +279,7 @@ class WatchfulTable(RealTable):
         return said
 
     def _renamed(self, state: State, seat: str, card: int, name: str) -> tuple[str, ...]:
-        """It is that card; where such a card cannot lie, it goes back to the hand."""
+        """Report the true name of a card; where such a card cannot be, return the card to the hand first."""
         said = (f"correct:name:{card}:{name}",)
         statements = self.match.rules.reports_at(state)
         try:

@@ -53,7 +53,10 @@ KINDS = ROLLED, REAL_DICE, ASKED, ALL_REAL = (
 
 
 def setup_of(seed: int) -> RedRainsSetup:
-    """The game of somebody whose cards are on no list, of one of the kinds; of a list where all is real."""
+    """Return the setup of a game at companion depth, whose kind depends on `seed`.
+
+    The player's cards are on no list, except where everything is real.
+    """
     kind = KINDS[seed % len(KINDS)]
     dice: tuple[Chance, ...] = ("rage dice", "behavior die")
     by_hand = {REAL_DICE: dice, ALL_REAL: (*dice, ASPECT_DECK)}
@@ -127,7 +130,7 @@ class CompanionTable:
         self.presses.append(self.desk.presses - began)
 
     def _answer(self, decision: Decision) -> None:
-        """What the Chimera would do stays so, mostly; rolls, and how the player defends, vary."""
+        """Answer: mostly confirm what the Chimera would do; rolls and defenses vary."""
         if decision.kind == "step" and self.luck.random() >= OVERRULED:
             assert enter(self.desk, "confirm") == (decision.options[0].id,)
             return
@@ -225,7 +228,7 @@ class CompanionTable:
             enter(self.desk, f"own{self.books.row.index(unit) + 1} meditate plus confirm")
 
     def _shoot(self, unit: Unit, view: RedRainsView) -> None:
-        """A unit is exhausted for an ability that deals 1 damage: a side action."""
+        """Exhaust a unit for an ability that deals 1 damage, as a side action."""
         key = f"own{self.books.row.index(unit) + 1}"
         self.books.put(unit, "exhaustion", 1)
         assert enter(self.desk, f"{key} exhaustion confirm")[0].endswith("exhaustion:+1")
@@ -238,7 +241,7 @@ class CompanionTable:
         return decision is not None and decision.kind == "turn"
 
     def _targets(self, view: RedRainsView) -> list[tuple[str, CardView]]:
-        """The Chimera and its aspects that lie face up, each with its key."""
+        """Return the Chimera and its face up aspects, each with its key."""
         chimera = view.player(view.chimera.seat)
         row = [(f"foe{place}", card) for place, card in enumerate(chimera.battlefield[:10], 1)]
         return [("chimera", chimera.phoenixborn), *((key, card) for key, card in row if card.face_up)]
@@ -250,7 +253,7 @@ class CompanionTable:
 
 
 def impossible_deeds(state: State, seat: str) -> list[Untruth]:
-    """What cannot be at companion depth, whatever lies on the table."""
+    """Return reports that are impossible at companion depth, whatever is on the table."""
     found = [
         Untruth("a unit without life", (f"say:unit:{seat}:Bear:1:0:0",), "at least 1 life"),
         Untruth("a value no card has", (f"say:unit:{seat}:Bear:100:1:0",), "from 0 to 99"),

@@ -22,7 +22,7 @@ class Desk(Protocol):
     presses: int
 
     def ask(self) -> tuple[Decision, SeatView]:
-        """The pending question, and what the one who is asked sees."""
+        """Return the pending question, and the view of the seat that is asked."""
 
     def press(self, key: str) -> Outcome:
         """Press a key that is lit."""
@@ -40,7 +40,7 @@ class KeysAlone:
         self._cursor = InputState()
 
     def ask(self) -> tuple[Decision, SeatView]:
-        """The pending question, from its beginning."""
+        """Return the pending question, with no key pressed yet, and the view of the seat that is asked."""
         self.match.run_automatic_steps()
         decision = self.match.decision
         assert decision is not None
@@ -60,7 +60,7 @@ class KeysAlone:
 
 
 def on_the_board(setup: RedRainsSetup) -> KeyPlayer:
-    """The same through firmware, wire and link, of a simulated console."""
+    """Return a key player that works through firmware, wire and link of a simulated console."""
     return KeyPlayer(setup)
 
 

@@ -40,7 +40,7 @@ class Slip(Protocol):
     """Something entered wrongly. It is told, and afterwards the table is as it was."""
 
     def __call__(self, desk: Desk, luck: Random) -> str:
-        """What came of it; empty where this slip cannot be made now."""
+        """Make the slip, and return what came of it; empty where this slip is impossible now."""
 
 
 def wrong_keys(desk: Desk, luck: Random) -> str:
@@ -91,7 +91,10 @@ def a_wrong_line(desk: Desk, luck: Random) -> str:
 
 
 def a_wrong_roll(desk: Desk, luck: Random) -> str:
-    """A die too many, or a side that no die has: typed it is told, with the keys it is dark."""
+    """Enter a die too many, or a side that no die has.
+
+    Typed, it is refused with a reason; with the keys, that key is dark.
+    """
     decision, view = desk.ask()
     if (grid := roll_grid(decision)) is None:
         return _a_wrong_number(decision)

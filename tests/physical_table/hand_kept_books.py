@@ -55,18 +55,18 @@ class Books:
         self._buried: set[int] = set()
 
     def played(self, attack: int, life: int, recover: int) -> None:
-        """A unit was played; its number is read."""
+        """Record a unit that was played; its number is read later."""
         self.row.append(Unit(-1, attack, life, recover))
 
     def put(self, unit: Unit, token: str, amount: int) -> None:
-        """The player has laid tokens on a card of theirs, or taken them off."""
+        """Record tokens that the player has put on a card or taken off."""
         unit.tokens[token] += amount
         self.by_hand(abs(amount))
         self._written.append((unit.card, token, amount))
         self._bury()
 
     def gone(self, unit: Unit) -> None:
-        """The player has taken a unit off the table."""
+        """Record a unit that the player has taken off the table."""
         self.row.remove(unit)
         self.by_hand(1)
 
@@ -83,13 +83,13 @@ class Books:
         self._written.clear()
 
     def told(self) -> list[tuple[int, ...]]:
-        """The player's side as the books have it."""
+        """Return the player's side as the records have it."""
         return [_told(unit.attack, unit.life, unit.recover, unit.tokens.values()) for unit in self.row] + [
             tuple(self.own.tokens.values())
         ]
 
     def seen(self, view: GameView) -> list[tuple[int, ...]]:
-        """The same as the program has it."""
+        """Return the player's side as the program has it."""
         side = view.player(self.seat)
         return [
             _told(

@@ -76,7 +76,7 @@ def impossible_claims(decision: Decision, state: State, library: Library) -> lis
 
 
 def _more(decision: Decision) -> Answer:
-    """What has to be picked besides."""
+    """Return the options that must be picked besides."""
     return tuple(option.id for option in decision.options[: decision.minimum - 1])
 
 
@@ -118,7 +118,7 @@ def impossible_statements(state: State, seat: str) -> list[Untruth]:
 
 
 def accepted_statements(decision: Decision, state: State, luck: Random) -> str | None:
-    """A statement that could be so, and is not; None when there is none."""
+    """Return a report that is possible but untrue, or None where there is none."""
     assert decision.reports is not None
     seats = list(state.players)
     cards = [card.id for card in state.cards if card.zone != "aside"]
@@ -213,7 +213,7 @@ class Liar(WatchfulTable):
         return decision.kind == "turn" and self._misstates(decision)
 
     def _says_what_cannot_be(self, decision: Decision) -> bool:
-        """It is refused with the reason, and nothing has changed."""
+        """Report something impossible; the program must refuse it with a reason and change nothing."""
         state: State = self.match.game.state
         untrue = impossible_claims(decision, state, self.match.library)
         if decision.reports is not None:
@@ -277,7 +277,7 @@ class Liar(WatchfulTable):
         return True
 
     def _miscounts(self, seat: str) -> bool:
-        """A card of the hand is not counted; nobody sees it before the table is compared with the screen."""
+        """Leave a card of a hand uncounted, which shows only when table and screen are compared."""
         hand = self.match.game.state.players[seat].hand
         if seat not in self.decks or not any(not self.match.game.state.cards[card].name for card in hand):
             return False
@@ -290,7 +290,7 @@ class Liar(WatchfulTable):
         return True
 
     def _misreads_the_behavior_die(self, decision: Decision) -> bool:
-        """What it truly shows is said at once, or while the Chimera's turn goes on: it is done anew."""
+        """Misread the behavior die, and correct it at once or later in the Chimera's turn."""
         if decision.chance != "behavior die":
             return False
         read, truly = self.luck.sample([option.id for option in decision.options], 2)

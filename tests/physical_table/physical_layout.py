@@ -1,5 +1,4 @@
-"""Everything that lies on a table, moved by hand as the program tells it: where each thing is, and how many
-were moved."""
+"""All components on a table, moved by hand as the program says, with a count of the moves."""
 
 from __future__ import annotations
 
@@ -66,7 +65,7 @@ class Laid:
         self.moved = [Moved()]
 
     def differences(self, view: GameView) -> list[str]:
-        """What the player sees on the screen that lies otherwise here."""
+        """Return the differences between the screen and this table."""
         seen = {"round": view.round, "first player": view.first_player}
         here: dict[str, Any] = {"round": self.round, "first player": self.first_player}
         if (chimera := chimera_of(view)) is not None:

@@ -23,8 +23,10 @@ from tests.support.real_deck_table import RealTable
 
 @dataclass(frozen=True)
 class Round:
-    """One round of a game: presses, and tokens, dice and cards moved, the player's `own` ones and the
-    Chimera's."""
+    """Presses, and tokens, dice and cards moved in one round.
+
+    `own` counts the player's components, `chimera` the Chimera's.
+    """
 
     presses: int
     own: int
@@ -37,7 +39,7 @@ class Round:
 
 
 def rounds_of(presses: Iterable[int], moved: Iterable[Moved]) -> Iterator[Round]:
-    """The rounds of a game that is over; it may have ended as the last one began, without a press."""
+    """Yield the rounds of a finished game; the last may have ended it without a press."""
     for pressed, it in zip_longest(presses, moved, fillvalue=0):
         assert isinstance(pressed, int) and isinstance(it, Moved)
         yield Round(pressed, it.own, it.chimera)
@@ -70,7 +72,7 @@ REAL = (*CHANCES, ASPECT_DECK)
 
 
 def setup_of(preset: str, seed: int) -> RedRainsSetup:
-    """A game of this way to play."""
+    """Return the setup of a game that a preset makes."""
     plain = {"seat": SEAT, "deck": DECKS[seed % len(DECKS)], "seed": seed, "rules": "red-rains"}
     return RedRainsSetup.model_validate(apply_preset(PRESETS[preset], plain, REAL))
 

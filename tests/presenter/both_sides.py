@@ -58,7 +58,7 @@ _TABLE: dict[str, Any] = {
 
 
 def questions(rules: str) -> Iterator[tuple[str, Decision, GameView]]:
-    """The name of a card, a question of a text of it to its player, and the table as they see it."""
+    """Yield a card's name, a question of its text to its player, and that player's view."""
     side = _TABLE["players"]["ann"]
     written = {**_TABLE, "rules": rules, "players": {"ann": side, "bob": side}}
     _, there = begin(Scenario.model_validate(written))

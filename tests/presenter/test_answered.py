@@ -11,7 +11,7 @@ RULE = Rule("A rule", "Rulebook p. 1", "Something.")
 
 
 def asked(prompt: str, *options: tuple[Choice, str]) -> Decision:
-    """A question with these options."""
+    """Return a question with these options."""
     return Decision("Ann", "step", prompt, tuple(option_for(*option) for option in options), RULE)
 
 

@@ -28,7 +28,7 @@ def told(
     battlefield: list[Any] = WORKERS,
     **player: Any,
 ) -> tuple[list[str], list[str]]:
-    """The sentences of a script played at a position, and what is to be moved by hand."""
+    """Return the sentences of a script played at a position, and what is to be moved by hand."""
     scenario = Scenario.model_validate(
         {
             "scenario": "Words",

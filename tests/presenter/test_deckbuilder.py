@@ -25,12 +25,12 @@ IRON_MEN = LIBRARY.deck("The Iron Men")
 
 
 def names(deck: Deck = IRON_MEN, library: Library = LIBRARY, **wanted: object) -> list[str]:
-    """The names that a filter lets through."""
+    """Return the names that a filter lets through."""
     return [card.name for card in pool_of(library, deck, PoolFilter(**wanted))]  # type: ignore[arg-type]
 
 
 def card(**fields: object) -> Card:
-    """A card of a made-up pack."""
+    """Return a card of a made-up pack."""
     given = {"name": "Trial", "type": "action spell", "cost": ["main"]} | fields
     return Pack.model_validate({"release": "Trial", "cards": [given]}).cards[0]
 

@@ -18,7 +18,7 @@ BEATEN = CHIMERA.replace("Hunting Instincts, Rampage", "{card: Frozen Fear, exha
 
 
 def deeds_of(table: Table) -> list[str]:
-    """What the log of ann tells of what was done at a position."""
+    """Return the actions in Ann's log at a position."""
     match = table.match()
     return [deed.text for deed in LogActions(match, "ann").for_lines(Log(match, "ann").lines)]
 

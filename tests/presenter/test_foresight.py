@@ -72,14 +72,14 @@ class Table:
             self.session.answer(asked.declining_answer)
 
     def outlook(self, label: str) -> OptionPreview:
-        """What is told of the option that is called so."""
+        """Return the preview of the option whose label begins with `label`."""
         asked = self.session.decision
         assert asked is not None
         option = next(option for option in asked.options if option.label.startswith(label))
         return OutcomePreviews(self.match(), asked).preview((option.id,))
 
     def match(self) -> Any:
-        """The game, as the presenter reads one."""
+        """Return the game as the presenter reads one."""
         session, rules = self.session, self.rules
         return SimpleNamespace(
             rules=rules,

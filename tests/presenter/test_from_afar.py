@@ -51,7 +51,7 @@ def test_phases_stand_side_by_side_in_the_room_there_is(width: int) -> None:
 
 
 def played_to(folder: Path, sentence: str) -> Playback:
-    """A game played until a step says this."""
+    """Play a game until a step's line contains `sentence`."""
     playback = Playback(Store(folder).create(RedRainsSetup(aspects="Fury", seed=8)))
     bot = SturdyPlayer(8, playback.match.library)
     for _ in range(80):

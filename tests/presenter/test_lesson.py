@@ -29,13 +29,13 @@ LATE = {"fatigue"}
 
 
 def _answer(decision: Decision, word: str) -> tuple[str, ...]:
-    """The first option with the word, or as few of the first as will do."""
+    """Return the first option with the word, or the smallest answer."""
     found = [option.id for option in decision.options if word and word in option.label]
     return tuple(found[:1] or [option.id for option in decision.options[: decision.minimum]])
 
 
 def _play(playback: Playback, coach: LessonGuide, way: list[str], most: int) -> list[str]:
-    """The names of the notes said while the way is gone, and then the first options are taken."""
+    """Return the names of the notes while the answers in `way`, and then first options, are given."""
     said: list[str] = []
     for _ in range(most):
         note = coach.current_note(playback)
@@ -146,7 +146,7 @@ def test_the_aspect_is_marked_where_the_note_says_to_attack_it(tmp_path: Path) -
 
 
 def _skipped(playback: Playback, coach: LessonGuide, *words: str) -> list[str]:
-    """The names of the notes said at questions, where these are the answers and steps are skipped."""
+    """Return the names of the notes at questions that these words answer, with steps skipped."""
     said = []
     for word in words:
         playback.finish()

@@ -66,7 +66,7 @@ ASPECT = "{card: Frozen Fear, exhaustion: 1}"
 
 
 def _listed(table: Table) -> list[str]:
-    """The labels of the options that are asked now, as they are listed."""
+    """Return the labels of the pending question's options, in display order."""
     asked, match = table.session.decision, table.match()
     assert asked is not None
     return [option.label for option in _in_order(asked, match.view(asked.seat), match).options]
@@ -146,7 +146,10 @@ def _by_raven_rules(number: int) -> Match:
 
 
 def _lost(match: Match, picks: Sequence[str]) -> Counter[str]:
-    """What the side of who is asked loses for certain or if nobody responds: units, wounds, cards, dice."""
+    """Count what the answering side surely loses, or loses unless somebody responds.
+
+    The counted losses are units, wounds, cards and dice.
+    """
     assert match.decision is not None
     seat, state = match.decision.seat, match.game.state
     own = {name for name, player in state.players.items() if player.side == state.players[seat].side}

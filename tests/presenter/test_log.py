@@ -22,7 +22,7 @@ def some_answer(decision: Decision, luck: random.Random) -> tuple[str, ...]:
 
 
 def played(folder: Path, answers: int, seed: int = 7) -> Playback:
-    """A playback after some random answers."""
+    """Return a playback after some random answers."""
     playback = Playback(Store(folder).create(RedRainsSetup(seed=seed)))
     luck = random.Random(seed)
     for _ in range(answers):

@@ -192,7 +192,7 @@ def by_arrows(decision: Decision, wanted: Counter[tuple[str, str]]) -> Answer:
 
 
 def by_keys(decision: Decision, keys: list[str]) -> Answer:
-    """The console's keys."""
+    """Return the answer that the console's keys give."""
     outcome: object = initial_state(decision)
     for key in keys:
         assert isinstance(outcome, InputState)

@@ -34,14 +34,14 @@ def match() -> Match:
 
 
 def scene(match: Match) -> CommandContext:
-    """What `SEAT` can say now."""
+    """Return what `SEAT` can say now."""
     found = command_context(match.view(SEAT), match.decision, match.library)
     assert found is not None
     return found
 
 
 def likeliest(match: Match, line: str) -> ParsedCommand:
-    """What a line means before any other is marked."""
+    """Return the first reading of a line."""
     return parse_command(scene(match), line)[0]
 
 

@@ -11,7 +11,7 @@ from host.store.game_store import Store
 
 
 def _stops(folder: Path, *, grouped: bool) -> list[list[tuple[str, int]]]:
-    """What each step told and how many lines were shown then, of each answer after which there were any."""
+    """Return, for each answer with steps, the text of each step and the number of lines then shown."""
     with Store(folder).create(RedRainsSetup(seed=9)) as opened:
         playback = Playback(opened)
         playback.grouped = grouped

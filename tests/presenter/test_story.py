@@ -33,7 +33,7 @@ SEAT, BOSS = "Player", "Chimera"
 
 
 def played(setup: RedRainsSetup | AshesSetup) -> Match:
-    """A game played to its end, the person's seat by a player that holds out against the Chimera."""
+    """Play a game to its end; the person's seat is played by a player that holds out against the Chimera."""
     match: Match = Match(setup)
     player = SturdyPlayer(1, match.library)
     match.run_automatic_steps()
@@ -118,7 +118,7 @@ def test_of_companion_cards_only_what_was_said_is_told() -> None:
 
 
 def stretches(*wounds: tuple[int, int]) -> tuple[TurnWounds, ...]:
-    """Turns in rounds of two, the Chimera's first: the wounds on the player and the Chimera after each."""
+    """Return turns in rounds of two, the Chimera's first, with the wounds on the player and the Chimera."""
     return tuple(
         TurnWounds(1 + at // 2, "player turns", BOSS if at % 2 == 0 else SEAT, {SEAT: mine, BOSS: its})
         for at, (mine, its) in enumerate(wounds)

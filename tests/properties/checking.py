@@ -79,7 +79,7 @@ def check_match(match: Match, player: Player, number: int) -> Counter[str]:
 
 
 def _reached(match: Match) -> set[str]:
-    """What the game came to, so that the numbers tell how much of the rules was under test."""
+    """Return the milestones of the game, so that the report shows how much of the rules was tested."""
     events = [happening.event for happening in match.game.journal.all_events()]
     return {
         *(f"reached phase {event.phase}" for event in events if isinstance(event, PhaseAdvanced)),
@@ -97,12 +97,12 @@ def _tell(match: Match, sentences: dict[tuple[int, int], str]) -> None:
 
 
 def _said(match: Match, happening: EventRecord) -> str:
-    """What the log, the transcript and the judge say of it."""
+    """Return the sentences of the judge and of the log for an event."""
     return f"{match.describe(happening)} / {event_sentence(match, happening).text}"
 
 
 def _check_sentences(match: Match, sentences: dict[tuple[int, int], str]) -> None:
-    """The log says the same about everything when the game is over."""
+    """Check that the log says the same about every event when the game is over."""
     for (number, place), sentence in sentences.items():
         happening = match.game.journal.entries[number].events[place]
         later = _said(match, happening)

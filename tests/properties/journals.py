@@ -11,7 +11,7 @@ from tests.support.random_games import again, answers_of, stand_at
 
 
 def check_fold(match: Match) -> None:
-    """The events alone make the end of the game out of its beginning: nothing changes beside them."""
+    """Check that the events alone lead from the beginning to the end of the game."""
     state = match.rules.begin()
     for happening in match.game.journal.all_events():
         happening.event.apply(state)
@@ -19,7 +19,7 @@ def check_fold(match: Match) -> None:
 
 
 def check_replay(match: Match) -> None:
-    """The answers alone give the same journal, with checkpoints and without."""
+    """Check that the answers alone give the same journal, with checkpoints and without."""
     lines = list(match.game.journal.lines())
     for checkpoints in (True, False):
         replayed = again(match, checkpoints=checkpoints)

@@ -18,7 +18,7 @@ AFTERWARDS = 40
 
 
 def tries(decision: Decision) -> Iterator[Answer]:
-    """An answer with each option in it, and the smallest and the biggest answer."""
+    """Yield an answer with each option in it, and the smallest and the largest answer."""
     ids = [option.id for option in decision.options]
     least, most = decision.minimum, decision.maximum
     for picked in ids:
@@ -64,7 +64,7 @@ def check_wording(match: Match, decision: Decision) -> None:
 
 
 def _looked_at(match: Match, seat: str) -> list[int]:
-    """The cards of the piles and hands that a seat has looked at in this turn of answers."""
+    """Return the cards in piles and hands that a seat has looked at in the latest answers."""
     found: list[int] = []
     for entry in match.game.journal.entries[-LATELY:]:
         for happening in entry.events:

@@ -55,7 +55,7 @@ def check_foresight(match: Match, player: Player, choices: int) -> Counter[str]:
 
 
 def check_certain(game: Game[Any], found: AshesPreview, since: int) -> int:
-    """The first stretch is certain: it came, whatever else did; returns how many events it had."""
+    """Check that the certain part of a preview came true; return its number of events."""
     certain = _told(found.spans[0].events)
     entry = game.journal.entries[since]
     came = _told(entry.events)[: len(certain)]
@@ -107,7 +107,7 @@ class _Course:
 
 
 def _told(happenings: Iterable[EventRecord]) -> list[Event]:
-    """The events; but not what texts remember, as behind the veil more of them listen."""
+    """Return the events, without records of texts, as more texts listen at a redacted table."""
     return [item.event for item in happenings if not isinstance(item.event, Remembered)]
 
 
@@ -140,7 +140,7 @@ def _check_disguised(match: Match, asked: Decision, seed: int) -> int:
 
 
 def _at(match: Match, state: State, given: Sequence[Answer]) -> Game[State] | None:
-    """The game from a state on by these answers; None where they do not fit."""
+    """Return the game that these answers make of a state, or None where they are not legal."""
     rules = match.rules.rules_for_copy(state, match.rules.catalog)
     rules.silent = False
     game: Game[State] = Game(rules, checkpoints=False)

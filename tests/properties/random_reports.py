@@ -21,7 +21,7 @@ from engine.ashes.table import TableReport
 
 
 def any_statement(state: State, kinds: Sequence[type[TableReport]], dice: Random) -> TableReport:
-    """A statement of one of these kinds about this table."""
+    """Return a random report of one of these kinds about this table."""
     kind = dice.choice(kinds)
     told = {part.name: _MAKES[type(part)](part, state, dice) for part in kind.fields}
     if "cards" in told:  # an order is most often one of a whole row

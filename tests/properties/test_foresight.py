@@ -73,7 +73,7 @@ def test_what_was_certain_came_over_thousands_of_choices(kind: str) -> None:
 
 
 def _by_raven_rules(number: int) -> Match:
-    """The `number`-th game of two by Raven Rules, with decks of its box."""
+    """Return the `number`-th game of two by Raven Rules, with decks of its box."""
     decks = sorted(library_of("raven").decks)
     seats = [
         SeatSetup(name=name, deck=decks[at % len(decks)])

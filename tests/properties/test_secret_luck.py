@@ -55,7 +55,7 @@ def kinds(seed: Seed) -> list[GameSetup]:
 
 
 def seeds_that_fit(match: Match, tried: Iterable[Seed]) -> list[Seed]:
-    """The seeds that give the dice that everybody has seen rolled, each where it was rolled."""
+    """Return the seeds that give all dice that were rolled in the open."""
     table = [entry for entry in match.game.journal.entries if entry.decision.seat == TABLE]
     dice = [(at, entry) for at, entry in enumerate(table) if entry.decision.chance == "player dice"]
     assert len(dice) == 20
@@ -75,7 +75,7 @@ def play(match: Any, answers: int) -> None:
 
 
 def rolled(setup: GameSetup) -> Match:
-    """A game in which both have rolled their dice."""
+    """Return a game in which both players have rolled their dice."""
     match: Match = Match(setup)
     play(match, 1)
     return match

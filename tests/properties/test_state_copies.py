@@ -20,7 +20,7 @@ NEVER_CHANGE = (Card, Die, Modifier)
 
 
 def filled(start: int) -> RedRainsState:
-    """A state in which no field has the value it has when it is forgotten."""
+    """Return a state in which every field differs from its default."""
     state = RedRainsState(
         cards=[Card(0, "Rampage", "ann", "bob", "battlefield")],
         dice=[Die(0, "charm", "power", "ann", "card")],

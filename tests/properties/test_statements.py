@@ -26,7 +26,7 @@ TRIES = 60
 
 
 def played(number: int, questions: int) -> Match:
-    """A random game after so many questions to people, or as many as it has."""
+    """Play a random game for `questions` questions to people, or to its end."""
     match = begin_between_players(number) if number % 2 else begin(number)
     stops = stand_at(match, player_of(number))
     for _, _asked in zip(range(questions), stops, strict=False):
@@ -86,7 +86,7 @@ def test_undone_the_journal_is_as_before(number: int, questions: int, dice: Rand
 
 
 def at_rest(number: int, questions: int) -> Match:
-    """A random game at a question at which something can be said."""
+    """Return a random game at a question at which something can be reported."""
     match = played(number, questions)
     for decision in stand_at(match, player_of(number)):
         if decision.reports is not None:
@@ -96,7 +96,7 @@ def at_rest(number: int, questions: int) -> Match:
 
 
 def at_a_turn(number: int, questions: int) -> tuple[Match, Decision]:
-    """A random game at a question of a turn of a person, in which nothing lasts that nobody sees."""
+    """Return a random game at a person's turn, while nothing invisible lasts."""
     match = played(number, questions)
     for decision in stand_at(match, player_of(number)):
         state = match.game.state

@@ -18,7 +18,7 @@ LIMIT = 20_000
 
 
 def between(number: int, players: int = 2, **chosen: object) -> RavenSetup:
-    """A game of so many players, each with another deck."""
+    """Return the setup of a game of `players` players, each with another deck."""
     seats = [
         {"name": name, "deck": DECKS[(number + place) % len(DECKS)]}
         for place, name in enumerate(("ann", "bob", "cem", "dee")[:players])

@@ -18,7 +18,7 @@ DECKS = ('Marla "Buff" Grafani', "Sigriðr the Frequent")
 
 
 def deck_of(dice: Random, name: str) -> ReapersDeck:
-    """A random deck that can be played."""
+    """Return a random deck that can be played."""
     library = reapers_library()
     known = [card.name for card in library.cards.values() if not card.unimplemented]
     while True:
@@ -28,7 +28,7 @@ def deck_of(dice: Random, name: str) -> ReapersDeck:
 
 
 def begin(number: int, players: tuple[str, str] = ("person", "person")) -> Match[ReapersState, ReapersView]:
-    """The `number`-th game, before its first question."""
+    """Return the `number`-th game, before its first question."""
     dice = Random(number)
     seats = [
         {"name": seat, "deck": deck_of(dice, f"{seat}'s"), "player": player}
@@ -50,7 +50,7 @@ def begin_real(number: int) -> Match[ReapersState, ReapersView]:
 
 
 def check_kept(match: Match[ReapersState, ReapersView]) -> None:
-    """What was meant by its answers is the same game when it is given again, and its state can be packed."""
+    """Check that the saved answers give the same game again, and that its state can be packed."""
     again: Match[ReapersState, ReapersView] = Match(read_setup(match.setup.model_dump_json()))
     for entry in match.game.journal.entries:
         decision = again.decision

@@ -49,7 +49,7 @@ class RealTable:
         raise AssertionError(f"not over after {limit} questions")
 
     def wait(self) -> Decision | None:
-        """What is asked of people next, once the table is as the program says and the books agree."""
+        """Return the next question to people, after checking table and records."""
         while self.match.step():
             self.hear()
         self.hear()
@@ -86,12 +86,12 @@ class RealTable:
         return name in self.secrets(self._state.cards[card].owner)
 
     def secrets(self, seat: str) -> list[str]:
-        """The cards of a hand that the program does not know to be there."""
+        """Return the cards of a hand that the program does not know."""
         known = Counter(self._state.cards[card].name for card in self._state.sides[seat].hand)
         return sorted((Counter(self.hands[seat]) - known).elements())
 
     def compare(self, seat: str) -> None:
-        """The program's books tell of this table, as far as anybody has seen it."""
+        """Check that the program's record agrees with this table, as far as anybody has seen it."""
         state, side = self._state, self._state.sides[seat]
         assert len(side.hand) == len(self.hands[seat])
         known = Counter(state.cards[card].name for card in side.hand if state.cards[card].name)

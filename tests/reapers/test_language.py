@@ -21,7 +21,7 @@ TEXTS = words_of(ReapersText)
 
 
 def card_with(text: str) -> ReapersCard:
-    """A Creature with one ability, written in YAML."""
+    """Return a Creature with one ability, written in YAML."""
     written = f"name: Example\ntype: creature\npower: 1\nvp: 1\ntext:\n  - {text}\n"
     return ReapersCard.model_validate(read_yaml(written, "example"))
 

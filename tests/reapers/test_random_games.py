@@ -32,7 +32,7 @@ def play_out(match: Match[ReapersState, ReapersView], player: RandomPlayer) -> N
 
 
 def check_view(match: Match[ReapersState, ReapersView], seat: str) -> None:
-    """What a seat sees does not change when cards it may not see change places."""
+    """Check that the view of a seat stays the same when cards it may not see change places."""
     state = match.game.state
     seen = match.view(seat)
     assert match.view(seat, disguised_reapers(state, seat)) == seen

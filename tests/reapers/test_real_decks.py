@@ -55,7 +55,7 @@ def test_undone_kept_and_given_again_it_is_the_same(number: int) -> None:
 
 
 def at_a_turn(number: int) -> tuple[Match[ReapersState, ReapersView], RealTable]:
-    """A game at a question of a turn of ann, who has real cards."""
+    """Return a game at a turn of ann, who has real cards, and that table."""
     match = begin_real(number)
     table = RealTable(match, number)
     for _ in range(LIMIT):

@@ -93,7 +93,7 @@ def runtime(request: pytest.FixtureRequest) -> Runtime:
 
 @pytest.fixture
 def tables() -> Iterator[Callable[..., Table]]:
-    """Sets tables up and clears them away."""
+    """Yield a function that sets up a table, and close all tables afterwards."""
     with ExitStack() as stack:
 
         def table(runtime: Runtime, wire: Wire | None = None) -> Table:

@@ -24,7 +24,7 @@ from .conftest import PATIENCE, eventually
 
 
 def children() -> set[str]:
-    """The processes that this one has started and not collected."""
+    """Return the boards and zombies among the processes that this one has started."""
     done = subprocess.run(["ps", "-A", "-ww", "-o", "pid=,ppid=,args="], capture_output=True, text=True)
     ours = [line for line in done.stdout.splitlines() if line.split()[1] == str(os.getpid())]
     return {line for line in ours if "power_up.py" in line or "defunct" in line}

@@ -14,7 +14,7 @@ from tests.store.small_game import DEAL, SmallSetup
 
 @pytest.fixture
 def store(tmp_path: Path) -> Store:
-    """An empty store."""
+    """Return an empty store."""
     return Store(tmp_path / "data", deal=DEAL)
 
 

@@ -63,7 +63,7 @@ def _rewrite(path: Path, table: str, schema: str) -> None:
 
 @contextmanager
 def full_disk() -> Iterator[None]:
-    """A limit on file size is what a full disk looks like to one process."""
+    """Limit the size of files, as a full disk would."""
     old = resource.getrlimit(resource.RLIMIT_FSIZE)
     handler = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
     resource.setrlimit(resource.RLIMIT_FSIZE, (100, old[1]))

@@ -118,7 +118,7 @@ class SmallPosition:
 
 
 def heading(state: SmallState) -> str:
-    """Turns are counted from 1 on."""
+    """Return the heading of a turn, counted from 1."""
     return f"turn {state.turn + 1}"
 
 
@@ -142,7 +142,7 @@ class SmallMatch(Session[SmallState]):
         )
 
     def view(self, seat: str) -> str:
-        """What a seat may know: nobody hides anything."""
+        """Return what a seat sees, which is everything."""
         return f"{seat} has {self.game.state.score}"
 
 

@@ -32,7 +32,7 @@ Begin = Callable[..., OpenGame]
 
 @pytest.fixture
 def saved(begin: Begin) -> Path:
-    """A closed game with eleven answers."""
+    """Return the file of a closed game with eleven answers."""
     with begin() as game:
         keep(game, 5)
     return game._open.file.path
@@ -84,7 +84,7 @@ def test_answer_the_rules_do_not_take_loads_what_is_before_it(
 
 
 def check_rescue(store: Store, saved: Path, sound: int, said: str) -> None:
-    """A damaged game opens with its first answers and a notice, and goes on in a file of its own."""
+    """Check that a damaged game opens with its `sound` first answers and a notice, as a new file."""
     before = sha256(saved.read_bytes()).hexdigest()
     with store.open("1") as game:
         assert len(game.match.game.journal) == sound

@@ -42,7 +42,7 @@ COLUMNS = {
 
 @pytest.fixture
 def saved(begin: Begin) -> Path:
-    """A closed game with answers undone and notes on them."""
+    """Return the file of a closed game with undone answers and notes on them."""
     with begin() as game:
         keep(game, 5)
         game.back_to(3)
@@ -53,7 +53,7 @@ def saved(begin: Begin) -> Path:
 
 
 def opened(store: Store, path: Path) -> str:
-    """What happens on opening, and that a person can then play, undo, redo and go on another time."""
+    """Return what opening does, and check that one can then play, undo, redo and resume."""
     before = path.read_bytes()
     (listed,) = store.games()
     assert all("\n" not in notice for notice in listed.notices)

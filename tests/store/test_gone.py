@@ -24,7 +24,7 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def game(begin: Begin) -> Iterator[OpenGame]:
-    """A game being played, with answers undone and a note on them."""
+    """Yield an open game with an undone answer and a note on it."""
     with begin() as opened:
         keep(opened, 4)
         opened.undo()

@@ -38,7 +38,7 @@ def store(tmp_path: Path) -> Store:
 
 
 def refused(store: Store, path: Path) -> str:
-    """What is said of a file that is not opened: one line of bearable length."""
+    """Return the error about a file that is not opened: one line of reasonable length."""
     with pytest.raises(SaveUnreadable) as refusal:
         store.import_(path)
     said = str(refusal.value)

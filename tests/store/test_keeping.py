@@ -13,7 +13,7 @@ from host.store.save_writer import SUFFIX
 
 @pytest.fixture
 def store(tmp_path: Path) -> Store:
-    """A store of two games, the first with an answer."""
+    """Return a store of two games, the first with an answer."""
     store = Store(tmp_path)
     for seed in (3, 4):
         with store.create(RedRainsSetup(seed=seed)) as game:

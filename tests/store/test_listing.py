@@ -57,7 +57,7 @@ def aged(path: Path) -> Path:
 
 
 def listed(store: Store) -> dict[str, tuple[int, bool, str]]:
-    """What is told of each game, with how it stands."""
+    """Return the answers, the end and the outline of each listed game."""
     return {
         game.id: (game.answers, game.over, store.outline(game, lambda match: f"{match.game.state.score}"))
         for game in store.games()

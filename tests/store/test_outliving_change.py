@@ -48,7 +48,7 @@ SETUPS: dict[str, GameSetup] = {
 
 @pytest.fixture(scope="module", params=SETUPS)
 def played_once(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The data folder of a game of each kind, some hundred answers long, with corrections in it."""
+    """Return the data folder of a long game of each kind, with corrections in it."""
     folder = tmp_path_factory.mktemp("saves")
     with Store(folder).create(SETUPS[request.param]) as game:
         played(game, 45)
@@ -58,7 +58,7 @@ def played_once(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPat
 
 @pytest.fixture
 def saved(played_once: Path, tmp_path: Path) -> Path:
-    """A copy of that folder."""
+    """Return a copy of that folder."""
     copytree(played_once, tmp_path, dirs_exist_ok=True)
     return tmp_path
 
@@ -85,12 +85,12 @@ def corrected(game: OpenGame) -> None:
 
 
 def with_cards(folder: Path, library: Library) -> Store:
-    """A store of a Cinderboard that knows other cards."""
+    """Return a store whose games use other cards."""
     return Store(folder, deal=lambda text: Match(read_setup(text), library=library))
 
 
 def changed(change: Callable[[Any], Any]) -> Library:
-    """The standard cards in another order, each of them changed."""
+    """Return the standard cards in another order, each of them changed."""
     library = standard_library().extended(())
     for known in (library.cards, library.decks, library.keywords, library.dice, library.chimeras):
         everything: dict[str, Any] = known  # type: ignore[assignment]
@@ -125,7 +125,7 @@ def test_the_pack_reordered_and_abilities_inserted(saved: Path) -> None:
 
 
 def with_more_text(card: Any) -> Any:
-    """A card with its paragraphs in another order and a new activation before them, where it is a unit."""
+    """Return a card with its paragraphs in another order, and a unit also with a new activation."""
     text: tuple[Paragraph, ...] = card.text[::-1]
     if card.type in ("ally", "conjuration", "phoenixborn"):
         new = {"ability": "Dawdle", "activate": ["main"], "effects": [{"draw": 1}]}
@@ -134,7 +134,7 @@ def with_more_text(card: Any) -> Any:
 
 
 def told(store: Store) -> list[object]:
-    """What was asked and answered, and how the table stands, without the numbers of cards."""
+    """Return the questions, the answers and the table, without the numbers of cards."""
     match, record = store.replay("1")
     state: Any = match.game.state
     assert record.sound, record.notices
@@ -209,7 +209,7 @@ def until(game: OpenGame, word: str) -> None:
 
 @pytest.fixture
 def outdated(saved: Path) -> tuple[Path, Store]:
-    """A game, and the store of a Cinderboard in which no card costs what it did when it was played."""
+    """Return a game, and a store in which the cost of every card has changed since it was played."""
 
     def dearer(card: Any) -> Any:
         if card.cost is None or not (card.cost.main or card.cost.side):

@@ -28,7 +28,7 @@ READ_OTHERWISE = {
 
 @pytest.fixture
 def other_day(monkeypatch: pytest.MonkeyPatch) -> Callable[[Path], Store]:
-    """Makes the Cinderboard of another day, in which every policy is another one."""
+    """Return a function that makes a store in which every policy has changed."""
 
     def store(folder: Path) -> Store:
         monkeypatch.setattr(interpretations, "STARTING_SIDE", "chimera")

@@ -22,12 +22,12 @@ SEAT = "Player"
 
 @pytest.fixture
 def store(tmp_path: Path) -> Store:
-    """An empty store of real games."""
+    """Return an empty store of real games."""
     return Store(tmp_path / "data")
 
 
 def begin(store: Store, **values: object) -> OpenGame:
-    """A game at the question before the first turn, at which the table can be set right."""
+    """Return a game at the question before the first turn, at which the table can be corrected."""
     game = store.create(RedRainsSetup.model_validate({"seed": 1, **values}))
     game.run_automatic_steps()
     return game
@@ -43,7 +43,7 @@ def end(game: OpenGame, *, won: bool) -> None:
 
 
 def play(store: Store, *, won: bool, **values: object) -> str:
-    """A whole game; its id."""
+    """Play a whole game and return its id."""
     with begin(store, **values) as game:
         end(game, won=won)
         return game.id

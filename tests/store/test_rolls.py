@@ -16,14 +16,14 @@ TEN = ("power",) * 2 + ("class",) * 3 + ("basic",) * 5
 
 
 def begun(folder: Path) -> OpenGame:
-    """A game at its first roll."""
+    """Return a game at its first roll."""
     game = Store(folder).create(RedRainsSetup(seed=3, by_hand=CHANCES))
     game.run_automatic_steps()
     return game
 
 
 def asked(game: OpenGame) -> Decision:
-    """The roll that is asked for."""
+    """Return the pending roll."""
     decision = game.match.decision
     assert decision is not None and decision.dice_roll is not None
     return decision

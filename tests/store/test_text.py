@@ -19,7 +19,7 @@ Begin = Callable[..., OpenGame]
 
 @pytest.fixture
 def exported(store: Store, begin: Begin, tmp_path: Path) -> Path:
-    """The text of a game with seven answers in force, two undone and one mark."""
+    """Return the text of a game with seven answers in force, two undone and one mark."""
     with begin() as game:
         keep(game, 4)
         game.undo()

@@ -24,7 +24,7 @@ ASKED_OTHERWISE = "UPDATE answers SET kind = 'turn' WHERE n = 5"
 
 @pytest.fixture
 def saved(begin: Begin) -> Path:
-    """A closed game of eleven answers, in its sixth turn, which began after ten."""
+    """Return a closed game of eleven answers, in its sixth turn, which began after ten."""
     with begin() as game:
         keep(game, 5)
     return game._open.file.path

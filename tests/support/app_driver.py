@@ -23,7 +23,7 @@ SMALL, LARGE = (80, 24), (140, 45)
 
 
 def table_of(app: CinderboardApp) -> TableScreen:
-    """The table on screen; when the game is over, the story of its end may lie over it."""
+    """Return the table on screen, also from below the end of the game."""
     screen = app.screen_stack[-2] if isinstance(app.screen, GameEndScreen) else app.screen
     assert isinstance(screen, TableScreen)
     return screen
@@ -53,7 +53,7 @@ async def click_row(pilot: Pilot[Any], widget: str, option_id: str) -> None:
 
 
 def _line_of(options: OptionList, option_id: str) -> int | None:
-    """The line of a list on which an option is drawn now; None if it is not in sight."""
+    """Return the line of a list that shows an option now, or None if the option is out of sight."""
     left, top = options.content_region.offset
     for y in range(options.size.height):
         index = options.screen.get_style_at(left + 1, top + y).meta.get("option")
@@ -100,7 +100,7 @@ async def press(pilot: Pilot[Any], *keys: str) -> None:
 
 
 def told(app: CinderboardApp) -> str:
-    """What was told in passing, on the last line or in a notice."""
+    """Return the notifications, and the notices on last lines."""
     lines = [
         footer.notice for screen in app.screen_stack for footer in screen.query(KeysFooter) if footer.notice
     ]
@@ -122,7 +122,7 @@ MINE = IRON_MEN.model_copy(update={"name": "Mine", "release": ""})
 
 
 def editor_of(app: CinderboardApp) -> DeckEditor:
-    """The deck builder on screen."""
+    """Return the deck builder, which must be on screen."""
     assert isinstance(app.screen, DeckEditor)
     return app.screen
 

@@ -17,20 +17,20 @@ SEAT = "Ann"
 
 
 def against_the_chimera(**more: object) -> RedRainsSetup:
-    """A game of somebody whose cards are on no list."""
+    """Return the setup of a game with unlisted cards against the Chimera."""
     own = {"seat": SEAT, "deck": UnlistedCards(phoenixborn="Nobody Known", life=18), "depth": "companion"}
     return RedRainsSetup.model_validate({**own, **more})
 
 
 def among_people(count: int) -> AshesSetup:
-    """A game of so many people with real cards."""
+    """Return the setup of a game of `count` people with real cards."""
     names = ("Ann", "Bob", "Cem", "Dee")[:count]
     seats = tuple(SeatSetup(name=name, deck=UnlistedCards(life=15), depth="companion") for name in names)
     return AshesSetup(seats=seats)
 
 
 def begun(setup: RedRainsSetup | AshesSetup) -> Match:
-    """The game at its first question."""
+    """Return the game at its first question."""
     match: Match = Match(setup)
     match.run_automatic_steps()
     return match
@@ -44,7 +44,7 @@ def say(match: Match, *statements: str) -> None:
 
 
 def units(match: Match, seat: str = SEAT) -> list[int]:
-    """The cards on a seat's battlefield, left to right."""
+    """Return the cards on a seat's battlefield, left to right."""
     state: State = match.game.state
     return list(state.players[seat].battlefield)
 

@@ -15,9 +15,11 @@ from host.presenter.options.option_keys import is_rolled_number
 def keys_for(
     decision: Decision, view: SeatView, wanted: Answer, *, direct: bool = True, facing: str = ""
 ) -> list[str]:
-    """Keys that answer `decision` with `wanted`: where `direct`, by the keys of cards, dice and actions;
-    else, and where these do not lead there alone, by plus and Confirm. `facing` is the opponent whose row
-    is shown at first, if that is not the one whose turn it is.
+    """Return keys that answer `decision` with `wanted`.
+
+    If `direct`, these are the keys of cards, dice and actions; otherwise, and where those keys alone do not
+    reach an option, plus and Confirm. `facing` is the opponent whose row is shown at first, if it is not the
+    opponent whose turn it is.
     """
     if decision.dice_roll is not None:
         return _rolling(decision, view, wanted, by_numbers=not direct)
@@ -45,7 +47,7 @@ def keys_for(
 
 
 def _rolling(decision: Decision, view: SeatView, wanted: Answer, *, by_numbers: bool) -> list[str]:
-    """A side for each die, the types in their order; or how many first, where several show the same."""
+    """Return a side's key for each die, type by type; or first a number, where several dice show one side."""
     assert decision.dice_roll is not None
     if len(decision.dice_roll.left) == 1:
         return list(wanted)

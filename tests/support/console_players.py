@@ -116,7 +116,7 @@ class KeyPlayer:
         return outcome
 
     def arrived(self, key: str) -> KeyPress:
-        """The next press that comes out at the host, but for help, which is pressed by accident only."""
+        """Return the next press at the host, except help, which is only pressed by accident."""
         tap = self._taps.get(timeout=PATIENCE)
         while tap.key == "help":
             tap = self._taps.get(timeout=PATIENCE)
@@ -205,7 +205,7 @@ class Seat:
         await self.until(lambda: self.state() != before)
 
     def state(self) -> tuple[object, ...]:
-        """What any press of a lit key changes."""
+        """Return everything that a press of a lit key can change."""
         waiting = len(self.shown.waiting) if isinstance(self.played, TableScreen) else 0
         meanings = dict(self.console.meanings)
         return len(self.shown.match.game.journal), waiting, meanings, len(self.app.screen_stack)

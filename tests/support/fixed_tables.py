@@ -28,12 +28,11 @@ WOUNDS = Rule("Damage", "Rulebook p. 16", "Each point of damage received puts on
 
 
 def die(number: int, kind: str, side: str) -> DieView:
-    """A die."""
     return DieView(id=number, type=kind, side=side)
 
 
 def unit(number: int, name: str | None, attack: int, life: int, recover: int | None, **more: Any) -> CardView:
-    """A unit; `now` changes of values are given by name."""
+    """Return a unit."""
     facts = {
         "type": "ally", "owner": SEAT, "controller": SEAT, "zone": "battlefield", "attack": attack,
         "life": life, "recover": recover, "printed_attack": attack, "printed_life": life,
@@ -43,13 +42,13 @@ def unit(number: int, name: str | None, attack: int, life: int, recover: int | N
 
 
 def aspect(number: int, name: str, attack: int, life: int, blood: int, target: str, **more: Any) -> CardView:
-    """A face up aspect of the Chimera."""
+    """Return a face up aspect of the Chimera."""
     side = {"type": "aspect", "owner": "Chimera", "controller": "Chimera", "blood": blood, "target": target}
     return unit(number, name, attack, life, None, **(side | more))
 
 
 def face_down(number: int) -> CardView:
-    """A face down aspect."""
+    """Return a face down aspect."""
     return CardView(
         id=number, name=None, type="aspect", owner="Chimera", controller="Chimera", zone="battlefield",
         face_up=False,
@@ -57,12 +56,12 @@ def face_down(number: int) -> CardView:
 
 
 def plain(number: int, name: str, kind: str, zone: str, **more: Any) -> CardView:
-    """A card without values."""
+    """Return a card without values."""
     return CardView(id=number, name=name, type=kind, owner=SEAT, controller=SEAT, zone=zone, **more)
 
 
 def hand() -> tuple[CardView, ...]:
-    """The deck's suggested First Five."""
+    """Return the deck's suggested First Five."""
     return (
         unit(20, "Anchornaut", 0, 1, 1, zone="hand"),
         plain(21, "Chant of Revenge", "ready spell", "hand"),
@@ -73,7 +72,7 @@ def hand() -> tuple[CardView, ...]:
 
 
 def game_view(**more: Any) -> RedRainsView:
-    """An early table; `more` replaces fields."""
+    """Return an early table; `more` replaces fields."""
     player = PlayerView(
         seat=SEAT, side=SEAT,
         phoenixborn=plain(
@@ -115,13 +114,13 @@ def game_view(**more: Any) -> RedRainsView:
 
 
 def without_chimera(view: RedRainsView, **more: Any) -> GameView:
-    """The same table between players; `more` replaces fields."""
+    """Return the same table between players; `more` replaces fields."""
     kept = {name: getattr(view, name) for name in GameView.__struct_fields__}
     return GameView(**(kept | more))
 
 
 def crowded() -> RedRainsView:
-    """A late table with everything on it."""
+    """Return a late table with everything on it."""
     early = game_view()
     player, chimera = early.players
     own = (
@@ -184,7 +183,7 @@ def crowded() -> RedRainsView:
 
 
 def turn_decision() -> Decision:
-    """The first question of a turn."""
+    """Return the first question of a turn."""
     return Decision(
         SEAT,
         "turn",
@@ -225,7 +224,7 @@ def attackers_decision() -> Decision:
 
 
 def roll_decision(*dice: str, number: int = 0) -> Decision:
-    """A roll that people enter: of three natural dice, or of these."""
+    """Return a roll that people enter: of three natural dice, or of these."""
     thrown = dice or ("natural",) * 3
     sides = ("basic", "power") if "rage" in thrown else ("basic", "class", "power")
     return Decision(
@@ -243,7 +242,7 @@ def ten_dice() -> Decision:
 
 
 def behavior_decision() -> Decision:
-    """A behavior die that people enter."""
+    """Return a roll of the behavior die that people enter."""
     return Decision(
         "table", "behavior",
         "Roll the behavior die.", tuple(option_for(BehaviorRoll(n), str(n)) for n in range(1, 13)),

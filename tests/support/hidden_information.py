@@ -36,7 +36,7 @@ from tests.support.seat_names import CHIMERA
 
 
 def hidden_from(state: State, seat: str) -> list[Card]:
-    """The cards whose names a seat may not know: draw piles, face down aspects, other hands."""
+    """Return the cards whose names a seat may not know: draw piles, face down aspects, other hands."""
     return [
         card
         for card in state.cards
@@ -47,7 +47,7 @@ def hidden_from(state: State, seat: str) -> list[Card]:
 
 
 def disguised(state: State, seat: str, seed: int) -> State:
-    """The state with the cards a seat cannot see changed among one another, within each deck."""
+    """Return the state with the cards that a seat cannot see shuffled within each deck."""
     twin = state.copy()
     hidden = hidden_from(twin, seat)
     for owner in twin.players:
@@ -60,7 +60,7 @@ def disguised(state: State, seat: str, seed: int) -> State:
 
 
 def check_view(match: Match, seat: str, seed: int) -> None:
-    """The view stays the same, to the letter, whatever the hidden cards are; their ids are not in it."""
+    """Check that the view is the same for any hidden cards and has no ids of them."""
     state = match.game.state
     seen = _plain(match.view(seat))
     other = _plain(match.view(seat, disguised(state, seat, seed)))
@@ -71,12 +71,12 @@ def check_view(match: Match, seat: str, seed: int) -> None:
 
 
 def _plain(view: Any) -> Any:
-    """A view as lists and dictionaries."""
+    """Return a view as lists and dictionaries."""
     return to_builtins(view, enc_hook=lambda node: node.model_dump(mode="json"))
 
 
 def _values(plain: Any, key: str) -> Iterator[Any]:
-    """The values of a key in the cards of a view; dice have ids of their own."""
+    """Yield the values of a key in the cards of a view; dice have ids of their own."""
     if isinstance(plain, list):
         for item in plain:
             yield from _values(item, key)
@@ -88,9 +88,9 @@ def _values(plain: Any, key: str) -> Iterator[Any]:
 
 
 def check_question(match: Match, decision: Decision, seed: int) -> bool:
-    """What is offered stays the same whatever the hidden cards are.
+    """Check that the options stay the same for any hidden cards.
 
-    Asked anew from the start of the turn; returns whether the game stands there.
+    Asks anew from the start of a turn; returns True if the game is there.
     """
     state = match.game.state
     under_way = [share for share in state.sharing.values() if share != TurnShare()]
@@ -108,7 +108,7 @@ def check_question(match: Match, decision: Decision, seed: int) -> bool:
 
 
 def _rules(match: Match, state: State) -> TableRules[Any]:
-    """The rules of a game that goes on from a state."""
+    """Return the rules of a game that starts from a state."""
     if isinstance(state, RedRainsState):
         return RedRainsRules(match.rules.catalog, state)
     return AshesRules(match.rules.catalog, state, {}, match.rules.mode)
@@ -119,8 +119,10 @@ WORDS = {"Prepare"}
 
 
 class Onlooker:
-    """Follows a game from one seat, or with an empty one as somebody who has none, and knows every name that
-    could be seen from there so far."""
+    """Follower of a game who knows every name that could be seen so far.
+
+    It watches from one seat, or without one.
+    """
 
     def __init__(self, match: Match, seat: str) -> None:
         self._match = match
@@ -174,7 +176,7 @@ class Onlooker:
 
 
 def _shown_by(state: State, decision: Decision) -> set[str]:
-    """What a question shows: the hand made up for the Chimera, or a card its player may look at."""
+    """Return what a question shows: the Chimera's hand, or a card that its player may look at."""
     if decision.kind == "look":
         return {card.name for card in state.cards if card.name and card.name in decision.prompt}
     subjects = [option.subject for option in decision.options if option.subject is not None]
@@ -183,7 +185,7 @@ def _shown_by(state: State, decision: Decision) -> set[str]:
 
 
 def check_chance_is_secret(match: Match) -> None:
-    """The order of a face down pile is nobody's to see; what lies open on the table is."""
+    """Check that chance is secret exactly where it orders a face down pile."""
     for entry in match.game.journal.entries:
         decision = entry.decision
         if decision.chance:
@@ -204,7 +206,7 @@ def everything(state: DraftState) -> tuple[Counter[str], Counter[str]]:
 
 
 def disguised_draft(state: DraftState, seat: str, seed: int) -> DraftState:
-    """The state with the cards a seat cannot see changed among one another."""
+    """Return the state with the cards that a seat cannot see shuffled."""
     twin = state.copy()
     others = [drafter for drafter in twin.drafters.values() if drafter.seat != seat]
     hidden = list(twin.deck)
@@ -220,7 +222,7 @@ def disguised_draft(state: DraftState, seat: str, seed: int) -> DraftState:
 
 
 def disguised_reapers(state: ReapersState, seat: str) -> ReapersState:
-    """The state with the cards that a seat, or an onlooker, may not see laid otherwise among one another."""
+    """Return the state with the cards rearranged that a seat, or an onlooker, may not see."""
     mixed = state.copy()
     for name, side in mixed.sides.items():
         if name == seat:

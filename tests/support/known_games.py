@@ -44,7 +44,7 @@ def setups(count: int) -> list[RedRainsSetup]:
 
 
 def between(players: int, seed: int, **chosen: Any) -> AshesSetup:
-    """A game of so many people, the decks going round with the seed."""
+    """Return the setup of a game of `players` people; decks rotate with the seed."""
     seats = tuple(
         SeatSetup(name=name, deck=DECKS[(seed + 2 * place + place // 3) % len(DECKS)])
         for place, name in enumerate(NAMES[:players])
@@ -53,8 +53,10 @@ def between(players: int, seed: int, **chosen: Any) -> AshesSetup:
 
 
 def setups_between_players(count: int) -> list[AshesSetup]:
-    """Two, three and four players with all decks, dice of the table, a First Five to choose, and some asked
-    for reactions always."""
+    """Return setups of two, three and four players with all decks and many rules.
+
+    Some enter dice by hand, choose their First Five or are always asked for reactions.
+    """
     return [
         between(
             2 + seed % 3,
@@ -80,14 +82,14 @@ def drafts(count: int) -> list[DraftSetup]:
 
 
 def begin(setup: AnySetup) -> Match | Draft:
-    """The game or draft of a setup, before its first question."""
+    """Return the game or draft of a setup, before its first question."""
     if isinstance(setup, DraftSetup):
         return Draft(setup, checkpoints=False)
     return Match(setup, checkpoints=False)
 
 
 def seen(game: Match | Draft, decision: Decision) -> SeatView:
-    """What the one who is asked sees; when the table is asked, the first seat."""
+    """Return the view of the seat that is asked; of the first seat, when the table is asked."""
     return game.view(game.setup.seat_names[0] if decision.seat == TABLE else decision.seat)
 
 
@@ -126,7 +128,7 @@ def answers_of(
 
 
 def whole(decision: Decision, choose: Callable[[Decision], Answer]) -> Answer:
-    """An answer; of a roll to all its dice, those of a type with the highest first."""
+    """Return an answer; of a roll for all its dice, those of a type with the highest side first."""
     if decision.dice_roll is None:
         return choose(decision)
     ids = [option.id for option in decision.options]
@@ -152,20 +154,20 @@ def random_answers(setup: AnySetup, dice: random.Random, wanted: Wanted = all_of
 
 
 def sturdy_answers(setup: RedRainsSetup, wanted: Wanted = all_of_them) -> Iterator[Asked]:
-    """The same with a player that holds out: long games, large battlefields, every phase."""
+    """Yield a game played by a player that holds out: long games, large battlefields, every phase."""
     match, player = Match(setup, checkpoints=False), SturdyPlayer(setup.seed)
     return answers_of(match, lambda decision: player.choose(decision, lambda: match.view(setup.seat)), wanted)
 
 
 def sharp_answers(setup: AshesSetup) -> Iterator[Asked]:
-    """A game between players who look ahead."""
+    """Yield a game between players who look ahead."""
     match = Match(setup, checkpoints=False)
     player = PlayerPerSeat({seat: SharpPlayer(setup.seed) for seat in setup.seat_names})
     return answers_of(match, lambda decision: player.choose(decision, lambda: match.view(decision.seat)))
 
 
 def by_keyboard(setup: AnySetup, seed: int) -> tuple[list[Answer], list[str]]:
-    """The answers of people in a random game, and its journal."""
+    """Return the answers of people in a random game, and its journal."""
     game, choose = begin(setup), picking(random.Random(seed))
     answers = []
     game.run_automatic_steps()

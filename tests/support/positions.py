@@ -47,17 +47,17 @@ class Position:
         return add_card(state, name, seat, zones[zone])
 
     def start(self, seed: int = 1) -> Session[RedRainsState]:
-        """The game from here."""
+        """Return the game from this position."""
         session = Session(RedRainsRules(self.catalog, self.beginning), seed)
         session.run_automatic_steps()
         return session
 
     def view(self, session: Session[RedRainsState]) -> dict[str, object]:
-        """What the player sees, as plain values."""
+        """Return the player's view as plain values."""
         return to_builtins(view_for(session.game.state, self.catalog, SEAT).player(SEAT))
 
 
 def ids(decision: Decision | None) -> list[str]:
-    """The ids of what is offered."""
+    """Return the ids of the options."""
     assert decision is not None
     return [option.id for option in decision.options]

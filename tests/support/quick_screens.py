@@ -84,7 +84,7 @@ def wait_for_keys() -> None:
 
 
 def _event_of(key: str, app: App[Any]) -> Key:
-    """A key as Textual's own press makes it."""
+    """Return a key event as Textual's own press makes it."""
     name = _character_to_key(key) if len(key) == 1 and not key.isalnum() else key
     try:
         character = unicodedata.lookup(_get_unicode_name_from_key(REPLACED_KEYS.get(name, name)))

@@ -39,7 +39,7 @@ DECISION_LIMIT = 20_000
 
 
 def setup_of(number: int) -> GameSetup:
-    """The setup of the `number`-th game: every level, difficulty and aspect deck, in every mixture.
+    """Return the setup of the `number`-th game: every mixture of level, difficulty and aspect deck.
 
     Every fourth game chooses its First Five, every sixth rolls some dice by hand, every seventh is for two.
     """
@@ -62,10 +62,10 @@ def player_of(number: int) -> Player:
 
 @cache
 def hardy_library() -> Library:
-    """The standard cards, but a Phoenixborn that takes ten times as much: its games are long.
+    """Return the standard cards with a Phoenixborn of ten times the life, for long games.
 
-    They come to phase III, the last Ultimate, a fatigued Chimera and empty decks, as random players of
-    the real one hardly ever do.
+    They reach phase III, the last Ultimate, a fatigued Chimera and empty decks, which random players with the
+    real card hardly ever do.
     """
     library = standard_library().extended(())
     own_card = library.card("Coal Roarkwin")
@@ -74,13 +74,13 @@ def hardy_library() -> Library:
 
 
 def begin(number: int) -> Match:
-    """The `number`-th game, before its first question. Every ninth is a long one."""
+    """Return the `number`-th game, before its first question; every ninth is a long one."""
     library = hardy_library() if number % 9 == 7 else standard_library()
     return Match(setup_of(number), library=library)
 
 
 def setup_between_players(number: int) -> AshesSetup:
-    """The setup of the `number`-th game between players: two, three or four, every pairing of decks.
+    """Return the setup of the `number`-th game of two, three or four: every pairing of decks.
 
     Every fifth asks for reactions always, every seventh chooses the First Five, every eighth rolls by hand.
     """
@@ -100,12 +100,12 @@ def setup_between_players(number: int) -> AshesSetup:
 
 
 def begin_between_players(number: int) -> Match:
-    """The `number`-th game between players, before its first question."""
+    """Return the `number`-th game between players, before its first question."""
     return Match(setup_between_players(number))
 
 
 def again(match: Match, *, checkpoints: bool = True) -> Match:
-    """The same game from its beginning."""
+    """Return the same game at its beginning."""
     return Match(match.setup, library=match.library, checkpoints=checkpoints)
 
 
@@ -122,7 +122,7 @@ def stand_at(match: Match, player: Player, limit: int = DECISION_LIMIT) -> Itera
 
 
 def choice(match: Match, player: Player, decision: Decision) -> Answer:
-    """What a player answers; dice by hand are looked at by nobody."""
+    """Return the answer of a player, who looks from the first seat when the table is asked."""
     seat = match.setup.seat_names[0] if decision.seat not in match.game.state.players else decision.seat
     return player.choose(decision, lambda: match.view(seat))
 
@@ -136,10 +136,10 @@ NAMES = ("ann", "bob", "cat")
 
 
 def begin_original(number: int) -> Match:
-    """The `number`-th game: two players, every fourth for three, each with ten random cards and dice.
+    """Return the `number`-th game, with ten random cards and dice for each of two or three players.
 
-    The Phoenixborn go round, so that 28 games have each at a table. Every third takes 40 life: its games
-    are long.
+    Every fourth game has three players. The Phoenixborn rotate, so that each is at a table in 28 games. In
+    every third game they have 40 life, for long games.
     """
     luck = Random(number)
     library = library_of(RAVEN).extended(())
@@ -183,9 +183,9 @@ CHIMERA_CARD = "The Corpse of Viros"
 
 @cache
 def wild_library() -> Library:
-    """The standard cards and those of all scenario files; of one name, the first in the files' order.
+    """Return the standard cards and those of all scenario files, of each name the first.
 
-    A card that needs a shared ability its neighbors do not define stays out.
+    A card that needs a shared ability which its neighbors do not define is left out.
     """
     cards: dict[str, Any] = {}
     keywords: dict[str, Any] = {}
@@ -203,7 +203,7 @@ def wild_library() -> Library:
 
 
 def _pack(**parts: Any) -> Pack | None:
-    """A pack of one thing; None for what a scenario writes wrongly on purpose."""
+    """Return a pack of one thing, or None if a scenario has an intended mistake in it."""
     try:
         return Pack.model_validate({"release": "Scenarios", **parts})
     except ValidationError:
@@ -211,7 +211,7 @@ def _pack(**parts: Any) -> Pack | None:
 
 
 def begin_wild(number: int) -> Match:
-    """The `number`-th game with ten random cards, ten random dice and six random aspects."""
+    """Return the `number`-th game with ten random cards, ten random dice and six random aspects."""
     luck = Random(number)
     library = wild_library().extended(())
     cards = sorted(library.cards.values(), key=lambda card: card.name)

@@ -55,7 +55,7 @@ class RealDeck:
         self.shuffled = False
 
     def mixed(self, event: CardsMixed) -> None:
-        """The pile is shuffled; where the program alone lost its place, nothing happens on the table."""
+        """Shuffle the pile, unless only the program has lost its order."""
         if event.zone == "draw":
             assert sorted(event.cards) == sorted(self.order)
             if not self.shuffled:
@@ -88,7 +88,7 @@ class RealDeck:
         self.pile.insert(at, self.pile.pop(found))
 
     def _unseen(self, card: int, state: State) -> list[tuple[int, Name]]:
-        """What lies unseen where this card is looked for: by its place in the pile."""
+        """Return the unseen cards where people look for this card, each with its position in the pile."""
         among = self.looked_at if card in self.looked_at else self.order
         return [
             (at, self.pile[at])
@@ -97,7 +97,7 @@ class RealDeck:
         ]
 
     def _call(self, one: int, other: int) -> None:
-        """The program calls these two cards the other way round from now on."""
+        """Swap the program's names for two cards from now on."""
         calls = {one: other, other: one}
         self.order = [calls.get(card, card) for card in self.order]
         self.looked_at = [calls.get(card, card) for card in self.looked_at]
@@ -108,7 +108,7 @@ class RealDeck:
         return state.cards[card].name in ("", *state.players[self.seat].deck)
 
     def moved(self, card: int, zone: Zone, position: int, state: State) -> None:
-        """A card is moved by hand."""
+        """Move a card by hand."""
         name = self._taken(card, state)
         if zone == "hand":
             self.hand.append(name)
@@ -131,7 +131,7 @@ class RealDeck:
         return name
 
     def secrets(self, state: State) -> list[Name]:
-        """The cards of the hand that the program does not know to be there."""
+        """Return the cards of the hand that the program does not know."""
         known = Counter(state.cards[card].name for card in state.players[self.seat].hand)
         return sorted((Counter(self.hand) - known).elements())
 
@@ -142,13 +142,13 @@ class RealDeck:
         return self.lying[card] == name if card in self.lying else name in self.secrets(state)
 
     def shown(self, card: int, state: State) -> Name:
-        """What people see when this card is turned up."""
+        """Return the name that people see when they turn this card up."""
         if card in self.order:
             return self.pile[self.order.index(card)]
         return self.lying[card] if card in self.lying else self._luck.choice(self.secrets(state))
 
     def compare(self, state: State) -> None:
-        """The program's books tell of this table, as far as anybody has seen it."""
+        """Check that the program's record agrees with this table, as far as anybody has seen it."""
         player = state.players[self.seat]
         assert self.order == player.draw
         assert len(self.hand) == len(player.hand)
@@ -217,7 +217,7 @@ class RealTable:
         return tuple(option.id for option in self.luck.sample(true, count))
 
     def _check_written(self, decision: Decision, answer: Answer) -> None:
-        """A save tells this answer from every other, and begins a turn as it stands."""
+        """Check that a save tells this answer from every other and can begin a turn from its state."""
         codec, state = self.match.codec, self.match.game.state
         if decision.dice_roll is not None:
             answer = answer[:1]  # each die of a throw is an answer of its own

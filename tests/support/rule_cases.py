@@ -45,7 +45,7 @@ def scenario_files() -> list[Path]:
 
 
 def shown() -> dict[str, list[str]]:
-    """The case numbers that scenario files name, with the files that do."""
+    """Return the case numbers that scenario files name, with the files that do."""
     found: dict[str, list[str]] = {}
     for path in scenario_files():
         name = path.relative_to(SCENARIOS).as_posix()

@@ -13,7 +13,7 @@ from engine.kernel.session import Session
 
 
 def scrambled(decision: Decision, seed: int) -> Decision:
-    """The same question with meaningless prompt, ids and labels, others for each seed."""
+    """Return the question with meaningless prompt, ids and labels, which differ by seed."""
 
     def token(word: str) -> str:
         return blake2b(f"{seed}:{word}".encode(), digest_size=6).hexdigest()
@@ -26,7 +26,7 @@ def scrambled(decision: Decision, seed: int) -> Decision:
 
 
 def unscrambled(decision: Decision, answer: Answer, seed: int) -> Answer:
-    """The answer to `decision` that one to its scrambled twin means."""
+    """Return the answer to `decision` that corresponds to an answer to its scrambled twin."""
     real = {
         twin.id: own.id for twin, own in zip(scrambled(decision, seed).options, decision.options, strict=True)
     }

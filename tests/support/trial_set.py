@@ -18,7 +18,7 @@ SEATS = ("ann", "bob", "cat", "dan")
 
 
 def pack(commons: int = 54, leaders: tuple[str, ...] = LEADERS, kinds: tuple[str, ...] = DICE) -> Pack:
-    """A pack of so many common cards and these Phoenixborn; conjurations come on top."""
+    """Return a pack of `commons` common cards and these Phoenixborn; conjurations are extra."""
     cards: list[dict[str, Any]] = []
     for name in leaders:
         cards.append({"name": name, "type": "phoenixborn", "life": 18, "battlefield": 5, "spellboard": 4})
@@ -46,25 +46,25 @@ def pack(commons: int = 54, leaders: tuple[str, ...] = LEADERS, kinds: tuple[str
 
 @cache
 def trial_library() -> Library:
-    """The packs of Cinderboard and the trial set."""
+    """Return the packs of Cinderboard and the trial set."""
     return standard_library().extended([pack()])
 
 
 def setup(people: int, seed: int = 1, bots: tuple[str, ...] = (), **more: Any) -> DraftSetup:
-    """A draft of the trial set for the first so many of `SEATS`."""
+    """Return a draft of the trial set for the first `people` of `SEATS`."""
     seats = tuple(DraftSeat(name=name, player="bot" if name in bots else "person") for name in SEATS[:people])
     return DraftSetup(seats=seats, collection=Collection(releases=(RELEASE,)), seed=seed, **more)
 
 
 def begin(people: int, seed: int = 1, **more: Any) -> Draft:
-    """A draft of the trial set, with its first question to a person pending."""
+    """Return a draft of the trial set at its first question to a person."""
     draft = Draft(setup(people, seed, **more), library=trial_library())
     draft.run_automatic_steps()
     return draft
 
 
 def asked(draft: Draft) -> Decision:
-    """What is asked now."""
+    """Return the pending question."""
     assert draft.decision is not None
     return draft.decision
 

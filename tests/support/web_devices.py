@@ -26,7 +26,7 @@ PAGE = f"http://{HOST}"
 
 @asynccontextmanager
 async def running(server: Server) -> AsyncIterator[Server]:
-    """A server at its port, until it is left."""
+    """Run a server at its port during the context."""
     serving = asyncio.create_task(server.run())
     try:
         yield server
@@ -55,11 +55,11 @@ class Served:
         self.site = TableRoutes(self.web_table, self.sessions, hosts={HOST}, port=8137, limit=unlimited)
 
     def client(self, address: str = "127.0.0.1") -> Client:
-        """A device that was never let in."""
+        """Return a device that was never admitted."""
         return Client(self.site.app, self.runner, address)
 
     def device(self, seat: str) -> Device:
-        """A device that sits there, or watches."""
+        """Return a device that takes this seat, or watches."""
         client = self.client()
         assert client.post("/join", json={"code": self.sessions.code}).status_code == 200
         assert client.post("/sit", json={"seat": seat}).status_code == 200
@@ -113,14 +113,14 @@ class Device:
         self._tokens = 0
 
     def state(self) -> dict[str, Any]:
-        """What it is to show."""
+        """Return what the device has to show."""
         response = self.client.get("/state")
         self.sent.append(response.text)
         state: dict[str, Any] = response.json()
         return state
 
     def get(self, path: str) -> str:
-        """A text it looks at."""
+        """Return the text of a page."""
         response = self.client.get(path)
         self.sent.append(response.text)
         return response.text

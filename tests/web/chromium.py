@@ -21,7 +21,7 @@ ARGUMENTS = (
 
 @asynccontextmanager
 async def chromium() -> AsyncIterator[Any]:
-    """A browser with nothing in it; the test is skipped where there is none."""
+    """Yield an empty browser, or skip the test where there is none."""
     program = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
     if program is None:
         pytest.skip("there is no Chromium here: `apt-get install chromium`, or name it in CHROMIUM")
@@ -37,7 +37,10 @@ async def chromium() -> AsyncIterator[Any]:
 async def page_at(
     browser: Any, server: Any, seat: str, size: str, scheme: str = "dark", url: str = ""
 ) -> Any:
-    """A device of this size that has taken a seat, or watches; a test taps quicker than people read."""
+    """Return the page of a device of this size that has taken a seat, or watches.
+
+    Pauses between taps are shortened, as a test taps faster than people read.
+    """
     width, height = SIZES[size]
     context = await browser.new_context(
         viewport={"width": width, "height": height}, color_scheme=scheme, has_touch=size != "wall"
@@ -85,6 +88,6 @@ _CRAMPED = """() => {
 
 
 async def cramped(page: Any) -> list[str]:
-    """What is too small for a finger (44 points), covers another part, or is wider than its place."""
+    """Return the parts that are too small for a finger (44 points), cover others or overflow."""
     told: list[str] = await page.evaluate(_CRAMPED)
     return told

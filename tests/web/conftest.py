@@ -22,7 +22,7 @@ def two_players(seed: int = 5) -> AshesSetup:
 
 @pytest.fixture
 def serve(tmp_path: Path) -> Iterator[Callable[[GameSetup | None], Served]]:
-    """Serves a game, or the first one of the folder again."""
+    """Return a function that serves a game, or without a setup the first one of the folder."""
     open_: list[Served] = []
 
     def make(setup: GameSetup | None) -> Served:

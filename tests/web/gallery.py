@@ -68,7 +68,7 @@ def _asked(kind: str, at_least: int = 1, units: int = 0) -> Place:
 
 
 def _after_an_ultimate() -> tuple[Any, Callable[[Decision, Any], bool]]:
-    """The first question after the Red Rains have fallen to nothing."""
+    """Return a setup and a test for the first question after an Ultimate."""
     before = [0]
 
     def fits(_decision: Decision, view: Any) -> bool:
@@ -173,7 +173,7 @@ SCENES: dict[str, Scene] = {
 
 @asynccontextmanager
 async def _served(name: str, kept: Path) -> AsyncIterator[Server]:
-    """A server with the game of a scene on its table, played up to it once."""
+    """Serve the game of a scene, which is played once."""
     scene, played = SCENES[name], kept / name
     if not played.exists():
         played.mkdir()

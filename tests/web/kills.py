@@ -108,7 +108,7 @@ async def play(evening: Evening, device: httpx2.AsyncClient, seat: str) -> None:
 
 
 def given(folder: Path) -> tuple[list[Deed], bool]:
-    """The answers of people in the save, and whether the game is over."""
+    """Return the answers of people in the save, and True if the game is over."""
     match, record = Store(folder).replay("1")
     assert record.sound
     own = [entry for entry in match.game.journal.entries if entry.decision.seat in SEATS]
@@ -116,7 +116,7 @@ def given(folder: Path) -> tuple[list[Deed], bool]:
 
 
 def _shown(match: Match, entry: JournalEntry) -> str:
-    """An answer as the page calls it: of what means the same it lists one, and may call it otherwise."""
+    """Return an answer as the page labels it; of equivalent options the page lists one."""
     asked = in_display_order(entry.decision, match.view(entry.decision.seat))
     called = {option.id: option.label for option in asked.options}
     picks = zip(entry.answer, entry.labels, strict=True)
@@ -128,7 +128,10 @@ def _label(text: str) -> str:
 
 
 def hold(evening: Evening, before: list[Deed]) -> list[Deed]:
-    """What was confirmed since `before` is in the save once, in order, with at most what was on the way."""
+    """Check that each confirmed answer is saved once, in order, with at most one unconfirmed.
+
+    Returns the answers of people in the save.
+    """
     now, _ = given(evening.folder)
     assert now[: len(before)] == before, "answers of earlier are others now"
     new, expected = now[len(before) :], [deed for _, deed in sorted(evening.confirmed)]

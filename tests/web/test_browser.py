@@ -105,7 +105,7 @@ async def test_seats_watcher_terminal_and_console_play_one_whole_game(tmp_path: 
 
 
 def played_by(rules: str, *decks: str) -> GameSetup:
-    """A player with each of these decks, by the rules of a book."""
+    """Return the setup of a game with these decks, by the rules of a book."""
     seats = [{"name": name, "deck": deck} for name, deck in zip(NAMES, decks, strict=False)]
     made: GameSetup = entry_of(rules).setup.model_validate({"seats": seats, "seed": 3})  # type: ignore[assignment]
     return made

@@ -19,13 +19,13 @@ EVIL = "<img src=x onerror=alert(1)>"
 
 @pytest.fixture
 def preferences() -> Preferences:
-    """What the host likes."""
+    """Return the host's preferences."""
     return Preferences()
 
 
 @pytest.fixture
 def host(alone: Served, tmp_path: Path, preferences: Preferences) -> Client:
-    """A device at this machine, which may begin games."""
+    """Return a device at this machine, which may begin games."""
     alone.web_table.game_library = GameLibrary(
         Store(tmp_path),
         alone.web_table.show_without_terminal,
@@ -37,7 +37,7 @@ def host(alone: Served, tmp_path: Path, preferences: Preferences) -> Client:
 
 
 def form(host: Client, rules: str, changed: str = "", **said: str) -> dict[str, str]:
-    """What the lines of a form say."""
+    """Return the fields of a form with their values."""
     page = host.post("/form", json={"rules": rules, "said": said, "changed": changed}).text
     chosen = re.findall(r'<select name="([^"]+)".*?<option value="([^"]*)" selected', page)
     return dict(re.findall(r'name="([^"]+)" value="([^"]*)"', page)) | dict(chosen)

@@ -25,7 +25,7 @@ BOXES = (STANDARD, RAVEN, REAPERS)
 
 @pytest.fixture
 def host(alone: Served, tmp_path: Path) -> Client:
-    """A device at this machine, which may begin games."""
+    """Return a device at this machine, which may begin games."""
     alone.web_table.game_library = GameLibrary(
         Store(tmp_path), alone.web_table.show_without_terminal, new_seed=lambda: 7
     )
@@ -33,7 +33,7 @@ def host(alone: Served, tmp_path: Path) -> Client:
 
 
 def text_of(page: str) -> str:
-    """What is written in the field of a deck's text."""
+    """Return the text in the field for a deck's text."""
     return html.unescape(re.findall(r"<textarea.*?>(.*?)</textarea>", page, re.DOTALL)[0]).lstrip("\n")
 
 

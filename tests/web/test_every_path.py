@@ -46,14 +46,14 @@ def places(_: Served) -> Sequence[Mapping[str, Any]]:
 
 
 def cards_by_zone(served: Served) -> Mapping[str, str]:
-    """The name of a card in each zone; those being resolved are `aside`."""
+    """Return the name of a card in each zone; cards being resolved are in `aside`."""
     cards = getattr(served.game.match.game.state, "cards", ())
     cards = cards.values() if isinstance(cards, Mapping) else cards
     return {getattr(card, "zone", ""): card.name for card in cards if card.name}
 
 
 def lying(served: Served) -> Sequence[Mapping[str, Any]]:
-    """The places, and cards that may come."""
+    """Return places, and names that cards may have."""
     by_zone = cards_by_zone(served)
     return [*places(served), *({"name": name} for name in dict.fromkeys(by_zone.values()))]
 
@@ -150,7 +150,7 @@ def ask_all(served: Served, device: Device, seat: str, luck: Random) -> Iterator
 
 
 def companion(seed: int) -> GameSetup:
-    """A player with a real deck."""
+    """Return the setup of a player with a real deck."""
     return RedRainsSetup(seat="Ann", seed=seed, depth="companion", real_decks=("Ann",))
 
 

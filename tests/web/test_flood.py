@@ -40,7 +40,7 @@ Stream = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 
 @asynccontextmanager
 async def serving(folder: Path) -> AsyncIterator[Server]:
-    """A served game."""
+    """Serve a game."""
     with Store(folder).create(RedRainsSetup(seed=5)) as game:
         game.run_automatic_steps()
         served = Server(WebTable(), folder, port=0)
@@ -50,7 +50,7 @@ async def serving(folder: Path) -> AsyncIterator[Server]:
 
 
 async def connect(served: Server, said: bytes, source: str = "127.0.0.1") -> Stream:
-    """A stranger's connection on which this was sent, one request after the response to the one before."""
+    """Return a stranger's connection that has sent these requests, each after the previous response."""
     stream = await asyncio.open_connection("127.0.0.1", served.port, local_addr=(source, 0))
     said = said.replace(b"%d", str(served.port).encode())
     while said.count(b"\r\n\r\n") and not said.startswith(b"POST"):
@@ -65,7 +65,7 @@ async def connect(served: Server, said: bytes, source: str = "127.0.0.1") -> Str
 
 
 async def data_of(lines: AsyncIterator[str]) -> str:
-    """The next thing that a stream shows."""
+    """Return the next data that a stream shows."""
     async with asyncio.timeout(60):
         while not (line := await anext(lines)).startswith("data: {"):
             pass

@@ -28,7 +28,7 @@ SEATS = ("Ann", "Bob", "Cem", "Dee")
 
 
 def between(rules: str, players: int) -> Callable[[int], GameSetup]:
-    """A game of so many players, with other decks each time."""
+    """Return a function that makes a game of `players` players, with other decks for each seed."""
 
     def make(seed: int) -> GameSetup:
         entry = entry_of(rules)
@@ -105,7 +105,7 @@ def _looked_at(device: Device) -> None:
 
 
 def _twin(match: Match, seat: str, seed: int) -> Any:
-    """The state of a game with other cards where this seat sees none."""
+    """Return the state with other cards where this seat sees none."""
     state = match.game.state
     if isinstance(state, DraftState):
         return draft_secrets.disguised_draft(state, seat, seed)
@@ -115,7 +115,7 @@ def _twin(match: Match, seat: str, seed: int) -> Any:
 
 
 def _alike(served: Served, match: Match, seat: str, seed: int) -> None:
-    """The page is the same, to the letter, whatever the cards are that this seat does not see."""
+    """Check that the page stays the same for any cards that this seat does not see."""
     table = served.web_table.page(seat)
     assert table is not None
     parts, state = table.parts(), match.game.state

@@ -85,7 +85,7 @@ def test_what_is_done_with_real_cards_is_said(serve: Serve) -> None:
 
 
 def _way(ways: str, words: str) -> int:
-    """The number of the way that is called so."""
+    """Return the number of the preset with this label."""
     labels = re.findall(r'<span class="label">(.*?)</span>', ways)
     return labels.index(words)
 

@@ -24,7 +24,7 @@ pytestmark = pytest.mark.browser
 
 @asynccontextmanager
 async def served(folder: Path, setup: GameSetup) -> AsyncIterator[Server]:
-    """A table that has no terminal."""
+    """Serve a table that has no terminal."""
     server = Server(WebTable(), folder, port=0)
     with Store(folder).create(setup) as game:
         server.web_table.show_without_terminal(game)

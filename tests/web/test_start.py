@@ -23,7 +23,7 @@ BEGUN = [game.rules for game in GAME_PARTS.values() if game.begins]
 
 @pytest.fixture
 def host(alone: Served, tmp_path: Path) -> Client:
-    """A device at this machine, which may begin games."""
+    """Return a device at this machine, which may begin games."""
     alone.web_table.game_library = GameLibrary(
         Store(tmp_path), alone.web_table.show_without_terminal, new_seed=lambda: 7
     )
@@ -32,7 +32,7 @@ def host(alone: Served, tmp_path: Path) -> Client:
 
 @pytest.fixture
 def guest(alone: Served, host: Client) -> Client:  # noqa: ARG001 - there is a house
-    """A device from elsewhere that was let in."""
+    """Return a device from elsewhere that was admitted."""
     client = alone.client(address="192.0.2.7")
     assert client.post("/join", json={"code": alone.sessions.code}).status_code == 200
     return client

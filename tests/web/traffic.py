@@ -22,7 +22,7 @@ _TEXT_OF_A_CARD = re.compile(r'<div class="text">.*?</div>|<span class="text">.*
 
 
 def naming(names: Iterable[str]) -> re.Pattern[str]:
-    """Finds names in a text. The longest are first: a "Hedge Lurker" is no "Lurk"."""
+    """Return a pattern that finds names in a text, the longest first: "Hedge Lurker" is not "Lurk"."""
     longest = sorted(set(names), key=len, reverse=True)
     return re.compile(rf"\b(?:{'|'.join(map(re.escape, longest))})\b")
 
@@ -66,7 +66,6 @@ class OfAshes(Reader):
         self.known = self._onlooker._known
 
     def names(self) -> Iterable[str]:
-        """The cards of all decks."""
         return {card.name for card in self.match.game.state.cards} - WORDS
 
     def look(self) -> None:
@@ -80,11 +79,9 @@ class OfDraft(Reader):
     """A draft: known are the packets that were in one's hand, and what lies open."""
 
     def names(self) -> Iterable[str]:
-        """The cards of the collection."""
         return everything(self.match.game.state)[0]
 
     def look(self) -> None:
-        """The cards of the view."""
         self.known |= self.view()
 
 
@@ -92,11 +89,9 @@ class OfReapers(Reader):
     """Ardent Reapers: known is one's own deck, and whatever came from it or from the other's to the open."""
 
     def names(self) -> Iterable[str]:
-        """The cards of both decks."""
         return {card.name for card in self.match.game.state.cards.values()}
 
     def look(self) -> None:
-        """The cards of the view, and those that were shown since the beginning."""
         cards = self.match.game.state.cards
         self.known |= {card.name for card in cards.values() if card.owner == self.seat}
         seen = self.match.view(self.seat)

@@ -20,9 +20,12 @@ SIZES = ("phone", "tablet", "wall")
 
 
 async def whole_game(tmp_path: Path, setup: GameSetup, seed: int) -> Counter[str]:
-    """Play a game to its end: all persons but the last sit at devices, the last at the terminal and its
-    console, watchers at the sizes that are left. Everybody shows each question, and the journal is that of
-    the same answers by keyboard alone. Returns how many answers were given where."""
+    """Play a game to its end on devices, terminal and console, and count the answers of each.
+
+    All persons but the last are at devices, the last at the terminal and its console; watchers have the sizes
+    that are left. Everybody shows each question, and the journal equals that of the same answers by keyboard
+    alone.
+    """
     answers, journal = by_keyboard(setup, seed)
     server = Server(WebTable(), tmp_path, port=0)
     seat, by = Seat(tmp_path, setup), Counter[str]()
