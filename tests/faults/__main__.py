@@ -10,7 +10,9 @@ those of an earlier run, found again in this commit, and the tests that noticed 
 from __future__ import annotations
 
 import argparse
+import fcntl
 import json
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -34,6 +36,13 @@ def main(arguments: list[str] | None = None) -> int:
     if not checkout.exists():
         folder.mkdir(parents=True, exist_ok=True)
         git("worktree", "add", "--detach", "--force", str(checkout), given.commit)
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # what it has started ends with it
+    with (folder / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        return _run(folder, checkout, given)
+
+
+def _run(folder: Path, checkout: Path, given: argparse.Namespace) -> int:
     git("-C", str(checkout), "checkout", "--quiet", ".")
     faults = _faults(folder, checkout, given.count, given.seed, given.before)
     tests = mapped_tests(folder, checkout, faults)

@@ -11,7 +11,8 @@ import subprocess
 import sys
 import time
 import traceback
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
 from importlib import import_module
 from pathlib import Path
@@ -51,6 +52,8 @@ LIBRARIES = (
 OURS = {"engine", "cards", "host", "firmware", "hardware", "bench", "tests"}
 FIRST = 4
 """How many tests are tried before a second process with all others is started."""
+
+SECONDS_TO_LOAD_A_TEST = 0.003
 
 CPU_SECONDS, WAITING_SECONDS = 30, 300
 """Time beyond what its tests usually take after which a run is ended: busy or waiting."""
@@ -97,12 +100,17 @@ def mapped_tests(folder: Path, checkout: Path, faults: list[Fault]) -> dict[int,
                 path = f"{checkout}{os.pathsep}{RECORDER.parent}"
                 environment = {**os.environ, "PYTHONPATH": path, "FAULTS_RECORD": str(parts / f"{name}.json")}
                 subprocess.run(command, cwd=checkout, env=environment, stdin=subprocess.DEVNULL)
+    rows = [
+        (test, seconds, numbers)
+        for part in sorted(parts.glob("*.json"))
+        for test, (seconds, numbers) in json.loads(part.read_text()).items()
+    ]
     found: dict[int, list[tuple[str, float]]] = {}
-    for part in sorted(parts.glob("*.json")):
-        for test, (seconds, numbers) in json.loads(part.read_text()).items():
-            for number in numbers:
-                found.setdefault(number, []).append((test, seconds))
-    return {number: _in_order(tests) for number, tests in found.items()}
+    for test, seconds, numbers in rows:
+        for number in numbers:
+            found.setdefault(number, []).append((test, seconds))
+    size = Counter(_file_of(test) for test, *_ in rows)
+    return {number: _in_order(tests, size) for number, tests in found.items()}
 
 
 def _test_folders(checkout: Path) -> list[str]:
@@ -110,15 +118,23 @@ def _test_folders(checkout: Path) -> list[str]:
     return [*folders, "tests"]
 
 
-def _in_order(tests: list[tuple[str, float]]) -> list[tuple[str, float]]:
-    """Return the quickest case of each test function first, then their second cases, and so on."""
+def _file_of(test: str) -> str:
+    return test.partition("::")[0]
+
+
+def _in_order(tests: list[tuple[str, float]], size: Mapping[str, int]) -> list[tuple[str, float]]:
+    """Return the quickest case of each test function first, then their second cases, and so on.
+
+    A file with many tests takes long to load, whichever of them is run.
+    """
     rows: dict[str, int] = {}
     ordered = []
     for test, seconds in sorted(tests, key=lambda each: each[1]):
         function = test.partition("[")[0]
         rows[function] = rows.get(function, -1) + 1
-        ordered.append((rows[function], seconds, test))
-    return [(test, seconds) for _, seconds, test in sorted(ordered)]
+        takes = seconds + SECONDS_TO_LOAD_A_TEST * size[_file_of(test)]
+        ordered.append((rows[function], takes, test, seconds))
+    return [(test, seconds) for _, _, test, seconds in sorted(ordered)]
 
 
 @contextlib.contextmanager
@@ -204,6 +220,7 @@ class Runner:
         if child == 0:
             try:
                 os.setpgid(0, 0)
+                signal.signal(signal.SIGTERM, signal.SIG_DFL)
                 os.close(reading)
                 cpu = int(CPU_SECONDS + 5 * seconds)
                 resource.setrlimit(resource.RLIMIT_CPU, (cpu, cpu + 5))
@@ -214,14 +231,14 @@ class Runner:
                 os._exit(0)
         os.close(writing)
         end = time.monotonic() + WAITING_SECONDS + 10 * seconds
-        while os.waitid(os.P_PID, child, os.WEXITED | os.WNOHANG | os.WNOWAIT) is None:
-            if time.monotonic() > end:
-                break
-            time.sleep(0.05)
-        else:
-            end = 0
-        with contextlib.suppress(ProcessLookupError):
-            os.killpg(child, signal.SIGKILL)
+        try:
+            while (ended := os.waitid(os.P_PID, child, os.WEXITED | os.WNOHANG | os.WNOWAIT)) is None:
+                if time.monotonic() > end:
+                    break
+                time.sleep(0.05)
+        finally:
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(child, signal.SIGKILL)
         _, status = os.waitpid(child, 0)
         with os.fdopen(reading) as pipe:
             words = pipe.read().splitlines()
@@ -229,7 +246,7 @@ class Runner:
             raise RuntimeError(words[0])
         if words:
             return "" if words[0] == "passed" else words[0]
-        return "time limit" if end or os.WIFSIGNALED(status) else "ended"
+        return "time limit" if ended is None or os.WIFSIGNALED(status) else "ended"
 
     def _in_child(self, tests: list[str], writing: int) -> None:
         os.chdir(self._checkout)
@@ -243,7 +260,7 @@ class Runner:
         import pytest
 
         chooser = _Chooser(tests)
-        files = list(dict.fromkeys(test.partition("::")[0] for test in tests))
+        files = list(dict.fromkeys(_file_of(test) for test in tests))
         files = [file for file in files if (self._checkout / file).exists()]
         code = pytest.main([*OPTIONS, *IN_A_FORK, *files], plugins=[chooser]) if files else 5
         if code not in (0, 5):
