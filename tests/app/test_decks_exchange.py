@@ -72,23 +72,21 @@ async def test_an_unknown_card_is_told_with_its_line_and_the_nearest_names(make_
         assert isinstance(app.screen, DeckEditor) and app.screen.edits.deck == MINE
 
 
-@pytest.mark.parametrize(
-    ("text", "error"),
-    [
-        ("", "There is no deck in this text"),
-        (deck_as_yaml(MINE).replace("natural: 5", "natural: five"), "he text:5: "),
-        ("Phoenixborn: Coal Roarkwyn", "did you mean Coal Roarkwin"),
-        ("Phoenixborn: [/b]", "unknown Phoenixborn '[/b]'"),
-    ],
-)
-async def test_what_is_no_deck_is_told(make_app: MakeApp, text: str, error: str) -> None:
+async def test_what_is_no_deck_is_told(make_app: MakeApp) -> None:
     app = make_app()
     async with app.run_test(size=LARGE) as pilot:
-        await paste(pilot, text)
-        await press(pilot, "ctrl+s")
-        assert isinstance(app.screen, DeckImport) and error in texts_on(app)
-        await press(pilot, "escape")
-        assert isinstance(app.screen, DeckListScreen)
+        for text, error in (
+            ("", "There is no deck in this text"),
+            (deck_as_yaml(MINE).replace("natural: 5", "natural: five"), "he text:5: "),
+            ("Phoenixborn: Coal Roarkwyn", "did you mean Coal Roarkwin"),
+            ("Phoenixborn: [/b]", "unknown Phoenixborn '[/b]'"),
+        ):
+            await paste(pilot, text)
+            await press(pilot, "ctrl+s")
+            assert isinstance(app.screen, DeckImport) and error in texts_on(app)
+            await press(pilot, "escape")
+            assert isinstance(app.screen, DeckListScreen)
+            await press(pilot, "escape")
 
 
 async def test_a_printed_decks_text_becomes_an_own_deck(make_app: MakeApp) -> None:

@@ -62,14 +62,15 @@ BROKEN: dict[str, tuple[Deck, str]] = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("broken", BROKEN)
-async def test_each_broken_rule_is_told_in_words(make_app: MakeApp, broken: str) -> None:
-    deck, sentence = BROKEN[broken]
+async def test_each_broken_rule_is_told_in_words(make_app: MakeApp) -> None:
     app = make_app()
     async with app.run_test(size=LARGE) as pilot:
-        await build(pilot, deck)
-        assert sentence in texts_on(app).replace("\n", " ")
-        assert "problem" in texts_on(app) and "This deck is legal" not in texts_on(app)
+        for broken, (deck, sentence) in BROKEN.items():
+            await build(pilot, deck)
+            shown = texts_on(app)
+            assert sentence in shown.replace("\n", " "), broken
+            assert "problem" in shown and "This deck is legal" not in shown, broken
+            await app.pop_screen()
 
 
 # Keeping

@@ -54,6 +54,7 @@ async def click_row(pilot: Pilot[None], row: str) -> None:
     await pilot.pause()
 
 
+@pytest.mark.slow
 async def test_a_draft_of_two_by_keys_alone(app: CinderboardApp) -> None:
     async with app.run_test(size=SMALL) as pilot:
         app.games.begin(setup(2))
