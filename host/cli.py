@@ -28,7 +28,7 @@ from host.commands import (
     start,
 )
 from host.commands.options import add_console, add_data, add_serve, add_text
-from host.commands.output import gated, print_lines
+from host.commands.output import filtered_output, print_lines
 from host.exit_codes import BAD_INPUT, BUG, INTERRUPTED, PIPE_CLOSED, UNABLE, CommandError
 
 if TYPE_CHECKING:
@@ -114,8 +114,8 @@ def parser() -> argparse.ArgumentParser:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command line and return its exit code; everything it prints passes the filter of `gated`."""
-    with gated():
+    """Run one command line and return its exit code; everything it prints is filtered."""
+    with filtered_output():
         try:
             root = parser()
             if completion.COMPLETION_VARIABLE in os.environ:

@@ -26,7 +26,7 @@ class WorkerEnded(Exception):
     """One of the processes was ended from outside, so that its work is lost."""
 
 
-def processors() -> int:
+def processor_count() -> int:
     """Return the number of processors that this process may use."""
     usable = getattr(os, "sched_getaffinity", None)
     return len(usable(0)) if usable else os.cpu_count() or 1

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from host.commands.game_options import rules_of
 from host.commands.options import Subparsers, add_console, add_data, add_text, data_of, print_json
 from host.commands.output import print_lines
-from host.commands.play import add_game, begin, game_of, need_terminal, open_at, quick_start
+from host.commands.play import add_game, begin, game_of, gc_paused, need_terminal, play_opened
 from host.exit_codes import OK, CommandError
 from host.games import DEFAULT_RULES
 from host.presenter.luck import new_secret
@@ -78,7 +78,7 @@ def run_list(args: argparse.Namespace) -> int:
     return OK
 
 
-@quick_start()
+@gc_paused()
 def run_begin(args: argparse.Namespace) -> int:
     """Begin a campaign."""
     setup = checked_setup(args)
@@ -114,15 +114,15 @@ def check_is_new(args: argparse.Namespace) -> None:
         )
 
 
-@quick_start()
+@gc_paused()
 def run_go_on(args: argparse.Namespace) -> int:
     """Open the game of a campaign that is under way, or begin its next."""
-    store, campaign = _store(args), _named(args, args.name)
+    store, campaign = _store(args), _campaign_named(args, args.name)
     need_terminal(args)
     if campaign.under_way is None:
         return begin(args, campaign.next_setup(new_secret()))
     with store.open(campaign.under_way.id) as game:
-        return open_at(args, game)
+        return play_opened(args, game)
 
 
 def run_results(args: argparse.Namespace) -> int:
@@ -179,7 +179,7 @@ def _store(args: argparse.Namespace) -> Store:
     return Store(data_of(args))
 
 
-def _named(args: argparse.Namespace, name: str) -> Campaign:
+def _campaign_named(args: argparse.Namespace, name: str) -> Campaign:
     from host.store import campaign_named
 
     return campaign_named(_store(args).campaigns(), name)
@@ -188,7 +188,7 @@ def _named(args: argparse.Namespace, name: str) -> Campaign:
 def _results(args: argparse.Namespace) -> list[StoredResult]:
     if args.campaign is None:
         return _store(args).results()
-    return list(_named(args, args.campaign).results)
+    return list(_campaign_named(args, args.campaign).results)
 
 
 def _as_json(campaign: Campaign) -> dict[str, object]:

@@ -16,7 +16,7 @@ from host.commands.options import (
     data_of,
     whole_number,
 )
-from host.commands.play import need_terminal, open_at, quick_start
+from host.commands.play import gc_paused, need_terminal, play_opened
 from host.exit_codes import CommandError
 from host.presenter.luck import ABOUT_SEED, new_secret
 
@@ -78,7 +78,7 @@ def add(subparsers: Subparsers) -> None:
     parser.set_defaults(run=run)
 
 
-@quick_start()
+@gc_paused()
 def run(args: argparse.Namespace) -> int:
     """Begin a new draft in the app."""
     setup = setup_of(args)
@@ -86,7 +86,7 @@ def run(args: argparse.Namespace) -> int:
     from host.store import Store
 
     with Store(data_of(args)).create(setup) as draft:
-        return open_at(args, draft)
+        return play_opened(args, draft)
 
 
 def setup_of(args: argparse.Namespace) -> DraftSetup:

@@ -16,7 +16,7 @@ from typing import TextIO, cast
 from cards.errors import printable
 
 
-class Gate(io.TextIOBase):
+class OutputFilter(io.TextIOBase):
     """Stream that passes on printable characters and replaces every other by a space.
 
     One `write` is at most one line: a line feed passes only at its end, so that no name begins a line of its
@@ -47,10 +47,10 @@ class Gate(io.TextIOBase):
 
 
 @contextmanager
-def gated() -> Iterator[None]:
-    """Replace standard output and standard error by gates; one that the shell has closed swallows all."""
+def filtered_output() -> Iterator[None]:
+    """Replace standard output and standard error by filters; one that the shell has closed swallows all."""
     before = sys.stdout, sys.stderr
-    sys.stdout, sys.stderr = (cast(TextIO, Gate(stream or io.StringIO())) for stream in before)
+    sys.stdout, sys.stderr = (cast(TextIO, OutputFilter(stream or io.StringIO())) for stream in before)
     try:
         yield
     finally:

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 
 @contextmanager
-def quick_start() -> Iterator[None]:
+def gc_paused() -> Iterator[None]:
     """Turn off the garbage collector until the app turns it on again, at the latest until the end.
 
     A start makes many objects and throws hardly any away; searching them again and again takes a seventh of
@@ -102,7 +102,7 @@ def add_game(parser: argparse.ArgumentParser) -> None:
     add_console(parser)
 
 
-@quick_start()
+@gc_paused()
 def run(args: argparse.Namespace) -> int:
     """Begin a new game, or continue a saved one."""
     if args.game is None:
@@ -113,7 +113,7 @@ def run(args: argparse.Namespace) -> int:
 
     store = Store(data_of(args))
     with store.open(_last_unfinished(store) if args.game == "last" else args.game) as game:
-        return open_at(args, game)
+        return play_opened(args, game)
 
 
 def refuse_new_game(args: argparse.Namespace, why: str) -> None:
@@ -152,10 +152,10 @@ def begin(args: argparse.Namespace, setup: GameSetup) -> int:
     from host.store import Store
 
     with Store(data_of(args)).create(setup) as game:
-        return open_at(args, game)
+        return play_opened(args, game)
 
 
-def open_at(args: argparse.Namespace, game: OpenGame) -> int:
+def play_opened(args: argparse.Namespace, game: OpenGame) -> int:
     """Play an open game in the app, or in line mode."""
     return play_lines(args, game) if is_text_mode(args) else open_app(args, game)
 
@@ -256,7 +256,7 @@ def add_learn(subparsers: Subparsers) -> None:
     parser.set_defaults(run=run_learn)
 
 
-@quick_start()
+@gc_paused()
 def run_learn(args: argparse.Namespace) -> int:
     """Continue the lesson or begin it, in the app or line by line."""
     from host.presenter.learning.lesson import first_round
@@ -269,4 +269,4 @@ def run_learn(args: argparse.Namespace) -> int:
         return begin(args, first_round().setup)
     need_terminal(args)
     with store.open(unfinished.id) as game:
-        return open_at(args, game)
+        return play_opened(args, game)

@@ -23,7 +23,7 @@ from host.commands.options import (
     whole_number,
 )
 from host.commands.output import print_lines
-from host.commands.play import begin, quick_start
+from host.commands.play import begin, gc_paused
 from host.exit_codes import OK, CommandError
 from host.presenter.luck import new_secret
 
@@ -306,7 +306,7 @@ def run_restore(args: argparse.Namespace) -> int:
     return OK
 
 
-@quick_start()
+@gc_paused()
 def run_rematch(args: argparse.Namespace) -> int:
     """Begin the same game again."""
     from host.presenter.records.saved_games import AGAIN, SAME, FollowUpGames

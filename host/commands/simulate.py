@@ -88,9 +88,9 @@ def run(args: argparse.Namespace) -> int:
 
 def _jobs(args: argparse.Namespace) -> int:
     """Return the number of processes to play in; print a note if it is less than `--jobs`."""
-    from host.worker_pool import processors
+    from host.worker_pool import processor_count
 
-    available = processors()
+    available = processor_count()
     jobs: int = min(args.jobs, available, args.games)
     if jobs < args.jobs:
         most = f"{available} processors" if jobs == available else f"{args.games} games"
@@ -119,7 +119,7 @@ def _players(args: argparse.Namespace, setup: GameSetup) -> list[str]:
 @contextmanager
 def _progress(games: int) -> Iterator[Callable[[], None]]:
     """Yield a function to call after each game: it moves a bar on a terminal, and does nothing in a pipe."""
-    stream = sys.__stderr__  # not the gate, which would replace the bar's escapes
+    stream = sys.__stderr__  # not the filter, which would replace the bar's escapes
     if stream is None or not stream.isatty():
         yield lambda: None
         return

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 from host.commands import campaign, draft, play
 from host.commands.options import data_of
-from host.commands.play import game_of, is_text_mode, need_terminal, open_app, play_lines, quick_start
+from host.commands.play import game_of, gc_paused, is_text_mode, need_terminal, open_app, play_lines
 from host.exit_codes import OK, CommandError, signals_as_interrupt
 from host.presenter.luck import new_secret
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from engine.games import GameSetup
 
 
-@quick_start()
+@gc_paused()
 def run(args: argparse.Namespace) -> int:
     """Show the app at its start screen, or the start menu in line mode."""
     need_terminal(args)

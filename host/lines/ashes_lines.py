@@ -151,11 +151,11 @@ class AshesLines(GameLines):
         return self.playback.undoes
 
     def undo(self) -> None:
-        self._forget(self.playback.undo)
+        self._undo_with(self.playback.undo)
 
     def back_to(self, count: int) -> None:
         """Go back to the question after `count` answers."""
-        self._forget(lambda: self.playback.back_to(count))
+        self._undo_with(lambda: self.playback.back_to(count))
 
     def take_back(self) -> None:
         """Go back to before the unfinished play, activation or attack was chosen."""
@@ -163,13 +163,13 @@ class AshesLines(GameLines):
         if pending is not None:
             self.back_to(pending.answers_before)
 
-    def _forget(self, go_back: Callable[[], object]) -> None:
+    def _undo_with(self, go_back: Callable[[], object]) -> None:
         go_back()
         self.read_log.mark_all_read()
 
-    def follow(self, valid_answers: int) -> None:
+    def update(self, valid_answers: int) -> None:
         self.playback.heard(valid_answers)
-        self._forget(lambda: self.playback.follow(at_once=True))
+        self._undo_with(lambda: self.playback.follow(at_once=True))
 
     @property
     def redoes(self) -> str:

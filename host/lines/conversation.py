@@ -58,7 +58,7 @@ class Conversation(Dialogue):
     def __init__(self, terminal: Terminal, table: GameLines, share: GameShare, data: Path) -> None:
         self.terminal = terminal
         self._share = share
-        share.on_change = table.follow
+        share.on_change = table.update
         share.on_request = lambda told: self.tell(told) if told else None
         self.data = data
         self.table = table
@@ -85,7 +85,7 @@ class Conversation(Dialogue):
         self.tell(*self.table.unread_lines())
 
     def _is_over(self) -> bool:
-        return self.table.over and not self.table.passes_to
+        return self.table.is_over and not self.table.passes_to
 
     # Questions
 
@@ -284,26 +284,26 @@ class Conversation(Dialogue):
                       "save the game to a new file, then do it again.")  # fmt: skip
             return False
         except AgreementRequired:
-            return self._all_agree()
+            return self._ask_for_agreement()
         except (StoreError, ValueError) as error:
             self.tell(sentence(shortened(str(error))))
             return False
         return True
 
-    def _all_agree(self) -> bool:
+    def _ask_for_agreement(self) -> bool:
         """Ask each player whose agreement a request needs; return True once all have agreed.
 
         The screen is cleared before, and the asker is waited for afterwards, so that nobody sees another
         hand.
         """
         asker = "" if self._share.request is None else self._share.request.by
-        agreed = self._each_agrees()
+        agreed = self._ask_each_seat()
         self._asked, self._last_state_line = None, ""
         if asker and not self.table.passes_to:
             self.wait_for(asker)
         return agreed
 
-    def _each_agrees(self) -> bool:
+    def _ask_each_seat(self) -> bool:
         self.terminal.clear_screen()
         while (request := self._share.request) is not None:
             seat = request.pending_seats[0]

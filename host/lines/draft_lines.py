@@ -40,13 +40,13 @@ class DraftLines(PlainLines):
 
     hot_seat: DraftHotSeat
 
-    def make(self, opened: OpenGameLike) -> DraftHotSeat:
+    def make_session(self, opened: OpenGameLike) -> DraftHotSeat:
         return DraftHotSeat(opened)
 
     def state_line(self) -> str:
         """Return the stage of the draft, and the first player."""
         view = self.hot_seat.view
-        first = f" First player: {view.first_player}." if view.first_player and not self.over else ""
+        first = f" First player: {view.first_player}." if view.first_player and not self.is_over else ""
         return f"{sentence(stage_text(view))}{first}"
 
     def board(self) -> list[str]:

@@ -74,7 +74,7 @@ class GameLines(ABC):
         return people
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """Return True if the game is over."""
         return self.opened.match.decision is None
 
@@ -113,7 +113,7 @@ class GameLines(ABC):
         """Redo what was undone last."""
 
     @abstractmethod
-    def follow(self, valid_answers: int) -> None:
+    def update(self, valid_answers: int) -> None:
         """Update after a change made elsewhere; the first `valid_answers` known answers are still valid."""
 
     # Texts
@@ -199,10 +199,10 @@ class PlainLines(GameLines):
 
     def __init__(self, opened: OpenGameLike) -> None:
         self.opened = opened
-        self.hot_seat = self.make(opened)
+        self.hot_seat = self.make_session(opened)
         self._read_counts: dict[str, int] = {}
 
-    def make(self, opened: OpenGameLike) -> HotSeat:
+    def make_session(self, opened: OpenGameLike) -> HotSeat:
         """Return the session of the people at this terminal."""
         return HotSeat(opened)
 
@@ -239,7 +239,7 @@ class PlainLines(GameLines):
         self.hot_seat.undo()
         self._mark_read()
 
-    def follow(self, valid_answers: int) -> None:
+    def update(self, valid_answers: int) -> None:
         self.hot_seat.follow()
         self._mark_read()
 

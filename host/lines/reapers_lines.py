@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 class ReapersLines(PlainLines):
     """Game of Ardent Reapers in line mode."""
 
-    def make(self, opened: OpenGameLike) -> ReapersHotSeat:
+    def make_session(self, opened: OpenGameLike) -> ReapersHotSeat:
         return ReapersHotSeat(opened)
 
     def card(self, name: str) -> list[str]:

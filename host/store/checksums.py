@@ -14,7 +14,7 @@ from zlib import crc32
 
 from host.store.save_data import SavedAnswer, TurnSnapshot, UndoMark
 
-DIFFERS = "its checksum does not fit"
+CHECKSUM_DIFFERS = "its checksum does not fit"
 
 
 def setup_checksum(setup: str) -> str:
@@ -22,22 +22,22 @@ def setup_checksum(setup: str) -> str:
     # Text that is no JSON is damaged; its own checksum then differs from the saved one.
     with suppress(ValueError, RecursionError):
         setup = json.dumps(json.loads(setup), sort_keys=True)
-    return _of(setup)
+    return _crc(setup)
 
 
 def answer_checksum(before: str, line: SavedAnswer) -> str:
     """Return the checksum of an answer, given that of the answer before it, or of the setup."""
-    return _of(json.dumps([before, line.seat, line.kind, line.picks]))
+    return _crc(json.dumps([before, line.seat, line.kind, line.picks]))
 
 
 def mark_checksum(before: str, mark: UndoMark) -> str:
     """Return the checksum of an undo mark, given that of the mark before it, or of the setup."""
-    return _of(json.dumps([before, mark.at, mark.seen]))
+    return _crc(json.dumps([before, mark.at, mark.seen]))
 
 
 def turn_checksum(before: str, turn: TurnSnapshot) -> str:
     """Return the checksum of a turn, given that of the turn before it, or of the setup."""
-    return _of(json.dumps([before, turn.at, turn.chances, turn.state]))
+    return _crc(json.dumps([before, turn.at, turn.chances, turn.state]))
 
 
 def seal(values: tuple[int | str | bool, ...], *chains: tuple[int, str]) -> str:
@@ -47,8 +47,8 @@ def seal(values: tuple[int | str | bool, ...], *chains: tuple[int, str]) -> str:
     game was resumed. Each of `chains` is the number of rows and the last checksum of answers, undo marks and,
     from format 3 on, turns.
     """
-    return _of(json.dumps([*values, *(part for chain in chains for part in chain)]))
+    return _crc(json.dumps([*values, *(part for chain in chains for part in chain)]))
 
 
-def _of(text: str) -> str:
+def _crc(text: str) -> str:
     return f"{crc32(text.encode('utf-8', 'surrogatepass')):08x}"

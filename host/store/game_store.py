@@ -22,7 +22,7 @@ from host.store.results import BOSSES, Campaign, Results, StoredResult, campaign
 from host.store.save_data import FORMAT, SaveData, SavedGame, app_version, read_setup, turn_of
 from host.store.save_index import SaveIndex
 from host.store.save_reader import read, summary
-from host.store.save_text import lines_of, parse, with_other_luck, write_text
+from host.store.save_text import copy_with_new_secret, lines_of, parse, write_text
 from host.store.save_writer import SUFFIX, GameFile, now
 from host.store.sqlite_file import GameLock, check_header, first_bytes, open_to_read
 
@@ -197,7 +197,7 @@ class Store:
         """
         saved = self.read(path)
         _, save = self._load(saved)
-        added = self._new_file(with_other_luck(save))
+        added = self._new_file(copy_with_new_secret(save))
         added.close()
         notices = save.notices
         if save.sound and saved.format < FORMAT:

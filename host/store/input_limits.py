@@ -73,7 +73,9 @@ def loads(text: str) -> Any:
     Numbers must be finite, letters whole, and nesting shallow enough to read.
     """
     try:
-        value = json.loads(text, parse_constant=_endless, parse_float=_finite, parse_int=_whole)
+        value = json.loads(
+            text, parse_constant=_reject_constant, parse_float=_parse_float, parse_int=_parse_int
+        )
         # Half a surrogate pair cannot be encoded: neither file nor terminal takes it.
         if "\\u" in text:
             json.dumps(value, ensure_ascii=False).encode()
@@ -86,17 +88,17 @@ def loads(text: str) -> Any:
     return value
 
 
-def _endless(word: str) -> NoReturn:
+def _reject_constant(word: str) -> NoReturn:
     raise ValueError(f"{word} is not a number")
 
 
-def _whole(text: str) -> int:
+def _parse_int(text: str) -> int:
     if len(text) > _DIGITS:
         raise ValueError(f"{text[:20]}... is too large")
     return int(text)
 
 
-def _finite(text: str) -> float:
+def _parse_float(text: str) -> float:
     number = float(text)
     if number in (float("inf"), float("-inf")):
         raise ValueError(f"{text[:20]} is too large")

@@ -60,7 +60,7 @@ def load_last_turn(save: SaveData, deal: Deal) -> tuple[Match[Any, Any], SaveDat
     turn = next((turn for turn in reversed(save.turns) if turn.at <= save.cursor), None)
     if turn is not None and save.sound and save.format == FORMAT:
         match, current = deal(save.setup), replace(save, lines=save.lines[: save.cursor])
-        if _resume_at(match, turn) and not _play(match, current.since(turn, "")):
+        if _resume_at(match, turn) and not _play(match, current.from_turn(turn, "")):
             return match, save
     return load(save, deal)
 
@@ -131,7 +131,7 @@ def _resume_from_turn(
         begins = _resume_at(again, turn)
         if not begins:
             continue
-        rest = save.since(turn, begins)
+        rest = save.from_turn(turn, begins)
         _play(again, rest)
         answered = len(again.game.journal)
         lost = rest.cursor - min(answered, rest.cursor)
@@ -139,7 +139,7 @@ def _resume_from_turn(
             f"answer {reached + 1} no longer fits this Cinderboard ({problem}), so the game continues "
             f"from {begins}: nothing before it can be undone, and {_lost_text(lost)} after its start"
         )
-        return again, rest.cut(answered, notice)
+        return again, rest.truncated(answered, notice)
     return None
 
 
@@ -161,7 +161,7 @@ def _cut_at_problem(save: SaveData, problem: str, match: Match[Any, Any]) -> Sav
     after = (
         f", and {_lost_text(lost)} after the start of {match.codec.heading(marks[-1].state)}" if marks else ""
     )
-    return save.cut(
+    return save.truncated(
         count,
         f"answer {count + 1} is impossible: {problem}; the {count} answers before it were loaded"
         + (after if lost else ""),

@@ -35,7 +35,7 @@ FORMAT = 2
 BOSSES = "red-rains"
 """Rules of games against a boss."""
 
-WAIT = 10.0
+WAIT_SECONDS = 10.0
 """Seconds to wait for another process that is writing."""
 
 _TABLE = """CREATE TABLE IF NOT EXISTS results (
@@ -68,7 +68,7 @@ class Results:
 
     def read(self, games: Sequence[SavedGame], replay: Replay) -> list[StoredResult]:
         """Return all results, oldest first, after updating them from the saves."""
-        with self._opened() as db:
+        with self._connection() as db:
             recorded = dict(db.execute("SELECT created, played FROM results").fetchall())
             changed = [
                 game
@@ -88,10 +88,10 @@ class Results:
         return [_read_line(*row) for row in rows]
 
     @contextmanager
-    def _opened(self) -> Iterator[sqlite3.Connection]:
+    def _connection(self) -> Iterator[sqlite3.Connection]:
         try:
             self._path.parent.mkdir(parents=True, exist_ok=True)
-            with closing(sqlite3.connect(self._path, timeout=WAIT, isolation_level=None)) as db:
+            with closing(sqlite3.connect(self._path, timeout=WAIT_SECONDS, isolation_level=None)) as db:
                 db.execute("PRAGMA journal_mode = DELETE")
                 db.execute("PRAGMA synchronous = EXTRA")
                 (layout,) = db.execute("PRAGMA user_version").fetchone()

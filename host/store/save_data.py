@@ -99,7 +99,7 @@ class SaveData:
     def __post_init__(self) -> None:
         object.__setattr__(self, "notices", tuple(map(printable, self.notices)))
 
-    def cut(self, count: int, notice: str) -> SaveData:
+    def truncated(self, count: int, notice: str) -> SaveData:
         """Return this save up to its first `count` lines, with a notice why the rest is left out."""
         return replace(
             self,
@@ -113,7 +113,7 @@ class SaveData:
             sound=False,
         )
 
-    def since(self, turn: TurnSnapshot, begins: str) -> SaveData:
+    def from_turn(self, turn: TurnSnapshot, begins: str) -> SaveData:
         """Return this save from a turn on, without what came before."""
         return replace(
             self,

@@ -14,12 +14,19 @@ from typing import TYPE_CHECKING
 
 from cards.errors import printable, shortened
 from host.store import input_limits
-from host.store.checksums import DIFFERS, answer_checksum, mark_checksum, seal, setup_checksum, turn_checksum
+from host.store.checksums import (
+    CHECKSUM_DIFFERS,
+    answer_checksum,
+    mark_checksum,
+    seal,
+    setup_checksum,
+    turn_checksum,
+)
 from host.store.errors import GameNotFound, SaveLocked, SaveUnreadable
 from host.store.input_limits import ANSWERS, MARKS, TURNS, VALUE_LETTERS
 from host.store.save_data import FORMAT, SavedAnswer, SaveData, SavedGame, TurnSnapshot, UndoMark, app_version
 from host.store.sqlite_file import (
-    DAMAGE,
+    DAMAGE_ERRORS,
     FIRST_WITH_MEANINGS,
     damage_of,
     error_text,
@@ -40,7 +47,7 @@ _DEEPEST = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Head:
+class SaveHeader:
     """Header of a save, word for word.
 
     `checksum` is that of the setup; `seal` is empty in format 1, `begins` up to format 2.
@@ -59,7 +66,7 @@ class Head:
     begins: str
 
 
-def head_of(values: dict[str, object]) -> Head:
+def header_of(values: dict[str, object]) -> SaveHeader:
     """Return the header of a save; raises `ValueError`, naming what is missing or of the wrong type.
 
     What older formats did not have may be missing there: in format 1 `over` and `winner` of the text and the
@@ -75,7 +82,9 @@ def head_of(values: dict[str, object]) -> Head:
         text_value(values.get(name), name)
         for name in ("app", "title", "setup", "checksum", "created", "played", "winner", "seal", "begins")
     )
-    return Head(format_, app, title, setup, checksum, created, played, bool(over), winner, seal_, begins)
+    return SaveHeader(
+        format_, app, title, setup, checksum, created, played, bool(over), winner, seal_, begins
+    )
 
 
 def whole_number(value: object, name: str) -> int:
@@ -97,13 +106,13 @@ def text_value(value: object, name: str) -> str:
 class SaveDataBuilder:
     """Builder of a `SaveData` from a save. `name` is the file, for notices."""
 
-    def __init__(self, name: str, head: Head) -> None:
+    def __init__(self, name: str, header: SaveHeader) -> None:
         self.name = name
-        self.head = head
+        self.header = header
         self.lines: list[SavedAnswer] = []
         self.marks: list[UndoMark] = []
         self.turns: list[TurnSnapshot] = []
-        self._answer = self._mark = self._turn = head.checksum
+        self._answer = self._mark = self._turn = header.checksum
         self._losses: list[str] = []
 
     def answer(self, n: object, seat: object, kind: object, picks: object, checksum: object) -> None:
@@ -114,7 +123,7 @@ class SaveDataBuilder:
             raise ValueError(f"no game has more than {ANSWERS} answers")
         if not isinstance(picks, list):
             raise ValueError("picks is not a list")
-        by_meaning = self.head.format >= FIRST_WITH_MEANINGS
+        by_meaning = self.header.format >= FIRST_WITH_MEANINGS
         read = tuple(
             _check_pick(pick) if by_meaning else text_value(pick, "an option id in picks") for pick in picks
         )
@@ -129,7 +138,7 @@ class SaveDataBuilder:
         if len(self.marks) >= MARKS:
             raise ValueError(f"no game has more than {MARKS} notes")
         mark = UndoMark(whole_number(at, "at"), text_value(seen, "seen"))
-        if self.head.format >= FIRST_SEALED:
+        if self.header.format >= FIRST_SEALED:
             self._mark = _check_checksum(mark_checksum(self._mark, mark), checksum)
         self.marks.append(mark)
 
@@ -145,43 +154,46 @@ class SaveDataBuilder:
         self._turn = _check_checksum(turn_checksum(self._turn, turn), checksum)
         self.turns.append(turn)
 
-    def lost(self, notice: str) -> None:
+    def add_loss(self, notice: str) -> None:
         """Add a notice that something of the save was not loaded."""
         self._losses.append(notice)
 
-    def unseal(self) -> None:
+    def add_seal_notice(self) -> None:
         """Add a notice that the seal does not fit."""
-        self.lost(f"something in {self.name} was changed or lost since it was saved ({DIFFERS})")
+        self.add_loss(f"something in {self.name} was changed or lost since it was saved ({CHECKSUM_DIFFERS})")
 
-    def headline(self, cursor: int) -> SaveData:
+    def build_header(self, cursor: int) -> SaveData:
         """Return the save without answers, marks and turns; `cursor` answers are in force."""
-        head = self.head
+        header = self.header
         losses, notices = self._losses, []
-        if head.format > FORMAT:
+        if header.format > FORMAT:
             notices.append(
-                f"{self.name} was written by the newer Cinderboard {shortened(head.app)}, in a save format "
+                f"{self.name} was written by the newer Cinderboard {shortened(header.app)}, in a save format "
                 f"this one ({app_version()}) knows only in part"
             )
-        elif head.app != app_version():
-            by = f"was written by Cinderboard {shortened(head.app)}"
+        elif header.app != app_version():
+            by = f"was written by Cinderboard {shortened(header.app)}"
             notices.append(f"{self.name} {by}; this is {app_version()}")
-        if head.checksum != setup_checksum(head.setup):
-            losses = [f"the setup of {self.name} was changed since it was saved ({DIFFERS})", *losses]
+        if header.checksum != setup_checksum(header.setup):
+            losses = [
+                f"the setup of {self.name} was changed since it was saved ({CHECKSUM_DIFFERS})",
+                *losses,
+            ]
         return SaveData(
-            head.setup,
-            shortened(head.title),
-            shortened(head.app),
-            shortened(head.created),
-            shortened(head.played),
+            header.setup,
+            shortened(header.title),
+            shortened(header.app),
+            shortened(header.created),
+            shortened(header.played),
             cursor,
             (),
-            over=head.over,
-            winner=shortened(head.winner),
-            format=head.format,
-            resumed_from=shortened(head.begins),
-            seal=head.seal,
+            over=header.over,
+            winner=shortened(header.winner),
+            format=header.format,
+            resumed_from=shortened(header.begins),
+            seal=header.seal,
             notices=(*notices, *losses),
-            sound=not losses and head.format <= FORMAT,
+            sound=not losses and header.format <= FORMAT,
         )
 
     def build(self, cursor: int) -> SaveData:
@@ -190,42 +202,42 @@ class SaveDataBuilder:
         if not self._losses:
             self._check_ends(cursor)
         return replace(
-            self.headline(min(cursor, count)),
+            self.build_header(min(cursor, count)),
             lines=tuple(self.lines),
             marks=tuple(UndoMark(mark.at, shortened(mark.seen)) for mark in self.marks if mark.at <= count),
             turns=tuple(turn for turn in self.turns if turn.at <= count),
-            over=self.head.over and not self._losses,
+            over=self.header.over and not self._losses,
         )
 
     def _check_ends(self, cursor: int) -> None:
         count = len(self.lines)
         if cursor > count:
-            self.lost(f"{self.name} has {count} answers, not the {cursor} it speaks of; they were loaded")
+            self.add_loss(f"{self.name} has {count} answers, not the {cursor} it speaks of; they were loaded")
         elif any(mark.at > count for mark in self.marks):
-            self.lost(f"a note in {self.name} speaks of an answer that is not there; it was left out")
+            self.add_loss(f"a note in {self.name} speaks of an answer that is not there; it was left out")
         elif any(turn.at > count for turn in self.turns):
-            self.lost(f"a turn in {self.name} begins after the last answer; it was left out")
-        elif self.head.begins and not (self.turns and self.turns[0].at == 0):
-            self.lost(f"the turn at which {self.name} begins is missing")
-        elif FIRST_SEALED <= self.head.format <= FORMAT and self._seal(cursor) != self.head.seal:
-            self.unseal()
+            self.add_loss(f"a turn in {self.name} begins after the last answer; it was left out")
+        elif self.header.begins and not (self.turns and self.turns[0].at == 0):
+            self.add_loss(f"the turn at which {self.name} begins is missing")
+        elif FIRST_SEALED <= self.header.format <= FORMAT and self._seal(cursor) != self.header.seal:
+            self.add_seal_notice()
 
     def _seal(self, cursor: int) -> str:
-        head = self.head
+        header = self.header
         values = (
-            head.format,
-            head.app,
-            head.title,
-            head.created,
-            head.played,
+            header.format,
+            header.app,
+            header.title,
+            header.created,
+            header.played,
             cursor,
-            head.over,
-            head.winner,
+            header.over,
+            header.winner,
         )
         answers, marks = (len(self.lines), self._answer), (len(self.marks), self._mark)
-        if head.format < FIRST_WITH_MEANINGS:
+        if header.format < FIRST_WITH_MEANINGS:
             return seal(values, answers, marks)
-        return seal((*values, head.begins), answers, marks, (len(self.turns), self._turn))
+        return seal((*values, header.begins), answers, marks, (len(self.turns), self._turn))
 
 
 def _check_pick(value: object, depth: int = 0) -> SavedChoice:
@@ -253,13 +265,24 @@ def unreadable_header(name: str, error: Exception) -> SaveUnreadable:
 
 def _check_checksum(checksum: str, stored: object) -> str:
     if checksum != stored:
-        raise ValueError(DIFFERS)
+        raise ValueError(CHECKSUM_DIFFERS)
     return checksum
 
 
-_HEAD = ("format", "app", "title", "setup", "checksum", "created", "played", "cursor", "over", "winner")
+_HEADER_COLUMNS = (
+    "format",
+    "app",
+    "title",
+    "setup",
+    "checksum",
+    "created",
+    "played",
+    "cursor",
+    "over",
+    "winner",
+)
 
-_BROKEN = (*DAMAGE, ValueError)
+_READ_ERRORS = (*DAMAGE_ERRORS, ValueError)
 
 
 def read(path: Path) -> SaveData:
@@ -269,14 +292,14 @@ def read(path: Path) -> SaveData:
     """
     with closing(open_to_read(path)) as db:
         try:
-            head, cursor = _head(db, path)
-            builder = SaveDataBuilder(path.name, head)
+            header, cursor = _read_header(db, path)
+            builder = SaveDataBuilder(path.name, header)
             _add_answers(db, builder)
             _add_marks(db, builder)
             _add_turns(db, builder)
             if damage := damage_of(db, path):
-                builder.lost(f"{path.name} is damaged ({damage}); what could be read of it was loaded")
-        except DAMAGE as error:
+                builder.add_loss(f"{path.name} is damaged ({damage}); what could be read of it was loaded")
+        except DAMAGE_ERRORS as error:
             raise unreadable_save(path, error) from error
     return builder.build(cursor)
 
@@ -289,16 +312,16 @@ def summary(path: Path) -> SavedGame:
     try:
         with closing(open_to_read(path)) as db:
             try:
-                head, cursor = _head(db, path)
-                sealed = not FIRST_SEALED <= head.format <= FORMAT or seal_of(db) == head.seal
-            except DAMAGE as error:
+                header, cursor = _read_header(db, path)
+                sealed = not FIRST_SEALED <= header.format <= FORMAT or seal_of(db) == header.seal
+            except DAMAGE_ERRORS as error:
                 raise unreadable_save(path, error) from error
     except (SaveUnreadable, SaveLocked, GameNotFound) as error:
         return SavedGame(path.stem, path, printable(path.name), notices=(str(error),), readable=False)
-    builder = SaveDataBuilder(path.name, head)
+    builder = SaveDataBuilder(path.name, header)
     if not sealed:
-        builder.unseal()
-    save = builder.headline(cursor)
+        builder.add_seal_notice()
+    save = builder.build_header(cursor)
     return SavedGame(
         path.stem,
         path,
@@ -313,13 +336,13 @@ def summary(path: Path) -> SavedGame:
     )
 
 
-def _head(db: sqlite3.Connection, path: Path) -> tuple[Head, int]:
+def _read_header(db: sqlite3.Connection, path: Path) -> tuple[SaveHeader, int]:
     """Return the row of table `game`, and the number of answers in force."""
     (format_,) = db.execute("SELECT format FROM game").fetchone() or (None,)
     if format_ is None:
         raise SaveUnreadable(f"{path.name} holds no game; the file was left as it is")
     names = (
-        *_HEAD,
+        *_HEADER_COLUMNS,
         *(("seal",) if format_ != FIRST_SEALED - 1 else ()),
         *(("begins",) if format_ not in range(FIRST_WITH_MEANINGS) else ()),
     )
@@ -328,7 +351,7 @@ def _head(db: sqlite3.Connection, path: Path) -> tuple[Head, int]:
         if len(rows) != 1:
             raise ValueError("there are several games in it")
         values = dict(zip(names, rows[0], strict=True))
-        return head_of(values), whole_number(values["cursor"], "cursor")
+        return header_of(values), whole_number(values["cursor"], "cursor")
     except ValueError as error:
         raise unreadable_header(path.name, error) from None
 
@@ -339,41 +362,41 @@ def _add_answers(db: sqlite3.Connection, builder: SaveDataBuilder) -> None:
             "SELECT n, seat, kind, picks, checksum FROM answers ORDER BY n"
         ):
             builder.answer(n, seat, kind, picks_of(picks), checksum)
-    except _BROKEN as error:
+    except _READ_ERRORS as error:
         if is_locked(error):
             raise
         count = len(builder.lines)
-        builder.lost(
+        builder.add_loss(
             f"answer {count + 1} of {builder.name} is broken ({error_text(error)}); "
             f"the {count} answers before it were loaded"
         )
 
 
 def _add_marks(db: sqlite3.Connection, builder: SaveDataBuilder) -> None:
-    sealed = builder.head.format >= FIRST_SEALED
+    sealed = builder.header.format >= FIRST_SEALED
     wanted = "n, at, seen, checksum" if sealed else "id - 1, at, seen, NULL"
     try:
         for n, at, seen, checksum in db.execute(f"SELECT {wanted} FROM marks ORDER BY 1"):
             builder.mark(n, at, seen, checksum)
-    except _BROKEN as error:
+    except _READ_ERRORS as error:
         if is_locked(error):
             raise
-        builder.lost(
+        builder.add_loss(
             f"the notes about undone answers in {builder.name} are damaged ({error_text(error)}); "
             f"the first {len(builder.marks)} were kept"
         )
 
 
 def _add_turns(db: sqlite3.Connection, builder: SaveDataBuilder) -> None:
-    if builder.head.format < FIRST_WITH_MEANINGS:
+    if builder.header.format < FIRST_WITH_MEANINGS:
         return
     try:
         for row in db.execute("SELECT n, at, chances, state, checksum FROM turns ORDER BY n"):
             builder.turn(*row)
-    except _BROKEN as error:
+    except _READ_ERRORS as error:
         if is_locked(error):
             raise
-        builder.lost(
+        builder.add_loss(
             f"the turns kept in {builder.name} are damaged ({error_text(error)}); "
             f"the first {len(builder.turns)} were loaded"
         )

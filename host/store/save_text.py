@@ -20,7 +20,7 @@ from host.store.errors import GameNotFound, SaveUnreadable
 from host.store.files import write_new
 from host.store.input_limits import SAVE_BYTES, VALUE_LETTERS
 from host.store.save_data import FORMAT, SaveData
-from host.store.save_reader import SaveDataBuilder, head_of, unreadable_header, whole_number
+from host.store.save_reader import SaveDataBuilder, header_of, unreadable_header, whole_number
 from host.store.sqlite_file import FIRST_WITH_MEANINGS
 
 
@@ -33,7 +33,7 @@ def lines_of(save: SaveData) -> Iterator[str]:
     by_meaning = save.format >= FIRST_WITH_MEANINGS
     format_ = FORMAT if by_meaning else FIRST_WITH_MEANINGS - 1
     try:
-        save = with_other_luck(save)
+        save = copy_with_new_secret(save)
         setup_value = input_limits.loads(save.setup)
     except ValueError:
         raise SaveUnreadable("the setup of the game is damaged, so it cannot be exported") from None
@@ -84,7 +84,7 @@ def lines_of(save: SaveData) -> Iterator[str]:
     yield from map(_json, items)
 
 
-def with_other_luck(save: SaveData) -> SaveData:
+def copy_with_new_secret(save: SaveData) -> SaveData:
     """Return the save for a copy: while the game goes on, its secret must not leave the game.
 
     Raises `ValueError` if the setup is damaged.
@@ -132,7 +132,7 @@ def _parse(name: str, texts: Iterator[str]) -> SaveData:
     try:
         first = _object(next(texts, ""))
         setup = json.dumps(first["setup"])
-        head = head_of(first | {"format": first.get("cinderboard"), "setup": setup})
+        header = header_of(first | {"format": first.get("cinderboard"), "setup": setup})
         answers = whole_number(first.get("answers"), "answers")
     except RecursionError:
         raise unreadable_header(name, ValueError("nested too deep")) from None
@@ -140,7 +140,7 @@ def _parse(name: str, texts: Iterator[str]) -> SaveData:
         raise unreadable_header(name, ValueError(f"{error.args[0]} is missing")) from None
     except ValueError as error:
         raise unreadable_header(name, error) from None
-    builder = SaveDataBuilder(name, head)
+    builder = SaveDataBuilder(name, header)
     cursor = None
     for number, text in enumerate(texts, start=2):
         try:
@@ -159,14 +159,14 @@ def _parse(name: str, texts: Iterator[str]) -> SaveData:
                 item.get("n"), item.get("seat"), item.get("kind"), item.get("picks"), item.get("checksum")
             )
         except ValueError as error:
-            builder.lost(
+            builder.add_loss(
                 f"line {number} of {name} is broken ({error}); "
                 f"the {len(builder.lines)} answers before it were loaded"
             )
             break
     else:
         if len(builder.lines) < answers:
-            builder.lost(
+            builder.add_loss(
                 f"{name} is cut off: it has the first {len(builder.lines)} of {answers} answers, "
                 "which were loaded"
             )

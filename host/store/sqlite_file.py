@@ -20,7 +20,7 @@ from host.store.input_limits import SAVE_BYTES, TABLES, limit_connection, limit_
 APPLICATION_ID = 0x43494E44  # "CIND"
 
 # With a damaged schema, sqlite3 may fail to decode its own error message.
-DAMAGE = (sqlite3.Error, UnicodeDecodeError)
+DAMAGE_ERRORS = (sqlite3.Error, UnicodeDecodeError)
 
 BUSY_SECONDS = 2.0
 """Seconds to wait for another program that works on a save."""
@@ -120,7 +120,7 @@ def damage_of(db: sqlite3.Connection, path: Path) -> str:
         return f"it has {size} bytes instead of {pages * page}"
     try:
         (result,) = db.execute("PRAGMA quick_check(1)").fetchone()
-    except DAMAGE as error:
+    except DAMAGE_ERRORS as error:
         if is_locked(error):
             raise
         result = error_text(error)
@@ -136,13 +136,13 @@ def open_to_read(path: Path) -> sqlite3.Connection:
     check_header(path)
     try:
         db = connect(path, "ro")
-    except DAMAGE as error:
+    except DAMAGE_ERRORS as error:
         raise unreadable_save(path, error) from error
     try:
         limit_steps(db)
         db.execute("BEGIN")
         _check_tables(db, path)
-    except DAMAGE as error:
+    except DAMAGE_ERRORS as error:
         db.close()
         raise unreadable_save(path, error) from error
     except BaseException:
@@ -229,7 +229,7 @@ def _roll_back(path: Path) -> None:
             db.execute("SELECT 1 FROM sqlite_schema").fetchone()
         finally:
             db.close()
-    except DAMAGE as error:
+    except DAMAGE_ERRORS as error:
         raise unreadable_save(path, error) from error
 
 

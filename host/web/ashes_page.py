@@ -151,7 +151,7 @@ class AshesPage(GamePage):
         others = [self.view.player(seat) for seat in opponents_in_order(self.view, self._own_side)]
         return {
             "status": self.heading,
-            "now": self.now(),
+            "now": self.latest_events(),
             "question": self.question(),
             "boss": None if chimera is None else boss(context, chimera),
             "others": [side(context, other) for other in others] or None,
@@ -171,7 +171,7 @@ class AshesPage(GamePage):
             return f"{where} · " + ("your turn" if view.turn == self.seat else f"{view.turn}'s turn")
         return f"{where} · {view.phase}"
 
-    def now(self) -> Node:
+    def latest_events(self) -> Node:
         """Return what happened since the last answer, with what to move on a real table.
 
         Nothing once the game is over: then no card needs to move any more.

@@ -163,7 +163,7 @@ def _tile(card: CardView, place: str, asked: bool, fight: str, cost: str, words:
             span(".values")[_values(card)],
             span(".tokens")[list(_tokens(card))],
             span(".text")[words] if words else None,
-            span(".below")[list(_below(card, fight))],
+            span(".below")[list(_footer(card, fight))],
             span(".cost")[cost_with_dice(cost)] if cost else None,
         )
     ]
@@ -207,7 +207,7 @@ def _tokens(card: CardView) -> Iterable[Element]:
             yield span(".token")[f"{amount} {token_type(kind).title}"]
 
 
-def _below(card: CardView, fight: str) -> Iterable[Node]:
+def _footer(card: CardView, fight: str) -> Iterable[Node]:
     if fight:
         yield span(".fight")[fight]
     if not card.face_up:

@@ -50,18 +50,18 @@ class ConnectionLimiter:
         alike = [each for each, of in self._devices.items() if of == device]
         if device:
             if len(alike) > MOST_PER_DEVICE:
-                self._drop(alike[0])
+                self._disconnect(alike[0])
             return
         counts = Counter(each.network for each in alike)
         most = max(counts, key=counts.__getitem__)
         if counts[most] > MOST_PER_ADDRESS or len(alike) > MOST_STRANGERS:
-            self._drop(next(each for each in alike if each.network == most))
+            self._disconnect(next(each for each in alike if each.network == most))
 
     def release(self, connection: Connection) -> None:
         """Forget a closed connection."""
         self._devices.pop(connection, None)
 
-    def _drop(self, connection: Connection) -> None:
+    def _disconnect(self, connection: Connection) -> None:
         self.release(connection)
         connection.transport.abort()
 

@@ -67,7 +67,7 @@ class DeviceSessions:
         host = hmac.compare_digest(letters.encode(), self.host_code.encode())
         if not guest and not host:
             return None
-        self._forget_old()
+        self._remove_expired()
         if len(self._devices) >= MOST_DEVICES:
             leaves = min(
                 self._devices.values(),
@@ -143,7 +143,7 @@ class DeviceSessions:
         self.code, self.host_code = new_code(), new_code()
         self.on_new_code()
 
-    def _forget_old(self) -> None:
+    def _remove_expired(self) -> None:
         now = self._clock()
         self._devices = {
             key: device for key, device in self._devices.items() if now - device.used <= SESSION_SECONDS

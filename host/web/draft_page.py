@@ -43,8 +43,8 @@ class DraftPage(GamePage):
         return {
             "status": self.heading,
             "question": self.question(),
-            "others": [self.drafter(each) for each in drafters if each.seat != self.seat] or None,
-            "own": [self.drafter(each) for each in drafters if each.seat == self.seat] or None,
+            "others": [self.drafter_side(each) for each in drafters if each.seat != self.seat] or None,
+            "own": [self.drafter_side(each) for each in drafters if each.seat == self.seat] or None,
             "story": self.story(),
         }
 
@@ -58,7 +58,7 @@ class DraftPage(GamePage):
     def ending_text(self) -> str:
         return "All decks are drafted. Whoever hosts saves them or plays with them, under “Games”."
 
-    def drafter(self, drafter: DrafterView) -> Node:
+    def drafter_side(self, drafter: DrafterView) -> Node:
         """Return what a drafter has, as far as this seat knows."""
         own = drafter.seat == self.seat
         owner = "You" if own else drafter.seat

@@ -260,8 +260,3 @@ class GamePage:
 
     def _is_own(self, entry: Any) -> bool:
         return not entry.decision.continues_roll and not self.match.is_automatic(entry.decision)
-
-
-def titled(title: str, *nodes: Node) -> Node:
-    """Return a heading with the nodes below it; None if all of them are None."""
-    return [h2[title], *nodes] if any(node is not None for node in nodes) else None

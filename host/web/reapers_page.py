@@ -56,7 +56,7 @@ class ReapersPage(GamePage):
 
     def nodes(self) -> Mapping[str, Node]:
         own, other = self.view.sides
-        hand = None if own.hand is None else _row("Your hand", own.hand, "0-h", self._about)
+        hand = None if own.hand is None else _row("Your hand", own.hand, "0-h", self._answers_by_card)
         return {
             "status": self.heading,
             "question": self.question(),
@@ -67,7 +67,7 @@ class ReapersPage(GamePage):
         }
 
     @property
-    def _about(self) -> dict[int, list[int]]:
+    def _answers_by_card(self) -> dict[int, list[int]]:
         return {} if self.question_part is None else self.question_part.answers_by_card
 
     def describe(self, record: EventRecord) -> str:
@@ -88,15 +88,15 @@ class ReapersPage(GamePage):
             div(".figures-row")[
                 span(".figure")[strong[str(side.points)], small["point" if side.points == 1 else "points"]]
             ],
-            _row("Battle line", side.line, f"{at}-l", self._about),
-            _row("Relics", side.relics, f"{at}-r", self._about) if side.relics else None,
-            _row("Scored", side.score, f"{at}-s", self._about) if side.score else None,
-            _row("Discarded", side.discard, f"{at}-d", self._about) if side.discard else None,
+            _row("Battle line", side.line, f"{at}-l", self._answers_by_card),
+            _row("Relics", side.relics, f"{at}-r", self._answers_by_card) if side.relics else None,
+            _row("Scored", side.score, f"{at}-s", self._answers_by_card) if side.score else None,
+            _row("Discarded", side.discard, f"{at}-d", self._answers_by_card) if side.discard else None,
         ]
 
     def card(self, place: str) -> Node:
         """Return a card with its skills and its text."""
-        found = self._found(place)
+        found = self._card_at(place)
         if found is None:
             return None
         options = () if self.question_part is None else self.question_part.decision.options
@@ -106,11 +106,14 @@ class ReapersPage(GamePage):
             p[possible_names_text(found)] if found.possible_names else None,
             [p[text] for text in (*found.skills, *found.text)],
             div(".options")[
-                [answer_button(number, options[number].label) for number in self._about.get(found.id, ())]
+                [
+                    answer_button(number, options[number].label)
+                    for number in self._answers_by_card.get(found.id, ())
+                ]
             ],
         ]
 
-    def _found(self, place: str) -> CardView | None:
+    def _card_at(self, place: str) -> CardView | None:
         first, _, rest = place.partition("-")
         try:
             if first == "q":

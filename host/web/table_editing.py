@@ -277,15 +277,15 @@ class TableEditingRoutes:
         self._respond = respond
         self.routes = [
             Route("/right", self._right),
-            Route("/lies", self._lies),
+            Route("/lies", self._move_page),
             Route("/correct", self._correct, methods=["POST"]),
-            Route("/lie", self._lie, methods=["POST"]),
+            Route("/lie", self._move, methods=["POST"]),
         ]
 
     async def _right(self, request: Request) -> Response:
         return html(correction_form(self._page_of(request)))
 
-    async def _lies(self, request: Request) -> Response:
+    async def _move_page(self, request: Request) -> Response:
         table, asked = self._page_of(request), request.query_params
         return html(
             table.addition_page(asked["name"][:80])
@@ -305,7 +305,7 @@ class TableEditingRoutes:
             request, body, lambda seat, at, token: self._web_table.correct(seat, at, token, batches)
         )
 
-    async def _lie(self, request: Request) -> Response:
+    async def _move(self, request: Request) -> Response:
         table, body = self._page_of(request), await json_object(request)
         way = body.get("way")
         if not isinstance(way, int) or isinstance(way, bool):

@@ -146,7 +146,7 @@ def test_argument(run: Run, arguments: list[str]) -> None:
 def test_a_command_that_thinks_of_nothing(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """A command of tomorrow that prints as it comes is held by the gate too, even by its bugs."""
+    """A command of tomorrow that prints as it comes is held by the filter, too, even by its bugs."""
     import sys
 
     ends: list[Exception | None] = [None, CommandError(HOSTILE), OSError(5, HOSTILE), KeyError(HOSTILE)]

@@ -17,7 +17,7 @@ import pytest
 
 from host import worker_pool
 from host.cli import main
-from host.worker_pool import map_in_processes, processors
+from host.worker_pool import map_in_processes, processor_count
 from tests.cli.conftest import Run
 
 PATIENCE = 30.0
@@ -94,7 +94,7 @@ def test_a_worker_that_is_ended_is_told(idle: tuple[subprocess.Popen[str], list[
 
 
 @LINUX
-@pytest.mark.skipif(processors() < 2, reason="one processor plays alone")
+@pytest.mark.skipif(processor_count() < 2, reason="one processor plays alone")
 @pytest.mark.parametrize("name", ["SIGTERM", "SIGINT", "SIGKILL"])
 def test_simulate_leaves_nobody_behind(name: str) -> None:
     """Ctrl-C, another program, or the worst."""
@@ -117,7 +117,7 @@ def test_jobs_are_bounded(run: Run) -> None:
     assert told.returncode == 0
     assert told.stderr == (
         "cinderboard simulate: --jobs 1 instead of 999999999: there are only "
-        f"{'1 processors' if processors() == 1 else '1 games'}\n"
+        f"{'1 processor_count' if processor_count() == 1 else '1 games'}\n"
     )
 
 
@@ -132,7 +132,7 @@ def test_no_more_jobs_than_processors(
         begun.append(jobs)
         return pool(jobs, **more)
 
-    monkeypatch.setattr(worker_pool, "processors", lambda: 2)
+    monkeypatch.setattr(worker_pool, "processor_count", lambda: 2)
     monkeypatch.setattr(worker_pool, "ProcessPoolExecutor", counted)
     assert main(["simulate", "--games", "9", "--jobs", "5", "--json"]) == 0
     assert "--jobs 2 instead of 5: there are only 2 processors\n" in capsys.readouterr().err

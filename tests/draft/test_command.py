@@ -83,7 +83,7 @@ def test_the_app_opens_at_the_new_draft(
     assert "Card 00" in trial_cards.cards
     opened: list[str | None] = []
     monkeypatch.setattr(draft, "need_terminal", lambda _args: None)
-    monkeypatch.setattr(draft, "open_at", lambda _args, game: opened.append(game.id) or 0)
+    monkeypatch.setattr(draft, "play_opened", lambda _args, game: opened.append(game.id) or 0)
     seats = ("--seat", "Ann", "--bot", "Bob", "--seat", "Cat")
     assert cli.main(["draft", *TRIAL, *seats, "--seed", "4", "--data", str(tmp_path)]) == 0
     (game,) = Store(tmp_path).games()

@@ -12,7 +12,7 @@ from threading import Thread
 
 from engine.games import GameSetup
 from engine.kernel.decision import Answer, Decision
-from host.commands.output import gated
+from host.commands.output import filtered_output
 from host.lines.answer_parser import rows_of
 from host.lines.conversation import LineSession
 from host.lines.terminal import Terminal
@@ -95,7 +95,7 @@ class LinesFrontEnd:
             try:
                 game = open_game()
                 self._game, self._seat = game.id, game.match.setup.people[0]
-                with gated():
+                with filtered_output():
                     session = LineSession(Terminal(source), store, go_on=str, new_seed=lambda: 3)
                     session.play(game)
             finally:
