@@ -1,1 +1,1 @@
-"""The tests, as a package: folders here are named like the packages they test."""
+"""Tests, in folders named like the packages they test."""

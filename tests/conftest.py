@@ -1,4 +1,4 @@
-"""What all tests share: figures that a test records are printed at the end, also from parallel runs."""
+"""Setup of all tests; figures that a test records are printed at the end, also from parallel runs."""
 
 import gc
 import os
@@ -17,19 +17,19 @@ settings.register_profile("new", PATIENT, max_examples=200)
 settings.load_profile("same")
 
 FIGURES = "figures"
-"""The name of the property that a test records for it."""
+"""Name of the property under which a test records figures."""
 
 
 WAITING = 2
-"""So many processes more than cores: tests that wait for a screen, a console or a program leave theirs."""
+"""Processes beyond the number of cores, because some tests wait for a screen, console or program."""
 
 
 OBJECTS_BETWEEN_SEARCHES = 50_000
-"""How many more objects there must be before garbage is searched for."""
+"""Number of new objects after which garbage is collected."""
 
 
 def pytest_xdist_auto_num_workers() -> int | None:
-    """How many processes `-n auto` means; None leaves it to whoever set the variable."""
+    """Return the number of processes for `-n auto`; None leaves it to the environment variable."""
     if "PYTEST_XDIST_AUTO_NUM_WORKERS" in os.environ:
         return None
     return (os.cpu_count() or 1) + WAITING
@@ -54,7 +54,10 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Generator[None, object, object]:
-    """Search for no garbage while tests are found: what is made then stays. It saves a fifth of the time."""
+    """Pause garbage collection while tests are collected.
+
+    Objects made then stay anyway. It saves a fifth of the time.
+    """
     gc.disable()
     try:
         return (yield)
@@ -63,12 +66,11 @@ def pytest_collection() -> Generator[None, object, object]:
 
 
 def pytest_collection_finish() -> None:
-    """Save what the tests that were found need not: unseen frames, styles read again, searches for garbage.
+    """Save costs that the collected tests do not need: unseen frames, styles read again, garbage collection.
 
-    Modules, cards and tests stay to the end: no search for garbage need look at them again.
-
-    Each screen makes thousands of objects that stay while it is shown, so searches are also made rarer.
-    Together that is a third of what a test with a screen costs.
+    Modules, cards and tests stay to the end, so no collection need look at them again. Each screen makes
+    thousands of objects that stay while it is shown, so collections are also made rarer. Together that is a
+    third of what a test with a screen costs.
     """
     if "textual.screen" in sys.modules:  # some test has a screen
         from tests.support.quick_screens import draw_at_pauses, read_styles_once, wait_for_keys
@@ -82,7 +84,7 @@ def pytest_collection_finish() -> None:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Print them, one line each."""
+    """Print the recorded figures, one line each."""
     lines = [
         f"{report.nodeid.rpartition('::')[2]}: {value}"
         for report in terminalreporter.getreports("passed")

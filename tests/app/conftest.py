@@ -1,4 +1,4 @@
-"""What all tests of the app need: a neutral environment and a folder for saves."""
+"""Fixtures for all tests of the app: a neutral environment and a folder for saves."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from host.store.game_store import Store
 
 @pytest.fixture(autouse=True)
 def plain_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Colors, animation and the shortcuts of the developer's own shell stay out of the tests."""
+    """Keep colors, animation and shortcuts of the developer's own shell out of the tests."""
     for name in ("NO_COLOR", "TEXTUAL_THEME", "TEXTUAL_ANIMATIONS", "COLUMNS", "LINES"):
         monkeypatch.delenv(name, raising=False)
 
@@ -52,7 +52,7 @@ def reads_at_each_letter(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def knows_the_keys(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
-    """Who tests gets no hints at keys; these are tested by themselves."""
+    """Hide hints about keys, except in the tests of hints."""
     load = Preferences.load
 
     def without_tips(path: Path) -> Preferences:
@@ -66,7 +66,7 @@ def knows_the_keys(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureReque
 
 @pytest.fixture
 def beginner() -> None:
-    """Somebody at the screen who has used nothing yet, and gets hints."""
+    """Show hints, as to a person who has used nothing yet."""
 
 
 MakeApp = Callable[..., CinderboardApp]

@@ -1,4 +1,4 @@
-"""How well text stands out from what is behind it, on a screen as it is drawn.
+"""Contrast between text and its background on a rendered screen.
 
 The ratio is that of WCAG 2 (1.4.3): from 1 for the same color to 21 for black on white.
 """
@@ -16,12 +16,12 @@ from textual.screen import ModalScreen
 
 LEAST = 4.5
 LEAST_DIMMED = 3.0
-"""For what says that it cannot be used now; WCAG asks nothing of it."""
+"""Least ratio of text that is dimmed because it is unavailable; WCAG requires none."""
 
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """Words that stand in one style on a screen."""
+    """Words of one style on a screen."""
 
     text: str
     color: ColorTriplet
@@ -29,7 +29,7 @@ class Words:
 
     @property
     def ratio(self) -> float:
-        """Of the luminance of the lighter color to that of the darker."""
+        """Return the ratio of the luminance of the lighter color to that of the darker."""
         lighter, darker = sorted((luminance(self.color), luminance(self.behind)), reverse=True)
         return (lighter + 0.05) / (darker + 0.05)
 
@@ -47,7 +47,7 @@ def luminance(color: ColorTriplet) -> float:
 
 
 def words_on(app: App[object], part: Region | None = None) -> Iterator[Words]:
-    """All letters and digits on a part of the screen, in pieces of one style; of a dialog what is in it."""
+    """Yield all words on a part of the screen, in pieces of one style; of a dialog only its own."""
     screen = app.screen
     strips = screen._compositor.render_strips()
     inside = part or screen.region

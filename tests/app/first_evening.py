@@ -1,7 +1,7 @@
-"""`docs/first-evening.md` is played, and its pictures are drawn, by the app itself.
+"""`docs/first-evening.md`, played by the app itself, with its pictures.
 
-What stands behind "Press" and "Type" is pressed and typed in its order, a quoted line must be on the screen,
-and a picture is the screen where it stands. `python -m tests.app.first_evening` draws all pictures anew.
+Keys after "Press" and "Type" are pressed in order, a quoted line must be on the screen, and a picture is the
+screen at that point. `python -m tests.app.first_evening` draws all pictures anew.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _STEP = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """Keys to press, a line that is to be read on the screen, or the file of a picture."""
+    """Keys to press, a line that must be on the screen, or the file of a picture."""
 
     keys: tuple[str, ...] = ()
     read: str = ""
@@ -67,7 +67,10 @@ def _key(name: str) -> str:
 
 
 async def play(page: str, folder: Path) -> dict[str, str]:
-    """Play a page; its pictures as SVG by their files. `AssertionError` when a line is not on the screen."""
+    """Play a page and return its pictures as SVG, by file.
+
+    Raises AssertionError when a quoted line is not on the screen.
+    """
     app = CinderboardApp(Store(folder), new_seed=lambda: SEED)
     app.preferences.pace = "instant"
     pictures = {}

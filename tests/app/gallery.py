@@ -1,8 +1,8 @@
-"""Every screen as a picture, at any size and in any theme, for those who look at them side by side.
+"""Pictures of every screen, at any size and in any theme, to compare side by side.
 
 `python -m tests.app.gallery FOLDER` draws all scenes as `scene-140x45-dark.svg` and so on; `--scene`,
-`--size` and `--theme`, each as often as wanted, choose some. Games are played on by built-in players until
-they come by what a scene shows.
+`--size` and `--theme` choose some and can be repeated. Built-in players play the games until they reach what
+a scene shows.
 """
 
 from __future__ import annotations
@@ -43,10 +43,10 @@ from tests.support.quick_screens import draw_at_pauses
 
 SIZES = ("80x24", "100x30", "140x45", "200x60")
 THEMES = ("dark", "light", "contrast", "none")
-"""The themes of the app, and no colors at all, as with `NO_COLOR`."""
+"""Themes of the app, and `none` for no colors at all, as with `NO_COLOR`."""
 SEAT = "Player"
 OVER = 9999
-"""The seed of the game that is played to its end."""
+"""Seed of the game that is played to its end."""
 _MOST_STEPS = 80
 
 Until = Callable[[Decision, Any], bool]
@@ -55,7 +55,7 @@ Place = Callable[[], tuple[Any, Until]]
 
 @dataclass(frozen=True)
 class Scene:
-    """A screen: the game it is of, if any, the keys that lead to it, and what a step is to tell before."""
+    """Screen to draw: its game, the keys that lead to it, and the text of the step to reach before."""
 
     keys: tuple[str, ...] = ()
     place: Place | None = None
@@ -178,7 +178,7 @@ def _store_of(name: str, folder: Path) -> Store:
 
 
 def play_until(store: Store, setup: Any, until: Until) -> None:
-    """Play a game until it is at such a question, or over; of the next seed where it never is."""
+    """Play games of consecutive seeds until one reaches such a question, or until its end."""
     while not _comes_by(Match(setup, checkpoints=False), setup, until) and setup.seed != OVER:
         setup = type(setup).model_validate(setup.model_dump() | {"seed": setup.seed + 1})
     with store.create(setup) as game:
@@ -186,7 +186,7 @@ def play_until(store: Store, setup: Any, until: Until) -> None:
 
 
 def _comes_by(match: Any, setup: Any, until: Until, game: Any = None) -> bool:
-    """Whether built-in players come by such a question."""
+    """Return True if built-in players reach such a question."""
     player: Any = (SturdyPlayer if isinstance(setup, RedRainsSetup) else RandomPlayer)(setup.seed)
     plays = match if game is None else game
     plays.run_automatic_steps()
@@ -249,7 +249,7 @@ async def _begin(name: str, pilot: Pilot[Any]) -> None:
 
 
 def _steps(app: CinderboardApp, tells: str) -> Iterator[None]:
-    """As many times as a step is to be gone on until one tells this."""
+    """Yield once for each step to advance, until a step contains this text."""
     for _ in range(_MOST_STEPS if tells else 0):
         table = app.screen
         if not isinstance(table, TableScreen) or not table.session.waiting or tells in table.question_text:
@@ -258,7 +258,6 @@ def _steps(app: CinderboardApp, tells: str) -> Iterator[None]:
 
 
 def main() -> None:
-    """Draw the scenes asked for."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", type=Path)
     parser.add_argument("--scene", action="append", choices=SCENES)

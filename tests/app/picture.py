@@ -1,7 +1,7 @@
 """The picture of the README: a table in the middle of a game, drawn by the app itself.
 
-`python -m tests.app.picture` plays games with a built-in player until a table is lively enough, opens the
-app on it, and writes `docs/table.svg`.
+`python -m tests.app.picture` plays games with a built-in player until a table is lively enough, opens the app
+on it, and writes `docs/table.svg`.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ SEAT = "Player"
 
 
 def is_lively(decision: Decision, view: GameView) -> bool:
-    """Whether there is much to see: both battlefields full, tokens, spells, and an attack to answer."""
+    """Return True at a full table: units on both battlefields, tokens, spells, and an attack to answer."""
     mine, foe = view.player(SEAT), view.player(CHIMERA)
     revealed = [card for card in foe.battlefield if card.face_up]
     marked = [
@@ -63,7 +63,7 @@ def lively_seed() -> int:
 
 
 def lively_game(store: Store) -> str:
-    """Play a game up to a lively table; its id."""
+    """Play a game up to a lively table and return its id."""
     seed = lively_seed()
     player = SturdyPlayer(seed)
     with store.create(RedRainsSetup(seed=seed)) as game:

@@ -1,4 +1,4 @@
-"""What is around a game: setup, saved games, settings, export, help."""
+"""Tests of the screens around a game: setup, saved games, settings, export, help."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is attached to a Phoenixborn, or to the Chimera, shows with its tokens."""
+"""Tests of cards attached to a Phoenixborn or to the Chimera, with their tokens."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The end of a game and the campaigns, as a person goes through them with the keys."""
+"""Tests of the end of a game and of campaigns, played by keys."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the Chimera's header says of the behavior die."""
+"""Tests of the behavior die in the Chimera's header."""
 
 from __future__ import annotations
 

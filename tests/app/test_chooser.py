@@ -1,4 +1,4 @@
-"""Lines in which one of several values is chosen."""
+"""Tests of fields in which one of several values is chosen."""
 
 from __future__ import annotations
 

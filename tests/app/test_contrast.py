@@ -1,4 +1,4 @@
-"""Text can be read in every theme, on whatever it stands, and the mark stands out where the keys are."""
+"""Tests that text is readable in every theme, on any background, and that the focus is visible."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ SCREENS: dict[str, tuple[tuple[int, int], tuple[str, ...], tuple[Scene, ...]]] =
     "campaigns": (SMALL, ("l",), ()),
 }
 UNUSABLE = ("Redo", "Undo", "Rename", "Delete", "r", "u", "d")
-"""Keys of the footer that do nothing now."""
+"""Keys of the footer that are unavailable now."""
 
 
 @pytest.mark.parametrize("screen", SCREENS)

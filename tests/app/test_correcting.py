@@ -1,4 +1,4 @@
-"""Setting the table right from the screen."""
+"""Tests of correcting the table on screen."""
 
 from __future__ import annotations
 

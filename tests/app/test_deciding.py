@@ -1,4 +1,4 @@
-"""What a player decides by, on the screen: cost, preview, what is held back, and the cards by arrows."""
+"""Tests of what a player decides by: costs, previews, unavailable options, and cards chosen by arrows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The list of decks: what is told of each, and what can be done with it."""
+"""Tests of the list of decks and its actions."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def shelf(tmp_path: Path) -> DeckRepository:
 
 
 async def mark(pilot: Pilot[Any], number: int) -> None:
-    """Put the mark on an own deck."""
+    """Highlight an own deck."""
     pilot.app.screen.query_one("#deck-list", OptionList).highlighted = PRINTED + number
     await pilot.pause()
 

@@ -1,4 +1,4 @@
-"""The deck builder: building by keys and by mouse, search, filters, both sides."""
+"""Tests of the deck builder: keys and mouse, search, filters, both sides."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tests.support.app_driver import (
 )
 
 MINUS, PLUS, NAME = 1, 5, 10
-"""The columns of a row that counts."""
+"""Columns of a counter row."""
 
 
 @pytest.mark.parametrize("size", [SMALL, pytest.param(LARGE, marks=pytest.mark.long)])

@@ -1,4 +1,4 @@
-"""Decks that people send one another: taken in with their mistakes told, given away as text or file."""
+"""Tests of importing decks with their mistakes named, and of exporting them as text or file."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def shelf(tmp_path: Path) -> DeckRepository:
 
 
 async def paste(pilot: Pilot[Any], text: str) -> TextArea:
-    """Open the import and put a text there."""
+    """Open the import and insert a text."""
     await press(pilot, "b", "i")
     assert isinstance(pilot.app.screen, DeckImport)
     area = pilot.app.screen.query_one(TextArea)

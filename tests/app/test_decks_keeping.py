@@ -1,4 +1,4 @@
-"""What the deck builder tells of a deck, and that nothing built is lost."""
+"""Tests that the deck builder checks a deck and never loses one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pictures of the deck builder, in the smallest window and in a large one.
+"""Snapshots of the deck builder, in the smallest window and in a large one.
 
 `pytest tests/app/test_decks_snapshots.py --snapshot-update` takes new ones; look at them before committing.
 """
@@ -24,7 +24,7 @@ HALF = MINE.model_copy(
         "cards": {"Anchornaut": 3, "Cover": 2, "Fear": 1, "Hammer Night": 2, "Summon Iron Rhino": 3},
     }
 )
-"""A deck that breaks many rules."""
+"""Deck that breaks many rules."""
 SENT = """Rust
 
 Phoenixborn: Coal Roarkwin
@@ -37,7 +37,7 @@ EDIT_HALF = ("b", *["down"] * 7, "e")
 
 @pytest.fixture
 def draw(snap_compare: Callable[..., bool], make_app: MakeApp) -> Draw:
-    """Compare a picture after these keys with the one that was approved."""
+    """Return a function that compares the picture after some keys with the approved one."""
 
     def compare(size: tuple[int, int], *keys: str, theme: str = "cinder-dark", pasted: str = "") -> bool:
         app = make_app()

@@ -1,4 +1,4 @@
-"""What stands beside the lines of a form, and in the place of the menu."""
+"""Tests of the explanations beside the fields of a form and the items of the menu."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a question shows: of very many names those that letters find, and the end of what came before it."""
+"""Tests of searching a question with many names, and of the end of its explanation."""
 
 from __future__ import annotations
 

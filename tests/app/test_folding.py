@@ -1,4 +1,4 @@
-"""What goes on below stays in its column."""
+"""Tests that a section continued below stays in its column."""
 
 from __future__ import annotations
 

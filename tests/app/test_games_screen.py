@@ -1,4 +1,4 @@
-"""The list of saved games: how they stand, and what can be done with one."""
+"""Tests of the list of saved games and its actions."""
 
 from __future__ import annotations
 

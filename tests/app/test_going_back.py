@@ -1,4 +1,4 @@
-"""The log, its rules, undo, redo and going back."""
+"""Tests of the log, its rules, undo and redo."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Names that hold commands to a terminal are drawn without them."""
+"""Tests that names with terminal commands are drawn without them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ HOSTILE = "Evil\x1b]0;owned\x07\x1b[2J\x9b31m\u202eneD"
 
 
 def drawn(app: CinderboardApp) -> list[str]:
-    """Every line of the screen, as it goes to the terminal."""
+    """Return every line of the screen as it is sent to the terminal."""
     return ["".join(segment.text for segment in line) for line in app.screen._compositor.render_strips()]
 
 

@@ -1,4 +1,4 @@
-"""Several people at one terminal: what one may know is never on the screen of another."""
+"""Tests of several people at one terminal: no screen shows what another person may know."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The line of keys is drawn anew only when it is to show other keys, and does what a click on them says."""
+"""Tests that the footer is redrawn only when its keys change, and that its keys can be clicked."""
 
 from __future__ import annotations
 

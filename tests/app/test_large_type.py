@@ -1,4 +1,4 @@
-"""The table in large type, and the Chimera's behavior table."""
+"""Tests of the table in large type, and of the Chimera's behavior table."""
 
 from __future__ import annotations
 

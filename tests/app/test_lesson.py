@@ -1,4 +1,4 @@
-"""The first lesson on screen."""
+"""Tests of the first lesson on screen."""
 
 from __future__ import annotations
 

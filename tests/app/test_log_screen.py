@@ -1,4 +1,4 @@
-"""The whole log is searched, filtered and copied; a card shows what it did last."""
+"""Tests of searching, filtering and copying the whole log, and of a card's last action."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game that goes on from a turn, as its answers no longer fit: it is said, and why undo ends there."""
+"""Tests of a game that resumes from a turn because older answers no longer fit."""
 
 from __future__ import annotations
 

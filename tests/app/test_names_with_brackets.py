@@ -1,4 +1,4 @@
-"""Players and decks may be called as they like: no name is read as markup, wherever it stands."""
+"""Tests that names of players and decks are never read as markup."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Below the options stands what will come of the highlighted one."""
+"""Tests of the preview below the options."""
 
 from __future__ import annotations
 

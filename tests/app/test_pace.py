@@ -1,4 +1,4 @@
-"""Automatic steps, one by one."""
+"""Tests of automatic steps, one by one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""While the terminal is passed on, nothing of the last player is left to see, and only Enter uncovers it."""
+"""Tests of passing the terminal on: nothing of the last player remains, and only Enter uncovers it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.support.app_driver import told
 
 
 class Fingers:
-    """A console on which one key is pressed; what the keys mean is as without a game."""
+    """Console on which one key is pressed, with meanings as without a game."""
 
     def __init__(self, outcome: Outcome) -> None:
         self._outcome = outcome

@@ -1,4 +1,4 @@
-"""What stands on the screen says what it means, once, and fits."""
+"""Tests that texts on the screen are clear, not repeated, and fit."""
 
 from __future__ import annotations
 

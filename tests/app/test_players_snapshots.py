@@ -1,4 +1,4 @@
-"""Pictures of games between players; look at each after `--snapshot-update`."""
+"""Snapshots of games between players; look at each after `--snapshot-update`."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ def app_at(folder: Path, setup: AshesSetup | None) -> CinderboardApp:
 
 
 async def play(answers: int, pilot: Pilot[Any], unseen: int = 0) -> None:
-    """Answer so many questions at random, passing the terminal as often as asked.
+    """Answer this many questions at random, passing the terminal when required.
 
-    The first ones may go `unseen`, without a screen for each.
+    The first `unseen` answers are given without drawing a screen for each.
     """
     app = pilot.app
     await pilot.pause(0.1)
@@ -82,7 +82,7 @@ def test_pass_terminal(snap_compare: Any, tmp_path: Path) -> None:
 
 
 async def play_nothing(pilot: Pilot[Any]) -> None:
-    """Only wait for the first screen."""
+    """Wait for the first screen."""
     await pilot.pause(0.2)
 
 

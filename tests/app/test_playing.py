@@ -1,4 +1,4 @@
-"""Games played as a person plays them: keys alone, mouse alone, dice from the table."""
+"""Tests of whole games by keys alone, by mouse alone, and with real dice."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game by Raven Rules is chosen on the start screen, with decks of the original cards, and played."""
+"""Tests of a game by Raven Rules, from the start screen on, with decks of the original cards."""
 
 from __future__ import annotations
 

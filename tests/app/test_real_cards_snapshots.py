@@ -1,6 +1,6 @@
-"""Pictures of a table of real cards: the line on which people say what they do, and the panel (F9).
+"""Snapshots of a table of real cards: the command line of companion players, and the panel (F9).
 
-Taken anew like those of `tests/app/test_snapshots.py`.
+New ones are taken like those of `tests/app/test_snapshots.py`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Rolls entered on the screen: typed, stepped or clicked, and mended before they count."""
+"""Tests of rolls entered on the screen: typed, stepped or clicked, and corrected before they count."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whole turns played through the line on which people say what they do with real cards."""
+"""Tests of whole turns entered by typed commands, as companion players do."""
 
 from __future__ import annotations
 

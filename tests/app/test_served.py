@@ -1,4 +1,4 @@
-"""The table in the terminal and on devices at once: one game, whoever answers."""
+"""Tests of one game in the terminal and on devices at once."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ SOON = 10.0
 
 
 class Phone:
-    """A device at the real server, in the loop of the app."""
+    """Device at the real server, in the event loop of the app."""
 
     all: ClassVar[list[Phone]] = []
 
@@ -42,7 +42,7 @@ class Phone:
         self.server = server
 
     async def sit(self, seat: str) -> None:
-        """Come to the table and take a seat."""
+        """Join the table and take a seat."""
         assert (await self.http.post("/join", json={"code": self.server.sessions.code})).status_code == 200
         assert (await self.http.post("/sit", json={"seat": seat})).status_code == 200
 
@@ -52,7 +52,7 @@ class Phone:
         return state
 
     async def answer(self, *picks: int) -> httpx2.Response:
-        """Answer what is asked."""
+        """Answer the pending question."""
         number = (await self.state())["number"]
         return await self.http.post("/answer", json={"number": number, "token": number, "picks": list(picks)})
 

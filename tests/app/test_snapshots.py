@@ -1,4 +1,4 @@
-"""Pictures of the screens, in the smallest window and in a large one.
+"""Snapshots of the screens, in the smallest window and in a large one.
 
 `pytest tests/app/test_snapshots.py --snapshot-update` takes new ones; look at them before committing.
 """
@@ -38,7 +38,7 @@ Snap = Callable[..., bool]
 
 @pytest.fixture
 def draw(snap_compare: Snap, tmp_path: Path) -> Callable[..., bool]:
-    """Compare a picture of the app after these keys with the one that was approved."""
+    """Return a function that compares the app after some keys with the approved picture."""
 
     def compare(
         size: tuple[int, int],

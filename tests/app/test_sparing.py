@@ -1,4 +1,4 @@
-"""A terminal that gets only what it does not show already shows the same as one that gets all."""
+"""Tests that a terminal which receives only changes shows the same as one which receives all."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ COLORS = ("38;2;10;20;30", "38;5;7", "31", "97")
 GROUNDS = ("48;2;1;2;3", "48;5;200", "44", "107")
 ATTRIBUTES = ("1", "2", "3", "4", "7", "9", "1;4")
 ENDS = {"22": ("1", "2"), "23": ("3",), "24": ("4",), "27": ("7",), "29": ("9",)}
-"""What ends attributes, as ECMA-48 has it."""
+"""Codes that end attributes, by ECMA-48."""
 WORDS = ("Iron Worker", "   ", " ", "a", "guards on 9", "●○▒", "日本", "é", "e\u0301", "e", "x", "🂡", "...")
 COMMAND = re.compile(r"\x1b\[([0-9;?]*)([A-Za-z])|([^\x1b\n])|\n", re.DOTALL)
 
 
 class Shown:
-    """A terminal, as far as Textual uses one: what stands where, and how it looks."""
+    """Terminal, as far as Textual uses one: signs in cells, with their styles."""
 
     def __init__(self) -> None:
         self.cells: dict[tuple[int, int], tuple[str, tuple[str, ...]]] = {}
@@ -29,7 +29,7 @@ class Shown:
         self._codes: tuple[str, ...] = ()
 
     def get(self, drawn: str) -> None:
-        """Draw."""
+        """Draw what was written."""
         for command in COMMAND.finditer(drawn):
             parameters, final, sign = command.groups()
             if final == "H":
@@ -81,7 +81,7 @@ def _is_ground(code: str) -> bool:
 
 
 def drawing(luck: Random) -> str:
-    """Something that Textual may draw: runs of words at places, each with its style, or none."""
+    """Return something that Textual may draw: runs of words at places, with or without style."""
     parts = []
     for _ in range(luck.randint(1, 4)):
         parts.append(f"\x1b[{luck.randint(1, LINES)};{luck.randint(1, 10)}H")

@@ -1,4 +1,4 @@
-"""The first screen comes fast: it loads no engine, no cards, no pydantic, and waits for nothing below it."""
+"""Tests that the first screen appears fast, without loading the engine, cards or pydantic."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The panel that sets everything right: the game, any card to any place, how deep the program goes."""
+"""Tests of the panel that corrects the game, any card's place, and the depth of the program."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Escape in the middle of an action takes it back; else it leaves."""
+"""Tests that Escape undoes a begun action, and otherwise leaves."""
 
 from __future__ import annotations
 

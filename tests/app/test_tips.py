@@ -1,4 +1,4 @@
-"""Small hints at what there is besides answering, gone for good once it was used."""
+"""Tests of hints at features, which disappear for good once a feature was used."""
 
 from __future__ import annotations
 

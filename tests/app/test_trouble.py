@@ -1,4 +1,4 @@
-"""What the app does when something outside does not work."""
+"""Tests of the app when something outside it fails."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cards alike have the same number on the board and in questions."""
+"""Tests that equal cards have the same number on the board and in questions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Two people against the Chimera at one terminal: hidden hands, and both battlefields in sight."""
+"""Tests of two people against the Chimera at one terminal: hidden hands, visible battlefields."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ async def test_two_people_play_a_whole_game_by_keys_and_see_no_hidden_card(tmp_p
     app.preferences.pace = "instant"
     player, pressed, looks = RandomPlayer(4), 0, 0
     known: dict[str, set[str]] = {"Ann": set(), "Bob": set()}
-    """What each may know: all that lay open before them at some question."""
+    """Names that each person has been able to see at some question."""
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause(0.1)
         while pressed < 4000:

@@ -1,4 +1,4 @@
-"""Keys that come quicker than the questions they are for."""
+"""Tests of keys that arrive before the question they are meant for."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ NAMED = {" ": "space", "/": "slash", "+": "plus", "\n": "enter"}
 
 
 async def at_once(pilot: Pilot[None], *keys: str) -> None:
-    """Press keys one upon the other, nothing drawn in between, and wait until all have done their work."""
+    """Press keys without drawing in between, and wait until all have done their work."""
     driver = pilot.app._driver
     assert driver is not None
     for key in keys:

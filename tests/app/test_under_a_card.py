@@ -1,4 +1,4 @@
-"""What lies face down under a card shows with it, by name to those who saw it."""
+"""Tests of cards that are face down under a card, named for those who saw them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""At a table the settings say whose is what there, and change it."""
+"""Tests of the settings that say whose cards and dice are real, during a game."""
 
 from __future__ import annotations
 

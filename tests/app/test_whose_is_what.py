@@ -1,4 +1,4 @@
-"""The ways to play in the forms of new games, and whose is what, line by line."""
+"""Tests of presets in the forms of new games, and of the fields for real cards and dice."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ async def form_of(app: CinderboardApp, key: str, size: tuple[int, int] = SMALL) 
 
 
 async def turn(pilot: Pilot[Any], line: str, value: str) -> None:
-    """Turn a line of the form until it says so."""
+    """Change a field of the form until it has this value."""
     chooser = pilot.app.screen.query_one(f"#{line}", ChoiceField)
     assert chooser.display, f"{line} is not in sight"
     chooser.focus()

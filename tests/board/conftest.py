@@ -1,4 +1,4 @@
-"""Boards to care for: simulated ones on real MicroPython, and things that are no boards."""
+"""Boards for tests: simulated ones on real MicroPython, and other devices at a port."""
 
 import os
 import threading
@@ -25,13 +25,13 @@ def image() -> Image:
 
 @pytest.fixture
 def boards() -> Iterator[Callable[..., SimulatedConsole]]:
-    """Powers boards up, and ends them."""
+    """Yield a function that powers up boards, and stop them afterwards."""
     with ExitStack() as stack:
         yield lambda **options: stack.enter_context(SimulatedConsole(**options))
 
 
 class Stranger:
-    """Something at a serial port that is no board: answers each piece it reads by `answer`."""
+    """Device at a serial port that is no board and answers each piece of input by `answer`."""
 
     def __init__(self, answer: Callable[[bytes], bytes]) -> None:
         self._outside, self._inside = os.openpty()
@@ -61,7 +61,7 @@ class Stranger:
 
 @pytest.fixture
 def strangers() -> Iterator[Callable[[Callable[[bytes], bytes]], Stranger]]:
-    """Plugs in what is no board."""
+    """Yield a function that plugs in a device that is no board."""
     with ExitStack() as stack:
 
         def stranger(answer: Callable[[bytes], bytes]) -> Stranger:

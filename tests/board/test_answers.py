@@ -1,4 +1,4 @@
-"""Asking a board who it is, and waiting for it to connect."""
+"""Tests of identifying a board and waiting for its connection."""
 
 from collections.abc import Callable
 
@@ -18,7 +18,7 @@ LAYOUT = load_layout()
 
 
 def board(protocol: str, layout: str, late: int = 0) -> Callable[[bytes], bytes]:
-    """Answers each hello, but the answers come as many hellos late."""
+    """Return a function that answers hellos, each answer delayed by `late` hellos."""
     reader = LineReader()
     heard: list[int] = []
 

@@ -1,4 +1,4 @@
-"""`cinderboard console ...` from its command line, on a simulated board."""
+"""Tests of `cinderboard console ...`, on a simulated board."""
 
 import csv
 import io
@@ -130,7 +130,7 @@ def test_a_layout_with_faults_is_one_line(
 
 @pytest.fixture
 def monitor(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
-    """`console monitor` on a simulated board, in a process of its own, connected."""
+    """Yield `console monitor` in a process of its own, connected to a simulated board."""
     with subprocess.Popen(
         [sys.executable, "-m", "host.cli", "console", "monitor", "--beats", "--console", "sim"],
         stdin=subprocess.DEVNULL,
@@ -168,7 +168,7 @@ def test_nothing_is_left_when_a_command_is_ended(
 
 
 def until(lines: Iterable[str], part: str) -> str:
-    """All of them up to the one that has this part, or to their end."""
+    """Return all lines up to the first that contains this part, or all of them."""
     read = ""
     for line in lines:
         read += line

@@ -1,4 +1,4 @@
-"""The doctor names each fault in words, with what to do about it."""
+"""Tests that the doctor names each fault in words, with its remedy."""
 
 import random
 import subprocess
@@ -26,7 +26,7 @@ Strangers = Callable[[Callable[[bytes], bytes]], Stranger]
 
 
 def found(port: str | None) -> list[Finding]:
-    """All findings."""
+    """Return all findings."""
     return list(examine(port, load_layout()))
 
 
@@ -39,7 +39,7 @@ def fault(port: str | None) -> str:
 
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing will answer."""
+    """Shorten the time in which something may answer."""
     monkeypatch.setattr(doctor_module, "ANSWER_SECONDS", 0.3)
     monkeypatch.setattr(doctor_module, "PROMPT_SECONDS", 0.3)
 
@@ -52,13 +52,13 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def patient_with_prompt(monkeypatch: pytest.MonkeyPatch) -> None:
-    """MicroPython's prompt will, not the firmware."""
+    """Wait for MicroPython's prompt, but not for the firmware."""
     monkeypatch.setattr(doctor_module, "PROMPT_SECONDS", 60.0)
 
 
 @pytest.fixture
 def usb(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
-    """Pretends that boards are plugged in at these ports."""
+    """Return a function that pretends that boards are plugged in at these ports."""
 
     class Port(SimpleNamespace):
         def __lt__(self, other: "Port") -> bool:

@@ -1,4 +1,4 @@
-"""Putting the firmware on a board on which MicroPython really runs, through mpremote."""
+"""Tests of installing the firmware through mpremote, on a board that runs real MicroPython."""
 
 import dataclasses
 import struct
@@ -28,14 +28,14 @@ Boards = Callable[..., SimulatedConsole]
 
 
 def changed(image: Image, **files: bytes) -> Image:
-    """Another image, so that there is something to install."""
+    """Return a changed image, so that there is something to install."""
     return dataclasses.replace(
         image, files={**image.files, **{f"firmware/{name}.mpy": data for name, data in files.items()}}
     )
 
 
 class Said(list[str]):
-    """What the installation has told the user."""
+    """Lines that the installation has printed."""
 
     def __call__(self, text: str) -> None:
         self.append(text)

@@ -1,4 +1,4 @@
-"""Measuring at a board whose keys somebody presses."""
+"""Tests of measuring latency at a board with a person pressing its keys."""
 
 from collections.abc import Callable
 

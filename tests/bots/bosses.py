@@ -1,11 +1,11 @@
-"""How a built-in player does alone against each Chimera: `python -m tests.bots.bosses GAMES [options]`.
+"""Strength of a built-in player alone against each Chimera: `python -m tests.bots.bosses GAMES [options]`.
 
-uv run python -m tests.bots.bosses 2 --player sharp
-uv run python -m tests.bots.bosses 1 --player sharp --heroic --level 3 --chimera Viros
+    uv run python -m tests.bots.bosses 2 --player sharp
+    uv run python -m tests.bots.bosses 1 --player sharp --heroic --level 3 --chimera Viros
 
-Plays so many games with each Master Set deck against each Chimera's first aspects, the same games as
-`cinderboard simulate` from its seed, and prints a line for each deck as it goes: games won, how much life the
-Chimera had left on average, processor seconds a turn. At the end the table of docs/bots.md.
+It plays this many games with each Master Set deck against each Chimera's first aspects, the same games as
+`cinderboard simulate` from its seed, and prints a line for each deck: games won, the Chimera's remaining life
+on average, processor seconds a turn. At the end it prints the table of docs/bots.md.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ DECKS = (
 
 @dataclass(frozen=True)
 class Played:
-    """How a game went; `seconds` of the processor, for so many turns of the player."""
+    """Result of a game; `seconds` are of the processor, for all `turns` of the player."""
 
     won: bool
     boss_left: int
@@ -61,7 +61,6 @@ def play(setup: RedRainsSetup, player: str, seed: int, number: int) -> Played:
 
 
 def main() -> None:
-    """Play and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("games", type=int, help="with each deck against each Chimera")
     parser.add_argument("--player", default="sharp")

@@ -30,7 +30,7 @@ SEAT = Path(__file__).with_name("seat.py")
 
 
 class Opponent:
-    """A player in another process, in its own checkout."""
+    """Player in another process, in its own checkout."""
 
     def __init__(self, where: Path, settings: list[str]) -> None:
         self._process = subprocess.Popen(
@@ -48,7 +48,7 @@ class Opponent:
         self._process.stdin.flush()
 
     def says(self) -> Any:
-        """Its next answer, or how the game ended."""
+        """Return the player's next answer, or the end of the game."""
         assert self._process.stdout is not None
         line = self._process.stdout.readline()
         if not line:
@@ -56,14 +56,14 @@ class Opponent:
         return json.loads(line)
 
     def close(self) -> None:
-        """No more games."""
+        """End the player's process."""
         assert self._process.stdin is not None
         self._process.stdin.close()
         self._process.wait()
 
 
 def play(decks: tuple[str, str], seed: int, seats: tuple[Opponent, Opponent]) -> list[dict[str, Any]]:
-    """One game; how it ended, as each seat tells it."""
+    """Play one game, and return its result as each seat reports it."""
     for name, seat in zip("AB", seats, strict=True):
         seat.tell([decks, seed, name])
 
@@ -78,7 +78,6 @@ def play(decks: tuple[str, str], seed: int, seats: tuple[Opponent, Opponent]) ->
 
 
 def main() -> None:
-    """Play and print."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

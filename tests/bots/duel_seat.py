@@ -16,7 +16,7 @@ from time import process_time
 from typing import Any
 
 LIMIT = 4000
-"""Decisions after which a game counts as one that does not end."""
+"""Number of decisions after which a game counts as endless."""
 
 
 def _play(decks: list[str], seed: int, mine: str) -> dict[str, Any]:
@@ -46,7 +46,7 @@ def _play(decks: list[str], seed: int, mine: str) -> dict[str, Any]:
 
 
 def main() -> None:
-    """Set what is to be set, then play until no more games come."""
+    """Apply the settings, then play until no more games come."""
     for setting in sys.argv[1:]:
         name, number = setting.split("=")
         module, name = name.rsplit(".", 1)

@@ -28,7 +28,7 @@ DECLINED = ("block", "guard", "meditate")
 
 
 class PreferencePlayer:
-    """Takes the kind of action it likes best, and the first answer to anything else that does not hurt it."""
+    """Player that takes the kind of action it likes best, and otherwise the first harmless answer."""
 
     def choose(self, decision: Decision, look: GetView) -> Answer:
         if decision.kind == "turn":
@@ -60,7 +60,7 @@ def _rank(value: object) -> int:
 
 
 def sharp_wins(decks: tuple[str, str], sharp: int, other: str, seed: int) -> bool:
-    """Play one game with the sharp player in this seat; whether it won."""
+    """Play one game with the sharp player in this seat; return True if it won."""
     seats = tuple(SeatSetup(name=name, deck=deck) for name, deck in zip("AB", decks, strict=True))
     match = Match(RavenSetup(seats=seats, seed=seed), checkpoints=False, silent=True)
     players = {**entry_of("raven").players, "preference": lambda _seed, _library: PreferencePlayer()}
@@ -80,7 +80,6 @@ def sharp_wins(decks: tuple[str, str], sharp: int, other: str, seed: int) -> boo
 
 
 def main() -> None:
-    """Play and print."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", type=int)
     parser.add_argument("--against", choices=("preference", "random"), default="preference")

@@ -24,12 +24,12 @@ from engine.match import Match
 from engine.setups.players import AshesSetup, SeatSetup
 
 LIMIT = 4000
-"""Decisions after which a game counts as one that does not end."""
+"""Number of decisions after which a game counts as endless."""
 
 
 @dataclass
 class Timed:
-    """A player with a stopwatch."""
+    """Player with a stopwatch."""
 
     player: Player
     times: list[float] = field(default_factory=list)
@@ -44,7 +44,7 @@ class Timed:
 
 @dataclass(frozen=True)
 class Game:
-    """One game: the decks and players of both seats, and its seed."""
+    """Game to play: the decks and players of both seats, and its seed."""
 
     decks: tuple[str, str]
     players: tuple[str, str]
@@ -53,7 +53,7 @@ class Game:
 
 @dataclass(frozen=True)
 class Played:
-    """How it went: the number of the winning seat (None when it did not end), rounds, seconds a decision."""
+    """Result of a game: the winning seat's number (None without an end), rounds, seconds a decision."""
 
     game: Game
     winner: int | None
@@ -62,7 +62,7 @@ class Played:
 
 
 def play(game: Game) -> Played:
-    """Play one game; the times are those of its sharp players."""
+    """Play one game and measure its sharp players."""
     seats = tuple(SeatSetup(name=name, deck=deck) for name, deck in zip("AB", game.decks, strict=True))
     match = Match(AshesSetup(seats=seats, seed=game.seed), checkpoints=False)
     known = entry_of("ashes").players
@@ -87,7 +87,7 @@ def play(game: Game) -> Played:
 
 
 def against_random(deck: str, decks: list[str], games: int) -> list[Game]:
-    """Games of a deck in sharp hands against each other deck in random hands, in both seats."""
+    """Return games of a deck, played sharply, against each other deck, played at random, in both seats."""
     others = [other for other in decks if other != deck] or [deck]
     found = []
     for number in range(games):
@@ -99,7 +99,7 @@ def against_random(deck: str, decks: list[str], games: int) -> list[Game]:
 
 
 def row(name: str, played: list[Played]) -> str:
-    """One line of the table about the sharp player against the random one."""
+    """Return a row of the table about the sharp player against the random one."""
     wins = sum(item.winner is not None and item.game.players[item.winner] == "sharp" for item in played)
     times = [time for item in played for time in item.times]
     rounds = sum(item.rounds for item in played) / len(played)
@@ -111,7 +111,7 @@ def row(name: str, played: list[Played]) -> str:
 
 
 def pairing_table(decks: list[str], played: Iterable[Played]) -> list[str]:
-    """How often the deck of the row beats that of the column, first seats alternating."""
+    """Return the table of how often a row's deck beats a column's, with alternating first seats."""
     wins: dict[tuple[str, str], list[bool]] = {}
     for item in played:
         one, two = item.game.decks
@@ -129,7 +129,6 @@ def pairing_table(decks: list[str], played: Iterable[Played]) -> list[str]:
 
 
 def main() -> None:
-    """Play and print."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", type=int, help="games against the random player with each deck")
     parser.add_argument("--jobs", type=int, default=2, help="processes to play in")

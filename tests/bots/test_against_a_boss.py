@@ -1,4 +1,4 @@
-"""The sharp player and Grim Fates against a boss: legal, blind to what is hidden, the same again."""
+"""Tests of the sharp player and Grim Fates against a boss: legal, fair and repeatable play."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The sharp player by Raven Rules: it meditates for what it lacks, wastes no tokens, and comes to an end."""
+"""Tests of the sharp player by Raven Rules: it meditates for what it needs and wastes no tokens."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cards that differ in nothing are alike, and of such only one is tried."""
+"""Tests that interchangeable cards are equivalent, so that only one of them is tried."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engine.kernel.decision import Decision, Rule, option_for
 
 
 def table_of_workers(count: int) -> tuple[State, list[int]]:
-    """So many like units of one seat."""
+    """Return a table with `count` interchangeable units of one seat."""
     state = State(players={"ann": Player("ann", 0, {})})
     return state, [add_card(state, "Iron Worker", "ann", "battlefield") for _ in range(count)]
 

@@ -1,4 +1,4 @@
-"""Lines that were begun are played on as they were begun."""
+"""Tests that the sharp player continues a line of play that it has begun."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Built-in players go by what a question is for: they aim cards rightly that nobody has seen before."""
+"""Tests that built-in players aim unknown cards rightly, by the purpose of a question."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ TEXTS: dict[str, tuple[list[dict[str, Any]], str]] = {
     "Attack the Weak": ([{"place_tokens": {"onto": ANY_UNIT, "token": "exhaustion", "amount": 1}}], "bob"),
     "Destroyer's Gift": ([{"place_tokens": {"onto": ANY_UNIT, "token": "status", "amount": 1}}], "ann"),
 }
-"""What each made-up spell does, and whose unit it is meant for when ann plays it."""
+"""Effects of each made-up spell, and the seat whose unit it is meant for when ann plays it."""
 
 PACK = Pack.model_validate(
     {
@@ -68,7 +68,7 @@ PLAYERS: dict[str, Callable[[], Player]] = {
 
 
 def _table(spell: str) -> tuple[Catalog, Game[State]]:
-    """Ann is about to aim the spell; both have a wounded unit that can attack."""
+    """Return a table at which ann aims the spell; both sides have a wounded unit that can attack."""
     seats = (SeatSetup(name="ann", deck="The Iron Men"), SeatSetup(name="bob", deck="The Iron Men"))
     match = Match(AshesSetup(seats=seats, seed=1), checkpoints=False)
     match.run_automatic_steps()

@@ -1,4 +1,4 @@
-"""The built-in players: they pick what is offered, see only their view, and are the same everywhere."""
+"""Tests of the built-in players: they pick legal options, see only their view, and are repeatable."""
 
 from __future__ import annotations
 

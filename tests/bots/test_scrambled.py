@@ -1,4 +1,4 @@
-"""Built-in players play the same game when every id, label and prompt is a meaningless token."""
+"""Tests that built-in players play the same game when every id, label and prompt is meaningless."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.support.trial_set import asked, begin
 
 @dataclass
 class Blindfolded:
-    """A player that reads no word: each question comes to it scrambled, each time differently."""
+    """Player that sees each question scrambled, each time differently."""
 
     player: Player
     asked: int = 0

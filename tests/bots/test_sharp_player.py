@@ -1,4 +1,4 @@
-"""The sharp player: it plays legally to the end, sees only its view, is the same again, and plays well."""
+"""Tests of the sharp player: it plays legally to the end, sees only its view, is repeatable and good."""
 
 from __future__ import annotations
 
@@ -149,7 +149,7 @@ def ask(match: Match, game: Game[State], player: SharpPlayer) -> Answer:
 
 
 def wound(state: State, seat: str, left: int) -> None:
-    """Leave a Phoenixborn so many wounds from its end."""
+    """Leave `left` life to a Phoenixborn."""
     card = state.cards[state.players[seat].phoenixborn]
     life = standard_library().card(card.name).life
     assert isinstance(life, int)
@@ -209,7 +209,7 @@ def test_a_plan_stands_while_the_table_is_as_imagined(
 
 
 def attack_on_ann(change: Callable[[State], None], target: str) -> tuple[Match, Game[State]]:
-    """Bob attacks what `target` names with everything; returned at Ann's first question."""
+    """Let Bob attack what `target` names with everything, and return the game at Ann's first question."""
     match, game = table_before_a_turn("bob", change)
     while (decision := game.decision) is not None and decision.seat != "ann":
         game.answer(_attacking(decision, target))

@@ -1,4 +1,4 @@
-"""The sturdy player frees its cards of what an opponent attached to them, where that is worth the die."""
+"""Tests that the sturdy player removes an opponent's attachments where that is worth the die."""
 
 from __future__ import annotations
 

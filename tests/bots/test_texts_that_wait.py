@@ -1,4 +1,4 @@
-"""Built-in players that look ahead know which texts wait, and what happened, as far as their seat sees it."""
+"""Tests that players who look ahead know delayed texts and past events, as far as their seat sees them."""
 
 from __future__ import annotations
 

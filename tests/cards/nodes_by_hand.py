@@ -1,4 +1,4 @@
-"""One sample of every node that has words, for tests that walk over all of them."""
+"""Samples of every node that has words, for tests that visit all of them."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ CHANGES = [
         {"damage": {"prevent": 1}, "against": {"a": "attack"}},
     )
 ]
-"""Changes of acts and damage, which have fields that other changes do not take."""
+"""Changes of permissions and damage, which have fields of their own."""
 NARROWING = {"what", "by", "against", "unless"}
-"""The fields of a change that only some acts take."""
+"""Fields of a change that only some kinds of change take."""
 
 PARTS: dict[type[Node], Node] = {
     PlayerSelection: PlayerSelection(),

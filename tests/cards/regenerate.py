@@ -1,4 +1,4 @@
-"""Writes the golden rules texts and the reference page anew: `python -m tests.cards.regenerate`.
+"""Golden rules texts and the reference page, written anew: `python -m tests.cards.regenerate`.
 
 Read the difference before committing it: it is what players will read.
 """
@@ -25,7 +25,7 @@ from cards.text import (
 )
 
 HARDEST = Path(__file__).with_name("hardest")
-"""Packs of cards that ask most of the language, as the sources of the rules name them."""
+"""Packs of cards that ask most of the language, named after the sources of the rules."""
 GOLDEN_HARDEST = HARDEST / "rules_text.txt"
 GOLDEN = Path(__file__).with_name("golden") / "rules_text.txt"
 GOLDEN_RAVEN = Path(__file__).with_name("golden") / "rules_text_raven.txt"
@@ -33,7 +33,7 @@ REFERENCE = Path(__file__).parents[2] / "docs" / "card-language-reference.md"
 
 
 def golden(library: Library) -> str:
-    """Everything the writer says about these packs."""
+    """Return every generated text of these packs."""
     parts = ["# Rules text as written from the packs: python -m tests.cards.regenerate"]
     parts.extend("\n".join(_card(card, library)) for _, card in sorted(library.cards.items()))
     parts.append("\n".join(["= Shared abilities", *_keywords(library)]))

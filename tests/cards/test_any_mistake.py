@@ -1,4 +1,4 @@
-"""Whatever a stranger does to a pack, it is loaded or told in plain lines: nothing else ever comes out."""
+"""Tests that any mistake in a pack is reported in plain lines, never as a traceback."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ODD: list[Any] = [
     {"target": "unit"}, {"draw": 1}, {"op": "draw"}, {"deal_damage": None}, "deal_damage", {"way": "each"},
     {"each": "unit", "target": "unit"}, [{"may": [{"may": []}]}], {"count": {"each": "unit"}}, {"is": {}},
 ]  # fmt: skip
-"""Values that stand where they should not."""
+"""Values in places where they do not belong."""
 
 SEEDS = [
     range(15),
@@ -41,7 +41,7 @@ def loaded(path: Path) -> dict[str, Any]:
 
 
 def holders(value: Any) -> list[tuple[Any, Any]]:
-    """Every place within a pack: the list or mapping it is in, and its index or key."""
+    """Return every place within a pack, as its list or mapping and its index or key."""
     keys = (
         list(value) if isinstance(value, dict) else list(range(len(value))) if isinstance(value, list) else []
     )
@@ -52,7 +52,7 @@ def holders(value: Any) -> list[tuple[Any, Any]]:
 
 
 def spoil(pack: dict[str, Any], chance: random.Random) -> None:
-    """Make one mistake: another value, a missing part, a misspelled key, a part where it does not belong."""
+    """Make one mistake: another value, a missing part, a misspelled key, or a misplaced part."""
     holder, key = chance.choice(holders(pack))
     mistake = chance.randrange(4)
     if mistake == 0:
@@ -75,7 +75,7 @@ def test_a_spoiled_pack_is_loaded_or_told(path: Path, seeds: range) -> None:
 
 
 def check_spoiled(path: Path, seed: int) -> None:
-    """Spoil a pack once; when this fails, the traceback names both."""
+    """Spoil a pack once and load it."""
     chance = random.Random(f"{path.name} {seed}")
     pack = copy.deepcopy(loaded(path))
     for _ in range(chance.randint(1, 3)):
@@ -106,7 +106,7 @@ def check_spoiled(path: Path, seed: int) -> None:
 
 
 class _Plain(yaml.SafeDumper):
-    """Writes a value that stands in two places twice, since packs have no aliases."""
+    """Dumper that writes a repeated value twice, since packs have no aliases."""
 
     def ignore_aliases(self, data: Any) -> bool:
         return True

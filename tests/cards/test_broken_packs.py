@@ -1,4 +1,4 @@
-"""Packs with one mistake each, and the one line that tells it: file, line, card, field, what, and a fix."""
+"""Tests of packs with one mistake each, reported in one line: file, line, card, field, and a fix."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ cards:
     cost: [main, 1 basic]
     text:
 """
-"""Six lines of a sound card: what follows begins on line 7."""
+"""Six lines of a sound card; the text under test begins on line 7."""
 
 EFFECT = HEAD + "      - effects:\n          - "
-"""The effect that follows stands on line 8."""
+"""Begin of an effect; its content is on line 8."""
 
 TO = "text 1 / effects 1 / deal_damage / to"
 

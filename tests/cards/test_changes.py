@@ -1,4 +1,4 @@
-"""Continuous changes: what a pack may say of them, what it may not, and how they read."""
+"""Tests of continuous changes: what packs may contain, and their sentences."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Costs: written, read, and paid in every way they can be."""
+"""Tests of costs: written, read, and paid in every way."""
 
 from __future__ import annotations
 

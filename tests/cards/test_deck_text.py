@@ -1,4 +1,4 @@
-"""Decks as text: what is written is read back, what people paste is understood."""
+"""Tests of decks as text: written and read back, and pasted by people."""
 
 # ruff: noqa: RUF001 (letters that look alike are the subject)
 
@@ -42,7 +42,7 @@ ODD_NAMES = (
     "Ünïted – “we” fall",
     "😀",
 )
-"""Names that could be taken for something else."""
+"""Names that resemble something else."""
 COUNTS = st.integers(-3, 40)
 SOME_CARD = st.sampled_from(sorted(LIBRARY.cards))
 NAMES = st.sampled_from(ODD_NAMES) | st.text(max_size=30)

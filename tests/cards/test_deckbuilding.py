@@ -1,4 +1,4 @@
-"""Rule cases C016 to C024: which decks are legal, and what is said about the others."""
+"""Tests of rule cases C016 to C024: legal decks, and the messages about others."""
 
 from __future__ import annotations
 

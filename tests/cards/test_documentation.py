@@ -1,4 +1,4 @@
-"""The documents about cards say what the code does: examples load, and the reference is up to date."""
+"""Tests that the documents about cards are right: examples load, and the reference is up to date."""
 
 from __future__ import annotations
 

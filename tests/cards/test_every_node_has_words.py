@@ -1,4 +1,4 @@
-"""Rules text covers the whole language: each node, each event, and each field makes a difference."""
+"""Tests that every node, event and field of the language makes a difference in rules text."""
 
 from __future__ import annotations
 
@@ -48,13 +48,13 @@ from cards.validation.introspection import annotation_of, members
 from tests.cards.nodes_by_hand import CHANGES, NARROWING, PARTS
 
 FACTS = {Pack, Card, Deck, ChimeraCard, BossDice, BossCardSide}
-"""Nodes that hold facts: screens show them as values, not as sentences."""
+"""Nodes that hold facts, which screens show as values."""
 WHOLE = {Bonus, Behavior, DiePower, EffectOption, KeywordDefinition}
 """Nodes whose words are those of their parts."""
 
 
 def reachable(annotation: Any, found: set[type[Node]]) -> set[type[Node]]:
-    """Every node class that can stand somewhere in a pack."""
+    """Collect every class of node that a pack can contain."""
     for _, kind in members(annotation):
         if get_origin(kind) in (tuple, dict):
             for part in get_args(kind):
@@ -127,7 +127,7 @@ def samples() -> Iterator[Any]:
 
 
 def variants(annotation: Any, value: Any) -> Iterator[Any]:
-    """Other values that a field could have."""
+    """Yield other values that a field could have."""
     for _, kind in members(annotation):
         if (
             get_origin(kind) is not None
@@ -166,11 +166,11 @@ IN_FILTERS: dict[type[Node], Callable[[Any], Filter]] = {
     CostIs: lambda cost: Filter(cost=cost),
     Same: lambda same: Filter(same=same),
 }
-"""The filters that parts of filters stand in."""
+"""Filters that contain the parts of filters."""
 
 
 ELSEWHERE = {"ability", "inexhaustible"}
-"""Fields that show beside the text: in the label and the marks of a paragraph."""
+"""Fields shown beside the text: in the label and the marks of a paragraph."""
 
 
 GIVEN = {
@@ -184,13 +184,13 @@ GIVEN = {
     (May, "outcome"),
     (Do, "outcome"),
 }
-"""Names that only what follows uses."""
+"""Names that only later effects use."""
 
 ONE_OF = {
     *((Possession, name) for name in ("die", "card", "ability", "abilities")),
     *((Trigger, name) for name in ("token", "origin", "attacking", "saying")),
 }
-"""Fields that stand in place of another one, or beside some values of another only."""
+"""Fields that replace another, or that only matter with some values of another."""
 
 
 @pytest.mark.parametrize(

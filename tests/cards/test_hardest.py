@@ -1,4 +1,4 @@
-"""The cards that ask most of the language: they load, the linter finds nothing, and they read well."""
+"""Tests that the cards which ask most of the language load, pass the linter and read well."""
 
 from __future__ import annotations
 

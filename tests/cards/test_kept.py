@@ -1,4 +1,4 @@
-"""Packs that were found right are kept, so that the next start need not judge them; nothing else changes."""
+"""Tests of cached packs, which change nothing but the speed of the next start."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The packs at hand: found by name, and honest about what is not carried out."""
+"""Tests of the library: packs are found by name, and unimplemented parts are named."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The linter: each code found in the smallest pack that deserves it, and silence over sound packs."""
+"""Tests of the linter: each code in the smallest pack with that fault, and silence over sound packs."""
 
 from __future__ import annotations
 
@@ -413,7 +413,7 @@ def test_what_would_read_as_nothing_is_an_error(text: str, code: str, told: str,
 
 
 ELSEWHERE = {"CARD014", "CARD020", "CARD021", "CARD030", "CARD031", "CARD032", "CARD034", "CARD080"}
-"""What an example leaves to the text it is to stand in: names, moments, cards that it brings."""
+"""Codes about what an example leaves to the text around it: names, moments, conjured cards."""
 
 
 @pytest.mark.parametrize("kind", words_of(Effect), ids=lambda kind: kind.__name__)

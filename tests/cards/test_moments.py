@@ -1,4 +1,4 @@
-"""A text that waits for what its moment never tells does not load: it would never resolve."""
+"""Tests that a text which waits for something its moment never provides does not load."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Texts that are no decks: one line says where they stop being one, and what would be right."""
+"""Tests that a text which is no deck is refused in one line, with the place and a remedy."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ UNREADABLE = [
     ("3x Cover\n" * 100_000, "the text has 900,000 letters, more than 50,000; give one deck alone"),
     ("Mine\n3x \x1b[2J", "line 2: this is not text"),
 ]
-"""A text, and what is said of it."""
+"""Texts, each with the message about it."""
 
 
 @pytest.mark.parametrize(("text", "said"), UNREADABLE, ids=[said[:60] for _, said in UNREADABLE])

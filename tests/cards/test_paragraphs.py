@@ -1,4 +1,4 @@
-"""What the paragraphs of a card tell apart: marks, what is granted, what comes again, a Chimera's sides."""
+"""Tests of the paragraphs of a card: marks, granted text, repeated text, a Chimera's sides."""
 
 from __future__ import annotations
 

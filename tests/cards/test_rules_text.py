@@ -1,4 +1,4 @@
-"""Rules text as players read it: every text of the project reviewed, and the grammar of its parts."""
+"""Tests of rules text as players read it: all texts of the project, and the grammar of their parts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page that says how each need of the other cards is met: its samples load, and no need is left out."""
+"""Tests of the page about the needs of other cards: its samples load, and no need is missing."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.cards.regenerate import HARDEST, REFERENCE
 
 PAGE = REFERENCE.parent / "decisions" / "what-the-cards-asked-for.md"
 READINGS = {"1.": 18, "2.": 26, "3.": 29, "B": 21, "R": 30}
-"""How many needs each reading of the cards has found."""
+"""Number of needs that each reading of the cards has found."""
 GIVEN = """
 - choose_card: {target: unit, as: that unit}
 - choose_card: {choose: unit, of: you, number: {at_most: 3}, as: those units}
@@ -27,12 +27,12 @@ GIVEN = """
 """
 SCENARIOS = Path(__file__).parents[1] / "scenarios"
 EXPECTED = ("CARD032", "CARD071")
-"""A name that the sample does not use, and a die type of the box that it says anew."""
+"""A name that the sample does not use, and a die type of the box that it defines anew."""
 UNIT = {"name": "Sample", "type": "ally", "cost": ["main"], "attack": 1, "life": 1, "recover": 1}
 
 
 class Row(NamedTuple):
-    """A need: its numbers, of what sort the sample is, and the sample."""
+    """Need: its numbers, the sort of its sample, and the sample."""
 
     numbers: tuple[str, ...]
     sort: str

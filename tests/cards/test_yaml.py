@@ -1,4 +1,4 @@
-"""Reading YAML from strangers: what is refused, how it is told, and what plain words mean."""
+"""Tests of reading YAML from strangers: what is refused, with which message, and plain words."""
 
 from __future__ import annotations
 

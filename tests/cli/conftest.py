@@ -1,4 +1,4 @@
-"""Running the command line with a data folder of its own: in this process, or as a user does."""
+"""Fixtures that run the command line with its own data folder: in this process, or as a user does."""
 
 from __future__ import annotations
 

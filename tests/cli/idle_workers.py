@@ -1,4 +1,4 @@
-"""Two workers that tell their process ids and then have nothing to do: `python -m tests.cli.idle_workers`."""
+"""Two idle workers that print their process ids: `python -m tests.cli.idle_workers`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from host.worker_pool import WorkerEnded, map_in_processes
 
 
 def idle(_number: int) -> None:
-    """Tell who this is, then wait for longer than any test."""
+    """Print the process id, then sleep for longer than any test."""
     os.write(1, f"{os.getpid():7}\n".encode())  # at once, as the other may write too
     time.sleep(1000)
 

@@ -1,4 +1,4 @@
-"""Runs the real app on a game until it is killed; what the screen has shown it writes to a file.
+"""The real app on a game, until it is killed, with a log of what the screen has shown.
 
     python -m tests.cli.kill_app DATA SHOWN SEED
 
@@ -21,7 +21,7 @@ from tests.cli.kill_driver import shown
 
 
 def main(data: str, log: str, seed: int) -> None:
-    """Open the unfinished game, or begin one, and tell what is shown of it."""
+    """Open the unfinished game, or begin one, and log what is shown of it."""
     store = Store(Path(data))
     Preferences(pace="instant").save(store.directory / "preferences.json")
     out = os.open(log, os.O_WRONLY | os.O_CREAT | os.O_APPEND)

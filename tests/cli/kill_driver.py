@@ -1,9 +1,9 @@
-"""Plays games from a data folder until it is killed; what it has shown it writes to a file.
+"""Games from a data folder, played until killed, with a log of what was shown.
 
     python -m tests.cli.kill_driver DATA SHOWN SEED [small]
 
-Two kinds of JSON lines: `{"doing": ...}` just before a change, `{"shown": ...}` after it, as a screen would
-draw it then. Lines are written unbuffered, so a kill loses none.
+There are two kinds of JSON lines: `{"doing": ...}` just before a change, `{"shown": ...}` after it, as a
+screen would draw it then. Lines are written unbuffered, so a kill loses none.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def shown(game: OpenGame) -> dict[str, object]:
 
 
 def main(data: str, log: str, seed: int, small: bool) -> None:
-    """Play for ever."""
+    """Play forever."""
     out = os.open(log, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
     player = RandomPlayer(seed)
     store = Store(Path(data), deal=DEAL) if small else Store(Path(data))

@@ -31,12 +31,12 @@ from tests.cli.kill_driver import shown
 from tests.store.small_game import DEAL
 
 KEYS = "123456789123456789pesyn\r\rur"
-"""What the random person presses: mostly answers, now and then undo and redo."""
+"""Keys of the random person: mostly answers, now and then undo and redo."""
 PATIENCE = 30.0
-"""Seconds a driver may take until it shows something."""
+"""Seconds that a driver may take until it shows something."""
 
 Play = Callable[[Path, Path, int, random.Random], None]
-"""Plays on from a data folder, writes what it shows to a file, and ends killed."""
+"""Function that plays from a data folder, logs what it shows to a file, and is killed."""
 
 
 def play_without_screen(small: bool) -> Play:
@@ -78,7 +78,7 @@ def play_in_app(data: Path, log: Path, seed: int, luck: random.Random) -> None:
 
 
 def _drain(terminal: int, seconds: float) -> bytes:
-    """Read away what the app draws."""
+    """Read and discard what the app draws."""
     end = time.monotonic() + seconds
     drawn = b""
     while True:
@@ -107,10 +107,10 @@ def _kill(driver: subprocess.Popen[bytes]) -> None:
 
 
 def check(store: Store, log: Path) -> str:
-    """Open what the killed driver was playing and compare; returns in a word what was found.
+    """Open the killed driver's game, compare it with the log, and return in a word what was found.
 
-    Raises `AssertionError` when the game does not stand where it was shown last, or further by what was
-    durable, but not shown yet: one answer, or the undos and redos pressed since.
+    Raises AssertionError when the game is not where it was shown last, or further by what was durable but not
+    yet shown: one answer, or the undos and redos pressed since.
     """
     lines = [json.loads(line) for line in log.read_text().split("\n")[:-1]]
     last = max(n for n, line in enumerate(lines) if "shown" in line)
@@ -137,7 +137,7 @@ def check(store: Store, log: Path) -> str:
 
 
 def rounds(count: int, folder: Path, seed: int, play: Play, *, small: bool = False) -> list[str]:
-    """Play and kill so many times over the same games; returns what each kill fell into."""
+    """Play and kill `count` times over the same games; return what each kill interrupted."""
     luck = random.Random(seed)
     data = folder / "data"
     store = Store(data, deal=DEAL) if small else Store(data)

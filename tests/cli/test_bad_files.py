@@ -1,4 +1,4 @@
-"""Files that are not what they should be, to every command that reads one: words, exit code, no traceback."""
+"""Tests of unusable files, given to every command that reads one: a message, an exit code, no traceback."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ YAML = {
     "empty": (b"", "is empty; start with"),
     "binary": (NOISE, "not UTF-8 text; save it as UTF-8"),
 }
-"""A YAML file's content, and what must be said of it."""
+"""Contents of YAML files, each with the message about it."""
 
 
 @pytest.mark.parametrize(("content", "said"), YAML.values(), ids=YAML.keys())

@@ -1,4 +1,4 @@
-"""`cinderboard campaign`: what is told of campaigns and results, and what is refused."""
+"""Tests of `cinderboard campaign`: campaigns, results and refusals."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.store.test_results import begin, play
 
 @pytest.fixture
 def played(data: Path) -> Path:
-    """Two campaigns, one of them at its second level, and a game of none."""
+    """Return a data folder with two campaigns, one at its second level, and a game of no campaign."""
     store = Store(data)
     play(store, won=True, campaign="Ash", aspects="Shadow")
     play(store, won=False, campaign="=Dust")

@@ -1,4 +1,4 @@
-"""The cards from the command line."""
+"""Tests of `cinderboard cards`."""
 
 from __future__ import annotations
 

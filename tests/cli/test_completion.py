@@ -1,4 +1,4 @@
-"""What Tab completes."""
+"""Tests of completion by Tab."""
 
 from __future__ import annotations
 

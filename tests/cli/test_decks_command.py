@@ -1,4 +1,4 @@
-"""`cinderboard decks`: what it prints where, what it keeps, and its exit codes."""
+"""Tests of `cinderboard decks`: its output, its files and its exit codes."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ NINE_DICE_TOLD = "the deck has 9 dice, not 10; add 1 die"
 
 @dataclass(frozen=True)
 class Told:
-    """What a command printed, and its exit code."""
+    """Output of a command, and its exit code."""
 
     code: int
     out: str

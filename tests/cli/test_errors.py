@@ -1,4 +1,4 @@
-"""Bad input: one line that says what to do, a meaningful exit code, never a traceback."""
+"""Tests of bad input: one line with a remedy, a meaningful exit code, never a traceback."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Saved games from the command line: list, replay, export, import."""
+"""Tests of saved games on the command line: list, replay, export, import."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.cli.conftest import Run, one_line
 
 
 def answer(game: OpenGame, times: int) -> None:
-    """Let a random player answer so many questions, or fewer if the game ends."""
+    """Let a random player answer `times` questions, or fewer if the game ends."""
     player = RandomPlayer(1)
     for _ in range(times):
         game.run_automatic_steps()

@@ -1,4 +1,4 @@
-"""Whatever a stranger wrote, no command lets it command the terminal, and what is exported comes back."""
+"""Tests that no command lets a stranger's text control the terminal, and that exports can be imported."""
 
 from __future__ import annotations
 
@@ -32,17 +32,17 @@ players: {{ann: {{phoenixborn: Coal Roarkwin, battlefield: [{IN_YAML}]}}}}
 script:
   - expect: {{"ann/{IN_YAML[1:-1]}": {{wounds: {IN_YAML}}}}}
 """
-"""The expectation is wrong, and is told with all its names."""
+"""Scenario with a wrong expectation, which is reported with all its names."""
 
 
 def check(printed: str) -> None:
-    """Nothing but printable lines, none of them begun by a name."""
+    """Check that there are only printable lines, none begun by a hostile name."""
     assert all(letter.isprintable() or letter == "\n" for letter in printed), ascii(printed)
     assert not any(line.startswith("forged") for line in printed.splitlines())
 
 
 def said(told: subprocess.CompletedProcess[str]) -> str:
-    """All that was printed; it must be harmless, and no traceback."""
+    """Return all output, after checking that it is harmless and has no traceback."""
     check(told.stdout)
     check(told.stderr)
     assert "Traceback" not in told.stderr

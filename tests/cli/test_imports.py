@@ -1,4 +1,4 @@
-"""What a command imports: without a screen nothing of one, and the parser next to nothing."""
+"""Tests of what a command imports: without a screen nothing of one, and the parser almost nothing."""
 
 from __future__ import annotations
 

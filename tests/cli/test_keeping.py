@@ -1,4 +1,4 @@
-"""`cinderboard games`."""
+"""Tests of `cinderboard games`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.cli.conftest import Run, one_line
 
 @pytest.fixture
 def two(run: Run) -> Run:
-    """Two games."""
+    """Make two games."""
     for seed in ("3", "4"):
         assert run("play", "--text", "--seed", seed).returncode == 0
     return run

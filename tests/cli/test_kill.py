@@ -1,6 +1,6 @@
-"""A killed game goes on exactly where its last shown answer left it.
+"""Tests that a killed game resumes exactly after its last shown answer.
 
-A few rounds each; `python -m tests.cli.kill_rounds 100` is the long form.
+There are a few rounds of each kind; `python -m tests.cli.kill_rounds 100` is the long form.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What the options of a game name without the engine is what the engine knows."""
+"""Tests that the options of a game, listed without the engine, match the engine."""
 
 from __future__ import annotations
 

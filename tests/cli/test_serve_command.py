@@ -1,4 +1,4 @@
-"""`cinderboard serve`: what it says when it cannot."""
+"""Tests of the refusals of `cinderboard serve`."""
 
 from __future__ import annotations
 

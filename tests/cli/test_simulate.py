@@ -1,4 +1,4 @@
-"""`cinderboard simulate`: counts, digests, and what happens when games fail."""
+"""Tests of `cinderboard simulate`: counts, digests, and failing games."""
 
 from __future__ import annotations
 

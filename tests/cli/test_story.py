@@ -1,4 +1,4 @@
-"""A game as a story: to read, or as a web page."""
+"""Tests of a game's story, as text and as a web page."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ HOSTILE = "A\x1b[2J\n<script>alert(1)</script> [x](y) `**b**` & \u202e"
 
 
 class Page(HTMLParser):
-    """The tags of a page, and its text."""
+    """Parser that collects the tags of a page, and its text."""
 
     def __init__(self, page: str) -> None:
         super().__init__()

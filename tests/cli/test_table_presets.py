@@ -1,4 +1,4 @@
-"""`play --table`: the ways to play with real cards and dice, from the command line."""
+"""Tests of `play --table`: presets for real cards and dice, on the command line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The app started as a user starts it, in a pseudo-terminal."""
+"""Tests of the app started as a user starts it, in a pseudo-terminal."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ PATIENCE = 30.0
 
 
 class Terminal:
-    """A command running in a terminal of so many columns and rows."""
+    """Command running in a terminal of this size."""
 
     def __init__(
         self,
@@ -64,7 +64,7 @@ class Terminal:
         assert text in self.seen, self.seen[-1000:]
 
     def exit_code(self) -> int:
-        """Read on until the command has ended."""
+        """Read on until the command has ended, and return its exit code."""
         end = time.monotonic() + PATIENCE
         while self.process.poll() is None:
             assert time.monotonic() < end, self.seen[-1000:]
@@ -74,7 +74,7 @@ class Terminal:
         return self.process.returncode
 
     def leave(self, keys: str) -> int:
-        """Type these keys until the command has ended: a key typed while the app starts may be lost."""
+        """Type these keys until the command has ended, as keys typed during startup may be lost."""
         end = time.monotonic() + PATIENCE
         while self.process.poll() is None:
             assert time.monotonic() < end, self.seen[-1000:]
@@ -99,7 +99,7 @@ class Terminal:
             os.close(self._ours)
 
     def _read(self, seconds: float) -> bool:
-        """Read what has come; False when the command has closed the terminal or nothing came."""
+        """Read what has come; return False if the command has closed the terminal or nothing came."""
         ready, _, _ = select.select([self._ours], [], [], seconds)
         if not ready:
             return self.process.poll() is None
@@ -113,7 +113,7 @@ class Terminal:
 
 @pytest.fixture
 def terminal(data: Path) -> Iterator[type[Terminal]]:
-    """Terminals that are closed at the end of the test."""
+    """Yield the class of terminals, and close all of them afterwards."""
     opened: list[Terminal] = []
 
     class Closing(Terminal):

@@ -1,4 +1,4 @@
-"""Folders and names that the machine does not let us use: one line, and never an empty list instead."""
+"""Tests of folders and names that the machine does not let us use: one line, never an empty list."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ if os.geteuid() == 0:
     os.seteuid({NOBODY})
 raise SystemExit(main(sys.argv[1:]))
 """
-"""Runs a command as somebody whom the modes of files bind; they do not bind root."""
+"""Program that runs a command as a user bound by the modes of files, unlike root."""
 
 
 @pytest.fixture

@@ -1,6 +1,6 @@
-"""What of the program needs Unix is left out on Windows, with a word why; nothing else asks for it.
+"""Tests that Unix-only parts are left out on Windows with an explanation, and nothing else needs them.
 
-Windows itself is not here: the modules that it lacks are taken away, and the platform is called so.
+Windows itself is simulated: the modules that it lacks are removed, and the platform has its name.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 ONLY_THERE = ("host.app.terminal_driver",)
-"""Modules that are loaded on a Unix terminal alone."""
+"""Modules that are loaded on a Unix terminal only."""
 SCRIPT = """
 import pkgutil, sys
 from importlib import import_module

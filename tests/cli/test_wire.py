@@ -1,4 +1,4 @@
-"""What the steps of a turn cost on the wire; `python -m bench.wire` prints it."""
+"""Tests of the bytes that the steps of a turn send to the terminal; `python -m bench.wire` prints them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import pytest
 from bench.wire import STEPS, bytes_of_steps
 
 A_BOX, A_TURN = 8_000, 4_000
-"""Bytes at 80x24: of opening a box, and of a step of a turn."""
+"""Most bytes at 80x24 for opening a box, and for a step of a turn."""
 OF_A_TURN = (
     "keep all cards",
     "mark the next",

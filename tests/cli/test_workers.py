@@ -1,4 +1,4 @@
-"""Processes that play: no more than are of use, and none that outlives the command."""
+"""Tests that worker processes are no more than useful, and that none outlives the command."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ LINUX = pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="process
 
 
 def lives(pid: int) -> bool:
-    """Whether a process runs; one that waits for its parent to look at its end does not."""
+    """Return True if a process runs; a zombie does not."""
     try:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
     except (FileNotFoundError, ProcessLookupError):

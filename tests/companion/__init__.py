@@ -1,1 +1,1 @@
-"""Players with real cards: what they say, and what the program makes of it."""
+"""Tests of players with real cards."""

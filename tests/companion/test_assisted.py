@@ -1,4 +1,4 @@
-"""The assisted player is asked of each text, and of nothing else, who resolves it."""
+"""Tests that the assisted player is asked who resolves each text, and nothing else."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whole games of people with real cards, of whom the program knows what they say."""
+"""Tests of whole games of people with real cards who report their actions."""
 
 import random
 

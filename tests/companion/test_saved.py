@@ -1,4 +1,4 @@
-"""A game of somebody with real cards is kept like any other."""
+"""Tests that a game of a person with real cards is saved like any other."""
 
 import random
 from pathlib import Path

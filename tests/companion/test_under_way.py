@@ -1,4 +1,4 @@
-"""Games of people with real cards that begin under way, change their depth, are kept and taken back."""
+"""Tests of companion games that begin in the middle, change their depth, are saved and undone."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_a_game_with_twenty_units_that_no_pack_knows_to_its_end() -> None:
 
 
 def the_chimera_at_round_four(match: Match) -> tuple[str, ...]:
-    """Two aspects, one face down, wounds, Red Rains tokens: what is said of its side and of the game."""
+    """Return reports of the Chimera's side and of the game: two aspects, one face up, wounds and tokens."""
     shown, hidden = card(match, "Chimera", "Firebelly"), card(match, "Chimera", "Frozen Fear")
     return (
         f"correct:place:{shown}:battlefield:Chimera:-1:",

@@ -1,4 +1,4 @@
-"""What must hold of the lights of every question, from wherever pressing lit keys leads."""
+"""Properties of the lights of every question, from any state that lit keys lead to."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ STEPS = 12
 
 
 def check_lights(decision: Decision, view: SeatView, dice: random.Random) -> bool:
-    """Press lit keys at random; an answer that comes of it is legal, and dark keys are dead.
+    """Press lit keys at random; check that an answer is legal and that dark keys do nothing.
 
-    Kinds of keys that are lit at once differ by their patterns, so that nobody needs the colors. Returns
-    whether it came to an answer.
+    Kinds of keys that are lit at once must differ by pattern, so that nobody needs the colors. Returns True
+    if the keys led to an answer.
     """
     cursor = initial_state(decision)
     for _ in range(STEPS):
@@ -72,7 +72,7 @@ def check_reach(decision: Decision, view: SeatView, answer: Answer) -> int:
 
 
 def _check_pointing(decision: Decision, view: SeatView) -> None:
-    """Pressed again and again, plus comes to every option, and Confirm takes it."""
+    """Check that plus, pressed repeatedly, reaches every option, and Confirm takes it."""
     cursor, left = initial_state(decision), {option.id for option in decision.options}
     for _ in range(len(left) + 1):
         if cursor.pointing and cursor.at is not None:

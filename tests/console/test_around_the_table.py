@@ -1,4 +1,4 @@
-"""The console passed round at the app: the cover, the row of the opponent who is shown, a draft."""
+"""Tests of the console passed on between people: the pass screen, an opponent's row, a draft."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.support.known_games import AnySetup, between, drafts
 
 @pytest.fixture(autouse=True)
 def plain_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever the developer's own shell says."""
+    """Clear the environment of the developer's own shell."""
     for name in ("NO_COLOR", "TEXTUAL_THEME"):
         monkeypatch.delenv(name, raising=False)
 
@@ -35,7 +35,7 @@ def instant(folder: Path, setup: AnySetup) -> Seat:
 
 
 async def take_over(seat: Seat) -> str:
-    """Press the one key that is lit on the cover; who then sits there."""
+    """Press the one key that is lit on the pass screen, and return the seat that takes over."""
     await seat.until(lambda: isinstance(seat.app.screen, PassTerminal))
     cover: Any = seat.app.screen
     await seat.until(lambda: bool(seat.console.lights))
@@ -128,7 +128,7 @@ async def test_a_draft_is_answered_with_keys(tmp_path: Path) -> None:
 
 
 def alone(players: int, seed: int) -> AshesSetup:
-    """One person against built-in players."""
+    """Return the setup of one person against built-in players."""
     setup = between(players, seed)
     first, *others = setup.seats
     bots = [other.model_copy(update={"player": "random"}) for other in others]

@@ -1,4 +1,4 @@
-"""The console as the app has it: what is taken from a press, and what is said when nothing is there."""
+"""Tests of the console as the app uses it: presses, and messages without a board."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What players with real cards say with the keys, and how few presses it takes."""
+"""Tests of actions reported with the console's keys, and of how few presses they take."""
 
 from __future__ import annotations
 
@@ -155,7 +155,7 @@ def test_lit_keys_act_and_dark_ones_do_not(people: int) -> None:
 
 
 def walked(match: Match, dice: random.Random) -> Sequence[str]:
-    """Where lit keys, pressed at random, lead; nothing if that is no answer."""
+    """Return the answer that random lit keys lead to; empty if they lead to none."""
     decision = match.decision
     assert decision is not None
     view, outcome = match.view(decision.seat), initial_state(decision)

@@ -1,4 +1,4 @@
-"""Tokens and dice entered with the console's keys, with the app's screen beside it."""
+"""Tests of tokens and dice entered with the console's keys, beside the app's screen."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ async def test_what_is_typed_on_the_screen_is_on_the_console(seat: Seat) -> None
 
 
 async def to_the_turn(seat: Seat) -> None:
-    """Answer until the first question of a turn is asked."""
+    """Answer until the first question of a turn."""
     table = seat.table
     while table.session.waiting or (decision := table.session.decision) is None or decision.kind != "turn":
         if table.session.waiting:

@@ -1,4 +1,4 @@
-"""Whatever is asked, every option can be answered with keys, and only keys that act are lit."""
+"""Tests that every option of every question can be answered with keys, and only useful keys are lit."""
 
 from __future__ import annotations
 

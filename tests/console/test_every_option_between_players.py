@@ -1,4 +1,4 @@
-"""Games of two, three and four players, and drafts: every option has keys, and no light tells a secret."""
+"""Tests of games of two to four players, and drafts: every option has keys, and no light tells a secret."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games by Raven Rules: every option has keys, among them two attack actions and the shares of a counter."""
+"""Tests of the keys in games by Raven Rules, such as two attack actions and shares of a counter."""
 
 from __future__ import annotations
 

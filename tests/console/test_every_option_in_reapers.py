@@ -1,4 +1,4 @@
-"""Games of Ardent Reapers: every option has keys, also where real cards are picked by their names."""
+"""Tests of the keys in games of Ardent Reapers, also where real cards are picked by name."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ DECKS = ('Marla "Buff" Grafani', "Sigriðr the Frequent")
 
 
 def of(seed: int, real: tuple[str, ...] = ()) -> ReapersSetup:
-    """Ann and Ben, of whom some have real cards."""
+    """Return the setup of Ann and Ben, some of whom have real cards."""
     seats = [{"name": name, "deck": deck} for name, deck in zip(("Ann", "Ben"), DECKS, strict=True)]
     by_hand = ("coin flip", "random card")
     told = {"seats": seats, "real_decks": real, "by_hand": by_hand, "seed": seed}

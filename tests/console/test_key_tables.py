@@ -1,4 +1,4 @@
-"""What keys do and show, question by question, written out."""
+"""Tests of what keys do and show, written out question by question."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def pay() -> Decision:
 
 
 def meditate_die() -> Decision:
-    """Which die is turned to which side."""
+    """Return a question about which die to turn to which side."""
     return ask(
         "meditate die",
         option_for(TurnDie("natural", "basic", "power"), "natural basic to power"),
@@ -70,7 +70,7 @@ def guard() -> Decision:
 
 
 def targets() -> Decision:
-    """Cards of both sides, one of them attached to another."""
+    """Return a choice of cards of both sides, one of them attached to another."""
     return ask(
         "target",
         option_for(CardChoice(41), "Hammer Knight"),
@@ -82,7 +82,7 @@ def targets() -> Decision:
 
 
 def discard() -> Decision:
-    """Any number of cards of the hand, in order."""
+    """Return a choice of any number of cards of the hand, in order."""
     return ask(
         "prepare discard",
         *(option_for(CardChoice(n), f"card {n}") for n in range(20, 24)),
@@ -92,7 +92,7 @@ def discard() -> Decision:
 
 
 def dice_to_exhaust() -> Decision:
-    """Dice, two of which are alike."""
+    """Return a choice of dice, two of which are equal."""
     sides = (("natural", "basic"), ("natural", "basic"), ("natural", "power"))
     return ask(
         "exhaust dice",
@@ -103,12 +103,12 @@ def dice_to_exhaust() -> Decision:
 
 
 def numbers() -> Decision:
-    """How big X is."""
+    """Return a choice of the value of X."""
     return ask("x", *(option_for(XChoice(n), f"X = {n}") for n in range(3)))
 
 
 def modes() -> Decision:
-    """Things that lie nowhere on the table."""
+    """Return a choice of things that are not on the table."""
     return ask("mode", option_for(ModeChoice(0), "heal"), option_for(ModeChoice(1), "hurt"))
 
 

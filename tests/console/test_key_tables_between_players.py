@@ -1,4 +1,4 @@
-"""What keys do with several opponents, in drafts, and under the cover, question by question."""
+"""Tests of keys with several opponents, in drafts, and on the pass screen, question by question."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def ask(kind: str, *options: Option, minimum: int = 1, maximum: int = 1) -> Deci
 
 
 def to_attack() -> Decision:
-    """Two Phoenixborn and units on two sides."""
+    """Return a choice of two Phoenixborn and units of two sides."""
     return ask(
         "attack target",
         option_for(CardChoice(100), "Ben's Phoenixborn"),
@@ -67,34 +67,34 @@ def to_attack() -> Decision:
 
 
 def units() -> Decision:
-    """Units on two sides, and up to two of them."""
+    """Return a choice of up to two units of two sides."""
     return ask(
         "target", *(option_for(CardChoice(n), f"Unit {n}") for n in (41, 101, 102, 201)), minimum=0, maximum=2
     )
 
 
 def player() -> Decision:
-    """One of the players."""
+    """Return a choice of one of the players."""
     return ask("choose", *(option_for(PlayerChoice(seat), seat) for seat in (SEAT, "Ben", "Cat", "Dan")))
 
 
 def spells() -> Decision:
-    """Cards that have no keys, as they lie on another's spellboard, beside a unit that has one."""
+    """Return a choice of a unit with a key and cards on another's spellboard, which have none."""
     return ask("choose", option_for(CardChoice(150), "Spell"), option_for(CardChoice(201), "Unit 1 (Cat)"))
 
 
 def may() -> Decision:
-    """Yes or no."""
+    """Return a question with yes and no."""
     return ask("may", option_for(Yes(), "yes"), option_for(Decline("no"), "no"))
 
 
 def look() -> Decision:
-    """Something to see, and nothing to choose."""
+    """Return a question that shows something without a choice."""
     return ask("look", option_for(Ok(), "go on"))
 
 
 def how_many() -> Decision:
-    """How many tokens."""
+    """Return a choice of a number of tokens."""
     return ask("number", *(option_for(NumberChoice(n), f"{n} wounds") for n in (3, 2, 1, 0)))
 
 
@@ -192,7 +192,7 @@ def test_the_row_goes_along_where_tokens_are_pointed_at() -> None:
 
 
 def draft() -> DraftView:
-    """Somebody who has taken three dice."""
+    """Return the view of a drafter who has taken three dice."""
     drafters = tuple(
         DrafterView(
             seat=seat, phoenixborn="Coal Roarkwin", unique="Hammer Knight",

@@ -1,4 +1,4 @@
-"""Pictures of the console's panel, below the table and as a page of its own.
+"""Snapshots of the console's panel, below the table and as a page of its own.
 
 `pytest tests/console/test_panel.py --snapshot-update` takes new ones; look at them before committing.
 """
@@ -33,26 +33,23 @@ from .test_key_tables_between_players import four, to_attack
 
 
 class StillConsole(Console):
-    """A console whose lights stand still, as if the board were there."""
+    """Console whose lights do not change, as if the board were there."""
 
     @property
     def connected(self) -> bool:
-        """Always."""
         return True
 
     @property
     def status(self) -> str:
-        """As with a board."""
         return "console connected"
 
     @property
     def led_colors(self) -> Mapping[str, tuple[int, int, int]]:
-        """Every light at its brightest."""
         return {name: light.rgb for name, light in self.lights.items()}
 
 
 class PanelApp(App[None]):
-    """The panel as it lies below the table, or the page, and nothing else."""
+    """App with nothing but the panel below the table, or the page."""
 
     def __init__(self, console: Console, decision: Decision, *, page: bool) -> None:
         super().__init__()
@@ -64,7 +61,6 @@ class PanelApp(App[None]):
         yield ConsolePanel(self._console)
 
     def on_mount(self) -> None:
-        """Open the page over it."""
         if self._page:
             self.push_screen(ConsolePage(self._console, lambda: self._question))
 
@@ -153,13 +149,13 @@ async def test_a_panel_that_is_not_told_its_width_finds_it() -> None:
     """As one that was hidden when the table was first drawn."""
 
     class Deaf(ConsolePanel):
-        """Hears of no change of its size."""
+        """Panel that ignores changes of its size."""
 
         def on_resize(self) -> None:
-            """Nothing."""
+            """Ignore the new size."""
 
     class DeafApp(App[None]):
-        """Such a panel and nothing else."""
+        """App with nothing but such a panel."""
 
         def compose(self) -> ComposeResult:
             yield Deaf(StillConsole(trouble="The console is connected."))

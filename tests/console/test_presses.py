@@ -1,4 +1,4 @@
-"""docs/console.md: its list of presses, each pressed for what it says, and none of more than four."""
+"""Tests of the list of presses in docs/console.md: each is pressed, and none takes more than four keys."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ MOST = 4
 
 
 def in_my_turn() -> Match:
-    """Three units, the second exhausted, the Phoenixborn with 3 wounds, and an aspect that lies face up."""
+    """Return a turn with three units, the second exhausted, a wounded Phoenixborn and a face up aspect."""
     match = begun(against_the_chimera(seed=3))
     say(match, f"say:unit:{SEAT}:Bear:2:3:1", f"say:unit:{SEAT}:Wolf:1:1:1", f"say:unit:{SEAT}:Fox:2:2:1")
     say(match, f"say:reveal:{SEAT}")

@@ -1,4 +1,4 @@
-"""Keys and lights go by what options mean: with every id, label and prompt replaced they are the same."""
+"""Tests that keys and lights depend on what options mean, not on ids, labels and prompts."""
 
 from __future__ import annotations
 

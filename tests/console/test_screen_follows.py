@@ -1,4 +1,4 @@
-"""A whole game with the keys of the simulated console, with the app's screen beside it."""
+"""Tests of a whole game with the keys of the simulated console, beside the app's screen."""
 
 from __future__ import annotations
 

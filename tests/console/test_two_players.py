@@ -1,4 +1,4 @@
-"""The console against a Chimera with two battlefields: every option has its keys, its row turns to either."""
+"""Tests of the console against a Chimera with two battlefields: all options have keys, its row can turn."""
 
 from __future__ import annotations
 

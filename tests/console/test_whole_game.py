@@ -1,4 +1,4 @@
-"""A whole game with the console's keys alone, through firmware, pseudo-terminal and link."""
+"""Tests of a whole game with the console's keys alone, through firmware, pseudo-terminal and link."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Deck files that would keep a reader waiting or busy: refused in one line."""
+"""Tests that deck files made to keep a reader waiting or busy are refused in one line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Decks of the original cards, kept beside those of Ashes Reborn."""
+"""Tests of decks of the original cards, stored beside those of Ashes Reborn."""
 
 from __future__ import annotations
 

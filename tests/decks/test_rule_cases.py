@@ -1,4 +1,4 @@
-"""The rule cases about deck building, C016 to C024, each under its number."""
+"""Tests of the rule cases about deck building, C016 to C024, each under its number."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ LARGER = LIBRARY.extended(
         )
     ]
 )
-"""With a conjuration that brings others, which no card of the Master Set does."""
+"""Library with a conjuration that conjures others, which no card of the Master Set does."""
 
 
 def changed(**changes: Any) -> Deck:
@@ -93,11 +93,11 @@ BROKEN: dict[str, list[tuple[Deck, str]]] = {
         ),
     ],
 }
-"""Decks with one mistake each, by the rule they break, and the only sentence that is said."""
+"""Decks with one mistake each, by rule, with the only message about it."""
 
 
 def refused(number: str) -> bool:
-    """Whether each deck that breaks this rule is told so, and nothing else."""
+    """Return True if each deck that breaks this rule gets exactly its message."""
     return [told(deck) for deck, _ in BROKEN[number]] == [[sentence] for _, sentence in BROKEN[number]]
 
 

@@ -1,4 +1,4 @@
-"""A person's own decks: kept whole, told apart, never lost, never over a broken file."""
+"""Tests of a person's own decks: saved whole, distinguishable, never lost or written over a broken file."""
 
 from __future__ import annotations
 

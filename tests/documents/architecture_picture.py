@@ -1,4 +1,4 @@
-"""Draws the picture of `docs/architecture.md` from the imports of the code.
+"""Picture of `docs/architecture.md`, drawn from the imports of the code.
 
 `python -m tests.documents.architecture_picture` writes it. A box is a package, an arrow goes from a package
 to one that it imports. Arrows that follow from others are left out.
@@ -38,7 +38,7 @@ def imports_of_packages() -> Imports:
 
 
 def without_shortcuts(imports: Imports) -> Imports:
-    """Leave out each import that a longer way through other packages leads to as well."""
+    """Leave out each import that a longer path through other packages also gives."""
 
     def reached(room: str) -> set[str]:
         return {each for direct in imports[room] for each in {direct, *reached(direct)}}

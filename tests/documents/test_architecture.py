@@ -1,4 +1,4 @@
-"""The pages about the code name what there is, and their picture is drawn from the imports of today."""
+"""Tests that the pages about the code name existing things and that their picture is up to date."""
 
 from __future__ import annotations
 

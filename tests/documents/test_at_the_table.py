@@ -1,4 +1,4 @@
-"""docs/at-the-table.md: its table of the ways to play is what they are."""
+"""Tests of the table of presets in docs/at-the-table.md."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Files that import each other in a ring: there are none, neither when the program runs nor in its types."""
+"""Tests that no files import each other in a circle, at run time or in types."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""docs/decks.md: its deck is one, its commands run, its rules are what is said."""
+"""Tests of docs/decks.md: its deck is legal, its commands run, and it quotes real messages."""
 
 from __future__ import annotations
 

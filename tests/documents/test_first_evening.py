@@ -1,4 +1,4 @@
-"""docs/first-evening.md: its steps can be played, and its pictures show what comes of them."""
+"""Tests of docs/first-evening.md: its steps can be played, and its pictures are up to date."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.app.first_evening import DOCS, PAGE, play, steps
 
 TEXT = PAGE.read_text(encoding="utf-8")
 LARGEST = 60_000
-"""Bytes of a picture."""
+"""Most bytes of a picture."""
 
 
 async def test_the_evening_can_be_played_and_looks_like_its_pictures(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""No module, class or function has a name that the glossary gave up."""
+"""Tests that no module, class or function has a name that the glossary gave up."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ GIVEN_UP = {word: row[0] for row in ROWS for word in re.findall(r"`(\w+)`", row[
 
 
 def names() -> list[tuple[str, str]]:
-    """Names of modules, classes and functions of the program, each with where it stands."""
+    """Return the names of the program's modules, classes and functions, each with its place."""
     found = []
     for package in ("engine", "cards", "host", "firmware", "hardware"):
         for path in (ROOT / package).rglob("*.py"):

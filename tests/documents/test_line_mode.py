@@ -1,4 +1,4 @@
-"""The game in `docs/line-mode.md` is what line mode says today; its tables name every command there is."""
+"""Tests of `docs/line-mode.md`: its game is up to date, and its tables name every command."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""docs/policies.md says where each decision stands and what shows it; both must be there."""
+"""Tests that docs/policies.md names existing places in the code and existing tests."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PARTS = ("- Sources:", "- Choice:", "- Code:", "- Shown by:")
 
 
 def part_of(section: str, name: str) -> str:
-    """One of the four parts of a section, up to the next one."""
+    """Return one of the four parts of a section, up to the next one."""
     return section.split(name, 1)[1].split("\n- ", 1)[0].split("\n## ", 1)[0]
 
 

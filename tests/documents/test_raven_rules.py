@@ -1,4 +1,4 @@
-"""docs/raven-rules.md lists every choice of rules, with the value it has by either rule book."""
+"""Tests that docs/raven-rules.md lists every rule setting, with its value in each rule book."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""docs/rule-cases.md says which cases are shown elsewhere than in one scenario, and there they are."""
+"""Tests of the cases that docs/rule-cases.md says are shown outside single scenarios."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ CASES = {case.number: case for case in listed()}
 
 
 def reason(case: Case) -> str:
-    """Why the case has no scenario, from the case it refers to if it does."""
+    """Return why the case has no scenario, from the case it refers to if it does."""
     same = re.match(r"as ([CX]\d+)", case.reason)
     return CASES[same[1]].reason if same else case.reason
 
@@ -40,7 +40,7 @@ def test_every_case_referred_to_gives_a_reason() -> None:
 
 
 REAL = re.compile(r"^ +unseen: |real_decks: |^  - say:", re.MULTILINE)
-"""What only a scenario of a real table says."""
+"""Pattern of what only a scenario of a real table contains."""
 
 
 def on_a_real_table() -> list[str]:

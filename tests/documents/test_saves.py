@@ -1,4 +1,4 @@
-"""docs/saves.md lists everything that people can say of the table, as saves and scenarios write it."""
+"""Tests that docs/saves.md lists every report, as saves and scenarios write it."""
 
 from __future__ import annotations
 

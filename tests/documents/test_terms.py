@@ -1,4 +1,4 @@
-"""Texts for people have the words of docs/terms.md, and not those it advises against."""
+"""Tests that texts for people use the words of docs/terms.md."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ REFUSED = re.search(r"`tests/documents/test_terms\.py`:\s(.*?)\.\n", TERMS, re.D
 
 
 def _texts(path: Path) -> Iterator[tuple[int, str]]:
-    """Every text in a module that is no docstring, with its line."""
+    """Yield every text in a module that is no docstring, with its line."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     spoken = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
     for node in ast.walk(tree):

@@ -1,4 +1,4 @@
-"""The trial set among the cards that come with Cinderboard, and a plain terminal."""
+"""Fixtures: the trial set among the cards of Cinderboard, and a plain terminal."""
 
 from __future__ import annotations
 

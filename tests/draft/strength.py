@@ -1,4 +1,4 @@
-"""What the drafting bot's decks are worth: against decks picked at random, both played by the sharp player.
+"""Strength of the drafting bot's decks against decks picked at random, both played by the sharp player.
 
 uv run python -m tests.draft.strength 60
 """
@@ -17,7 +17,7 @@ BOT, LUCK = "bot", "luck"
 
 
 def winner_of(seed: int) -> str:
-    """Who wins the game with the decks of one draft; they sit down in turns."""
+    """Play the decks of one draft, with alternating seats, and return the winner."""
     seats = [(BOT, "bot"), (LUCK, "person")]
     draft = Draft(draft_setup(seats if seed % 2 else seats[::-1], ["Master Set"], seed))
     luck = SeededChance(seed)
@@ -34,7 +34,6 @@ def winner_of(seed: int) -> str:
 
 
 def main() -> None:
-    """Print how many of the games each side has won."""
     games = int(sys.argv[1])
     won = Counter(winner_of(seed) for seed in range(games))
     print(f"{games} games: the drafting bot won {won[BOT]}, picks at random won {won[LUCK]}")

@@ -1,4 +1,4 @@
-"""`cinderboard draft`: what it opens, and what it refuses in one line."""
+"""Tests of `cinderboard draft`: what it opens, and what it refuses in one line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The drafting bot: what it picks makes a deck that its own dice can pay for."""
+"""Tests that the drafting bot picks decks which its own dice can pay for."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Drafts from the original cards end in decks for Raven Rules, and a game by these begins with them."""
+"""Tests of drafts from the original cards, whose decks begin a game by Raven Rules."""
 
 from __future__ import annotations
 

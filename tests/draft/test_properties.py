@@ -1,4 +1,4 @@
-"""Whole drafts at random: nothing is lost, nothing leaks, every answer can be given, taken back, repeated."""
+"""Tests of whole random drafts: nothing is lost or leaked, and each answer can be undone and repeated."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ EVERY_DRAFT = pytest.mark.parametrize(("people", "seed"), DRAFTS)
 
 
 def questions(draft: Draft, seed: int) -> Iterator[Decision]:
-    """Every question to a person; each is answered at random when it has been looked at."""
+    """Yield every question to a person, and answer it at random afterwards."""
     luck = SeededChance(seed)
     while (decision := draft.decision) is not None:
         yield decision

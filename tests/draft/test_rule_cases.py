@@ -1,4 +1,4 @@
-"""The rule cases about drafting, C025 to C032, each under its number."""
+"""Tests of the rule cases about drafting, C025 to C032, each under its number."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Drafts are saved like games: every answer is on the disk, and undo goes on after a restart."""
+"""Tests that drafts are saved like games: every answer at once, with undo after a restart."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def store(tmp_path: Path) -> Store:
 
 
 def answer(opened: OpenGame, count: int) -> None:
-    """Answer so many questions with the last option."""
+    """Answer `count` questions with the last option."""
     for _ in range(count):
         decision = opened.match.decision
         opened.answer([decision.options[-1].id])

@@ -1,4 +1,4 @@
-"""Drafting at the screen: keys, mouse, passing the terminal, the bot, the end."""
+"""Tests of drafting at the screen: keys, mouse, passing the terminal, the bot, the end."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def draft_of(app: CinderboardApp) -> DraftScreen:
 
 
 def texts(app: CinderboardApp) -> str:
-    """Everything that can be read on the screen now."""
+    """Return all text on the screen."""
     shown = [str(widget.render()) for widget in app.screen.query(Static)]
     for options in app.screen.query(OptionList):
         shown += [str(option.prompt) for option in options.options]

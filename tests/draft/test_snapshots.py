@@ -1,4 +1,4 @@
-"""Pictures of the draft, in the smallest window and in a large one.
+"""Snapshots of the draft, in the smallest window and in a large one.
 
 `pytest tests/draft/test_snapshots.py --snapshot-update` takes new ones; look at them before committing.
 """
@@ -23,7 +23,7 @@ Draw = Callable[..., bool]
 
 @pytest.fixture
 def draw(snap_compare: Callable[..., bool], app: CinderboardApp) -> Draw:
-    """Compare a picture of a draft after these keys with the one that was approved."""
+    """Return a function that compares a draft after some keys with the approved picture."""
 
     def compare(size: tuple[int, int], *keys: str, people: int = 4, bots: tuple[str, ...] = ()) -> bool:
         async def press(pilot: Pilot[Any]) -> None:

@@ -1,4 +1,4 @@
-"""A board in the emulator with the firmware on it, booted once for all tests of this folder."""
+"""Fixtures: a board in the emulator with the firmware on it, booted once for this folder."""
 
 import os
 import secrets
@@ -23,8 +23,9 @@ if TYPE_CHECKING:
 
 IMAGE = os.environ.get("CINDERBOARD_UF2")
 SLOWNESS = 200.0
-"""How much longer than a real board the emulator may take for an answer, in our time. It was seen to take
-forty times as long by itself, and eighty on a machine with other work.
+"""Factor by which the emulator may answer later than a real board, in our time.
+
+It took forty times as long by itself, and eighty on a machine with other work.
 """
 LAYOUT = load_layout()
 

@@ -1,4 +1,4 @@
-"""Whether a file is a MicroPython image for a Pico, told before the emulator spends minutes on it."""
+"""Check that a file is a MicroPython image for a Pico, before the emulator spends minutes on it."""
 
 from __future__ import annotations
 
@@ -12,15 +12,13 @@ _RP2040 = 0xE48BFF56
 
 
 class NoImage(Exception):
-    """The file cannot be run; the message says why."""
+    """Error: the file cannot be run; the message says why."""
 
 
 def checked(path: Path) -> Path:
     """Return the path, if its file is a UF2 image of MicroPython for the RP2040.
 
-    Raises:
-
-    NoImage: The file is something else or cannot be read.
+    Raises NoImage for any other file, or if it cannot be read.
     """
     try:
         data = path.read_bytes()

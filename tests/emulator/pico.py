@@ -1,7 +1,7 @@
-"""A Raspberry Pi Pico in the emulator rp2040py: a MicroPython image, a key matrix, a WS2812 chain, a port.
+"""Raspberry Pi Pico in the emulator rp2040py: MicroPython image, key matrix, WS2812 chain and port.
 
-Everything that waits does so in the board's own time, which runs much slower than ours. What is waited for is
-looked at on the emulator's thread, each millisecond of its own; the test's thread may be late as it likes.
+All waiting is in the board's own time, which is much slower than ours. Conditions are checked on the
+emulator's thread each simulated millisecond; the test's thread may be late.
 """
 
 from __future__ import annotations
@@ -30,24 +30,24 @@ from host.console_layout import Layout
 from host.link import HostProtocol, Press, State
 
 BOOT_SECONDS = 600.0
-"""Of our time: the image formats its file system at its first start."""
+"""Seconds of our time: the image formats its file system at its first start."""
 STALL_SECONDS = 900.0
-"""Of our time: an emulator whose clock has stood still for so long has stopped."""
+"""Seconds of our time after which an emulator whose clock has not moved counts as stopped."""
 STEP_NANOS = 1_000_000
 TICK_STEPS = 5
 LATCHES = (50_000.0, 280_000.0)
-"""After how many nanoseconds of silence older and newer LEDs show a frame; a console may have either."""
+"""Nanoseconds of silence after which older and newer LEDs show a frame; a console may have either."""
 YIELD_SECONDS = 0.001
-"""Of our time, in each step: mpremote runs in this process, and would hardly get a turn otherwise."""
+"""Seconds of our time left to mpremote in each step, which runs in this process."""
 
 
 class RingOscillator:
-    """Where MicroPython's `os.urandom` comes from. rp2040py has none: each boot would have the same nonce."""
+    """Source of MicroPython's `os.urandom`, which rp2040py lacks: each boot would have the same nonce."""
 
     PLACE, RANDOM_BIT = 0x40060, 0x1C
 
     def attach(self, rp2040: RP2040) -> None:
-        """Put it into the chip."""
+        """Install the oscillator in the chip."""
         rp2040.peripherals[self.PLACE] = _RandomBits(rp2040, "ROSC")
 
 
@@ -61,7 +61,7 @@ class _RandomBits(UnimplementedPeripheral):
 
 
 class KeyMatrix:
-    """Keys with their diodes between row and column pins: a column is low while one of its rows is."""
+    """Keys with diodes between row and column pins: a column is low while one of its rows is."""
 
     def __init__(self, layout: Layout) -> None:
         self._rows = layout.board.row_pins
@@ -70,7 +70,7 @@ class KeyMatrix:
         self._low: set[int] = set()
         self._mcu: RP2040 | None = None
         self.looks: list[float] = []
-        """When the first row was asked, in seconds of the board's time."""
+        """Seconds of the board's time at which the first row was scanned."""
         self.rows_driven_high: set[int] = set()
 
     def attach(self, rp2040: RP2040) -> None:
@@ -88,7 +88,7 @@ class KeyMatrix:
         self._update()
 
     def set(self, row: int, column: int, down: bool) -> None:
-        """Press a key or let it go; on the emulator's thread."""
+        """Press or release a key; called on the emulator's thread."""
         (self._down.add if down else self._down.discard)((row, column))
         self._update()
 
@@ -107,7 +107,7 @@ class KeyMatrix:
 
 
 class Cutter:
-    """Waits for the middle of a frame on the way to the LEDs."""
+    """Watcher that waits for the middle of a frame on the way to the LEDs."""
 
     def __init__(self, pin: int, after_bits: int) -> None:
         self._pin = pin
@@ -115,7 +115,7 @@ class Cutter:
         self._bits = 0
         self._low_since = 0.0
         self.cut: Callable[[], None] | None = None
-        """Called once when so many bits have gone out."""
+        """Called once, when half of a frame has gone out."""
 
     def attach(self, rp2040: RP2040) -> None:
         """Watch the pin."""
@@ -134,7 +134,7 @@ class Cutter:
 
 @dataclass(frozen=True, slots=True)
 class Watch:
-    """A condition that is to come true before this second of the board's time."""
+    """Condition that must come true before this second of the board's time."""
 
     condition: Callable[[], object]
     end: float
@@ -142,9 +142,9 @@ class Watch:
 
 
 class EmulatedPico:
-    """The board, powered up from `with` on. `port` is a pseudo-terminal at its USB port.
+    """Board that is powered up from `with` on, with a pseudo-terminal `port` at its USB port.
 
-    `image` is a UF2 file. `with` raises TimeoutError if it does not come up on USB.
+    `image` is a UF2 file. `with` raises TimeoutError if the board does not come up on USB.
     """
 
     def __init__(self, image: Path, layout: Layout) -> None:
@@ -166,10 +166,10 @@ class EmulatedPico:
         self._steps = 0
         self._ending = False
         self.host: HostProtocol | None = None
-        """While there is one, it talks to the board instead of whoever has opened the port."""
+        """Host protocol that talks to the board instead of the program at the port, if set."""
         self.pressed: list[str] = []
         self.states: list[State] = []
-        """What the host has heard, and how things stood with it, each in order."""
+        """States that the host has had, in order."""
         self._reads = True
         self._unread: list[tuple[int, bool]] = []
 
@@ -198,7 +198,7 @@ class EmulatedPico:
         os.close(self._inside)
 
     def do(self, task: Callable[[], object]) -> object:
-        """Let the emulator's thread do something between two steps; its result."""
+        """Run a task on the emulator's thread between two steps, and return its result."""
         done: Future[object] = Future()
         self._tasks.put((task, done))
         return self._result(done)
@@ -215,21 +215,21 @@ class EmulatedPico:
 
     @property
     def now(self) -> float:
-        """Seconds by the board's clock."""
+        """Return the seconds of the board's clock."""
         return float(self._device.mcu.clock.nanos) / 1e9
 
     def sleep(self, seconds: float) -> None:
-        """Let so much of the board's time pass."""
+        """Let this much of the board's time pass."""
         self.until(lambda: False, seconds)
 
     def until(self, condition: Callable[[], object], seconds: float) -> bool:
-        """Whether the condition comes true within so much of the board's time."""
+        """Return True if the condition comes true within this much of the board's time."""
         met: Future[object] = Future()
         self.do(lambda: self._watched.append(Watch(condition, self.now + seconds, met)))
         return bool(self._result(met))
 
     def tap(self, key_id: str, seconds: float = 0.05) -> None:
-        """Press a key, let it go after so long, and wait as long again."""
+        """Press a key, release it after this time, and wait as long again."""
         key = self.layout.key(key_id)
 
         def press() -> None:
@@ -241,11 +241,11 @@ class EmulatedPico:
         self.sleep(2 * seconds)
 
     def reset(self) -> None:
-        """As by the reset button."""
+        """Press the reset button."""
         self._device.simulator.schedule_threadsafe(self._device.hard_reset)
 
     def stop_reading(self) -> None:
-        """As a program that has been halted: the port stays open, and what the board says is not fetched."""
+        """Stop reading like a suspended program: the port stays open, and output is not fetched."""
         self.host = None
         self._reads = False
 
@@ -262,7 +262,7 @@ class EmulatedPico:
         self.do(go_on)
 
     def interrupt_a_frame(self) -> None:
-        """Control-C, while the LEDs have half of the next frame."""
+        """Send Control-C while the LEDs have received half of the next frame."""
         cut: Future[object] = Future()
 
         def say() -> None:

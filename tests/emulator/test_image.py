@@ -1,4 +1,4 @@
-"""A wrong file is told from an image at once."""
+"""Tests that a wrong file is recognized at once."""
 
 import struct
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""On a real MicroPython image: keys are looked at whatever else the board does, and it leaves no LED lit."""
+"""Tests on a real MicroPython image that keys are scanned without pause, and no LED stays lit."""
 
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -13,20 +13,20 @@ if TYPE_CHECKING:
     from .pico import EmulatedPico
 
 TAP = 0.01
-"""Seconds of the board's time. Two looks at the keys are never as far apart, also while memory is freed."""
+"""Seconds of the board's time between presses; scans are closer together, also during garbage collection."""
 LATE = 0.4
-"""So long after the last tap all have arrived."""
+"""Seconds after the last tap at which all presses have arrived."""
 KEYS = [LAYOUT.keys[index].id for index in range(3, 51, 4)]
 COLORS = ("red", "green", "blue", "yellow", "white")
 
 
 def frame(turn: int) -> dict[str, Light]:
-    """Every LED lit, none as its neighbors, and none as in the frame before."""
+    """Return a frame with every LED lit, none like its neighbors or like the frame before."""
     return {name: Light(COLORS[(led + turn) % len(COLORS)]) for name, led in LAYOUT.led_of.items()}
 
 
 def longest_pause(pico: "EmulatedPico") -> float:
-    """Between two looks at the keys since they were last cleared."""
+    """Return the longest time between two scans since the record was cleared."""
     return max(later - earlier for earlier, later in pairwise(pico.matrix.looks))
 
 

@@ -1,7 +1,7 @@
-"""End to end on a real MicroPython image in an RP2040 emulator: `CINDERBOARD_UF2=path/to/RPI_PICO.uf2`.
+"""Tests on a real MicroPython image in an RP2040 emulator: `CINDERBOARD_UF2=path/to/RPI_PICO.uf2`.
 
-Takes minutes: the emulator is fifteen to forty times slower than the chip, and more beside other work, so
-everything is measured by the board's own clock. Works with images from 1.23 on.
+They take minutes: the emulator is fifteen to forty times slower than the chip, and more beside other work, so
+everything is measured by the board's own clock. Images from 1.23 on work.
 """
 
 from typing import TYPE_CHECKING

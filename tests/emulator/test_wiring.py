@@ -1,4 +1,4 @@
-"""The emulated chip does what the test on a real image builds on; needs no image."""
+"""Tests that the emulated chip behaves as the tests on a real image assume; they need no image."""
 
 from typing import TYPE_CHECKING
 
@@ -22,7 +22,7 @@ RANDOM_BIT = 0x4006001C
 
 @pytest.fixture
 def chip() -> "RP2040":
-    """Rows let go and columns pulled up, as the firmware sets its pins."""
+    """Return a chip with released rows and pulled-up columns, as the firmware sets its pins."""
     from rp2040py.rp2040 import RP2040
 
     chip = RP2040()
@@ -40,7 +40,7 @@ def set_pins(chip: "RP2040") -> None:
 
 
 def scanned(chip: "RP2040") -> set[tuple[int, int]]:
-    """Rows and columns whose key is down, found as the firmware does."""
+    """Return the rows and columns of the keys that are down, found as the firmware does."""
     down = set()
     for row, pin in enumerate(LAYOUT.board.row_pins):
         chip.write_uint32(ENABLE_SET, 1 << pin)
@@ -52,7 +52,7 @@ def scanned(chip: "RP2040") -> set[tuple[int, int]]:
 
 @pytest.fixture
 def matrix(chip: "RP2040") -> "KeyMatrix":
-    """Keys soldered to the chip."""
+    """Return keys soldered to the chip."""
     from .pico import KeyMatrix
 
     matrix = KeyMatrix(LAYOUT)

@@ -1,4 +1,4 @@
-"""A library in which one word of the card language means nothing, as if no part of the engine read it."""
+"""Library in which one word of the card language has no effect, as if the engine did not read it."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from cards.passives import Passive
 
 
 def muted(library: Library, word: str) -> Library:
-    """Text that waits for this moment has no effects, and passive text of this name is gone.
+    """Return the library without effects at this moment and without passive text of this name.
 
-    The paragraphs stay, with their names and costs: who never came to them plays the same game.
+    The paragraphs stay, with their names and costs, so that a game which never reaches them is the same.
     """
     silent = library.extended(())
     for known in (silent.cards, silent.keywords, silent.dice, silent.chimeras):
@@ -23,7 +23,7 @@ def muted(library: Library, word: str) -> Library:
 
 
 def says(value: object, word: str) -> bool:
-    """Whether a part of the language waits for this moment, or has this passive text, anywhere in it."""
+    """Return True if any part of the value waits for this moment or has this passive text."""
     return _muted(value, word) is not value
 
 

@@ -1,4 +1,4 @@
-"""What a pack says of its boss is what the boss does: its guard, dice, hand, fatigue, recovery, seat."""
+"""Tests that a boss follows the facts of its pack: guard, dice, hand, fatigue, recovery, seat."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def library_with(tmp_path: Path, facts: str = OTHERWISE, stamina: int = 2) -> Li
 
 
 def begin(library: Library) -> RedRainsState:
-    """Ann's turn against the boss: one unit each, five aspects in its draw pile."""
+    """Return ann's turn against the boss: one unit each, five aspects in its draw pile."""
     state = empty_state(library, NAME, "standard", 1, "Fury")
     add_player(state, "ann", "Coal Roarkwin", {})
     boss = state.boss.seat

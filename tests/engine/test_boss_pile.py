@@ -1,4 +1,4 @@
-"""A boss of a pack has a conjuration pile: what its aspects conjure, and what its rows and Ultimates do."""
+"""Tests of a boss's conjuration pile, used by its aspects, its rows and its Ultimates."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Setting right what lies on the table, in the middle of a game."""
+"""Tests of correcting the table in the middle of a game."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def asked(match: Match) -> Decision:
 
 
 def take(match: Match, *picks: str) -> None:
-    """Answer and let chance follow."""
+    """Answer, and let chance follow."""
     match.answer(picks)
     match.run_automatic_steps()
 

@@ -1,4 +1,4 @@
-"""Dice that an effect took out of the game are gone for good, and nobody else is."""
+"""Tests that dice removed from the game by an effect are gone for good, and no other dice."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Texts that set each other off without end are a refusal in words, and the game can go on elsewhere."""
+"""Tests that an endless chain of texts is refused in words, and that the game can go on otherwise."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The example of every word of the card language does something at a table, or nothing, but never fails."""
+"""Tests that the example of every word of the card language resolves at a table without failing."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from engine.kernel.session import Session
 from tests.support.positions import SEAT, Position, ids
 
 ANSWERS = 40
-"""More than any example asks for."""
+"""Most answers; no example asks for that many."""
 
 
 def given(kind: type[Any]) -> dict[str, Any] | str:
@@ -56,7 +56,7 @@ def names_in_hand(session: Session[Any]) -> list[str]:
 
 
 def play(session: Session[Any]) -> None:
-    """Play the card, then answer whatever comes with the first option, until it is resolved."""
+    """Play the card, then answer every question with the first option, until it is resolved."""
     session.answer([next(option for option in ids(session.decision) if option.startswith("play:"))])
     for _ in range(ANSWERS):
         session.run_automatic_steps()

@@ -1,4 +1,4 @@
-"""A rule set adds kinds of tokens and types of cards; the rules of Ashes handle them without knowing any."""
+"""Tests that a rule set can add kinds of tokens and types of cards to the rules of Ashes."""
 
 from __future__ import annotations
 

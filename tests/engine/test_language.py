@@ -1,4 +1,4 @@
-"""The engine carries out all that the card language can say, or says that it does not."""
+"""Tests that the engine handles all words of the card language, or reports those it does not."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ SCENARIOS = Path(__file__).parents[1] / "scenarios"
 
 @cache
 def texts() -> dict[Path, str]:
-    """Every scenario file as it is written."""
+    """Return the text of every scenario file."""
     return {path: path.read_text(encoding="utf-8") for path in sorted(SCENARIOS.rglob("*.yaml"))}
 
 

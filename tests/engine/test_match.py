@@ -1,4 +1,4 @@
-"""Sitting down to a game: what a setup may say, and what it makes."""
+"""Tests of setups and the games that they make."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is worked out of the state is worked out once until the state changes."""
+"""Tests that values derived from the state are computed once until the state changes."""
 
 from __future__ import annotations
 

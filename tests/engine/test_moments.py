@@ -1,4 +1,4 @@
-"""The moments that the rules announce are those of the table that texts are checked against."""
+"""Tests that the rules announce exactly the moments that card texts are checked against."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ FOLDERS = (
 
 
 class Asked(set[tuple[str, str]]):
-    """A set that keeps what was looked for in it."""
+    """Set that records what was looked up in it."""
 
     def __init__(self, asked: set[tuple[str, str]]) -> None:
         super().__init__()

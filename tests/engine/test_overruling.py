@@ -1,4 +1,4 @@
-"""Being asked before each step of the Chimera changes nothing until somebody overrules a step."""
+"""Tests that questions before each step of the Chimera change nothing until somebody overrules a step."""
 
 from __future__ import annotations
 

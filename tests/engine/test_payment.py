@@ -1,4 +1,4 @@
-"""Paying with dice, against a payer that tries everything (Rulebook p. 7, Paying Costs)."""
+"""Tests of paying with dice, against a payer that tries everything (Rulebook p. 7, Paying Costs)."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ BASIC = st.integers(0, 2)
 
 
 def pays(die: Face, face: Face | None) -> bool:
-    """Whether a die pays one face; None is a basic cost of any type."""
+    """Return True if a die pays one face; None is a basic cost of any type."""
     return face is None or (die[0] == face[0] and SIDES.index(die[1]) >= SIDES.index(face[1]))
 
 
 def payments(faces: list[Face], basic: int, held: list[Face]) -> set[tuple[Face, ...]]:
-    """Every different set of dice that pays, found by trying all."""
+    """Return every different set of dice that pays, found by trying all."""
     wanted: list[Face | None] = [*faces, *[None] * basic]
     return {
         tuple(sorted(chosen))
@@ -69,7 +69,7 @@ def test_every_payment_can_be_chosen_and_nothing_else(
 
 
 def reached(need: Need, dice: Dice, spent: tuple[Face, ...]) -> set[tuple[Face, ...]]:
-    """Every payment that choosing die by die, or taking the suggestion, leads to."""
+    """Return every payment that is reached by choosing die by die, or by the suggestion."""
     if not need.total:
         return {tuple(sorted(spent))}
     suggested = need.suggestion(dice)

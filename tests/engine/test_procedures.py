@@ -1,4 +1,4 @@
-"""A mode of play puts the steps of the game, and the actions of a turn, its own way."""
+"""Tests of a mode of play that orders steps and actions in its own way."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def _status(table: Table, _state: ProcedureState) -> RuleFlow:
 
 
 class StatusFirst(AshesReborn):
-    """Recovery begins with a status token on each Phoenixborn; dice are exhausted before units recover."""
+    """Mode in which recovery begins with a status token on each Phoenixborn and dice are exhausted first."""
 
     procedures: ClassVar[dict[str, Procedure[Table, Any]]] = {
         "recovery": RECOVERY.reordered("exhaust dice", "remove exhaustion", "recover").inserting_before(
@@ -41,7 +41,7 @@ class StatusFirst(AshesReborn):
 
 
 class DiscardFirst(AshesReborn):
-    """A destroyed unit lies in the discard pile before any text answers that, and fights tire nobody."""
+    """Mode in which a destroyed unit is discarded before texts respond, and fighting exhausts nobody."""
 
     procedures: ClassVar[dict[str, Procedure[Table, Any]]] = {
         "destruction": DESTRUCTION.reordered("leave play", "discard", "when", "after"),
@@ -50,7 +50,7 @@ class DiscardFirst(AshesReborn):
 
 
 class NobodyAttacks(AshesReborn):
-    """Turns offer everything but attacks."""
+    """Mode whose turns offer everything but attacks."""
 
     actions: ClassVar[tuple[Action, ...]] = tuple(each for each in ACTIONS if each.name != "attack")
 

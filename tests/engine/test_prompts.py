@@ -1,4 +1,4 @@
-"""Questions say which card asks, and name the players and cards they are about."""
+"""Tests that questions name the card that asks, and the players and cards they are about."""
 
 from __future__ import annotations
 

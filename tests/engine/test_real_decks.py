@@ -1,4 +1,4 @@
-"""Real decks: claims that cannot be, what is set right, and taking cards to the table and back."""
+"""Tests of real decks: impossible claims, corrections, and moving cards to the table and back."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ BOTH = AshesSetup(
 
 @pytest.fixture
 def match() -> Match:
-    """Ann's cards are real; it is a turn."""
+    """Return a match at a turn of Ann, whose cards are real."""
     return at_turn(BOTH)
 
 

@@ -1,4 +1,4 @@
-"""Who stands together: partners are no opponents, and a side wins as one."""
+"""Tests of sides: partners are no opponents, and a side wins together."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ DECKS = ("The Iron Men", "The Mist Guardian", "The Cloudsea Siren", "The Snakes 
 
 
 class PairsOfPlayers:
-    """Four players, two against two, played on from their first turn."""
+    """Mode of four players, two against two, played from their first turn."""
 
     def __init__(self, seed: int) -> None:
         seats = tuple(SeatSetup(name=name, deck=deck) for name, deck in zip(SIDES, DECKS, strict=True))
@@ -42,7 +42,7 @@ class PairsOfPlayers:
 
     @property
     def state(self) -> State:
-        """The state now."""
+        """Return the current state."""
         return self.session.game.state
 
     def table(self) -> Table:
@@ -50,7 +50,7 @@ class PairsOfPlayers:
         return read_only_table(self.state, self.catalog, AshesReborn())
 
     def play(self, player: Player, most: int = 4000) -> None:
-        """Play on to the end, looking at every question."""
+        """Play to the end, checking every question."""
         for _ in range(most):
             decision = self.session.decision
             if decision is None:
@@ -62,7 +62,7 @@ class PairsOfPlayers:
         raise AssertionError("the game did not end")
 
     def look_at(self, decision: Decision) -> None:
-        """No partner is attacked, blocks or guards against a partner, or is asked in the other's place."""
+        """Check that nobody attacks, blocks or guards against a partner, or is asked in a partner's place."""
         state = self.state
         if decision.kind == "attack target":
             for option in decision.options:

@@ -1,4 +1,4 @@
-"""Where nobody reads the questions they may come without words; nothing else is different."""
+"""Tests that silent questions, without words, change nothing else."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which ready spells lie in one slot of a spellboard, and who keeps it when others leave."""
+"""Tests of which ready spells share a slot of a spellboard, and which keep it when others leave."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Dice that are thrown together: asked one after the other, answered and taken back as a whole."""
+"""Tests of dice rolled together: asked one after the other, answered and undone as a whole."""
 
 from __future__ import annotations
 

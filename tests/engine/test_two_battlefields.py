@@ -1,4 +1,4 @@
-"""A boss with a battlefield against each of two partners: their turns, whom it faces, what texts reach."""
+"""Tests of a boss with a battlefield against each of two partners: turns, opponents and reach of texts."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ FIRST = {
     "ann": ("Whiplash", "Iron Scales", "Firebelly"),
     "bob": ("Hunting Instincts", "Rampage", "Firebelly"),
 }
-"""The face up aspects that face each of them, left to right."""
+"""Face up aspects that face each partner, left to right."""
 
 
 def beginning() -> RedRainsState:
-    """Two players on one side, in ann's first turn; aspects face them, two of each face down."""
+    """Return two players on one side in ann's first turn, each facing aspects, two of them face down."""
     library = standard_library()
     state = empty_state(library, NAME, "standard", 1, "Fury")
     seat = state.boss.seat
@@ -78,7 +78,7 @@ def beginning() -> RedRainsState:
 
 
 class Partners:
-    """The game, played at random; everything is looked at on the way."""
+    """Game of partners, played at random and checked at each question."""
 
     def __init__(self, seed: int, player: RandomPlayer | None = None) -> None:
         state = beginning()
@@ -91,11 +91,11 @@ class Partners:
 
     @property
     def state(self) -> RedRainsState:
-        """The state now."""
+        """Return the current state."""
         return self.session.game.state
 
     def play(self, most: int, rounds: int = 99) -> list[Event]:
-        """Answer up to `most` questions, to the end or until so many rounds are over; what happened."""
+        """Answer up to `most` questions, or until this many rounds are over; return the events."""
         for _ in range(most):
             decision = self.session.decision
             if decision is None or self.state.round > rounds:
@@ -107,7 +107,7 @@ class Partners:
         return [item.event for entry in self.session.game.journal.entries for item in entry.events]
 
     def look_at(self, decision: Decision) -> None:
-        """Only partners are asked, none attacks the other, and battles keep to their battlefield."""
+        """Check that only partners are asked, that none attacks the other, and that battles keep apart."""
         state = self.state
         assert decision.seat in PARTNERS
         for battle in state.battles:
@@ -122,7 +122,7 @@ class Partners:
 
 
 class Passing(RandomPlayer):
-    """Passes every turn."""
+    """Player that passes every turn."""
 
     def choose(self, decision: Decision, look: GetView) -> Answer:
         """Pass, or choose at random where passing is not offered."""

@@ -1,4 +1,4 @@
-"""Two players against a Chimera from the box: their setup, their hands, a built-in partner, undo."""
+"""Tests of two players against a Chimera from the box: setup, hands, a built-in partner, undo."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SETUP = RedRainsSetup(seat="ann", partner=BOB, seed=5)
 
 
 def play(match: Match, most: int) -> None:
-    """Answer so many questions at random, looking at both hands at each."""
+    """Answer `most` questions at random, checking both hands at each."""
     player = RandomPlayer(1)
     for _ in range(most):
         match.run_automatic_steps()

@@ -1,4 +1,4 @@
-"""What lies face down under a card: who knows it, and that it is in exactly one place."""
+"""Tests of cards face down under a card: who knows them, and that each is in exactly one place."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ CATALOG = Catalog(standard_library())
 
 @pytest.fixture
 def state() -> State:
-    """Ann has an Iron Worker; ben has a Hammer Knight and an Iron Worker in his hand."""
+    """Return a state with an Iron Worker of Ann; ben holds a Hammer Knight and an Iron Worker."""
     state = State(round=1, phase="player turns", turn="ann", first_player="ann")
     for seat in ("ann", "ben", "cleo"):
         seat_player(state, seat, "Coal Roarkwin", {})

@@ -1,4 +1,4 @@
-"""A card of a known deck that nobody has seen yet: in play with real cards it is drawn unseen."""
+"""Tests of unseen cards of a known deck, drawn in play with real cards."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ DICE = [("natural", "class"), ("natural", "basic")]
 
 @pytest.fixture
 def position() -> Position:
-    """Two unknown cards and an Anchornaut in hand, two unknown cards in the draw pile."""
+    """Return a position with two unknown cards and an Anchornaut in hand, and two unknown cards to draw."""
     return Position(dice=DICE, hand=["", "Anchornaut", ""], draw=["", ""])
 
 
 def unknown(session: Session[RedRainsState], zone: str) -> int:
-    """How many unknown cards lie in a zone of the player."""
+    """Return the number of unknown cards in a zone of the player."""
     return sum(not card.name for card in session.game.state.cards if (card.owner, card.zone) == (SEAT, zone))
 
 

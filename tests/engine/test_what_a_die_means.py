@@ -1,4 +1,4 @@
-"""Whether a die is placed to help or to harm is told from what it does there."""
+"""Tests that the effects of a die placed on a card tell whether it helps or harms."""
 
 from __future__ import annotations
 

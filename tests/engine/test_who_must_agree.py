@@ -1,4 +1,4 @@
-"""Who must agree to an undo: opponents do, once it may be a look ahead; nobody else is asked."""
+"""Tests of who must agree to an undo: opponents, once it may reveal something."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def played_to(found: Found, setup: Any) -> Match:
 
 
 def last(match: Match) -> tuple[int, str]:
-    """Where an undo leads, and who gave that answer."""
+    """Return where an undo leads, and the seat that gave that answer."""
     at = match.questions()[-1]
     return at, match.game.journal.entries[at].decision.seat
 

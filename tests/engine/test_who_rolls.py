@@ -1,4 +1,4 @@
-"""Who rolls which dice: as the game began, until people say otherwise."""
+"""Tests of who rolls which dice: as chosen at the beginning, until a report changes it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Questions by Raven Rules are asked by the rules of that book."""
+"""Tests that questions by Raven Rules use the words of that rule book."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Answers in writing: each kind of choice has its words, and what is written means one option alone."""
+"""Tests of saved answers: each kind of choice has its form, and a saved choice means one option."""
 
 from __future__ import annotations
 

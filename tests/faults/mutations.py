@@ -62,7 +62,7 @@ class Fault:
 
 @dataclass(frozen=True)
 class Change:
-    """One change possible in a statement: `node` is replaced by `new`."""
+    """Possible change in a statement: `node` is replaced by `new`."""
 
     kind: str
     node: ast.AST

@@ -1,4 +1,4 @@
-"""Checks the firmware's types against MicroPython's: `python -m tests.firmware.check_types`.
+"""Check of the firmware's types against MicroPython's: `python -m tests.firmware.check_types`.
 
 The stubs are put into the folder `typings`, since next to CPython's own they would hide those.
 """

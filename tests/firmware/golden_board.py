@@ -1,6 +1,6 @@
-"""Holds the firmware against the golden vectors: `golden_board.py VECTORS`, on CPython or MicroPython.
+"""Check of the firmware against the golden vectors: `golden_board.py VECTORS`, on CPython or MicroPython.
 
-Prints one line per difference, then `checked N`. No pytest here: MicroPython has none.
+It prints one line per difference, then `checked N`. It uses no pytest, which MicroPython lacks.
 """
 
 # ruff: noqa: PTH123 - MicroPython has no pathlib
@@ -12,20 +12,20 @@ from firmware import console, lights, wire
 
 
 class Checks:
-    """Counts comparisons and prints those that fail."""
+    """Counter of comparisons that prints those that fail."""
 
     def __init__(self):
         self.count = 0
 
     def same(self, what, found, wanted):
-        """Compare, and say what differs."""
+        """Compare, and print the difference."""
         self.count += 1
         if found != wanted:
             print(f"{what}: {found!r} instead of {wanted!r}")
 
 
 class FixedLayout:
-    """The tables of `firmware/layout.py` for the layout of the vectors."""
+    """Tables of `firmware/layout.py` for the layout of the vectors."""
 
     def __init__(self, vectors):
         self.CHECKSUM = vectors["layout_checksum"]
@@ -35,7 +35,7 @@ class FixedLayout:
 
 
 def check_lines(vectors, checks):
-    """Lines that are sound are made and read; damaged ones are refused."""
+    """Check that sound lines are written and read, and damaged ones refused."""
     for vector in vectors["lines"]:
         line = wire.encode(vector["kind"], vector["number"], *vector["fields"])
         checks.same("encode", line.decode(), vector["line"] + "\n")
@@ -48,7 +48,7 @@ def check_lines(vectors, checks):
 
 
 def check_streams(vectors, checks):
-    """Which messages are read from a text on the wire."""
+    """Check which messages are read from a text on the wire."""
     for vector in vectors["streams"]:
         reader = wire.LineReader()
         read = [reader.take() for byte in vector["text"].encode() if reader.feed(bytes((byte,)))]
@@ -69,7 +69,7 @@ def check_lights(vectors, checks):
 
 
 def check_conversation(vectors, talk, checks):
-    """Every line that the board says in the conversation, and none besides."""
+    """Check that the board says every line of the conversation, and no others."""
     console.FIRMWARE = talk["firmware"]
     table = lights.Lights(vectors["leds"], 48, 350, (5,), array("I", [0] * vectors["leds"]))
     said = []
@@ -90,7 +90,6 @@ def check_conversation(vectors, talk, checks):
 
 
 def main(path):
-    """Check everything."""
     with open(path) as file:
         vectors = json.load(file)
     checks = Checks()

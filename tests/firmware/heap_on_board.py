@@ -1,8 +1,8 @@
-"""Measures memory on MicroPython: `heap_on_board.py MINUTES`, with the firmware on MICROPYPATH.
+"""Memory on MicroPython: `heap_on_board.py MINUTES`, with the firmware on MICROPYPATH.
 
-Prints JSON: what one pass of the loop takes when nothing is said, what a pass with a line takes at most, and
-the free heap after boot and in the course of simulated play. The whole firmware runs, `pins.py` included;
-only `machine` and `rp2` are faked, and time runs faster than it does.
+It prints JSON: what one pass of the loop takes when nothing is said, what a pass with a line takes at most,
+and the free heap after boot and during simulated play. The whole firmware runs, `pins.py` included; only
+`machine` and `rp2` are faked, and time runs faster than it does.
 """
 
 # ruff: noqa: E402 - the fakes have to be there before the firmware is
@@ -13,7 +13,7 @@ import sys
 
 
 class Pin:
-    """A pin; `level` is what the first column reads while the first row is asked."""
+    """Pin; `level` is what the first column reads while the first row is scanned."""
 
     IN = OPEN_DRAIN = PULL_UP = 1
     level = 1
@@ -23,7 +23,7 @@ class Pin:
 
 
 class Registers:
-    """Levels of all pins, and which rows are asked."""
+    """Levels of all pins, and the rows being scanned."""
 
     asked = 0
 
@@ -38,11 +38,11 @@ class Registers:
 
 
 class Module:
-    """Stands for a module."""
+    """Stand-in for a module."""
 
 
 class Chain:
-    """Takes frames."""
+    """LED chain that takes frames."""
 
     frames = 0
 
@@ -57,7 +57,7 @@ class Chain:
 
 
 class Dog:
-    """A watchdog that only counts."""
+    """Watchdog that only counts."""
 
     def __init__(self, timeout=0):
         pass
@@ -71,7 +71,7 @@ PULL_LOW, LET_GO = 0xD0000024, 0xD0000028
 RELEASED = (1 << 30) - 1
 PULLED = RELEASED - (1 << FIRST_COLUMN)
 STEP_MS = 100
-"""Of simulated play: well within every time that host and board give each other."""
+"""Milliseconds of simulated play a step, well within every timeout of host and board."""
 machine, rp2 = Module(), Module()
 machine.Pin, machine.WDT, machine.mem32, machine.unique_id = Pin, Dog, Registers(), lambda: b"heap"
 rp2.PIO = Module()
@@ -86,13 +86,13 @@ from firmware import board, layout, pins, wire
 
 
 class Clock:
-    """Time that is set."""
+    """Clock whose time is set."""
 
     now = 0
 
 
 class Port(pins.UsbPort):
-    """The real port, asked each time in the steady part; but what comes in is `coming`, out goes nothing."""
+    """The real port, always read during the steady part; input is `coming`, output is discarded."""
 
     asked = True
     coming = b""
@@ -175,7 +175,7 @@ def steady():
 
 
 def play(minutes):
-    """Free heap at each sixth of so many minutes: presses, acknowledgements, frames and beats."""
+    """Return the free heap at each sixth of these minutes: presses, acknowledgements, frames and beats."""
     free = []
     light, presses = 0, 0
     port.asked = False

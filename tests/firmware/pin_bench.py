@@ -1,4 +1,4 @@
-"""A workbench for the pin layer: fakes of `machine` and `rp2` with a clock, and LEDs that take what comes."""
+"""Simulated hardware for the pin layer: fakes of `machine` and `rp2` with a clock, and LEDs."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from typing import Any
 LED_US = 30
 LEVELS, PULL_LOW = 0xD0000004, 0xD0000024
 QUEUE = 8
-"""Words that the PIO holds; who puts more waits."""
+"""Words that the PIO holds; a writer waits for more room."""
 
 
 @dataclass
 class Chain:
-    """LEDs on a data wire. Each takes the first color after a silence of `latch_us` and hands on the rest."""
+    """LEDs on a data wire; each takes the first color after `latch_us` of silence and passes on the rest."""
 
     latch_us: int
     colors: list[int]
@@ -34,19 +34,19 @@ class Chain:
 
 @dataclass
 class Bench:
-    """The board's hardware. Times are microseconds."""
+    """Hardware of the board. Times are microseconds."""
 
     chains: list[Chain]
     now: int = 0
     interrupt_after: int | None = None
-    """Control-C when so many words more have been put."""
+    """Number of words after which Control-C arrives."""
     free_at: int = 0
     modes: dict[int, Any] = field(default_factory=dict)
     asked: list[int] = field(default_factory=list)
-    """The rows that have been pulled low, as bits of their pins."""
+    """Rows that have been pulled low, as bits of their pins."""
 
     def put(self, words: array[int], _shift: int) -> None:
-        """As `StateMachine.put`: one word after the other, waiting for room in the queue."""
+        """Put words one after the other, waiting for room in the queue, like `StateMachine.put`."""
         for word in words:
             if self.interrupt_after is not None:
                 self.interrupt_after -= 1
@@ -65,7 +65,7 @@ class Bench:
 
     @property
     def machine(self) -> Any:
-        """Stands in for the module."""
+        """Return a stand-in for the module `machine`."""
 
         class Pin:
             IN, OUT, OPEN_DRAIN, PULL_UP = "in", "out", "open drain", "pull-up"
@@ -86,7 +86,7 @@ class Bench:
 
     @property
     def rp2(self) -> Any:
-        """Stands in for the module."""
+        """Return a stand-in for the module `rp2`."""
         state_machine = SimpleNamespace(active=lambda _on: None, put=self.put)
         return SimpleNamespace(
             PIO=SimpleNamespace(OUT_LOW=0, SHIFT_LEFT=0, JOIN_TX=0),

@@ -1,4 +1,4 @@
-"""The board's rules of conversation that the golden vectors do not reach."""
+"""Tests of the board's rules of conversation that the golden vectors do not reach."""
 
 from array import array
 from types import SimpleNamespace
@@ -13,7 +13,7 @@ LAYOUT = SimpleNamespace(CHECKSUM="0badcafe", LED_COUNT=4, KEY_COUNT=2, KEYS=("p
 
 
 class Board:
-    """A console with its lines collected."""
+    """Console with its lines collected."""
 
     def __init__(self) -> None:
         self.lines: list[bytes] = []
@@ -22,7 +22,7 @@ class Board:
         self.now = 0
 
     def hear(self, kind: str, number: int, *fields: str) -> list[tuple[str, ...]]:
-        """Send a line to the board; what it says then."""
+        """Send a line to the board and return its reply."""
         if self.console.receive(encode(kind, number, *fields)):
             self.console.handle_line(self.now)
         return self.say()

@@ -1,4 +1,4 @@
-"""The firmware's files: they compile for the board, run where they should, and fit the layout."""
+"""Tests of the firmware's files: they compile for the board, run where they should, and fit the layout."""
 
 import ast
 import os
@@ -55,7 +55,7 @@ def test_only_the_pin_layer_touches_hardware(file: Path) -> None:
 
 
 LARGEST_SMALL = 2**30 - 1
-"""The largest integer that is no object on the heap where words have 32 bits, as on the board."""
+"""Largest integer that needs no heap object where words have 32 bits, as on the board."""
 OF_LINES_AND_REGISTERS = {
     ("wire.py", 0xFFFFFFFF),
     ("lights.py", 0xFFFFFFFF),
@@ -65,11 +65,11 @@ OF_LINES_AND_REGISTERS = {
     ("pins.py", 0xD0000024),
     ("pins.py", 0xD0000028),
 }
-"""Made when a line is made or the prompt is reached, or once at power-up; never in a silent pass."""
+"""Large integers created with a line, at the prompt or at power-up, never in a silent pass."""
 
 
 def _numbers(code: CodeType) -> set[int]:
-    """Every integer that the code and the functions in it have as a constant, computed ones too."""
+    """Return every integer constant in the code and the functions in it, computed ones too."""
     found = {constant for constant in code.co_consts if isinstance(constant, int)}
     return found.union(*(_numbers(inner) for inner in code.co_consts if isinstance(inner, CodeType)))
 

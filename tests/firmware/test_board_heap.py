@@ -1,4 +1,4 @@
-"""Memory on the interpreter of the board, compiled as on the board: flat, and half of it to spare."""
+"""Tests of memory on the board's interpreter, compiled as on the board: constant, and half of it free."""
 
 import json
 import os
@@ -14,7 +14,7 @@ from host.simulator.firmware_process import HEAP
 
 ROOT = Path(__file__).parents[2]
 MINUTES = [3, pytest.param(12, marks=pytest.mark.slow), pytest.param(60, marks=pytest.mark.long)]
-"""Of simulated play, with a press every second: what each would leave behind adds up soon."""
+"""Minutes of simulated play with a press every second, in which leaks would add up."""
 
 
 @pytest.fixture(scope="module", params=MINUTES)

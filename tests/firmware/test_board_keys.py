@@ -1,4 +1,4 @@
-"""From contacts that bounce to presses that wait for the host."""
+"""Tests of the keys, from bouncing contacts to presses that wait for the host."""
 
 from collections.abc import Sequence
 
@@ -62,7 +62,7 @@ def test_keys_of_one_row_do_not_disturb_each_other() -> None:
 
 
 class Sent(list[tuple[int, str, int]]):
-    """What the queue has put on the wire."""
+    """Lines that the queue has put on the wire."""
 
     def __call__(self, number: int, key: str, age_ms: int) -> None:
         self.append((number, key, age_ms))
@@ -150,7 +150,7 @@ def test_the_queue_keeps_number_and_order(steps: list[str | int]) -> None:
 
 
 class Grid:
-    """Contacts of a matrix that was built without diodes: current finds every way round."""
+    """Contacts of a matrix without diodes: current flows through any path of keys."""
 
     def __init__(self, rows: int, columns: int, *, diodes: bool = False) -> None:
         self.rows, self.columns, self.diodes = rows, columns, diodes

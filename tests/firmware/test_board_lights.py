@@ -1,4 +1,4 @@
-"""What the LEDs show: patterns in time, brightness, the current limit, and the sign that no host is there."""
+"""Tests of the LEDs: patterns in time, brightness, the current limit, and the sign of a missing host."""
 
 from array import array
 

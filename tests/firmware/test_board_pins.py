@@ -25,7 +25,7 @@ LATCHES = (50, 280)
 
 @pytest.fixture
 def bench() -> Bench:
-    """Two chains on one wire, one of each kind of LED."""
+    """Return hardware with two chains on one wire, one of each kind of LED."""
     return Bench([Chain(latch, [0] * COUNT) for latch in LATCHES], now=1000)
 
 
@@ -73,14 +73,14 @@ def test_rows_are_open_drain(bench: Bench, pins: ModuleType) -> None:
 
 
 class Port:
-    """A serial port: what has come from the host, room for what goes to it, and what did."""
+    """Serial port: input from the host, room for output, and the output."""
 
     def __init__(self, coming: bytes = b"", room: int = 0) -> None:
         self.coming, self.room, self.gone = coming, room, b""
         self.taken = 0
 
     def read(self, buffer: bytearray) -> int:
-        """One byte, as after a poll; the real one waits if there is none."""
+        """Return one byte, as after a poll; the real port waits if there is none."""
         assert self.taken < len(self.coming)
         buffer[0] = self.coming[self.taken]
         self.taken += 1

@@ -1,4 +1,4 @@
-"""The lamps rest when nothing stirs."""
+"""Tests that the lamps rest when nothing happens."""
 
 from firmware.clock import LAST
 from firmware.lights import REST_MS, RestTimer

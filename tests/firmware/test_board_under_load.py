@@ -23,26 +23,24 @@ LAYOUT = load_layout()
 COLORS = ("red", "green", "blue", "yellow", "white")
 KEYS = [LAYOUT.keys[index].id for index in range(3, 51, 4)]
 BYTE_US, LOOK_US, ROW_US, OBEY_US, PAINT_US, COLLECT_US = 125, 300, 150, 6000, 2500, 9500
-"""What a byte either way takes, a look at all rows, at one row, a light line, a third of a frame, and freeing
-memory.
-"""
+"""Microseconds of a byte, of scanning all rows or one, a light line, a third of a frame, and a collection."""
 TAP_MS = 10
 LATE_MS = 400
-"""After the last tap."""
+"""Milliseconds after the last tap."""
 
 
 def frame(turn: int) -> dict[str, Light]:
-    """Every LED lit, none as its neighbors, and none as in the frame before."""
+    """Return a frame with every LED lit, none like its neighbors or like the frame before."""
     return {name: Light(COLORS[(led + turn) % len(COLORS)]) for name, led in LAYOUT.led_of.items()}
 
 
 class Desk:
-    """A console, the program it talks to, and a finger, by one clock."""
+    """Console, its program and a finger, on one clock."""
 
     def __init__(self, bench: Bench, pins: ModuleType, port: Port, monkeypatch: pytest.MonkeyPatch) -> None:
         self.bench, self.port, self.pressed, self.looks = bench, port, list[str](), list[int]()
         self.taps: list[tuple[int, int, int]] = []
-        """From when a key is down, and its row and column."""
+        """Start of each tap, with its row and column."""
         self.heard = 0
         port.room = 1 << 30
         read, write = port.read, port.write
@@ -92,7 +90,7 @@ class Desk:
         return self.columns(row)
 
     def run(self, milliseconds: int) -> None:
-        """Let so much time pass, and a little."""
+        """Let at least this much time pass."""
         end = self.bench.now + 1000 * milliseconds
         while self.bench.now < end:
             self.board.step()

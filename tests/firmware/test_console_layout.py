@@ -1,4 +1,4 @@
-"""The layout file: what it holds, and that every fault in one is named."""
+"""Tests of the layout file: its contents, and that every fault in one is named."""
 
 import tomllib
 from itertools import pairwise

@@ -1,4 +1,4 @@
-"""The self-test by holding a key at power-up: every LED, every key, and which keys are stuck."""
+"""Tests of the self-test at power-up with a held key: every LED, every key, and stuck keys."""
 
 from array import array
 from types import SimpleNamespace

@@ -1,4 +1,4 @@
-"""A game that is only there while a test runs: one entry in each half, and nothing else."""
+"""Fixture: a game that exists only while a test runs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game is one entry: a made-up one is played, saved, taken back, simulated, shown and pressed."""
+"""Tests that a game is one entry: a made-up one is played, saved, undone, simulated, shown and pressed."""
 
 from __future__ import annotations
 
@@ -154,7 +154,7 @@ def test_plus_minus_and_confirm_reach_every_option() -> None:
 
 
 def texts(app: CinderboardApp) -> str:
-    """Everything that can be read on the screen now."""
+    """Return all text on the screen."""
     shown = [str(widget.render()) for widget in app.screen.query(Static)]
     shown += [str(option.prompt) for rows in app.screen.query(OptionList) for option in rows.options]
     return "\n".join(shown)

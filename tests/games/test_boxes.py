@@ -1,4 +1,4 @@
-"""A box of packs for each rule book: the same name is another card in a game that is played with another."""
+"""Tests of a box of packs for each rule book: the same name can be another card in another box."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ decks:
 
 
 class RavenSetup(AshesSetup):
-    """Players of an edition with a box of its own."""
+    """Setup of an edition with a box of its own."""
 
     rules: Literal["ravens"] = "ravens"  # type: ignore[assignment]
 

@@ -1,4 +1,4 @@
-"""Writes all golden playthroughs anew and prints their digest: `python -m tests.golden`.
+"""Golden playthroughs, written anew with their digest: `python -m tests.golden`.
 
 Read the difference before you commit it: it is what players will notice.
 """
@@ -9,7 +9,7 @@ from tests.golden.playthroughs import DIGEST, FOLDER, SCRIPTS, digest_of, path_o
 
 
 def regenerate() -> str:
-    """Write every file, remove files of games that are no more; returns the digest over all."""
+    """Write every file, remove files of games that no longer exist, and return the digest over all."""
     FOLDER.mkdir(exist_ok=True)
     texts = {script.name: playthrough(script) for script in SCRIPTS}
     for old in FOLDER.glob("*.txt"):

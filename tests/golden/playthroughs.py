@@ -1,6 +1,6 @@
 """Golden playthroughs: games as plain text, so that a change of behavior is read as a difference.
 
-The table in a few lines: what lies on it, and what each seat may know of it.
+A few lines show the table, and what each seat may know of it.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from engine.table_view import TableView
 
 
 def heading(match: Match[Any, Any]) -> str:
-    """Where a game stands."""
+    """Return the position in the game: round, phase and turn."""
     view, state = match.view(match.setup.seat_names[0]), match.game.state
     if isinstance(view, TableView):
         return view.heading
@@ -99,7 +99,7 @@ def _chimera_line(player: PlayerView, chimera: ChimeraView) -> str:
 
 
 def _card(card: CardView) -> str:
-    """`Iron Worker 12: 2/2 w1 e1`: name and id, attack and life, tokens, what lies under and on it."""
+    """Return `Iron Worker 12: 2/2 w1 e1`: name and id, attack and life, tokens, cards under and on it."""
     if card.name is None:
         return "unknown" if card.face_up else "face down"
     parts = []
@@ -118,7 +118,7 @@ def _card(card: CardView) -> str:
 
 
 def _dice(dice: Sequence[DieView]) -> str:
-    """`ceremonial bbcp, natural c`: the sides by their first letters."""
+    """Return `ceremonial bbcp, natural c`: the sides by their first letters."""
     sides: dict[str, list[str]] = {}
     for die in dice:
         sides.setdefault(die.type, []).append(die.side[0])
@@ -128,12 +128,15 @@ def _dice(dice: Sequence[DieView]) -> str:
 FOLDER = Path(__file__).with_name("games")
 
 DIGEST = FOLDER / "digest.txt"
-"""One number over all playthroughs: equal number, equal behavior."""
+"""File of one number over all playthroughs: equal number, equal behavior."""
 
 
 @dataclass(frozen=True, slots=True)
 class Script:
-    """What a playthrough is made of. A longer game than `questions` is cut there, and says so."""
+    """Setup and players of a playthrough.
+
+    A game with more than `questions` questions is cut there, and says so.
+    """
 
     name: str
     setup: GameSetup
@@ -216,7 +219,7 @@ def playthrough(script: Script) -> str:
 
 
 def digest_of(texts: dict[str, str]) -> str:
-    """One number over playthroughs by name."""
+    """Return one number over playthroughs by name."""
     digest = sha256()
     for name, text in sorted(texts.items()):
         digest.update(f"{name}\n{text}".encode())

@@ -1,4 +1,4 @@
-"""Games play as they were written down. What differs is named by its first line."""
+"""Tests that games play as they were written down; a difference is named by its first line."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ ANEW = "If that is meant, run `python -m tests.golden`, read the difference and 
 
 
 def first_difference(name: str, kept: str, played: str) -> str:
-    """Where two playthroughs part, with both lines and the question they belong to; empty if nowhere."""
+    """Return the first difference of two playthroughs, with its question; empty if there is none."""
     heading = ""
     for number, (was, now) in enumerate(zip_longest(kept.splitlines(), played.splitlines()), 1):
         if was != now:

@@ -1,1 +1,1 @@
-"""What is generated from hardware/console.toml, and the guide to building the console."""
+"""Tests of what is generated from hardware/console.toml, and of the guide to building the console."""

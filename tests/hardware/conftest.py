@@ -1,4 +1,4 @@
-"""The layout that the console is built by, and changed ones."""
+"""Fixtures: the layout of the console, and changed ones."""
 
 from collections.abc import Callable
 from pathlib import Path

@@ -1,16 +1,16 @@
-"""Reads a generated picture back: its texts with where they stand."""
+"""Reader of generated pictures: their texts with their positions."""
 
 from dataclasses import dataclass
 from xml.etree import ElementTree
 
 SVG = "{http://www.w3.org/2000/svg}"
 LETTER = 0.56
-"""Width of a letter of size 1 on average, in the widest of the fonts that the pictures ask for."""
+"""Average width of a letter of size 1, in the widest of the fonts that the pictures name."""
 
 
 @dataclass(frozen=True)
 class Word:
-    """A line of text; (x, y) is its anchor on the base line."""
+    """Line of text; (x, y) is its anchor on the base line."""
 
     text: str
     x: float
@@ -20,16 +20,16 @@ class Word:
 
     @property
     def left(self) -> float:
-        """Where it begins, about."""
+        """Return the approximate left edge."""
         return self.x - self.width * {"start": 0, "middle": 0.5, "end": 1}[self.anchor]
 
     @property
     def width(self) -> float:
-        """How much it takes, about."""
+        """Return the approximate width."""
         return len(self.text) * self.size * LETTER
 
     def meets(self, other: "Word") -> bool:
-        """Whether the letters of both cover each other."""
+        """Return True if the letters of both overlap."""
         apart = self.left + self.width <= other.left or other.left + other.width <= self.left
         low, high = sorted((self, other), key=lambda word: -word.y)
         return not apart and low.y - 0.75 * low.size < high.y
@@ -41,7 +41,7 @@ def read(picture: bytes) -> ElementTree.Element:
 
 
 def words(picture: bytes) -> list[Word]:
-    """All its texts in the order in which they were drawn."""
+    """Return all texts in the order in which they were drawn."""
     return [
         Word(
             element.text or "",

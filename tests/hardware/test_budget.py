@@ -1,4 +1,4 @@
-"""The current budget of the guide is that of the firmware."""
+"""Tests that the guide's current budget matches the firmware."""
 
 import re
 from array import array

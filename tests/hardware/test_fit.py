@@ -1,4 +1,4 @@
-"""Parts that do not fit one another cannot be chosen, and the page says what was compared with what."""
+"""Tests that parts which do not fit together are refused, and that the page lists the comparisons."""
 
 import re
 import shutil

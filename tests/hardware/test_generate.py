@@ -1,4 +1,4 @@
-"""One command writes everything that follows from the layout, and its check names what is not up to date."""
+"""Tests of the command that generates everything from the layout, and of its check."""
 
 import shutil
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The guide to building the console says what the layout says, and leads nowhere wrong."""
+"""Tests that the guide to building the console matches the layout, and that its links work."""
 
 import re
 import subprocess

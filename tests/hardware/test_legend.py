@@ -1,4 +1,4 @@
-"""The sheet of key legends: one for each key, to scale, readable, and told apart without color."""
+"""Tests of the sheet of key legends: one for each key, to scale, readable, distinct without color."""
 
 import re
 from xml.etree import ElementTree

@@ -1,4 +1,4 @@
-"""The paper for the plate: to scale, each opening where the plate has a hole, each name whole on one half."""
+"""Tests of the paper overlay: to scale, an opening for each hole, each name whole on one half."""
 
 import re
 from xml.etree import ElementTree

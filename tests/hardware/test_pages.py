@@ -1,4 +1,4 @@
-"""Pages written by people say what the layout says."""
+"""Tests that pages written by people match the layout."""
 
 from hardware.generate.generated_blocks import ROOT
 from host.console_layout import load_layout

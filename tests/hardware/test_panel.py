@@ -1,4 +1,4 @@
-"""The plate: where its holes are, what is between them, and what a layout that does not fit is told."""
+"""Tests of the panel: its holes, their distances, and messages about layouts that do not fit."""
 
 from itertools import combinations
 
@@ -107,7 +107,7 @@ def test_everything_written_on_the_plate_can_be_seen(layout: Layout, plate: Pane
 
 
 def overlap(one: plate_labels.Label, other: plate_labels.Label) -> bool:
-    """Whether the boxes around the strokes of two labels meet."""
+    """Return True if the boxes around the strokes of two labels overlap."""
     boxes = []
     for label in (one, other):
         xs, ys = zip(*(point for stroke in label.strokes for point in stroke), strict=True)

@@ -1,4 +1,4 @@
-"""What the plate's files say to those who cut and print: read back, and compared with one another."""
+"""Tests of the panel's files for cutting and printing: read back, and compared with one another."""
 
 import io
 import os
@@ -19,7 +19,7 @@ from hardware.generate.panel import Panel
 from host.console_layout import Layout
 
 Box = tuple[float, float, float, float]
-"""The left, right, lower and upper end of an outline."""
+"""Left, right, lower and upper edge of an outline."""
 
 
 @pytest.fixture(scope="module")
@@ -139,9 +139,9 @@ openscad = pytest.mark.skipif(shutil.which("openscad") is None, reason="OpenSCAD
 
 
 def export(model: str, setting: str, file: Path) -> str:
-    """Let OpenSCAD make a file of a model. Returns its first complaint, empty if it has none.
+    """Make a file of a model with OpenSCAD, and return its first complaint, empty if it has none.
 
-    Its exit code does not say: it is 0 after a failed assertion for some kinds of files.
+    Its exit code is no help: it is 0 after a failed assertion for some kinds of files.
     """
     command = ["openscad", "--hardwarnings", "-D", setting, "-o", str(file), str(ROOT / model)]
     ran = subprocess.run(command, capture_output=True, text=True, check=False, timeout=300)

@@ -1,4 +1,4 @@
-"""The parts list has what the layout needs."""
+"""Tests that the parts list has what the layout needs."""
 
 import csv
 import io

@@ -1,4 +1,4 @@
-"""The little board joins what it should, and nothing else."""
+"""Tests that the perfboard connects what it should, and nothing else."""
 
 import pytest
 
@@ -19,7 +19,7 @@ from tests.hardware.svg_reader import SVG, read, words
 
 
 def _nets(layout: Layout) -> list[set[str]]:
-    """Holes with parts, leads or ends of wires, by what joins them on the underside."""
+    """Return the nets of the underside: connected holes with parts, leads or ends of wires."""
     soldered = {*SOCKET.values(), *FUSE, *RESISTOR, *SMALL, *LARGE, *(lead.hole for lead in leads(layout))}
     soldered |= {hole for bridge in BRIDGES for hole in (bridge.start, bridge.end)}
     nets = [{hole} for hole in sorted(soldered)]
@@ -31,7 +31,7 @@ def _nets(layout: Layout) -> list[set[str]]:
 
 @pytest.fixture(scope="module")
 def net(layout: Layout) -> dict[str, frozenset[str]]:
-    """For each hole all that it is joined to."""
+    """Return, for each hole, all holes connected to it."""
     return {hole: frozenset(holes) for holes in _nets(layout) for hole in holes}
 
 

@@ -1,4 +1,4 @@
-"""The picture of the finished console shows what the layout and the models say."""
+"""Tests that the picture of the finished console matches the layout and the models."""
 
 import re
 

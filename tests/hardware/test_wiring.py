@@ -1,4 +1,4 @@
-"""The pictures of the wiring say what the layout says, and can be read."""
+"""Tests that the pictures of the wiring match the layout and can be read."""
 
 from collections.abc import Callable, Iterator
 from itertools import combinations, pairwise
@@ -216,7 +216,7 @@ def test_every_line_of_leds_is_fed(layout: Layout) -> None:
 
 
 def _segments(picture: bytes) -> Iterator[tuple[str, float, tuple[Point, Point]]]:
-    """Color, width and ends of each straight stretch of a line that is not dashed."""
+    """Yield color, width and ends of each straight segment of a line that is not dashed."""
     for line in read(picture).iter(f"{SVG}polyline"):
         if line.attrib.get("stroke-dasharray"):
             continue
@@ -226,7 +226,7 @@ def _segments(picture: bytes) -> Iterator[tuple[str, float, tuple[Point, Point]]
 
 
 def _apart(place: Point, ends: tuple[Point, Point]) -> float:
-    """From a place to the nearest of a stretch."""
+    """Return the distance from a place to a segment."""
     (x, y), (end, low) = ends
     across, down = end - x, low - y
     length = across**2 + down**2
@@ -259,7 +259,7 @@ def test_posts_are_drawn_and_no_wire_runs_into_one(layout: Layout, name: str) ->
 
 
 def _meeting(plan: Plan, aside: float) -> set[str]:
-    """Links of rows that meet a post if the row pads are so far from the middle of their boards."""
+    """Return the row links that meet a post if the row pads are `aside` from the middle of their boards."""
     found = set()
     for one, other in (link for line in plan.rows for link in pairwise(line.keys)):
         (x, y), (end, low) = (plan.plate.place(key.x, key.y) for key in (one, other))

@@ -1,1 +1,1 @@
-"""Tests of the judge, and of the scenarios with it."""
+"""Tests of the judge, and of the scenarios."""

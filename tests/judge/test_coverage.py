@@ -1,4 +1,4 @@
-"""`cinderboard coverage`: what passing scenarios show of each set."""
+"""Tests of `cinderboard coverage`: what passing scenarios show of each set."""
 
 from __future__ import annotations
 

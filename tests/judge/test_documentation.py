@@ -1,4 +1,4 @@
-"""What docs/scenarios.md shows is what there is."""
+"""Tests that docs/scenarios.md matches the code."""
 
 from __future__ import annotations
 

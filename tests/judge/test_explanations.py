@@ -1,4 +1,4 @@
-"""What a person reads when a scenario does not hold, word for word."""
+"""Tests of the messages about scenarios that fail, word for word."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an expectation can say of cards: who blocks whom, copies by both names, lists in any order."""
+"""Tests of expectations about cards: blockers, copies by both names, lists in any order."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`expect now` looks at the table when an action is done, before the other side goes on."""
+"""Tests that `expect now` checks the table right after an action, before the other side goes on."""
 
 from __future__ import annotations
 

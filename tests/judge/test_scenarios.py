@@ -1,4 +1,4 @@
-"""Every scenario passes, and together they show every rule case a game can meet."""
+"""Tests that every scenario passes, and that they show every rule case a game can reach."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Scenario files go by what options mean: with every id, label and prompt replaced they play the same."""
+"""Tests that scenario files depend on what options mean, not on ids, labels and prompts."""
 
 from __future__ import annotations
 

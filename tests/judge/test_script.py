@@ -1,4 +1,4 @@
-"""How answers, chance and expectations of a script are read (docs/scenarios.md)."""
+"""Tests of how answers, chance and expectations of a script are read (docs/scenarios.md)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ script:
 
 
 def judged(text: str, tmp_path: Path, script: str) -> Failure | None:
-    """Run a scenario with this script; its failure, if it does not hold."""
+    """Run a scenario with this script, and return its failure, if any."""
     path = tmp_path / "mine.yaml"
     path.write_text(text + script, encoding="utf-8")
     report = judge_paths([path])

@@ -1,4 +1,4 @@
-"""What a script can speak of: a word that no option can ever be is an error, not a truth."""
+"""Tests of the vocabulary of scripts: a word that no option can ever have is an error."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def test_options_are_known_before_they_are_offered(monkeypatch: pytest.MonkeyPat
 
     class Deaf(ScriptVocabulary):
         def add(self, question: Question) -> None:
-            """Remember nothing of it, but say of what it offers whether it is known."""
+            """Check the words of a question's options without recording them."""
             for option, called in question.option_words:
                 if not isinstance(option.value, PaymentChoice | ModeChoice):
                     known[called.full] = not self.fault(called.full, question.state)

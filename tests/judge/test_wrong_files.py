@@ -1,4 +1,4 @@
-"""A file that is no scenario is told in one line: where, what is wrong, and what was probably meant."""
+"""Tests that a file which is no scenario is refused in one line: place, mistake, and probable intention."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The seeded source of chance: the same numbers on every machine and every Python."""
+"""Tests of the seeded source of chance: the same numbers on every machine and every Python."""
 
 from __future__ import annotations
 

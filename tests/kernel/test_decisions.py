@@ -1,4 +1,4 @@
-"""A decision takes what it offers and nothing else, and a refused answer changes nothing."""
+"""Tests that a decision accepts only its options, and that a refused answer changes nothing."""
 
 from __future__ import annotations
 

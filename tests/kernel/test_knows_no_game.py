@@ -1,4 +1,4 @@
-"""The kernel has no word of any game; that it imports none is held by import-linter."""
+"""Tests that the kernel uses no word of any game; import-linter checks its imports."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The books of a real deck: what an unseen card may be, checked against every order a deck could lie in."""
+"""Tests of hidden pools: the identities of an unseen card, checked against every possible order."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A session: chance by the program or by people, undo by person's answers, and who is told."""
+"""Tests of a session: chance by the program or by people, undo by a person's answers, listeners."""
 
 from __future__ import annotations
 

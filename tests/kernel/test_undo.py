@@ -1,4 +1,4 @@
-"""Journal, undo and redo: any way to a point gives the same game, byte for byte."""
+"""Tests of journal, undo and redo: any path to a point gives the same game, byte for byte."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def played(turns: Turns, *, checkpoints: bool = True, marked: bool = True) -> Ga
 
 
 def snapshot(game: Game[ToyState]) -> tuple[object, ...]:
-    """Everything about a game that an undo must bring back."""
+    """Return everything about a game that an undo must restore."""
     return (list(game.journal.lines()), asdict(game.state), game.decision, game.chances)
 
 

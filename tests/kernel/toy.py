@@ -1,4 +1,4 @@
-"""A tiny game to try the kernel on: roll two dice a turn, keep one, reach twelve points."""
+"""Tiny game for tests of the kernel: roll two dice a turn, keep one, reach twelve points."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ GOAL = 12
 
 
 class Word(Choice):
-    """A choice that is only a word."""
+    """Choice that is only a word."""
 
     word: str
 
@@ -25,7 +25,7 @@ class Word(Choice):
 
 
 class Face(Choice):
-    """A die shows this face."""
+    """Choice of the face that a die shows."""
 
     face: int
 
@@ -35,7 +35,7 @@ class Face(Choice):
 
 
 class DieAt(Choice):
-    """The die at this place."""
+    """Choice of the die at this place."""
 
     at: int
 
@@ -49,7 +49,7 @@ FACES = tuple(option_for(Face(face), str(face)) for face in range(1, 7))
 
 @dataclass(slots=True)
 class ToyState:
-    """Points so far, the dice on the table, and how many turns have ended."""
+    """Points so far, the dice on the table, and the number of finished turns."""
 
     points: int = 0
     turns: int = 0
@@ -57,7 +57,7 @@ class ToyState:
 
 
 class Rolled(Record):
-    """A die comes to lie on the table."""
+    """A die was rolled onto the table."""
 
     face: int
 
@@ -69,7 +69,7 @@ class Rolled(Record):
 
 
 class Kept(Record):
-    """The turn ends with some dice counted."""
+    """The turn ended with some dice counted."""
 
     faces: tuple[int, ...]
 
@@ -83,7 +83,10 @@ class Kept(Record):
 
 
 class ToyRules:
-    """Two dice and a choice. Every turn starts at a checkpoint when `marked`."""
+    """Rules of two dice and a choice.
+
+    Every turn starts at a checkpoint when `marked`.
+    """
 
     def __init__(self, marked: bool = True) -> None:
         self.marked = marked

@@ -1,4 +1,4 @@
-"""Line mode in this process, as a pipe has it."""
+"""Fixture: line mode in this process, with a pipe for input."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The game in `docs/line-mode.md`: what line mode says to these lines.
+"""The game in `docs/line-mode.md`: the output of line mode for these lines.
 
 `python -m tests.lines.read_aloud` writes it anew.
 """
@@ -56,7 +56,7 @@ def in_page(page: str) -> str:
 
 
 def main() -> None:
-    """Write it into the page."""
+    """Write the game into the page."""
     before = PAGE.read_text(encoding="utf-8").partition(f"{FENCE}text\n")[0].rstrip()
     PAGE.write_text(f"{before}\n\n{FENCE}text\n{read_aloud()}\n{FENCE}\n", encoding="utf-8")
     print(PAGE)

@@ -1,7 +1,8 @@
-"""Whole games played as the app plays them, and written down as the lines that play them in line mode.
+"""Whole games, played as in the app and written down as the lines that play them in line mode.
 
-`python -m tests.lines.speaking 200` plays so many of each kind through a pipe to a process of its own, and
-compares what came of it. Most of the time goes to the disk: `TMPDIR=/dev/shm` before it spares that.
+`python -m tests.lines.speaking 200` plays this many games of each kind through a pipe to a process of its
+own, and compares the journals. Most of the time goes to the disk; `TMPDIR=/dev/shm` before the command saves
+that.
 """
 
 from __future__ import annotations
@@ -50,7 +51,7 @@ KINDS: dict[str, tuple[str, ...]] = {
     "reapers": ("play", "--rules", "reapers", "--undo", "free"),
     "reapers on the table": ("play", "--rules", "reapers", "--table", "full", "--undo", "free"),
 }
-"""The kinds of games there are in line mode, and how each is begun."""
+"""Kinds of games in line mode, with the command for each."""
 ASIDE = (
     "board",
     "hand",
@@ -63,15 +64,15 @@ ASIDE = (
     "gibberish",
     "9999",
 )
-"""What can be written without answering."""
+"""Lines that answer nothing."""
 LONGEST = 4_000
-"""Answers after which a game is left."""
+"""Number of answers after which a game is abandoned."""
 
 
 class Speaker:
-    """Somebody who plays at random, and says each answer in one of the ways there are.
+    """Person who plays at random, and words each answer in one of the possible ways.
 
-    With `chatty` they look at things now and then, and take an answer back to give it again.
+    If `chatty`, they look at things now and then, and undo an answer to give it again.
     """
 
     def __init__(self, shared: Any, seed: int, *, chatty: bool = True) -> None:
@@ -82,7 +83,7 @@ class Speaker:
         self.lines: list[str] = []
 
     def play(self, most: int = LONGEST) -> None:
-        """Play to the end, or as far as a game may take."""
+        """Play to the end, or up to `most` answers."""
         while (decision := self._asked()) is not None and len(self.lines) < most:
             if self.chatty and self.luck.random() < 0.1:
                 self.lines.append(self.luck.choice(ASIDE))
@@ -148,7 +149,7 @@ class Speaker:
         return self.luck.choice((", ", " and ", "; ")).join(said)
 
     def _is_plain(self, label: str, picks: int) -> bool:
-        """Whether a label can stand among others, and means nothing else."""
+        """Return True if a label can be combined with others, and means nothing else."""
         if label.casefold() in ("no", "none", "nothing", *ASIDE):
             return False
         return picks == 1 or not any(between in label for between in (",", ";", " and "))
@@ -197,7 +198,7 @@ def spoken(
 
 
 def differs(one: Sequence[JournalEntry], other: Sequence[JournalEntry]) -> str:
-    """Where two journals differ first; empty when they are the same."""
+    """Return the first difference between two journals; empty when they are equal."""
     for number, (left, right) in enumerate(zip(one, other, strict=False)):
         if told(left) != told(right):
             return f"answer {number}: {told(left)} is not {told(right)}"
@@ -254,7 +255,7 @@ def _fork(arguments: Sequence[str], written: str) -> str:
 
 
 def _speak(arguments: Sequence[str], their_input: int, their_output: int, others: Sequence[int]) -> NoReturn:
-    """In the child: the command, with its input and output at the pipes; ends the process."""
+    """Run the command in the child process, with its input and output at the pipes, and exit."""
     code = 70
     try:
         for other in others:
@@ -273,7 +274,7 @@ def _speak(arguments: Sequence[str], their_input: int, their_output: int, others
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Play many games of each kind; 1 when one differs."""
+    """Play many games of each kind; return 1 when one differs."""
     told = argparse.ArgumentParser(description=__doc__)
     told.add_argument("count", type=int)
     told.add_argument("--kind", action="append", choices=[*KINDS])

@@ -1,4 +1,4 @@
-"""What line mode says: to the end of its input, to mistakes, between two people, of strangers' names."""
+"""Tests of line mode: end of input, mistakes, two people, names from strangers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is written to a question: what it answers, and what is said where it answers nothing."""
+"""Tests of the lines written to a question: what they answer, and messages where they answer nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games in line mode have the journals that the app has for the same answers."""
+"""Tests that games in line mode have the same journals as in the app."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.lines.speaking import KINDS, differs, spoken, through_a_pipe
 
 ESCAPE = "\x1b"
 SHORT = 25
-"""So many lines of a game are enough for every run; the long one plays to the end."""
+"""Lines of a game in an ordinary run; the long run plays to the end."""
 
 
 @pytest.mark.parametrize("kind", ["red-rains", "companion", "all on the table", "ashes", "draft", "reapers"])

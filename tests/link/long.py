@@ -1,6 +1,6 @@
-"""The long fault injection: `python -m tests.link.long [PRESSES]`, by default 10,000; some minutes.
+"""Long fault injection: `python -m tests.link.long [PRESSES]`, by default 10,000; some minutes.
 
-First with a clock of its own, then on real MicroPython behind a pseudo-terminal.
+It runs first on a simulated clock, then on real MicroPython behind a pseudo-terminal.
 """
 
 import random
@@ -16,7 +16,7 @@ RATE = 0.01
 
 
 def over_the_line(presses: int) -> str:
-    """As `noise_trial`, with the whole firmware in a process of its own and a port between the two."""
+    """Run `noise_trial` with the whole firmware in a process of its own, and a port between the two."""
     wire = FaultyWire(1, 0.0)
     dice = random.Random(1)
     received: list[str] = []

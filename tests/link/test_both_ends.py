@@ -1,4 +1,4 @@
-"""Host and firmware face to face through noise, cuts and restarts. More in `python -m tests.long`."""
+"""Tests of host and firmware together through noise, cuts and restarts; more in `python -m tests.long`."""
 
 from collections.abc import Callable
 

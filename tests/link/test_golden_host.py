@@ -1,4 +1,4 @@
-"""The host's end of the protocol against the golden vectors, which the firmware is held against too."""
+"""Tests of the host's end of the protocol against the golden vectors, which the firmware also meets."""
 
 import json
 from collections import deque

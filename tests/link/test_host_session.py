@@ -1,4 +1,4 @@
-"""The host's session: what it tells the user, and whom it refuses to talk to."""
+"""Tests of the host's session: its status for the user, and boards that it refuses."""
 
 import pytest
 
@@ -12,7 +12,7 @@ IDENTITY = ("1", "0.1.0", "board", LAYOUT.checksum, "59", "78")
 
 
 class Host:
-    """A host with its port open, and what it has said."""
+    """Host with its port open, and the lines it has sent."""
 
     def __init__(self) -> None:
         self.protocol = HostProtocol(LAYOUT, "5e551017")
@@ -20,14 +20,14 @@ class Host:
         self.protocol.port_opened(0.0)
 
     def hear(self, *messages: Message) -> list[Message]:
-        """Lines of the board; what the host says then."""
+        """Receive lines of the board, and return the host's reply."""
         for message in messages:
             self.protocol.receive(encode(message), self.now)
         self.protocol.tick(self.now)
         return list(LineReader().feed(self.protocol.outgoing()))
 
     def later(self, seconds: float) -> list[Message]:
-        """Let time pass in small steps; what the host says in it."""
+        """Let time pass in small steps, and return what the host sends."""
         said = []
         for _ in range(round(seconds / 0.05)):
             self.now += 0.05
@@ -35,7 +35,7 @@ class Host:
         return said
 
     def connect(self, first: int = 1) -> None:
-        """Answer the last hello as a board does whose oldest press is number `first`."""
+        """Answer the last hello like a board whose oldest press is number `first`."""
         number = next(message.number for message in self.later(0.5)[::-1] if message.kind == "hello")
         ready = Message("ready", number, ("5e551017", "b0074cad", str(first)))
         self.hear(Message("board", number, IDENTITY), ready)

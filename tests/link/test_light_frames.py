@@ -1,4 +1,4 @@
-"""From lights to light lines: what is sent, and that it is no more than needed."""
+"""Tests of light lines: what is sent for a frame of lights, and that it is no more than needed."""
 
 from collections import deque
 
@@ -17,7 +17,7 @@ FRAMES = st.lists(LIGHTS, min_size=COUNT, max_size=COUNT).map(lambda lights: [Ce
 
 
 def deliver(sync: LedSync, table: list[str], now: float, lost: frozenset[int] = frozenset()) -> int:
-    """Play the board until nothing more is sent; the lines at these positions get lost. The number sent."""
+    """Play the board until nothing more is sent, and return the number of lines; these positions get lost."""
     sent = 0
     while lines := list(sync.due_messages(now)):
         for line in lines:

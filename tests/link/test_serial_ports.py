@@ -1,4 +1,4 @@
-"""Finding and opening ports, and what the user reads when that fails."""
+"""Tests of finding and opening ports, and of the messages when that fails."""
 
 import errno
 import os

@@ -1,4 +1,4 @@
-"""Lines: whatever is sent arrives as it was, and nothing damaged passes for a message."""
+"""Tests of lines: they arrive unchanged, and no damaged line passes for a message."""
 
 import re
 from pathlib import Path

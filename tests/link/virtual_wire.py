@@ -1,4 +1,4 @@
-"""Host and firmware face to face, without I/O and with a clock of their own: hours in seconds."""
+"""Host and firmware together, without I/O and with a simulated clock: hours in seconds."""
 
 import random
 from array import array
@@ -18,7 +18,7 @@ STEP_MS = 5
 
 
 class World:
-    """A host and a board on a wire that may be harmed; everything follows from the seed."""
+    """Host and board on a wire that may be disturbed; everything follows from the seed."""
 
     def __init__(self, seed: int) -> None:
         self.random = random.Random(seed)
@@ -61,7 +61,7 @@ class World:
             queue.append((self.now + self.random.randrange(20), through))
 
     def press(self) -> None:
-        """Someone presses a key."""
+        """Press a random key."""
         place = self.random.choice(PLACES)
         key = board_layout.KEYS[place]
         assert key is not None
@@ -108,7 +108,7 @@ class World:
         self.host.show(self.wanted)
 
     def leds_right(self) -> bool:
-        """Whether the board's table is what was wanted last."""
+        """Return True if the board's LED table is the frame wanted last."""
         reference = Lights(board_layout.LED_COUNT, 255, 100, (), array("I", [0] * board_layout.LED_COUNT))
         for name, light in self.wanted.items():
             letter = light.pattern.value[0]
@@ -119,13 +119,13 @@ class World:
 
 @dataclass
 class Figures:
-    """What a trial has come to."""
+    """Result of a trial."""
 
     presses: int = 0
     lost: int = 0
     calms: int = 0
     slowest_calm_ms: int = 0
-    """How long the LEDs took at most to be right after the noise had ended."""
+    """Longest time in milliseconds after the end of noise until the LEDs were right."""
     resets: int = 0
     restarts: int = 0
     counts: Counter[str] = field(default_factory=Counter)
@@ -145,7 +145,10 @@ CALM_MS = 1000
 
 
 def noise_trial(seed: int, presses: int, rate: float) -> Figures:
-    """So many presses through noise. Fails if one is lost, doubled or out of order, or an LED wrong later."""
+    """Send presses through noise.
+
+    Fails if a press is lost, doubled or out of order, or if an LED stays wrong.
+    """
     world, figures = World(seed), Figures()
     world.pass_time(100)
     world.wire.rate = rate
@@ -181,7 +184,10 @@ def _calm(world: World, figures: Figures) -> None:
 
 
 def restart_trial(seed: int, rounds: int, rate: float) -> Figures:
-    """Board resets and host restarts in the midst of presses. What had not arrived may be lost, no more."""
+    """Reset board and host in the midst of presses.
+
+    Only presses that had not arrived may be lost.
+    """
     world, figures = World(seed), Figures()
     for _ in range(rounds):
         world.wire.rate = 0.0

@@ -1,7 +1,7 @@
 """Everything that takes long, one after the other: `python -m tests.long`; about half an hour.
 
-The tests marked `slow` and `long`, every property over many random games of each kind, and the
-console through noise. What fails is told and does not keep the rest from running; the exit code is then 1.
+It runs the tests marked `slow` and `long`, every property over many random games of each kind, and the
+console through noise. A failure is reported and does not stop the rest; the exit code is then 1.
 """
 
 from __future__ import annotations
@@ -24,7 +24,6 @@ RUNS = (
 
 
 def main() -> int:
-    """Run all."""
     failed = [run for run in RUNS if not _passes(run)]
     for run in failed:
         print(f"failed: python -m {' '.join(run)}", file=sys.stderr)

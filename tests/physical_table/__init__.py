@@ -1,1 +1,1 @@
-"""A script is the table: it plays with real cards of its own, and enters all with the console's keys."""
+"""Whole games in which a script has real cards and enters everything with the console's keys."""

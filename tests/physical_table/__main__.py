@@ -1,9 +1,9 @@
 """Whole games with real cards, entered with the console's keys: `python -m tests.physical_table 50`.
 
-Plays so many games of each kind at companion depth, and of each other way to play. Prints presses per round
-beside what hands move in it. The exit code is 1 when books and program differ, or when at companion depth a
-round takes more presses than things are moved; the traceback tells in which game. `--board` plays through the
-simulated board: slower.
+It plays this many games of each kind at companion depth, and of each other preset, and prints presses per
+round beside the pieces that hands move in it. The exit code is 1 when records and program differ, or when at
+companion depth a round takes more presses than pieces moved; the traceback names the game. `--board` plays
+through the simulated board, which is slower.
 """
 
 from __future__ import annotations
@@ -20,18 +20,17 @@ from tests.physical_table.real_deck_player import KeyedTable, Round, rounds_of, 
 from tests.physical_table.real_deck_player import setup_of as real_setup
 
 LIMIT = 20_000
-"""No game has so many questions."""
+"""Most questions of a game."""
 Meanwhile = Callable[[Desk], None]
-"""What happens before each question besides, without a trace."""
+"""Function called before each question, which leaves no trace."""
 OTHER_WAYS = ("screen", "assisted", "full")
 
 
 def nothing(_desk: Desk) -> None:
-    """Nothing happens besides."""
+    """Do nothing."""
 
 
 def main() -> int:
-    """Play."""
     parser = argparse.ArgumentParser(description="Hold the books of a real table against the program.")
     parser.add_argument("games", type=int, help="how many games of each kind to play")
     parser.add_argument("--board", action="store_true", help="through the simulated board")
@@ -65,7 +64,7 @@ def main() -> int:
 
 
 def are_fewer(rounds: list[Round]) -> bool:
-    """Whether each round took fewer presses than things were moved in it."""
+    """Return True if each round took fewer presses than pieces were moved in it."""
     return all(each.presses < each.moved for each in rounds)
 
 

@@ -1,6 +1,6 @@
-"""A real table that may lie otherwise than the program has it: people compare, and set right what differs.
+"""Real table that may differ from the program's record: people compare, and correct what differs.
 
-A real deck at a table that may have said something wrong of it: it knows what truly lies there.
+A real deck knows its true cards, even when the program was told something wrong.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ from tests.support.real_deck_table import Name, RealDeck, RealTable
 
 
 class WrongDeck(RealDeck):
-    """A real deck that the program may have been told wrong things of, or have concluded some from them.
+    """Real deck about which the program may have been told, or have concluded, something wrong.
 
-    `taken` are the cards of the hand that the program calls otherwise: what they are. `said` are the names of
-    the answer that is being carried out, `false` is whether one of them is wrong.
+    `taken` maps cards of the hand that the program names wrongly to their true names. `said` are the names in
+    the current answer; `false` is true if one of them is wrong.
     """
 
     def __init__(self, state: State, seat: str, luck: Random) -> None:
@@ -35,7 +35,7 @@ class WrongDeck(RealDeck):
         self.said: frozenset[Name] = frozenset()
         self.false = False
         self.state = state
-        """The game as far as people have heard of it."""
+        """State of the game as far as people have followed it."""
 
     def twin(self) -> WrongDeck:
         """Return a copy of the deck, to restore when the game is taken back to this point."""
@@ -92,7 +92,7 @@ class WrongDeck(RealDeck):
         self.order = [card if card in known else unseen.pop(0) for card in self.order]
 
     def forget(self, state: State) -> None:
-        """Cards of the hand of which nothing was said any more, or what they are, were not taken wrongly."""
+        """Forget wrong names of cards that left the hand or are named rightly now."""
         for card, name in list(self.taken.items()):
             if state.cards[card].name in ("", name):
                 del self.taken[card]
@@ -134,7 +134,7 @@ class WrongDeck(RealDeck):
 
 
 PATIENCE = 30
-"""After so many turns at most people compare their table with the screen."""
+"""Most turns until people compare their table with the screen."""
 
 PLACES = re.compile(
     r"in the (hand|draw pile|discard pile)|in play|out of the game|under a card|no .* in the deck"
@@ -142,7 +142,7 @@ PLACES = re.compile(
 
 
 class WatchfulTable(RealTable):
-    """People who, while they are `standing` by something wrong, have not seen yet that it is not so."""
+    """People who overlook a mistake while `standing` is true, until they compare the table."""
 
     decks: dict[str, WrongDeck]
 
@@ -155,11 +155,11 @@ class WatchfulTable(RealTable):
             if player.real
         }
         self.told: list[str] = []
-        """What was said wrongly, and what came of it."""
+        """Wrong reports, and what came of them."""
         self.sides: dict[int, str] = {}
-        """Dice that truly show this side, while the program has another."""
+        """True sides of dice for which the program has another."""
         self.rolled = ""
-        """What the next die to be told truly shows, where it was read otherwise."""
+        """True side of the next die to report, where it was misread."""
         self.standing = False
         self._looks_in = self.luck.randrange(PATIENCE)
         self._kept: dict[int, tuple[dict[str, WrongDeck], State, dict[int, str], bool]] = {}
@@ -173,7 +173,10 @@ class WatchfulTable(RealTable):
         ]
 
     def answer(self, decision: Decision) -> Answer:
-        """Something true. Raises `IllegalAnswer`, as the program does, when what is true is not offered."""
+        """Return a true answer.
+
+        Raises IllegalAnswer, as the program does, when the truth is not offered.
+        """
         state: State = self.match.game.state
         if decision.kind == "which card":
             answer = super().answer(decision)
@@ -196,7 +199,7 @@ class WatchfulTable(RealTable):
     # How it is found.
 
     def sees_it(self, decision: Decision) -> bool:
-        """Compare table and screen, if people do so now, and set right what differs."""
+        """Compare table and screen, if people do so now, and correct what differs."""
         for deck in self.decks.values():
             deck.forget(self.match.game.state)
         if not self.differences():
@@ -213,7 +216,7 @@ class WatchfulTable(RealTable):
         return True
 
     def _count_again(self) -> None:
-        """Say how many cards there are in each hand, where the screen has another number."""
+        """Report the number of cards in each hand for which the screen shows another."""
         state: State = self.match.game.state
         for seat, deck in self.decks.items():
             if len(deck.hand) != len(state.players[seat].hand):
@@ -293,14 +296,14 @@ class WatchfulTable(RealTable):
     # What is heard.
 
     def keep(self) -> None:
-        """Remember the table as it lies, for when the game is taken back to here."""
+        """Remember the table, to restore it when the game is taken back to this point."""
         decks = {seat: deck.twin() for seat, deck in self.decks.items()}
         self._kept = {
             len(self.match.game.journal): (decks, self._state.copy(), dict(self.sides), self.standing)
         }
 
     def recall(self) -> tuple[int, State]:
-        """Know again what was known when the table was remembered: after how many answers, and how it lay."""
+        """Restore the remembered table; return the number of answers then, and the state."""
         ((at, (decks, state, sides, standing)),) = self._kept.items()
         self.decks = {seat: deck.twin() for seat, deck in decks.items()}
         self._state, self.sides, self.standing = state.copy(), dict(sides), standing
@@ -308,7 +311,7 @@ class WatchfulTable(RealTable):
         return at, state
 
     def hear_all(self) -> None:
-        """Hear what has happened, answer by answer: people know what they have said."""
+        """Follow the game answer by answer, as people know what they have reported."""
         journal = self.match.game.journal
         if self._heard < 0:
             self._do_all(journal.opening)
@@ -340,7 +343,7 @@ def _names_of(entry: JournalEntry) -> frozenset[str]:
 
 
 def _named_by(option: str, value: object, state: State) -> tuple[str, str]:
-    """How the id of an option begins that names a card nobody has seen, and whose it is."""
+    """Return the beginning of the id of an option that names an unseen card, and the card's owner."""
     if isinstance(value, CardChoice) and value.identified_as:
         return option[: -len(value.identified_as)], state.cards[value.card].owner
     return "", ""

@@ -1,6 +1,6 @@
-"""A player with real cards and dice of their own making, against the Chimera that the program plays.
+"""Player with made-up real cards and dice, against the Chimera that the program plays.
 
-A player who plays their side by hand, and once says of it what is not so.
+`CompanionLiar` once makes a wrong report about their own side.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ SEAT, LIFE, DICE, HAND = "Ann", 20, 10, 5
 
 @dataclass(frozen=True)
 class Card:
-    """A card of the player's own: a unit with its values, or a spell that does something so often."""
+    """Card of the player's own: a unit with its values, or a spell with a number of uses."""
 
     what: str
     cost: int
@@ -41,7 +41,7 @@ class Card:
 
 
 OVERRULED = 1 / 20
-"""How often a step of the Chimera is made another; most answers leave it."""
+"""Share of the Chimera's steps that are overruled; most answers keep the step."""
 
 KINDS = ROLLED, REAL_DICE, ASKED, ALL_REAL = (
     "the program rolls",
@@ -49,7 +49,7 @@ KINDS = ROLLED, REAL_DICE, ASKED, ALL_REAL = (
     "asked before each step",
     "the Chimera's cards and dice are real",
 )
-"""The games that are played, one of each in so many."""
+"""Kinds of games, played in turn."""
 
 
 def setup_of(seed: int) -> RedRainsSetup:
@@ -75,7 +75,7 @@ def setup_of(seed: int) -> RedRainsSetup:
 
 
 def made_up_deck(luck: random.Random) -> list[Card]:
-    """Thirty cards, half of them units, shuffled."""
+    """Return thirty shuffled cards, half of them units."""
     units = [
         Card("unit", luck.randint(1, 3), (luck.randint(0, 4), luck.randint(1, 5), luck.randint(0, 2)))
         for _ in range(15)
@@ -90,7 +90,7 @@ SPELLS = ("strike", "strike", "strike", "tire", "heal", "calm", "give up")
 
 
 class CompanionTable:
-    """One game: real deck, hand and dice here, the rest by the keys of a desk."""
+    """Game with real deck, hand and dice here, and everything else through the keys of a desk."""
 
     def __init__(self, desk: Desk, seed: int) -> None:
         self.desk = desk
@@ -105,13 +105,13 @@ class CompanionTable:
         self.books = Books(SEAT, side.phoenixborn.id, side.phoenixborn.life or LIFE)
         self.room = side.phoenixborn.battlefield or 10
         self.presses: list[int] = []
-        """Of each round that is over."""
+        """Presses of each round that is over."""
         self.compared = 0
         self.meanwhile: Callable[[Desk], None] = lambda _desk: None
-        """What happens besides before each question, without a trace."""
+        """Function called before each question, which leaves no trace."""
 
     def play(self) -> None:
-        """To the end of the game, the books compared at each turn."""
+        """Play to the end of the game, and compare the records at each turn."""
         self._prepare()
         began, game_round = 0, 1
         while self.desk.match.decision is not None:
@@ -157,7 +157,7 @@ class CompanionTable:
             self.books.by_hand(1)
 
     def _turn(self) -> None:
-        """One main action, and sometimes an ability of a unit."""
+        """Take a main action, and sometimes use an ability of a unit."""
         playable = [card for card in self.hand if card.cost <= self.dice]
         ready = [unit for unit in self.books.row if not unit.tokens["exhaustion"] and unit.attack]
         view = self._view()
@@ -284,7 +284,7 @@ def impossible_deeds(state: State, seat: str) -> list[Untruth]:
 
 
 class CompanionLiar:
-    """Somebody who errs once after so many turns, in what cannot be or in what only is not so."""
+    """Person who makes one mistake after some turns: an impossible report, or an untrue one."""
 
     def __init__(self, match: Match, seed: int, *, impossible: bool, after: int) -> None:
         self.match, self.luck = match, random.Random(seed)
@@ -292,7 +292,7 @@ class CompanionLiar:
         self.told: list[str] = []
 
     def play(self, turns: int) -> None:
-        """Play to the end, or so many questions where people may go on for ever."""
+        """Play to the end, or up to a number of questions, as such games may be endless."""
         for number in range(turns):
             decision = self.match.decision
             if decision is None:
@@ -319,7 +319,7 @@ class CompanionLiar:
         raise AssertionError(f"{said} was taken")
 
     def _errs(self, seat: str) -> None:
-        """Say a deed that was another, see it on the screen, and set the table right."""
+        """Report a wrong action, notice it on the screen, and correct the table."""
         before: State = self.match.game.state.copy()
         at = len(self.match.game.journal)
         said = list(deeds(self.match, seat, self.luck))

@@ -1,4 +1,4 @@
-"""What the script has before it: the console's keys, and the game they lead to."""
+"""The console's keys in front of the script, and the game that they control."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.support.known_games import begin, seen
 
 
 class Desk(Protocol):
-    """A game, and keys to press."""
+    """Game with keys to press."""
 
     match: Match
     presses: int
@@ -29,7 +29,7 @@ class Desk(Protocol):
 
 
 class KeysAlone:
-    """The keys as the console's pure functions have them, without a board: quick."""
+    """Keys as the console's pure functions interpret them, without a board, which is quick."""
 
     def __init__(self, setup: RedRainsSetup) -> None:
         match = begin(setup)
@@ -48,7 +48,6 @@ class KeysAlone:
         return decision, seen(self.match, decision)
 
     def press(self, key: str) -> Outcome:
-        """Press a key that is lit."""
         assert self._asked is not None
         view = seen(self.match, self._asked)
         assert key in key_meanings(self._asked, view, self._cursor), f"{key} is dark"
@@ -65,7 +64,7 @@ def on_the_board(setup: RedRainsSetup) -> KeyPlayer:
 
 
 def enter(desk: Desk, keys: str) -> tuple[str, ...]:
-    """Press these keys; what they come to is done, and returned."""
+    """Press these keys, and carry out and return the answer that they give."""
     desk.ask()
     outcome: Outcome = InputState()
     for key in keys.split():
@@ -95,7 +94,7 @@ def choose(desk: Desk, *picks: str) -> None:
 
 
 def _backwards(decision: Decision, view: SeatView, picks: tuple[str, ...], most: int) -> list[str]:
-    """To an option by minus, where that is not longer than `most`."""
+    """Return the keys that reach an option by minus, if they are at most `most`."""
     cursor = initial_state(decision)
     for count in range(1, most):
         moved = press(decision, view, cursor, "minus")

@@ -1,4 +1,4 @@
-"""Slips of the finger: wrong keys, wrong lines and wrong rolls, entered where people enter them."""
+"""Slips of the finger: wrong keys, wrong lines and wrong rolls, made where people make them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from host.presenter.options.roll_entry import TooManyDice, UnreadableRoll, parse
 from tests.physical_table.console_desk import Desk, enter
 
 FAR = 8
-"""So many wrong keys are pressed at most."""
+"""Most wrong keys in a row."""
 WRONG_LINES = (
     "destroy me",
     "discard chimera",
@@ -33,18 +33,18 @@ WRONG_LINES = (
     "zork",
     "9" * 50,
 )
-"""What cannot be said in any turn."""
+"""Lines that are wrong in any turn."""
 
 
 class Slip(Protocol):
-    """Something entered wrongly. It is told, and afterwards the table is as it was."""
+    """Slip that the program reports, and that leaves the table as it was."""
 
     def __call__(self, desk: Desk, luck: Random) -> str:
         """Make the slip, and return what came of it; empty where this slip is impossible now."""
 
 
 def wrong_keys(desk: Desk, luck: Random) -> str:
-    """Any lit keys. What they come to is refused with a reason, or seen and taken back with Undo."""
+    """Press any lit keys; what they give is refused with a reason, or seen and undone."""
     decision, view = desk.ask()
     match, keys = desk.match, list[str]()
     outcome: Outcome = initial_state(decision)
@@ -76,7 +76,7 @@ def wrong_keys(desk: Desk, luck: Random) -> str:
 
 
 def a_wrong_line(desk: Desk, luck: Random) -> str:
-    """On the line of a companion player: nothing is offered for it but the reason."""
+    """Type a wrong line of a companion player, for which only the reason of refusal is listed."""
     decision, view = desk.ask()
     assert isinstance(view, GameView)
     scene = command_context(view, decision, desk.match.library)
@@ -123,7 +123,7 @@ def a_wrong_roll(desk: Desk, luck: Random) -> str:
 
 
 def _a_wrong_number(decision: Decision) -> str:
-    """Typed at the behavior die: one that it has not."""
+    """Type a number that the behavior die does not have."""
     if decision.chance != "behavior die":
         return ""
     number = TypedNumber(number_options(decision))
@@ -138,14 +138,13 @@ def _lines(match: Match) -> list[str]:
 
 
 class Slipping:
-    """Makes one slip in a game, at the first question from the `when`-th on where it can be made."""
+    """Person who makes one slip in a game, at the first possible question from the `when`-th on."""
 
     def __init__(self, slip: Slip, seed: int, when: int) -> None:
         self.slip, self.luck, self.when = slip, Random(seed), when
         self.told = ""
 
     def __call__(self, desk: Desk) -> None:
-        """At each question."""
         self.when -= 1
         if self.when < 0 and not self.told:
             self.told = self.slip(desk, self.luck)

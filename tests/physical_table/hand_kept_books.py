@@ -1,7 +1,7 @@
-"""The books of a real table: what lies on a player's own side, kept by hand beside the program.
+"""Records of a player's own side of a real table, kept by hand beside the program.
 
-What the player does, they write down as they do it. What the Chimera does to their cards is read from what
-the program tells; destruction, exhaustion by fighting and recovery follow from the rules and are not read.
+Players write down what they do as they do it. What the Chimera does to their cards is read from the program's
+events; destruction, exhaustion by fighting and recovery follow from the rules and are not read.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ TOKENS = ("wound", "exhaustion", "status")
 
 @dataclass
 class Unit:
-    """A unit of the player's: what is printed on it, and what lies on it."""
+    """Unit of the player: its printed values and its tokens."""
 
     card: int
     attack: int
@@ -41,7 +41,10 @@ class Unit:
 
 
 class Books:
-    """One player's books of a game. `phoenixborn` and `life` are of their Phoenixborn."""
+    """Records of one player in a game.
+
+    `phoenixborn` and `life` are of their Phoenixborn.
+    """
 
     def __init__(self, seat: str, phoenixborn: int, life: int) -> None:
         self.seat = seat
@@ -71,11 +74,11 @@ class Books:
         self.by_hand(1)
 
     def by_hand(self, count: int) -> None:
-        """So many things of the player's own were moved."""
+        """Count pieces of the player's own that were moved."""
         self.moved[-1].own += count
 
     def read(self, entries: list[JournalEntry]) -> None:
-        """Go on with what has happened since the books were written last."""
+        """Read the journal entries since the records were last updated."""
         for entry in entries[self._read :]:
             for happening in entry.events:
                 self._note(happening)

@@ -1,7 +1,4 @@
-"""A table that errs once: what it says wrongly is refused with a reason, or found and set right.
-
-Things that people at a real table may say in error.
-"""
+"""A table with one mistake: the report is refused with a reason, or the mistake is found and corrected."""
 
 from __future__ import annotations
 
@@ -22,7 +19,7 @@ from tests.physical_table.checking_player import WatchfulTable
 
 
 class Untruth(NamedTuple):
-    """What is said, what kind of error it is, and what the reason has to tell (a pattern)."""
+    """Wrong report: its text, its kind of mistake, and a pattern for the reason of refusal."""
 
     kind: str
     picks: Answer
@@ -45,11 +42,11 @@ KINDS = (
     "a card that was discarded",
     "a card that was elsewhere",
 )
-"""The kinds of errors that are refused at once."""
+"""Kinds of mistakes that are refused at once."""
 
 
 def impossible_claims(decision: Decision, state: State, library: Library) -> list[Untruth]:
-    """Answers that cannot be so: a card that lies elsewhere, or is in no deck; a side that no die has."""
+    """Return impossible answers: a card that is elsewhere or in no deck, a side that no die has."""
     if decision.seat == TABLE and decision.chance.endswith(("dice", "die")):
         return [
             Untruth("a side that no die has", (side,), "offered: ") for side in ("ceremonial", "13", "0", "")
@@ -81,7 +78,7 @@ def _more(decision: Decision) -> Answer:
 
 
 def impossible_statements(state: State, seat: str) -> list[Untruth]:
-    """Statements that cannot be so."""
+    """Return impossible reports."""
     found = [
         Untruth("a die of no deck", (f"correct:dice:{seat}:charm:+1",), rf"{seat} has \d+ dice in this game"),
         Untruth("a die that is not there", ("correct:die:99:power",), "no such die"),
@@ -162,7 +159,7 @@ LIES = (IMPOSSIBLE, WRONG_CARD, WRONG_SIDE, WRONG_TABLE, WRONG_COUNT, WRONG_ROLL
 
 
 class Liar(WatchfulTable):
-    """People with real decks and dice who err once, `when` so many questions have been asked."""
+    """People with real decks and dice who make one mistake, after `when` questions."""
 
     def __init__(self, match: Match, seed: int, lie: str, when: int) -> None:
         super().__init__(match, seed)
@@ -170,7 +167,7 @@ class Liar(WatchfulTable):
         self.kind = Random(seed).choice(KINDS)
 
     def play(self, limit: int) -> int:
-        """Play to the end; returns how many questions were asked."""
+        """Play to the end, and return the number of questions."""
         for number in range(limit):
             while self.match.step():
                 self.hear_all()
@@ -199,7 +196,7 @@ class Liar(WatchfulTable):
     # What is wrong.
 
     def _errs(self, decision: Decision) -> bool:
-        """Say something wrong, if there is something of its kind; whether the question is over by that."""
+        """Make a mistake of the chosen kind, if possible; return True if it has answered the question."""
         if self.lie == IMPOSSIBLE:
             return self._says_what_cannot_be(decision)
         if self.lie == WRONG_CARD:
@@ -316,14 +313,14 @@ class Liar(WatchfulTable):
         return True
 
     def _has_acted(self, since: int) -> bool:
-        """Whether somebody has answered since that roll, and the game stands in a turn now."""
+        """Return True if somebody has answered since that roll, and the game is in a turn now."""
         later = self.match.game.journal.entries[since + 1 :]
         asked = self.match.decision
         resting = asked is not None and asked.reports is not None
         return resting and any(not self.match.is_automatic(entry.decision) for entry in later)
 
     def _misstates(self, decision: Decision) -> bool:
-        """Something is said of the table that is not so, and set right as soon as it is seen."""
+        """Report something untrue of the table, and correct it as soon as it is noticed."""
         before: State = self.match.game.state.copy()
         said = accepted_statements(decision, before, self.luck)
         if said is None:

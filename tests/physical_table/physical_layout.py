@@ -35,7 +35,7 @@ from engine.redrains.read_model import chimera_of
 
 @dataclass
 class Moved:
-    """Tokens, dice and cards that hands move in a round: on the player's side, and on the Chimera's."""
+    """Tokens, dice and cards moved by hand in a round, on the player's side and on the Chimera's."""
 
     own: int = 0
     chimera: int = 0
@@ -45,7 +45,7 @@ Place = tuple[str, Zone]
 
 
 class Laid:
-    """A table as it lies, from the box on. Cards are told apart by number, which one it is by other books."""
+    """Real table from the box on; cards are numbers here, whose names other records keep."""
 
     def __init__(self, box: State, seat: str) -> None:
         self.seat = seat
@@ -58,7 +58,7 @@ class Laid:
         self.face_down = {card.id for card in box.cards if not card.face_up}
         self.sideways: set[int] = set()
         self.on: dict[int, int] = {}
-        """Cards that lie with another, and which that is."""
+        """Cards attached to another card, with that card."""
         self.dice = {die.id: (die.type, die.side, die.pool) for die in box.dice}
         self.owner = {die.id: die.owner for die in box.dice}
         self.round, self.first_player, self.phase = box.round, box.first_player, "I"
@@ -103,7 +103,7 @@ class Laid:
 
     @singledispatchmethod
     def hear(self, event: Any) -> None:
-        """Move what an event tells of; most tell of nothing that lies on a table."""
+        """Move the pieces that an event moves; most events move none."""
 
     @hear.register
     def _(self, event: RoundBegan) -> None:

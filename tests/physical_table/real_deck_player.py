@@ -1,6 +1,6 @@
-"""How many presses a round takes, beside how much hands move on the table in it.
+"""Presses of each round beside the pieces that hands move in it.
 
-A player with a real deck, whose every answer is keys; decks and table keep books of their own.
+A player with a real deck enters every answer by keys; deck and table have records of their own.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Round:
 
     @property
     def moved(self) -> int:
-        """All that was moved."""
+        """Return everything that was moved."""
         return self.own + self.chimera
 
 
@@ -46,7 +46,7 @@ def rounds_of(presses: Iterable[int], moved: Iterable[Moved]) -> Iterator[Round]
 
 
 def told(name: str, rounds: Sequence[Round]) -> str:
-    """Median and worst, as a table."""
+    """Return a table with the median and the worst round."""
 
     def row(what: str, of: Callable[[Round], int]) -> str:
         counts = sorted(of(each) for each in rounds)
@@ -68,7 +68,7 @@ def told(name: str, rounds: Sequence[Round]) -> str:
 SEAT = "Ann"
 
 REAL = (*CHANCES, ASPECT_DECK)
-"""What comes from the table besides decks."""
+"""Real components besides decks."""
 
 
 def setup_of(preset: str, seed: int) -> RedRainsSetup:
@@ -78,7 +78,7 @@ def setup_of(preset: str, seed: int) -> RedRainsSetup:
 
 
 class KeyedTable(RealTable):
-    """Real decks, dice and answers at random, entered with the keys of a desk."""
+    """Table with real decks and dice whose random answers are entered with the keys of a desk."""
 
     def __init__(self, desk: Desk, seed: int) -> None:
         super().__init__(desk.match, seed)
@@ -87,13 +87,16 @@ class KeyedTable(RealTable):
         self.laid = Laid(begun, SEAT)
         self.listen = lambda happening: self.laid.hear(happening.event)
         self.presses: list[int] = [0]
-        """Of each round."""
+        """Presses of each round."""
         self.compared = 0
         self.meanwhile: Callable[[Desk], None] = lambda _desk: None
-        """What happens besides before each question, without a trace."""
+        """Function called before each question, which leaves no trace."""
 
     def answer(self, decision: Decision) -> Answer:
-        """Anything true; to a roll of several dice what they all show. The books agree at each turn."""
+        """Return a true answer; to a roll, all dice.
+
+        The records are compared at each turn.
+        """
         self.meanwhile(self.desk)
         if decision.kind == "turn":
             differences = self.laid.differences(self.match.view(SEAT))
@@ -104,7 +107,7 @@ class KeyedTable(RealTable):
         return super().answer(decision)
 
     def give(self, answer: Answer) -> None:
-        """Press its keys, however many these are."""
+        """Press the keys of an answer."""
         before, now = self.desk.presses, len(self.laid.moved)
         self.presses += [0] * (now - len(self.presses))
         choose(self.desk, *answer)

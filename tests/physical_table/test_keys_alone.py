@@ -1,4 +1,4 @@
-"""A player with real cards keeps their own books, and has the console's keys only."""
+"""Tests of a player with real cards who has own records and only the console's keys."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.physical_table.companion_player import KINDS, ROLLED
 from tests.physical_table.real_deck_player import told
 
 GAMES = 3
-"""Of each kind; fifty in the long run."""
+"""Games of each kind; the long run has fifty."""
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -1,4 +1,4 @@
-"""People with real decks and dice who err once in a game: it is refused, or found and set right."""
+"""Tests of people with real decks and dice who make one mistake, which is refused or corrected."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from tests.support.companion_table import among_people, begun
 LIMIT = 20_000
 BLOCKS = 22
 SHORT = [0, *(pytest.param(block, marks=pytest.mark.long) for block in range(1, BLOCKS))]
-"""Eighteen games each, and six that are played by hand: five hundred in the long run."""
+"""Blocks of eighteen games, and six that are played by hand; the long run has five hundred."""
 
 
 def setup_of(number: int) -> RedRainsSetup | AshesSetup:
-    """Games with real decks, real aspects and real dice, against the Chimera or between two to four."""
+    """Return the setup of a game with real decks, aspects and dice, against the Chimera or of two to four."""
     real = {"by_hand": (*CHANCES, "aspect deck"), "real_decks": ("Player",)}
     if number % 3 != 2:
         return against_the_chimera(number).model_copy(update=real)
@@ -36,7 +36,7 @@ def setup_of(number: int) -> RedRainsSetup | AshesSetup:
 
 
 def lie_of(number: int) -> str:
-    """Each lie in turn; a behavior die is misread only where there is one."""
+    """Return the kind of mistake; a behavior die is misread only where there is one."""
     lie = LIES[number // 3 % len(LIES)]
     return WRONG_SIDE if lie == WRONG_ROLL and number % 3 == 2 else lie
 

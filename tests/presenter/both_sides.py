@@ -1,4 +1,4 @@
-"""Every question that the texts of the packs' cards ask where both sides could be meant.
+"""Every question of the packs' card texts where either side could be meant.
 
 Each list of effects of each card is resolved by itself at a table where each side has a bit of everything,
 its questions answered in several ways.
@@ -29,9 +29,9 @@ from host.judge.scenario import Scenario
 from host.judge.starting_position import begin
 
 PASSES = 4
-"""How many times the questions of a text are answered, each time otherwise."""
+"""Number of times that the questions of a text are answered, each time differently."""
 DEPTH = 25
-"""After how many questions nothing more is looked at."""
+"""Number of questions after which a text is left."""
 
 _TABLE: dict[str, Any] = {
     "scenario": "both sides have of everything",
@@ -79,7 +79,7 @@ def _texts(made: Print) -> Iterator[tuple[Ability | None, Effects]]:
 
 
 class _Text:
-    """A text of a card of ann, resolved by itself."""
+    """Text of a card of ann, resolved by itself."""
 
     def __init__(self, rules: TableRules, name: str, turn: int) -> None:
         self.rules, self.random, self.turn = rules, Random(turn), turn

@@ -1,4 +1,4 @@
-"""An undo that others must agree to: nothing is changed before they do, and only they can."""
+"""Tests of an undo that others must agree to: nothing changes before, and only they can agree."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ DECKS = ("The Snakes in Silver", "The Cloudsea Siren", "The Bloodwoods Queen")
 
 
 class Table:
-    """A game of three people, where one has just answered and the next is asked."""
+    """Game of three people, where one has just answered and the next is asked."""
 
     def __init__(self, folder: Path) -> None:
         seats = [{"name": name, "deck": deck} for name, deck in zip(NAMES, DECKS, strict=True)]
@@ -43,17 +43,17 @@ class Table:
 
     @property
     def last(self) -> str:
-        """Who answered last."""
+        """Return the seat that answered last."""
         seat: str = self.match.game.journal.entries[self.match.questions()[-1]].decision.seat
         return seat
 
     @property
     def answers(self) -> list[tuple[str, ...]]:
-        """All answers in force."""
+        """Return all answers in force."""
         return [entry.answer for entry in self.match.game.journal.entries]
 
     def answer(self) -> None:
-        """Whoever is asked answers."""
+        """Answer the pending question."""
         asked = self.match.decision
         self.share.answer(self.player.choose(asked, partial(self.match.view, asked.seat)))
         self.share.run_automatic_steps()

@@ -1,4 +1,4 @@
-"""What an undo takes back, in words that say something."""
+"""Tests of the description of what an undo takes back."""
 
 from __future__ import annotations
 

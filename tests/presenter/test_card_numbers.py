@@ -1,4 +1,4 @@
-"""Cards of the same name have the same number on the board, in questions and in corrections."""
+"""Tests that cards of one name are numbered the same on the board, in questions and in corrections."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a card says when it is opened."""
+"""Tests of the text of an opened card."""
 
 from __future__ import annotations
 

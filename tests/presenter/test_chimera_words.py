@@ -1,4 +1,4 @@
-"""What the Chimera does is said with its reason: what, why, and what to move by hand."""
+"""Tests of the Chimera's actions in words: what, why, and what to move by hand."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from host.presenter.narration.ashes_event_text import instruction_for
 DOWN = {"card": "Rampage", "face_down": True}
 EXHAUSTED_FEAR = {"card": "Frozen Fear", "exhaustion": 1}
 SETTLED = {"expect": {"game": {"round": 1}}}
-"""Lets everything happen that happens by itself."""
+"""Step that lets everything automatic happen."""
 WORKERS = ["Iron Worker", "Hammer Knight"]
 
 

@@ -1,4 +1,4 @@
-"""Corrections that are offered are legal, are saved, and say in words what they do."""
+"""Tests that the offered corrections are legal, are saved, and are described in words."""
 
 from __future__ import annotations
 

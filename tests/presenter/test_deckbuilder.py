@@ -1,4 +1,4 @@
-"""A deck while it is built, and the cards to choose from, without a screen."""
+"""Tests of a deck while it is built, and of the cards to choose from, without a screen."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The log tells an action and what came of it in one line, which opens to its steps."""
+"""Tests of log actions: one line for an action and its results, which opens to its steps."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said in a game against a Dragonborn: nothing of a Chimera's dice and tokens, nor of the Chimera."""
+"""Tests of the words in a game against a Dragonborn, which never speak of a Chimera."""
 
 from __future__ import annotations
 

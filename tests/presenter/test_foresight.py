@@ -1,4 +1,4 @@
-"""What a player reads of an option before they take it."""
+"""Tests of what a player reads of an option before choosing it."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ script: []
 
 
 class Table:
-    """A position of a scenario file, and what is told of options there."""
+    """Position of a scenario file, and the previews of its options."""
 
     def __init__(self, written: str, *answers: str) -> None:
         scenario = Scenario.model_validate(yaml.safe_load(written))
@@ -61,11 +61,11 @@ class Table:
             list(self._run.step({"ann": answer}))
 
     def step(self, step: dict[str, Any]) -> None:
-        """Do what a scenario file says so."""
+        """Carry out a step of a scenario file."""
         list(self._run.step(step))
 
     def roll(self, result: str, *, respond: bool = False) -> None:
-        """Let the behavior die show this; unless she is to `respond`, ann does not to what comes of it."""
+        """Let the behavior die show this; ann declines to respond to it unless `respond`."""
         list(self._run.step({"table": {"behavior die": int(result)}}))
         while not respond and (asked := self.session.decision) is not None and asked.kind == "trigger":
             assert asked.declining_answer is not None

@@ -1,4 +1,4 @@
-"""The behavior table, and the table as it is told in large type."""
+"""Tests of the behavior table, and of the table in large type."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""No log line, undo or question tells a reader what they may not know."""
+"""Tests that no log line, undo or question reveals hidden information."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_no_line_of_the_log_tells_what_its_reader_may_not_know(count: int, games
 
 
 def _read(playback: Playback) -> Iterator[str]:
-    """Everything a person reads beside the table."""
+    """Yield everything that a person reads beside the table."""
     yield from (line.text for line in playback.lines)
     yield playback.undoes
     if playback.decision is not None:
@@ -59,7 +59,7 @@ def _read(playback: Playback) -> Iterator[str]:
 
 
 class _Opened:
-    """A match that is not saved."""
+    """Match that is not saved."""
 
     def __init__(self, match: Match) -> None:
         self.match = match

@@ -1,4 +1,4 @@
-"""What is told beside an option."""
+"""Tests of the hints beside an option."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Keys of options."""
+"""Tests of the keys of options."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The first lesson: each note is said once, at the question or step it is about, and all of it can be met."""
+"""Tests of the first lesson: each note appears once, where it belongs, and all are reachable."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from host.presenter.session.step_player import Playback
 from host.store.game_store import Store
 
 WAY = ("", "Hammer Knight", "pay", "Chant", "natural", "Firebelly", "attack", "Firebelly")
-"""What the notes say one should do, by words of the options."""
+"""Options that the notes advise, by words of their labels."""
 USUAL = {"turn": "end the turn", "guard": "not guard", "trigger": "no", "counter": "counter"}
-"""What is done afterwards, by the kind of the question."""
+"""Options taken afterwards, by the kind of the question."""
 
 LATE = {"fatigue"}
-"""Notes of what comes late in a game: those played here at random are lost before."""
+"""Notes about the late game, which the random games played here do not reach."""
 
 
 def _answer(decision: Decision, word: str) -> tuple[str, ...]:

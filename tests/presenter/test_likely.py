@@ -1,4 +1,4 @@
-"""Likely options are listed first: enemies for harm, own for help, what nobody would want last."""
+"""Tests of the order of options: enemies first for harm, own cards for help, unwanted ones last."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ NEITHER = {
     "The Perfect Storm": "in which order units are struck that all are",
     "Transfer": "tokens of any kind go from a card to another of the same player",
 }
-"""Cards that ask for one of either side, and it is not said whether that is better or worse for it: why."""
+"""Cards that ask for one of either side without saying whether it is good or bad, with the reason."""
 
 
 @pytest.mark.parametrize("rules", ["ashes", pytest.param("raven", marks=pytest.mark.long)])
@@ -130,7 +130,7 @@ def test_the_first_answer_costs_its_owner_nothing_that_declining_would_not(kind:
 
 
 def _questions_of_games(kind: str) -> Iterator[tuple[Match, Decision]]:
-    """Questions to people with an answer among several, in games that are played at random."""
+    """Yield questions with an answer among several, in games that are played at random."""
     for number in (1, 2, 6):
         match = {"chimera": begin, "players": begin_between_players, "raven": _by_raven_rules}[kind](number)
         questions = stand_at(match, RandomPlayer(derive_seed(number, "first answers")))

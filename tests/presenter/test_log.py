@@ -1,4 +1,4 @@
-"""The log is the same whether it was followed move by move, or made from a loaded game."""
+"""Tests that the log is the same, whether it follows the game or is made from a loaded one."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from host.store.game_store import Store
 
 
 def some_answer(decision: Decision, luck: random.Random) -> tuple[str, ...]:
-    """Any legal answer."""
+    """Return any legal answer."""
     count = luck.randint(decision.minimum, decision.maximum)
     return tuple(option.id for option in luck.sample(decision.options, count))
 

@@ -1,4 +1,4 @@
-"""Options as people decide by them, what is held back from them, and the order they are listed in."""
+"""Tests of option views, unavailable options, and the order of both."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The boss has one name in play, that of its seat, whatever its card is called."""
+"""Tests that the boss has one name in play, that of its seat, for any name of its card."""
 
 from __future__ import annotations
 

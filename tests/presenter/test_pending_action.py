@@ -1,4 +1,4 @@
-"""An action that is begun and not finished: to which question it is taken back, and when it is over."""
+"""Tests of an unfinished action: the question to which it is undone, and when it is over."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cards and dice in few words."""
+"""Tests of short descriptions of cards and dice."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A roll as one grid: typed, stepped, or entered with the console's keys, it is the same."""
+"""Tests that a roll is the same typed, stepped, or entered with the console's keys."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.support.fixed_tables import behavior_decision, game_view, roll_decisi
 SIDES = ("power", "class", "basic")
 THERE = "there are ceremonial and natural dice, and p for power, c for class and b for basic"
 MOST_PRESSES = 12
-"""On the console, for ten dice."""
+"""Most presses on the console for ten dice."""
 
 
 def grid_of(*dice: str) -> RollGrid:
@@ -29,7 +29,7 @@ def grid_of(*dice: str) -> RollGrid:
 
 
 def shown(grid: RollGrid) -> dict[str, tuple[int, ...]]:
-    """Power, class and basic of each type."""
+    """Return the numbers of power, class and basic sides of each type."""
     return {kind: tuple(grid.side_counts(kind).values()) for kind in grid.kinds}
 
 
@@ -156,7 +156,7 @@ RAGE = st.lists(st.tuples(st.just("rage"), st.sampled_from(("power", "basic"))),
 
 
 def by_text(decision: Decision, wanted: Counter[tuple[str, str]]) -> Answer:
-    """`2p1c2b` for each type; or its name first."""
+    """Return the answer to `2p1c2b` for each type, or with its name first."""
     grid = roll_grid(decision)
     assert grid is not None
     answers = set()
@@ -176,7 +176,7 @@ def by_text(decision: Decision, wanted: Counter[tuple[str, str]]) -> Answer:
 
 
 def by_arrows(decision: Decision, wanted: Counter[tuple[str, str]]) -> Answer:
-    """Right and plus for each side, down for each type."""
+    """Return the answer by arrows: right and plus for each side, down for each type."""
     grid = roll_grid(decision)
     assert grid is not None
     roll = TypedRoll(grid)

@@ -1,4 +1,4 @@
-"""What is said on a line of plain words: few letters, candidates, and one line saying what would be right."""
+"""Tests of typed commands: few letters, candidates, and one line with the right form."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PAGE = Path(__file__).parents[2] / "docs" / "at-the-table.md"
 
 @pytest.fixture
 def match() -> Match:
-    """Ann's turn: Knight (exhausted, 2 wounds), Wolf and Bear face Firebelly and three aspects face down."""
+    """Return Ann's turn: Knight (exhausted, 2 wounds), Wolf and Bear face Firebelly and three aspects."""
     match = begun(against_the_chimera(seed=3))
     match.answer(["end"])
     match.run_automatic_steps()

@@ -1,4 +1,4 @@
-"""What is shown at one stop of a playback by the clock: an action and all that came of it."""
+"""Tests of timed playback: an action and its results are shown as one step."""
 
 from __future__ import annotations
 

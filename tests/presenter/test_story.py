@@ -1,4 +1,4 @@
-"""The story of a game says what its journal says, and nothing that nobody knows."""
+"""Tests that the story of a game says what its journal says, and nothing that is hidden."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def between_players() -> Match:
 
 
 def placed(match: Match, story: GameSummary) -> int:
-    """All wounds that were placed on a Phoenixborn or the boss."""
+    """Return the number of all wounds that were placed on a Phoenixborn or the boss."""
     leaders = [match.game.state.players[seat].phoenixborn for seat in story.seats]
     events = [happening.event for happening in match.game.journal.all_events()]
     wounds = [event for event in events if isinstance(event, TokensPlaced) and event.token == "wound"]

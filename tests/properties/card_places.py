@@ -1,4 +1,4 @@
-"""Every card, die and token is in exactly one place."""
+"""Property: every card, die and token is in exactly one place."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from engine.match import Match
 from tests.support.seat_names import CHIMERA
 
 BETWEEN = ("turn", "prepare discard", "exhaust dice")
-"""Questions at which nothing is under way."""
+"""Kinds of questions at which no action is under way."""
 
 Belongings = tuple[Counter[tuple[str, str]], Counter[tuple[str, str]]]
 
 
 def belongings(state: State) -> Belongings:
-    """How many cards of each name and dice of each type each seat owns: the same all through a game."""
+    """Count the cards of each name and dice of each type that each seat owns, which never change."""
     return (
         Counter((card.owner, card.name) for card in state.cards),
         Counter((die.owner, die.type) for die in state.dice),
@@ -28,7 +28,7 @@ def belongings(state: State) -> Belongings:
 
 
 def check_places(match: Match, kind: str) -> None:
-    """Check the state of a game that stands at a question of this kind."""
+    """Check the state of a game at a question of this kind."""
     state = match.game.state
     invariants.check(state, match.rules.catalog)
     for die in state.dice:

@@ -1,4 +1,4 @@
-"""Plays one random game and holds every property against it."""
+"""All properties, checked over one random game."""
 
 from __future__ import annotations
 
@@ -25,23 +25,23 @@ from tests.support.random_games import (
 )
 
 EVERY_OPTION = 3
-"""Every so many decisions of a game all options are tried; the first one tried differs from game to game."""
+"""Number of decisions between those at which all options are tried; the first differs by game."""
 EVERY_VIEW = 5
-"""Every so many decisions the views are compared with those of a disguised state."""
+"""Number of decisions between those at which views are compared with a disguised state."""
 
 
 def check_game(number: int) -> Counter[str]:
-    """Check all properties over the `number`-th game; returns how much was checked."""
+    """Check all properties over the `number`-th game, and count the checks."""
     return check_match(begin(number), player_of(number), number)
 
 
 def check_players(number: int) -> Counter[str]:
-    """Check all properties over the `number`-th game between players; returns how much was checked."""
+    """Check all properties over the `number`-th game between players, and count the checks."""
     return check_match(begin_between_players(number), RandomPlayer(derive_seed(number, "player")), number)
 
 
 def check_match(match: Match, player: Player, number: int) -> Counter[str]:
-    """Check all properties over a game that begins, played by `player`; `number` varies what is tried."""
+    """Check all properties over a new game, played by `player`; `number` varies what is tried."""
     owned = card_places.belongings(match.game.state)
     seats = list(match.game.state.players)
     onlookers = [hidden_information.Onlooker(match, viewer) for viewer in seats]
@@ -89,7 +89,7 @@ def _reached(match: Match) -> set[str]:
 
 
 def _tell(match: Match, sentences: dict[tuple[int, int], str]) -> None:
-    """Keep what the log says about the happenings of the last answer, at the time."""
+    """Record what the log says about the events of the last answer, right after it."""
     number = len(match.game.journal) - 1
     if number >= 0:
         for place, happening in enumerate(match.game.journal.entries[number].events):
@@ -110,10 +110,10 @@ def _check_sentences(match: Match, sentences: dict[tuple[int, int], str]) -> Non
 
 
 def check_original_game(number: int) -> Counter[str]:
-    """Check all properties over the `number`-th game of this kind; returns how much was checked."""
+    """Check all properties over the `number`-th game of original cards, and count the checks."""
     return check_match(begin_original(number), RandomPlayer(number), number)
 
 
 def check_wild_game(number: int) -> Counter[str]:
-    """Check all properties over the `number`-th game of this kind; returns how much was checked."""
+    """Check all properties over the `number`-th game of scenario cards, and count the checks."""
     return check_match(begin_wild(number), RandomPlayer(number), number)

@@ -1,4 +1,4 @@
-"""The journal is the game: folded, replayed, undone and redone it gives the same, byte for byte."""
+"""Property: folding, replaying, undoing and redoing the journal gives the same game, byte for byte."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def check_replay(match: Match) -> None:
 
 
 def check_undo_all(match: Match) -> int:
-    """Back step by step to the beginning, and forth again; returns the number of steps."""
+    """Undo step by step to the beginning, and redo everything; return the number of steps."""
     lines = list(match.game.journal.lines())
     entries = list(match.game.journal.entries)
     state = asdict(match.game.state)
@@ -46,9 +46,9 @@ def check_undo_all(match: Match) -> int:
 
 
 def check_other_way(match: Match, seed: int) -> None:
-    """Back to any point, with checkpoints and without, and another way from there.
+    """Go back to any point, with checkpoints and without, and continue differently.
 
-    The game that took another way is like one that had never been anywhere else.
+    The result must equal a game that never took the first way.
     """
     answers = answers_of(match)
     count = Random(seed).randrange(len(answers) + 1)

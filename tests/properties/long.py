@@ -1,11 +1,10 @@
-"""The long run of the properties: `python -m tests.properties.long 2000` (from the repository's root).
+"""Long run of the properties: `python -m tests.properties.long 2000` (from the repository's root).
 
-Plays that many random games on all cores, holds every property against each, and prints how much was
-checked as one JSON object. The exit code is 1 when a game failed; its number plays it again:
-`python -m tests.properties.long 1 --first NUMBER`. With `--players` two to four players play against each
-other. With `--raven` they do so by Raven Rules, with random decks of all original cards. With `--wild` the
-decks are random ones of all cards that scenario files define (see `wild`): far more of the language than
-the packs use.
+It plays that many random games on all cores, checks every property over each, and prints the counts as one
+JSON object. The exit code is 1 when a game failed; its number plays it again: `python -m
+tests.properties.long 1 --first NUMBER`. With `--players` two to four players play against each other. With
+`--raven` they do so by Raven Rules, with random decks of all original cards. With `--wild` the decks are
+random ones of all cards that scenario files define: far more of the language than the packs use.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ from time import perf_counter
 from tests.properties.checking import check_game, check_original_game, check_players, check_wild_game
 
 Outcome = tuple[Counter[str], str]
-"""How much was checked, and the traceback of what failed, if anything."""
+"""Counts of checks, and the traceback of a failure, if any."""
 
 
 CHECKS = {
@@ -34,7 +33,7 @@ CHECKS = {
 
 
 def outcome_of(number: int, kind: str) -> Outcome:
-    """Check one game; what fails is told, so that the other games are played all the same."""
+    """Check one game, and return a failure, so that the other games are still played."""
     try:
         return CHECKS[kind](number), ""
     except Exception:
@@ -42,7 +41,7 @@ def outcome_of(number: int, kind: str) -> Outcome:
 
 
 def run(games: int, first: int, kind: str) -> int:
-    """Check games `first` to `first + games - 1`; returns the exit code."""
+    """Check games `first` to `first + games - 1`, and return the exit code."""
     began = perf_counter()
     counts: Counter[str] = Counter()
     failures: list[str] = []
@@ -62,7 +61,6 @@ def run(games: int, first: int, kind: str) -> int:
 
 
 def main() -> int:
-    """Read the command line and run."""
     parser = argparse.ArgumentParser(description="Hold every property against many random games.")
     parser.add_argument("games", type=int, help="how many games to play")
     parser.add_argument("--first", type=int, default=0, help="the number of the first game")

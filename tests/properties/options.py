@@ -1,4 +1,4 @@
-"""Every offered option applies, and leads on."""
+"""Property: every option can be chosen, and the game can go on after it."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from engine.match import Match
 from tests.support.seat_names import CHIMERA
 
 LATELY = 8
-"""How many answers ago cards may have been looked at that are still spoken of."""
+"""Number of answers after which looked-at cards are no longer mentioned."""
 AFTERWARDS = 40
-"""How many decisions are played on after an option, at most, to see that it leads somewhere."""
+"""Most decisions that are played after an option, to check that the game goes on."""
 
 
 def tries(decision: Decision) -> Iterator[Answer]:
@@ -32,11 +32,11 @@ def tries(decision: Decision) -> Iterator[Answer]:
 
 
 def check_wording(match: Match, decision: Decision) -> None:
-    """Options can be told apart, by id and by what is said, and what they point at can be seen.
+    """Check that options differ by id and label, and that the cards they point at are visible.
 
-    Where several are picked, copies of a card are options of their own. Cards for the First Five are
-    still in the box, a hand made up for the Chimera lies nowhere else, a unit that answers its own
-    destruction lies aside, and a draw pile is searched by its owner or by who has just looked at it.
+    Where several are picked, copies of a card are separate options. Exceptions are cards for the First Five,
+    which are still in the box, a hand formed for the Chimera, a unit that responds to its own destruction,
+    and a draw pile that is searched by its owner or by a seat that has just looked at it.
     """
     ids = [option.id for option in decision.options]
     # The last die of a cost is suggested, and there as a die: a list that people read has it once.
@@ -75,10 +75,10 @@ def _looked_at(match: Match, seat: str) -> list[int]:
 
 
 def check_options(match: Match, seed: int) -> int:
-    """Try every option of the question the game stands at; returns how many answers were tried.
+    """Try every option of the pending question, and return the number of answers tried.
 
-    After each one the game is played on at random to the next action, where a payment begun or a target
-    promised must have been possible. The game stands where it stood afterwards.
+    After each one the game is played at random to the next action, where a begun payment or a promised target
+    must have been possible. Then the game is restored.
     """
     decision = match.decision
     assert decision is not None

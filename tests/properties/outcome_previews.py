@@ -1,4 +1,4 @@
-"""What is said to come of an answer comes of it, and tells nothing that its seat may not know."""
+"""Property: previews come true, and reveal nothing that the seat may not know."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from host.presenter.options.outcome_preview import OutcomePreviews
 from tests.support.hidden_information import hidden_from
 
 DISGUISED = 5
-"""Every so many choices the texts are compared with those at a table with other hidden cards."""
+"""Number of choices between those at which previews are compared with another table's."""
 
 
 def check_foresight(match: Match, player: Player, choices: int) -> Counter[str]:
-    """Play a game on, until it is over or so many choices were held against what came of them."""
+    """Play a game to its end, or until `choices` choices were compared with their previews."""
     counts: Counter[str] = Counter()
     seen: list[tuple[AshesPreview, int]] = []
     while (asked := match.decision) is not None and counts["choices"] < choices:
@@ -64,7 +64,7 @@ def check_certain(game: Game[Any], found: AshesPreview, since: int) -> int:
 
 
 class _Course:
-    """What came of an answer, read along with what was foreseen of it."""
+    """Events after an answer, read along with its preview."""
 
     def __init__(self, match: Match, since: int) -> None:
         self._entries = match.game.journal.entries[since:]
@@ -72,7 +72,7 @@ class _Course:
         self._expected = 0
 
     def check(self, found: AshesPreview) -> Counter[str]:
-        """Hold what was foreseen against it as far as everybody declined."""
+        """Compare the preview with the events, as far as everybody declined."""
         if not self._keeps_to(found.spans):
             return Counter({"somebody did otherwise": 1})
         if not found.results or self._left or not self._entries:
@@ -85,9 +85,9 @@ class _Course:
         return Counter({"rolls foreseen": 1, "expected events": self._expected})
 
     def _keeps_to(self, stretches: Sequence[EventSpan]) -> bool:
-        """Take what these stretches tell from what came; False where somebody did not do as supposed.
+        """Match these stretches with the events; return False where somebody did otherwise.
 
-        A question that was not asked, as there was nothing to respond with, counts as declined.
+        A question that was not asked, for lack of anything to respond with, counts as declined.
         """
         for stretch in stretches:
             asked = stretch.asked
@@ -112,9 +112,9 @@ def _told(happenings: Iterable[EventRecord]) -> list[Event]:
 
 
 def _check_disguised(match: Match, asked: Decision, seed: int) -> int:
-    """All that is told of a question is the same if cards lie elsewhere that its seat cannot see.
+    """Check that previews stay the same when cards that the seat cannot see are elsewhere.
 
-    Returns how many options were compared: none where the game cannot have come here with other cards.
+    Returns the number of compared options: none where the game cannot have come here with other cards.
     """
     seat, (state, given) = asked.seat, match.game.replay_start()
     hidden = {card.id for card in hidden_from(match.game.state, seat)}

@@ -1,4 +1,4 @@
-"""Any statement at all, sensible or not, made from the parts of its kind."""
+"""Random reports, sensible or not, made from the fields of their kind."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said to come of an answer comes of it."""
+"""Tests that previews come true."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from tests.support import random_games
 from tests.support.random_games import SCENARIOS, begin, begin_between_players, player_of
 
 CHOICES = 5000
-"""How many the long run holds against what came."""
+"""Number of choices that the long run compares with the events."""
 
 
 @pytest.fixture(autouse=True)
 def strict(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever the rules stumble over is told."""
+    """Raise every error that the rules would otherwise tolerate."""
     monkeypatch.setattr(
         outcome_preview.AshesPreviewer, "unknown_card_errors", (outcome_preview.RedactedCardRead,)
     )

@@ -1,4 +1,4 @@
-"""Games end, at every level and difficulty, against both aspect decks, with every built-in player."""
+"""Tests that games end, at every level and difficulty, against both aspect decks, with every player."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Properties of random games: see `checking` for the list, `long` for the run over thousands."""
+"""Tests of properties over random games; `checking` has the list, `long` plays thousands."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ import pytest
 from tests.properties.checking import check_game, check_original_game, check_players
 
 BLOCK = 12
-"""Every level, difficulty and aspect deck once."""
+"""Number of games with every level, difficulty and aspect deck once."""
 STRIDE = 11
-"""From one game between players to the next: the setups go round by 3, 5, 6, 7 and 8, so each comes up."""
+"""Step between games of players; as setups vary by 3, 5, 6, 7 and 8, all come up."""
 
 
 @pytest.mark.parametrize("block", [0, *(pytest.param(each, marks=pytest.mark.slow) for each in range(1, 4))])

@@ -1,4 +1,4 @@
-"""The same seed gives the same game in another process, whatever order its sets come in."""
+"""Tests that the same seed gives the same game in another process, for any order of sets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An attacker who sees one seat tries to compute what the others hide, from the dice that lie open."""
+"""Tests against an attacker who sees one seat and computes hidden cards from the visible dice."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ from tests.support.web_devices import Served
 SECRET = "00112233445566778899aabbccddeeff"
 REAPERS = "Sigriðr the Frequent"
 TRIED = 3000
-"""So many seeds are tried; the games of seeds are of one of these, at the far end."""
+"""Number of seeds tried; the seeds of the games are the last of these."""
 
 
 def between(seed: Seed, players: str = "person", setup: type[Any] = AshesSetup) -> GameSetup:
-    """Ann and Bob, against each other."""
+    """Return the setup of Ann and Bob against each other."""
     decks = ("The Iron Men", "The Cloudsea Siren")
     seats = [
         {"name": name, "deck": deck, "player": players}
@@ -43,7 +43,7 @@ def between(seed: Seed, players: str = "person", setup: type[Any] = AshesSetup) 
 
 
 def kinds(seed: Seed) -> list[GameSetup]:
-    """Games in which somebody hides something."""
+    """Return games in which somebody hides something."""
     reapers = [{"name": "Ann", "deck": REAPERS}, {"name": "Bob", "deck": REAPERS}]
     return [
         between(seed),
@@ -67,7 +67,7 @@ def seeds_that_fit(match: Match, tried: Iterable[Seed]) -> list[Seed]:
 
 
 def play(match: Any, answers: int) -> None:
-    """Answer so many questions with what is offered first."""
+    """Answer `answers` questions with the first options."""
     match.run_automatic_steps()
     for _ in range(answers):
         match.answer([option.id for option in match.decision.options][: match.decision.minimum])

@@ -1,4 +1,4 @@
-"""A copied state is complete, and shares nothing that could change."""
+"""Tests that a copied state is complete, and shares nothing that can change."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from engine.ashes.model.state import Battle, Modifier, Player
 from engine.redrains.state import Boss, RedRainsState
 
 NEVER_CHANGE = (Card, Die, Modifier)
-"""Parts of a state that states may share: a change puts another in their place."""
+"""Parts that states may share: a change replaces them."""
 
 
 def filled(start: int) -> RedRainsState:
@@ -39,7 +39,7 @@ def filled(start: int) -> RedRainsState:
 
 
 def _things(value: Any) -> Iterator[Any]:
-    """Every dataclass in a value that can be changed, itself first."""
+    """Yield every mutable dataclass in a value, the value first."""
     if is_dataclass(value) and not isinstance(value, NEVER_CHANGE):
         yield value
         for field in fields(value):
@@ -53,7 +53,7 @@ def _things(value: Any) -> Iterator[Any]:
 
 
 def _other(value: Any, number: int) -> Any:
-    """Another value than this, of its kind; what holds parts of the state is left as it is."""
+    """Return another value of this kind; containers of parts of the state are returned unchanged."""
     if isinstance(value, bool):
         return not value
     if isinstance(value, int) or value is None:
@@ -74,7 +74,7 @@ def _is_part(item: Any) -> bool:
 
 
 def _shared(one: Any, other: Any, path: str) -> Iterator[str]:
-    """Where two values hold the very same changeable thing."""
+    """Yield the paths at which two values share a mutable object."""
     if isinstance(one, NEVER_CHANGE):
         return
     if is_dataclass(one) or isinstance(one, list | dict):

@@ -1,4 +1,4 @@
-"""The table is always right: whatever is said and accepted, from wherever in a game, leads on soundly."""
+"""Tests that any accepted report, at any point of a game, leaves it sound."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from tests.support.random_games import begin, begin_between_players, player_of, 
 
 GAMES = st.integers(0, 40)
 WHERE = st.integers(0, 120)
-"""After how many questions to people of a game."""
+"""Number of questions to people before the report."""
 PACE = settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 TRIES = 60
-"""How many statements are made up until one is accepted."""
+"""Most random reports until one is accepted."""
 
 
 def played(number: int, questions: int) -> Match:
@@ -36,7 +36,7 @@ def played(number: int, questions: int) -> Match:
 
 
 def say_something(match: Match, dice: Random) -> int | None:
-    """Say something random that is accepted, if there is; returns how many answers stand before it."""
+    """Make a random report that is accepted, if possible; return the number of answers before it."""
     kinds, before = match.rules.reports, match.game.journal.digest()
     for number in range(TRIES):
         statement = any_statement(match.game.state, kinds, dice)

@@ -1,4 +1,4 @@
-"""What a seat has is offered or held back with its reason, and nothing is both."""
+"""Property: every card of a seat is offered or unavailable with a reason, and never both."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from engine.match import Match
 
 
 def check_held_back(match: Match) -> int:
-    """Check the question that is pending; returns how many things are held back at it."""
+    """Check the pending question, and return the number of unavailable options."""
     decision = match.decision
     if decision is None or decision.details is None:
         return 0
@@ -31,7 +31,7 @@ def check_held_back(match: Match) -> int:
 
 
 def _all_is_told(match: Match, decision: Decision, held: list[object]) -> None:
-    """Every card of the hand, and every activated text that is printed on the spellboard, by its name."""
+    """Check that every card of the hand and every activated text of the spellboard is listed by name."""
     state, values = match.game.state, [*(option.value for option in decision.options), *held]
     told = {state.cards[value.card].name for value in values if isinstance(value, Play | Activate)}
     player = state.players[decision.seat]

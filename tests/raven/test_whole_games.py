@@ -1,4 +1,4 @@
-"""Whole games by Raven Rules: sound at every question, with real decks too, and made again from answers."""
+"""Tests of whole games by Raven Rules: sound at every question, with real decks, and repeatable."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whole games with real decks: the table keeps books, and the program's agree with them at every question."""
+"""Tests of whole games with real decks, whose records agree with the program's at every question."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ SHORT = [
     *(pytest.param(block, marks=pytest.mark.slow) for block in range(1, 10)),
     *(pytest.param(block, marks=pytest.mark.long) for block in range(10, BLOCKS)),
 ]
-"""So many games each; all two hundred in the long run."""
+"""Games of each block; the long run plays all two hundred."""
 
 
 def against_the_chimera(number: int) -> RedRainsSetup:
-    """Every deck and both aspect decks; of three games one has a real deck, one real aspects, one both."""
+    """Return a game of any deck and aspect deck with a real deck, real aspects, or both, in turn."""
     decks = sorted(standard_library().decks)
     return RedRainsSetup(
         deck=decks[number % len(decks)],
@@ -38,7 +38,7 @@ def against_the_chimera(number: int) -> RedRainsSetup:
 
 
 def between(number: int, players: int = 2) -> AshesSetup:
-    """Every pairing of decks; of three games between two one has both real; more have all, or all but one."""
+    """Return a game of any decks, of which one, all, or all but one are real."""
     decks = sorted(standard_library().decks)
     names = ("ann", "bob", "cem", "dee")[:players]
     seats = tuple(

@@ -14,7 +14,7 @@ from engine.reapers.view import ReapersView
 
 SIZE = 17
 DECKS = ('Marla "Buff" Grafani', "Sigriðr the Frequent")
-"""Both have several copies of a card."""
+"""Decks with several copies of a card."""
 
 
 def deck_of(dice: Random, name: str) -> ReapersDeck:
@@ -38,7 +38,7 @@ def begin(number: int, players: tuple[str, str] = ("person", "person")) -> Match
 
 
 def begin_real(number: int) -> Match[ReapersState, ReapersView]:
-    """Of three games one has both decks real, and two have one; every other has decks of any cards."""
+    """Return a game with one or two real decks; every other has decks of any cards."""
     setup = begin(number).setup
     if number % 2:
         seats = [one.model_copy(update={"deck": deck}) for one, deck in zip(setup.seats, DECKS, strict=True)]

@@ -1,6 +1,6 @@
-"""A table of Ardent Reapers with real decks: it shuffles, deals, and says what it sees, at random and truly.
+"""Table of Ardent Reapers with real decks: it shuffles, deals, and reports what it sees, truly.
 
-It keeps its own books, of names as they lie, and looks at the program's for nothing but to compare.
+It has its own records of names in piles, and reads the program's only to compare.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from engine.reapers.view import ReapersView
 
 
 class RealTable:
-    """People with real decks who answer whatever they are asked.
+    """People with real decks who answer every question.
 
-    `lying` are the cards by the places of the program, but for those of `hands`, which are in no order.
+    `lying` are the cards by the program's positions, except those of `hands`, which have no order.
     """
 
     def __init__(self, match: Match[ReapersState, ReapersView], seed: int) -> None:
@@ -40,7 +40,6 @@ class RealTable:
         self._heard = -1
 
     def play(self, limit: int) -> None:
-        """Play to the end."""
         for _ in range(limit):
             decision = self.wait()
             if decision is None:
@@ -61,14 +60,14 @@ class RealTable:
         return self.match.decision
 
     def answer(self, decision: Decision) -> Answer:
-        """Something that is offered and true."""
+        """Return an answer that is offered and true."""
         true = [option for option in decision.options if self.is_so(option)]
         assert len(true) >= decision.minimum, f"nothing true can be answered to '{decision.prompt}'"
         count = self.luck.randint(decision.minimum, max(decision.minimum, min(decision.maximum, len(true))))
         return tuple(option.id for option in self.luck.sample(true, count))
 
     def is_so(self, option: Option) -> bool:
-        """Whether what an option says of a real card is true, and it keeps to the rules."""
+        """Return True if what an option says of a real card is true and keeps to the rules."""
         state, value = self._state, option.value
         if isinstance(value, EndTurn | DiscardChoice) and state.turn in self.hands and not state.played:
             table = self.match.rules.table(state)
@@ -106,7 +105,7 @@ class RealTable:
                 assert state.cards[card].name == name
 
     def hear(self) -> None:
-        """Do on the table what has happened since."""
+        """Carry out the latest events on the table."""
         journal = self.match.game.journal
         happened: list[EventRecord] = [] if self._heard >= 0 else list(journal.opening)
         for entry in journal.entries[max(0, self._heard) :]:

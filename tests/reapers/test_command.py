@@ -1,4 +1,4 @@
-"""Ardent Reapers on the command line: its decks by name, and one's own from a list."""
+"""Tests of Ardent Reapers on the command line: its decks by name, and own ones from a list."""
 
 from __future__ import annotations
 

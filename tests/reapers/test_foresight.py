@@ -1,4 +1,4 @@
-"""What is said to come of an answer comes of it, and tells nothing that its seat may not know."""
+"""Tests that previews come true, and reveal nothing that the seat may not know."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.reapers.games import begin, begin_real
 
 Begin = Callable[[int], Match[ReapersState, ReapersView]]
 EVERY = 7
-"""Every so many choices the texts are compared with those at a table with other hidden cards."""
+"""Number of choices between those at which previews are compared with another table's."""
 
 
 @pytest.mark.parametrize("number", [2, 5])
@@ -48,7 +48,7 @@ def test_what_was_certain_came_in_many_games() -> None:
 
 
 def check_game(number: int, choices: int, begin: Begin = begin) -> Counter[str]:
-    """Hold each answer of a random game against what was foreseen of it."""
+    """Compare each answer of a random game with its preview."""
     match, player, counts = begin(number), RandomPlayer(number), Counter[str]()
     while (asked := match.decision) is not None and counts["choices"] < choices:
         if match.is_automatic(asked):
@@ -78,9 +78,9 @@ def check_game(number: int, choices: int, begin: Begin = begin) -> Counter[str]:
 
 
 def _same_elsewhere(match: Match[ReapersState, ReapersView], seed: int) -> int:
-    """All that is told of a question is the same if cards are others that its seat cannot see.
+    """Check that previews stay the same when cards that the seat cannot see differ.
 
-    Returns how many options were compared: none where the game cannot have come here with other cards.
+    Returns the number of compared options: none where the game cannot have come here with other cards.
     """
     asked = match.decision
     assert asked is not None

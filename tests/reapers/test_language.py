@@ -1,4 +1,4 @@
-"""The language of Ardent Reapers: every word loads, reads as something and does something."""
+"""Tests of the language of Ardent Reapers: every word loads, has a text and has an effect."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a turn offers, and what it holds back with which reason."""
+"""Tests of the options of a turn, and of unavailable ones with their reasons."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from host.presenter.games.reapers import REASON_WORDS, ReapersOptionViews, event
 from tests.reapers.games import begin
 
 DECKS = ('Marla "Buff" Grafani', "Sigriðr the Frequent")
-"""Both have several copies of a card."""
+"""Decks with several copies of a card."""
 
 
 @pytest.mark.parametrize("number", range(3))

@@ -1,4 +1,4 @@
-"""Random games of Ardent Reapers end, lose no card, tell nobody a hidden card, and can be undone and kept."""
+"""Tests of random games of Ardent Reapers: they end, lose no card, reveal nothing, and can be undone."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MOST = 3000
 
 
 def play_out(match: Match[ReapersState, ReapersView], player: RandomPlayer) -> None:
-    """To the end, with every card looked for at each question."""
+    """Play to the end, and find every card at each question."""
     for _ in range(MOST):
         match.run_automatic_steps()
         decision = match.decision

@@ -1,4 +1,4 @@
-"""Whole games with real decks: the table keeps books, and the program's agree with them at every question."""
+"""Tests of whole games with real decks, whose records agree with the program's at every question."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table of Ardent Reapers on the screen."""
+"""Tests of the table of Ardent Reapers on the screen."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ DECKS = ('Marla "Buff" Grafani', "Sigriðr the Frequent")
 
 
 def setup_for(second: str) -> ReapersSetup:
-    """Ann and Ben, who may be played by the program."""
+    """Return the setup of Ann and Ben, who may be played by the program."""
     seats = [
         {"name": "Ann", "deck": DECKS[0]},
         {"name": "Ben", "deck": DECKS[1], "player": second},
@@ -29,7 +29,7 @@ def setup_for(second: str) -> ReapersSetup:
 
 
 def texts(app: CinderboardApp) -> str:
-    """Everything that can be read on the screen now."""
+    """Return all text on the screen."""
     return "\n".join(str(widget.render()) for widget in app.screen.query(Static))
 
 

@@ -1,4 +1,4 @@
-"""A simulated console with a host linked to it."""
+"""Fixtures: a simulated console with a host linked to it."""
 
 import array
 import fcntl
@@ -14,7 +14,7 @@ from host.simulator import Runtime, SimulatedConsole, Wire
 from host.simulator.firmware_process import micropython_executable
 
 PATIENCE = 60.0
-"""Seconds after which what has not come will not; a busy machine may take some of them."""
+"""Most seconds to wait; a busy machine may take some of them."""
 
 
 def eventually(condition: Callable[[], bool], timeout: float = PATIENCE) -> bool:
@@ -28,7 +28,7 @@ def eventually(condition: Callable[[], bool], timeout: float = PATIENCE) -> bool
 
 
 def keys_waiting(console: SimulatedConsole) -> int:
-    """How often keys were pressed or let go that the board has not looked at yet."""
+    """Return the number of key changes that the board has not scanned yet."""
     assert console._wires.board is not None
     waiting = array.array("i", [0])
     fcntl.ioctl(console._wires.board.keys, termios.FIONREAD, waiting)
@@ -36,7 +36,7 @@ def keys_waiting(console: SimulatedConsole) -> int:
 
 
 class Table:
-    """A simulated console and the program's end of its cable."""
+    """Simulated console and the program's end of its cable."""
 
     def __init__(self, runtime: Runtime, wire: Wire | None = None) -> None:
         self._stack = ExitStack()
@@ -46,13 +46,13 @@ class Table:
         self.link = self.new_link()
 
     def new_link(self) -> Link:
-        """Another start of the host's program."""
+        """Start the host's program again."""
         self.link = Link(self.console.port, on_press=self.presses.append, on_status=self.statuses.append)
         return self._stack.enter_context(self.link)
 
     @property
     def pressed(self) -> list[str]:
-        """The keys received so far."""
+        """Return the keys received so far."""
         return [press.key for press in self.presses]
 
     def connected(self) -> bool:
@@ -60,7 +60,7 @@ class Table:
         return eventually(lambda: self.link.status.connected)
 
     def got(self, keys: list[str], timeout: float = PATIENCE) -> bool:
-        """Wait for as many presses, then a moment more for one too many; whether they are the ones."""
+        """Wait for all presses, and a moment for one too many; return True if they are these."""
         eventually(lambda: len(self.presses) >= len(keys), timeout)
         time.sleep(0.15)
         return self.pressed == keys
@@ -78,7 +78,6 @@ class Table:
         return eventually(right, timeout)
 
     def close(self) -> None:
-        """End both."""
         self._stack.close()
 
 
@@ -87,7 +86,7 @@ RUNTIMES: list[Runtime] = ["cpython", *(["micropython"] if micropython_executabl
 
 @pytest.fixture(params=RUNTIMES)
 def runtime(request: pytest.FixtureRequest) -> Runtime:
-    """Each interpreter that can run the firmware here."""
+    """Return each interpreter that can run the firmware here."""
     return request.param  # type: ignore[no-any-return]
 
 

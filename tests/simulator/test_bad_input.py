@@ -1,4 +1,4 @@
-"""What no console should ever have to bear, and bears."""
+"""Tests of input that no console should ever send."""
 
 import random
 import time
@@ -20,7 +20,7 @@ INTERRUPT = 0x03
 
 
 def noise(seed: int, size: int = MEGABYTE) -> bytes:
-    """Any bytes but the one that stops a MicroPython program, which is for mpremote."""
+    """Return random bytes without the one that stops a MicroPython program, which is for mpremote."""
     return bytes(byte for byte in random.Random(seed).randbytes(size) if byte != INTERRUPT)
 
 

@@ -1,4 +1,4 @@
-"""The whole way: key, matrix, firmware, pseudo-terminal, pyserial, host, and back to the LEDs."""
+"""Tests of the whole path: key, matrix, firmware, pseudo-terminal, pyserial, host, and back to the LEDs."""
 
 import random
 import time

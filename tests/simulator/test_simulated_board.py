@@ -1,4 +1,4 @@
-"""The simulator itself: it leaves nothing behind, and says what is wrong."""
+"""Tests of the simulator itself: it leaves nothing behind, and names its faults."""
 
 import errno
 import os
@@ -192,7 +192,7 @@ def test_a_crash_of_the_firmware_is_told(
 
 
 def descriptors() -> int:
-    """How many files this process has open, where the system tells."""
+    """Return the number of open files of this process, where the system tells."""
     folder = Path("/proc/self/fd")
     return len(list(folder.iterdir())) if folder.exists() else 0
 

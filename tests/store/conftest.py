@@ -1,4 +1,4 @@
-"""A store of small games in a folder of its own."""
+"""Fixture: a store of small games in a folder of its own."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def store(tmp_path: Path) -> Store:
 
 @pytest.fixture
 def begin(store: Store) -> Callable[..., OpenGame]:
-    """Begins a small game with these setup values and lets the table roll its first die."""
+    """Return a function that begins a small game with these values and rolls the first die."""
 
     def begin_game(**values: Any) -> OpenGame:
         game = store.create(cast(Any, SmallSetup(**values)))
@@ -31,7 +31,7 @@ def begin(store: Store) -> Callable[..., OpenGame]:
 
 
 def keep(game: OpenGame, times: int = 1) -> None:
-    """Answer "keep" so many times, chance included."""
+    """Answer "keep" `times` times, chance included."""
     for _ in range(times):
         game.answer(["keep"])
         game.run_automatic_steps()

@@ -1,4 +1,4 @@
-"""Changes a save file behind the store's back."""
+"""Changes of a save file behind the store's back."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from host.store.sqlite_file import seal_of
 
 
 def sql(path: Path, *statements: str) -> None:
-    """Carry out statements on a save file."""
+    """Execute statements on a save file."""
     with closing(sqlite3.connect(path)) as db, db:
         for statement in statements:
             db.execute(statement)
 
 
 def sealed(path: Path) -> None:
-    """Give a save file that was changed the checksums it would have if it had been written so."""
+    """Give a changed save file the checksums of its contents."""
     with closing(sqlite3.connect(path)) as db, db:
         (setup,) = db.execute("SELECT checksum FROM game").fetchone()
         checksum = setup
@@ -44,7 +44,7 @@ def sealed(path: Path) -> None:
 
 
 def forced(path: Path, statement: str, values: tuple[object, ...] = ()) -> None:
-    """Carry out a statement that the tables' own rules forbid, as damage does: any value in any column."""
+    """Execute a statement against the tables' own constraints, as damage does: any value in any column."""
     with closing(sqlite3.connect(path)) as db, db:
         tables = db.execute("SELECT name, sql FROM sqlite_schema").fetchall()
     for name, schema in tables:

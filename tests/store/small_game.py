@@ -1,7 +1,7 @@
-"""A game small enough to follow by eye, on the real kernel: the store knows no more of any game.
+"""Game small enough to follow by eye, on the real kernel; the store knows no more of any game.
 
-Each turn the table rolls a die, then the player keeps it or throws it away, until `turns` are over.
-With "player dice" by hand, people enter the rolls.
+Each turn the table rolls a die, then the player keeps it or throws it away, until `turns` are over. With
+"player dice" by hand, people enter the rolls.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ CHOICES = (option_for(Word("keep"), "Keep the roll"), option_for(Word("throw"), 
 
 
 class SmallSetup(BaseModel):
-    """Has the fields the store reads of a real setup."""
+    """Setup with the fields that the store reads of a real one."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -43,13 +43,13 @@ class SmallSetup(BaseModel):
 
     @property
     def title(self) -> str:
-        """What the game is called in lists."""
+        """Return the game's name in lists."""
         return f"{self.deck} against {self.chimera} ({self.difficulty}, level {self.level})"
 
 
 @dataclass(slots=True)
 class SmallState:
-    """What was kept so far."""
+    """Points that were kept so far."""
 
     turn: int = 0
     score: int = 0
@@ -57,7 +57,7 @@ class SmallState:
 
 
 class Kept(Record):
-    """The player keeps a roll (0 when thrown away)."""
+    """The player kept a roll (0 when thrown away)."""
 
     amount: int
 
@@ -74,7 +74,7 @@ class Won(Record):
 
 
 class SmallRules:
-    """The rules of the small game."""
+    """Rules of the small game."""
 
     def __init__(self, turns: int) -> None:
         self._turns = turns
@@ -105,7 +105,7 @@ TELLINGS: dict[type[Choice], ChoiceCodec[Any]] = {
 
 
 class SmallPosition:
-    """Nothing in it is like anything else."""
+    """Equivalence in which no two things are equal."""
 
     def __init__(self, state: SmallState) -> None:
         self.state = state
@@ -123,12 +123,12 @@ def heading(state: SmallState) -> str:
 
 
 def laid_out(state: SmallState) -> dict[str, object]:
-    """All there is on the table."""
+    """Return everything on the table."""
     return {"the score": state.score}
 
 
 def check(state: SmallState) -> None:
-    """Any state can be played on."""
+    """Accept any state."""
 
 
 class SmallMatch(Session[SmallState]):
@@ -147,7 +147,7 @@ class SmallMatch(Session[SmallState]):
 
 
 def deal_small(setup: str) -> Any:
-    """Deals the small game; stands in for the store's own `deal_match`, which refuses in the same way."""
+    """Deal the small game; refuses like the store's own `deal_match`, which it replaces."""
     try:
         return SmallMatch(SmallSetup.model_validate_json(setup))
     except ValidationError:

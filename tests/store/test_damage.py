@@ -1,4 +1,4 @@
-"""Saves that are damaged, foreign or in the way: said in words, loaded as far as sound, never destroyed."""
+"""Tests of saves that are damaged, foreign or in the way: explained, loaded where sound, not destroyed."""
 
 from __future__ import annotations
 

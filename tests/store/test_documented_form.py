@@ -1,4 +1,4 @@
-"""The checksums as docs/saves.md describes them, worked out from the page alone."""
+"""Tests of the checksums, computed from docs/saves.md alone."""
 
 from __future__ import annotations
 

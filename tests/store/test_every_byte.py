@@ -1,4 +1,4 @@
-"""Every column of every table, and every place where a save can be cut: sound, or said in one line."""
+"""Tests of damage to every column and every position of a save: sound, or explained in one line."""
 
 from __future__ import annotations
 

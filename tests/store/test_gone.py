@@ -1,4 +1,4 @@
-"""A save that is deleted, moved, replaced, damaged or locked while it is played."""
+"""Tests of a save that is deleted, moved, replaced, damaged or locked during play."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Begin = Callable[..., OpenGame]
 
 @pytest.fixture(autouse=True)
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Another program is waited for no longer than a moment."""
+    """Wait only a moment for other programs."""
     monkeypatch.setattr("host.store.sqlite_file.BUSY_SECONDS", 0.05)
 
 
@@ -58,7 +58,7 @@ def _replace(path: Path) -> None:
 
 
 def _write_other_answers(path: Path) -> None:
-    """As a copy from another computer does: the same file, another content."""
+    """Replace the contents of the file, as a copy from another computer does."""
     with closing(sqlite3.connect(path)) as db, db:
         db.execute("UPDATE game SET seal = '00000000'")
 
@@ -114,7 +114,7 @@ def test_a_game_whose_save_is_gone_can_be_exported(store: Store, game: OpenGame,
 
 @contextmanager
 def locked(path: Path) -> Iterator[None]:
-    """Another program at work on the file."""
+    """Lock the file, as another program does."""
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
         yield

@@ -1,4 +1,4 @@
-"""Saves and texts made to harm: refused or cut in one line, with no more work than a real one needs."""
+"""Tests of hostile saves and texts: refused or cut in one line, with no more work than a real one."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.store.save_damage import sql
 OLD = Path(__file__).with_name("old_saves")
 ENDLESS = "(WITH RECURSIVE a(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM a) SELECT count(*) FROM a)"
 MEMORY = 800_000_000
-"""Bytes a reading may take, the program itself included."""
+"""Most bytes of memory for reading, the program itself included."""
 
 HEAD, *ANSWER_LINES = (OLD / "format-1-red-rains.jsonl").read_text().splitlines()
 TWO = json.loads((OLD / "format-1-two-players.jsonl").read_text().splitlines()[0])["setup"]

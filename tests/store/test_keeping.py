@@ -1,4 +1,4 @@
-"""Keeping games: another name, putting away and bringing back."""
+"""Tests of renaming games, putting them away and bringing them back."""
 
 from __future__ import annotations
 

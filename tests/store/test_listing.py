@@ -1,4 +1,4 @@
-"""The index of the saved games: quick, and never a lie about a save."""
+"""Tests of the index of saved games: quick, and never wrong about a save."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Begin = Callable[..., OpenGame]
 
 @pytest.fixture
 def reads(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
-    """How often saves were read: for their `summary`, played again for a `load_last_turn`."""
+    """Count how often saves were read for their `summary`, and played for a `load_last_turn`."""
     counted: Counter[str] = Counter()
 
     def count(module: Any, name: str) -> None:
@@ -44,7 +44,7 @@ def reads(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
 
 @pytest.fixture
 def saved(store: Store, begin: Begin) -> list[Path]:
-    """Three games that nobody has played for an hour."""
+    """Return three games that nobody has played for an hour."""
     for turns in (3, 4, 5):
         with begin(turns=turns) as game:
             keep(game, 3)

@@ -1,7 +1,7 @@
-"""Saves of every format there ever was open: `old_saves` holds files that the Cinderboard of their day wrote.
+"""Tests of saves of every earlier format: `old_saves` holds files that those versions wrote.
 
 They are never written anew; those of the present format show that it stays readable. Where a rule has changed
-since, the answers it changed may be left out, but what the file holds is read whole.
+since, the answers it changed may be left out, but the rest of the file is read whole.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ HELD = {
     "format-3-three-players-with-bot-corrected": (323, 323, 2),
     "format-3-two-players-finished": (354, 354, 0),
 }
-"""Answers, those in force, and notes of each."""
+"""Answers, those in force, and notes of each save."""
 
 
 @pytest.fixture
@@ -121,7 +121,7 @@ def test_a_cut_old_save_does_not_pass_for_sound(store: Store, tmp_path: Path, le
 
 
 def go_on(game: OpenGame) -> None:
-    """Answer with the first options, and with what chance brings; a game that is over goes back first."""
+    """Answer with the first options, chance included; a game that is over goes back first."""
     game.run_automatic_steps()
     if game.match.game.over:
         game.undo()

@@ -1,4 +1,4 @@
-"""Games saved before cards, texts, words or rules changed: they go on, all of them or from the last turn."""
+"""Tests of games saved before cards, texts, words or rules changed: they resume, wholly or from a turn."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def played(game: OpenGame, decisions: int) -> None:
 
 
 def corrected(game: OpenGame) -> None:
-    """Put a wound on a Phoenixborn and turn a die, where the question has room for it."""
+    """Put a wound on a Phoenixborn and turn a die, where the question allows it."""
     state = game.match.game.state
     die = next(die for die in state.dice if die.pool == "active")  # type: ignore[union-attr]
     for pick in ("correct:tokens:0:wound:+1", f"correct:die:{die.id}:exhausted"):
@@ -189,7 +189,7 @@ def reworded(card: Any, change: dict[str, object]) -> Any:
 
 
 def until(game: OpenGame, word: str) -> None:
-    """Play until somebody has chosen something of this kind with a name."""
+    """Play until somebody has chosen an option of this kind that names a card."""
     player = RandomPlayer(3)
     for _ in range(400):
         game.run_automatic_steps()

@@ -1,4 +1,4 @@
-"""Playing a saved game: every answer is on the disk, undo and redo included."""
+"""Tests of playing a saved game: every answer is on the disk, undo and redo included."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game keeps the policies it was begun with, whatever the rules of today would say."""
+"""Tests that a game keeps the policies it was begun with."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The record of results: every end of a game once, whatever becomes of saves and processes."""
+"""Tests of the record of results: every end of a game once, for any fate of saves and processes."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def begin(store: Store, **values: object) -> OpenGame:
 
 
 def end(game: OpenGame, *, won: bool) -> None:
-    """End a game at once, by what is said of the table."""
+    """End a game at once, by a report of the table."""
     loser = game.match.game.state.boss.seat if won else SEAT
     card = game.match.view(SEAT).player(loser).phoenixborn
     game.correct(f"correct:tokens:{card.id}:wound:+{card.life}")
@@ -186,7 +186,7 @@ def test_games_between_players_are_in_the_record_of_decks(store: Store) -> None:
 
 
 def store_times(store: Store) -> tuple[str, str]:
-    """When the only game was begun and played."""
+    """Return when the only game was begun and last played."""
     (game,) = store.games()
     return game.created, game.played
 

@@ -1,4 +1,4 @@
-"""A roll entered at the table: saved at once, taken back as a whole; old saves go on in the middle of one."""
+"""Tests of rolls entered at the table: saved at once, undone as a whole, and resumed in old saves."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said of the table is kept: a game entered in the middle is the same when it is opened again."""
+"""Tests that reports are saved: a game entered in the middle is the same when opened again."""
 
 from __future__ import annotations
 

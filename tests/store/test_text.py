@@ -1,4 +1,4 @@
-"""Games as text: exported, read, imported."""
+"""Tests of games as text: exported, read, imported."""
 
 from __future__ import annotations
 

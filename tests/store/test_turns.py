@@ -1,4 +1,4 @@
-"""The turns kept in a save: what is in them, and what a file can hold in their place."""
+"""Tests of the turns stored in a save: their contents, and broken ones."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.store.small_game import Kept, SmallState
 
 Begin = Callable[..., OpenGame]
 ASKED_OTHERWISE = "UPDATE answers SET kind = 'turn' WHERE n = 5"
-"""As if an older version had asked something else there."""
+"""Statement after which the save asks something else there, as an older version might."""
 
 
 @pytest.fixture

@@ -1,1 +1,1 @@
-"""What tests of several folders share: drivers of front ends, games, tables and decks."""
+"""Helpers that tests of several folders share: drivers of front ends, games, tables and decks."""

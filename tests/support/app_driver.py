@@ -1,7 +1,4 @@
-"""Helpers that use the app as a person does.
-
-Decks, and a deck builder, to try the screens with.
-"""
+"""Helpers that use the app as a person does, with decks and a deck builder to try the screens with."""
 
 from __future__ import annotations
 
@@ -30,18 +27,18 @@ def table_of(app: CinderboardApp) -> TableScreen:
 
 
 def answers(app: CinderboardApp) -> int:
-    """How many answers people have given."""
+    """Return the number of answers by people."""
     return table_of(app).session.answers_after(0)
 
 
 def play_to_the_end(table: TableScreen) -> None:
-    """Pass, and decline what can be declined: that loses soon."""
+    """Pass, and decline what can be declined, which soon loses the game."""
     while (decision := table.session.decision) is not None:
         table.answer(tuple(option.id for option in decision.options[-1:])[: decision.minimum])
 
 
 async def click_row(pilot: Pilot[Any], widget: str, option_id: str) -> None:
-    """Click an option of a list where it is drawn, once it is: on a busy machine that takes a moment."""
+    """Click an option of a list where it is drawn, waiting until it is."""
     options = pilot.app.screen.query_one(widget, OptionList)
     for _ in range(100):
         if (y := _line_of(options, option_id)) is not None:
@@ -63,7 +60,7 @@ def _line_of(options: OptionList, option_id: str) -> int | None:
 
 
 def texts_on(app: CinderboardApp) -> str:
-    """Everything that can be read on the screen; of lists also what has to be scrolled to."""
+    """Return all text on the screen; of lists also what has to be scrolled to."""
     shown = [str(widget.render()) for widget in app.screen.query(Static) if widget.is_on_screen]
     for options in app.screen.query(OptionList):
         shown += [str(option.prompt) for option in options.options if options.is_on_screen]
@@ -81,7 +78,7 @@ async def click_in_row(pilot: Pilot[Any], widget: OptionList, row: str, column: 
 
 
 async def stand_still(pilot: Pilot[Any]) -> None:
-    """Before a picture: no cursor blinks, on a screen under another neither, and no notice is about to go."""
+    """Prepare a snapshot: no cursor blinks, also on screens below, and no notice is about to end."""
     for screen in pilot.app.screen_stack:
         for box in screen.query(Input):
             box.cursor_blink = False
@@ -110,7 +107,7 @@ def told(app: CinderboardApp) -> str:
 BOTH = pytest.mark.parametrize(
     "size", [SMALL, pytest.param(LARGE, marks=pytest.mark.slow)], ids=["80x24", "140x45"]
 )
-"""A small window, and a large one in the slow run."""
+"""A small window, and in the slow run a large one."""
 
 LIBRARY = standard_library()
 

@@ -1,4 +1,4 @@
-"""A real table for tests: a player who makes units up and does things with them, at random."""
+"""Real table for tests: a player who makes up units and acts with them at random."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def begun(setup: RedRainsSetup | AshesSetup) -> Match:
 
 
 def say(match: Match, *statements: str) -> None:
-    """Say these, one after the other, and let the program go on."""
+    """Make these reports one after the other, and let the program go on."""
     for statement in statements:
         match.answer([statement])
         match.run_automatic_steps()
@@ -50,7 +50,7 @@ def units(match: Match, seat: str = SEAT) -> list[int]:
 
 
 def deeds(match: Match, seat: str, luck: random.Random) -> Sequence[str]:
-    """Things somebody might say now, some of them impossible."""
+    """Return random reports, some of them impossible."""
     state: State = match.game.state
     card = luck.randrange(len(state.cards))
     other = luck.choice([name for name in state.players if name != seat])
@@ -71,7 +71,7 @@ def deeds(match: Match, seat: str, luck: random.Random) -> Sequence[str]:
 
 
 def turn_at_random(played: Match | OpenGame, luck: random.Random) -> int:
-    """Answer the question that is asked, saying a few things before; returns how many were taken."""
+    """Answer the pending question after some reports; return the number of accepted ones."""
     match = played if isinstance(played, Match) else played.match
     taken = 0
     decision = match.decision

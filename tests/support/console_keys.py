@@ -1,4 +1,4 @@
-"""Finds the keys to press for a wanted answer, only by what docs/console.md says about keys."""
+"""Keys for a wanted answer, found only by what docs/console.md says about keys."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Somebody at a simulated console who knows the answers and has only its keys.
+"""A person at a simulated console who knows the answers and has only its keys.
 
-Somebody at the app with a simulated console on the table.
+Also a person at the app with a simulated console on the table.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ PATIENCE = 60.0
 
 
 def until(condition: Callable[[], bool]) -> None:
-    """Wait for something that must come, however slow the machine."""
+    """Wait for a condition that must come true, however slow the machine."""
     deadline = time.monotonic() + PATIENCE
     while not condition():
         assert time.monotonic() < deadline, "it never came"
@@ -40,15 +40,15 @@ def until(condition: Callable[[], bool]) -> None:
 
 
 class KeyPlayer:
-    """Plays a game or a draft through firmware, pseudo-terminal, link and meaning, and back to the LEDs.
+    """Player of a game or draft through firmware, pseudo-terminal, link and key meanings, back to the LEDs.
 
-    Between players the terminal is passed on, and nothing but Confirm is lit until the next one is there.
+    Between players the terminal is passed on, and only Confirm is lit until the next one takes it.
     """
 
     def __init__(self, setup: AnySetup, wire: Wire | None = None) -> None:
         self.match = begin(setup)
         self.passes = 0
-        """How often another player took the terminal."""
+        """Number of times that another player took the terminal."""
         self._seat = setup.seat if isinstance(setup, RedRainsSetup) else ""
         self.board = SimulatedConsole(wire=wire)
         self.console = Console(board=self.board)
@@ -73,7 +73,7 @@ class KeyPlayer:
     ) -> None:
         """Give these answers, key by key, to the end of the game; one in `pointing` by plus and Confirm.
 
-        `trouble[n]` happens before the n-th answer; it returns whether it has given that answer itself.
+        `trouble[n]` is called before the n-th answer, and returns True if it has given that answer itself.
         """
         for number, answer in enumerate(answers):
             decision, view = self.ask()
@@ -87,7 +87,7 @@ class KeyPlayer:
         assert self.match.decision is None
 
     def ask(self) -> tuple[Decision, SeatView]:
-        """Show the pending question on the console, to who is asked."""
+        """Show the pending question on the console, to the seat that is asked."""
         self.match.run_automatic_steps()
         decision = self.match.decision
         assert decision is not None
@@ -106,7 +106,7 @@ class KeyPlayer:
         assert self.press("confirm") is Command.NEXT
 
     def press(self, key: str) -> Outcome:
-        """Press a key once it is lit, and say what comes of it."""
+        """Press a key once it is lit, and return the outcome."""
         until(lambda: self.console.connected and self.console.settled)
         assert key in self.console.lights, f"{key} is dark"
         self.board.press(key)
@@ -144,7 +144,7 @@ class KeyPlayer:
     def answer_while_cut(self, answer: Answer) -> bool:
         """Pull the cable, press a key that acts, answer on the keyboard, and plug it in again.
 
-        The press arrives when another question is asked, and does nothing, although its key may be lit.
+        The press arrives at another question, and does nothing, although its key may be lit.
         """
         self._pull()
         self.board.press("plus")
@@ -163,7 +163,7 @@ class KeyPlayer:
 
 
 class Seat:
-    """The app on real saves with a simulated console."""
+    """App on real saves with a simulated console."""
 
     def __init__(self, folder: Path, setup: AnySetup) -> None:
         self.board = SimulatedConsole()
@@ -174,24 +174,24 @@ class Seat:
 
     @property
     def table(self) -> TableScreen:
-        """The table, whatever lies over it."""
+        """Return the table, also when it is covered."""
         table = self.played
         assert isinstance(table, TableScreen)
         return table
 
     @property
     def played(self) -> GameScreen:
-        """The table or the draft, whatever lies over it."""
+        """Return the table or the draft, also when it is covered."""
         return next(screen for screen in self.app.screen_stack if isinstance(screen, GameScreen))
 
     @property
     def shown(self) -> Any:
-        """The game's `Playback`, or the `DraftHotSeat` of a draft."""
+        """Return the game's `Playback`, or the `DraftHotSeat` of a draft."""
         played: Any = self.played
         return played.session
 
     async def until(self, condition: Callable[[], bool], never: str = "it never came") -> None:
-        """Let the app work until something has come that must."""
+        """Let the app work until a condition that must come true does."""
         deadline = time.monotonic() + 60
         while not condition():
             assert time.monotonic() < deadline, never
@@ -211,7 +211,7 @@ class Seat:
         return len(self.shown.match.game.journal), waiting, meanings, len(self.app.screen_stack)
 
     def screen_agrees(self) -> bool:
-        """Whether the question, the mark and the picks on the screen are those of match and console."""
+        """Return True if the screen's question, highlight and picks match those of match and console."""
         decision = self.table.session.match.decision
         panel, cursor = self.table.decision_panel, self.console.input_state
         if decision is None:

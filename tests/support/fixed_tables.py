@@ -1,4 +1,4 @@
-"""Hand-made tables: views and decisions that stay the same whatever the engine learns."""
+"""Fixed tables for tests: views and decisions that do not depend on the engine."""
 
 from __future__ import annotations
 
@@ -204,7 +204,7 @@ def turn_decision() -> Decision:
 
 
 def attackers_decision() -> Decision:
-    """Who attacks: several picks."""
+    """Return a choice of attackers, with several picks."""
     return Decision(
         SEAT,
         "attackers",
@@ -237,7 +237,7 @@ def roll_decision(*dice: str, number: int = 0) -> Decision:
 
 
 def ten_dice() -> Decision:
-    """Five ceremonial and five natural dice."""
+    """Return a roll of five ceremonial and five natural dice."""
     return roll_decision(*["ceremonial"] * 5, *["natural"] * 5)
 
 

@@ -1,8 +1,6 @@
-"""No view, question or log line tells what a seat may not know.
+"""Checks that no view, question or log line reveals hidden information.
 
-Drafts in which what a seat may not know is otherwise.
-
-Games of Ardent Reapers in which what a seat may not know is otherwise.
+They compare a game, a draft or a game of Ardent Reapers with a disguised one, whose hidden cards differ.
 """
 
 from __future__ import annotations
@@ -115,7 +113,7 @@ def _rules(match: Match, state: State) -> TableRules[Any]:
 
 
 WORDS = {"Prepare"}
-"""Cards that are called like something else: a phase."""
+"""Cards whose name is also another word: a phase."""
 
 
 class Onlooker:
@@ -195,7 +193,7 @@ def check_chance_is_secret(match: Match) -> None:
 
 
 def everything(state: DraftState) -> tuple[Counter[str], Counter[str]]:
-    """All cards of the draft, wherever they are, and all dice."""
+    """Count all cards of the draft, wherever they are, and all dice."""
     cards = Counter([*state.deck, *state.face_up, *state.piles, *state.piles.values()])
     dice = Counter(state.dice)
     for drafter in state.drafters.values():

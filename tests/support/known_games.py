@@ -1,4 +1,4 @@
-"""Seeded games and drafts whose answers are known, to be played again with the console's keys."""
+"""Seeded games and drafts with known answers, to be played again with the console's keys."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from host.console.game_keys import SeatView
 
 AnySetup: TypeAlias = GameSetup
 Asked: TypeAlias = tuple[Decision, SeatView, Answer]
-"""A question to a person, what the one who looks then sees, and the answer."""
+"""Question to a person, the view of the person who then looks, and the answer."""
 
 NAMES = ("Ann", "Ben", "Cat", "Dan")
 DECKS = tuple(sorted(standard_library().decks))
 
 
 def setups(count: int) -> list[RedRainsSetup]:
-    """Different setups: with dice of the table, a First Five to choose, levels and difficulties."""
+    """Return different setups: with real dice, a chosen First Five, levels and difficulties."""
     return [
         RedRainsSetup(
             seed=seed,
@@ -70,7 +70,7 @@ def setups_between_players(count: int) -> list[AshesSetup]:
 
 
 def drafts(count: int) -> list[DraftSetup]:
-    """Drafts of two to four people, some with the first player settled at the table."""
+    """Return drafts of two to four people, some with the first player chosen at the table."""
     return [
         DraftSetup(
             seats=tuple(DraftSeat(name=name) for name in NAMES[: 2 + seed % 3]),
@@ -97,12 +97,12 @@ Wanted: TypeAlias = Callable[[Decision], bool]
 
 
 def all_of_them(_decision: Decision) -> bool:
-    """Each question."""
+    """Select each question."""
     return True
 
 
 def every(count: int, least: int) -> Wanted:
-    """One question in so many, and the first ones of each kind."""
+    """Select one question in `count`, and the first `least` of each kind."""
     kinds: Counter[str] = Counter()
 
     def wanted(decision: Decision) -> bool:
@@ -115,7 +115,7 @@ def every(count: int, least: int) -> Wanted:
 def answers_of(
     game: Match | Draft, choose: Callable[[Decision], Answer], wanted: Wanted = all_of_them
 ) -> Iterator[Asked]:
-    """Play a game to its end; yields each wanted question to a person before its answer is given."""
+    """Play a game to its end; yield each selected question to a person before it is answered."""
     while True:
         game.run_automatic_steps()
         decision = game.decision
@@ -139,7 +139,7 @@ def whole(decision: Decision, choose: Callable[[Decision], Answer]) -> Answer:
 
 
 def picking(dice: random.Random) -> Callable[[Decision], Answer]:
-    """Any answer."""
+    """Return a function that gives random answers."""
 
     def choose(decision: Decision) -> Answer:
         count = dice.randint(decision.minimum, decision.maximum)
@@ -149,7 +149,7 @@ def picking(dice: random.Random) -> Callable[[Decision], Answer]:
 
 
 def random_answers(setup: AnySetup, dice: random.Random, wanted: Wanted = all_of_them) -> Iterator[Asked]:
-    """Play a game at random."""
+    """Play a game at random, and yield its selected questions."""
     return answers_of(begin(setup), picking(dice), wanted)
 
 

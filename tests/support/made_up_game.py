@@ -1,7 +1,7 @@
-"""A made-up game, as small as a game of its own can be: all of it is in this file.
+"""Made-up game, as small as a game can be: all of it is in this file.
 
-Each round a die says how many pebbles there are; both players choose in secret whether to grab. Who grabs
-alone has the pebbles, together they spill them. After the rounds who has more has won, else nobody.
+Each round a die gives a number of pebbles; both players choose in secret whether to grab. A player who grabs
+alone gets the pebbles; together they spill them. After the rounds the player with more has won, or nobody.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ RULE = Rule("Pebbles", "tests", "Who grabs alone has the pebbles; together they 
 
 
 class PebblesSetup(BaseModel):
-    """Who plays, for how many rounds, and whom the program plays."""
+    """Players, number of rounds, and the players whom the program plays."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -49,7 +49,7 @@ class PebblesSetup(BaseModel):
 
 
 class Grab(Choice):
-    """Whether one grabs."""
+    """Choice to grab or not."""
 
     grabs: bool
 
@@ -63,7 +63,7 @@ class Grab(Choice):
 
 
 class Pebbles(Choice):
-    """So many pebbles."""
+    """Choice of a number of pebbles."""
 
     count: int
 
@@ -74,7 +74,7 @@ class Pebbles(Choice):
 
 @dataclass(slots=True)
 class PebblesState:
-    """What everybody has, and who chose what this round."""
+    """Pebbles of each player, and this round's choices."""
 
     scores: dict[str, int]
     round: int = 0
@@ -83,7 +83,7 @@ class PebblesState:
 
 
 class Laid(Record):
-    """A round begins with so many pebbles."""
+    """A round began with this many pebbles."""
 
     count: int
 
@@ -95,7 +95,7 @@ class Laid(Record):
 
 
 class Chosen(Record):
-    """A player has made up their mind; which way is nobody else's business."""
+    """A player has chosen, in secret."""
 
     seat: str
     grabs: bool
@@ -108,7 +108,7 @@ class Chosen(Record):
 
 
 class Grabbed(Record):
-    """Somebody has the pebbles, or nobody."""
+    """A player got the pebbles, or nobody did."""
 
     seat: str
 
@@ -125,11 +125,11 @@ TELLINGS: dict[type[Choice], ChoiceCodec[Any]] = {
     Grab: ChoiceCodec("grab", lambda value, _place: {"grab": value.id}),
     Pebbles: ChoiceCodec("pebbles", lambda value, _place: {"pebbles": value.count}),
 }
-"""How answers are written in a save."""
+"""Forms of the answers in a save."""
 
 
 class PebblesPosition:
-    """A table on which every choice says what it means, and nothing is corrected."""
+    """Table on which every choice is described by its value, and nothing is corrected."""
 
     def __init__(self, state: PebblesState) -> None:
         self.state = state
@@ -146,7 +146,7 @@ def _heading(state: PebblesState) -> str:
 
 
 class PebblesRules:
-    """The rules, from a setup."""
+    """Rules of a setup."""
 
     def __init__(self, setup: PebblesSetup, _library: Library) -> None:
         self.silent = False

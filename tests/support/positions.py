@@ -23,7 +23,7 @@ CHIMERA_CARD = "The Corpse of Viros"
 
 
 class Position:
-    """Coal Roarkwin at the table with some cards and dice, in their first turn of round 1."""
+    """Table of Coal Roarkwin with some cards and dice, in the first turn of round 1."""
 
     def __init__(
         self, *, dice: Iterable[tuple[str, str]] = (), packs: Iterable[Pack] = (), **zones: list[str]
@@ -42,7 +42,7 @@ class Position:
 
     @staticmethod
     def put(state: RedRainsState, name: str, seat: str, zone: str) -> int:
-        """Put a card of this name ("" is an unknown one) into a zone; returns its id."""
+        """Put a card of this name ("" is an unknown one) into a zone, and return its id."""
         zones: dict[str, Zone] = {zone: zone for zone in state.players[seat].zones}
         return add_card(state, name, seat, zones[zone])
 

@@ -1,9 +1,8 @@
-"""What each test with a screen would do once more is left out.
+"""Shortcuts for tests with a screen, which skip what each test would repeat.
 
-Screens are drawn where the test waits for them; frames in between, which nobody sees, are not.
-
-Without a terminal Textual makes every frame all the same, up to sixty a second, and throws it away: a third
-of what a test with a screen costs.
+Screens are drawn where the test waits for them; frames in between, which nobody sees, are not. Without a
+terminal Textual makes every frame all the same, up to sixty a second, and throws it away: a third of what a
+test with a screen costs.
 """
 
 from __future__ import annotations
@@ -26,11 +25,11 @@ from textual.screen import Screen
 from host.app.app import CinderboardApp
 
 SOONER = 2
-"""So many times sooner than Textual does by itself a screen is brought up to date, and found to be idle."""
+"""Factor by which a screen is updated, and found idle, sooner than by Textual itself."""
 
 
 def draw_at_pauses() -> None:
-    """From now on a screen without a terminal is drawn at the end of each `Pilot.pause`, and sooner."""
+    """Draw a screen without a terminal at the end of each `Pilot.pause`, and sooner, from now on."""
     textual.screen.UPDATE_PERIOD /= SOONER
     textual._wait.SLEEP_GRANULARITY /= SOONER
     textual._wait.SLEEP_IDLE /= SOONER
@@ -54,13 +53,13 @@ def draw_at_pauses() -> None:
 
 
 ENOUGH = 10.0
-"""So many seconds a key is waited for at most, also on a machine that is busy with other tests."""
+"""Most seconds to wait for a key, also on a machine that is busy with other tests."""
 AT_WORK = 0.001
-"""So many seconds pass between two looks whether a key has done its work."""
+"""Seconds between two checks that a key has done its work."""
 
 
 def wait_for_keys() -> None:
-    """From now on a pressed key is waited for until the app says that its work is done.
+    """Wait for a pressed key only until the app says that its work is done, from now on.
 
     Textual waits twice for each key until the process does nothing, which takes far longer.
     """
@@ -96,13 +95,13 @@ def _event_of(key: str, app: App[Any]) -> Key:
 
 
 READ_BY_EACH = (Stylesheet.__init__, Stylesheet.set_variables)
-"""How Textual begins and colors styles, for tests of what an app reads by itself."""
+"""Textual's own methods for styles, for tests of what an app reads by itself."""
 
 
 def read_styles_once() -> None:
-    """From now on apps with the same colors share what they have read of the same styles.
+    """Share parsed styles between apps with the same colors, from now on.
 
-    Each app reads all of them, and again for each kind of widget that it meets: a tenth of its time.
+    Each app parses all of them, and again for each kind of widget that it meets: a tenth of its time.
     """
     read: dict[tuple[tuple[str, str], ...], dict[Any, Any]] = {}
     begin, recolor = READ_BY_EACH

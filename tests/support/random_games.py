@@ -1,11 +1,9 @@
 """Random games for the properties: a spread of setups, each with the answers of a built-in player.
 
-Games by Raven Rules between random decks of all original cards.
-
-Random decks of every card that the packs and the scenario files define.
-
-Scenario files define cards of their own to show a rule, so together they use most of the card language.
-Nobody balanced these decks; nothing may break with them all the same.
+Also games by Raven Rules between random decks of all original cards, and "wild" games with random decks of
+every card that packs and scenario files define. Scenario files define cards of their own to show a rule, so
+together they use most of the card language. Nobody balanced these decks; nothing may break with them all the
+same.
 """
 
 from __future__ import annotations
@@ -35,7 +33,7 @@ from engine.setups.players import AshesSetup, RavenSetup, SeatSetup
 from engine.setups.red_rains import PartnerSetup, RedRainsSetup
 
 DECISION_LIMIT = 20_000
-"""A game with more decisions than this does not end."""
+"""Number of decisions after which a game counts as endless."""
 
 
 def setup_of(number: int) -> GameSetup:
@@ -55,7 +53,7 @@ def setup_of(number: int) -> GameSetup:
 
 
 def player_of(number: int) -> Player:
-    """Who plays the `number`-th game: four of five by the random player, one by the player that holds out."""
+    """Return the player of the `number`-th game: the random one, in every fifth the sturdy one."""
     seed = derive_seed(number, "property player")
     return SturdyPlayer(seed) if number % 5 == 4 else RandomPlayer(seed)
 
@@ -110,7 +108,7 @@ def again(match: Match, *, checkpoints: bool = True) -> Match:
 
 
 def stand_at(match: Match, player: Player, limit: int = DECISION_LIMIT) -> Iterator[Decision]:
-    """Play a game on; yields each question to a person, with the game standing at it."""
+    """Play a game on, and yield each question to a person while it is pending."""
     for _ in range(limit):
         match.run_automatic_steps()
         decision = match.decision
@@ -128,7 +126,7 @@ def choice(match: Match, player: Player, decision: Decision) -> Answer:
 
 
 def answers_of(match: Match) -> list[Answer]:
-    """Every answer of a game, chance included."""
+    """Return every answer of a game, chance included."""
     return [entry.answer for entry in match.game.journal.entries]
 
 

@@ -1,7 +1,7 @@
-"""A table with real decks beside the program: it shuffles them, deals from them, and says what it sees.
+"""Table with real decks beside the program: it shuffles them, deals from them, and reports what it sees.
 
-It keeps its own books, of names in piles as they lie, and looks at the program's for nothing but to compare.
-It is told what people at such a table are told: the events, one by one.
+It has its own records of names in piles, and reads the program's only to compare. It learns what people at
+such a table learn: the events, one by one.
 """
 
 from __future__ import annotations
@@ -35,10 +35,11 @@ Name = str
 
 
 class RealDeck:
-    """The deck of one seat as it lies on the table.
+    """Deck of one seat on the table.
 
-    `order` are the cards of the draw pile as the program counts them, `pile` what they are; `hand` is in no
-    order, and `lying` is every other card of the deck. `looked_at` are those on top that are looked at now.
+    `order` are the cards of the draw pile as the program counts them, `pile` their names; `hand` has no
+    order, and `lying` is every other card of the deck. `looked_at` are the cards on top that are looked at
+    now.
     """
 
     def __init__(self, state: State, seat: str, luck: Random) -> None:
@@ -64,11 +65,11 @@ class RealDeck:
             self._luck.shuffle(self.pile)
 
     def look(self, event: PileLookedAt) -> None:
-        """Somebody looks at the first cards of the pile: of these alone they say what they are."""
+        """Look at the first cards of the pile, of which people then tell the names."""
         self.looked_at = self.order[: event.count] if event.zone == "draw" else []
 
     def named(self, event: CardNamed, state: State) -> None:
-        """Somebody has said which card it is: it is so."""
+        """Learn the reported name of a card."""
         place = event.card if event.place is None else event.place
         if place in self.order:
             at = self.order.index(place)
@@ -82,7 +83,7 @@ class RealDeck:
         self._call(place, event.card)
 
     def narrowed(self, event: CardNarrowed) -> None:
-        """People look for the first card of the pile that is one of these, and see no more of it."""
+        """Find the first card of the pile that is one of these, without learning more of the pile."""
         at = self.order.index(event.card)
         found = next(number for number, name in enumerate(self.pile) if name in event.names)
         self.pile.insert(at, self.pile.pop(found))
@@ -104,7 +105,7 @@ class RealDeck:
         self.lying = {calls.get(card, card): name for card, name in self.lying.items()}
 
     def has(self, card: int, state: State) -> bool:
-        """Whether a card is one of the deck, and no conjuration or Phoenixborn."""
+        """Return True if a card is one of the deck, and no conjuration or Phoenixborn."""
         return state.cards[card].name in ("", *state.players[self.seat].deck)
 
     def moved(self, card: int, zone: Zone, position: int, state: State) -> None:
@@ -136,7 +137,7 @@ class RealDeck:
         return sorted((Counter(self.hand) - known).elements())
 
     def is_so(self, card: int, name: Name, state: State) -> bool:
-        """Whether an unseen card that may be picked by this name is there."""
+        """Return True if an unseen card has this name."""
         if card in self.order:
             return any(held == name for _, held in self._unseen(card, state))
         return self.lying[card] == name if card in self.lying else name in self.secrets(state)
@@ -164,7 +165,7 @@ class RealDeck:
 
 
 class RealTable:
-    """People at a table with real decks who answer whatever they are asked, at random and truly."""
+    """People at a table with real decks who answer every question at random and truly."""
 
     def __init__(self, match: Match, seed: int) -> None:
         self.match = match
@@ -179,7 +180,7 @@ class RealTable:
         self.listen: Callable[[EventRecord], object] = lambda _happening: None
 
     def play(self, limit: int) -> int:
-        """Play to the end; returns how many questions were asked."""
+        """Play to the end, and return the number of questions."""
         for number in range(limit):
             while self.match.step():
                 self.hear()
@@ -200,7 +201,7 @@ class RealTable:
         self.match.answer(answer)
 
     def answer(self, decision: Decision) -> Answer:
-        """Something that is offered and true."""
+        """Return an answer that is offered and true."""
         state: State = self.match.game.state
         if decision.kind == "which card":
             first = decision.options[0].value
@@ -234,7 +235,7 @@ class RealTable:
         return self.decks[state.cards[value.card].owner].is_so(value.card, value.identified_as, state)
 
     def hear(self) -> None:
-        """Do on the table what has happened since."""
+        """Carry out the latest events on the table."""
         journal = self.match.game.journal
         if self._heard < 0:
             happened = list(journal.opening)

@@ -20,7 +20,7 @@ _LINE = re.compile(r"- (?P<number>[CXTR]\d+) (?P<rule>[^(]+?)\.?(?: \(not in pla
 
 @dataclass(frozen=True)
 class Case:
-    """One line of the list. `reason` says why no game meets it; empty when one does."""
+    """Case of the list; `reason` says why no game meets it, and is empty when one does."""
 
     number: str
     rule: str
@@ -28,7 +28,7 @@ class Case:
 
 
 def listed() -> list[Case]:
-    """Every case of the lists, in their order. A line that begins like a case and is none is an error."""
+    """Return every case of the lists, in order; fails on a line that only begins like a case."""
     found = []
     pages = (LIST, REAPERS, RAVEN)
     for line in [line for page in pages for line in page.read_text(encoding="utf-8").splitlines()]:
@@ -40,7 +40,7 @@ def listed() -> list[Case]:
 
 
 def scenario_files() -> list[Path]:
-    """Every scenario file of the project."""
+    """Return every scenario file of the project."""
     return sorted(SCENARIOS.rglob("*.yaml"))
 
 

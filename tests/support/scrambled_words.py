@@ -1,4 +1,4 @@
-"""Questions whose every word is replaced: who goes by values does not notice."""
+"""Questions with every word replaced, which does not disturb programs that read values."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def unscrambled(decision: Decision, answer: Answer, seed: int) -> Answer:
 
 
 class ScrambledSession:
-    """A game whose every question comes scrambled, each differently."""
+    """Game whose every question is scrambled, each differently."""
 
     def __init__(self, session: Session[Any]) -> None:
         self._session = session
@@ -43,12 +43,12 @@ class ScrambledSession:
 
     @property
     def game(self) -> Game[Any]:
-        """The game itself."""
+        """Return the game itself."""
         return self._session.game
 
     @property
     def decision(self) -> Decision | None:
-        """The scrambled twin of what is asked now."""
+        """Return the scrambled twin of the pending question."""
         own = self._session.decision
         if own is None:
             return None
@@ -58,11 +58,11 @@ class ScrambledSession:
         return self._twins[1]
 
     def answer(self, picks: Answer) -> None:
-        """Give the answer that one to the scrambled twin means."""
+        """Give the answer that corresponds to one to the scrambled twin."""
         own = self._session.decision
         assert own is not None
         self._session.answer(unscrambled(own, picks, self._asked))
 
     def apply_reports(self, *picks: str) -> tuple[int, int]:
-        """Statements are told by their own ids, which are no options."""
+        """Apply reports by their own ids, which are no options."""
         return self._session.apply_reports(*picks)

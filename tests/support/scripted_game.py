@@ -1,4 +1,4 @@
-"""A game that asks what it is told to ask, and shows a hand-made table all the time."""
+"""Game that asks scripted questions and always shows a fixed table."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from engine.setups.red_rains import RedRainsSetup
 from tests.support.fixed_tables import RULE, SEAT, WOUNDS, game_view
 
 Scene = tuple[Decision, Sequence[Event]]
-"""A question, and the events that come of its answer, whatever it is."""
+"""Question, and the events that follow any answer to it."""
 
 
 class Script:
-    """Rules that ask what they are told to, and let happen what they are told to."""
+    """Rules that ask scripted questions and apply scripted events."""
 
     def __init__(self, scenes: Sequence[Scene]) -> None:
         self._scenes = scenes
@@ -53,7 +53,7 @@ class Script:
 
 
 class ScriptedMatch:
-    """A match whose table looks like `table` all the time but for whose turn it is."""
+    """Match that always shows `table`, apart from whose turn it is."""
 
     def __init__(self, scenes: Sequence[Scene], table: GameView) -> None:
         self.setup: Any = RedRainsSetup(seat=SEAT)
@@ -98,7 +98,7 @@ class ScriptedMatch:
 
 @dataclass
 class ScriptedGame:
-    """A game that is open and kept nowhere."""
+    """Open game that is saved nowhere."""
 
     match: ScriptedMatch
     id: str = "1"
@@ -138,7 +138,7 @@ class ScriptedGame:
 
 
 class ScriptedStore:
-    """A store of one scripted game."""
+    """Store of one scripted game."""
 
     def __init__(
         self, directory: Path, *scenes: Scene, table: GameView | None = None, saved: int = 0

@@ -1,4 +1,4 @@
-"""What seats are called in the games of the tests."""
+"""Names of seats in the games of the tests."""
 
 CHIMERA = "Chimera"
-"""The Chimera's, by its pack."""
+"""The Chimera's seat, by its pack."""

@@ -1,4 +1,4 @@
-"""A made-up collection: six Phoenixborn, 54 other cards, four types of dice, some conjurations."""
+"""Made-up collection: six Phoenixborn, 54 other cards, four types of dice, some conjurations."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def asked(draft: Draft) -> Decision:
 
 
 def play_to(draft: Draft, kind: str, pick: int = 0) -> Decision | None:
-    """Pick the same option (from the left, as far as there are so many) until this kind of question."""
+    """Pick the option at this place, or the last one, until this kind of question."""
     while draft.decision is not None and draft.decision.kind != kind:
         options = draft.decision.options
         draft.answer([options[min(pick, len(options) - 1)].id])

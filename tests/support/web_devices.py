@@ -1,4 +1,4 @@
-"""A served game without a network: the site itself, and devices that ask it."""
+"""Served game without a network: the site itself, and devices that ask it."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ async def running(server: Server) -> AsyncIterator[Server]:
 
 
 class Served:
-    """A new game, or the saved one of this id, and its site; `terminal` is the share of a terminal."""
+    """New game, or the saved one of this id, and its site; `terminal` is the terminal's share."""
 
     def __init__(self, folder: Path, setup: GameSetup | None = None, game: str = "1") -> None:
         store = Store(folder)
@@ -66,13 +66,13 @@ class Served:
         return Device(client)
 
     def close(self) -> None:
-        """As when the program is killed: nothing is put in order."""
+        """End abruptly, as when the program is killed."""
         self.runner.close()
         self.game.close()
 
 
 class Client:
-    """A browser without a network: it asks the site in this thread, as the program does."""
+    """Browser without a network: it calls the site in this thread, as the program does."""
 
     def __init__(self, app: Any, runner: asyncio.Runner, address: str = "127.0.0.1") -> None:
         self.runner = runner
@@ -84,7 +84,7 @@ class Client:
 
     @property
     def cookies(self) -> httpx2.Cookies:
-        """What it keeps."""
+        """Return the cookies of the browser."""
         return self._client.cookies
 
     @cookies.setter
@@ -92,20 +92,18 @@ class Client:
         self._client.cookies = kept
 
     def request(self, method: str, path: str, **more: Any) -> httpx2.Response:
-        """Ask once."""
+        """Send one request."""
         return self.runner.run(self._client.request(method, path, **more))
 
     def get(self, path: str, **more: Any) -> httpx2.Response:
-        """Look at something."""
         return self.request("GET", path, **more)
 
     def post(self, path: str, **more: Any) -> httpx2.Response:
-        """Do something."""
         return self.request("POST", path, **more)
 
 
 class Device:
-    """A device at the table, which keeps all that was sent to it."""
+    """Device at the table, which keeps all that was sent to it."""
 
     def __init__(self, client: Client) -> None:
         self.client = client
@@ -126,7 +124,7 @@ class Device:
         return response.text
 
     def post(self, path: str, number: str | None = None, token: str = "", **said: Any) -> Any:
-        """Do something; `number` is what it believes to be asked, `token` that of the same deed before."""
+        """Post to a path; `number` is the question it refers to, `token` that of the same action before."""
         self._tokens += 1
         body = {
             "number": self.state()["number"] if number is None else number,
@@ -139,10 +137,10 @@ class Device:
 
     @property
     def question(self) -> str:
-        """What is asked, as HTML."""
+        """Return the question as HTML."""
         return str(self.state()["parts"]["question"])
 
     @property
     def offers(self) -> list[int]:
-        """The numbers of the answers it may give."""
+        """Return the numbers of the answers it may give."""
         return [int(number) for number in re.findall(r'data-pick="(\d+)"', self.question)]

@@ -1,1 +1,1 @@
-"""The table as a web page."""
+"""Tests of the table as a web page."""

@@ -12,7 +12,7 @@ import pytest
 
 SIZES = {"phone": (390, 844), "tablet": (820, 1180), "wall": (1920, 1080)}
 ZOOMED = {"phone-zoomed": (195, 422), "tablet-zoomed": (410, 590)}
-"""The first two at 200 %."""
+"""Sizes of the first two at 200 %."""
 ARGUMENTS = (
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync",
@@ -55,7 +55,7 @@ async def page_at(
 
 
 async def up_to_date(page: Any, server: Any) -> None:
-    """Wait until a page shows what is asked now, and has heard of its last answer: it sends one at a time."""
+    """Wait until a page shows the pending question and has the response to its last answer."""
     await page.wait_for_function(
         "number => state.number === number && !state.sending", arg=server.web_table.number
     )

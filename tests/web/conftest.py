@@ -1,4 +1,4 @@
-"""Games that are served."""
+"""Fixtures: games that are served."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.support.web_devices import Served
 
 
 def two_players(seed: int = 5) -> AshesSetup:
-    """Ann and Bob, who hide their hands from each other."""
+    """Return the setup of Ann and Bob, who hide their hands from each other."""
     decks = (("Ann", "The Iron Men"), ("Bob", "The Cloudsea Siren"))
     seats = [{"name": name, "deck": deck} for name, deck in decks]
     return AshesSetup.model_validate({"seats": seats, "seed": seed})
@@ -37,11 +37,11 @@ def serve(tmp_path: Path) -> Iterator[Callable[[GameSetup | None], Served]]:
 
 @pytest.fixture
 def alone(serve: Callable[[GameSetup | None], Served]) -> Served:
-    """One player against a Chimera."""
+    """Serve one player against a Chimera."""
     return serve(RedRainsSetup(seed=5))
 
 
 @pytest.fixture
 def players(serve: Callable[[GameSetup | None], Served]) -> Served:
-    """Two players."""
+    """Serve two players."""
     return serve(two_players())

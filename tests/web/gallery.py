@@ -1,8 +1,8 @@
-"""Every scene of the page as a picture, at any size, dark and light, for those who look at them side by side.
+"""Pictures of every scene of the page, at any size, dark and light, to compare side by side.
 
 `python -m tests.web.gallery FOLDER` draws all scenes as `turn-phone-dark.png` and so on; `--scene`, `--size`
-and `--theme`, each as often as wanted, choose some. Games are played on by built-in players until they come
-by what a scene shows, as for `tests.app.gallery`.
+and `--theme` choose some and can be repeated. Built-in players play the games until they reach what a scene
+shows, as for `tests.app.gallery`.
 """
 
 from __future__ import annotations
@@ -40,17 +40,17 @@ if TYPE_CHECKING:
     from tests.app.gallery import Place
 
 SIZES = {**DEVICES, "landscape": (844, 390), "narrow": (320, 640), "zoomed": (960, 540), **ZOOMED}
-"""Beside the devices of the tests: a phone laid on its side, a small one, and all at 200 %."""
+"""Sizes beside the devices of the tests: a phone on its side, a small one, and all at 200 %."""
 THEMES = ("dark", "light")
 Look = tuple[str, str, str]
-"""A size, a theme, and a font if one is named."""
+"""Size, theme, and a font if one is named."""
 DENSE = ("phone", "narrow", "landscape", "phone-zoomed")
-"""Sizes drawn with two points for each, as their screens have them."""
+"""Sizes drawn with two pixels for each point, like their screens."""
 
 
 @dataclass(frozen=True)
 class Scene:
-    """What a device shows: of which game, from which seat, and after which deeds.
+    """View of a device: its game, its seat, and the actions before.
 
     `deeds` are `tap PLACE`, `see PLACE`, `fill PLACE TEXT`, `run SCRIPT`, and `other`, which is an answer
     given elsewhere; a place is a selector of CSS. Without a `seat` the device watches; with None it has not
@@ -242,7 +242,7 @@ def _first_of(table: GamePage) -> Answer:
 async def draw(
     names: Sequence[str], sizes: Sequence[str], themes: Sequence[str], folder: Path, font: str = ""
 ) -> None:
-    """Draw these scenes into a folder, in a `font` if one is named: a phone has another than this machine."""
+    """Draw these scenes into a folder, in a `font` if one is named, as phones have other fonts."""
     with tempfile.TemporaryDirectory() as kept:
         async with chromium() as browser:
             for name in names:
@@ -284,7 +284,6 @@ async def _picture(browser: Any, server: Server, scene: Scene, look: Look, path:
 
 
 def main() -> None:
-    """Draw the scenes asked for."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", type=Path)
     parser.add_argument("--scene", action="append", choices=SCENES)

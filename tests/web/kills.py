@@ -1,4 +1,4 @@
-"""Kills a serving program at random while three devices answer, and holds its save against what it confirmed.
+"""A serving program, killed at random while three devices answer, and its save compared with the answers.
 
 python -m tests.web.kills 50
 """
@@ -30,23 +30,23 @@ _PICK = re.compile(r'data-pick="(\d+)".*?class="label">(.*?)</span>', re.DOTALL)
 _LEAST = re.compile(r'data-least="(\d+)"')
 
 Deed = tuple[str, str]
-"""Who answered, and what."""
+"""Seat that answered, and the answer."""
 
 
 @dataclass
 class Evening:
-    """What is known of a game that is killed again and again."""
+    """Record of a game that is killed again and again."""
 
     folder: Path
     luck: random.Random
     confirmed: list[tuple[int, Deed]] = field(default_factory=list)
-    """The answers that were confirmed, each with the number of what was asked."""
+    """Confirmed answers, each with the number of its question."""
     on_the_way: set[Deed] = field(default_factory=set)
     """Answers that were sent and neither confirmed nor refused."""
 
 
 async def serve(folder: Path, port: int) -> tuple[asyncio.subprocess.Process, str, list[str]]:
-    """Start the program; where it serves, and the codes that it shows."""
+    """Start the program; return it, its address, and the codes that it shows."""
     environment = os.environ | {"PYTHONUNBUFFERED": "1"}
     command = [sys.executable, "-m", "host.cli", "--data", str(folder), "serve", "--port", str(port)]
     running = await asyncio.create_subprocess_exec(
@@ -61,7 +61,7 @@ async def serve(folder: Path, port: int) -> tuple[asyncio.subprocess.Process, st
 
 
 async def codes_of(running: asyncio.subprocess.Process, codes: list[str]) -> None:
-    """Read on what it shows: there is another code after each that was used."""
+    """Read the program's output: it shows another code after each one used."""
     assert running.stdout is not None
     while line := (await running.stdout.readline()).decode():
         if found := re.search(r"#(\S+)", line):
@@ -69,7 +69,7 @@ async def codes_of(running: asyncio.subprocess.Process, codes: list[str]) -> Non
 
 
 async def take_seats(url: str, codes: list[str]) -> dict[str, httpx2.AsyncClient]:
-    """Three devices come to the table."""
+    """Let three devices join the table."""
     devices = {}
     for seat in SEATS:
         device = httpx2.AsyncClient(base_url=url, headers={"origin": url.rstrip("/")}, timeout=PATIENCE)
@@ -82,7 +82,7 @@ async def take_seats(url: str, codes: list[str]) -> dict[str, httpx2.AsyncClient
 
 
 async def play(evening: Evening, device: httpx2.AsyncClient, seat: str) -> None:
-    """Answer whatever is asked of a seat until the program is gone; every answer is sent twice."""
+    """Answer all questions to a seat until the program is gone; every answer is sent twice."""
     while True:
         try:
             state = (await device.get("/state")).json()
@@ -143,7 +143,7 @@ def hold(evening: Evening, before: list[Deed]) -> list[Deed]:
 
 
 async def rounds(folder: Path, count: int, seed: int = 1) -> int:
-    """Play and kill so often; returns how many answers were confirmed."""
+    """Play and kill `count` times, and return the number of confirmed answers."""
     luck, killed, games, confirmed = random.Random(seed), 0, 0, 0
     while killed < count:
         games += 1

@@ -1,4 +1,4 @@
-"""The addresses and names under which the page is reached."""
+"""Tests of the addresses and names under which the page is reached."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ OWN = "127.0.0.3"
 
 @pytest.fixture
 def known(monkeypatch: pytest.MonkeyPatch) -> None:
-    """`NAME` is a name of this machine, whose address in its network is `OWN`."""
+    """Make `NAME` a name of this machine, with `OWN` as its address in the network."""
     found = socket.getaddrinfo
 
     def resolved(name: str, *rest: int, **more: int) -> object:

@@ -1,4 +1,4 @@
-"""Answers from devices: one wins, none counts twice, and who was late is told."""
+"""Tests of answers from devices: one wins, none counts twice, and late ones are reported."""
 
 from __future__ import annotations
 

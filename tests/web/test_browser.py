@@ -1,4 +1,4 @@
-"""The table in a real browser: whole games with the terminal beside it, and what readers of screens find."""
+"""Tests in a real browser: whole games with the terminal beside it, and the findings of axe."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ from tests.web.whole_games import listed_there, pick_on, whole_game
 pytestmark = pytest.mark.browser
 NAMES = ("Ann", "Bob", "Cem")
 LOOK_FOR = {"rules": {"label-content-name-mismatch": {"enabled": True}}}
-"""What axe does not look for by itself: who speaks to a device says what is written on a button."""
+"""Extra rule of axe: voice control needs the words that are written on a button."""
 SHORT = 16
-"""A game of three that is over soon, as random games go."""
+"""Seed of a random game of three that is over soon."""
 
 
 async def answer_on(page: Any, least: int, luck: Random) -> None:
-    """Answer with the large buttons: mostly the last one, which leads to the end."""
+    """Answer with the large buttons, mostly the last one, which leads to the end."""
     if await page.locator("#question .roll").count():
         row = page.locator("#question .roll-row").first
         for _ in range(int(await row.get_attribute("data-rolled")) + 1):
@@ -121,7 +121,7 @@ WHOLE: dict[str, tuple[GameSetup, int]] = {
     ),
     "three by Raven Rules": (played_by("raven", *sorted(library_of("raven").decks)[2:5]), 9),
 }
-"""Games of all kinds, each with the seed of answers at random after which it is over soon."""
+"""Games of all kinds, each with a seed of random answers that end it soon."""
 
 
 @pytest.mark.long

@@ -1,4 +1,4 @@
-"""Campaigns on a page, and what a form remembers: as in the terminal, for who hosts."""
+"""Tests of campaigns on a page, and of what a form remembers, for the host."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One's own decks on a page: entered, looked at, changed, put away, by who hosts alone."""
+"""Tests of own decks on a page: entered, viewed, changed and removed, by the host alone."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def text_of(page: str) -> str:
 
 
 def keep(host: Client, **said: Any) -> httpx2.Response:
-    """Keep what is written."""
+    """Save the text of a deck."""
     return host.post("/deck", json=said)
 
 

@@ -1,4 +1,4 @@
-"""Every path of the page at every kind of question, with what a page sends and with what none does."""
+"""Tests of every path of the page at every kind of question, with sensible and senseless input."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ NONSENSE: Sequence[Any] = (
 
 
 def places(_: Served) -> Sequence[Mapping[str, Any]]:
-    """Cards of all rows of two sides, answers of the question, the top of the deck."""
+    """Return cards of all rows of two sides, answers of the question, and the top of the deck."""
     found = [f"{side}-{row}-0" for side, row in product("01", "pbshdrc")]
     return [{"at": place} for place in (*found, "q-0", "q-1", "top")]
 
@@ -59,7 +59,7 @@ def lying(served: Served) -> Sequence[Mapping[str, Any]]:
 
 
 def lies(_: Served) -> Sequence[Mapping[str, Any]]:
-    """Ways in which a card is laid otherwise."""
+    """Return ways in which a card can be moved."""
     return [{"at": place, "way": way} for place in ("0-h-0", "1-b-0", "top") for way in (0, 9)]
 
 
@@ -96,7 +96,7 @@ SENSIBLE: Mapping[str, Asks] = {
     "/campaign": lambda _: [{"name": "none"}],
     "/deck-away": lambda _: [{"box": "ashes", "key": "none"}],
 }
-"""What is sent to each path, as a page would; the table needs no line for what no page can send."""
+"""Requests to each path as a page sends them; the table has no row for what no page can send."""
 KEYS = (
     "at",
     "n",
@@ -116,7 +116,7 @@ KEYS = (
 
 
 def paths(served: Served) -> Iterator[tuple[str, str, str]]:
-    """Every method and path of the app, and what `SENSIBLE` calls it."""
+    """Yield every method and path of the app, with its name in `SENSIBLE`."""
     for route in served.site.app.routes:
         if isinstance(route, Mount):
             yield "GET", f"{route.path}/table.js", route.path
@@ -128,9 +128,9 @@ def paths(served: Served) -> Iterator[tuple[str, str, str]]:
 
 
 def ask_all(served: Served, device: Device, seat: str, luck: Random) -> Iterator[str]:
-    """Ask everything from the device of a seat; the game stands as before then.
+    """Send every request from the device of a seat; the game is restored afterwards.
 
-    A correction goes back to the beginning of the turn, so what is sensible of it comes too late to count.
+    A correction goes back to the beginning of the turn, so its sensible requests come too late to count.
     """
     for method, path, name in paths(served):
         for more in (*SENSIBLE[name](served), {luck.choice(KEYS): luck.choice(NONSENSE)}):
@@ -161,7 +161,7 @@ GAMES: Mapping[str, tuple[Callable[[int], GameSetup], int]] = {
     "a draft of two": (KINDS["a draft of two"], 20),
     "Ardent Reapers": (KINDS["Ardent Reapers"], 40),
 }
-"""Games with so many answers, among which are many kinds of questions."""
+"""Games with a number of answers that includes many kinds of questions."""
 
 
 @pytest.mark.parametrize(("make", "answers"), GAMES.values(), ids=GAMES)
@@ -178,7 +178,7 @@ def test_every_path_is_asked_at_the_rare_questions_of_whole_games(serve: Serve, 
 
 
 def walk(served: Served, seed: int, answers: int) -> set[object]:
-    """Play at random and ask every path at each new kind of question; those that were asked."""
+    """Play at random, send every request at each new kind of question, and return these kinds."""
     store = Store(served.game._open.file.path.parents[1])
     served.web_table.game_library = GameLibrary(
         store, served.web_table.show_without_terminal, new_seed=lambda: 7

@@ -1,4 +1,4 @@
-"""Many slow connections of strangers, at the real server: the game goes on."""
+"""Tests of many slow connections of strangers at the real server, during which the game goes on."""
 
 from __future__ import annotations
 

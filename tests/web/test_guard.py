@@ -1,4 +1,4 @@
-"""What is refused: strangers, other pages, other names, floods, long bodies; the game goes on."""
+"""Tests of refusals: strangers, other pages, other names, floods, long bodies."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is sent to a device tells nothing that its seat may not know: no name, number or order of a pile."""
+"""Tests that nothing sent to a device reveals a hidden name, number or order of a pile."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def between(rules: str, players: int) -> Callable[[int], GameSetup]:
 
 
 def against_a_boss(seed: int) -> GameSetup:
-    """Two players against each of the bosses in turn."""
+    """Return the setup of two players against each of the bosses in turn."""
     cards = standard_library()
     boss = sorted(cards.chimeras)[seed // len(KINDS) % len(cards.chimeras)]
     decks = sorted(cards.decks)
@@ -70,11 +70,11 @@ KINDS: Mapping[str, Callable[[int], GameSetup]] = {
         [(name, "person") for name in SEATS[:2]], ("Master Set",), seed
     ),
 }
-"""Games with something hidden."""
+"""Games with hidden information."""
 
 
 def search(served: Served, seed: int, answers: int) -> int:
-    """Play a served game at random and search all that is sent; returns how many answers were given."""
+    """Play a served game at random, search all that is sent, and return the number of answers."""
     match, luck = served.game.match, Random(seed)
     devices = {seat: served.device(seat) for seat in (*match.setup.people, "")}
     readers = {seat: reader_of(match, seat) for seat in devices}
@@ -97,7 +97,7 @@ def search(served: Served, seed: int, answers: int) -> int:
 
 
 def _looked_at(device: Device) -> None:
-    """Open what can be opened: cards at places, the story, what can be set right."""
+    """Open everything: cards at places, the story, and corrections."""
     for place in ("0-h-0", "1-h-0", "0-b-0", "1-b-0", "2-b-0", "1-d-0", "0-c-0", "1-c-0", "1-n-0", "q-0"):
         device.get(f"/card?at={place}")
     device.get("/story")
@@ -132,7 +132,7 @@ def _alike(served: Served, match: Match, seat: str, seed: int) -> None:
 
 
 MADE_OF_WORDS = ("question", "now", "story")
-"""Parts made of what was said when the cards were others."""
+"""Parts made of earlier texts, from when the cards were others."""
 
 
 @pytest.mark.parametrize("kind", ["Ashes for two", "Red Rains for two", "a draft of two", "Ardent Reapers"])
@@ -158,7 +158,7 @@ ATTRIBUTES = {
     "class": "[a-z0-9 -]*", "role": "[a-z]+", "tabindex": "-1", "open": "", "disabled": "",
     "placeholder": r"Search these \d+", "autocomplete": "off",
 }  # fmt: skip
-"""Every attribute that a page may have, and what stands in it; those for readers begin with `aria-`."""
+"""Every attribute that a page may have, with its content; those for screen readers begin with `aria-`."""
 
 
 class _Attributes(HTMLParser):
@@ -177,9 +177,9 @@ class _Attributes(HTMLParser):
 
 
 def _without_numbers(served: Served, seat: str) -> None:
-    """No attribute of a page carries the engine's number of a card.
+    """Check that no attribute of a page has the engine's number of a card.
 
-    Those follow the order of a deck's list: they would tell which card lies face down.
+    Those follow the order of a deck's list, and would reveal which card is face down.
     """
     asked = served.web_table.page(seat).decision
     options = 0 if asked is None else len(asked.options)

@@ -1,4 +1,4 @@
-"""The program is killed while devices answer: what was confirmed is there, and nothing twice."""
+"""Tests that a program killed while devices answer keeps every confirmed answer, and none twice."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From a device: what real dice show, what one does with real cards, how the table lies."""
+"""Tests of reports from a device: real dice, actions with real cards, and the table."""
 
 from __future__ import annotations
 

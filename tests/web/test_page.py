@@ -1,4 +1,4 @@
-"""The page as people hold it: out of date, tapped twice, read by ear, in several tabs."""
+"""Tests of the page in use: out of date, tapped twice, read aloud, in several tabs."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def answer(server: Server, seat: str) -> None:
 
 
 class Wire:
-    """The way to a server. Once it is `cut`, what is sent is lost, and nobody is told."""
+    """Connection to a server; once it is `cut`, what is sent is lost without notice."""
 
     def __init__(self, server: Server) -> None:
         self._server = server
@@ -52,7 +52,7 @@ class Wire:
 
     @asynccontextmanager
     async def url(self) -> AsyncIterator[str]:
-        """Where the server's invitation is, over this wire."""
+        """Yield the address of the server's invitation over this connection."""
         listening = await asyncio.start_server(self._joined, "127.0.0.1", 0)
         self._port = listening.sockets[0].getsockname()[1]
         try:
@@ -143,7 +143,7 @@ async def test_a_tap_at_a_question_nobody_has_read_answers_nothing(tmp_path: Pat
         assert share is not None
 
         async def tapped(times: int = 1, place: str = ".option:nth-child(4) .pick") -> int:
-            """Tap at one place as soon as the page shows the next question; how many answers that gave."""
+            """Tap one place once the page shows the next question; return the number of answers."""
             before = len(share.match.game.journal)
             await up_to_date(page, server)
             box = await page.locator(f"#question {place}").first.bounding_box()
@@ -173,7 +173,7 @@ IN_SIGHT = """() => Array.from(document.querySelectorAll("#question .option"), (
     const { left, right, top, bottom } = each.getBoundingClientRect(), middle = (left + right) / 3;
     return [top + 4, bottom - 4].every((at) => each.contains(document.elementFromPoint(middle, at)));
 }).filter(Boolean).length"""
-"""How many answers are seen whole."""
+"""Script that counts the answers that are fully visible."""
 
 
 async def test_keys_readers_of_screens_and_large_type_stay_at_the_question(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Seats and watchers: who sees what, and who sits where."""
+"""Tests of seats and watchers: who sees what, and who sits where."""
 
 from __future__ import annotations
 

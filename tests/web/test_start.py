@@ -1,4 +1,4 @@
-"""Beginning games on a page: who may, what is offered, and what comes of it."""
+"""Tests of beginning games on a page: permissions, forms and results."""
 
 from __future__ import annotations
 

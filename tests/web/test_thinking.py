@@ -1,4 +1,4 @@
-"""A built-in player thinks while devices look on; the game is the one it is without any of them."""
+"""Tests that a built-in player thinks while devices watch, and that the game stays the same."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reads what is sent to a device as a curious player would, and plays served games at random."""
+"""Reader of what is sent to a device, like a curious player, and random play of served games."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.support.hidden_information import WORDS, Onlooker, everything
 from tests.support.web_devices import Device, Served
 
 _TEXT_OF_A_CARD = re.compile(r'<div class="text">.*?</div>|<span class="text">.*?</span>', re.DOTALL)
-"""What stands on a card that may be looked at: it names others, such as all aspects a Chimera can have."""
+"""Text of a card that may be looked at; it names others, such as all aspects a Chimera can have."""
 
 
 def naming(names: Iterable[str]) -> re.Pattern[str]:
@@ -28,7 +28,7 @@ def naming(names: Iterable[str]) -> re.Pattern[str]:
 
 
 class Reader:
-    """Reads all that is sent to the device of a seat, or to a watcher's, and knows what was open to it."""
+    """Reader of all that is sent to a device of a seat or of a watcher, who knows what was visible there."""
 
     def __init__(self, match: Match, seat: str) -> None:
         self.match = match
@@ -37,15 +37,15 @@ class Reader:
         self.naming = naming(self.names())
 
     def names(self) -> Iterable[str]:
-        """All cards there are in this game."""
+        """Return all card names of this game."""
         raise NotImplementedError
 
     def look(self) -> None:
-        """See what can be seen from this seat now."""
+        """Record what can be seen from this seat now."""
         raise NotImplementedError
 
     def check(self, sent: str) -> None:
-        """Nothing that was sent names a card which this seat may not know."""
+        """Check that nothing sent names a card which this seat may not know."""
         self.look()
         text = _TEXT_OF_A_CARD.sub("", html.unescape(sent))
         for found in self.naming.finditer(text):
@@ -53,12 +53,12 @@ class Reader:
             assert found[0] in self.known, f"{self.seat or 'a watcher'} is told of {found[0]}: ...{told}..."
 
     def view(self) -> set[str]:
-        """All texts in the view of this seat."""
+        """Return all texts in the view of this seat."""
         return set(_texts(self.match.view(self.seat)))
 
 
 class OfAshes(Reader):
-    """Ashes Reborn, Red Rains and Raven Rules."""
+    """Reader of Ashes Reborn, Red Rains and Raven Rules."""
 
     def __init__(self, match: Match, seat: str) -> None:
         self._onlooker = Onlooker(match, seat)
@@ -69,14 +69,13 @@ class OfAshes(Reader):
         return {card.name for card in self.match.game.state.cards} - WORDS
 
     def look(self) -> None:
-        """Read the log and the question, too."""
         decision = self.match.decision
         mine = decision is not None and decision.seat == self.seat
         self._onlooker.check(decision if mine else None)
 
 
 class OfDraft(Reader):
-    """A draft: known are the packets that were in one's hand, and what lies open."""
+    """Reader of a draft, who knows the packets of the own hand and what is open."""
 
     def names(self) -> Iterable[str]:
         return everything(self.match.game.state)[0]
@@ -86,7 +85,7 @@ class OfDraft(Reader):
 
 
 class OfReapers(Reader):
-    """Ardent Reapers: known is one's own deck, and whatever came from it or from the other's to the open."""
+    """Reader of Ardent Reapers, who knows the own deck and what has come into the open."""
 
     def names(self) -> Iterable[str]:
         return {card.name for card in self.match.game.state.cards.values()}
@@ -116,12 +115,12 @@ READERS: Mapping[str, type[Reader]] = {"draft": OfDraft, "reapers": OfReapers}
 
 
 def reader_of(match: Match, seat: str) -> Reader:
-    """Who reads what is sent in this game."""
+    """Return the reader for this game."""
     return READERS.get(match.setup.rules, OfAshes)(match, seat)
 
 
 def _texts(plain: Any) -> Iterator[str]:
-    """All texts in a view."""
+    """Yield all texts in a view."""
     if isinstance(plain, BaseModel):
         plain = plain.model_dump()
     elif isinstance(plain, Struct):
@@ -138,7 +137,7 @@ def _texts(plain: Any) -> Iterator[str]:
 
 
 def play_on(served: Served, devices: Mapping[str, Device], luck: Random, number: str | None = None) -> int:
-    """Answer what is asked from the device of who is asked; how many answers were given.
+    """Answer the pending question from the device of its seat; return the number of answers.
 
     `number` is that of the question, if the device has looked at it already.
     """

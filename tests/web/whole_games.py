@@ -1,4 +1,4 @@
-"""A whole game on devices of three sizes, in the terminal and on its simulated console at once."""
+"""Whole games on devices of three sizes, in the terminal and on its simulated console at once."""
 
 from __future__ import annotations
 
@@ -65,14 +65,14 @@ async def whole_game(tmp_path: Path, setup: GameSetup, seed: int) -> Counter[str
 
 
 def shows_the_question(seat: Seat) -> bool:
-    """Whether the terminal asks what is to be answered there, and its console does."""
+    """Return True if terminal and console ask the question that is to be answered there."""
     if seat.shown.decision is None:
         return False
     return seat.screen_agrees() if isinstance(seat.played, TableScreen) else seat.played.accepts_keys
 
 
 def listed_there(decision: Decision, answer: Answer) -> bool:
-    """Whether screen and console list it: what means the same as another stands there once."""
+    """Return True if screen and console list the answer; equivalent options are listed once."""
     return decision.dice_roll is not None or set(answer) <= {option.id for option in decision.options}
 
 
