@@ -228,8 +228,8 @@ async def _do(page: Any, server: Server, deed: str) -> None:
     elif what == "run":
         await page.evaluate(rest)
     elif what == "other":
-        seat, hub = server.web_table.people[0], server.web_table
-        hub.answer(seat, hub.number, "other", _first_of)
+        seat, web_table = server.web_table.people[0], server.web_table
+        web_table.answer(seat, web_table.number, "other", _first_of)
     await page.mouse.move(0, 0)
     await page.wait_for_timeout(250)
 

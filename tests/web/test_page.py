@@ -34,12 +34,12 @@ async def served(folder: Path, setup: GameSetup) -> AsyncIterator[Server]:
 
 def answer(server: Server, seat: str) -> None:
     """Give the first answers elsewhere."""
-    hub = server.web_table
+    web_table = server.web_table
 
     def picked(table: Any) -> Any:
         return table.question_part.picks(range(table.question_part.decision.minimum))
 
-    assert hub.answer(seat, hub.number, f"{hub.number} elsewhere", picked).counts
+    assert web_table.answer(seat, web_table.number, f"{web_table.number} elsewhere", picked).counts
 
 
 class Wire:

@@ -31,10 +31,10 @@ async def test_devices_look_on_while_a_player_thinks_and_nobody_changes_anything
     with Store(tmp_path).create(SETUP) as game:
         slow, goes_on = game.match.built_in["Bob"], Event()
         game.match.built_in["Bob"] = lambda asked: slow(asked) if goes_on.wait(60) else ()
-        hub = WebTable()
-        hub.show(SharedGame(game))
-        assert hub.resume("Ann", hub.number, "first").counts
-        news = hub.subscribe()
+        web_table = WebTable()
+        web_table.show(SharedGame(game))
+        assert web_table.resume("Ann", web_table.number, "first").counts
+        news = web_table.subscribe()
 
         async def until_asked() -> None:
             while game.match.decision is not None and game.match.is_automatic(game.match.decision):
@@ -42,22 +42,22 @@ async def test_devices_look_on_while_a_player_thinks_and_nobody_changes_anything
                 await asyncio.wait_for(news.wait(), 60)
 
         for number in range(12):
-            table = hub.page("Ann")
+            table = web_table.page("Ann")
             assert table is not None
             if table.decision is None:
                 break
             picks = tuple(option.id for option in table.decision.options[: table.decision.minimum or 1])
-            assert hub.answer("Ann", hub.number, str(number), lambda _, picks=picks: picks).counts
+            assert web_table.answer("Ann", web_table.number, str(number), lambda _, picks=picks: picks).counts
         assert (
-            "Bob is thinking" in hub.parts("Ann")["question"]
-            and "Bob is thinking" in hub.parts("")["question"]
+            "Bob is thinking" in web_table.parts("Ann")["question"]
+            and "Bob is thinking" in web_table.parts("")["question"]
         )
         before = len(game.match.game.journal)
-        assert "Bob is thinking" in hub.answer("Ann", hub.number, "late", lambda _: ()).message
+        assert "Bob is thinking" in web_table.answer("Ann", web_table.number, "late", lambda _: ()).message
         assert len(game.match.game.journal) == before
         goes_on.set()
         await until_asked()
-        assert "Bob is thinking" not in hub.parts("Ann")["question"]
+        assert "Bob is thinking" not in web_table.parts("Ann")["question"]
         answers = [entry.answer for entry in game.match.game.journal.entries]
         told = game.match.game.journal.digest()
     alone = Match(SETUP)
@@ -76,10 +76,10 @@ async def test_what_is_taken_back_or_corrected_while_a_player_thinks_is_done_rig
         goes_on, match = Event(), game.match
         slow = match.built_in["Bob"]
         match.built_in["Bob"] = lambda asked: slow(asked) if goes_on.wait(60) else ()
-        shared, hub, follows, refused = SharedGame(game), WebTable(), list[int](), list[str]()
+        shared, web_table, follows, refused = SharedGame(game), WebTable(), list[int](), list[str]()
         terminal = shared.share_as_host(follows.append)
         terminal.on_refusal = refused.append
-        hub.show(shared)
+        web_table.show(shared)
         terminal.run_automatic_steps()
 
         async def until(true: Callable[[], bool]) -> None:
@@ -105,7 +105,7 @@ async def test_what_is_taken_back_or_corrected_while_a_player_thinks_is_done_rig
         before = [entry.answer for entry in match.game.journal.entries]
         number = len(before)
         wounds = TokenCorrection(match.view("Ann").player("Ann").phoenixborn.id, "wound", 2)
-        kept = hub.correct("Ann", hub.number, "first", [(wounds.id,)])
+        kept = web_table.correct("Ann", web_table.number, "first", [(wounds.id,)])
         assert kept.counts and "Bob is thinking; this happens right after" in kept.message
         assert len(match.game.journal) == number
         goes_on.set()
