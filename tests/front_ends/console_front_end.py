@@ -37,6 +37,9 @@ class ConsoleFrontEnd(AppFrontEnd):
             before = self._state()
             self.board.press(key)
             await self._until(lambda: self._state() != before)
+            await (
+                self._pilot.pause()
+            )  # a press that comes before the next question is shown counts for nothing
 
         for key in keys:
             self.do(use(key))
@@ -50,7 +53,13 @@ class ConsoleFrontEnd(AppFrontEnd):
     def _state(self) -> tuple[object, ...]:
         game = self.seat.opened.match.game
         screens = [id(screen) for screen in self.app.screen_stack]
-        return len(game.journal), len(game.undone), dict(self.console.meanings), screens
+        return (
+            len(game.journal),
+            len(game.undone),
+            dict(self.console.meanings),
+            self.console.input_state,
+            screens,
+        )
 
     def shown(self) -> Mapping[str, str]:
         words = "\n".join(meaning.words for meaning in self.console.meanings.values())
