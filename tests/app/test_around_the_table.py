@@ -42,7 +42,7 @@ async def test_help_begins_with_the_signs_that_are_on_the_table(
 
 
 async def test_the_line_to_continue_breaks_between_words(make_app: MakeApp) -> None:
-    """What does not fit stands below its beginning, not below the key."""
+    """A label that does not fit continues below its beginning, not below its key."""
     decks = ("The Mist Guardian", "The Snakes in Silver", "The Bloodwoods Queen")
     seats = tuple(SeatSetup(name=f"P{place}", deck=deck) for place, deck in enumerate(decks))
     app = make_app(setup=AshesSetup(seats=seats, seed=3))

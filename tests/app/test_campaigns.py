@@ -67,7 +67,7 @@ async def test_a_game_that_is_over_can_be_undone_and_played_again(tmp_path: Path
 
 
 async def test_results_are_exported_and_looked_at(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As CSV in the folder the app was started in; the game of a row is opened as long as it is saved."""
+    """Results are exported as CSV to the working directory; a row opens its game while that is saved."""
     monkeypatch.chdir(tmp_path)
     store = Store(tmp_path / "data")
     for won in (True, False):

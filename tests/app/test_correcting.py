@@ -18,7 +18,7 @@ def at_its_turn(make_app: MakeApp) -> CinderboardApp:
 
 @BOTH
 async def test_tokens_and_dice_by_keys(make_app: MakeApp, size: tuple[int, int]) -> None:
-    """All that was changed is entered at once, can be undone, and is asked about as before."""
+    """All changes are one answer, which can be undone; then the same question is asked again."""
     app = at_its_turn(make_app)
     async with app.run_test(size=size) as pilot:
         await pilot.press("enter")

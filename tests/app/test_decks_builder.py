@@ -31,7 +31,7 @@ MINUS, PLUS, NAME = 1, 5, 10
 
 @pytest.mark.parametrize("size", [SMALL, pytest.param(LARGE, marks=pytest.mark.long)])
 async def test_a_legal_deck_is_built_from_nothing_by_keys(make_app: MakeApp, size: tuple[int, int]) -> None:
-    """It can be played at once, in both games, without a restart."""
+    """The deck can be played at once, in both games, without a restart."""
     app = make_app()
     async with app.run_test(size=size) as pilot:
         await press(pilot, "b", "n", "down", "enter")
@@ -63,7 +63,7 @@ async def test_a_legal_deck_is_built_from_nothing_by_keys(make_app: MakeApp, siz
 
 
 async def test_ten_dice_are_typed_with_two_digits(make_app: MakeApp) -> None:
-    """The second digit goes on with the first where there can be so many, on the same row only."""
+    """A second digit on the same row continues the number, where the maximum allows it."""
     app = make_app()
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, "b", "n", "down", "enter")

@@ -30,7 +30,7 @@ ASKED = Decision(
 
 @BOTH
 async def test_letters_find_the_name_and_are_no_keys(tmp_path: Path, size: tuple[int, int]) -> None:
-    """Also letters that are keys of the table everywhere else; then keys are keys again."""
+    """While letters search, they are no keys, even those that are keys of the table everywhere else."""
     app = CinderboardApp(ScriptedStore(tmp_path, (ASKED, ()), (attackers_decision(), ()), table=crowded()))
     app.preferences.pace = "instant"
     async with app.run_test(size=size) as pilot:

@@ -12,7 +12,6 @@ from tests.support.app_driver import SMALL, press, table_of, texts_on
 
 
 async def test_a_game_is_looked_at_renamed_deleted_brought_back_and_played_again(make_app: MakeApp) -> None:
-    """By keys, each of which says what it did."""
     app = make_app()
     for seed in (3, 4):
         with app.store.create(RedRainsSetup(seed=seed, level=2)) as game:

@@ -20,7 +20,7 @@ def drawn(app: CinderboardApp) -> list[str]:
 
 
 async def test_a_deck_of_a_stranger(tmp_path: Path) -> None:
-    """Its file came from somewhere else, so its name was never checked."""
+    """The deck's file came from elsewhere, so its name was never checked."""
     deck = standard_library().deck("The Iron Men").model_copy(update={"name": HOSTILE})
     (tmp_path / "decks").mkdir()
     (tmp_path / "decks" / "evil.yaml").write_text(deck_as_yaml(deck), encoding="utf-8")
@@ -34,7 +34,6 @@ async def test_a_deck_of_a_stranger(tmp_path: Path) -> None:
 
 
 async def test_whatever_is_drawn(tmp_path: Path) -> None:
-    """Each line is as wide as before."""
     app = CinderboardApp(ScriptedStore(tmp_path))
     async with app.run_test(size=(100, 30)) as pilot:
         await app.screen.mount(Label(HOSTILE, markup=False))

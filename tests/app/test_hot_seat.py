@@ -81,7 +81,6 @@ async def test_an_opponent_at_the_terminal_is_asked_before_an_undo(tmp_path: Pat
 
 
 async def test_alone_with_built_in_players_nothing_is_covered(tmp_path: Path) -> None:
-    """One person never passes the terminal."""
     app = app_at(tmp_path, between(4, 1))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause(0.1)
@@ -138,7 +137,7 @@ async def test_opponents_are_paged_in_a_small_window(tmp_path: Path) -> None:
 
 
 async def test_who_is_out_of_the_game_is_not_turned_to(tmp_path: Path) -> None:
-    """A small window shows those who still play; a large one says of the others that they are out."""
+    """A small window skips eliminated players; a large one shows that they are out."""
     app = app_at(tmp_path, between(4, 1))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause(0.2)

@@ -18,7 +18,6 @@ def _written(footer: KeysFooter) -> str:
 
 
 async def test_it_stays_while_the_keys_stay(make_app: MakeApp, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Moving the focus, and a question to the screen what its keys are, change nothing."""
     drawn: list[KeysFooter] = []
     draw = KeysFooter.render_line
 
@@ -39,7 +38,6 @@ async def test_it_stays_while_the_keys_stay(make_app: MakeApp, monkeypatch: pyte
 
 
 async def test_it_follows_when_a_key_does_nothing_more(make_app: MakeApp) -> None:
-    """And comes back with it."""
     app = make_app()
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
@@ -57,7 +55,7 @@ async def test_it_follows_when_a_key_does_nothing_more(make_app: MakeApp) -> Non
 
 
 async def test_a_key_is_marked_under_the_mouse_and_pressed_by_a_click(make_app: MakeApp) -> None:
-    """The blanks between the keys and the menu's are none."""
+    """The space between keys cannot be clicked."""
     app = make_app()
     async with app.run_test(size=LARGE) as pilot:
         await pilot.press("f2")
@@ -79,7 +77,6 @@ async def test_a_key_is_marked_under_the_mouse_and_pressed_by_a_click(make_app: 
 
 
 async def test_the_wheel_moves_keys_that_have_no_room(make_app: MakeApp) -> None:
-    """There, and back to the first."""
     app = make_app()
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()

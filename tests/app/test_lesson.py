@@ -35,7 +35,7 @@ async def test_the_lesson_says_what_is_new_and_points_at_it(make_app: MakeApp) -
 
 
 async def test_learning_goes_on_with_the_lesson_under_way_or_begins_anew(make_app: MakeApp) -> None:
-    """It began another lesson each time, and left the one before it among the games."""
+    """Earlier, each visit began another lesson and left the previous one among the games."""
     app = make_app()
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, "e", "enter", "escape", "escape", "e")
@@ -49,7 +49,7 @@ async def test_learning_goes_on_with_the_lesson_under_way_or_begins_anew(make_ap
 
 
 async def test_a_note_has_the_lines_it_needs(make_app: MakeApp) -> None:
-    """After steps it kept the height of the note before: its last line was missing."""
+    """Earlier, a note kept the height of the previous one, which cut off its last line."""
     app = make_app()
     async with app.run_test(size=(100, 30)) as pilot:
         await press(pilot, "e")
@@ -65,7 +65,7 @@ async def test_a_note_has_the_lines_it_needs(make_app: MakeApp) -> None:
 
 
 async def test_the_behavior_table_is_there_when_its_panel_comes_up(make_app: MakeApp) -> None:
-    """It kept the one line it had before anything was drawn."""
+    """Earlier, the panel kept the one line that it had before anything was drawn."""
     app = make_app()
     async with app.run_test(size=(100, 30)) as pilot:
         await press(pilot, "e")

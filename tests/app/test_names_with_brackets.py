@@ -40,7 +40,7 @@ def app_at(folder: Path, setup: GameSetup) -> CinderboardApp:
 
 @BOTH
 async def test_at_the_table(folder: Path, size: tuple[int, int]) -> None:
-    """The cover, the table, the palette, the log, corrections and what is told in passing."""
+    """The pass screen, the table, the palette, the log, corrections and notices are checked."""
     app = app_at(folder, BETWEEN_TWO)
     async with app.run_test(size=size) as pilot:
         await pilot.pause(PassTerminal.GRACE_SECONDS + 0.05)
@@ -68,7 +68,6 @@ async def test_at_the_table(folder: Path, size: tuple[int, int]) -> None:
 
 
 async def test_in_a_draft(folder: Path) -> None:
-    """The same names in a draft."""
     seats = (DraftSeat(name=HOSTILE), DraftSeat(name=TAGGED, player="bot"))
     app = app_at(folder, DraftSetup(seats=seats, seed=2))
     async with app.run_test(size=(80, 24)) as pilot:
@@ -88,7 +87,6 @@ async def test_in_the_list_of_games(folder: Path) -> None:
 
 
 async def test_ctrl_c_says_how_to_quit(folder: Path) -> None:
-    """In plain words."""
     app = CinderboardApp(Store(folder))
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "ctrl+c")

@@ -40,7 +40,7 @@ async def test_it_follows_the_highlighted_option(tmp_path: Path) -> None:
 
 
 async def test_of_several_picks_it_tells_what_enter_takes(make_app: MakeApp) -> None:
-    """At the discard of a prepare phase it told of the marked card, which Enter did not take."""
+    """At the discard of a prepare phase, the preview was once of a marked card that Enter did not take."""
     app = make_app(setup=RedRainsSetup(seed=3))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
@@ -56,7 +56,7 @@ async def test_of_several_picks_it_tells_what_enter_takes(make_app: MakeApp) -> 
 
 
 async def test_while_a_line_is_typed_it_tells_of_no_option_of_the_list(make_app: MakeApp) -> None:
-    """Enter would say the line: at "end" it told what came of an attack, which the hidden list had marked."""
+    """Enter would enter the line, so a preview of an option in the hidden list would be wrong."""
     app = make_app(setup=against_the_chimera(seed=3))
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, *"play", "space", *"wolf", "space", "2", "slash", "2", "enter", "escape")
@@ -77,7 +77,7 @@ async def test_while_a_line_is_typed_it_tells_of_no_option_of_the_list(make_app:
 async def test_what_came_of_an_attack_stands_above_the_next_question(
     tmp_path: Path, size: tuple[int, int]
 ) -> None:
-    """That the Chimera guards was told in the log alone, which is not on every screen."""
+    """Earlier, that the Chimera guards was only in the log, which is not on every screen."""
     store = Store(tmp_path)
     with store.create(RedRainsSetup(deck="The Iron Men", seed=8)) as game:
         playback = Playback(game)
@@ -99,7 +99,7 @@ async def test_what_came_of_an_attack_stands_above_the_next_question(
 
 
 async def test_what_comes_of_an_option_does_not_hide_it(tmp_path: Path) -> None:
-    """To pass is told in four lines, which pushed the row itself out of the list."""
+    """The preview of a pass has four lines, which once pushed its row out of the list."""
     store = Store(tmp_path)
     with store.create(RedRainsSetup(seed=3)) as game:
         game.run_automatic_steps()

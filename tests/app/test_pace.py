@@ -94,7 +94,7 @@ async def test_the_key_of_the_last_step_does_not_answer_the_next_question(
 async def test_who_goes_on_from_step_to_step_with_a_key_runs_into_no_answer(
     make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """For a moment, or as long as it is held down; with an arrow in between the list answers at once."""
+    """Keys pressed quickly or held down only advance steps; after an arrow key the list answers at once."""
     monkeypatch.setattr("host.app.screens.table.step_pacer.GRACE_SECONDS", 0.01)
     app = make_app(setup=RedRainsSetup(seed=3), pace="stepped")
     async with app.run_test(size=SMALL) as pilot:
@@ -120,7 +120,6 @@ async def test_who_goes_on_from_step_to_step_with_a_key_runs_into_no_answer(
 async def test_no_enter_is_refused_to_who_reads_each_step(
     make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """One Enter a second and nothing else, as long as it takes to come from steps to questions some times."""
     monkeypatch.setattr("host.app.screens.table.step_pacer.GRACE_SECONDS", 0.01)
     app = make_app(setup=RedRainsSetup(seed=3), pace="stepped")
     async with app.run_test(size=SMALL) as pilot:
@@ -136,7 +135,7 @@ async def test_no_enter_is_refused_to_who_reads_each_step(
 
 
 async def test_no_key_of_an_option_shows_the_next_step(make_app: MakeApp) -> None:
-    """`n` did, and was the natural dice power or "no" at the question after the steps."""
+    """Earlier, `n` advanced a step, and was then the natural dice power or "no" at the question."""
     app = make_app(setup=RedRainsSetup(seed=3), pace="stepped")
     async with app.run_test(size=SMALL) as pilot:
         table = table_of(app)

@@ -62,7 +62,7 @@ async def test_the_next_player_does_not_read_what_was_done_again(tmp_path: Path)
 
 
 async def test_what_was_told_goes_away_with_its_reader(tmp_path: Path) -> None:
-    """It would stay on the screen for some seconds."""
+    """A notice would otherwise stay on the screen for some seconds."""
     app = app_at(tmp_path, between(2, 2, first_five="choose"))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause(0.1)
@@ -80,7 +80,7 @@ async def test_what_was_told_goes_away_with_its_reader(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("outcome", [Command.NEXT, Command.SKIP, Command.HELP])
 async def test_no_key_of_the_console_uncovers_the_last_side(tmp_path: Path, outcome: Command) -> None:
-    """The key of the next step says that the next player is there; no other shows the table."""
+    """Only the key of the next step says that the next player is there."""
     app = app_at(tmp_path, between(2, 2, first_five="choose"))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause(0.1)

@@ -24,7 +24,7 @@ def app_at(folder: Path, setup: GameSetup) -> CinderboardApp:
 
 
 async def test_nobody_has_won_where_nobody_plays(tmp_path: Path) -> None:
-    """Who looks on at built-in players is told who wins, not that it was they."""
+    """A spectator of built-in players is told who wins, and is not addressed as a player."""
     seats = (
         SeatSetup(name="Coal", deck="The Iron Men", player="sharp"),
         SeatSetup(name="Maeoni", deck="The Snakes in Silver", player="random"),
@@ -37,7 +37,7 @@ async def test_nobody_has_won_where_nobody_plays(tmp_path: Path) -> None:
 
 
 async def test_before_the_first_round_is_the_setup(tmp_path: Path) -> None:
-    """There is no round 0, neither on the cover nor at the table."""
+    """The pass screen and the table never show round 0."""
     app = app_at(tmp_path, between(2, 2, first_five="choose"))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause(PassTerminal.GRACE_SECONDS + 0.05)
@@ -47,7 +47,7 @@ async def test_before_the_first_round_is_the_setup(tmp_path: Path) -> None:
 
 
 async def test_enter_picks_until_enough_is_picked(tmp_path: Path) -> None:
-    """It was refused; where it cannot pick, that is told once, however often it is pressed."""
+    """Where Enter cannot pick, a single notice says so, however often it is pressed."""
     app = app_at(tmp_path, between(2, 1, first_five="choose"))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause(0.2)
@@ -63,7 +63,7 @@ async def test_enter_picks_until_enough_is_picked(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("width", [80, 140])
 async def test_all_piles_of_a_player_are_in_sight(tmp_path: Path, width: int) -> None:
-    """In the line of the Phoenixborn, in letters where words would not fit."""
+    """The piles are in the line of the Phoenixborn, abbreviated where words do not fit."""
     app = app_at(tmp_path, between(4, 1, seed=2))
     async with app.run_test(size=(width, 45)) as pilot:
         await pilot.pause(0.2)
@@ -76,7 +76,6 @@ async def test_all_piles_of_a_player_are_in_sight(tmp_path: Path, width: int) ->
 
 
 async def test_an_answer_of_nothing_is_named_shortly(tmp_path: Path) -> None:
-    """The status line has room for it."""
     app = app_at(tmp_path, RedRainsSetup(seed=3))
     async with app.run_test(size=LARGE) as pilot:
         await pilot.pause(0.2)
@@ -85,7 +84,6 @@ async def test_an_answer_of_nothing_is_named_shortly(tmp_path: Path) -> None:
 
 
 async def test_the_chimera_is_no_phoenixborn(tmp_path: Path) -> None:
-    """Its card says how it stands, and of no zone that is not its own."""
     app = app_at(tmp_path, RedRainsSetup(seed=3))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause(0.2)
@@ -94,7 +92,6 @@ async def test_the_chimera_is_no_phoenixborn(tmp_path: Path) -> None:
 
 
 async def test_a_window_that_is_too_small_shows_its_sentence_only(tmp_path: Path) -> None:
-    """No scroll bar of what lies behind."""
     app = CinderboardApp(Store(tmp_path))
     async with app.run_test(size=(39, 18)) as pilot:
         await pilot.pause()

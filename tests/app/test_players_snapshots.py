@@ -65,8 +65,6 @@ async def there(pilot: Pilot[Any]) -> None:
 
 @pytest.mark.parametrize("size", BOTH)
 def test_players_setup(snap_compare: Any, tmp_path: Path, size: tuple[int, int]) -> None:
-    """Seats, decks and who plays."""
-
     async def begin(pilot: Pilot[Any]) -> None:
         await pilot.pause(0.1)
         await pilot.press("a")
@@ -76,7 +74,6 @@ def test_players_setup(snap_compare: Any, tmp_path: Path, size: tuple[int, int])
 
 
 def test_pass_terminal(snap_compare: Any, tmp_path: Path) -> None:
-    """Nothing of the game shows."""
     app = app_at(tmp_path, between(2, 2))
     assert snap_compare(app, terminal_size=(80, 24), run_before=partial(play_nothing))
 
@@ -88,20 +85,17 @@ async def play_nothing(pilot: Pilot[Any]) -> None:
 
 @pytest.mark.parametrize("size", BOTH)
 def test_two_players_early(snap_compare: Any, tmp_path: Path, size: tuple[int, int]) -> None:
-    """The first question after the rolls."""
     app = app_at(tmp_path, between(2, 1))
     assert snap_compare(app, terminal_size=size, run_before=partial(play, 1))
 
 
 @pytest.mark.parametrize("size", BOTH)
 def test_two_players_later(snap_compare: Any, tmp_path: Path, size: tuple[int, int]) -> None:
-    """Some rounds on, in a hot seat."""
     app = app_at(tmp_path, between(2, 2))
     assert snap_compare(app, terminal_size=size, run_before=partial(play, 60, unseen=55))
 
 
 @pytest.mark.parametrize("size", BOTH)
 def test_four_players(snap_compare: Any, tmp_path: Path, size: tuple[int, int]) -> None:
-    """All opponents at once, or one page of them."""
     app = app_at(tmp_path, between(4, 1, seed=8))
     assert snap_compare(app, terminal_size=size, run_before=partial(play, 24))

@@ -165,7 +165,7 @@ async def test_a_small_window_shows_the_question_and_takes_its_answers(
 
 
 async def test_rows_with_little_to_read_leave_their_lines_to_others(make_app: MakeApp) -> None:
-    """Face-down aspects had sixteen lines and the cards in hand ended in "…"."""
+    """Earlier, face-down aspects had sixteen lines, and the names of cards in hand were cut off."""
     app = make_app(setup=RedRainsSetup(seed=3))
     async with app.run_test(size=(140, 45)) as pilot:
         await press(pilot, "enter")

@@ -40,7 +40,6 @@ SHOWN = {
 def test_a_table_of_real_cards(
     snap_compare: Callable[..., bool], tmp_path: Path, size: tuple[int, int], name: str
 ) -> None:
-    """At companion depth, three units in play."""
     app = CinderboardApp(Store(tmp_path), new_seed=lambda: 3, setup=against_the_chimera(seed=3))
     app.preferences.pace = "instant"
     keys, line = SHOWN[name]

@@ -59,7 +59,7 @@ async def click_text(
 
 @BOTH
 async def test_typed_mended_entered_and_taken_back(make_app: MakeApp, size: tuple[int, int]) -> None:
-    """It is one answer; Undo asks for the whole roll again."""
+    """A roll is one answer, so Undo asks for the whole roll again."""
     app = make_app(setup=BY_HAND)
     async with app.run_test(size=size) as pilot:
         table = table_of(app)
@@ -93,7 +93,7 @@ async def test_stepped_with_arrows(tmp_path: Path) -> None:
 
 
 async def test_clicked(tmp_path: Path) -> None:
-    """A number is one more, the right button one less; Enter is clicked too."""
+    """A left click adds a die, a right click removes one, and Enter can be clicked too."""
     app = asking(tmp_path, *die_by_die("natural", "natural", "natural"), turn_decision())
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, "n", "enter")
@@ -115,7 +115,6 @@ async def test_clicked(tmp_path: Path) -> None:
     ],
 )
 async def test_what_is_wrong_is_told_where_it_is_typed(tmp_path: Path, keys: str, why: str) -> None:
-    """Below what is typed, over nothing, until it is mended or cleared."""
     app = asking(tmp_path, *die_by_die(*TEN), turn_decision())
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, "n", "enter", *keys)
@@ -130,7 +129,6 @@ async def test_what_is_wrong_is_told_where_it_is_typed(tmp_path: Path, keys: str
 
 
 async def test_enter_alone_enters_nothing(tmp_path: Path) -> None:
-    """Neither a roll nor a number."""
     app = asking(tmp_path, behavior_decision(), *die_by_die(*TEN), turn_decision())
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, "n", "enter", "enter")
@@ -140,7 +138,7 @@ async def test_enter_alone_enters_nothing(tmp_path: Path) -> None:
 
 
 async def test_letters_of_types_come_before_the_keys_of_the_table(tmp_path: Path) -> None:
-    """Where they say something; elsewhere they are the table's."""
+    """Letters are dice where a roll needs them; elsewhere they are keys of the table."""
     app = asking(tmp_path, turn_decision(), *die_by_die("illusion", "natural"), turn_decision())
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, "n", "enter", "p", *"natural1p ill1c")
@@ -164,7 +162,6 @@ async def test_typing_goes_to_the_roll_wherever_the_focus_is(tmp_path: Path) -> 
 
 
 async def test_two_rolls_are_not_entered_with_one_enter(tmp_path: Path) -> None:
-    """What is typed for one is not left for the next."""
     app = asking(tmp_path, *die_by_die(*TEN), *die_by_die("natural"), turn_decision())
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, "n", "enter", *"5p5c", "enter", "enter")
@@ -174,7 +171,7 @@ async def test_two_rolls_are_not_entered_with_one_enter(tmp_path: Path) -> None:
 
 
 async def test_a_number_is_clicked_and_mended(tmp_path: Path) -> None:
-    """Clicked again it counts."""
+    """A second click on the number confirms it."""
     app = asking(tmp_path, behavior_decision(), turn_decision())
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, "n", "enter")
@@ -186,7 +183,6 @@ async def test_a_number_is_clicked_and_mended(tmp_path: Path) -> None:
 
 
 async def test_a_number_is_stepped_to(tmp_path: Path) -> None:
-    """The grid goes round."""
     app = asking(tmp_path, behavior_decision(), turn_decision())
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, "n", "enter", "left", "up", "right")
@@ -197,7 +193,6 @@ async def test_a_number_is_stepped_to(tmp_path: Path) -> None:
 
 
 async def test_what_was_entered_stays_while_something_else_is_looked_at(tmp_path: Path) -> None:
-    """And when the table is shown anew."""
     app = asking(tmp_path, *die_by_die(*TEN), turn_decision())
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, "n", "enter", *"2p1c", "question_mark", "escape")
@@ -218,7 +213,6 @@ async def test_what_was_entered_stays_while_something_else_is_looked_at(tmp_path
 async def test_in_large_type_nothing_of_it_is_out_of_sight(
     tmp_path: Path, size: tuple[int, int], asked: list[Decision], keys: str, typed: str
 ) -> None:
-    """What is typed, and what Enter does."""
     app = asking(tmp_path, *asked, turn_decision())
     async with app.run_test(size=size) as pilot:
         await press(pilot, "n", "enter", "v", *keys)
@@ -233,7 +227,6 @@ async def test_in_large_type_nothing_of_it_is_out_of_sight(
 
 
 async def test_the_number_of_a_row_stands_once_in_front_of_what_it_does(make_app: MakeApp) -> None:
-    """Which row counts: each has its number as the key, so it is no word of the row as well."""
     app = make_app(setup=against_the_chimera(seed=3, ask_before=True))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()

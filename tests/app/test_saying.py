@@ -43,7 +43,6 @@ def last_said(app: CinderboardApp) -> tuple[str, ...]:
 
 @BOTH
 async def test_a_turn_is_played_on_the_line(make_app: MakeApp, size: tuple[int, int]) -> None:
-    """Units come, fight and die; what will count stands on the screen before it does."""
     app = make_app(setup=against_the_chimera(seed=3))
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
@@ -72,7 +71,7 @@ async def test_a_turn_is_played_on_the_line(make_app: MakeApp, size: tuple[int, 
 
 
 async def test_a_line_is_read_when_typing_rests(make_app: MakeApp, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Not at each letter; Enter, Tab and arrows are for what stands there now, however fast they come."""
+    """The line is parsed after a pause; Enter, Tab and arrows act on the readings shown at that time."""
     app, lines = make_app(setup=against_the_chimera(seed=3)), list[str]()
     read = command_input.parse_command
     monkeypatch.setattr(
@@ -102,7 +101,6 @@ async def test_a_line_is_read_when_typing_rests(make_app: MakeApp, monkeypatch: 
 
 
 async def test_what_is_not_whole_is_written_out_and_counts_for_nothing(make_app: MakeApp) -> None:
-    """Enter and Tab go on with the line; an empty one enters nothing."""
     app = make_app(setup=against_the_chimera(seed=3))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
@@ -140,7 +138,6 @@ async def test_arrows_mark_another_reading(make_app: MakeApp) -> None:
 
 
 async def test_the_keys_of_the_table_are_an_escape_away(make_app: MakeApp) -> None:
-    """And some signs work on an empty line as they stand."""
     app = make_app(setup=against_the_chimera(seed=3))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
@@ -159,7 +156,6 @@ async def test_the_keys_of_the_table_are_an_escape_away(make_app: MakeApp) -> No
 
 
 async def test_signs_that_cannot_be_shown_stay_off_the_screen(make_app: MakeApp) -> None:
-    """Pasted ones too."""
     app = make_app(setup=against_the_chimera(seed=3))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
@@ -173,7 +169,7 @@ async def test_signs_that_cannot_be_shown_stay_off_the_screen(make_app: MakeApp)
 
 
 async def test_people_among_themselves_have_a_line_each(make_app: MakeApp) -> None:
-    """A question with a list keeps its keys; the line is a key away."""
+    """A question with a list keeps its keys; a key leads to the line."""
     app = make_app(setup=among_people(2))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
@@ -190,7 +186,7 @@ async def test_people_among_themselves_have_a_line_each(make_app: MakeApp) -> No
 
 
 async def test_nobody_else_has_a_line(make_app: MakeApp) -> None:
-    """At full depth the options say everything; its key searches the log there."""
+    """At full depth the options are enough, and the key of the line searches the log."""
     app = make_app(setup=RedRainsSetup(seed=3))
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, "enter")
@@ -200,7 +196,7 @@ async def test_nobody_else_has_a_line(make_app: MakeApp) -> None:
 
 
 async def test_what_does_not_apply_is_left_out(make_app: MakeApp) -> None:
-    """No hand, no dice of their own, no piles: only their player knows them."""
+    """Hands, dice and piles of companion players are not shown, as only their player knows them."""
     app = make_app(setup=against_the_chimera(seed=3))
     async with app.run_test(size=LARGE) as pilot:
         await pilot.pause()
@@ -214,7 +210,7 @@ async def test_what_does_not_apply_is_left_out(make_app: MakeApp) -> None:
 
 
 async def test_a_position_is_told_on_the_line_and_begins_when_that_is_said(make_app: MakeApp) -> None:
-    """The line is where one writes; Enter on nothing does not begin the game."""
+    """The line has the focus, and Enter on an empty line does not begin the game."""
     app = make_app(setup=against_the_chimera(seed=3, begins="middle"))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
@@ -231,7 +227,6 @@ async def test_a_position_is_told_on_the_line_and_begins_when_that_is_said(make_
 
 
 async def test_the_line_takes_words_for_pages_too(make_app: MakeApp) -> None:
-    """The panel, undo, and what can be said with examples."""
     app = make_app(setup=against_the_chimera(seed=3))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()

@@ -118,7 +118,7 @@ async def test_a_player_alone_answers_on_phone_and_terminal(tmp_path: Path) -> N
 
 
 async def test_who_sits_at_a_phone_has_left_the_terminal(tmp_path: Path) -> None:
-    """Nobody passes the terminal on any more, and it shows no hand of who is not there."""
+    """The terminal is no longer passed on, and shows no hand of a player who is not there."""
     async with table(tmp_path, two_players()) as (app, pilot, server):
         await seen(pilot, lambda: isinstance(app.screen, PassTerminal))
         bob = Phone(server)
@@ -189,7 +189,6 @@ async def test_f10_says_how_a_device_gets_in(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("rules", ["ashes", "reapers", "draft"])
 async def test_the_terminal_follows_a_built_in_player_who_thinks(tmp_path: Path, rules: str) -> None:
-    """What it chose comes by itself, and then the next person is asked."""
     from host.presenter.setup_forms.setup_form import SetupForm
 
     beginning: SetupForm = load(GAME_PARTS[rules].begins)(tmp_path)

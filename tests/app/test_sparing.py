@@ -96,7 +96,7 @@ def drawing(luck: Random) -> str:
 
 @pytest.mark.parametrize("seed", range(40))
 def test_it_looks_the_same(seed: int) -> None:
-    """Cell by cell, in all styles, with signs that are two columns wide and such that are none."""
+    """All cells are compared in all styles, with signs of two columns and of none."""
     luck = Random(seed)
     all_of_it, little, sparing = Shown(), Shown(), TerminalDiff()
     for _ in range(60):
@@ -109,7 +109,6 @@ def test_it_looks_the_same(seed: int) -> None:
 
 
 def test_what_is_shown_already_costs_next_to_nothing() -> None:
-    """A screen drawn again as it stands, and one of which a word is another."""
     sparing = TerminalDiff()
     row = "\x1b[38;2;1;2;3;48;2;4;5;6m" + "Hammer Knight attacks     " + "\x1b[0m"
     screen = "".join(f"\x1b[{line};1H{row}" for line in range(1, 25))
@@ -120,7 +119,7 @@ def test_what_is_shown_already_costs_next_to_nothing() -> None:
 
 
 def test_words_in_one_color_are_written_in_one_go() -> None:
-    """A blank between them that stands there already costs a letter, and no command to pass over it."""
+    """A blank that is already there costs one letter, without a command to skip it."""
     sparing = TerminalDiff()
     color = "\x1b[38;2;1;2;3m"
     sparing.diff(f"\x1b[1;1H{color}one and two and three\x1b[0m")
@@ -129,7 +128,7 @@ def test_words_in_one_color_are_written_in_one_go() -> None:
 
 
 def test_all_is_drawn_anew_once_nobody_knows_what_is_shown() -> None:
-    """After a change of size, and after a command that may have changed the screen."""
+    """This is after a change of size, or a command that may have changed the screen."""
     for forgets in ("resized", "\x1b[2J", "\x1b[?1049h", "\x1bc"):
         sparing = TerminalDiff()
         first = sparing.diff("\x1b[1;1HIron Worker")
@@ -141,7 +140,7 @@ def test_all_is_drawn_anew_once_nobody_knows_what_is_shown() -> None:
 
 
 def test_what_draws_nothing_passes_as_it_is() -> None:
-    """Modes, titles, the clipboard; what is shown stays known."""
+    """Such output is modes, titles or the clipboard."""
     sparing = TerminalDiff()
     sparing.diff("\x1b[1;1HIron Worker")
     for passed in ("\x1b[?2026h", "\x1b[?25l", "\x1b[?1006h"):

@@ -64,7 +64,7 @@ async def test_the_menu_is_laid_out_when_the_table_above_it_is_left(tmp_path: Pa
 async def test_the_table_is_styled_and_drawn_once_as_it_opens(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Textual draws for nobody until it has started: the first screens come only then."""
+    """Textual draws nothing until it has started, so the first screens are opened only then."""
     done: Counter[str] = Counter()
     read, draw, line_of = stylesheet.parse, StatusBar.render_lines, KeysFooter.render_line
 

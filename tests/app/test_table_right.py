@@ -33,7 +33,7 @@ def said(app: CinderboardApp) -> str:
 
 @BOTH
 async def test_begun_in_the_middle_at_companion_depth(make_app: MakeApp, size: tuple[int, int]) -> None:
-    """Round 4, wounds, units and the turn are one answer, told in words before; undo takes it back whole."""
+    """Round 4, wounds, units and the turn are one answer, described before and undone as a whole."""
     app = make_app(setup=against_the_chimera(seed=3))
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
@@ -54,7 +54,6 @@ async def test_begun_in_the_middle_at_companion_depth(make_app: MakeApp, size: t
 
 
 async def test_what_cannot_be_is_refused_in_place(make_app: MakeApp) -> None:
-    """With the reason; Enter enters nothing until it can be."""
     app = make_app(setup=RedRainsSetup(seed=3))
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, "enter")
@@ -70,7 +69,6 @@ async def test_what_cannot_be_is_refused_in_place(make_app: MakeApp) -> None:
 
 
 async def test_a_card_goes_anywhere_and_what_was_said_is_taken_back(make_app: MakeApp) -> None:
-    """From the hand to the battlefield with a wound on it, set at once."""
     app = make_app(setup=RedRainsSetup(seed=3))
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, "enter", "f9", "shift+tab")
@@ -89,7 +87,6 @@ async def test_a_card_goes_anywhere_and_what_was_said_is_taken_back(make_app: Ma
 
 
 async def test_a_card_along_its_row(make_app: MakeApp) -> None:
-    """Plus and minus lay it a place further."""
     app = make_app(setup=against_the_chimera(seed=3))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
@@ -104,7 +101,6 @@ async def test_a_card_along_its_row(make_app: MakeApp) -> None:
 
 
 async def test_a_card_more_or_why_not(make_app: MakeApp) -> None:
-    """A fourth copy is refused and says where the others lie; letters that find nothing say so."""
     app = make_app(setup=RedRainsSetup(seed=3))
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, "enter", "f9", "a", *"zzzz")
@@ -120,7 +116,6 @@ async def test_a_card_more_or_why_not(make_app: MakeApp) -> None:
 
 
 async def test_how_deep_the_program_goes_is_switched_there_and_back(make_app: MakeApp) -> None:
-    """Full, companion, full: with what lies in play."""
     app = make_app(setup=RedRainsSetup(seed=3))
     async with app.run_test(size=LARGE) as pilot:
         await press(pilot, "enter", "f9", "tab", "tab")
@@ -138,7 +133,6 @@ async def test_how_deep_the_program_goes_is_switched_there_and_back(make_app: Ma
 
 
 async def test_in_the_middle_of_an_action_a_card_is_moved_too(make_app: MakeApp) -> None:
-    """The action goes on as far as it still fits."""
     app = make_app(setup=RedRainsSetup(seed=3))
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, "enter", "m", "f9", "shift+tab")
@@ -150,7 +144,7 @@ async def test_in_the_middle_of_an_action_a_card_is_moved_too(make_app: MakeApp)
 
 
 async def test_the_panel_has_a_row_for_whose_is_what_and_for_stamina(make_app: MakeApp) -> None:
-    """As the settings have; each change is an answer of its own, and undone like one."""
+    """Each change is an answer of its own, and is undone alone."""
     app = make_app(setup=RedRainsSetup(seed=3))
     async with app.run_test(size=LARGE) as pilot:
         await press(pilot, "enter", "f9", "tab", "tab")
@@ -186,7 +180,6 @@ async def test_a_die_is_laid_on_a_card_and_taken_off_it(make_app: MakeApp) -> No
 
 
 async def test_a_draw_pile_is_there_card_by_card_and_a_real_list_can_be_wrong(make_app: MakeApp) -> None:
-    """Nothing is told of what nobody may know."""
     app = make_app(setup=RedRainsSetup(seed=3, real_decks=("Player",)))
     async with app.run_test(size=LARGE) as pilot:
         await press(pilot, "enter", "f9", "shift+tab")

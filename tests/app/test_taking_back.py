@@ -39,7 +39,7 @@ async def test_escape_takes_back_what_is_half_made(tmp_path: Path) -> None:
 
 
 async def test_escape_leaves_when_pressed_twice_where_nothing_is_half_made(make_app: MakeApp) -> None:
-    """Another key between them, or the way back from the cards, and it is the first time again."""
+    """Any other key in between, or leaving the cards, starts over."""
     app = make_app(setup=RedRainsSetup(seed=3))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("enter")

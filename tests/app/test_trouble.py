@@ -48,7 +48,7 @@ async def test_an_answer_that_cannot_be_saved_is_not_given(
 async def test_a_mistake_of_the_program_shows_no_variables(
     make_app: MakeApp, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """They hold hidden cards and the secret of the luck; the traceback alone says where it went wrong."""
+    """Variables hold hidden cards and the secret of the luck, so the traceback names only places."""
 
     def mistaken(shared: GameShare, _picks: Sequence[str]) -> None:
         setup = shared.match.setup
@@ -68,7 +68,7 @@ async def test_a_mistake_of_the_program_shows_no_variables(
 async def test_what_could_not_be_saved_can_be_answered_when_there_is_room(
     make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Neither an answer nor an undo that was refused leaves a question whose keys do nothing."""
+    """An answer or undo that was refused never leaves a question whose keys do nothing."""
     app = make_app(setup=RedRainsSetup(seed=3))
     append, move, full = GameFile.append, GameFile.move, [True]
 
@@ -169,7 +169,7 @@ async def test_unreadable_preferences_are_the_usual_ones(kept: str, tmp_path: Pa
     ids=["broken", "deep", "not text", "large", "pipe"],
 )
 async def test_preferences_that_cannot_be_read_are_told(kept: bytes | None, why: str, tmp_path: Path) -> None:
-    """Nobody waits for a pipe; what is chosen now takes the file's place."""
+    """A pipe is not waited for; new preferences replace the file."""
     path = tmp_path / "preferences.json"
     if kept is None:
         os.mkfifo(path)

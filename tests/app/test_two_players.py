@@ -22,7 +22,7 @@ SETUP = RedRainsSetup(seat="Ann", partner=PartnerSetup(name="Bob", deck="The Mis
 
 
 async def test_nobody_reads_the_other_s_hand_and_both_battlefields_are_reached(tmp_path: Path) -> None:
-    """The terminal is passed on between them; F8 turns to the battlefield against the partner."""
+    """The terminal is passed on between them; F8 shows the battlefield against the partner."""
     app = CinderboardApp(Store(tmp_path), setup=SETUP)
     app.preferences.pace = "instant"
     player = SturdyPlayer(1)

@@ -48,7 +48,7 @@ async def test_a_page_that_opens_gets_what_is_typed_meanwhile(make_app: MakeApp)
 
 
 async def test_an_answer_typed_ahead_counts_at_the_question_that_follows(make_app: MakeApp) -> None:
-    """Attack, whom, with whom, go: nothing but one's own answers lies between."""
+    """Attack, target, attackers and confirmation follow each other without anything in between."""
     app = make_app(setup=against_the_chimera(seed=3))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
@@ -63,7 +63,7 @@ async def test_an_answer_typed_ahead_counts_at_the_question_that_follows(make_ap
 async def test_nothing_that_was_meant_for_another_question_answers_one_that_was_not_seen(
     make_app: MakeApp,
 ) -> None:
-    """The Chimera rolls in between, so that nobody can know what it asks: not the letters, nor Enter."""
+    """The Chimera rolls in between, so nobody can know the next question: letters and Enter are dropped."""
     app = make_app(setup=against_the_chimera(seed=3, ask_before=True))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
@@ -75,7 +75,7 @@ async def test_nothing_that_was_meant_for_another_question_answers_one_that_was_
 
 
 async def test_enter_goes_on_from_step_to_step_of_the_chimera_and_no_further(make_app: MakeApp) -> None:
-    """Its first answer is what the rules give; whoever blocks or guards is asked for themselves."""
+    """The first answer to a step is what the rules give; blocks and guards are questions of their own."""
     app = make_app(setup=against_the_chimera(seed=3, ask_before=True))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()

@@ -156,7 +156,6 @@ async def test_own_cards_on_no_list_need_a_life_value(make_app: MakeApp) -> None
 
 
 async def test_own_cards_are_offered_first_and_known_again(make_app: MakeApp) -> None:
-    """With their Phoenixborn; a deck that was chosen is remembered too."""
     app = make_app()
     async with form_of(app, "n") as pilot:
         await press(pilot, "2")
@@ -208,7 +207,6 @@ async def test_a_game_under_way_begins_in_the_middle(make_app: MakeApp) -> None:
 
 
 async def test_each_player_has_cards_of_their_own(make_app: MakeApp) -> None:
-    """Built-in players keep theirs in the program, and say nothing of the way to play."""
     app = make_app()
     async with form_of(app, "a", LARGE) as pilot:
         await press(pilot, "4")

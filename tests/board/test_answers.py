@@ -35,13 +35,13 @@ def board(protocol: str, layout: str, late: int = 0) -> Callable[[bytes], bytes]
 
 
 def test_a_slow_board_is_understood(strangers: Strangers) -> None:
-    """Its answer comes after the next question, as in an emulator, and is its answer all the same."""
+    """In an emulator, an answer may arrive after the next hello; it still counts."""
     answer = identify(strangers(board("1", LAYOUT.checksum, late=2)).port, 2)
     assert answer.identity is not None and answer.identity.board_id == "board"
 
 
 def test_an_answer_to_somebody_else_is_none(strangers: Strangers) -> None:
-    """Left over from a program that was here before."""
+    """It is left over from an earlier program."""
     line = encode(Message("board", FIRST_NUMBER - 1, ("1", "0.1.0", "board", LAYOUT.checksum, "59", "78")))
     answer = identify(strangers(lambda _data: line).port, 0.5)
     assert answer.identity is None and answer.lines > 0
@@ -54,14 +54,12 @@ def test_an_answer_to_somebody_else_is_none(strangers: Strangers) -> None:
 def test_a_board_that_does_not_fit_is_not_waited_for(
     strangers: Strangers, protocol: str, layout: str, word: str
 ) -> None:
-    """Though there was time for an hour."""
     link = Link(strangers(board(protocol, layout)).port, on_press=lambda _press: None, layout=LAYOUT)
     with pytest.raises(ConsoleError, match=word), connected(link, 3600):
         pass
 
 
 def test_a_port_that_cannot_be_opened_is_not_tried_again() -> None:
-    """It is told at once."""
     link = Link("/dev/there is no such thing", on_press=lambda _press: None, layout=LAYOUT)
     with pytest.raises(CannotOpen, match="plug the console in"), connected(link, 3600):
         pass

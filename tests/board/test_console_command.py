@@ -21,7 +21,6 @@ from .conftest import needs_micropython
 
 
 def test_list_and_doctor(capsys: pytest.CaptureFixture[str]) -> None:
-    """Data on standard output; `--console` may stand before the command."""
     assert main(["console", "list", "--console", "sim"]) == OK
     assert "board 63696e6465720001, firmware" in capsys.readouterr().out
     assert main(["--console", "sim", "console", "doctor"]) == OK
@@ -29,7 +28,6 @@ def test_list_and_doctor(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_without_a_board(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each command says so in a line."""
     monkeypatch.setattr(serial_ports.list_ports, "comports", list)
     for action, code in {
         "list": NEGATIVE, "doctor": NEGATIVE, "install": UNABLE, "monitor": UNABLE, "test": UNABLE,
@@ -45,7 +43,6 @@ def test_without_a_board(capsys: pytest.CaptureFixture[str], monkeypatch: pytest
 
 @needs_micropython
 def test_install(capsys: pytest.CaptureFixture[str]) -> None:
-    """And back, as a rehearsal."""
     assert main(["console", "install", "--console", "sim"]) == OK
     out, err = capsys.readouterr()
     assert "runs firmware" in out and "verified" in err
@@ -55,7 +52,6 @@ def test_install(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_every_key(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    """And those that do nothing are named."""
     monkeypatch.setattr("host.board.live_checks.COLOR_SECONDS", 0.05)
     assert main(["console", "test", "--console", "sim"]) == OK
     assert "every key works" in capsys.readouterr().out
@@ -68,7 +64,6 @@ def test_every_key(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.Monke
 def test_latency_as_table_and_csv(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, record_property: Callable[[str, object], None]
 ) -> None:
-    """Two baselines, there and back, key to host, host to LED."""
     file = tmp_path / "times.csv"
     assert main(["console", "latency", "--console", "sim", "--samples", "40", "--csv", str(file)]) == OK
     lines = capsys.readouterr().out.splitlines()
@@ -90,7 +85,7 @@ def test_latency_as_table_and_csv(
 
 
 def test_what_the_figures_mean() -> None:
-    """Of a hundred samples the 99th is the 99th."""
+    """Of a hundred samples, the 99th percentile is the 99th."""
     times = Times("counting", tuple(float(number) for number in range(100, 0, -1)))
     assert (times.minimum, times.median, times.p99) == (1.0, 50.5, 99.0)
     assert Times("one", (7.0,)).p99 == 7.0
@@ -98,7 +93,6 @@ def test_what_the_figures_mean() -> None:
 
 
 def test_what_does_not_answer_is_no_success(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    """And what cannot be a port is told before anything is tried."""
     assert main(["console", "list", "--console", str(tmp_path)]) == NEGATIVE
     assert f"{tmp_path} is not a serial port" in capsys.readouterr().out
     for action in ("install", "test", "latency"):
@@ -119,7 +113,6 @@ def test_what_does_not_answer_is_no_success(capsys: pytest.CaptureFixture[str], 
 def test_a_layout_with_faults_is_one_line(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, action: str
 ) -> None:
-    """It names the file and what is wrong in it, and nothing is tried."""
     file = tmp_path / "console.toml"
     text = layout_module.LAYOUT_FILE.read_text(encoding="utf-8")
     file.write_text(text.replace("row_pins = [2, ", "row_pins = [10, "), encoding="utf-8")
@@ -148,7 +141,6 @@ def monitor(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
 
 
 def test_the_monitor_ends_with_its_reader(monitor: subprocess.Popen[str]) -> None:
-    """As in `monitor | head`, at the next line it has to say."""
     assert monitor.stdout is not None and monitor.stderr is not None
     monitor.stdout.close()
     assert monitor.wait(60) == PIPE_CLOSED
@@ -160,7 +152,6 @@ def test_the_monitor_ends_with_its_reader(monitor: subprocess.Popen[str]) -> Non
 def test_nothing_is_left_when_a_command_is_ended(
     monitor: subprocess.Popen[str], tmp_path: Path, name: str
 ) -> None:
-    """By Ctrl-C, by another program, or because its terminal was closed."""
     assert list(tmp_path.iterdir())
     monitor.send_signal(getattr(signal, name))
     assert monitor.wait(60) == OK

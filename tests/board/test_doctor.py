@@ -95,7 +95,6 @@ def test_a_healthy_console(boards: Boards, usb: Callable[..., None]) -> None:
 
 
 def test_no_board_and_two_boards(usb: Callable[..., None]) -> None:
-    """Two are listed by what tells them apart."""
     usb()
     assert "cable that carries data" in fault(None)
     usb("/dev/ttyACM0", "/dev/ttyACM1")
@@ -104,7 +103,7 @@ def test_no_board_and_two_boards(usb: Callable[..., None]) -> None:
 
 
 def test_a_pico_without_micropython(usb: Callable[..., None], monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is no serial port but a drive."""
+    """Such a Pico is a drive, not a serial port."""
     usb()
     monkeypatch.setattr(doctor_module, "waiting_for_image", lambda: True)
     first = found(None)[0]
@@ -113,7 +112,6 @@ def test_a_pico_without_micropython(usb: Callable[..., None], monkeypatch: pytes
 
 @pytest.mark.parametrize(("vendor", "product", "is_it"), [("2e8a", "0003", True), ("2e8a", "0005", False)])
 def test_a_waiting_pico_is_seen_on_usb(tmp_path: Path, vendor: str, product: str, is_it: bool) -> None:
-    """By its numbers, or by the drive it shows."""
     device = tmp_path / "1-1"
     device.mkdir()
     (device / "idVendor").write_text(f"{vendor}\n")
@@ -126,7 +124,6 @@ def test_a_waiting_pico_is_seen_on_usb(tmp_path: Path, vendor: str, product: str
 
 
 def test_no_permission_names_the_group(boards: Boards, monkeypatch: pytest.MonkeyPatch) -> None:
-    """And how to join it."""
     board = boards()
 
     def refused(*_given: object, **_named: object) -> None:
@@ -143,7 +140,6 @@ def test_no_permission_names_the_group(boards: Boards, monkeypatch: pytest.Monke
 
 @pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="who holds a port is known on Linux only")
 def test_another_program_has_the_port(boards: Boards) -> None:
-    """It is named, with its process number."""
     board = boards()
     holder = subprocess.Popen(
         [
@@ -167,14 +163,12 @@ def test_another_program_has_the_port(boards: Boards) -> None:
 
 @pytest.mark.parametrize(("kind", "word"), [("missing", "nothing at"), ("file", "not a serial port")])
 def test_a_port_that_is_none(tmp_path: Path, kind: str, word: str) -> None:
-    """Nothing there, or something else."""
     (tmp_path / "file").write_text("I am no port")
     assert word in fault(str(tmp_path / kind))
 
 
 @pytest.mark.usefixtures("impatient")
 def test_a_silent_device_and_a_noisy_one(strangers: Strangers) -> None:
-    """A port that is no board."""
     assert "not a console, or has no MicroPython" in fault(strangers(lambda _data: b"").port)
     dice = random.Random(1)
     noisy = strangers(lambda _data: dice.randbytes(200))
@@ -185,13 +179,12 @@ def test_a_silent_device_and_a_noisy_one(strangers: Strangers) -> None:
 
 @pytest.mark.usefixtures("impatient")
 def test_an_echo_is_no_board(strangers: Strangers) -> None:
-    """A modem or a login says again what is said to it; that is no sound line of a board."""
+    """A modem or a login prompt repeats its input, which is no sound line of a board."""
     said = fault(strangers(lambda data: data).port)
     assert "not a console, or has no MicroPython" in said
 
 
 def test_a_board_that_does_not_hear(strangers: Strangers) -> None:
-    """Its lines come, but no answer."""
     beat = encode(Message("beat", 1, ("b0074cad", "-", "45e3a98f")))
     assert "the way to the board is broken" in fault(strangers(lambda _data: beat).port)
 
@@ -199,7 +192,6 @@ def test_a_board_that_does_not_hear(strangers: Strangers) -> None:
 @pytest.mark.usefixtures("patient_with_prompt")
 @needs_micropython
 def test_micropython_without_the_firmware(boards: Boards) -> None:
-    """Install is what helps."""
     said = fault(boards(blank=True).port)
     assert "firmware is not on it" in said and "console install" in said
 
@@ -225,7 +217,7 @@ def test_a_firmware_that_is_there_but_does_not_run(boards: Boards) -> None:
 @pytest.mark.usefixtures("patient")
 @pytest.mark.parametrize(("version", "word"), [("0", "is older"), ("2", "is newer")])
 def test_another_protocol(boards: Boards, version: str, word: str) -> None:
-    """Older firmware is replaced; a newer one may mean that the program is old."""
+    """Older firmware is replaced; newer firmware may mean that the program is old."""
     board = edited(boards(), "console.py", "PROTOCOL = 1\n", f"PROTOCOL = {version}\n")
     said = fault(board.port)
     assert f"speaks protocol {version}" in said and word in said and "console install" in said
@@ -233,7 +225,6 @@ def test_another_protocol(boards: Boards, version: str, word: str) -> None:
 
 @pytest.mark.usefixtures("patient")
 def test_another_layout(boards: Boards) -> None:
-    """Both are named."""
     checksum = load_layout().checksum
     board = edited(boards(), "layout.py", f'CHECKSUM = "{checksum}"', 'CHECKSUM = "0badcafe"')
     said = fault(board.port)

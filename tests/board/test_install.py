@@ -42,7 +42,7 @@ class Said(list[str]):
 
 
 def test_a_blank_board_becomes_a_console(boards: Boards, image: Image) -> None:
-    """It says who it is, and its keys work; a second time there is nothing to do."""
+    """The board identifies itself, and its keys work; a second installation has nothing to do."""
     board, said = boards(blank=True), Said()
     identity = install(board.port, image, said)
     assert (identity.firmware, identity.layout) == (FIRMWARE, load_layout().checksum)
@@ -60,13 +60,13 @@ def test_a_blank_board_becomes_a_console(boards: Boards, image: Image) -> None:
 
 
 def test_compiling_twice_gives_the_same(image: Image) -> None:
-    """Else a board would never be up to date."""
+    """Otherwise no board would ever be up to date."""
     assert build(load_layout()).manifest == image.manifest
 
 
 @pytest.mark.slow
 def test_there_and_back(boards: Boards, image: Image) -> None:
-    """A newer firmware goes beside the old one, and the old one can be had back; then the newer one again."""
+    """A newer firmware is put beside the old one, which can be restored, and the newer one again."""
     board = boards()
     install(board.port, changed(image, extra=b"1"), print)
     assert (board.flash / "slot").read_text() == "b"
@@ -96,7 +96,7 @@ def test_there_and_back(boards: Boards, image: Image) -> None:
 def test_an_interrupted_installation_harms_nothing(
     boards: Boards, image: Image, monkeypatch: pytest.MonkeyPatch, operation: str, cut_at: int
 ) -> None:
-    """The cable is pulled before some step, then the power; the board starts as before, and install helps."""
+    """The cable is pulled before some step, then the power; the old firmware starts, and a new try works."""
     board = boards()
     newer = changed(image, extra=b"1")
     # How often the board is written to, or runs a program, in this installation.
@@ -129,7 +129,7 @@ def test_an_interrupted_installation_harms_nothing(
 def test_a_firmware_that_does_not_start_is_taken_back(
     boards: Boards, image: Image, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The board is put back to what it had; where there was nothing before, the user learns what to do."""
+    """The old firmware is restored; without one, the user learns what to do."""
     board = boards(blank=True)
     broken = changed(image, board=b"not compiled")
     monkeypatch.setattr(install_module, "RESTART_SECONDS", 2.0)
@@ -145,7 +145,6 @@ def test_a_firmware_that_does_not_start_is_taken_back(
 
 
 def test_the_work_of_others_is_not_overwritten(boards: Boards, image: Image) -> None:
-    """Unless the user says so."""
     board = boards(blank=True)
     (board.flash / "main.py").write_text("print('my clock')\n")
     with pytest.raises(CannotInstall, match="another project"):
@@ -155,7 +154,6 @@ def test_the_work_of_others_is_not_overwritten(boards: Boards, image: Image) -> 
 
 
 def test_a_damaged_file_is_noticed_and_mended(boards: Boards, image: Image) -> None:
-    """Though the board's list of files says that all is there."""
     board = boards(blank=True)
     install(board.port, image, print)
     file = board.flash / "a" / "firmware" / "lights.mpy"
@@ -195,7 +193,7 @@ def test_a_board_without_room_or_too_old_is_refused(
 def test_a_connection_that_garbles_is_one_line(
     boards: Boards, image: Image, monkeypatch: pytest.MonkeyPatch, error: Exception
 ) -> None:
-    """Whatever mpremote makes of it; and a file that cannot be asked for is not taken for missing."""
+    """A file that cannot be asked for does not count as missing."""
     board = boards(blank=True)
 
     def garbled(*_given: object, **_named: object) -> object:
@@ -211,7 +209,7 @@ def test_a_connection_that_garbles_is_one_line(
 
 @pytest.mark.parametrize("seed", [0, 1, *(pytest.param(seed, marks=pytest.mark.long) for seed in (2, 3))])
 def test_noise_on_the_line_harms_nothing(boards: Boards, image: Image, seed: int) -> None:
-    """The firmware in use stays in use until a new one is there as a whole; every error is one line."""
+    """The old firmware is used until the new one is there as a whole; every error is one line."""
     wire = FaultyWire(seed, 0.0)
     board = boards(wire=wire)
     assert identify(board.port, 10).identity is not None
@@ -227,7 +225,7 @@ def test_noise_on_the_line_harms_nothing(boards: Boards, image: Image, seed: int
 
 
 def test_a_board_that_does_not_stop_talking_is_given_up(boards: Boards, image: Image) -> None:
-    """In the midst of an installation; mpremote would listen for ever."""
+    """Without a limit, mpremote would listen forever."""
     chatty = False
 
     def wire(direction: Direction, data: bytes) -> bytes:
@@ -245,7 +243,7 @@ def test_a_board_that_does_not_stop_talking_is_given_up(boards: Boards, image: I
 def test_without_micropython_the_user_learns_how_to_get_it(
     strangers: Callable[[Callable[[bytes], bytes]], Stranger],
 ) -> None:
-    """Nothing answers; that may be a Pico fresh from the shop."""
+    """It may be a new Pico."""
     silent = strangers(lambda _data: b"")
     with pytest.raises(NoPrompt, match=r"BOOTSEL.*RPI_PICO"):
         Prompt(silent.port, patience=0.2, attempts=2)

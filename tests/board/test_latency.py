@@ -14,7 +14,6 @@ Boards = Callable[..., SimulatedConsole]
 
 
 def test_presses_are_measured_by_the_boards_clock(boards: Boards) -> None:
-    """As many as were wanted."""
     board = boards()
 
     def press(_asked: str) -> None:
@@ -27,7 +26,6 @@ def test_presses_are_measured_by_the_boards_clock(boards: Boards) -> None:
 
 
 def test_nobody_has_to_press(boards: Boards, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What was measured without is told, and the end does not hang on it."""
     monkeypatch.setattr(live_checks, "PRESS_SECONDS", 0.05)
     said: list[str] = []
     (rounds,) = Measurement(boards().port, load_layout()).run(2, said.append)
@@ -36,7 +34,6 @@ def test_nobody_has_to_press(boards: Boards, monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_a_board_that_goes_is_told(boards: Boards) -> None:
-    """While presses are waited for."""
     board = boards()
     with pytest.raises(ConsoleError, match=r"waiting for its return|plug the console in"):
         Measurement(board.port, load_layout()).run(2, lambda _asked: board.unplug())

@@ -29,8 +29,6 @@ SEAT, BOSS = "Player", "Chimera"
 
 
 def test_it_plays_the_same_game_again_to_its_end() -> None:
-    """By its seed and what it saw."""
-
     def journal() -> str:
         match: Match = Match(RedRainsSetup(seed=3), checkpoints=False)
         assert play_out(match, match.view, SharpPlayer(1), 2000).finished
@@ -41,7 +39,6 @@ def test_it_plays_the_same_game_again_to_its_end() -> None:
 
 @pytest.mark.slow
 def test_two_of_it_play_together_to_the_end() -> None:
-    """Each of its own view, in turns that they share."""
     partner = {"name": "Ben", "deck": "The Cloudsea Siren", "player": "sharp"}
     setup = RedRainsSetup.model_validate({"seed": 1, "partner": partner})
     match: Match = Match(setup, checkpoints=False)
@@ -49,7 +46,6 @@ def test_two_of_it_play_together_to_the_end() -> None:
 
 
 def test_an_imagined_table_looks_like_the_real_one() -> None:
-    """At every question of a game, but for what is being played at that moment."""
     match: Match = Match(RedRainsSetup(seed=4, level=2), checkpoints=False)
     player = RandomPlayer(4)
     compared = 0
@@ -66,7 +62,7 @@ def test_an_imagined_table_looks_like_the_real_one() -> None:
 
 
 def test_what_lies_face_down_does_not_change_its_choice() -> None:
-    """Aspects and cards of its own deck change places where nobody sees them; it answers alike."""
+    """Face down aspects and cards of the own deck are exchanged."""
     match: Match = Match(RedRainsSetup(seed=5), checkpoints=False)
     ours, twin = SharpPlayer(3), SharpPlayer(3)
     match.run_automatic_steps()
@@ -82,7 +78,7 @@ def test_what_lies_face_down_does_not_change_its_choice() -> None:
 
 
 def test_a_deal_of_hidden_aspects_is_one_of_those_that_are_left() -> None:
-    """Together with what lies open they are the deck, whatever the luck; other luck deals otherwise."""
+    """Together with the open cards they are the whole deck; another seed deals differently."""
     match: Match = Match(RedRainsSetup(seed=6), checkpoints=False)
     match.run_automatic_steps()
     catalog = match.rules.catalog
@@ -97,7 +93,7 @@ def test_a_deal_of_hidden_aspects_is_one_of_those_that_are_left() -> None:
 
 
 def test_it_puts_what_curses_onto_the_battlefield_of_the_boss() -> None:
-    """A Blood Puppet there wounds the Chimera each round, and attacks for nothing."""
+    """A Blood Puppet there wounds the Chimera each round, and its attack is no danger."""
     told = {
         "scenario": "Where to put a Blood Puppet",
         "chimera": {"deck": ["Firebelly"] * 4, "battlefield": ["Frozen Fear"]},
@@ -128,7 +124,7 @@ def test_it_puts_what_curses_onto_the_battlefield_of_the_boss() -> None:
 
 
 def test_a_round_is_played_on_to_its_end_and_the_table_is_left_alone() -> None:
-    """With the same luck it ends alike, whoever asks and how often; other luck ends it otherwise."""
+    """The same seed ends the round the same way each time; another seed can end it differently."""
     match: Match = Match(RedRainsSetup(seed=6), checkpoints=False)
     match.run_automatic_steps()
     while match.decision is not None and match.decision.kind != "turn":
@@ -150,7 +146,7 @@ def test_a_round_is_played_on_to_its_end_and_the_table_is_left_alone() -> None:
 
 @pytest.mark.parametrize("variant", ["grim fates", "survival"])
 def test_the_variants_are_played_to_their_end(variant: str) -> None:
-    """By a player that does anything; nobody is asked for the Chimera under Grim Fates."""
+    """A random player plays them; under Grim Fates nobody is asked for the Chimera."""
     setup = RedRainsSetup.model_validate({"seed": 2, "deck": "The Snakes in Silver", "variants": [variant]})
     match: Match = Match(setup, checkpoints=False)
     assert play_out(match, match.view, RandomPlayer(2), 2000).finished
@@ -169,7 +165,7 @@ def test_the_variants_are_played_to_their_end(variant: str) -> None:
 def test_under_grim_fates_it_keeps_what_it_needs_and_draws_what_it_may(
     scenario: str, asked: str, chosen: list[str]
 ) -> None:
-    """Where a player of the usual way is asked for the Chimera, it decides as is worst for the player."""
+    """Usually a player is asked for the Chimera; here the answer is the worst for that player."""
     told = yaml.safe_load((SCENARIOS / f"{scenario}.yaml").read_text(encoding="utf-8"))
     told["chimera"] |= {"variants": ["grim fates"], "battlefield": ["Iron Scales", "Whiplash"]}
     session, rules = begin(Scenario.model_validate(told))

@@ -66,7 +66,7 @@ def test_it_discards_no_more_than_the_dice_it_lacks() -> None:
 
 
 def test_it_prevents_no_more_than_there_is() -> None:
-    """A token of Protect for one damage, and the others stay."""
+    """It spends one token of Protect for one damage, and keeps the others."""
     state = after_a_turn(PROTECTED, "natural dice power", "bob")
     ann = state.players["ann"]
     assert state.cards[ann.battlefield[0]].wounds == 0
@@ -74,11 +74,11 @@ def test_it_prevents_no_more_than_there_is() -> None:
 
 
 def test_texts_that_answer_each_other_come_to_an_end() -> None:
-    """Received damage is answered before there are wounds of it, so two Pain Shamans could go on for ever."""
+    """Received damage is responded to before it becomes wounds, so two Pain Shamans could go on forever."""
     assert after_a_turn(PINGED, "natural dice power").turn == "bob"
 
 
 @pytest.mark.parametrize("turn", ["ann", "bob"])
 def test_a_text_without_an_action_is_not_used_for_ever(turn: str) -> None:
-    """It may be used between the steps of an attack, and while nothing else is left to do, at no cost."""
+    """It may be used between the steps of an attack, or when nothing else is left, at no cost."""
     assert after_a_turn(FREE, turn=turn).turn != turn

@@ -20,7 +20,6 @@ def table_of_workers(count: int) -> tuple[State, list[int]]:
 
 
 def test_of_like_units_one_is_tried() -> None:
-    """A wound makes a difference, the place in the row does not."""
     state, (one, two, three) = table_of_workers(3)
     state.put_card(replace(state.cards[two], wounds=1))
     assert one_of_each(state, [one, two, three]) == [one, two]

@@ -21,13 +21,13 @@ ASKED = Decision(
 
 
 def test_to_pick_nothing_is_an_answer() -> None:
-    """A line that begins by leaving every target alone does not fall back into habit."""
+    """A line may begin by choosing no target, and is then continued."""
     assert planned_answer([AnsweredQuestion("target", WOUND, ())], ASKED) == ()
     assert planned_answer([AnsweredQuestion("target", WOUND, (CardChoice(2),))], ASKED) == ("card:2",)
 
 
 def test_another_question_is_answered_by_habit() -> None:
-    """What was planned for a question of another purpose, or a card that is not offered, does not count."""
+    """A planned answer to a question of another purpose, or a card that is not offered, is ignored."""
     heal = Purpose("remove_tokens", "help", 1)
     assert planned_answer([AnsweredQuestion("target", heal, ())], ASKED) is None
     assert planned_answer([AnsweredQuestion("target", WOUND, (CardChoice(9),))], ASKED) is None

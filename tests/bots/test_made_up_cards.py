@@ -97,7 +97,7 @@ def _aimed_at(player: Player, catalog: Catalog, game: Game[State], asked: Decisi
 @pytest.mark.parametrize("player", PLAYERS)
 @pytest.mark.parametrize("spell", TEXTS)
 def test_a_new_card_is_aimed_at_whom_it_is_meant_for(spell: str, player: str, words: str) -> None:
-    """By any wording: names that say damage, lower or attack mean nothing."""
+    """Names that say damage, lower or attack have no influence."""
     catalog, game = _table(spell)
     assert game.decision is not None and game.decision.kind in ("target", "choose")
     asked = game.decision if words == "as written" else scrambled(game.decision, 7)

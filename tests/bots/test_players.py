@@ -58,7 +58,6 @@ def test_random_player_is_the_same_on_every_machine() -> None:
 
 
 def test_derived_seeds_differ_by_purpose_and_number() -> None:
-    """No two things get the same luck."""
     seeds = {
         derive_seed(seed, what, n) for seed in range(5) for what in ("game", "player") for n in range(50)
     }
@@ -69,7 +68,7 @@ def test_derived_seeds_differ_by_purpose_and_number() -> None:
 @pytest.mark.parametrize("level", [1, 3])
 @pytest.mark.parametrize("difficulty", ["standard", "heroic"])
 def test_sturdy_player_finishes_games(difficulty: str, level: int) -> None:
-    """Every answer is an offered one (the kernel refuses others), and each game comes to its end."""
+    """Every answer is an offered one (the kernel refuses others), and each game ends."""
     for seed in range(8):
         setup = RedRainsSetup.model_validate({"difficulty": difficulty, "level": level, "seed": seed})
         match = Match(setup, checkpoints=False)
@@ -77,7 +76,7 @@ def test_sturdy_player_finishes_games(difficulty: str, level: int) -> None:
 
 
 def test_sturdy_player_outlives_the_random_one() -> None:
-    """It lasts more turns and wounds the Chimera more, on the same games."""
+    """In the same games it lasts more turns and wounds the Chimera more."""
     rounds: dict[str, int] = {}
     wounds: dict[str, int] = {}
     for name, kind in (("random", RandomPlayer), ("sturdy", SturdyPlayer)):
@@ -119,7 +118,7 @@ def test_sturdy_player_plays_the_same_game_again() -> None:
 
 
 def test_sturdy_player_answers_unknown_questions() -> None:
-    """A question of a kind it has never heard of is answered legally all the same."""
+    """A question of an unknown kind is answered legally."""
     match = Match(RedRainsSetup(seed=3), checkpoints=False)
     match.run_automatic_steps()
     question = asks(4, 2, 3)

@@ -46,7 +46,7 @@ def _red_rains(player: Player) -> str:
 
 @pytest.mark.parametrize("name", SOLO)
 def test_against_the_chimera(name: str) -> None:
-    """The journal is the same to the byte."""
+    """The journal is the same, byte for byte."""
     assert _red_rains(Blindfolded(SOLO[name]())) == _red_rains(SOLO[name]())
 
 
@@ -62,12 +62,10 @@ def _ashes(wrap: Callable[[Player], Player]) -> str:
 
 
 def test_between_players() -> None:
-    """The one that looks ahead keeps its plans by what they mean."""
     assert _ashes(Blindfolded) == _ashes(lambda player: player)
 
 
 def test_in_a_draft() -> None:
-    """Cards, Phoenixborn and dice are picked by what they are."""
     plain, blind = begin(3), begin(3)
     player = DraftingPlayer(plain.library)
     number = 0

@@ -157,7 +157,7 @@ def wound(state: State, seat: str, left: int) -> None:
 
 
 def test_it_kills_when_it_can() -> None:
-    """Two units can just destroy the opposing Phoenixborn; a blocker that must be drawn off is not there."""
+    """Two units can just destroy the opposing Phoenixborn, and there is no blocker."""
 
     def change(state: State) -> None:
         add_card(state, "Iron Worker", "ann", "battlefield")
@@ -177,7 +177,7 @@ def test_it_kills_when_it_can() -> None:
 def test_a_plan_stands_while_the_table_is_as_imagined(
     surprised: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A turn is looked through once, and again when something has come otherwise than imagined."""
+    """A turn is searched once, and again after a surprise."""
     searched = 0
     search = Lookahead.turn
 
@@ -226,7 +226,7 @@ def _attacking(decision: Decision, target: str) -> list[str]:
 
 
 def test_it_blocks_what_would_destroy_it() -> None:
-    """Even a good unit stands in the way of a blow that would be the last."""
+    """Even a good unit blocks the last blow."""
 
     def change(state: State) -> None:
         add_card(state, "Hammer Knight", "ann", "battlefield")
@@ -239,7 +239,7 @@ def test_it_blocks_what_would_destroy_it() -> None:
 
 
 def test_it_does_not_throw_a_unit_away() -> None:
-    """A healthy Phoenixborn takes a blow that its small unit would only die of."""
+    """A healthy Phoenixborn takes a blow that would destroy its small unit."""
 
     def change(state: State) -> None:
         add_card(state, "Iron Worker", "ann", "battlefield")
@@ -251,7 +251,7 @@ def test_it_does_not_throw_a_unit_away() -> None:
 
 
 def test_it_does_not_guard_to_its_death() -> None:
-    """A unit is not worth the last wounds of the Phoenixborn."""
+    """A unit is not worth the last life of the Phoenixborn."""
 
     def change(state: State) -> None:
         unit = add_card(state, "Iron Worker", "ann", "battlefield")
@@ -265,7 +265,7 @@ def test_it_does_not_guard_to_its_death() -> None:
 
 
 def test_it_answers_unknown_questions() -> None:
-    """A question of a kind it has never heard of is answered legally all the same."""
+    """A question of an unknown kind is answered legally."""
     match = new_match(2, 1)
     match.run_automatic_steps()
     asked = match.decision
@@ -280,7 +280,6 @@ def test_it_answers_unknown_questions() -> None:
 
 
 def test_it_plays_on_after_answers_were_taken_back() -> None:
-    """At a table with a person who takes moves back, it answers what is asked now and the game ends."""
     seats = (
         SeatSetup(name="ann", deck="The Iron Men"),
         SeatSetup(name="bob", deck="The Shadows of Viros", player="sharp"),

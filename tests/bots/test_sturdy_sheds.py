@@ -16,7 +16,7 @@ UNSTUN = "activate Unstun"
     [({"card": "Hammer Knight"}, True), ({"card": "Hammer Knight", "exhaustion": 2}, False)],
 )
 def test_a_unit_is_freed_if_it_can_then_attack(unit: dict[str, object], frees: bool) -> None:
-    """It won none of 50 games against the Storm deck of the Frostwild Scourge before, and some since."""
+    """Without this it won none of 50 games against the Storm deck of the Frostwild Scourge."""
     stunned = {**unit, "attached": [{"card": "Stun", "owner": "chimera"}]}
     scenario = Scenario.model_validate(
         {

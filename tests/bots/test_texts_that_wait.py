@@ -11,7 +11,7 @@ from engine.setups.players import AshesSetup, SeatSetup
 
 
 def test_texts_that_wait_are_seen_without_hidden_cards() -> None:
-    """A name for a card in another's hand or in a draw pile is left out, for Phoenixborn it is there."""
+    """Names of cards in other hands and draw piles are left out, names of Phoenixborn are kept."""
     seats = (SeatSetup(name="ann", deck="The Iron Men"), SeatSetup(name="bob", deck="The Mist Guardian"))
     match = Match(AshesSetup(seats=seats, seed=3))
     match.run_automatic_steps()

@@ -69,7 +69,7 @@ def spoil(pack: dict[str, Any], chance: random.Random) -> None:
 @pytest.mark.parametrize("path", sorted(PACKS.glob("*.yaml")), ids=lambda path: path.name)
 @pytest.mark.parametrize("seeds", SEEDS, ids=["some", "more", "many"])
 def test_a_spoiled_pack_is_loaded_or_told(path: Path, seeds: range) -> None:
-    """One to three mistakes in a real pack. What still loads can be linted and written."""
+    """Each pack gets one to three mistakes; packs that still load can be linted and written."""
     for seed in seeds:
         check_spoiled(path, seed)
 
@@ -113,7 +113,6 @@ class _Plain(yaml.SafeDumper):
 
 
 def test_bytes_that_are_no_pack_at_all(tmp_path: Path) -> None:
-    """Noise in a file is told as one line too."""
     chance = random.Random(7)
     for number in range(60):
         path = tmp_path / f"{number}.yaml"
@@ -124,7 +123,6 @@ def test_bytes_that_are_no_pack_at_all(tmp_path: Path) -> None:
 
 
 def test_names_from_strangers_cannot_command_the_terminal() -> None:
-    """A card name with escape codes and line ends is shown harmlessly, and at bearable length."""
     name = "\\e[2J\\n" + "x" * 5_000
     with pytest.raises(PackError) as caught:
         parse_source(f'release: r\ncards: [{{name: "{name}", type: wizard}}]\n', "mine.yaml")
@@ -133,7 +131,6 @@ def test_names_from_strangers_cannot_command_the_terminal() -> None:
 
 
 def test_thousands_of_mistakes_are_told_in_bearable_time() -> None:
-    """Ten thousand cards without their facts: the first ones are told, and that is enough."""
     text = "release: r\ncards:\n" + "  - {name: A, type: ally, text: [effects: [sing]]}\n" * 10_000
     begin = time.perf_counter()
     with pytest.raises(PackError) as caught:

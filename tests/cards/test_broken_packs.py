@@ -240,7 +240,6 @@ BROKEN: dict[str, tuple[str, str]] = {
 
 @pytest.mark.parametrize("case", BROKEN)
 def test_one_mistake_is_told_in_one_line(case: str) -> None:
-    """The author reads where to look and what to write, and nothing of how it was found."""
     text, expected = BROKEN[case]
     with pytest.raises(InvalidPack) as caught:
         parse_source(text, "mine.yaml")
@@ -251,7 +250,6 @@ def test_one_mistake_is_told_in_one_line(case: str) -> None:
 
 
 def test_each_mistake_of_a_pack_is_told() -> None:
-    """In the order of the file; the short form says how many more there are."""
     with pytest.raises(InvalidPack) as caught:
         parse_source(
             "release: 1\ncards:\n  - {name: A, type: alli}\n  - {name: B, type: ally}\n", "mine.yaml"
@@ -261,7 +259,6 @@ def test_each_mistake_of_a_pack_is_told() -> None:
 
 
 def test_errors_hide_how_the_schema_is_built() -> None:
-    """No class names, no unions, no tags."""
     for text, _ in BROKEN.values():
         with pytest.raises(InvalidPack) as caught:
             parse_source(text, "mine.yaml")
@@ -271,6 +268,5 @@ def test_errors_hide_how_the_schema_is_built() -> None:
 
 
 def test_the_file_and_the_code_are_part_of_the_line() -> None:
-    """So that an editor can jump there, and the code can be looked up."""
     with pytest.raises(InvalidPack, match=r"^mine\.yaml:1: CARD003: release: "):
         parse_source("release: 1\n", "mine.yaml")

@@ -31,14 +31,13 @@ MEANT = [(mode, act) for act in get_args(ActName) for mode in MODES if ACTS[act]
 
 
 def test_every_act_has_its_row() -> None:
-    """A name of an act that has no words, or words without a name, would load and do nothing."""
+    """A permission with a name and no words, or words and no name, would load and do nothing."""
     assert set(ACTS) == set(get_args(ActName))
     assert {act for _, act in MEANT} == set(ACTS)
 
 
 @pytest.mark.parametrize(("mode", "act"), MEANT)
 def test_every_act_reads_as_a_sentence_of_its_own(mode: Mode, act: ActName) -> None:
-    """No two acts, and no two modes of one, read alike."""
     text = told(**{mode: [act]})
     assert "{" not in text and "this unit" in text
     assert sum(told(**{other: [name]}) == text for other, name in MEANT) == 1
@@ -46,7 +45,6 @@ def test_every_act_reads_as_a_sentence_of_its_own(mode: Mode, act: ActName) -> N
 
 @pytest.mark.parametrize("end", get_args(End))
 def test_every_end_has_words(end: End) -> None:
-    """No end falls through to its name."""
     text = until_text((end,), Scope("this spell"))
     assert text.startswith(("until ", "as long as ")) and end != text.removeprefix("until ")
 
@@ -107,12 +105,10 @@ def test_every_end_has_words(end: End) -> None:
     ],
 )
 def test_changes_read_as_players_speak(given: dict[str, Any], text: str) -> None:
-    """Each part, alone and with its own sort."""
     assert told(**given) == text
 
 
 def test_an_effect_says_how_long() -> None:
-    """Several ends: the first counts."""
     effects: TypeAdapter[Any] = TypeAdapter(Effects)
     found = effects.validate_python(
         [
@@ -149,13 +145,12 @@ def test_an_effect_says_how_long() -> None:
     ],
 )
 def test_a_change_that_would_do_nothing_does_not_load(given: dict[str, Any], fault: str) -> None:
-    """The error says what is missing, or where the word stands."""
     with pytest.raises(ValidationError, match=fault):
         ContinuousChange.model_validate(given)
 
 
 def test_any_card_that_fits_is_none_that_is_there_now() -> None:
-    """`now` narrows `each`; any card that fits is asked for whenever it matters."""
+    """`now` narrows `each`; any card that fits is looked up whenever it matters."""
     change = {"change": {"for": {"kind": "unit"}, "attack": 1, "now": True}}
     with pytest.raises(ValidationError, match="'now' means those of 'each' that are there"):
         TypeAdapter(Effects).validate_python([change])
@@ -185,7 +180,7 @@ def test_any_card_that_fits_is_none_that_is_there_now() -> None:
     ],
 )
 def test_a_change_looks_only_at_the_layers_below(change: dict[str, Any], fault: str) -> None:
-    """Else reading what a card is would never end."""
+    """Otherwise, reading what a card is would never end."""
     with pytest.raises(ValidationError, match=fault):
         PassiveParagraph.model_validate({"passive": [{"change": change}]})
 
@@ -200,12 +195,12 @@ def test_a_change_looks_only_at_the_layers_below(change: dict[str, Any], fault: 
     ],
 )
 def test_a_change_may_look_at_every_layer_below(change: dict[str, Any]) -> None:
-    """State before text before values before acts."""
+    """The layers are state, text, values and permissions, in this order."""
     PassiveParagraph.model_validate({"passive": [{"change": change}]})
 
 
 def test_text_that_works_out_of_play_gives_kinds_only() -> None:
-    """What else it might change is never asked of a card that is not in play."""
+    """Other changes are never asked of a card that is not in play."""
     PassiveParagraph.model_validate({"passive": [{"change": {"kinds": ["spell"]}}], "works": "out of play"})
     with pytest.raises(ValidationError, match="text that works out of play gives its card 'kinds'"):
         PassiveParagraph.model_validate({"passive": [{"change": {"attack": 1}}], "works": "out of play"})
@@ -213,20 +208,17 @@ def test_text_that_works_out_of_play_gives_kinds_only() -> None:
 
 @pytest.mark.parametrize("kind", words_of(Passive), ids=lambda kind: kind.key())  # type: ignore[type-abstract]
 def test_every_passive_text_is_a_change(kind: type[Passive]) -> None:
-    """The engine reads nothing else of it."""
     one: TypeAdapter[Any] = TypeAdapter(Annotated[Passive, OneOf(Passive)])
     changes = one.validate_python(yaml.safe_load(kind.example)).changes()
     assert changes and all(isinstance(change, ContinuousChange) for change in changes)
 
 
 def test_flags_are_told_apart() -> None:
-    """No two words for one change."""
     keys = [flag.full_form.model_dump_json() for flag in flags().values() if issubclass(flag, Flag)]
     assert len(set(keys)) == len(keys)
 
 
 def test_a_gained_paragraph_is_linted_like_any_other() -> None:
-    """An effect may give passive text as well as an ability."""
     one: TypeAdapter[Any] = TypeAdapter(Annotated[Effect, OneOf(Effect)])
     with pytest.raises(ValidationError, match="an activation always costs a main or a side action"):
         one.validate_python(

@@ -57,7 +57,6 @@ def test_every_way_to_pay_is_plain_and_costs_what_it_says(parts: list[str]) -> N
 
 @given(LISTS)
 def test_the_words_of_a_cost_name_every_face(parts: list[str]) -> None:
-    """Whatever must be paid can be read."""
     cost = Cost.model_validate(parts)
     told = cost_text(cost)
     for face, count in cost.magic.items():
@@ -66,7 +65,6 @@ def test_the_words_of_a_cost_name_every_face(parts: list[str]) -> None:
 
 
 def test_cost_words() -> None:
-    """A cost with everything, in printed order."""
     cost = Cost.model_validate(["main", "side", "exhaust", "2 discard", "1 basic", "X time class"])
     assert cost_text(cost) == "main action, side action, exhaust, discard 2 cards, 1 basic, X time class"
     assert cost_text(Cost.model_validate(["main or side", "1 charm class or 1 discard"])) == (
@@ -84,7 +82,6 @@ def test_cost_words() -> None:
     "part", ["6 basics", "basic", "1", "X discard", "1 natural", "-1 basic", "main side", ""]
 )
 def test_what_is_no_part_of_a_cost(part: str) -> None:
-    """The error quotes the part and says what parts look like."""
     with pytest.raises(ValidationError, match="is not part of a cost; write main, side, exhaust"):
         Cost.model_validate([part])
 
@@ -107,7 +104,7 @@ def test_a_price_reads_as_what_one_does(parts: list[str], words: str) -> None:
 
 
 def test_a_cost_lowers_dice_or_spends_them() -> None:
-    """Which dice are spent and which lowered would be a riddle; as alternatives they are two ways."""
+    """Spending some dice and lowering others would be ambiguous; as alternatives they are two ways."""
     with pytest.raises(ValidationError, match="lowers dice or spends dice, not both"):
         Cost.model_validate(["1 lowered die", "1 basic"])
     either = Cost.model_validate(["side", "1 lowered die or 1 basic"])

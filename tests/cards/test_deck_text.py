@@ -69,7 +69,6 @@ def test_a_printed_deck_is_read_back(deck: Deck) -> None:
 @settings(deadline=None)
 @given(ANY_DECK)
 def test_any_deck_is_read_back(deck: Deck) -> None:
-    """Legal or not: any counts, any cards, any name that fits on a line."""
     assert read(deck_as_text(deck, LIBRARY)) == deck
 
 
@@ -260,7 +259,7 @@ def test_the_first_five_keep_their_order(lines: str) -> None:
 
 
 def test_a_pile_is_not_among_the_cards() -> None:
-    """Whatever it holds: it is put together from the cards."""
+    """The pile is built from the cards."""
     deck = read(
         "Mine\nCards\n3 Summon Mist Spirit\nConjurations (10):\n9 Mist Spirit\n\nReady Spells\n1 Seal"
     )
@@ -268,7 +267,6 @@ def test_a_pile_is_not_among_the_cards() -> None:
 
 
 def test_a_deck_as_it_stands_in_a_forum() -> None:
-    """Bold letters, bullets, links, counts everywhere, and a comment."""
     text = """
 **Iron Men (v2)** by Ann
 
@@ -310,7 +308,6 @@ https://decks.example/1
 
 
 def test_names_with_quotes_commas_and_the_like_are_found() -> None:
-    """In a library with such names, also within lists."""
     spells = [
         {"name": name, "type": "action spell", "cost": ["main"]}
         for name in ("Nature's Wrath", "Jericho, Reborn", "This and That", "Café")
@@ -328,7 +325,7 @@ def test_names_with_quotes_commas_and_the_like_are_found() -> None:
 
 
 def test_no_two_cards_or_dice_are_written_alike() -> None:
-    """What is ignored in names tells no two of them apart."""
+    """Ignoring signs in names makes no two of them equal."""
     names = [*LIBRARY.cards, *DIE_TYPES]
     assert len({folded(name) for name in names}) == len(names)
 

@@ -73,12 +73,11 @@ def test_printed_decks_are_legal(name: str) -> None:
     ],
 )  # fmt: skip
 def test_each_broken_rule_has_its_sentence(changes: dict[str, Any], sentence: str) -> None:
-    """C016 to C020 and C024: what is wrong, and what would be right; the unchanged deck is legal."""
+    """C016 to C020 and C024: each message says what is wrong and what would be right."""
     assert sentence in told(**changes)
 
 
 def test_everything_wrong_is_told_at_once_in_the_same_order() -> None:
-    """Phoenixborn, dice, number, cards, First Five."""
     deck = Deck(name="", phoenixborn="", dice={}, cards={"Cover": 4}, first_five=("Empower",))
     codes = [problem.code for problem in deck_problems(deck, LIBRARY)]
     assert codes == ["CARD057", "CARD051", "CARD050", "CARD053", "CARD056", "CARD056"]
@@ -90,7 +89,7 @@ def test_negative_counts_do_not_add_up_to_a_legal_deck() -> None:
 
 
 def test_conjuration_pile_holds_what_the_deck_produces() -> None:
-    """C021, C022: each at its limit, those of the Phoenixborn and of conjurations too, no others."""
+    """C021, C022: each card at its limit, also those that Phoenixborn and conjurations conjure."""
     assert conjuration_pile(IRON_MEN, LIBRARY) == {"Iron Rhino": 1}
     assert conjuration_pile(LIBRARY.deck("The Mist Guardian"), LIBRARY)["Mist Spirit"] == 10
     for deck in LIBRARY.decks.values():

@@ -36,18 +36,16 @@ def packed(block: str) -> str:
 
 
 def test_there_are_examples() -> None:
-    """A guide without examples would make the tests below say nothing."""
     assert len(blocks()) >= 8
 
 
 @pytest.mark.parametrize("number", range(len(blocks())))
 def test_every_example_is_a_sound_pack(number: int, tmp_path: Path) -> None:
-    """What a reader copies works."""
     path = tmp_path / "example.yaml"
     path.write_text(packed(blocks()[number]), encoding="utf-8")
     assert format_problems(lint([path], standard_library())) == "no problems"
 
 
 def test_the_reference_is_up_to_date() -> None:
-    """Written anew with `python -m tests.cards.regenerate`."""
+    """`python -m tests.cards.regenerate` writes it anew."""
     assert REFERENCE.read_text(encoding="utf-8") == reference()

@@ -204,7 +204,6 @@ ONE_OF = {
     ],
 )
 def test_what_a_card_has_is_said(has: dict[str, Any], words: str) -> None:
-    """Tokens, dice, cards and abilities."""
     assert one_card(Filter.model_validate({"kind": "unit", "has": has}), Scope()) == words
 
 
@@ -221,13 +220,12 @@ def _changed(node: Any) -> Iterator[tuple[str, Any]]:
 
 @pytest.mark.parametrize("node", samples(), ids=lambda node: type(node).__name__)
 def test_every_field_shows_in_the_text(node: Any) -> None:
-    """Changing any one field of any node changes its words."""
     words = text_of(node)
     assert [what for what, changed in _changed(node) if text_of(changed) == words] == []
 
 
 def test_fields_are_changed() -> None:
-    """The test above does not hold because nothing is tried."""
+    """Without changes the test above would pass for nothing."""
     assert sum(1 for node in samples() for _ in _changed(node)) > 2_000
 
 
@@ -248,12 +246,10 @@ def test_every_event_has_words(event: EventName, of: Literal["you", "opponent", 
 
 
 def test_bonus_shows_every_value() -> None:
-    """The value bonus of an alteration spell."""
     assert bonus_text(Bonus(attack=1, life="X", recover=-1)) == "+1 attack, +X life and -1 recover"
 
 
 def test_amounts_in_every_place() -> None:
-    """An amount reads well as a count of things and as damage."""
     scope = Scope(numeral="3")
     count = CountOf(count=Selection.model_validate({"each": "ally", "of": "you"}))
     assert quantity_phrase("N", "card", scope) == "3 cards"

@@ -19,5 +19,5 @@ def test_the_linter_finds_nothing(path: Path) -> None:
 
 
 def test_they_read_as_before() -> None:
-    """A changed text is to be read, and written anew with `python -m tests.cards.regenerate`."""
+    """`python -m tests.cards.regenerate` writes changed texts anew; read them."""
     assert hardest() == GOLDEN_HARDEST.read_text(encoding="utf-8")

@@ -119,7 +119,6 @@ def test_a_card_is_put_together_only_when_it_is_asked_for(mine: Path) -> None:
 
 @pytest.mark.usefixtures("place")
 def test_a_game_begins_with_the_cards_of_its_decks_alone() -> None:
-    """However many cards there are."""
     for _ in range(2):
         run = subprocess.run([sys.executable, "-c", TABLE], capture_output=True, text=True, timeout=60)
     left, known = map(int, run.stdout.split())

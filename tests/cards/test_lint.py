@@ -239,7 +239,6 @@ def linted(text: str, tmp_path: Path) -> list[Problem]:
 
 @pytest.mark.parametrize("code", [code for code in CODES if code != "CARD001"])
 def test_each_code_is_found_where_it_is(code: str, tmp_path: Path) -> None:
-    """The line, what is wrong, and with it what would be right."""
     text, line, told = FOUND[code]
     found = [problem for problem in linted(text, tmp_path) if problem.code == code]
     assert found, f"{code} was not found"
@@ -261,13 +260,12 @@ def test_each_code_is_found_where_it_is(code: str, tmp_path: Path) -> None:
     ],
 )
 def test_passive_text_of_an_alteration_is_given_to_its_unit(text: str, warned: bool, tmp_path: Path) -> None:
-    """A warning where it would do nothing for the unit, also through a shared ability."""
+    """The linter warns where such text would do nothing for the unit, also through a shared ability."""
     codes = [problem.code for problem in linted(spell(text, "alteration spell"), tmp_path)]
     assert codes == (["CARD047"] if warned else [])
 
 
 def test_a_file_that_is_not_there(tmp_path: Path) -> None:
-    """One problem, and the other files are still looked at."""
     sound = tmp_path / "sound.yaml"
     sound.write_text("release: 1", encoding="utf-8")
     codes = [problem.code for problem in lint([tmp_path / "none.yaml", sound], standard_library())]
@@ -296,7 +294,7 @@ def test_the_packs_of_the_project_are_sound() -> None:
     ],
 )
 def test_sound_packs_that_lean_on_the_standard_ones(text: str, tmp_path: Path) -> None:
-    """Strangers may use the shared abilities and cards of the project's packs."""
+    """A pack may use shared abilities and cards of the project's packs."""
     assert linted(text, tmp_path) == []
 
 
@@ -315,7 +313,6 @@ def test_sound_packs_that_lean_on_the_standard_ones(text: str, tmp_path: Path) -
     ],
 )
 def test_names_that_are_not_what_they_look_like(tmp_path: Path, written: str, told: str) -> None:
-    """Of a card, a release, an ability, an effect: hidden characters and letters of other alphabets."""
     path = tmp_path / "mine.yaml"
     for where in ("release", "name", "ability", "missing", "card", "dice"):
         text = dict.fromkeys(("release", "name", "ability", "missing", "card", "dice"), "Ash") | {
@@ -335,7 +332,7 @@ def test_names_that_are_not_what_they_look_like(tmp_path: Path, written: str, to
 
 
 def test_names_of_other_languages_are_welcome(tmp_path: Path) -> None:
-    """Accents, apostrophes and whole names in another script; Japanese mixes its own."""
+    """Accents, apostrophes and names in another script are allowed; Japanese mixes its own."""
     for name in (
         "Zo\u00eb O\u2019Neil-\u0141\u00f3d\u017a",
         "\u0416\u0430\u0440",
@@ -346,7 +343,6 @@ def test_names_of_other_languages_are_welcome(tmp_path: Path) -> None:
 
 
 def test_packs_linted_together_may_use_one_another(tmp_path: Path) -> None:
-    """A folder is all its packs."""
     (tmp_path / "a.yaml").write_text(ally("- keyword: Wary"), encoding="utf-8")
     (tmp_path / "b.yaml").write_text(
         "release: Mine\nkeywords:\n  - {name: Wary, text: [{passive: [cannot_block]}]}\n", encoding="utf-8"
@@ -356,14 +352,12 @@ def test_packs_linted_together_may_use_one_another(tmp_path: Path) -> None:
 
 
 def test_the_library_that_is_given_stays_as_it_is(tmp_path: Path) -> None:
-    """Looking at a pack adds nothing to the game."""
     before = set(standard_library().cards)
     linted(spell("- effects:\n    - draw: 1"), tmp_path)
     assert set(standard_library().cards) == before
 
 
 def test_problems_are_printed_one_to_a_line_and_counted(tmp_path: Path) -> None:
-    """What the command line shows."""
     problems = linted(ally("- keyword: Thow 1\n- effects:\n    - unimplemented: sing"), tmp_path)
     *lines, total = format_problems(problems).splitlines()
     assert len(lines) == len(problems) == 3
@@ -407,7 +401,6 @@ def test_every_code_explains_itself() -> None:
     ids=["no second card", "nobody behind it", "what was paid for the card", "a bonus knows no payment"],
 )
 def test_what_would_read_as_nothing_is_an_error(text: str, code: str, told: str, tmp_path: Path) -> None:
-    """Names that the moment does not give, and an X that nobody paid for this text, are no none and no 0."""
     found = [problem for problem in linted(text, tmp_path) if problem.code == code]
     assert len(found) == 1 and told in str(found[0])
 
@@ -418,7 +411,7 @@ ELSEWHERE = {"CARD014", "CARD020", "CARD021", "CARD030", "CARD031", "CARD032", "
 
 @pytest.mark.parametrize("kind", words_of(Effect), ids=lambda kind: kind.__name__)
 def test_the_example_of_an_effect_is_sound(kind: type[Effect]) -> None:
-    """Standing alone it lacks at most what other parts of a text would give it."""
+    """An example alone may lack what other parts of a text would give it."""
     example = f"{{{kind.example}}}" if ":" in kind.example else kind.example
     source = parse_source(spell(f"- effects: [{example}]"), "mine.yaml")
     found = check_sources([source], standard_library())

@@ -43,7 +43,6 @@ WRONG = {
 
 @pytest.mark.parametrize("text", WRONG)
 def test_what_could_never_resolve_does_not_load(text: str) -> None:
-    """The error says which timing, or which part, the moment has."""
     with pytest.raises(InvalidPack) as error:
         parse_source(CARD.replace("TEXT", text), "mine.yaml")
     (problem,) = error.value.problems
@@ -52,7 +51,6 @@ def test_what_could_never_resolve_does_not_load(text: str) -> None:
 
 @pytest.mark.parametrize("event", get_args(EventName))
 def test_every_timing_of_a_moment_loads(event: EventName) -> None:
-    """What the table of moments has can be written, as text and as a reaction."""
     for timing in EVENTS[event].all_timings:
         assert TriggeredParagraph.model_validate({timing: {"event": event}, "effects": [{"draw": 1}]})
         assert ReactionParagraph.model_validate({"reaction": timing, "to": {"event": event}, "effects": []})
@@ -61,14 +59,13 @@ def test_every_timing_of_a_moment_loads(event: EventName) -> None:
 @pytest.mark.parametrize("event", get_args(EventName))
 @pytest.mark.parametrize("of", ["you", "opponent", "any"])
 def test_what_has_happened_reads_as_past(event: EventName, of: str) -> None:
-    """`a unit was destroyed this turn`, and not `is destroyed`."""
+    """The text is `a unit was destroyed this turn`, not `is destroyed`."""
     told = EVENTS[event]
     moment = Trigger.model_validate({"event": event, **({"of": of} if told.of else {})})
     assert moment.clause(Scope(), past=True) != moment.clause(Scope())
 
 
 def test_a_cause_may_be_known_by_its_player_or_card_alone() -> None:
-    """Of no kind in particular it reads as well."""
     told = {"event": "dice_changed", "of": "opponent", "how": "set"}
     yours = Trigger.model_validate(told | {"by": {"of": "you"}})
     assert yours.clause(Scope()).endswith("are turned to a side by an effect of yours")
@@ -77,7 +74,6 @@ def test_a_cause_may_be_known_by_its_player_or_card_alone() -> None:
 
 
 def test_several_moments_say_once_whom_they_are_about() -> None:
-    """What differs is listed, and nothing is left out where they are about different cards."""
     declared = {"any": [{"event": f"declared_{role}", "card": "this"} for role in ("attacker", "guard")]}
     assert Trigger.model_validate(declared).clause(Scope("this unit")) == (
         "this unit is declared as an attacker or a guard"
@@ -87,7 +83,6 @@ def test_several_moments_say_once_whom_they_are_about() -> None:
 
 
 def test_a_moment_of_tokens_says_which() -> None:
-    """Which kind is read from the text, and none means any."""
     for token, words in (("exhaustion", "exhaustion tokens are placed"), (None, "any tokens are placed")):
         moment = Trigger.model_validate({"event": "tokens_placed", "card": "this", "token": token})
         assert moment.clause(Scope()) == f"{words} on this card"

@@ -103,7 +103,7 @@ LINES = st.sampled_from(
 @settings(deadline=None)
 @given(st.lists(LINES).map("\n".join))
 def test_any_text_is_a_deck_or_an_error_with_its_line(text: str) -> None:
-    """Never anything else; and what was read once is read the same again."""
+    """A text that can be read is read the same way again."""
     assert len(text) < MAX_LETTERS
     try:
         deck = read(text)

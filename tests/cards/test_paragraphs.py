@@ -40,7 +40,7 @@ GIVING = [
 
 @pytest.mark.parametrize(("line", "ability", "told"), GIVING)
 def test_a_lasting_line_and_a_lasting_ability_read_differently(line: bool, ability: bool, told: str) -> None:
-    """The spell may give while it is exhausted; the unit may use what it gained while it is exhausted."""
+    """The spell may grant while it is exhausted; the unit may use the ability while it is exhausted."""
     nudge = {
         "ability": "Nudge",
         "activate": ["side"],
@@ -86,7 +86,6 @@ def _alteration(paragraph: dict[str, Any]) -> str:
 
 
 def test_no_line_begins_with_a_mark_in_brackets() -> None:
-    """Text without a name says that it is inexhaustible as a word of its own."""
     library = standard_library()
     told = [str(paragraph) for card in library.cards.values() for paragraph in rules_text(card, library)]
     assert "Inexhaustible: After this aspect is dealt damage, prevent all but 1 of it." in told
@@ -94,7 +93,6 @@ def test_no_line_begins_with_a_mark_in_brackets() -> None:
 
 
 def test_doing_the_same_again_says_further() -> None:
-    """What comes on top of the like is told apart from the like said twice."""
     library = standard_library()
     *_, first, second, _ = rules_text(library.card("Summon Silver Snake"), library)
     assert first.text == "Also, put 1 status token on that Silver Snake."
@@ -104,7 +102,7 @@ def test_doing_the_same_again_says_further() -> None:
 
 
 def test_the_round_that_ends_a_card_is_this_round() -> None:
-    """`Each round` is for what comes again, `this round` for what takes its own card out of play."""
+    """`Each round` is for repeated effects, `this round` for a card that leaves play by it."""
     library = standard_library()
     assert keyword_text(library.keyword("Fleeting")).startswith("At the end of this round, discard ")
     assert rules_text(library.card("Fade Away"), library)[0].text.startswith("At the end of this round, ")
@@ -139,7 +137,6 @@ def test_an_attacker_is_the_one_in_battle_with_the_card() -> None:
 
 
 def test_the_sides_of_a_chimeras_card() -> None:
-    """Life, threat, Ultimate value and setup of each difficulty and level."""
     viros = standard_library().chimeras["The Corpse of Viros"]
     standard, *_, heroic = sheet_lines(viros)
     assert standard == (
@@ -158,7 +155,6 @@ def test_the_sides_of_a_chimeras_card() -> None:
 
 
 def test_how_a_chimera_plays_is_told() -> None:
-    """What the reference says of all of them, and what a pack says otherwise."""
     viros = standard_library().chimeras["The Corpse of Viros"]
     assert str(chimera_text(viros)[0]) == (
         "The Chimera: 5 rage dice of 3 basic, 3 power. Guards on 9 or more. Hand of 5 cards. "
@@ -175,6 +171,6 @@ def test_how_a_chimera_plays_is_told() -> None:
 
 @pytest.mark.parametrize("name", sorted(standard_library().chimeras))
 def test_rows_and_ultimates_do_not_speak_to_the_player_as_the_chimera(name: str) -> None:
-    """Who reads them is the opponent: `its conjuration pile`, not `your`."""
+    """Its reader is the opponent: `its conjuration pile`, not `your`."""
     for paragraph in chimera_text(standard_library().chimeras[name]):
         assert not re.search(r"\b(you|your)\b", paragraph.text), paragraph

@@ -37,18 +37,16 @@ CONDITION: TypeAdapter[Condition] = TypeAdapter(Conditions)
 
 
 def test_the_reviewed_texts() -> None:
-    """Any change of wording is seen: regenerate with `python -m tests.cards.regenerate` and read it."""
+    """`python -m tests.cards.regenerate` writes changed texts anew; read them."""
     assert golden(standard_library()) == GOLDEN.read_text(encoding="utf-8")
 
 
 def test_the_reviewed_texts_of_the_original_cards() -> None:
-    """The same for the box of the Raven Rules."""
     assert golden(library_of(RAVEN)) == GOLDEN_RAVEN.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("box", BOXES)
 def test_texts_are_whole_sentences(box: str) -> None:
-    """A capital, a full stop, and nothing left over from building them."""
     library = library_of(box)
     for card in library.cards.values():
         for paragraph in rules_text(card, library):
@@ -81,13 +79,11 @@ def test_texts_are_whole_sentences(box: str) -> None:
     ],
 )
 def test_selections(selection: dict[str, Any], words: str | None) -> None:
-    """Articles, owners, and whose choice it is."""
     told = selection_phrase(Selection.model_validate(selection), Scope())
     assert told == (words or "a target unit with at least 1 status token and a life value of 2 or less")
 
 
 def test_several_cards() -> None:
-    """Plurals of every kind."""
     scope = Scope()
     assert all_cards(Filter(kind="ally", other=True), scope) == "other allies"
     assert all_cards(Filter(kind="unit or phoenixborn"), scope) == "units and Phoenixborn"
@@ -98,7 +94,6 @@ def test_several_cards() -> None:
 
 
 def test_conditions() -> None:
-    """Who controls, what a card is, and several at once."""
     scope = Scope("this spell")
     there = CONDITION.validate_python({"there_is_no": {"each": "ally", "of": "you", "exhausted": False}})
     assert there.words(scope) == "you control no unexhausted allies"
@@ -110,7 +105,6 @@ def test_conditions() -> None:
 
 
 def test_triggers_name_what_they_are_about() -> None:
-    """The text that follows speaks of the cards of the moment."""
     scope = Scope("this unit")
     trigger = Trigger.model_validate(
         {"event": "destroys_by_attacking", "card": "this", "other": {"kind": "ally", "of": "opponent"}}
@@ -228,7 +222,6 @@ TAKEN = {"choose": "unit", "of": "you", "has": "status"}
     ],
 )
 def test_effects(effects: list[Any], words: str | None) -> None:
-    """Who acts, what is optional, and how much."""
     told = effects_text(EFFECTS.validate_python(effects))
     others = {
         "may": "You may draw 1 card, then discard 1 card from your hand.",
@@ -238,7 +231,6 @@ def test_effects(effects: list[Any], words: str | None) -> None:
 
 
 def test_offers_name_what_is_known() -> None:
-    """A prompt tells what `you may` do, with the players and cards of this game."""
     effects = EFFECTS.validate_python([{"discard_cards": {"who": "victim", "from": "draw pile"}}])
     told = offer_text(effects, "Purge", {"victim": "bob"}, "pay 1 basic")
     assert told == "pay 1 basic to have bob discard 1 card from the top of their draw pile"
@@ -266,7 +258,6 @@ def test_an_ability_given_for_a_while_is_explained() -> None:
 
 
 def test_points_of_the_round() -> None:
-    """What happens at a point of the round says so in the rulebook's words; a Focus text adds."""
     library = standard_library()
     texts = {
         name: [paragraph.text for paragraph in rules_text(library.card(name), library)]
@@ -309,7 +300,7 @@ def _texts(name: str, numerals: dict[str, int] | None = None) -> list[WrittenPar
 
 
 def test_stacked_numerals_show_their_sum() -> None:
-    """Two copies of an ability are one with the numerals added; the label and the text follow."""
+    """Two copies of an ability are one with the numerals added, in label and text."""
     armored, nudge, *_ = _texts("Shell", {"Armored": 3, "Nudge": 4})
     assert (armored.label, armored.text) == (
         "Armored 3",
@@ -319,14 +310,13 @@ def test_stacked_numerals_show_their_sum() -> None:
 
 
 def test_x_and_conditions_of_passive_text() -> None:
-    """X is shown with what it is."""
     *_, passive, x = _texts("Shell")
     assert passive.text == "As long as the Chimera is fatigued, this unit has +X attack."
     assert str(x) == "X: The number of wound tokens on this unit."
 
 
 def test_keywords_with_and_without_their_numeral() -> None:
-    """N stands where no numeral is known."""
+    """N replaces an unknown numeral."""
     throw = standard_library().keyword("Throw")
     assert keyword_text(throw).endswith("you may deal N damage to another target unit.")
     assert keyword_text(throw, 2).endswith("you may deal 2 damage to another target unit.")
@@ -348,7 +338,6 @@ def test_a_reaction_box_takes_no_action() -> None:
 
 
 def test_unknown_keywords_are_errors() -> None:
-    """A text is never silently left out."""
     card = Card.model_validate(
         {"name": "C", "type": "action spell", "cost": ["main"], "text": [{"keyword": "Thow"}]}
     )
@@ -366,7 +355,7 @@ def test_behavior_rows_tell_their_order() -> None:
 
 
 def test_an_alteration_speaks_of_what_it_is_attached_to() -> None:
-    """A spell for a Phoenixborn does not call it a unit, neither in what it gives nor in what it does."""
+    """The text for a Phoenixborn does not call it a unit."""
     crown = Card.model_validate(
         {
             "name": "Crown",
@@ -387,7 +376,7 @@ def test_an_alteration_speaks_of_what_it_is_attached_to() -> None:
 
 
 def test_the_text_of_a_boss_deals_with_the_opponent_it_faces() -> None:
-    """With two players "an opponent" and "each opposing Phoenixborn" would read as both."""
+    """With two players, "an opponent" and "each opposing Phoenixborn" would mean both."""
     library = standard_library()
     aspects = [card for card in library.cards.values() if card.type in ASPECT_TYPES]
     told = [str(paragraph) for card in aspects for paragraph in rules_text(card, library)]
@@ -398,7 +387,6 @@ def test_the_text_of_a_boss_deals_with_the_opponent_it_faces() -> None:
 
 
 def test_an_aspect_without_a_target_says_that_it_never_attacks() -> None:
-    """No claw and no jaw is hard to see on a card that is not there."""
     library = standard_library()
     silent = {name for name, card in library.cards.items() if card.type in ASPECT_TYPES and not card.target}
     said = {

@@ -90,7 +90,6 @@ def _pack(sort: str, node: Any) -> dict[str, Any]:
 
 @pytest.mark.parametrize("row", SAMPLES, ids=lambda row: row.sample[:60])
 def test_a_sample_is_sound(row: Row, tmp_path: Path) -> None:
-    """It loads and lints; that a name given above it is not used does not matter."""
     path = tmp_path / "sample.yaml"
     path.write_text(yaml.safe_dump(_pack(row.sort, yaml.safe_load(row.sample))), encoding="utf-8")
     found = [
@@ -100,14 +99,12 @@ def test_a_sample_is_sound(row: Row, tmp_path: Path) -> None:
 
 
 def test_no_need_is_left_out() -> None:
-    """Each number stands in a table: said, or not."""
     told = {number for row in rows() for number in row.numbers}
     asked = {f"{reading}{number}" for reading, last in READINGS.items() for number in range(1, last + 1)}
     assert sorted(told ^ asked) == []
 
 
 def test_the_twelve_cards_are_played() -> None:
-    """The scenario that the page names for a card has that card."""
     design = PAGE.with_name("a-closed-card-language.md").read_text(encoding="utf-8")
     played = re.findall(r"^\| (.+) \| `(.+\.yaml)` \|$", design, re.MULTILINE)
     assert len(played) == 12
@@ -116,7 +113,6 @@ def test_the_twelve_cards_are_played() -> None:
 
 
 def test_the_thirty_hardest_cards_are_written() -> None:
-    """Each card that the page names stands in the packs that are loaded, linted and read."""
     page = PAGE.read_text(encoding="utf-8")
     named = [
         name for row in re.findall(r"^\| [123] \| (.+) \|$", page, re.MULTILINE) for name in row.split("; ")

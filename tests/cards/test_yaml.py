@@ -39,10 +39,7 @@ REFUSED = {
 @pytest.mark.parametrize("parser", ["CSafeLoader", "SafeLoader"])
 @pytest.mark.parametrize("case", REFUSED)
 def test_refused_with_line_and_reason(case: str, parser: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each thing a pack may not contain is one line that says where, what, and what to do.
-
-    With either of PyYAML's parsers: the fast one is not there on every machine.
-    """
+    """Both of PyYAML's parsers are tested, as the fast one is not on every machine."""
     if not hasattr(yaml, parser):
         pytest.skip("PyYAML was built without libyaml here")
     monkeypatch.setattr("cards.validation.yaml_reader._LOADER", getattr(yaml, parser))
@@ -64,14 +61,14 @@ def test_deep_nesting_is_refused_at_once(opening: str) -> None:
 
 
 def test_alias_bomb_is_refused_before_it_grows() -> None:
-    """Nine lines that would become a thousand million strings."""
+    """Nine lines would become a thousand million strings."""
     lines = ['a0: &a0 ["boom"]'] + [f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 9)}]" for n in range(1, 10)]
     with pytest.raises(MalformedPack, match="the anchor '&a0' is not allowed"):
         read_yaml("\n".join(lines), "bomb.yaml")
 
 
 def test_plain_words_mean_what_yaml_12_says() -> None:
-    """Whole numbers, true, false and null; everything else, and all that is quoted, is text."""
+    """Whole numbers, true, false and null are values; everything else, and all quoted words, are text."""
     data = read_yaml("a: 1\nb: -2\nc: true\nd: ~\ne: X\nf: '3'\ng: \"no\"\nh:\ni: 1.5\n", "plain.yaml")
     assert data == {"a": 1, "b": -2, "c": True, "d": None, "e": "X", "f": "3", "g": "no", "h": None, "i": 1.5}
     assert data.key_lines["g"] == 7
@@ -79,13 +76,11 @@ def test_plain_words_mean_what_yaml_12_says() -> None:
 
 @pytest.mark.parametrize("path", sorted(PACKS.glob("*.yaml")), ids=lambda path: path.name)
 def test_reads_what_pyyaml_reads(path: Path) -> None:
-    """On the packs of the project this reader and PyYAML's own agree."""
     text = read_text(path)
     assert read_yaml(text, str(path)) == yaml.safe_load(text)
 
 
 def test_file_errors_say_what_to_do(tmp_path: Path) -> None:
-    """Missing, a folder, not UTF-8, too large, a pipe: one line each, and no waiting."""
     latin, large, pipe = tmp_path / "latin.yaml", tmp_path / "large.yaml", tmp_path / "pipe.yaml"
     latin.write_bytes("release: r\nname: Caf\xe9\n".encode("latin-1"))
     large.write_bytes(b"#" * (MAX_BYTES + 1))
@@ -103,7 +98,6 @@ def test_file_errors_say_what_to_do(tmp_path: Path) -> None:
 
 
 def test_the_line_of_a_byte_that_is_no_text_is_named(tmp_path: Path) -> None:
-    """An editor finds the line."""
     path = tmp_path / "latin.yaml"
     path.write_bytes(b"release: r\nname: Caf\xe9\n")
     with pytest.raises(UnreadablePack, match=r"latin\.yaml:2:"):
@@ -111,7 +105,6 @@ def test_the_line_of_a_byte_that_is_no_text_is_named(tmp_path: Path) -> None:
 
 
 def test_a_byte_order_mark_is_no_error(tmp_path: Path) -> None:
-    """Some editors write one."""
     path = tmp_path / "marked.yaml"
     path.write_bytes(b"\xef\xbb\xbfrelease: r\n")
     assert load_pack(path).release == "r"
@@ -125,6 +118,5 @@ def test_all_errors_are_pack_errors() -> None:
 
 
 def test_a_pack_error_needs_a_problem() -> None:
-    """An error without a reason would tell nobody anything."""
     with pytest.raises(ValueError, match="at least one problem"):
         PackError()

@@ -31,7 +31,6 @@ YAML = {
 def test_file_that_is_no_pack_or_scenario(
     run: Run, tmp_path: Path, command: tuple[str, ...], content: bytes, said: str
 ) -> None:
-    """The file is named, and what to do."""
     path = tmp_path / "mine.yaml"
     path.write_bytes(content)
     told = run(*command, str(path))
@@ -53,7 +52,6 @@ def test_file_that_is_no_pack_or_scenario(
 def test_file_with_a_mistake_in_it(
     run: Run, tmp_path: Path, command: tuple[str, ...], content: str, said: str
 ) -> None:
-    """What is wrong and what would be right."""
     path = tmp_path / "mine.yaml"
     path.write_text(content, encoding="utf-8")
     told = run(*command, str(path))
@@ -62,7 +60,6 @@ def test_file_with_a_mistake_in_it(
 
 
 def test_folder_without_scenarios(run: Run, tmp_path: Path) -> None:
-    """Nothing that ran is not success."""
     told = run("judge", str(tmp_path))
     assert told.returncode == 1
     assert told.stdout.startswith("no scenario was found; name a .yaml file or a folder that holds some\n")
@@ -71,7 +68,6 @@ def test_folder_without_scenarios(run: Run, tmp_path: Path) -> None:
 @pytest.mark.parametrize("command", ["replay", "import"])
 @pytest.mark.parametrize("kept", [0.2, 0.6])
 def test_truncated_save(run: Run, tmp_path: Path, command: str, kept: float) -> None:
-    """Half a database is refused in one line, and left alone."""
     with Store(tmp_path / "elsewhere").create(RedRainsSetup(seed=1)) as game:
         game.run_automatic_steps()
         path = Path(tmp_path / "elsewhere" / "games" / f"{game.id}.cinder")
@@ -85,7 +81,6 @@ def test_truncated_save(run: Run, tmp_path: Path, command: str, kept: float) -> 
 
 
 def test_binary_file_is_not_imported(run: Run, tmp_path: Path) -> None:
-    """Nothing is added to the games."""
     path = tmp_path / "photo.jpg"
     path.write_bytes(NOISE)
     told = run("import", str(path))
@@ -95,7 +90,6 @@ def test_binary_file_is_not_imported(run: Run, tmp_path: Path) -> None:
 
 
 def test_export_to_a_folder_that_is_not_there(run: Run, data: Path, tmp_path: Path) -> None:
-    """The machine's fault, and what to do."""
     Store(data).create(RedRainsSetup(seed=1)).close()
     told = run("export", "1", str(tmp_path / "none" / "game.jsonl"))
     assert f"there is no folder {tmp_path / 'none'}; create it first, or choose another file" in one_line(

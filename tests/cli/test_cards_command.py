@@ -18,14 +18,12 @@ from tests.cli.conftest import Run, one_line
     ],
 )
 def test_show_finds_what_the_table_names(run: Run, name: str, page: str) -> None:
-    """A card, a die, and an ability by the name that only its card gives it."""
     told = run("cards", "show", *name.split())
     assert (told.returncode, told.stderr) == (0, "")
     assert told.stdout.startswith(page) and told.stdout.count(": phoenixborn") <= 1
 
 
 def test_show_tells_the_sides_of_a_chimeras_card(run: Run) -> None:
-    """One line for each difficulty and level."""
     told = run("cards", "show", "The Corpse of Viros").stdout.splitlines()
     sides = [line for line in told if ", level " in line]
     assert len(sides) == 6
@@ -34,12 +32,11 @@ def test_show_tells_the_sides_of_a_chimeras_card(run: Run) -> None:
 
 
 def test_show_names_what_is_near(run: Run) -> None:
-    """Of what there is not."""
     assert "did you mean Iron Rhino" in one_line(run("cards", "show", "Iron Rino"))
 
 
 def test_a_card_of_another_box_is_shown_on_request(capsys: pytest.CaptureFixture[str]) -> None:
-    """The same name is another card there."""
+    """The same name is another card in another box."""
     assert cli.main(["cards", "show", "--box", "raven", "hammer", "knight"]) == 0
     original = capsys.readouterr().out
     assert cli.main(["cards", "show", "hammer", "knight"]) == 0
@@ -47,7 +44,6 @@ def test_a_card_of_another_box_is_shown_on_request(capsys: pytest.CaptureFixture
 
 
 def test_the_cards_of_ardent_reapers_are_listed_and_shown(capsys: pytest.CaptureFixture[str]) -> None:
-    """They are of another kind, and read alike."""
     assert cli.main(["cards", "list", "--box", "ardent-reapers"]) == 0
     listed = capsys.readouterr().out.splitlines()
     assert len(listed) == 102 and listed == sorted(listed)

@@ -35,7 +35,6 @@ def completed(line: str, folder: Path) -> list[str]:
     ],
 )
 def test_tab_completes_commands_options_and_names(line: str, word: str, tmp_path: Path) -> None:
-    """As the shell asks."""
     assert word in completed(line, tmp_path)
 
 
@@ -50,14 +49,13 @@ def names_for(command: str, argument: str, prefix: str, data: Path) -> list[str]
 
 
 def test_names_are_completed_whatever_their_letters_case(data: Path) -> None:
-    """Decks, cards, releases."""
+    """Decks, cards and releases are tried."""
     assert names_for("play", "deck", "the ir", data) == ["The Iron Men"]
     assert "Iron Worker" in names_for("cards show", "name", "Iron", data)
     assert "Master Set" in names_for("draft", "releases", "m", data)
 
 
 def test_games_are_those_of_the_folder_that_is_named(run: Run, data: Path) -> None:
-    """And none where there are none, or the folder is none."""
     assert names_for("export", "save", "", data) == []
     assert run("play", "--text").returncode == 0
     assert names_for("export", "save", "", data) == ["1"]
@@ -67,7 +65,6 @@ def test_games_are_those_of_the_folder_that_is_named(run: Run, data: Path) -> No
 
 
 def test_every_name_that_is_completed_is_an_argument() -> None:
-    """No line of the table is about a command that there is not."""
     there = {
         name
         for each in all_parsers(parser())
@@ -79,7 +76,6 @@ def test_every_name_that_is_completed_is_an_argument() -> None:
 
 @pytest.mark.parametrize("shell", SHELLS)
 def test_the_script_of_each_shell_asks_cinderboard(run: Run, shell: str) -> None:
-    """That of bash is read by one."""
     told = run("completion", shell)
     assert told.returncode == 0 and "_ARGCOMPLETE" in told.stdout and "cinderboard" in told.stdout
     if shell == "bash":

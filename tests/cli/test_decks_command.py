@@ -66,7 +66,7 @@ def kept(data: Path) -> list[str]:
 
 
 def test_list_names_the_printed_decks_and_ones_own(decks: Decks, data: Path) -> None:
-    """Own ones with what is wrong; a broken file with its error, apart from the list."""
+    """Own decks are listed with their faults, and a broken file with its error, apart from the list."""
     decks("import", "-", stdin=text(NINE_DICE))
     (data / "decks" / "odd.yaml").write_text("name: [", encoding="utf-8")
     told = decks("list")
@@ -108,7 +108,6 @@ def test_show_says_that_a_deck_is_not_legal(decks: Decks) -> None:
 def test_either_form_is_imported_without_being_told_apart(
     decks: Decks, data: Path, form: Callable[[Deck], str], deck: Deck
 ) -> None:
-    """From standard input and from a file of any name, with another name."""
     assert decks("import", "-", "--name", "Mine", stdin=form(deck)) == Told(0, "Mine\n", "")
     expected = deck.model_copy(update={"name": "Mine"})
     assert load_deck(data / "decks" / "mine.yaml") == expected
@@ -122,7 +121,7 @@ def test_either_form_is_imported_without_being_told_apart(
 @pytest.mark.skipif(not Path("/dev/fd").is_dir(), reason="no shell passes pipes by name here")
 @pytest.mark.parametrize("form", [deck_as_yaml, text], ids=["yaml", "text"])
 def test_the_output_of_a_command_is_imported(decks: Decks, data: Path, form: Callable[[Deck], str]) -> None:
-    """As a shell passes it for `<(command)`: a pipe that is open already."""
+    """A shell passes `<(command)` as an open pipe."""
     read, write = os.pipe()
     try:
         with os.fdopen(write, "w", encoding="utf-8") as command:
@@ -150,7 +149,7 @@ def test_a_deck_is_not_replaced_by_mistake(decks: Decks, data: Path) -> None:
 
 
 def test_export(decks: Decks, tmp_path: Path) -> None:
-    """To standard output or a new file, whose ending says the form; never over a file."""
+    """The output is standard output or a new file, whose suffix chooses the form; no file is overwritten."""
     assert decks("export", "The Iron Men") == Told(0, text(IRON_MEN), "")
     assert decks("export", "The", "Iron", "Men", "--yaml") == Told(0, deck_as_yaml(IRON_MEN), "")
     for name, content in (("deck.txt", text(IRON_MEN)), ("deck.yaml", deck_as_yaml(IRON_MEN))):
@@ -167,7 +166,6 @@ def test_export(decks: Decks, tmp_path: Path) -> None:
 
 
 def test_check_prints_a_sentence_for_each_broken_rule(decks: Decks, tmp_path: Path) -> None:
-    """Of a deck by name, of a file, of standard input."""
     assert decks("check", "The", "Iron", "Men") == Told(0, "The Iron Men is legal\n", "")
     wrong = NINE_DICE.model_copy(update={"cards": {**MINE.cards, "Cover": 4}})
     expected = Told(
@@ -229,7 +227,6 @@ def test_copy_rename_and_delete(decks: Decks, data: Path) -> None:
     ],
 )
 def test_a_mistake_is_told_in_one_line(decks: Decks, data: Path, arguments: list[str], said: str) -> None:
-    """Nothing is printed or kept."""
     told = decks(*arguments)
     assert (told.code, told.out, told.err.count("\n")) == (2, "", 1)
     assert said in told.err
@@ -260,7 +257,7 @@ def test_what_is_no_deck_is_not_kept(decks: Decks, data: Path, content: bytes | 
 
 
 def test_a_broken_file_is_left_alone(decks: Decks, data: Path) -> None:
-    """It can be deleted, but neither shown nor written over."""
+    """It can be deleted, but neither shown nor overwritten."""
     decks("copy", "The Iron Men", "Mine")
     file = data / "decks" / "mine.yaml"
     file.write_text("name: [", encoding="utf-8")
@@ -276,7 +273,6 @@ def test_a_broken_file_is_left_alone(decks: Decks, data: Path) -> None:
 
 
 def test_names_of_strangers_cannot_steer_the_terminal(decks: Decks, tmp_path: Path) -> None:
-    """Wherever a YAML deck puts escape sequences."""
     file = tmp_path / "deck.yaml"
     file.write_text(
         'name: Mine\nphoenixborn: "\\e[2J"\n'
@@ -295,14 +291,13 @@ def test_names_of_strangers_cannot_steer_the_terminal(decks: Decks, tmp_path: Pa
 
 
 def test_standard_input_may_be_closed(decks: Decks, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As it is under some schedulers and launchers."""
+    """Some schedulers and launchers close it."""
     monkeypatch.setattr(io, "TextIOWrapper", lambda _raw: None)
     told = decks("import", "-")
     assert told == Told(2, "", "cinderboard: standard input is closed; name a file with a deck\n")
 
 
 def test_a_data_folder_that_is_a_file(decks: Decks, data: Path) -> None:
-    """The machine's fault."""
     data.write_text("")
     told = decks("copy", "The Iron Men", "Mine")
     assert (told.code, told.out, told.err.count("\n")) == (3, "", 1)
@@ -310,7 +305,6 @@ def test_a_data_folder_that_is_a_file(decks: Decks, data: Path) -> None:
 
 
 def test_as_a_process_of_its_own(start: Run) -> None:
-    """As a user does, once: the text of a deck goes where it is sent."""
     assert start("decks", "export", "The Iron Men").stdout == text(IRON_MEN)
     told = start("decks", "import", "-")
     assert "there is no deck in this text" in one_line(told)

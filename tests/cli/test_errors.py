@@ -54,7 +54,6 @@ from tests.cli.conftest import Run, one_line
     ],
 )
 def test_mistake_is_told_in_one_line(run: Run, arguments: list[str], code: int, said: str) -> None:
-    """The exit code says whose mistake it is, the line what to do."""
     told = run(*arguments)
     assert said in one_line(told)
     assert (told.returncode, told.stdout) == (code, "")
@@ -81,7 +80,6 @@ def test_wrong_save(run: Run, tmp_path: Path, command: str, content: bytes) -> N
 
 
 def test_data_folder_that_cannot_be_used(run: Run, data: Path) -> None:
-    """A data folder that is a file is a matter of the machine, not of the command line."""
     data.write_text("")
     for command in (["saves"], ["replay", "1"], ["export", "1", "-"]):
         told = run(*command)
@@ -90,7 +88,6 @@ def test_data_folder_that_cannot_be_used(run: Run, data: Path) -> None:
 
 
 def test_full_disk_behind_standard_output() -> None:
-    """Output that cannot be written is an error, not silence and not a traceback."""
     with Path("/dev/full").open("w") as full:
         told = subprocess.run(
             [sys.executable, "-m", "host.cli", "cards", "list"],
@@ -118,7 +115,6 @@ def test_reader_that_stops_reading() -> None:
 
 
 def test_what_is_in_the_way_of_the_games_is_named(run: Run, data: Path) -> None:
-    """The data folder itself is sound; a file stands where its games are to be."""
     data.mkdir()
     (data / "games").touch()
     told = run("saves")

@@ -40,7 +40,6 @@ def played(data: Path) -> Path:
 
 @pytest.mark.usefixtures("played")
 def test_saves_lists_the_last_played_first(run: Run) -> None:
-    """One line a game, with how far it is or who has won."""
     told = run("saves")
     over, open_ = told.stdout.splitlines()
     assert "The Iron Men against The Corpse of Viros (heroic, level 2): over, Chimera has won" in over
@@ -53,7 +52,6 @@ def test_saves_lists_the_last_played_first(run: Run) -> None:
 
 
 def test_a_stranger_s_game_says_nothing_that_a_terminal_obeys(run: Run, tmp_path: Path, played: Path) -> None:
-    """Neither what a file calls the game, nor what it says of undos, nor names of players."""
     path = Store(played).export("1", tmp_path / "game.jsonl")
     head, *answers = path.read_text().splitlines()
     hostile = json.loads(head) | {"title": "A\x1b[2J\nB"}
@@ -69,14 +67,12 @@ def test_a_stranger_s_game_says_nothing_that_a_terminal_obeys(run: Run, tmp_path
 
 
 def test_the_version_is_told(run: Run) -> None:
-    """As a bug report needs it."""
     told = run("--version")
     assert (told.returncode, told.stderr) == (0, "")
     assert told.stdout == f"cinderboard {app_version()}\n"
 
 
 def test_no_games_yet(run: Run) -> None:
-    """An empty list is no error, and standard error says how to begin."""
     told = run("saves")
     assert (told.returncode, told.stdout) == (0, "")
     assert "`cinderboard play` begins one" in one_line(told)
@@ -96,7 +92,6 @@ def test_replay_tells_the_game(run: Run) -> None:
 
 @pytest.mark.usefixtures("played")
 def test_replay_to_more_than_there_is(run: Run) -> None:
-    """A number beyond the end is a mistake."""
     told = run("replay", "1", "--to", "99999")
     assert "--to 99999 is more than the" in one_line(told)
     assert told.returncode == 2
@@ -104,7 +99,6 @@ def test_replay_to_more_than_there_is(run: Run) -> None:
 
 @pytest.mark.usefixtures("played")
 def test_replay_takes_an_id_a_file_or_a_text(run: Run, data: Path, tmp_path: Path) -> None:
-    """All three tell the same."""
     text = tmp_path / "game.jsonl"
     assert run("export", "2", str(text)).stdout == f"{text}\n"
     told = {run("replay", what).stdout for what in ("2", str(data / "games" / "2.cinder"), str(text))}

@@ -65,13 +65,11 @@ def marked(data: Path) -> Path:
     "command", [["saves"], ["saves", "--json"], ["replay", "1"], ["export", "1", "-"], ["import", "SAVE"]]
 )
 def test_columns_of_a_save(run: Run, marked: Path, command: list[str]) -> None:
-    """`saves`, `replay`, `export` and `import`."""
     assert said(run(*(str(marked) if word == "SAVE" else word for word in command)))
 
 
 @pytest.mark.parametrize("more", [[], ["--json"]], ids=["text", "json"])
 def test_scenario(run: Run, tmp_path: Path, more: list[str]) -> None:
-    """Its title, its cards and what it expects; its file name too."""
     path = tmp_path / "sc\x1b[2J\u202ena\nforged.yaml"
     path.write_text(SCENARIO, encoding="utf-8")
     told = run("judge", *more, str(path))
@@ -81,7 +79,6 @@ def test_scenario(run: Run, tmp_path: Path, more: list[str]) -> None:
 
 @pytest.mark.parametrize("more", [[], ["--json"]], ids=["text", "json"])
 def test_pack(run: Run, tmp_path: Path, more: list[str]) -> None:
-    """What the linter says of a pack."""
     path = tmp_path / "pack\x1b[2J\nforged.yaml"
     card = f"{{name: {IN_YAML}, type: ally, cost: [main], attack: 1, life: 3, recover: 0, oops: {IN_YAML}}}"
     path.write_text(f"release: {IN_YAML}\ncards:\n  - {card}\n", encoding="utf-8")
@@ -94,7 +91,6 @@ def test_pack(run: Run, tmp_path: Path, more: list[str]) -> None:
 def test_cards_of_a_pack(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], command: list[str]
 ) -> None:
-    """The name of a release, and of a card."""
     name, text = HOSTILE, [{"effects": [{"unimplemented": HOSTILE}]}]
     card = {"name": "Ann Ben", "type": "action spell", "cost": ["main"], "text": text}
     pack = Pack.model_validate({"release": name, "cards": [card, card | {"name": name}]})
@@ -137,7 +133,6 @@ def test_cards_of_a_pack(
     ],
 )
 def test_argument(run: Run, arguments: list[str]) -> None:
-    """Names and numbers of the command line itself, in one line."""
     told = run(*arguments)
     assert said(told).count("\n") == 1
     assert told.returncode in (2, 3)
@@ -182,14 +177,12 @@ def test_a_command_that_thinks_of_nothing(
 
 
 def test_help_keeps_its_lines(capsys: pytest.CaptureFixture[str]) -> None:
-    """The gate takes nothing from what the program itself says."""
     with pytest.raises(SystemExit):
         main(["--help"])
     assert capsys.readouterr().out == parser().format_help()
 
 
 def test_hostile_game_comes_back_from_standard_output(run: Run, data: Path, tmp_path: Path) -> None:
-    """An exported game is the same game, whatever is in its names."""
     mine = standard_library().deck("The Iron Men").model_copy(update={"name": HOSTILE, "release": "\xfcber"})
     seats = tuple(SeatSetup(name=name, deck=mine) for name in ("Ann", "Ben"))
     setup = AshesSetup(seats=seats, seed=3)
@@ -210,7 +203,6 @@ def test_hostile_game_comes_back_from_standard_output(run: Run, data: Path, tmp_
     "command", [["cards", "list", "--json"], ["cards", "show", "J\u00f6rmun \u2192"], ["decks", "list"]]
 )
 def test_output_that_is_not_utf_8(start: Run, data: Path, command: list[str], encoding: str) -> None:
-    """What the encoding lacks is escaped; nothing falls over."""
     import os
 
     own = standard_library().deck("The Iron Men").model_copy(update={"name": "J\u00f6rmun \u2192"})

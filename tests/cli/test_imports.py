@@ -30,7 +30,6 @@ print(code, *sorted(name for name in ("textual", "serial", "rich") if name in sy
     ],
 )
 def test_headless_command_imports_no_screen(tmp_path: object, arguments: list[str]) -> None:
-    """Neither Textual nor pyserial is imported by a command that prints text."""
     told = subprocess.run(
         [sys.executable, "-c", SCRIPT, "--data", str(tmp_path), *arguments],
         stdin=subprocess.DEVNULL,

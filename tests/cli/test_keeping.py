@@ -18,7 +18,6 @@ def two(run: Run) -> Run:
 
 
 def test_the_list_tells_round_wounds_and_when(two: Run) -> None:
-    """In the order that is asked for, and as JSON."""
     told = two("games", "list").stdout
     assert told.count("round 1, wounds: Player 0/15, Chimera 0/30") == 2
     assert [line.split()[0] for line in two("games", "list", "--sort", "begun").stdout.splitlines()] == [
@@ -31,7 +30,7 @@ def test_the_list_tells_round_wounds_and_when(two: Run) -> None:
 
 
 def test_a_game_is_renamed_deleted_and_brought_back(two: Run) -> None:
-    """Each in a command; what is wrong is one line."""
+    """Each step is a command; a mistake is one line."""
     assert two("games", "rename", "1", "An", "evening").returncode == 0
     assert "An evening" in two("games", "list").stdout
     assert "games restore 1" in two("games", "delete", "1").stderr
@@ -44,13 +43,12 @@ def test_a_game_is_renamed_deleted_and_brought_back(two: Run) -> None:
 
 
 def test_before_a_game_is_over_no_deck_has_a_record(two: Run) -> None:
-    """It is said on standard error; JSON is an empty list."""
     assert "no finished games yet" in one_line(two("games", "decks"))
     assert json.loads(two("games", "decks", "--json").stdout) == []
 
 
 def test_a_game_is_gone_on_with_as_it_was_begun(two: Run) -> None:
-    """An option for a new game is refused beside it; the last is the one played last."""
+    """Options for a new game are refused beside it; `last` is the game played last."""
     assert "This is game 1." in two("play", "--game", "1", "--text").stdout
     assert "This is game 2." in two("play", "--game", "last", "--text").stdout
     for option in (("--deck", "The Iron Men"), ("--level", "2"), ("--seed", "0"), ("--choose-first-five",)):
@@ -60,7 +58,6 @@ def test_a_game_is_gone_on_with_as_it_was_begun(two: Run) -> None:
 
 
 def test_a_rematch_has_the_same_setup(two: Run) -> None:
-    """With the same seed it has the same dice too."""
     same = two("games", "rematch", "1", "--same-seed", "--text").stdout
     assert same.replace("game 3", "game 1") == two("play", "--seed", "3", "--text").stdout.replace(
         "game 4", "game 1"

@@ -11,12 +11,11 @@ from tests.cli.kill_rounds import play_in_app, play_without_screen, rounds
 
 
 def test_killed_store_goes_on_where_it_was_shown(tmp_path: Path) -> None:
-    """On a game that asks as quickly as it can be answered, so that kills fall into every moment."""
+    """The game asks as fast as it is answered, so that kills hit every moment."""
     found = rounds(5, tmp_path, 1, play_without_screen(small=True), small=True)
     assert len(found) == 5
 
 
 def test_killed_app_goes_on_where_it_was_shown(tmp_path: Path) -> None:
-    """The real app in a terminal, somebody pressing keys at random."""
     assert len(rounds(3, tmp_path, 1, play_in_app)) == 3
     assert list((tmp_path / "data" / "games").glob("*.cinder"))

@@ -20,7 +20,6 @@ COUNTS = ("games", "finished", "wins", "losses", "decisions", "turns")
 
 
 def test_same_seed_same_games(start: Run) -> None:
-    """In processes of their own, a seed gives one digest; another seed gives another."""
     first, again, other = [
         json.loads(start("simulate", "--games", "4", "--seed", seed, "--json").stdout) for seed in "112"
     ]
@@ -34,7 +33,6 @@ def test_same_seed_same_games(start: Run) -> None:
 
 @pytest.mark.parametrize("player", ["random", "sturdy"])
 def test_every_level_and_difficulty(player: str) -> None:
-    """All sides of the Chimera card can be played to the end by both players."""
     for difficulty in ("standard", "heroic"):
         for level in (1, 2, 3):
             for aspects in ("Fury", "Shadow"):
@@ -48,7 +46,7 @@ def test_every_level_and_difficulty(player: str) -> None:
 def test_stalled_game_is_reported(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """A game that goes on and on is given up, told with its seed, and makes the exit code 1."""
+    """A stalled game is given up, reported with its seed, and makes the exit code 1."""
     monkeypatch.setattr(simulation, "DECISION_LIMIT", 5)
     assert main(["simulate", "--games", "2"]) == 1
     told = capsys.readouterr()
@@ -110,7 +108,6 @@ def test_cards_show_writes_the_rules_text(run: Run) -> None:
     ],
 )
 def test_cards_show_knows_what_else_has_a_text(run: Run, name: str, first: str, text: str) -> None:
-    """Whatever `cards list` names, and the words its texts use."""
     lines = run("cards", "show", name).stdout.splitlines()
     assert lines[0] == first
     assert not text or lines[-1] == text
@@ -125,7 +122,7 @@ def test_table_for_people(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_players_against_each_other(run: Run, start: Run) -> None:
-    """Two to four seats, in one process or several, with the state checked: one digest for one seed."""
+    """Two to four seats play, in one process or several, with a checked state and one digest per seed."""
     decks = ("--deck", "The Iron Men") * 3
     command = ("simulate", "--rules", "ashes", *decks, "--games", "2", "--check", "--json")
     alone, together = json.loads(run(*command).stdout), json.loads(start(*command, "--jobs", "2").stdout)
@@ -137,7 +134,7 @@ def test_players_against_each_other(run: Run, start: Run) -> None:
 
 
 def test_the_state_is_checked_after_every_answer(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Chance included; a game with an unsound state is told of, and where it came up."""
+    """A game with an unsound state is reported, with the place."""
     lengths: list[int] = []
 
     def notice(state: State, *_by: object) -> None:
@@ -157,7 +154,6 @@ def test_the_state_is_checked_after_every_answer(monkeypatch: pytest.MonkeyPatch
 
 
 def test_no_bar_in_a_pipe(start: Run) -> None:
-    """Nothing but the result is printed when nobody watches."""
     assert start("simulate", "--games", "2", "--json").stderr == ""
 
 
@@ -192,7 +188,6 @@ def test_no_bar_in_a_pipe(start: Run) -> None:
 def test_a_wrong_command_line_is_one_line(
     wrong: list[str], told: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """What does not fit is told, and nothing is played."""
     assert main(["simulate", "--games", "1", *wrong]) == 2
     printed = capsys.readouterr()
     assert told in printed.err and printed.err.count("\n") == 1 and not printed.out

@@ -127,7 +127,6 @@ def terminal(data: Path) -> Iterator[type[Terminal]]:
 
 
 def test_app_opens_and_quits(terminal: type[Terminal]) -> None:
-    """`cinderboard` shows its start screen and leaves with exit code 0."""
     app = terminal()
     app.wait_for("New game")
     app.press("q")
@@ -175,7 +174,6 @@ def test_a_program_that_is_ended_gives_the_terminal_back(terminal: type[Terminal
     ],
 )
 def test_bytes_that_are_no_keys(terminal: type[Terminal], noise: bytes) -> None:
-    """They are passed over; the keys after them count."""
     app = terminal()
     app.wait_for("New game")
     app.press(noise)
@@ -188,7 +186,7 @@ def test_bytes_that_are_no_keys(terminal: type[Terminal], noise: bytes) -> None:
 def test_a_terminal_that_is_gone_without_a_signal(
     terminal: type[Terminal], data: Path, start: tuple[str, ...]
 ) -> None:
-    """The app does not go on without one: it ends, its game closed and its answers kept."""
+    """The app ends, closes its game and keeps all answers."""
     app = terminal(*start, hangs_up=False)
     app.wait_for("Roarkwin" if start else "New game")
     if start:
@@ -208,7 +206,6 @@ def test_a_terminal_that_is_gone_without_a_signal(
 def test_data_folder_that_is_a_file_is_told_before_the_app_opens(
     terminal: type[Terminal], data: Path
 ) -> None:
-    """One line on the plain terminal, not a screen that falls over."""
     data.write_text("")
     app = terminal()
     assert app.exit_code() == 3
@@ -216,7 +213,6 @@ def test_data_folder_that_is_a_file_is_told_before_the_app_opens(
 
 
 def test_terminal_that_can_show_nothing(terminal: type[Terminal]) -> None:
-    """TERM=dumb is told in one line."""
     app = terminal(term="dumb")
     assert app.exit_code() == 3
     assert "cannot show the app" in app.seen and app.seen.count("\n") == 1
@@ -224,7 +220,6 @@ def test_terminal_that_can_show_nothing(terminal: type[Terminal]) -> None:
 
 @pytest.mark.parametrize("size", [(1, 1), (5, 24)])
 def test_terminal_of_a_few_columns(terminal: type[Terminal], size: tuple[int, int]) -> None:
-    """Too narrow for any sentence of the app: told in one line."""
     app = terminal(size=size)
     assert app.exit_code() == 3
     assert f"only {size[0]} columns wide; widen it" in app.seen and app.seen.count("\n") == 1

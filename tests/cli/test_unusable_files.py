@@ -66,7 +66,7 @@ def as_somebody(data: Path, *command: str) -> subprocess.CompletedProcess[str]:
 @pytest.mark.parametrize("command", EVERYDAY, ids=" ".join)
 @pytest.mark.parametrize(("folder", "mode"), [("games", 0), ("games", 0o300), (".", 0)])
 def test_folder_that_cannot_be_listed(kept: Path, folder: str, mode: int, command: list[str]) -> None:
-    """Games that cannot be seen are not "no games"."""
+    """Unreadable games are not reported as "no games"."""
     (kept / folder).chmod(mode)
     told = as_somebody(kept, *command)
     assert "cannot be used: Permission denied; choose another with --data" in one_line(told)
@@ -84,7 +84,6 @@ def test_folder_that_cannot_be_listed(kept: Path, folder: str, mode: int, comman
     ],
 )
 def test_other_folder_that_cannot_be_listed(kept: Path, folder: str, command: list[str]) -> None:
-    """Decks, scenarios and packs likewise."""
     (kept / folder).chmod(0)
     told = as_somebody(kept, *command)
     assert "cannot be used: Permission denied" in one_line(told) and str(kept / folder) in told.stderr
@@ -93,7 +92,6 @@ def test_other_folder_that_cannot_be_listed(kept: Path, folder: str, command: li
 
 @pytest.mark.parametrize("command", EVERYDAY, ids=" ".join)
 def test_file_in_place_of_the_folder(run: Run, data: Path, command: list[str]) -> None:
-    """The folder of the games is a file."""
     data.mkdir()
     (data / "games").write_text("")
     told = run(*command)
@@ -105,8 +103,6 @@ def test_file_in_place_of_the_folder(run: Run, data: Path, command: list[str]) -
 def test_disk_that_fails(
     data: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], command: list[str]
 ) -> None:
-    """Whatever the reason is."""
-
     def fail(path: Path) -> Iterator[Path]:
         raise OSError(5, "Input/output error", str(path))
 
@@ -139,14 +135,12 @@ def test_disk_that_fails(
     ],
 )
 def test_name_that_no_file_can_have(run: Run, arguments: list[str]) -> None:
-    """Three hundred letters."""
     told = run(*arguments)
     assert "aaaa" in one_line(told) or "longer than 60 letters" in told.stderr
     assert (told.returncode, told.stdout) in [(2, ""), (3, "")]
 
 
 def test_export_to_a_name_that_no_file_can_have(run: Run, data: Path) -> None:
-    """The game is there, its copy cannot be made."""
     Store(data).create(RedRainsSetup(seed=1)).close()
     told = run("export", "1", LONG)
     assert "the file cannot be written (File name too long)" in one_line(told)
@@ -155,7 +149,7 @@ def test_export_to_a_name_that_no_file_can_have(run: Run, data: Path) -> None:
 
 @pytest.mark.parametrize("command", [*EVERYDAY, ["decks", "list"], ["play", "--deck", "Mine"]], ids=" ".join)
 def test_home_of_nobody(command: list[str]) -> None:
-    """No folder called so is made where the command is run."""
+    """No folder with that literal name is made in the working directory."""
     told = subprocess.run(
         [sys.executable, "-m", "host.cli", *command, "--data", "~nouser/games"],
         capture_output=True,

@@ -38,7 +38,6 @@ print(main(["--data", {data!r}, "games", "list"]))
 
 
 def test_the_program_loads_and_plays_without_what_windows_lacks(tmp_path: Path) -> None:
-    """Every module of it; the simulated console says in a sentence what it needs, and what to do instead."""
     script = SCRIPT.format(only=ONLY_THERE, data=str(tmp_path))
     ran = subprocess.run(
         [sys.executable, "-c", script], input="none\n", capture_output=True, text=True, timeout=120

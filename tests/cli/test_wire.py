@@ -21,7 +21,6 @@ OF_A_TURN = (
 
 @pytest.mark.long
 def test_a_step_costs_few_bytes() -> None:
-    """On a terminal of 80 columns and 24 lines."""
     cost = dict(zip((step for step, _ in STEPS), bytes_of_steps((80, 24)), strict=True))
     assert cost["inspect its card"] < A_BOX and cost["close it"] < A_BOX, cost
     assert {

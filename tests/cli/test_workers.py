@@ -76,7 +76,7 @@ def idle() -> Iterator[tuple[subprocess.Popen[str], list[int]]]:
 @LINUX
 @pytest.mark.parametrize("name", ["SIGTERM", "SIGKILL", "SIGINT", "SIGHUP"])
 def test_workers_end_with_their_parent(idle: tuple[subprocess.Popen[str], list[int]], name: str) -> None:
-    """However it ends, though they have work for a long time."""
+    """They end even with a lot of work left."""
     command, pids = idle
     assert all(lives(pid) for pid in pids)
     command.send_signal(getattr(signal, name))
@@ -86,7 +86,6 @@ def test_workers_end_with_their_parent(idle: tuple[subprocess.Popen[str], list[i
 
 @LINUX
 def test_a_worker_that_is_ended_is_told(idle: tuple[subprocess.Popen[str], list[int]]) -> None:
-    """The others end too, and nobody waits for what it did."""
     command, pids = idle
     os.kill(pids[0], signal.SIGKILL)
     assert command.stdout is not None and command.stdout.read() == "ended\n"
@@ -97,7 +96,6 @@ def test_a_worker_that_is_ended_is_told(idle: tuple[subprocess.Popen[str], list[
 @pytest.mark.skipif(processor_count() < 2, reason="one processor plays alone")
 @pytest.mark.parametrize("name", ["SIGTERM", "SIGINT", "SIGKILL"])
 def test_simulate_leaves_nobody_behind(name: str) -> None:
-    """Ctrl-C, another program, or the worst."""
     arguments = ["simulate", "--jobs", "2", "--games", "1000000"]
     with beginning("-m", "host.cli", *arguments) as command:
         end = time.monotonic() + PATIENCE
@@ -112,7 +110,6 @@ def test_simulate_leaves_nobody_behind(name: str) -> None:
 
 
 def test_jobs_are_bounded(run: Run) -> None:
-    """By the processors and by the games, with a word."""
     told = run("simulate", "--games", "1", "--jobs", "999999999")
     assert told.returncode == 0
     assert told.stderr == (
@@ -124,7 +121,6 @@ def test_jobs_are_bounded(run: Run) -> None:
 def test_no_more_jobs_than_processors(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """As many processes as this computer has use for."""
     begun: list[int] = []
     pool = worker_pool.ProcessPoolExecutor
 
@@ -140,7 +136,7 @@ def test_no_more_jobs_than_processors(
 
 
 def test_work_is_taken_as_it_is_done() -> None:
-    """Endless work does not fill the memory, its results come in order, and nobody works on at the end."""
+    """Endless work does not fill the memory, results come in order, and nobody works after the end."""
     taken = 0
 
     def endless() -> Iterator[int]:

@@ -7,7 +7,7 @@ from engine.setups.red_rains import RedRainsSetup
 
 
 def test_nobody_is_asked_who_resolves_nothing() -> None:
-    """Playing a unit resolves no text of its own; each that is asked about says what it does."""
+    """Playing a unit resolves no text of its own; each question says what its text does."""
     asked = []
     for card in ("Anchornaut", "Hammer Knight", "Iron Worker"):
         match = Match(RedRainsSetup(depth="assisted", seed=3), checkpoints=False)

@@ -25,7 +25,6 @@ from tests.support.companion_table import (
 
 @pytest.mark.parametrize("seed", range(12))
 def test_a_game_against_the_chimera_ends_and_is_undone_to_its_beginning(seed: int) -> None:
-    """With made-up units and deeds; the state is sound at every question, and replay makes the same game."""
     match = begun(against_the_chimera(seed=seed))
     luck, taken = random.Random(seed), 0
     while match.decision is not None:
@@ -40,7 +39,6 @@ def test_a_game_against_the_chimera_ends_and_is_undone_to_its_beginning(seed: in
 
 @pytest.mark.parametrize("count", [2, 3, 4])
 def test_people_among_themselves_play_rounds_without_a_deck_on_a_list(count: int) -> None:
-    """Two to four of them: turns and the first player token go round."""
     match = begun(among_people(count))
     luck = random.Random(count)
     for _ in range(400):
@@ -67,7 +65,7 @@ def test_the_first_player_token_goes_round() -> None:
 
 
 def test_twenty_units_that_no_pack_knows() -> None:
-    """They lie in order, with values and tokens, and fight."""
+    """They are in order, with values and tokens, and fight."""
     match = begun(against_the_chimera())
     for number in range(20):
         say(match, f"say:unit:{SEAT}:Own Invention {number}:{number % 4}:{1 + number % 5}:1")
@@ -90,7 +88,6 @@ def test_twenty_units_that_no_pack_knows() -> None:
 
 
 def test_a_card_on_no_list_is_told_by_the_name_people_gave_it() -> None:
-    """Also when it has left play."""
     match = begun(against_the_chimera())
     say(match, f"say:unit:{SEAT}:Frost Bear:2:3:1")
     before = len(match.game.journal.entries)
@@ -101,7 +98,7 @@ def test_a_card_on_no_list_is_told_by_the_name_people_gave_it() -> None:
 
 
 def test_a_unit_of_the_deck_is_that_card_with_its_values() -> None:
-    """It comes from the deck, without a cost, and nothing it says is done by the program."""
+    """The unit comes from the deck without a cost, and the program resolves none of its texts."""
     setup = RedRainsSetup(seat=SEAT, deck="The Iron Men", depth="companion")
     match = begun(setup)
     say(match, f"say:unit:{SEAT}:Hammer Knight:4:3:2")
@@ -113,7 +110,7 @@ def test_a_unit_of_the_deck_is_that_card_with_its_values() -> None:
 
 
 def test_from_companion_to_full_rules_and_back() -> None:
-    """The cards say again what is printed on them; then they are the player's to resolve once more."""
+    """At full depth the cards have their printed texts; back at companion depth the player resolves them."""
     match = begun(RedRainsSetup(seat=SEAT, deck="The Iron Men", depth="companion"))
     say(match, f"say:unit:{SEAT}:Hammer Knight:9:3:2", f"say:unit:{SEAT}:Own Idea:1:1:0")
     say(match, f"say:depth:{SEAT}:full")
@@ -131,7 +128,7 @@ def test_from_companion_to_full_rules_and_back() -> None:
 
 
 def test_at_assisted_depth_a_text_may_be_left_to_the_table() -> None:
-    """The program asks before it resolves, and does nothing of what is done by hand."""
+    """The program asks before it resolves, and leaves alone what is done by hand."""
     match = begun(RedRainsSetup(seat=SEAT, deck="The Iron Men", depth="assisted", seed=5))
     luck, asked = random.Random(5), 0
     while match.decision is not None and asked < 3:
@@ -149,7 +146,7 @@ def test_at_assisted_depth_a_text_may_be_left_to_the_table() -> None:
 
 
 def test_dice_of_real_cards_lie_where_people_say() -> None:
-    """The program rolls none of them; a correction sets each, at companion depth too."""
+    """The program rolls none of these dice; a correction sets each, also at companion depth."""
     deck = UnlistedCards(life=9, dice={"charm": 2, "natural": 1})
     match = begun(RedRainsSetup(seat=SEAT, deck=deck, depth="companion"))
     own = [die.id for die in match.game.state.dice if die.owner == SEAT]
@@ -180,7 +177,6 @@ def test_dice_of_real_cards_lie_where_people_say() -> None:
     ],
 )
 def test_what_cannot_be_is_refused_with_the_reason(said: str, why: str) -> None:
-    """And changes nothing."""
     match = begun(against_the_chimera())
     before = list(match.game.journal.lines())
     with pytest.raises(IllegalAnswer, match=why):
@@ -189,7 +185,7 @@ def test_what_cannot_be_is_refused_with_the_reason(said: str, why: str) -> None:
 
 
 def test_the_program_does_not_take_deeds_of_a_player_whose_cards_it_plays() -> None:
-    """They choose among what is offered."""
+    """Such a player chooses among the options."""
     match: Match = begun(RedRainsSetup(seat=SEAT))
     while match.decision is not None and match.decision.kind != "turn":
         match.answer([option.id for option in match.decision.options[: match.decision.minimum]])

@@ -8,7 +8,7 @@ from tests.support.companion_table import against_the_chimera, turn_at_random
 
 
 def test_deeds_are_in_the_save(tmp_path: Path) -> None:
-    """Opened again, the game stands at the same question with the same journal."""
+    """The opened game has the same question and the same journal."""
     store = Store(tmp_path / "data")
     luck = random.Random(2)
     with store.create(against_the_chimera(seed=2)) as game:

@@ -38,7 +38,7 @@ def card(match: Match, owner: str, name: str, zone: str = "draw") -> int:
 
 
 def test_a_game_with_twenty_units_that_no_pack_knows_to_its_end() -> None:
-    """Each has a name and values of its own; the Chimera fights them all."""
+    """Each unit has its own name and values; the Chimera fights them all."""
     match = begun(against_the_chimera(seed=20))
     luck, names = random.Random(20), [f"Own Invention {number}" for number in range(20)]
     for number, name in enumerate(names):
@@ -93,7 +93,6 @@ def test_a_companion_game_begins_at_round_four() -> None:
 
 
 def test_a_game_by_the_full_rules_begins_at_round_four() -> None:
-    """The hand and dice are said as well, and the cards are those of the deck."""
     match = begun(RedRainsSetup(seat=SEAT, deck=DECK, begins="middle", seed=4))
     state: State = match.game.state
     knight, worker = card(match, SEAT, "Hammer Knight"), card(match, SEAT, "Anchornaut")
@@ -123,7 +122,7 @@ def test_a_game_by_the_full_rules_begins_at_round_four() -> None:
 
 
 def test_units_on_no_list_are_played_and_not_laid() -> None:
-    """A position is led to from the cards there are; the reason says what to do with others."""
+    """A position is made of the cards of the game; the refusal says what to do with others."""
     there = begun(against_the_chimera())
     say(there, f"say:unit:{SEAT}:Frost Bear:2:3:1")
     here = begun(against_the_chimera(begins="middle"))
@@ -138,7 +137,7 @@ def test_units_on_no_list_are_played_and_not_laid() -> None:
 def test_depths_change_in_a_game_that_is_closed_and_opened_again(
     tmp_path: Path, seed: int, first: Depth
 ) -> None:
-    """Every depth follows every other, at turns chosen by luck; at last all is taken back, step by step."""
+    """Every depth follows every other at random turns; then everything is undone, step by step."""
     store, luck = Store(tmp_path / "data"), random.Random(seed)
     setup = RedRainsSetup(seat=SEAT, deck=DECK, depth=first, seed=seed)
     depths: list[Depth] = ["full", "companion", "assisted", "companion", "full", "assisted"]

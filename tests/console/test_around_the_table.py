@@ -50,7 +50,7 @@ async def take_over(seat: Seat) -> str:
 
 
 async def test_nothing_is_lit_before_the_cover_takes_a_key(tmp_path: Path) -> None:
-    """A key pressed twice by the last player must not show the next one's side; leaving darkens the keys."""
+    """A key pressed twice by the last player must not show the next player's side."""
     seat = instant(tmp_path, between(2, 3, first_five="choose"))
     async with seat.app.run_test(size=(80, 24)) as seat.pilot:
         await seat.until(lambda: seat.console.connected)
@@ -65,7 +65,7 @@ async def test_nothing_is_lit_before_the_cover_takes_a_key(tmp_path: Path) -> No
 
 
 async def test_the_row_is_for_the_opponent_who_is_shown(tmp_path: Path) -> None:
-    """The Chimera key turns the page of the screen, and F8 gives the row to the next one."""
+    """The Chimera key pages the screen, and F8 gives the row to the next opponent."""
     seat = instant(tmp_path, alone(4, seed=1))
     player = RandomPlayer(1)
     async with seat.app.run_test(size=(80, 24)) as seat.pilot:
@@ -97,7 +97,6 @@ async def test_the_row_is_for_the_opponent_who_is_shown(tmp_path: Path) -> None:
 
 
 async def test_a_draft_is_answered_with_keys(tmp_path: Path) -> None:
-    """Phoenixborn, then a card each behind the cover; the mark follows plus, and undo takes back."""
     seat = Seat(tmp_path, drafts(1)[0])
     async with seat.app.run_test(size=(80, 24)) as seat.pilot:
         await seat.until(lambda: seat.console.connected)
@@ -136,7 +135,6 @@ def alone(players: int, seed: int) -> AshesSetup:
 
 
 async def test_each_player_has_a_roll_of_their_own(tmp_path: Path) -> None:
-    """Each type follows the one before by itself; the next player's dice are a new roll."""
     seats = (
         SeatSetup(name="Ann", deck="The Shadows of Viros"),
         SeatSetup(name="Ben", deck="The Mist Guardian"),

@@ -27,14 +27,12 @@ def console() -> Console:
 
 
 def test_presses_lead_to_an_answer(console: Console) -> None:
-    """Step by step."""
     console.show(turn_decision(), crowded())
     assert console.handle_press(tap("play")) == InputState(at=0, pointing=True, keys_so_far=("play",))
     assert console.handle_press(tap("hand3")) == ("play:22",)
 
 
 def test_a_dark_key_does_nothing(console: Console) -> None:
-    """Now, or while there is no game."""
     assert console.handle_press(tap("pass")) is None
     console.show(turn_decision(), crowded())
     assert console.handle_press(tap("foe1")) is None
@@ -43,7 +41,7 @@ def test_a_dark_key_does_nothing(console: Console) -> None:
 
 
 def test_a_press_for_an_earlier_question_does_nothing(console: Console) -> None:
-    """Though it would be an answer to this one, even to one that reads alike."""
+    """It would be an answer to this question, which may even read the same."""
     console.show(turn_decision(), crowded())
     early = tap("pass")
     console.show(turn_decision(), crowded())
@@ -61,7 +59,7 @@ def test_a_press_for_this_question_survives_its_being_shown_again(console: Conso
 
 
 def test_an_old_press_does_nothing(console: Console, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It waited behind a cut cable."""
+    """Such a press has waited for a cut cable."""
     console.show(turn_decision(), crowded())
     pressed = tap("pass")
     later = pressed.moment + OLDEST_PRESS
@@ -72,7 +70,6 @@ def test_an_old_press_does_nothing(console: Console, monkeypatch: pytest.MonkeyP
 
 
 def test_picks_of_the_screen_count(console: Console) -> None:
-    """One unit picked with a key, one with the mouse."""
     decision = attackers_decision()
     console.show(decision, crowded())
     picked = console.handle_press(tap("own1"))
@@ -83,7 +80,6 @@ def test_picks_of_the_screen_count(console: Console) -> None:
 
 
 def test_undo_is_a_command(console: Console) -> None:
-    """If there is something to take back."""
     console.show(turn_decision(), crowded())
     assert console.handle_press(tap("undo")) is Command.UNDO
     console.show(turn_decision(), crowded(), undoable=False)
@@ -91,7 +87,6 @@ def test_undo_is_a_command(console: Console) -> None:
 
 
 def test_a_click_without_a_board_is_a_press(console: Console) -> None:
-    """So the panel works for it too."""
     came: list[KeyPress] = []
     console.start(came.append, lambda: None)
     console.tap("confirm")
@@ -99,12 +94,10 @@ def test_a_click_without_a_board_is_a_press(console: Console) -> None:
 
 
 def test_none_is_no_console() -> None:
-    """Nothing is opened."""
     assert open_console("none") is None
 
 
 def test_a_port_with_nothing_at_it_is_told() -> None:
-    """In a sentence, and the console is looked for on."""
     console = open_console("/dev/there-is-no-console")
     assert console is not None
     changes: list[str] = []
@@ -119,8 +112,6 @@ def test_a_port_with_nothing_at_it_is_told() -> None:
 
 
 def test_auto_without_a_board_waits_for_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    """And says so."""
-
     def none() -> str:
         raise NoConsole("none")
 
@@ -134,8 +125,6 @@ def test_auto_without_a_board_waits_for_one(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_auto_with_two_boards_asks_which(monkeypatch: pytest.MonkeyPatch) -> None:
-    """None of them is taken."""
-
     def two() -> str:
         raise SeveralConsoles("several consoles found, name one: A; B")
 
@@ -149,8 +138,6 @@ def test_auto_with_two_boards_asks_which(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_a_simulator_that_cannot_run_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As on Windows."""
-
     def fail(**_: object) -> None:
         raise SimulatorError("no pseudo-terminal here")
 

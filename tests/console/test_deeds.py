@@ -38,7 +38,7 @@ def pressed(match: Match, keys: str) -> Outcome:
 
 
 def test_a_slot_and_a_token_key_in_either_order(match: Match) -> None:
-    """A slot held down and a token key pressed are these two presses; the number ends it."""
+    """A held slot and a token key are these two presses; the number ends the entry."""
     (bear, _) = units(match)
     for keys in ("own1 wound foe2", "wound own1 foe2", "own1 wound wound confirm", "own1 wound plus confirm"):
         assert pressed(match, keys) == (f"say:tokens:{SEAT}:{bear}:wound:+2",)
@@ -46,7 +46,7 @@ def test_a_slot_and_a_token_key_in_either_order(match: Match) -> None:
 
 
 def test_wounds_on_the_cards_of_others_are_damage(match: Match) -> None:
-    """So that what follows from damage follows; what is taken off, and other tokens, are tokens."""
+    """Damage has its consequences; tokens taken off, and other tokens, are only tokens."""
     chimera = match.view(SEAT).player("Chimera")
     boss, aspect = chimera.phoenixborn.id, chimera.battlefield[0].id
     assert pressed(match, "foe1 wound foe3") == (f"say:damage:{SEAT}:{aspect}:3",)
@@ -60,7 +60,7 @@ def test_wounds_on_the_cards_of_others_are_damage(match: Match) -> None:
 
 
 def test_a_unit_is_three_numbers(match: Match) -> None:
-    """Zero is the Chimera key; what Confirm takes is changed by plus and minus; Back goes a number back."""
+    """Zero is the Chimera key; plus and minus change what Confirm takes; Back goes a number back."""
     assert pressed(match, "play foe3 foe2 foe1") == (f"say:unit:{SEAT}::3:2:1",)
     assert pressed(match, "play chimera foe10 chimera") == (f"say:unit:{SEAT}::0:10:0",)
     assert pressed(match, "play confirm confirm confirm") == (f"say:unit:{SEAT}::2:2:1",)
@@ -69,7 +69,7 @@ def test_a_unit_is_three_numbers(match: Match) -> None:
 
 
 def test_what_leaves_play_and_what_changes(match: Match) -> None:
-    """Meditate after a card: destroyed, or with plus discarded; Play after it: other values."""
+    """Meditate after a card destroys it, or with plus discards it; Play after it changes its values."""
     (bear, wolf) = units(match)
     assert pressed(match, "own2 meditate confirm") == (f"say:destroy:{SEAT}:{wolf}",)
     assert pressed(match, "own2 meditate plus confirm") == (f"say:discard:{SEAT}:{wolf}",)
@@ -77,7 +77,7 @@ def test_what_leaves_play_and_what_changes(match: Match) -> None:
 
 
 def test_rage_aspects_and_cards_of_the_chimera(match: Match) -> None:
-    """Basic lowers, Power raises; the Chimera and Play reveals, with Meditate it loses or draws cards."""
+    """Basic lowers, Power raises; Chimera and Play reveal, and with Meditate it loses or draws cards."""
     assert pressed(match, "basic foe2") == (f"say:rage:{SEAT}:-2",)
     assert pressed(match, "power confirm") == (f"say:rage:{SEAT}:+1",)
     assert pressed(match, "chimera play") == (f"say:reveal:{SEAT}",)
@@ -86,14 +86,14 @@ def test_rage_aspects_and_cards_of_the_chimera(match: Match) -> None:
 
 
 def test_the_end_of_a_turn_and_a_pass(match: Match) -> None:
-    """Where both can be, Pass and Confirm end it, and Pass twice passes."""
+    """Where both are possible, Pass and Confirm end the turn, and Pass twice passes."""
     assert pressed(match, "confirm") == ("end",)
     assert pressed(match, "pass confirm") == ("end",)
     assert pressed(match, "pass pass") == ("pass",)
 
 
 def test_a_step_of_the_chimera_is_confirmed_with_one_key() -> None:
-    """What it would do comes first, and is pointed at; any other answer overrules it."""
+    """The step by the rules is first and pointed at; any other answer overrules it."""
     match = begun(against_the_chimera(seed=3, ask_before=True))
     asked = set[str]()
     while match.decision is not None and len(asked) < 4:
@@ -107,7 +107,7 @@ def test_a_step_of_the_chimera_is_confirmed_with_one_key() -> None:
 
 
 def test_attacker_and_target_pulse_until_the_attack_is_over() -> None:
-    """Pressed, they show their card; blockers have their own keys."""
+    """Pressing them shows their card; blockers have their own keys."""
     found = 0
     for seed in range(6):
         match = begun(against_the_chimera(seed=seed))
@@ -133,7 +133,6 @@ def test_attacker_and_target_pulse_until_the_attack_is_over() -> None:
 
 @pytest.mark.parametrize("people", [0, 3])
 def test_lit_keys_act_and_dark_ones_do_not(people: int) -> None:
-    """In games of people with real cards, wherever pressing lit keys leads."""
     dice = random.Random(people)
     match = begun(among_people(people) if people else against_the_chimera(seed=2))
     said = 0
@@ -175,7 +174,6 @@ def walked(match: Match, dice: random.Random) -> Sequence[str]:
 
 
 def test_what_is_said_is_told_step_by_step(match: Match) -> None:
-    """In a line for the screen, until it counts."""
     decision, view = match.decision, match.view(SEAT)
     cursor = initial_state(decision)
     for keys, line in (

@@ -21,7 +21,6 @@ def seat(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Seat:
 
 
 async def test_a_roll_is_entered_mended_and_taken_back_as_a_whole(seat: Seat) -> None:
-    """The screen shows what the keys enter; Undo goes back to the whole roll."""
     async with seat.app.run_test(size=(80, 24)) as seat.pilot:
         await seat.until(lambda: seat.console.connected)
         game = seat.table.session.match.game
@@ -44,7 +43,6 @@ async def test_a_roll_is_entered_mended_and_taken_back_as_a_whole(seat: Seat) ->
 
 
 async def test_what_is_typed_on_the_screen_is_on_the_console(seat: Seat) -> None:
-    """Either goes on where the other was."""
     async with seat.app.run_test(size=(80, 24)) as seat.pilot:
         await seat.until(lambda: seat.console.connected)
         await seat.pilot.press(*"2p1c")

@@ -23,7 +23,6 @@ KINDS = {
     "wanted", [every(6, 25), pytest.param(all_of_them, marks=pytest.mark.long)], ids=["each kind well", "all"]
 )
 def test_every_option_has_its_keys(wanted: Wanted) -> None:
-    """In both documented ways; and so have answers of several picks."""
     dice = random.Random(1)
     seen = set()
     for setup in setups(20):
@@ -34,7 +33,6 @@ def test_every_option_has_its_keys(wanted: Wanted) -> None:
 
 
 def test_long_games_are_played_with_keys() -> None:
-    """By somebody who gets far."""
     seen = set()
     for setup in setups(12):
         for number, (decision, view, answer) in enumerate(sturdy_answers(setup)):
@@ -49,7 +47,6 @@ def test_long_games_are_played_with_keys() -> None:
     ids=["each kind well", "all"],
 )
 def test_exactly_the_keys_that_act_are_lit(wanted: Wanted, least: int) -> None:
-    """And what is pressed comes to legal answers."""
     dice = random.Random(2)
     answers = 0
     for setup in setups(12):
@@ -59,7 +56,6 @@ def test_exactly_the_keys_that_act_are_lit(wanted: Wanted, least: int) -> None:
 
 
 def test_lights_are_of_this_console() -> None:
-    """Every frame of a game can be shown, and says whose turn it is and who is asked."""
     dice = random.Random(3)
     for setup in setups(6):
         for decision, view, _ in random_answers(setup, dice):

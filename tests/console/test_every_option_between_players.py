@@ -47,7 +47,6 @@ DRAFT_KINDS = {"first player", "draft phoenixborn", "draft card", "draft dice", 
 def test_every_option_has_its_keys(
     games: int, wanted: Wanted, record_property: Callable[[str, object], None]
 ) -> None:
-    """In both documented ways, on whichever of the other sides it lies; plus is hardly ever needed."""
     dice = random.Random(1)
     kinds: set[str] = set()
     decks: set[object] = set()
@@ -66,7 +65,6 @@ def test_every_option_has_its_keys(
 
 @pytest.mark.parametrize("players", [2, 3, pytest.param(4, marks=pytest.mark.long)])
 def test_games_of_players_who_look_ahead(players: int) -> None:
-    """Large battlefields, guards, blocks and reactions."""
     kinds = set()
     for number, (decision, view, answer) in enumerate(sharp_answers(between(players, 3 + players))):
         keys_for(decision, view, answer, direct=number % 4 != 3)
@@ -75,7 +73,6 @@ def test_games_of_players_who_look_ahead(players: int) -> None:
 
 
 def test_every_option_of_drafts() -> None:
-    """Cards by number, two dice by their types."""
     dice = random.Random(4)
     kinds = set()
     for setup in drafts(6):
@@ -94,7 +91,6 @@ def test_every_option_of_drafts() -> None:
     ids=["each kind well", "many"],
 )
 def test_exactly_the_keys_that_act_are_lit(wanted: Wanted, least: int) -> None:
-    """And what is pressed comes to legal answers."""
     dice = random.Random(2)
     answers = 0
     for setup in setups_between_players(6):
@@ -104,7 +100,6 @@ def test_exactly_the_keys_that_act_are_lit(wanted: Wanted, least: int) -> None:
 
 
 def test_the_chimera_key_goes_round_the_opponents() -> None:
-    """From wherever the row is, it comes to each side that has options, and points at its Phoenixborn."""
     dice = random.Random(5)
     several = 0
     for setup in [setup for setup in setups_between_players(9) if len(setup.seats) > 2]:

@@ -20,7 +20,6 @@ SPLIT = SCENARIOS / "raven" / "counter" / "a-counter-against-several-is-split.ya
 
 
 def test_every_option_has_its_keys() -> None:
-    """Attack and the Chimera key, or Attack and a key of its row."""
     dice = random.Random(12)
     taken: set[str] = set()
     for seed in (2, 12):
@@ -36,7 +35,6 @@ def test_every_option_has_its_keys() -> None:
 
 
 def test_a_counter_is_split_with_number_keys() -> None:
-    """How much each of several attackers is dealt, the one before the last too."""
     session, rules = begin(Scenario.model_validate(read_yaml(SPLIT.read_text("utf-8"), str(SPLIT))))
     asked = 0
     while (decision := session.decision) is not None and asked < 2:

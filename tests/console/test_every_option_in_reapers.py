@@ -40,7 +40,6 @@ def test_every_option_has_its_keys(real: tuple[str, ...]) -> None:
 
 @pytest.mark.slow
 def test_a_game_with_keys_is_the_game_by_keyboard() -> None:
-    """Through firmware, wire and link, the terminal passed on."""
     setup = of(4, ("Ann",))
     answers, journal = by_keyboard(setup, 4)
     with KeyPlayer(setup) as player:

@@ -216,7 +216,6 @@ WAYS = [
     ("question", "keys", "comes_to"), WAYS, ids=lambda item: getattr(item, "__name__", None)
 )
 def test_keys_come_to(question: object, keys: str, comes_to: Outcome) -> None:
-    """One after the other."""
     assert callable(question)
     decision = question()
     view = crowded()
@@ -261,7 +260,6 @@ LIT = [
 
 @pytest.mark.parametrize(("question", "keys", "lit"), LIT, ids=lambda item: getattr(item, "__name__", None))
 def test_keys_are_lit(question: object, keys: str, lit: str) -> None:
-    """These and no others, but for undo, help and tokens; the light is that of the role."""
     assert callable(question)
     decision, view, cursor = question(), crowded(), initial_state(question())
     for key in keys.split():
@@ -279,19 +277,18 @@ def test_keys_are_lit(question: object, keys: str, lit: str) -> None:
 
 
 def test_no_undo_where_nothing_was_answered() -> None:
-    """Then the key is dark and dead."""
+    """The key is dark and does nothing."""
     cursor = initial_state(pay())
     assert "undo" not in frame(pay(), crowded(), cursor, undoable=False)
     assert press(pay(), crowded(), cursor, "undo", undoable=False) is cursor
 
 
 def test_roles_look_different() -> None:
-    """No two have the same color and pattern."""
     assert len({(light.rgb, light.pattern) for light in LIGHTS.values()}) == len(LIGHTS) == len(Role)
 
 
 def test_dice_bars() -> None:
-    """Own dice by type, best side first; rage dice as they lie."""
+    """Own dice are sorted by type, best side first; rage dice keep their order."""
     lights = frame(None, crowded(), InputState())
     dice = [lights[f"die{n}"] for n in range(1, 6)]
     sides = ["power", "class", "class", "basic"]
@@ -314,7 +311,6 @@ LAMPS = [
 
 @pytest.mark.parametrize(("decision", "table", "lamps"), LAMPS)
 def test_state_lamps(decision: Decision | None, table: dict[str, str], lamps: str) -> None:
-    """Whose turn, who is asked, whether there is something to look at."""
     lights = frame(decision, game_view(**table), initial_state(decision))
     names = ("your_turn", "chimera_turn", "table_turn", "attention")
     found = {f"{name}:{lights[name].color}:{lights[name].pattern}" for name in names if name in lights}
@@ -322,7 +318,7 @@ def test_state_lamps(decision: Decision | None, table: dict[str, str], lamps: st
 
 
 def test_steps_and_the_end() -> None:
-    """While steps are shown, Confirm goes on and Pass skips; at the end only undo and help are left."""
+    """While steps are shown, Confirm advances and Pass skips; at the end only undo and help are left."""
     steps = game_view(turn="Chimera")
     assert press(None, steps, InputState(), "confirm") is Command.NEXT
     assert press(None, steps, InputState(), "pass") is Command.SKIP

@@ -137,7 +137,6 @@ WAYS = [
 
 @pytest.mark.parametrize(("question", "keys", "comes_to"), WAYS, ids=_named)
 def test_keys_come_to(question: object, keys: str, comes_to: Outcome) -> None:
-    """One after the other."""
     assert callable(question)
     assert pressed(question(), four(), keys) == comes_to
 
@@ -166,7 +165,6 @@ LIT = [
 
 @pytest.mark.parametrize(("question", "keys", "lit"), LIT, ids=_named)
 def test_lit_keys(question: object, keys: str, lit: str) -> None:
-    """What is lit now, and as what, but for the keys of tokens, which set the table right."""
     assert callable(question)
     cursor = pressed(question(), four(), keys)
     assert isinstance(cursor, InputState)
@@ -177,7 +175,7 @@ def test_lit_keys(question: object, keys: str, lit: str) -> None:
 
 
 def test_the_row_goes_along_where_tokens_are_pointed_at() -> None:
-    """From one opponent's cards to the next one's, so that their keys are at hand."""
+    """It moves from one opponent's cards to the next, so that their keys can be pressed."""
     cursor: Outcome = initial_state(units())
     came = [cursor.facing]
     for key in ["wound"] + ["plus"] * 40:
@@ -207,7 +205,7 @@ def draft() -> DraftView:
 
 
 def test_drafts() -> None:
-    """Cards by their number, two dice by their types, and Pass to keep what one has."""
+    """Cards have numbers, two dice their types, and Pass keeps the own cards."""
     cards = ask("draft card", option_for(NamedCard("Fear"), "Fear"), option_for(NamedCard("Purge"), "Purge"))
     assert pressed(cards, draft(), "foe2") == ("card:Purge",)
     pairs = ("charm+charm", "charm+natural", "natural+natural")
@@ -227,7 +225,7 @@ def test_drafts() -> None:
 
 
 def test_the_cover_lights_confirm_and_takes_nothing_else() -> None:
-    """A press made before the cover was there does not show the table either."""
+    """A press made before the pass screen does not show the table either."""
     console = Console(trouble="There is none.")
     console.show(turn_decision(), four())
     early = KeyPress("confirm", time.monotonic())

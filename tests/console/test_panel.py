@@ -83,7 +83,6 @@ def test_panel(
     table: Callable[[], GameView],
     keys: list[str],
 ) -> None:
-    """Early in a turn with Play pressed; attackers, one picked and one pointed at; one of three opponents."""
     for name in ("NO_COLOR", "TEXTUAL_THEME", "TEXTUAL_ANIMATIONS", "COLUMNS", "LINES"):
         monkeypatch.delenv(name, raising=False)
     console = StillConsole(trouble="The console is connected.")
@@ -97,7 +96,6 @@ def test_panel(
 
 @pytest.mark.parametrize("width", [64, 80, 100, 140, 200])
 def test_nothing_overlaps(width: int) -> None:
-    """Every key and lamp is drawn, at its place from the left, with a gap to the next."""
     layout = load_layout()
     drawn = key_cells(layout, width)
     assert sorted(spot.lamp.id for spot in drawn) == sorted(layout.led_of)
@@ -111,7 +109,6 @@ def test_nothing_overlaps(width: int) -> None:
 
 @pytest.mark.parametrize("width", [140, 160, 200])
 def test_no_legend_is_cut_where_the_panel_lies_below_the_table(width: int) -> None:
-    """With the sign in front of it, and in a row of keys below each other as on the board."""
     layout = load_layout()
     drawn = key_cells(layout, width)
     assert [spot.legend for spot in drawn if len(spot.legend) + 1 > spot.width] == []
@@ -128,7 +125,7 @@ def test_what_must_be_cut_shows_that_it_is() -> None:
 
 
 def test_no_sign_of_the_panel_has_two_meanings() -> None:
-    """A lamp that blinks for power is not a key that is pointed at."""
+    """A lamp that blinks for power is no key that is pointed at."""
     signs = [*MARKS.values(), *DICE_MARKS.values(), *STATE_MARKS.values()]
     assert len(set(signs)) == len(signs)
     assert not {READY, EXHAUSTED, "*"} & set(signs), "the table has these for units, and for actions left"
@@ -146,7 +143,7 @@ def test_no_sign_of_the_panel_has_two_meanings() -> None:
 
 
 async def test_a_panel_that_is_not_told_its_width_finds_it() -> None:
-    """As one that was hidden when the table was first drawn."""
+    """Such a panel was hidden when the table was first drawn."""
 
     class Deaf(ConsolePanel):
         """Panel that ignores changes of its size."""

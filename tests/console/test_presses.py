@@ -146,14 +146,12 @@ def nth(match: Match, place: int) -> tuple[str, ...]:
 
 
 def test_the_page_lists_what_is_pressed_here() -> None:
-    """More than twenty things, none of them left out."""
     assert set(ROWS) == {*expected(in_my_turn()), *OTHER}
     assert len(ROWS) > 20
 
 
 @pytest.mark.parametrize("what", [what for what in ROWS if what not in OTHER])
 def test_in_the_turn(what: str) -> None:
-    """Pressed as the page says, it stands in the save; with as many presses, four at most."""
     match = in_my_turn()
     wanted, before = expected(match)[what], len(answers(match))
     keys, presses = ROWS[what]
@@ -164,7 +162,6 @@ def test_in_the_turn(what: str) -> None:
 
 @pytest.mark.parametrize("what", OTHER)
 def test_what_is_asked_otherwise(what: str) -> None:
-    """Likewise."""
     begin, wanted = OTHER[what]
     match = begin()
     right = wanted(match)

@@ -28,7 +28,7 @@ def _by_place(decision: Decision, words: dict[str, str]) -> list[str]:
 
 @pytest.mark.parametrize("mode", ["red-rains", "ashes"])
 def test_keys_are_the_same_by_any_words(mode: str) -> None:
-    """At every question of a game: the console's keys, the keyboard's, the hints and where one begins."""
+    """At every question the console's keys, the keyboard's, the hints and the first option are compared."""
     if mode == "red-rains":
         match = Match(RedRainsSetup(seed=5), checkpoints=False)
     else:

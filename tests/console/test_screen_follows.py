@@ -35,7 +35,7 @@ def seat(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Seat:
 
 @pytest.mark.parametrize("most", [25, pytest.param(10_000, marks=pytest.mark.slow)])
 async def test_a_whole_game(seat: Seat, most: int) -> None:
-    """After each press the screen asks what the match asks; at the end the journals are the same."""
+    """After each press the screen asks the pending question; at the end the journals are equal."""
     answers, journal = by_keyboard(SETUP, SEED)
     async with seat.app.run_test(size=(80, 24)) as seat.pilot:
         await seat.until(lambda: seat.console.connected)
@@ -55,7 +55,6 @@ async def test_a_whole_game(seat: Seat, most: int) -> None:
 
 
 async def test_undo_help_and_the_page(seat: Seat) -> None:
-    """Help says what is lit and closes with the next press; undo takes back; the page shows the keys."""
     async with seat.app.run_test(size=(80, 24)) as seat.pilot:
         await seat.until(lambda: seat.console.connected)
         for key in ("basic", "confirm", "basic", "confirm"):
@@ -103,7 +102,7 @@ async def test_a_click_takes_the_real_path(seat: Seat) -> None:
 
 
 async def test_the_simulated_console_is_shown_where_there_is_room(seat: Seat) -> None:
-    """Without a key; F3 hides it."""
+    """It needs no key to appear; F3 hides it."""
     async with seat.app.run_test(size=(140, 45)) as seat.pilot:
         dock = seat.table.query_one("#console-dock")
         await seat.until(lambda: dock.display)
@@ -118,7 +117,6 @@ async def test_without_room_it_is_told_how_the_simulated_console_is_shown(seat: 
 
 
 async def test_a_console_on_the_table_does_not_open_on_the_screen(tmp_path: Path) -> None:
-    """Whose keys it has are not needed there."""
     seat = Seat(tmp_path, SETUP)
     console = Console(seat.board.port, layout=seat.console.layout)
     seat.console.close()
@@ -135,7 +133,6 @@ def journal_of(seat: Seat) -> list[Any]:
 
 
 async def test_leaving_the_table_darkens_the_keys(seat: Seat) -> None:
-    """No game, nothing to press."""
     async with seat.app.run_test(size=(80, 24)) as seat.pilot:
         await seat.until(lambda: bool(seat.console.lights) and seat.console.settled)
         await seat.pilot.press("escape")

@@ -15,7 +15,7 @@ SETUP = RedRainsSetup(seat="ann", partner=PartnerSetup(name="bob", deck="The Mis
 
 
 def test_every_option_has_its_keys_on_either_page() -> None:
-    """What faces a partner is on their page of the Chimera's row, with their own units behind it."""
+    """Units that face a partner are on their page of the Chimera's row, with the partner's behind them."""
     dice = random.Random(4)
     sides: set[str] = set()
     for number, (decision, view, answer) in enumerate(random_answers(SETUP, dice, every(3, 12))):

@@ -18,7 +18,6 @@ PARTNERS = RedRainsSetup(
 
 
 def test_a_game_with_keys_is_the_game_by_keyboard() -> None:
-    """Dice and First Five included: the same journal, line by line."""
     answers, journal = by_keyboard(SETUP, SEED)
     with KeyPlayer(SETUP) as player:
         player.play(answers)
@@ -27,7 +26,6 @@ def test_a_game_with_keys_is_the_game_by_keyboard() -> None:
 
 
 def test_real_cards_are_named_with_keys() -> None:
-    """Cards of the hand, the top of the deck, and aspects that are turned up."""
     setup = RedRainsSetup(seed=11, by_hand=("aspect deck",), real_decks=("Player",), first_five="choose")
     answers, journal = by_keyboard(setup, SEED)
     with KeyPlayer(setup) as player:
@@ -38,7 +36,7 @@ def test_real_cards_are_named_with_keys() -> None:
 
 @pytest.mark.slow
 def test_noise_cut_cables_and_resets_change_nothing() -> None:
-    """A bad wire all along; cable and power fail on the way, and a press comes too late to count."""
+    """The wire is bad throughout; cable and power fail, and a press comes too late to count."""
     answers, journal = by_keyboard(SETUP, SEED)
     wire = FaultyWire(seed=7, rate=0.003)
     with KeyPlayer(SETUP, wire) as player:
@@ -60,7 +58,6 @@ def test_noise_cut_cables_and_resets_change_nothing() -> None:
     ids=["two players", "three players", "a draft", "two against a Chimera"],
 )
 def test_players_play_with_keys_what_they_play_by_keyboard(setup: AnySetup) -> None:
-    """Dice and First Five by hand, reactions asked always, the terminal passed on: the same journal."""
     answers, journal = by_keyboard(setup, SEED)
     with KeyPlayer(setup) as player:
         player.play(answers, pointing=20)

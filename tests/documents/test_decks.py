@@ -54,7 +54,6 @@ def test_the_error_is_what_is_said() -> None:
 def test_the_commands_do_what_is_said(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """One after the other, with both forms of the deck as files."""
     (tmp_path / "mine.txt").write_text(TEXT, encoding="utf-8")
     (tmp_path / "mine.yaml").write_text(YAML, encoding="utf-8")
     monkeypatch.chdir(tmp_path)
@@ -76,6 +75,5 @@ def test_each_broken_rule_is_told_as_the_page_says(number: str) -> None:
 
 
 def test_every_code_of_decks_is_on_the_page() -> None:
-    """And no other one."""
     of_decks = {f"CARD{number:03}" for number in range(50, 59)} & CODES.keys()
     assert set(re.findall(r"CARD\d+", PAGE)) == of_decks

@@ -31,7 +31,6 @@ async def test_what_is_not_on_the_screen_is_found(tmp_path: Path) -> None:
 
 
 def test_every_key_and_quote_of_the_page_is_played() -> None:
-    """No "press" in other words than those that are read."""
     pressed = re.findall(r"\b(?:press|type)\b", TEXT, re.IGNORECASE)
     assert len(pressed) == sum(bool(step.keys) for step in steps(TEXT))
 

@@ -15,14 +15,13 @@ def test_the_game_read_aloud_is_what_is_said() -> None:
 
 
 def test_the_game_makes_sense_without_a_screen() -> None:
-    """Words and figures only: no boxes, no arrows, no columns, no line that is none of its own."""
+    """It uses words and figures only: no boxes, arrows or columns."""
     told = in_page(PAGE.read_text(encoding="utf-8"))
     assert set(re.sub(r"[\w\s]", "", told)) <= set(".,:;()'“”?>-/")
     assert not re.search(r"\S  +\S", told)
 
 
 def test_every_command_is_explained() -> None:
-    """In the table of what can be written."""
     page = PAGE.read_text(encoding="utf-8")
     for word in (*COMMANDS, *ASHES_COMMANDS, "finish"):
         assert re.search(rf"^\|[^|]*`{word}\b", page, re.MULTILINE), word

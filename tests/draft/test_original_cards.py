@@ -33,7 +33,7 @@ def test_a_game_by_raven_rules_begins_with_the_decks(releases: str, tmp_path: Pa
 
 
 def test_a_draft_that_names_no_box_is_of_ashes_reborn() -> None:
-    """As all drafts were that began before there were others."""
+    """All drafts that began before there were other boxes name none."""
     setup = draft_setup(BOTS, ["Master Set"], 1)
     told = setup.model_dump(mode="json")
     del told["collection"]["box"]

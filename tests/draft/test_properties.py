@@ -120,7 +120,7 @@ def test_no_view_depends_on_what_its_seat_may_not_know(people: int, seed: int) -
 
 @EVERY_DRAFT
 def test_no_question_depends_on_what_its_seat_may_not_know(people: int, seed: int) -> None:
-    """Asked anew from each lap around the table, of drafters of whom only the asked one's cards are true."""
+    """The question is asked anew in each lap, of a state in which only its own seat's cards are real."""
     draft = begin(people, seed)
     compared = 0
     for decision in questions(draft, seed):

@@ -23,7 +23,6 @@ def blocks(content: bytes, family: int = RP2040) -> bytes:
 
 
 def test_an_image_is_taken(tmp_path: Path) -> None:
-    """Though its name of itself lies across two blocks."""
     file = tmp_path / "RPI_PICO.uf2"
     file.write_bytes(blocks(b"\1" * 250 + b"MicroPython v1.28.0"))
     assert checked(file) == file
@@ -43,7 +42,6 @@ def test_an_image_is_taken(tmp_path: Path) -> None:
     ids=["absent", "empty", "a web page", "zeros", "for a Pico 2", "another program", "CircuitPython"],
 )
 def test_a_wrong_file_is_refused(tmp_path: Path, content: bytes | None, why: str) -> None:
-    """With what is wrong about it."""
     file = tmp_path / "wrong.uf2"
     if content is not None:
         file.write_bytes(content)

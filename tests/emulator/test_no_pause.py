@@ -31,7 +31,6 @@ def longest_pause(pico: "EmulatedPico") -> float:
 
 
 def test_no_tap_is_missed_while_lights_are_read(pico: "EmulatedPico", host: HostProtocol) -> None:
-    """Four light lines are on the wire all the time, and each frame is painted and dimmed."""
     pico.do(pico.matrix.looks.clear)
     for turn, key in enumerate(KEYS):
         pico.do(lambda turn=turn: host.show(frame(turn)))
@@ -44,7 +43,7 @@ def test_no_tap_is_missed_while_lights_are_read(pico: "EmulatedPico", host: Host
 
 
 def test_no_tap_is_missed_while_nobody_reads_the_port(pico: "EmulatedPico", host: HostProtocol) -> None:
-    """The program is halted with the port open. What is pressed meanwhile arrives when it goes on."""
+    """The program is suspended with the port open; presses arrive when it resumes."""
     pico.do(pico.stop_reading)
     pico.tap(KEYS[0], TAP)
     pico.sleep(0.8)  # sent again and again, this press fills what the port holds
@@ -61,13 +60,12 @@ def test_no_tap_is_missed_while_nobody_reads_the_port(pico: "EmulatedPico", host
 
 @pytest.mark.usefixtures("host")
 def test_no_row_is_driven_high(pico: "EmulatedPico") -> None:
-    """Two that touch would work against each other; with keys pressed and not."""
+    """Two connected rows would otherwise drive against each other, with keys pressed or not."""
     pico.tap(KEYS[0])
     assert pico.matrix.rows_driven_high == set()
 
 
 def test_control_c_within_a_frame_leaves_no_led_lit(pico: "EmulatedPico", host: HostProtocol) -> None:
-    """Whatever silence the LEDs want before they show a frame."""
     pico.do(lambda: host.show(frame(0)))
     assert pico.until(lambda: host.settled and len(pico.shining()) == LAYOUT.leds.count, 3.0)
     pico.do(lambda: host.show(frame(1)))

@@ -27,7 +27,6 @@ def as_sent(frame: dict[str, Light]) -> dict[str, tuple[int, ...]]:
 
 
 def test_keys_through_the_matrix_and_pixels_on_the_strip(pico: "EmulatedPico", host: HostProtocol) -> None:
-    """Every row and column once; steady colors, a blinking one, and dark again."""
     keys = [LAYOUT.keys[index].id for index in range(0, len(LAYOUT.keys), 7)] + ["plus", "plus"]
     for key in keys:
         pico.tap(key)
@@ -42,7 +41,6 @@ def test_keys_through_the_matrix_and_pixels_on_the_strip(pico: "EmulatedPico", h
 
 
 def test_every_led_is_lit_at_once(pico: "EmulatedPico", host: HostProtocol) -> None:
-    """Seventeen light lines, each of which takes a Pico some milliseconds to read."""
     colors = ("red", "green", "blue")
     every = {name: Light(colors[index % 3]) for index, name in enumerate(LAYOUT.led_of)}
     start = pico.now
@@ -52,7 +50,7 @@ def test_every_led_is_lit_at_once(pico: "EmulatedPico", host: HostProtocol) -> N
 
 
 def test_without_a_host_the_board_says_so(pico: "EmulatedPico", host: HostProtocol) -> None:
-    """Within a second by its own clock: everything dark but the lamps of state."""
+    """Within a second by its own clock, everything is dark except the state lamps."""
     pico.do(lambda: host.show(FRAME))
     assert pico.until(lambda: pico.shining() == as_sent(FRAME), 1.0)
     lamps = {lamp.id for lamp in LAYOUT.lamps if lamp.group == "state"}
@@ -81,7 +79,6 @@ def test_a_reset_brings_no_phantom_press(pico: "EmulatedPico", host: HostProtoco
 
 
 def test_half_of_the_heap_is_free(pico: "EmulatedPico") -> None:
-    """With the firmware loaded and a console at work; Control-C then gives the prompt."""
     pico.host = None
     with Prompt(pico.port, patience=SLOWNESS) as prompt:
         prompt.run("import gc\nfrom firmware.board import Board\nboard = Board()")

@@ -61,7 +61,6 @@ def matrix(chip: "RP2040") -> "KeyMatrix":
 
 
 def test_keys_reach_the_pins(chip: "RP2040", matrix: "KeyMatrix") -> None:
-    """Each by itself, several at once without a ghost, and none after that."""
     for key in LAYOUT.keys:
         matrix.set(key.row, key.column, True)
         assert scanned(chip) == {(key.row, key.column)}
@@ -77,7 +76,7 @@ def test_keys_reach_the_pins(chip: "RP2040", matrix: "KeyMatrix") -> None:
 
 
 def test_a_held_key_stays_held_through_a_reset(chip: "RP2040", matrix: "KeyMatrix") -> None:
-    """The chip forgets its pins, the finger stays."""
+    """The chip forgets its pins, but the key is still down."""
     matrix.set(1, 2, True)
     chip.write_uint32(ENABLE_SET, 1 << LAYOUT.board.row_pins[1])
     chip.reset(preserve_flash=True)
@@ -86,7 +85,7 @@ def test_a_held_key_stays_held_through_a_reset(chip: "RP2040", matrix: "KeyMatri
 
 
 def test_boots_differ_by_their_nonces(chip: "RP2040") -> None:
-    """A host takes two boots of one nonce for one, and their presses for repeated ones."""
+    """A host takes two boots with one nonce for the same, and their presses for repetitions."""
     from .pico import RingOscillator
 
     RingOscillator().attach(chip)
@@ -96,7 +95,7 @@ def test_boots_differ_by_their_nonces(chip: "RP2040") -> None:
 
 
 def test_the_watchdog_can_be_stopped(chip: "RP2040") -> None:
-    """By the register that the firmware uses for it, which clears bits."""
+    """The firmware uses the register that clears bits."""
     bitten: list[bool] = []
     chip.watchdog.on_watchdog_trigger = lambda: bitten.append(True)
     for stopped in (True, False):

@@ -76,7 +76,7 @@ def happening(state: RedRainsState, library: Library) -> tuple[Table, list[objec
 
 @pytest.mark.parametrize(("roll", "guards"), [("6", False), ("7", True), ("12", True)])
 def test_it_guards_from_the_number_of_its_pack(tmp_path: Path, roll: str, guards: bool) -> None:
-    """The prompt, the rule, what a viewer sees and what built-in players reckon with tell the same number."""
+    """The prompt, the rule, the view and the built-in players use the same number."""
     library = library_with(tmp_path)
     state = begin(library)
     catalog = make_catalog(library, NAME, state.boss.life)
@@ -102,7 +102,7 @@ def test_it_guards_from_the_number_of_its_pack(tmp_path: Path, roll: str, guards
 
 
 def test_it_has_the_dice_of_its_pack(tmp_path: Path) -> None:
-    """Three of three sides: raising goes level by level, and three powers make a token."""
+    """Three dice have three sides: raising goes step by step, and three powers make a token."""
     library = library_with(tmp_path)
     state = begin(library)
     seat = state.boss.seat
@@ -120,7 +120,6 @@ def test_it_has_the_dice_of_its_pack(tmp_path: Path) -> None:
 
 
 def test_its_hand_is_as_large_as_its_pack_says(tmp_path: Path) -> None:
-    """Two cards of five."""
     library = library_with(tmp_path)
     state = begin(library)
     table, _ = happening(state, library)
@@ -129,7 +128,7 @@ def test_its_hand_is_as_large_as_its_pack_says(tmp_path: Path) -> None:
 
 
 def test_it_is_fatigued_when_its_stamina_is_spent(tmp_path: Path) -> None:
-    """The first empty pile costs stamina and is made anew; the second fatigues it."""
+    """The first empty pile costs stamina and is rebuilt; the second fatigues it."""
     library = library_with(tmp_path)
     state = begin(library)
     boss = state.boss.seat

@@ -63,7 +63,7 @@ def garden(tmp_path: Path) -> Path:
 
 
 def test_the_pile_is_laid_out_with_the_deck(garden: Path) -> None:
-    """As many of each card as its limit says; a deck without the aspect has only what the rows bring."""
+    """Each card is in it up to its limit; a deck without the aspect has only what the rows need."""
     library: Library = standard_library().extended([load_pack(garden)])
     deck = library.deck("The Iron Men")
     piles = {}
@@ -77,7 +77,7 @@ def test_the_pile_is_laid_out_with_the_deck(garden: Path) -> None:
 
 
 def test_it_lints_only_with_what_its_rows_bring(garden: Path) -> None:
-    """A row that attaches what no pile has was content once; the pile is now asked for."""
+    """A row that attaches a card now needs that card in a pile."""
     assert [
         problem.code for problem in lint([garden], standard_library()) if problem.severity == "error"
     ] == []
@@ -89,7 +89,7 @@ def test_it_lints_only_with_what_its_rows_bring(garden: Path) -> None:
 
 
 def test_a_row_brings_what_is_in_the_pile_of_each_of_its_decks(garden: Path) -> None:
-    """The Gardeners of one deck conjure Sprouts; against the other deck the row would find none."""
+    """The Gardeners of one deck conjure Sprouts; with the other deck the row would find none."""
     text = garden.read_text(encoding="utf-8")
     garden.write_text(
         text.replace("attach: {conjuration: Nettle, to: {each: unit, of: opponent}}", "summon: Sprout")
@@ -99,7 +99,7 @@ def test_a_row_brings_what_is_in_the_pile_of_each_of_its_decks(garden: Path) -> 
 
 
 def test_arrows_that_were_mixed_lie_in_the_right_pile() -> None:
-    """Nobody knows which is which once they were shuffled by hand, but that all of them are conjured."""
+    """After a shuffle by hand nobody knows which is which, but all of them are conjured."""
     match = Match(RedRainsSetup(seed=0, chimera="Indiri Aldair", by_hand=("aspect deck",)))
     player, boss = RandomPlayer(0), "Dragonborn"
     match.run_automatic_steps()

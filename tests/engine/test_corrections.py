@@ -137,7 +137,7 @@ def test_red_rains_tokens_up_to_the_ultimate_value_bring_the_ultimate() -> None:
 
 
 def test_in_the_middle_of_an_action_it_counts_from_the_question_of_the_turn() -> None:
-    """What was answered since is answered again."""
+    """Later answers are given again."""
     match = at_turn(BETWEEN)
     match.answer(["meditate"])
     assert asked(match).kind != "turn"
@@ -174,7 +174,7 @@ def test_a_correction_refused_in_the_middle_of_an_action_leaves_all_as_it_was() 
 
 
 def test_within_an_action_who_says_where_the_game_stands_means_the_table_by_then() -> None:
-    """What was done so far stays done, what is under way is over, and one undo takes it all back."""
+    """Earlier results stay, the action is over, and one undo takes all of it back."""
     match = at_turn(BETWEEN)
     other = next(seat for seat in match.game.state.players if seat != asked(match).seat)
     active = len(match.game.state.active_dice(asked(match).seat))
@@ -195,7 +195,7 @@ def test_within_an_action_who_says_where_the_game_stands_means_the_table_by_then
 
 
 def test_in_the_turn_of_the_chimera_it_is_said_to_be_the_players_turn() -> None:
-    """What the Chimera did by then stays done, its roll among it; no answer is asked for again."""
+    """What the Chimera did stays, its roll included; no answer is asked for again."""
     match = begin(0)
     for decision in stand_at(match, player_of(0)):
         if decision.kind == "guard":
@@ -260,7 +260,6 @@ def any_correction(state: State, dice: random.Random) -> str:
 
 @pytest.mark.parametrize("seed", range(8))
 def test_games_full_of_corrections_stay_sound_and_are_replayed_alike(seed: int) -> None:
-    """Whatever is corrected whenever: no state that must not be, and the same again, forward and back."""
     dice = random.Random(seed)
     setup: GameSetup = RedRainsSetup(seed=seed) if seed % 2 else BETWEEN.model_copy(update={"seed": seed})
     match, corrected = Match(setup), 0

@@ -12,7 +12,7 @@ from engine.ashes.setup import seat_player
 
 
 def test_a_die_can_leave_the_game_while_its_player_plays_on() -> None:
-    """Ultimate III of the Frostwild Scourge; the check of every decision took it for an error."""
+    """Ultimate III of the Frostwild Scourge does so; a check once took it for an error."""
     state = State()
     for seat in ("ann", "ben"):
         seat_player(state, seat, "Coal Roarkwin", {})

@@ -56,13 +56,12 @@ def play_power(text: str) -> Session[State]:
 
 
 def test_endless_texts_are_refused_and_can_be_taken_back() -> None:
-    """The answer raises one sentence; without it the game stands where it stood."""
     with pytest.raises(EndlessTexts, match="the texts of Echo set each other off without end"):
         play_power(HEAD + UNIT % "Echo" + ECHO + TAIL % "Echo")
 
 
 def test_work_is_bound_where_nothing_is_deep() -> None:
-    """Each of four units is answered forty times by the next: millions of effects, four texts deep."""
+    """Each of four units is responded to forty times by the next: millions of effects, four texts deep."""
     names = ["Ash", "Birch", "Cedar", "Date"]
     units = [
         UNIT % name + TREE + ANSWER % following * 40
@@ -74,13 +73,12 @@ def test_work_is_bound_where_nothing_is_deep() -> None:
 
 
 def test_many_cards_are_named_in_part() -> None:
-    """Those of which most was resolved, and how many more there are."""
     error = EndlessTexts([*"aabbbccccdddddef", "a"])
     assert str(error).startswith("the texts of d, c, a, b and 2 more set each other off")
 
 
 def test_a_long_text_is_work_too() -> None:
-    """It is the effects that are counted, not the texts."""
+    """The limit counts effects, not texts."""
     effects = "".join("          - prevent_damage: 1\n" for _ in range(WORK_LIMIT + 1))
     long = "      - after: {event: dealt_damage, card: this}\n        effects:\n" + effects
     with pytest.raises(EndlessTexts):
@@ -89,7 +87,7 @@ def test_a_long_text_is_work_too() -> None:
 
 @pytest.mark.parametrize("amount", ["99999999999", "{tokens: status, card: this}"])
 def test_no_number_grows_beyond_its_limit(amount: str) -> None:
-    """Tokens that double with every effect, and a number that is far too large to begin with."""
+    """Tokens double with every effect, or the number is far too large at first."""
     doubling = f"          - place_tokens: {{token: status, amount: {amount}, onto: this}}\n" * 40
     text = (
         "      - after: {event: dealt_damage, card: this}\n        effects:\n"

@@ -69,7 +69,6 @@ def play(session: Session[Any]) -> None:
 
 @pytest.mark.parametrize("name", [*EFFECTS, *CONDITIONS, *AMOUNTS])
 def test_an_example_is_resolved(name: str) -> None:
-    """As the text of an action spell."""
     effect = {**EFFECTS, **CONDITIONS, **AMOUNTS}[name]
     session = table({"effects": [effect]}, type="action spell")
     play(session)
@@ -78,7 +77,6 @@ def test_an_example_is_resolved(name: str) -> None:
 
 @pytest.mark.parametrize("name", PASSIVES)
 def test_a_passive_example_is_lived_with(name: str) -> None:
-    """As the text of a unit, for some turns of a game."""
     session = table({"passive": [PASSIVES[name]]}, type="ally", attack=1, life=1, recover=1)
     play(session)
     assert "Riddle" not in names_in_hand(session)

@@ -34,7 +34,6 @@ def kinds_of_this_test_alone(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_kind_of_token_is_placed_counted_and_taken_off() -> None:
-    """As those of the rulebook are, and no other kind is touched by it."""
     add_token("doom", TokenType("Doom", only_on="doors"))
     assert token_kinds() == (*RULEBOOK_KINDS, RED_RAINS, "doom")
     assert (tokens_text(1, "doom"), tokens_text(2, "doom")) == ("1 Doom token", "2 Doom tokens")
@@ -55,7 +54,7 @@ def test_a_kind_of_token_is_placed_counted_and_taken_off() -> None:
 
 
 def test_a_kind_of_token_lies_where_a_policy_lets_it() -> None:
-    """Set right by a correction, it is refused elsewhere, in the words its rule set gives."""
+    """A correction elsewhere is refused, in the words of its rule set."""
     add_token("doom", TokenType("Doom", only_on="doors"))
     position = Position(battlefield=["Anchornaut"])
     card = position.beginning.players[SEAT].battlefield[0]
@@ -77,7 +76,6 @@ def test_a_type_says_what_a_card_of_it_counts_as() -> None:
 
 
 def test_a_name_that_is_taken_says_the_same_or_is_refused() -> None:
-    """Two rule sets may know the same kind, not two kinds of one name."""
     add_token("status", TokenType("status"))
     add_type("ally", card_type("ally"))
     with pytest.raises(ValueError, match="'status' is there already"):

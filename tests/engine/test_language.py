@@ -76,7 +76,7 @@ import engine.all_handlers
     ("package", "sort"), [("effects.effect", "Effect"), ("conditions", "Condition"), ("amounts", "Measure")]
 )
 def test_a_word_without_meaning_does_not_start(package: str, sort: str) -> None:
-    """A gap would fail in the middle of a game, so it fails at import, with the name of the word."""
+    """The gap fails at import, with the name of the word, instead of in the middle of a game."""
     code = UNTOLD.format(package=package, sort=sort)
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert done.returncode == 1
@@ -85,7 +85,6 @@ def test_a_word_without_meaning_does_not_start(package: str, sort: str) -> None:
 
 
 def test_a_field_of_filters_without_meaning_or_words_does_not_start() -> None:
-    """The same for a field that is added to filters."""
     fields = Registry("field of filters", lambda: ["tall"])
     with pytest.raises(TypeError, match="no meaning in the engine for the field of filters tall"):
         fields.check()
@@ -98,13 +97,12 @@ def test_a_field_of_filters_without_meaning_or_words_does_not_start() -> None:
 
 
 def test_a_meaning_without_word_does_not_start() -> None:
-    """What is registered for a class that is no word of the language says so."""
     with pytest.raises(TypeError, match="Fatigued is no effect of the card language"):
         handles_effect(Fatigued)(leave_out)  # type: ignore[type-var]
 
 
 def test_a_word_has_all_its_pieces() -> None:
-    """A class that forgets one is told at import which it is."""
+    """The import fails with the name of the missing piece."""
     with pytest.raises(TypeError, match=r"the effect Somersault in .* has no 'example'"):
 
         class Somersault(Effect):
@@ -113,14 +111,14 @@ def test_a_word_has_all_its_pieces() -> None:
 
 @pytest.mark.parametrize("word", [*get_args(EventName), *PASSIVES])
 def test_every_moment_and_passive_text_does_something(word: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Taken out of all cards, it is missed by a scenario that passes with it (as another test shows)."""
+    """Without the word some scenario fails; with it all scenarios pass (as another test shows)."""
     monkeypatch.setattr(starting_position, "library_of", lambda scenario: muted(library_of(scenario), word))
     missed = (path for path in speaking_of(word) if not judge_paths([path]).good)
     assert next(missed, None), f"no scenario shows what '{word}' does: perhaps no rule reads it"
 
 
 def test_a_gap_is_told_when_it_comes_up() -> None:
-    """A card with an effect nobody has written yet is played, and the log says what is missing."""
+    """A card with an unimplemented effect is played, and the log says what is missing."""
     pack = Pack.model_validate(
         {
             "release": "Test",

@@ -46,7 +46,6 @@ def match(**chosen: Any) -> Match:
     ],
 )
 def test_what_cannot_be_set_up_is_told_in_a_sentence(chosen: dict[str, str], told: str) -> None:
-    """It names what is wrong and what there is."""
     with pytest.raises(SetupError) as refusal:
         match(**chosen)
     assert told in str(refusal.value)
@@ -57,7 +56,6 @@ def test_what_cannot_be_set_up_is_told_in_a_sentence(chosen: dict[str, str], tol
     [{"level": 0}, {"level": 4}, {"difficulty": "easy"}, {"by_hand": ["coins"]}, {"seat": ""}, {"color": 1}],
 )
 def test_what_is_no_setup_at_all_is_refused(chosen: dict[str, Any]) -> None:
-    """A save with an impossible or unknown choice is not a setup."""
     with pytest.raises(ValidationError):
         RedRainsSetup.model_validate(chosen)
 
@@ -65,7 +63,7 @@ def test_what_is_no_setup_at_all_is_refused(chosen: dict[str, Any]) -> None:
 @pytest.mark.parametrize(("difficulty", "level"), SHEETS)
 @pytest.mark.parametrize("aspects", ["Fury", "Shadow"])
 def test_the_chimera_card_decides_the_beginning(difficulty: str, level: int, aspects: str) -> None:
-    """Life and threat; as many face down aspects as its threat value, the others in the pile."""
+    """As many aspects as the threat value are face down, the others are in the pile."""
     made = match(difficulty=difficulty, level=level, aspects=aspects)
     life, threat = SHEETS[difficulty, level]
     side = made.view("Player").player(CHIMERA)
@@ -79,7 +77,6 @@ def test_the_chimera_card_decides_the_beginning(difficulty: str, level: int, asp
 
 @pytest.mark.parametrize(("difficulty", "level"), SHEETS)
 def test_the_first_aspects_are_placed_by_their_blood_values(difficulty: str, level: int) -> None:
-    """In the order printed on the card, left to right."""
     made = match(difficulty=difficulty, level=level)
     sheet = made.library.chimera("The Corpse of Viros").sheet(1, made.setup.difficulty, level)
     state = made.game.state
@@ -90,7 +87,6 @@ def test_the_first_aspects_are_placed_by_their_blood_values(difficulty: str, lev
 
 
 def test_the_suggested_first_five_are_in_hand() -> None:
-    """Without a question; the other 25 cards are the draw pile."""
     made = match()
     assert made.decision is not None
     assert made.decision.kind == "prepare discard"
@@ -137,7 +133,6 @@ def test_each_kind_of_dice_can_come_from_the_table(kind: str) -> None:
 
 
 def test_a_seat_that_is_not_at_the_table_has_no_view() -> None:
-    """Asking for it is a mistake of the program."""
     with pytest.raises(KeyError):
         match().view("nobody")
 
@@ -166,7 +161,7 @@ def test_a_deck_that_breaks_a_rule_is_refused() -> None:
 
 
 def test_what_a_built_in_player_rolls_is_rolled_by_the_program() -> None:
-    """With real dice too: nobody at the table has those of a player of the program."""
+    """Even with real dice, nobody at the table has those of a built-in player."""
     seats = [
         {"name": "Ann", "deck": "The Iron Men"},
         {"name": "Bo", "deck": "The Iron Men", "player": "sharp"},

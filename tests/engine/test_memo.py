@@ -15,7 +15,7 @@ from engine.redrains.setup import add_player, empty_state, make_catalog
 
 
 def test_texts_are_looked_for_once_until_something_changes(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Four players with a reaction each asked at every moment made thousands of looks at the same cards."""
+    """Otherwise, four players with a reaction each cause thousands of looks at the same cards."""
     library = standard_library()
     name = "The Frostwild Scourge"
     state = empty_state(library, name, "standard", 1, "Mighty")

@@ -41,7 +41,6 @@ class Asked(set[tuple[str, str]]):
 
 
 def test_each_moment_is_announced_at_the_times_it_is_said_to_have(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No timing that loads stays silent, and none is announced that could not load."""
     asked: set[tuple[str, str]] = set()
     make = Catalog.__post_init__
 

@@ -43,13 +43,12 @@ def need_of(faces: list[Face], basic: int) -> Need:
 
 @given(faces=FACES, basic=BASIC, held=HELD)
 def test_a_cost_can_be_met_when_some_dice_pay_it(faces: list[Face], basic: int, held: list[Face]) -> None:
-    """Neither is anything payable refused, nor anything else offered."""
     assert need_of(faces, basic).can_be_met(Counter(held)) == bool(payments(faces, basic, held))
 
 
 @given(faces=FACES, basic=BASIC, held=HELD)
 def test_the_suggestion_pays(faces: list[Face], basic: int, held: list[Face]) -> None:
-    """And takes no more than it must of what is worth most: no other payment has fewer power sides."""
+    """The suggestion has no more power sides than any other payment."""
     possible = payments(faces, basic, held)
     if possible:
         suggested = need_of(faces, basic).suggestion(Counter(held))
@@ -62,7 +61,7 @@ def test_the_suggestion_pays(faces: list[Face], basic: int, held: list[Face]) ->
 def test_every_payment_can_be_chosen_and_nothing_else(
     faces: list[Face], basic: int, held: list[Face]
 ) -> None:
-    """Die by die every payment is reached; asked is only where there is more than one."""
+    """Every payment is reached die by die; a question is asked only where there is a choice."""
     possible = payments(faces, basic, held)
     if possible:
         assert reached(need_of(faces, basic), Counter(held), ()) == possible
@@ -104,7 +103,7 @@ def test_nothing_is_asked_where_there_is_one_way_to_pay() -> None:
 def test_what_is_missing_is_what_would_make_it_payable(
     faces: list[Face], basic: int, held: list[Face]
 ) -> None:
-    """With the dice that are said to be missing a cost can be paid, with one fewer of any it cannot."""
+    """With the missing dice the cost can be paid, with one fewer it cannot."""
     need, dice = need_of(faces, basic), Counter(held)
     missing = [face for face, count in need.missing(dice) for _ in range(count)]
     assert (not missing) == need.can_be_met(dice)

@@ -81,14 +81,13 @@ def happened(session: Session) -> list[str]:
 
 
 def test_a_mode_may_put_the_steps_of_a_phase_in_another_order() -> None:
-    """Each recovery phase begins with the new step, and dice are exhausted before units recover."""
     session = played(StatusFirst())
     status = [card.status for card in session.game.state.cards if card.zone == "phoenixborn"]
     assert min(status) >= session.game.state.round - 1 > 0
 
 
 def test_a_mode_may_put_the_steps_within_a_turn_in_another_order() -> None:
-    """Between a unit's destruction and its way to the pile nothing triggers; attackers stay unexhausted."""
+    """Nothing triggers between a unit's destruction and its discard; attackers stay unexhausted."""
     events = [item.event for item in played(DiscardFirst(), 900).game.journal.all_events()]
     names = [type(event).__name__ for event in events]
     destroyed = [at for at, name in enumerate(names) if name == "UnitDestroyed"]
@@ -101,13 +100,11 @@ def test_a_mode_may_put_the_steps_within_a_turn_in_another_order() -> None:
 
 
 def test_a_mode_may_offer_other_actions() -> None:
-    """Without attacks nobody attacks, and everything else goes on."""
     names = happened(played(NobodyAttacks()))
     assert "AttackDeclared" not in names and "CardPlayed" in names and "Passed" in names
     assert "AttackDeclared" in happened(played(AshesReborn()))
 
 
 def test_a_step_that_is_none_is_told() -> None:
-    """Who misspells a step hears which there are."""
     with pytest.raises(ValueError, match="'recovery' has no step 'recovr'; it has recover"):
         RECOVERY.without("recovr")

@@ -60,7 +60,6 @@ def asked(spells: list[str], units: list[Any], *answers: str, hand: tuple[str, .
     ],
 )
 def test_a_price_within_a_text(spells: list[str], answers: list[str], prompt: str) -> None:
-    """What the die buys, and who pays with cards."""
     told = asked(spells, [], *answers).prompt
     assert told.startswith(f"{spells[0]}: pay 1 basic to {prompt}")
     assert told.endswith("?") and not told.endswith(".?")
@@ -72,7 +71,6 @@ def test_what_is_optional_tells_the_card_it_comes_from() -> None:
 
 
 def test_options_name_the_card_chosen_before() -> None:
-    """Not `the chosen unit`, but which."""
     told = asked(
         [],
         ["Hammer Knight", "Anchornaut"],

@@ -89,7 +89,6 @@ def _seen(state: State, name: str) -> int:
 
 
 def test_a_card_taken_for_another_is_set_right(match: Match) -> None:
-    """The other one may be drawn from then on."""
     state = match.game.state
     card = state.players["Ann"].hand[0]
     was = state.cards[card].name
@@ -120,7 +119,7 @@ def test_what_the_program_knows_is_not_said(match: Match) -> None:
 
 
 def test_cards_are_taken_to_the_table_and_back(match: Match) -> None:
-    """The hand stays what it is; the pile is shuffled, so that its order tells nothing any more."""
+    """The hand stays as it is; the pile is shuffled, so that its order reveals nothing."""
     before = match.game.state.copy()
     take(match, "correct:deck:Ben:table")
     state = match.game.state
@@ -173,7 +172,7 @@ def test_all_of_it_is_undone_and_done_again(match: Match) -> None:
 
 
 def test_a_game_begun_in_the_middle_knows_only_what_was_said() -> None:
-    """What was not said to lie elsewhere is unseen in the draw pile."""
+    """All cards without a report are unseen in the draw pile."""
     match = Match(ALONE.model_copy(update={"begins": "middle", "by_hand": ("aspect deck",)}))
     match.run_automatic_steps()
     card = match.game.state.players["Player"].draw[0]

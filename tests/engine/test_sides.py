@@ -85,7 +85,6 @@ def test_a_side_wins_as_one(seed: int) -> None:
 
 
 def test_opponents_are_those_of_other_sides() -> None:
-    """Turns still go round all seats, whatever their side."""
     game = PairsOfPlayers(3)
     table = game.table()
     assert table.others("ann") == ["bob", "cat", "dan"]
@@ -94,7 +93,7 @@ def test_opponents_are_those_of_other_sides() -> None:
 
 
 def test_one_who_looks_ahead_plays_for_its_side() -> None:
-    """Built-in players see who stands with them: none ever aims an attack at a partner."""
+    """Built-in players see who is on their side: none ever attacks a partner."""
     game = PairsOfPlayers(4)
     sharp: dict[str, Player] = {seat: SharpPlayer(1) for seat in ("ann", "cat")}
     others: dict[str, Player] = {seat: RandomPlayer(2) for seat in ("bob", "dan")}

@@ -29,7 +29,6 @@ TEN: Answer = ("power", "class", "basic", "class", "class", "basic", "basic", "p
 
 
 def test_a_throw_is_answered_at_once_or_die_by_die() -> None:
-    """The same journal."""
     match, decision = asked_first()
     assert decision.dice_roll is not None and len(decision.dice_roll.left) == 10
     match.answer(TEN)
@@ -41,7 +40,7 @@ def test_a_throw_is_answered_at_once_or_die_by_die() -> None:
 
 
 def test_a_throw_that_was_begun_die_by_die_is_finished_at_once() -> None:
-    """As in a save of a program that knew no throws."""
+    """A program without whole rolls saved them in this way."""
     match, _ = asked_first()
     for side in TEN[:4]:
         match.answer((side,))
@@ -83,7 +82,6 @@ def test_an_impossible_throw_changes_nothing(picks: Answer, why: str) -> None:
 
 
 def test_a_throw_has_one_owner_and_tells_whose_it_is() -> None:
-    """Everybody rolls for themselves, also where there are several."""
     seats = (SeatSetup(name="Ann", deck="The Iron Men"), SeatSetup(name="Ben", deck="The Iron Men"))
     match, decision = asked_first(AshesSetup(seats=seats, seed=3, by_hand=("player dice",)))
     prompts = []
@@ -97,7 +95,7 @@ def test_a_throw_has_one_owner_and_tells_whose_it_is() -> None:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_nothing_comes_between_the_dice_of_a_throw(seed: int) -> None:
-    """In whole games: each die of a throw is asked right after the one before, with the same sides."""
+    """In whole games each die of a roll is asked right after the one before, with the same sides."""
     luck = random.Random(seed)
     match = Match(RedRainsSetup(seed=seed, by_hand=CHANCES))
     chances = set()
@@ -123,7 +121,6 @@ def test_nothing_comes_between_the_dice_of_a_throw(seed: int) -> None:
 
 
 def test_dice_rolled_again_are_a_throw_of_each_player() -> None:
-    """Those of one player are asked for together."""
     surprise = {
         "name": "Surprise",
         "type": "action spell",

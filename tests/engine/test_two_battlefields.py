@@ -132,7 +132,7 @@ class Passing(RandomPlayer):
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_a_round_goes_round_both_partners_and_both_battlefields(seed: int) -> None:
-    """Both players, then the boss against each, the first player first; then each row is filled up."""
+    """Both players act, then the boss against each, the first player first; then each row is filled up."""
     game = Partners(seed, Passing(seed))
     events = game.play(3000, rounds=1)
     # Their first turn has begun before anybody was asked.
@@ -187,7 +187,7 @@ def text_of(seat: str, card: int) -> EffectContext:
 
 @pytest.mark.parametrize("facing", list(PARTNERS))
 def test_a_text_of_the_boss_means_the_battlefield_it_works_on(facing: str) -> None:
-    """In its turn against a player its units are those that face them, and the opponent is that player."""
+    """In its turn against a player, its units are those that face that opponent."""
     state = beginning()
     table = read_only_table(state, make_catalog(standard_library(), NAME, state.boss.life), RedRains())
     boss = state.boss.seat
@@ -204,7 +204,7 @@ def test_a_text_of_the_boss_means_the_battlefield_it_works_on(facing: str) -> No
 
 @pytest.mark.parametrize("seat", list(PARTNERS))
 def test_each_reaches_the_battlefield_opposite_and_a_target_lies_anywhere(seat: str) -> None:
-    """`each` opposing unit is one that faces the player; a target may be one that faces the partner."""
+    """`each` opposing unit is one that faces the player; a target may also face the partner."""
     state = beginning()
     table = read_only_table(state, make_catalog(standard_library(), NAME, state.boss.life), RedRains())
     frame = text_of(seat, state.players[seat].phoenixborn)

@@ -82,7 +82,6 @@ def test_an_undo_goes_back_to_who_acted() -> None:
 
 @pytest.mark.parametrize("depth", ["assisted", "companion"])
 def test_a_partner_may_play_with_real_cards(depth: str) -> None:
-    """One by every rule, the other with cards on the table, whom nobody asks about theirs."""
     partner = PartnerSetup.model_validate({"name": "bob", "deck": "The Mist Guardian", "depth": depth})
     match = Match(SETUP.model_copy(update={"partner": partner, "real_decks": ("bob",)}))
     play(match, 60)

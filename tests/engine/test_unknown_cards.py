@@ -35,7 +35,6 @@ def test_it_is_seen_as_unknown(position: Position) -> None:
 
 
 def test_it_is_not_offered_to_be_played(position: Position) -> None:
-    """As long as nobody says which card it is."""
     session = position.start()
     assert [option for option in ids(session.decision) if option.startswith("play:")] == ["play:4"]
 
@@ -57,7 +56,7 @@ def test_it_can_be_meditated_away_from_hand_and_deck(position: Position) -> None
 
 
 def test_it_can_be_discarded_to_pay(position: Position) -> None:
-    """Slash asks for a card to discard; unknown ones are among them, under a name that says so."""
+    """Slash asks for a card to discard; unknown ones are options, with a label that says so."""
     session = position.start()
     session.answer([f"activate:{session.game.state.players[SEAT].phoenixborn}:0"])
     decision = session.decision
@@ -69,7 +68,7 @@ def test_it_can_be_discarded_to_pay(position: Position) -> None:
 
 
 def test_it_becomes_known_by_an_event(position: Position) -> None:
-    """Named, it is a card like any other: offered, described, undone with everything else."""
+    """After that it is an ordinary card: offered, described, and undone with everything else."""
     session = position.start()
     card = session.game.state.players[SEAT].hand[0]
     event = CardNamed(card, "One Hundred Blades")
@@ -80,7 +79,6 @@ def test_it_becomes_known_by_an_event(position: Position) -> None:
 
 
 def test_copy_replay_and_undo_keep_it(position: Position) -> None:
-    """A game with unknown cards is saved and undone like any other."""
     session = position.start()
     assert asdict(session.game.state.copy()) == asdict(session.game.state)
     for answer in (["meditate"], ["card:3"], ["none"], ["deck"], ["none"], ["done"], ["pass"]):

@@ -21,7 +21,6 @@ script: [{{expect: {{game: {{asked: turn}}}}}}]
 
 @pytest.mark.parametrize(("kind", "meant"), [("charm", "help"), ("divine", "help"), ("time", "harm")])
 def test_by_what_it_says(kind: str, meant: str) -> None:
-    """Values it adds, damage it prevents, actions it forbids."""
     session, _ = begin(Scenario.model_validate(read_yaml(TABLE.format(kind=kind), "")))
     decision = session.decision
     assert decision is not None

@@ -107,7 +107,7 @@ def test_an_own_undo_is_free_until_it_may_be_a_look_ahead(found: Found, asked: b
     ],
 )
 def test_nobody_is_asked_who_is_no_opponent_or_wants_not_to_be(setup: Any) -> None:
-    """Alone against the program it is practice, partners harm nobody, and people may have settled it so."""
+    """Solo play is practice, partners do no harm, and people may have chosen so."""
     match = played_to(lambda match: match.seen_after(last(match)[0]), setup)
     at, _ = last(match)
     assert all(match.must_agree(seat, at) == () for seat in ("", *setup.people))

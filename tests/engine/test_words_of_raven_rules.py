@@ -9,7 +9,6 @@ from engine.setups.players import RavenSetup, SeatSetup
 
 
 def test_no_question_names_a_rule_that_raven_rules_say_otherwise() -> None:
-    """It names that of Raven Rules, and where these say nothing else the one they share."""
     seats = (SeatSetup(name="ann", deck="The Iron Men"), SeatSetup(name="bob", deck="The Mist Guardian"))
     match, player = Match(RavenSetup(seats=seats, seed=3), checkpoints=False), RandomPlayer(3)
     asked = set()

@@ -100,7 +100,7 @@ def as_saved(said: SavedChoice) -> SavedChoice:
 
 
 def test_options_that_are_written_alike_are_told_apart_by_their_order() -> None:
-    """One text for several dice on a card, say; what an older save says means the first that is left."""
+    """Several dice on a card may have one text; a choice of an older save is the first that is left."""
     options = tuple(Option(f"respond:{number}", "Leech Warrior", Ok()) for number in range(3))
     decision = Decision("Ann", "trigger", "Which?", options, rulebook.CHOOSE, 1, 3, ordered=True)
     hand: Any = AnswerCodec({Ok: ChoiceCodec("ok")}, None)  # type: ignore[type-var]

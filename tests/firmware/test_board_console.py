@@ -42,7 +42,7 @@ def board() -> Board:
 
 
 def test_without_a_session_nothing_is_queued_or_obeyed(board: Board) -> None:
-    """A press before any host has come is meant for nobody."""
+    """A press before the first host is for nobody."""
     board.console.press(0, 0)
     assert board.hear("light", 1, "0", "sffffff") == []
     assert board.hear("hello", 1, "1", "aaaaaaaa")[-1] == ("ready", "aaaaaaaa", "b0074cad", "1")
@@ -50,7 +50,7 @@ def test_without_a_session_nothing_is_queued_or_obeyed(board: Board) -> None:
 
 
 def test_a_new_session_does_not_inherit_presses(board: Board) -> None:
-    """What waited for a host that is gone is dropped, and its numbers are never used again."""
+    """Presses for an earlier host are dropped, and their numbers are never used again."""
     board.hear("hello", 1, "1", "aaaaaaaa")
     board.console.press(0, 0)
     assert board.say() == [("press", "b0074cad", "play", "0")]
@@ -60,7 +60,6 @@ def test_a_new_session_does_not_inherit_presses(board: Board) -> None:
 
 
 def test_the_same_session_finds_its_presses_again(board: Board) -> None:
-    """After a cut cable they come with their age."""
     board.hear("hello", 1, "1", "aaaaaaaa")
     board.now = HOST_SILENT_MS + 10
     assert board.say() == []
@@ -75,7 +74,6 @@ def test_the_same_session_finds_its_presses_again(board: Board) -> None:
 
 
 def test_acknowledgements_for_another_power_up_are_ignored(board: Board) -> None:
-    """They were meant for presses that this board never had."""
     board.hear("hello", 1, "1", "aaaaaaaa")
     board.console.press(0, 0)
     board.say()
@@ -85,14 +83,14 @@ def test_acknowledgements_for_another_power_up_are_ignored(board: Board) -> None
 
 
 def test_another_protocol_is_told_who_is_here_but_gets_no_session(board: Board) -> None:
-    """The `board` line stays the same in all versions, so that the host can explain."""
+    """The `board` line is the same in all versions, so that the host can explain."""
     assert [kind for kind, *_ in board.hear("hello", 1, "2", "aaaaaaaa")] == ["board"]
     assert not board.console.host_present
 
 
 @pytest.mark.parametrize("hello", [("0", "00000000"), ("2", "aaaaaaaa"), ("1", "-"), ("1", "a" * 30), ("1",)])
 def test_whoever_only_asks_is_no_host(board: Board, hello: tuple[str, ...]) -> None:
-    """A host that is silent stays so, its session stays open, and lines stay short enough."""
+    """A silent host stays silent, its session stays open, and lines stay short enough."""
     board.hear("hello", 1, "1", "aaaaaaaa")
     board.console.press(0, 0)
     board.say()
@@ -118,14 +116,12 @@ def test_a_host_that_has_gone_silent_or_left(board: Board) -> None:
 
 
 def test_a_place_without_a_key_and_an_unknown_line_do_nothing(board: Board) -> None:
-    """A later version may say more."""
     board.hear("hello", 1, "1", "aaaaaaaa")
     board.console.press(1, 0)
     assert board.hear("dance", 1) == []
 
 
 def test_quit_ends_the_program(board: Board) -> None:
-    """With a last word, and nothing after it."""
     board.hear("hello", 1, "1", "aaaaaaaa")
     board.console.press(0, 0)
     board.now = BEAT_MS

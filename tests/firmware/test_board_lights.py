@@ -18,7 +18,6 @@ def channels(lights: Lights) -> list[tuple[int, int, int]]:
 
 
 def test_patterns_in_time() -> None:
-    """Steady stays, blink is on and off, pulse swells and never goes out."""
     lights = strip()
     assert lights.apply(0, "s102030,bff0000,p0000ff,o")
     seen = []
@@ -36,7 +35,7 @@ def test_patterns_in_time() -> None:
 
 
 def test_nothing_is_painted_twice() -> None:
-    """A strip without motion is written once; a blinking one twice a second."""
+    """A still strip is written once, a blinking one twice a second."""
     lights = strip()
     lights.apply(0, "s102030")
     assert [now for now in range(0, 3000, 5) if lights.paint(now, True)] == [0]
@@ -45,7 +44,6 @@ def test_nothing_is_painted_twice() -> None:
 
 
 def test_without_a_host_only_the_state_lamp_lives() -> None:
-    """And the table comes back when the host does."""
     lights = strip()
     lights.apply(0, "sffffff*4")
     assert lights.paint(0, False)
@@ -57,7 +55,6 @@ def test_without_a_host_only_the_state_lamp_lives() -> None:
 
 
 def test_brightness_scales_all_channels() -> None:
-    """Full scale of a channel is the brightness."""
     lights = strip(brightness=51)
     lights.apply(0, "sff8000")
     lights.paint(0, True)
@@ -78,7 +75,6 @@ def test_the_current_limit_holds() -> None:
 
 
 def test_a_limit_below_the_idle_current_leaves_the_strip_dark() -> None:
-    """There is nothing left to shine with."""
     lights = strip(count=78, limit_ma=60)
     lights.apply(0, "sffffff*78")
     lights.paint(0, True)
@@ -89,7 +85,6 @@ def test_a_limit_below_the_idle_current_leaves_the_strip_dark() -> None:
     "color", ["-00001", "+00001", "0x1234", "1_0000", "ABCDEF", "00000g", "12345", "1234567"]
 )
 def test_a_color_is_six_lowercase_hex_digits(color: str) -> None:
-    """Nothing else that Python would read as a number is one."""
     lights = strip()
     assert lights.apply(0, "s01020f")
     assert not lights.apply(0, "s" + color)

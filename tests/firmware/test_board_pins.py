@@ -45,7 +45,7 @@ def pins(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleType]:
 
 @pytest.mark.parametrize("words", [0, 1, 19, 40, 77])
 def test_leds_go_dark_though_a_frame_was_cut_off(bench: Bench, pins: ModuleType, words: int) -> None:
-    """Wherever Control-C comes, the dark frame waits until the LEDs take the cut one for whole."""
+    """Wherever Control-C comes, the dark frame waits until the LEDs accept the cut one as whole."""
     chain = pins.LedChain(22)
     chain.write(LIT)
     bench.sleep_us(1000 * chain.pause_ms)
@@ -58,7 +58,6 @@ def test_leds_go_dark_though_a_frame_was_cut_off(bench: Bench, pins: ModuleType,
 
 
 def test_one_frame_after_another_is_shown(bench: Bench, pins: ModuleType) -> None:
-    """After the pause that the loop keeps; a tick less is the shortest that its clock may take for it."""
     chain = pins.LedChain(22)
     for color in (1, 2, 3):
         chain.write(array("I", [color] * COUNT))
@@ -67,7 +66,7 @@ def test_one_frame_after_another_is_shown(bench: Bench, pins: ModuleType) -> Non
 
 
 def test_rows_are_open_drain(bench: Bench, pins: ModuleType) -> None:
-    """So that two rows that touch do not work against each other."""
+    """Otherwise, two connected rows would drive against each other."""
     pins.KeyPins((2, 3), (10, 11))
     assert bench.modes == {2: "open drain", 3: "open drain", 10: "in", 11: "in"}
 
@@ -115,7 +114,7 @@ def port(pins: ModuleType, monkeypatch: pytest.MonkeyPatch) -> Port:
 
 
 def test_the_board_does_not_wait_for_a_host_that_does_not_read(pins: ModuleType, port: Port) -> None:
-    """It gives the port as much as it takes, goes on where it was, and drops what it cannot hold."""
+    """It writes what the port takes, resumes where it was, and drops what it cannot store."""
     lines = [encode("beat", number, "b0074cad") for number in range(100)]
     usb = pins.UsbPort()
     for line in lines:
@@ -134,7 +133,7 @@ def test_the_board_does_not_wait_for_a_host_that_does_not_read(pins: ModuleType,
 def test_keys_are_looked_at_between_any_two_pieces_of_work(
     bench: Bench, pins: ModuleType, port: Port
 ) -> None:
-    """However many lines have come: no more than some bytes, and one line, from one look to the next."""
+    """However many lines have come, only some bytes and one line are handled between two scans."""
     board = importlib.import_module("firmware.board")
     cells = "sff0000,b00ff00,p0000ff,sffffff"
     lights = [encode("light", number, str(4 * number), cells) for number in range(19)]

@@ -5,7 +5,6 @@ from firmware.lights import REST_MS, RestTimer
 
 
 def test_rest_comes_after_a_time_and_ends_with_a_key_or_a_host() -> None:
-    """Not before, and each stir begins the time anew."""
     rest = RestTimer(0)
     rest.poll(REST_MS - 1)
     assert not rest.resting
@@ -19,7 +18,6 @@ def test_rest_comes_after_a_time_and_ends_with_a_key_or_a_host() -> None:
 
 
 def test_rest_lasts_though_the_clock_comes_round() -> None:
-    """Looked at all the time, for two rounds of twelve days."""
     rest = RestTimer(0)
     for now in range(REST_MS, 2 * LAST, REST_MS // 2):
         rest.poll(now & LAST)

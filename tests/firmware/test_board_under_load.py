@@ -107,7 +107,6 @@ class Desk:
 def test_taps_of_ten_milliseconds_arrive_while_all_lights_are_drawn(
     bench: Bench, pins: ModuleType, port: Port, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Soon, and each press sent once: its `ack` is only behind light lines."""
     desk = Desk(bench, pins, port, monkeypatch)
     desk.looks.clear()
     for turn, name in enumerate(KEYS):

@@ -25,7 +25,6 @@ PROMISED = {
 
 
 def test_every_key_is_there_in_its_group() -> None:
-    """The words that the rest of the program builds on."""
     layout = load_layout()
     groups: dict[str, list[str]] = {}
     for key in layout.keys:
@@ -39,7 +38,7 @@ def test_every_key_is_there_in_its_group() -> None:
 
 
 def test_no_link_of_the_led_chain_is_long() -> None:
-    """The maker runs it back and forth over the panel."""
+    """The chain runs back and forth over the panel."""
     chain = sorted((*load_layout().keys, *load_layout().lamps), key=lambda lamp: lamp.led)
     assert [lamp.led for lamp in chain] == list(range(load_layout().leds.count))
     for one, other in pairwise(chain):
@@ -63,7 +62,6 @@ def test_no_link_of_the_led_chain_is_long() -> None:
     ],
 )
 def test_a_fault_is_named(tmp_path: Path, old: str, new: str, fault: str) -> None:
-    """With the file it is in."""
     text = LAYOUT_FILE.read_text(encoding="utf-8")
     assert old in text
     file = tmp_path / "mine.toml"
@@ -75,13 +73,12 @@ def test_a_fault_is_named(tmp_path: Path, old: str, new: str, fault: str) -> Non
 
 
 def test_a_missing_file_is_named(tmp_path: Path) -> None:
-    """No traceback of the operating system's error."""
     with pytest.raises(LayoutError, match="cannot be read"):
         load_layout(tmp_path / "none.toml")
 
 
 def test_the_checksum_tells_layouts_apart(tmp_path: Path) -> None:
-    """By what matters on the wire or at the pins, not by legends."""
+    """The checksum covers what matters on the wire or at the pins, not legends."""
     text = LAYOUT_FILE.read_text(encoding="utf-8")
     file = tmp_path / "mine.toml"
     file.write_text(text.replace('legend = "Wound"', 'legend = "Damage"'), encoding="utf-8")
@@ -91,7 +88,6 @@ def test_the_checksum_tells_layouts_apart(tmp_path: Path) -> None:
 
 
 def test_the_table_of_the_firmware() -> None:
-    """It is plain Python that means the same layout."""
     table: dict[str, object] = {}
     exec(firmware_table(load_layout()), table)
     source = tomllib.loads(LAYOUT_FILE.read_text(encoding="utf-8"))

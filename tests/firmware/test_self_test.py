@@ -35,13 +35,13 @@ def begin(down: int) -> tuple[SelfTest, Lights, Matrix]:
 
 
 def test_only_the_help_key_asks_for_it() -> None:
-    """Another key that is stuck must not keep the board from its work."""
+    """Another stuck key must not keep the board from its work."""
     assert self_test_wanted(begin(0b1000)[2], LAYOUT)
     assert not self_test_wanted(begin(0b0101)[2], LAYOUT)
 
 
 def test_all_leds_in_all_colors_and_then_the_keys() -> None:
-    """A key that was down at power-up is red, what has been pressed is green, the rest waits in blue."""
+    """Keys that were down at power-up are red, keys pressed since are green, the others blue."""
     test, lights, _ = begin(0b1100)
     for phase, color in enumerate(COLORS):
         test.poll(phase * COLOR_MS)
@@ -62,7 +62,6 @@ def test_all_leds_in_all_colors_and_then_the_keys() -> None:
 
 
 def test_on_the_board_from_power_up_to_hello() -> None:
-    """Help held: the LEDs run through their colors; when a program comes, keys and LEDs are its own."""
     with SimulatedConsole(held=[SELF_TEST_KEY]) as console:
         seen: set[tuple[int, int, int]] = set()
 

@@ -38,7 +38,6 @@ def played(picks: str, **more: object) -> Match:
 
 @pytest.mark.parametrize("rules", ENTRIES)
 def test_an_entry_is_whole(rules: str) -> None:
-    """Its name is its own, its setup says it, and every part that is named is there."""
     entry = entry_of(rules)
     assert entry.rules == rules == entry.setup.model_fields["rules"].default
     for part in (
@@ -127,7 +126,6 @@ def test_options_of_other_games_do_not_fit(capsys: pytest.CaptureFixture[str]) -
 
 
 def test_its_chance_can_be_left_to_people() -> None:
-    """With the pebbles by hand the table is asked; the kinds of chance of other games do not fit."""
     for kind, fits in (("pebbles", True), ("rage dice", False)):
         args = parser().parse_args(["play", "--rules", "pebbles", "--by-hand", kind])
         if not fits:
@@ -162,7 +160,6 @@ def texts(app: CinderboardApp) -> str:
 
 @pytest.mark.parametrize("size", [(80, 24), pytest.param((140, 45), marks=pytest.mark.slow)])
 async def test_the_app_begins_and_shows_it(tmp_path: Path, size: tuple[int, int]) -> None:
-    """From its row of the start screen to its end; who is not asked sees nothing of the other's choice."""
     app = CinderboardApp(Store(tmp_path), new_seed=lambda: 3)
     async with app.run_test(size=size) as pilot:
         await pilot.pause()

@@ -77,7 +77,6 @@ def test_a_pack_that_names_no_box_is_for_ashes_reborn() -> None:
 
 
 def test_the_rules_of_a_setup_choose_the_cards() -> None:
-    """Two games at once, each with its own card of the same name."""
     printed, raven = Match(AshesSetup(**SETUP)), Match(RavenSetup(**SETUP))
     assert printed.library is standard_library() and raven.library is library_of("ravens")
     assert printed.view("ann").player("ann").phoenixborn.life != 7
@@ -86,7 +85,6 @@ def test_the_rules_of_a_setup_choose_the_cards() -> None:
 
 
 def test_a_deck_is_judged_by_the_rules_of_its_box() -> None:
-    """What is a whole deck in one box is far too small in the other."""
     deck = library_of("ravens").deck("The Iron Men").model_copy(update={"first_five": ()})
     assert deck_problems(deck, library_of("ravens")) == []
     told = [problem.message for problem in deck_problems(deck, standard_library())]
@@ -129,7 +127,7 @@ decks:
 
 
 def test_a_pack_is_checked_among_those_of_its_box(ravens: Path, tmp_path: Path) -> None:
-    """A name of the other box is unknown to it, and replaces nothing there."""
+    """A name of the other box is unknown, and replaces nothing there."""
     path = tmp_path / "more.yaml"
     path.write_text(DECK)
     told = "\n".join(str(problem) for problem in lint([path], standard_library()))

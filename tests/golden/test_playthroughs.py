@@ -26,7 +26,6 @@ def first_difference(name: str, kept: str, played: str) -> str:
 
 @pytest.mark.parametrize("script", SCRIPTS, ids=lambda script: script.name)
 def test_a_game_plays_as_written_down(script: Script) -> None:
-    """Every prompt, option, sentence and sight of the game, and its length, are as they were."""
     path = path_of(script)
     assert path.exists(), f"{path.name} is missing. {ANEW}"
     difference = first_difference(script.name, path.read_text(encoding="utf-8"), playthrough(script))
@@ -41,7 +40,6 @@ def test_the_files_are_those_of_the_games() -> None:
 
 
 def test_a_difference_is_named() -> None:
-    """With the line, the question and both readings; a missing end is a difference too."""
     kept = "# game\n= 1: round 1\n> pass\n"
     assert first_difference("game", kept, kept) == ""
     assert first_difference("game", kept, kept.replace("pass", "attack")) == (
@@ -51,7 +49,7 @@ def test_a_difference_is_named() -> None:
 
 
 def test_the_games_show_what_they_are_kept_for() -> None:
-    """Both aspect decks, the highest level, a chosen first hand, dice by hand, and a game to its end."""
+    """They have both aspect decks, the highest level, a chosen First Five, real dice, and a finished game."""
     texts = {path.stem: path.read_text(encoding="utf-8") for path in FOLDER.glob("*.txt")}
     assert "[first five]" in texts["random-first-five"]
     assert "? table [roll]" in texts["random-dice-by-hand"]

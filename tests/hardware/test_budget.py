@@ -37,7 +37,7 @@ def test_the_console_draws_no_more_than_it_declares(layout: Layout) -> None:
 
 
 def test_the_page_of_the_firmware_has_the_same_figures(layout: Layout) -> None:
-    """docs/firmware.md, Current."""
+    """The page is docs/firmware.md, heading Current."""
     figures = budget(layout)
     page = (ROOT / "docs" / "firmware.md").read_text(encoding="utf-8")
     section = " ".join(page.split("\n## Current\n")[1].split("\n## ")[0].split())

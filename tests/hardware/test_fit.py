@@ -34,7 +34,7 @@ def test_the_chosen_parts_fit() -> None:
 
 
 def test_a_board_for_another_led_is_refused() -> None:
-    """As this list once had it: LEDs with legs for the Royale, which has pads for some without."""
+    """The list once had this mistake: LEDs with legs for the Royale, which has pads for LEDs without."""
     (fault, *more) = part_fit.faults(chosen(('board = "Amoeba King"', 'board = "Amoeba Royale 2.0"')))
     assert fault == (
         "Amoeba Royale 2.0 has pads for PLCC-4, 3.5 x 3.5; SK6812MINI-E needs four pads beside an opening, "
@@ -44,7 +44,7 @@ def test_a_board_for_another_led_is_refused() -> None:
 
 
 def test_a_board_as_wide_as_the_pitch_is_refused() -> None:
-    """As this list once had it: keys 19.05 mm apart, and a board of 19.05 mm."""
+    """The list once had this mistake: keys 19.05 mm apart, and a board of 19.05 mm."""
     (fault,) = part_fit.faults(chosen(("pitch = 20.0", "pitch = 19.05")))
     assert fault == (
         "Amoeba King: 19.05, with tolerance and tabs 19.55 mm leaves -0.5 mm between boards at a pitch of "
@@ -53,7 +53,6 @@ def test_a_board_as_wide_as_the_pitch_is_refused() -> None:
 
 
 def test_a_board_with_its_own_leds_is_accepted() -> None:
-    """What the page names as the other choice."""
     royale = ('board = "Amoeba King"', 'board = "Amoeba Royale 2.0"')
     assert not part_fit.faults(chosen(royale, ('led = "SK6812MINI-E"', 'led = "WS2812B-Mini"')))
 
@@ -89,14 +88,12 @@ def test_an_unknown_part_and_a_misspelt_entry_are_one_line() -> None:
 
 
 def test_the_generator_asks_the_check(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing is written for parts that do not fit."""
     monkeypatch.setattr(part_fit, "faults", lambda: ["a board does not fit"])
     with pytest.raises(LayoutError, match="a board does not fit"):
         load()
 
 
 def test_dimensions_that_cannot_be_read_are_one_line(tmp_path: Path) -> None:
-    """As the command shows them, and it writes nothing."""
     shutil.copytree(ROOT / "hardware", tmp_path / "hardware")
     for name in ("host", "firmware", "engine", "cards"):
         (tmp_path / name).symlink_to(ROOT / name)
@@ -111,7 +108,7 @@ def test_dimensions_that_cannot_be_read_are_one_line(tmp_path: Path) -> None:
 
 
 def test_the_page_says_what_was_compared(layout: Layout) -> None:
-    """Each comparison with both numbers, and a mark where one is from memory; no part that was not chosen."""
+    """Each comparison has both numbers, with a mark where one is from memory."""
     page = parts.files(layout)["hardware/parts.md"].decode()
     for one in part_fit.comparisons():
         measure = "yes" if "memory" in one.sources else ""

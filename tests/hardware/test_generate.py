@@ -22,17 +22,16 @@ def checkout(tmp_path: Path) -> Path:
 
 
 def test_everything_generated_is_up_to_date() -> None:
-    """If not: python -m hardware.generate."""
+    """`python -m hardware.generate` updates them."""
     assert list(faults(ROOT, generate_files(load()))) == []
 
 
 def test_what_people_write_is_there() -> None:
-    """A name in the list that no file has would hide a file of that name."""
+    """A listed name without a file would hide a file of that name."""
     assert [path for path in BY_HAND if not (ROOT / path).is_file()] == []
 
 
 def test_written_once_it_is_up_to_date(checkout: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Writing again changes nothing."""
     assert main([], checkout) == 0
     assert "wrote firmware/layout.py\n" in capsys.readouterr().out
     assert main(["--check"], checkout) == 0
@@ -41,7 +40,6 @@ def test_written_once_it_is_up_to_date(checkout: Path, capsys: pytest.CaptureFix
 
 
 def test_the_check_names_each_fault(checkout: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Stale, missing and surplus."""
     main([], checkout)
     capsys.readouterr()
     (checkout / "firmware" / "layout.py").write_text("KEYS = ()\n", encoding="utf-8")
@@ -77,7 +75,6 @@ def test_the_check_names_each_fault(checkout: Path, capsys: pytest.CaptureFixtur
 def test_an_unsound_layout_is_one_line(
     checkout: Path, capsys: pytest.CaptureFixture[str], old: str, new: str, fault: str
 ) -> None:
-    """It says where and what, and nothing is written."""
     file = checkout / LAYOUT
     text = file.read_text(encoding="utf-8")
     assert old in text
@@ -93,7 +90,6 @@ def test_an_unsound_layout_is_one_line(
 def test_a_folder_that_cannot_be_written_is_one_line(
     checkout: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """A file lies where a folder should be."""
     (checkout / "firmware").write_text("", encoding="utf-8")
     assert main([], checkout) == 3
     error = capsys.readouterr().err
@@ -101,6 +97,5 @@ def test_a_folder_that_cannot_be_written_is_one_line(
 
 
 def test_a_page_without_its_marks_is_refused() -> None:
-    """Rather than written over."""
     with pytest.raises(PageError, match=r"console\.md: .* there are none; needed, once each: keys"):
         renew_blocks("# The console\n", {"keys": "| a |\n"}, "console.md")

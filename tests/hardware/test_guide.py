@@ -40,7 +40,7 @@ def _rows(heading: str) -> list[list[str]]:
 
 @pytest.mark.parametrize("kind", ["row", "column"])
 def test_the_keys_of_each_wire(kind: str) -> None:
-    """As the layout file has them, read without our own reader."""
+    """The layout file is read without our own reader."""
     source = tomllib.loads(LAYOUT_FILE.read_text(encoding="utf-8"))
     pins = source["board"][f"{kind}_pins"]
     rows = _rows(kind.capitalize())
@@ -54,7 +54,6 @@ def test_the_keys_of_each_wire(kind: str) -> None:
 
 
 def test_the_plugs(layout: Layout) -> None:
-    """Each pin once: rows, columns, data, 5 V, and GND three times, RUN."""
     plugs = {int(pin): (name, wire) for pin, name, wire in _rows("Pico pin")}
     board = layout.board
     wanted = {EDGE[gpio]: (f"GP{gpio}", f"row {number}") for number, gpio in enumerate(board.row_pins)}
@@ -66,7 +65,6 @@ def test_the_plugs(layout: Layout) -> None:
 
 
 def test_the_way_of_the_data_from_behind(layout: Layout) -> None:
-    """To the left where the numbers of the LEDs grow toward the right of the front."""
     place = {lamp.led: lamp for lamp in (*layout.keys, *layout.lamps)}
     runs = _rows("Line")
     ends = [tuple(map(int, row[1].split(" to "))) for row in runs]
@@ -80,7 +78,6 @@ def test_the_way_of_the_data_from_behind(layout: Layout) -> None:
 
 
 def test_numbers_in_words(layout: Layout) -> None:
-    """What the prose counts."""
     words = {4: "four", 7: "seven", 8: "eight"}
     state = [lamp for lamp in layout.lamps if lamp.group == "state"]
     first, last = min(lamp.led for lamp in state), max(lamp.led for lamp in state)
@@ -94,7 +91,7 @@ def test_numbers_in_words(layout: Layout) -> None:
 
 
 def test_the_checks_of_the_little_board() -> None:
-    """Every pin of the socket is measured: toward what it is joined to, or against both rails."""
+    """Every pin of the socket is measured: against what it is connected to, or against both rails."""
     lines = GUIDE.split("<!-- supply:")[1].split("<!-- Edit again")[0].split("\n")
     checks = {
         cells[2].strip(): cells[3].strip() for cells in (line.split("|") for line in lines) if cells[2:]
@@ -109,7 +106,6 @@ def test_the_checks_of_the_little_board() -> None:
 
 
 def test_where_the_little_board_lies(layout: Layout) -> None:
-    """Told from the walls inside and from the edges of the plate, as the pictures have it."""
     told = re.search(
         r"lies (\d+) mm from the side wall at your right and (\d+) mm from the back wall, measured inside "
         r"\((\d+) and (\d+) mm from the edges",
@@ -124,7 +120,7 @@ def test_where_the_little_board_lies(layout: Layout) -> None:
 
 
 def test_the_open_book() -> None:
-    """As far apart as tails are computed for; keys are pressed where the guide has the plate face up."""
+    """The halves are as far apart as the tails are computed for."""
     assert f"with {plate.OPEN_GAP / 10:g} cm between them" in PROSE
     checks = GUIDE.split("<!-- checks:")[1].split("<!-- Edit again")[0]
     for line in checks.split("\n"):
@@ -133,7 +129,7 @@ def test_the_open_book() -> None:
 
 
 def test_a_bridged_diode_is_looked_for_at_each_key(layout: Layout) -> None:
-    """One that is alone does no harm and cannot be seen in play; two in a column join two rows."""
+    """A single one is harmless and invisible in play; two in a column connect two rows."""
     checks = GUIDE.split("<!-- checks:")[1].split("<!-- Edit again")[0]
     for way in ("red on the column, black on the row", "red on the row, black on the column"):
         assert re.search(rf"\| diode \| {way}, for each of the {len(layout.keys)} keys", checks)
@@ -141,7 +137,6 @@ def test_a_bridged_diode_is_looked_for_at_each_key(layout: Layout) -> None:
 
 
 def test_the_corners_of_the_pico(layout: Layout) -> None:
-    """As drawn, and turned by half."""
     picture = schematics.wiring_files(layout)["hardware/wiring.svg"]
     places = {
         pin: word(picture, f"{pin}  {PINOUT[pin - 1]}" if pin <= 20 else f"{PINOUT[pin - 1]}  {pin}")
@@ -157,7 +152,6 @@ def test_the_corners_of_the_pico(layout: Layout) -> None:
 
 
 def test_the_rails_are_cut_long_enough(layout: Layout) -> None:
-    """From the little board to the lower end of the plate, in one piece."""
     ys = [lamp.y for lamp in (*layout.keys, *layout.lamps)]
     down = LEAD_MM + (max(ys) - min(ys)) * 20 + OVER
     (told,) = re.findall(r"one piece of (\d+) cm each", PROSE)
@@ -165,7 +159,6 @@ def test_the_rails_are_cut_long_enough(layout: Layout) -> None:
 
 
 def test_both_lines_of_lamps_begin_at_the_right(layout: Layout) -> None:
-    """So the guide may say that their boards lie the same way round."""
     assert "**in both lines of lamps with DIN to the right, seen from behind**" in PROSE
     lamps = {lamp.led for lamp in layout.lamps}
     directions = [row[2] for row in _rows("Line") if int(row[1].split(" to ")[0]) in lamps]
@@ -173,14 +166,12 @@ def test_both_lines_of_lamps_begin_at_the_right(layout: Layout) -> None:
 
 
 def test_one_fuse_in_every_place(layout: Layout) -> None:
-    """Its value is that of the parts list, and more than the console draws."""
     assert f"It carries {FUSE_HOLD_A} A for any time" in PROSE
     assert budget(layout).total / 1000 * 1.5 < FUSE_HOLD_A
     assert any(part.part == f"resettable fuse (PTC) {FUSE_HOLD_A} A" for part in list_parts(layout))
 
 
 def test_commands_are_written_in_one_way() -> None:
-    """As somebody types them who has only Python."""
     for path in PAGES:
         page = (ROOT / path).read_text(encoding="utf-8")
         for line in page.split("\n"):
@@ -191,7 +182,6 @@ def test_commands_are_written_in_one_way() -> None:
 
 
 def test_another_layout_changes_the_tables(changed: Callable[[str, str], Layout]) -> None:
-    """They are not only text."""
     other = changed("row_pins = [2, ", "row_pins = [26, ")
     page = build_guide.files(other)["hardware/BUILD.md"].decode()
     assert "| row 0 | GP26 | 31 | 9 natural" in page and "| 31 | GP26 | row 0 |" in page
@@ -201,7 +191,6 @@ def test_another_layout_changes_the_tables(changed: Callable[[str, str], Layout]
 
 @pytest.mark.parametrize("path", PAGES)
 def test_no_link_is_dead(path: str) -> None:
-    """Neither to a file nor to a heading."""
     page = (ROOT / path).read_text(encoding="utf-8")
     headings = {
         re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
@@ -216,7 +205,6 @@ def test_no_link_is_dead(path: str) -> None:
 
 
 def test_every_file_is_explained(layout: Layout) -> None:
-    """In the index of the folder."""
     index = (ROOT / "hardware" / "README.md").read_text(encoding="utf-8")
     for path in {*generate_files(layout), *BY_HAND}:
         name = path.removeprefix("hardware/")
@@ -225,7 +213,6 @@ def test_every_file_is_explained(layout: Layout) -> None:
 
 
 def test_every_command_exists() -> None:
-    """What the guide tells to type."""
     named = set(re.findall(r"cinderboard console (\w+)", GUIDE))
     command = [sys.executable, "-m", "host.cli", "console", "--help"]
     told = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, timeout=60)
@@ -236,7 +223,6 @@ def test_every_command_exists() -> None:
 
 
 def test_the_same_on_every_machine() -> None:
-    """Whatever the order of sets and the language."""
     command = [sys.executable, "-m", "hardware.generate", "--check"]
     environment = {"PYTHONHASHSEED": "7", "LC_ALL": "C", "PYTHONPATH": str(ROOT)}
     done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, env=environment, timeout=60)

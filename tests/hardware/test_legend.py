@@ -88,7 +88,7 @@ def test_a_legend_stays_within_its_edges_and_nothing_on_it_meets(key: Key) -> No
 
 
 def test_words_are_large_enough_to_read(layout: Layout) -> None:
-    """Capitals of 1.8 mm are those of a printed text of about 7 points."""
+    """Capitals of 1.8 mm are like printed text of about 7 points."""
     for key in layout.keys:
         if key.legend.isdigit() or key.legend in "+-":
             continue

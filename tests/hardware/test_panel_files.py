@@ -80,7 +80,7 @@ def test_what_is_cut_leaves_material_between_and_to_the_edge(drawing: Drawing) -
 
 
 def test_the_corners_bulge_outward(drawing: Drawing) -> None:
-    """A bulge with the wrong sign would bite into the plate."""
+    """A bulge with the wrong sign would cut into the plate."""
     largest = max(
         drawing.modelspace().query('LWPOLYLINE[layer=="cut"]'),
         key=lambda line: max(x for x, _ in line.get_points("xy")),
@@ -109,7 +109,7 @@ def test_the_drawing_has_no_date_version_or_random_id(layout: Layout) -> None:
 
 
 def test_the_drawing_is_the_same_in_every_process() -> None:
-    """Sets have another order in each; with these two seeds the one that matters has."""
+    """Sets have another order in each process; with these two seeds the relevant set does."""
     code = (
         "from hardware.generate import panel_files; from host.console_layout import load_layout; "
         "print(panel_files.dxf_files(load_layout()))"
@@ -168,7 +168,7 @@ def test_the_model_has_the_holes_of_the_drawing(plate: Panel, tmp_path: Path) ->
     [("panel", ("whole", "left", "right")), ("enclosure", ("whole", "left", "right", "together"))],
 )
 def test_the_models_are_accepted(model: str, parts: tuple[str, ...], tmp_path: Path) -> None:
-    """Their assertions say what would collide. What they look like takes a minute to render."""
+    """Their assertions name collisions; rendering them would take a minute."""
     for part in parts:
         assert export(f"hardware/{model}.scad", f'part="{part}"', tmp_path / "model.csg") == ""
 

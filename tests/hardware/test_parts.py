@@ -19,7 +19,6 @@ def _part(layout: Layout, name: str) -> Part:
 
 
 def test_one_for_each_key_and_lamp(layout: Layout) -> None:
-    """With some more of what gets lost."""
     for name in ("key switch", "relegendable key cap", "circuit board for one", "diode", "LED SK6812MINI-E"):
         part = _part(layout, name)
         assert part.needed == len(layout.keys) and part.order > part.needed, name
@@ -31,7 +30,6 @@ def test_one_for_each_key_and_lamp(layout: Layout) -> None:
 
 
 def test_what_the_box_takes(layout: Layout) -> None:
-    """As many bolts as its model has lugs, a screw for each of the Pico's holes, feet for all their dents."""
     model = (ROOT / "hardware" / "enclosure.scad").read_text(encoding="utf-8")
     (lugs,) = re.findall(r"\nlugs = \[(.+?)\]", model)
     holes, dents = (
@@ -44,7 +42,7 @@ def test_what_the_box_takes(layout: Layout) -> None:
 
 
 def test_there_is_wire_enough(layout: Layout) -> None:
-    """At least what a wire straight from LED to LED, or from key to key, would be."""
+    """The list has at least the length of straight wires from LED to LED, or from key to key."""
     chain = sorted((*layout.keys, *layout.lamps), key=lambda lamp: lamp.led)
     straight = sum(hypot(one.x - other.x, one.y - other.y) for one, other in pairwise(chain))
     assert straight * 20 / 1000 + 0.5 < _part(layout, "wire, green").needed < straight * 20 / 1000 * 4
@@ -52,7 +50,6 @@ def test_there_is_wire_enough(layout: Layout) -> None:
 
 
 def test_each_wire_is_on_the_list(layout: Layout) -> None:
-    """Thin red and black from lamp to lamp, at least what is straight; bare wire for the little board."""
     lamps = sorted(layout.lamps, key=lambda lamp: lamp.led)
     links = [(one, other) for one, other in pairwise(lamps) if (one.led + 1, one.y) == (other.led, other.y)]
     straight = sum(abs(one.x - other.x) for one, other in links) * 20 / 1000
@@ -64,13 +61,11 @@ def test_each_wire_is_on_the_list(layout: Layout) -> None:
 
 
 def test_a_probe_finds_a_pin(layout: Layout) -> None:
-    """Beyond the two headers that go onto the Pico, as the guide sticks single pins into plugs."""
     part = _part(layout, "pin header, 20 pins")
     assert part.needed * 20 == len(PINOUT) and part.order > part.needed
 
 
 def test_the_price_is_that_of_all_lines(layout: Layout) -> None:
-    """In whole packs, summed from the table, rounded outward; with its date, and said to be remembered."""
     written = files(layout)
     rows = list(csv.DictReader(io.StringIO(written["hardware/parts.csv"].decode("utf-8-sig"))))
     least, most = (sum(float(row[f"price {end}"]) for row in rows) for end in ("from", "to"))
@@ -84,7 +79,6 @@ def test_the_price_is_that_of_all_lines(layout: Layout) -> None:
 
 
 def test_each_part_is_sold_somewhere(layout: Layout) -> None:
-    """By a kind of shop that the page names, under a name to ask for; no link to a shop is invented."""
     page = files(layout)["hardware/parts.md"].decode()
     rows = re.findall(r"^\| (.+?) \| (.+) \|$", page.split("## Where it is sold")[1].split("\n## ")[0], re.M)
     sold = {shop: asked.split("; ") for shop, asked in rows}
@@ -97,7 +91,6 @@ def test_each_part_is_sold_somewhere(layout: Layout) -> None:
 
 
 def test_page_and_table_agree(layout: Layout) -> None:
-    """Each part is on both, with its rating and how many to order."""
     written = files(layout)
     rows = list(csv.DictReader(io.StringIO(written["hardware/parts.csv"].decode("utf-8-sig"))))
     page = written["hardware/parts.md"].decode()

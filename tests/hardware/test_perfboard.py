@@ -36,7 +36,6 @@ def net(layout: Layout) -> dict[str, frozenset[str]]:
 
 
 def test_the_chip_is_joined_as_its_table_says(net: dict[str, frozenset[str]], layout: Layout) -> None:
-    """Eight pins to GND, one to 5 V, input and output apart, three free."""
     hole = {lead.to: lead.hole for lead in leads(layout)}
     power, ground = net[hole["5 V rail"]], net[hole["GND rail"]]
     assert power != ground
@@ -52,7 +51,6 @@ def test_the_chip_is_joined_as_its_table_says(net: dict[str, frozenset[str]], la
 def test_power_passes_the_fuse_and_capacitors_lie_behind_it(
     net: dict[str, frozenset[str]], layout: Layout
 ) -> None:
-    """Only the fuse joins VBUS to the rail; both wires of GND are on the GND rail."""
     hole = {lead.to: lead.hole for lead in leads(layout)}
     power, ground = net[hole["5 V rail"]], net[hole["GND rail"]]
     assert net[hole["VBUS, pin 40"]] == {hole["VBUS, pin 40"], FUSE[0]} and FUSE[1] in power
@@ -73,7 +71,6 @@ def test_parts_fit_their_holes() -> None:
 
 
 def test_each_hole_is_found_by_its_number_and_seen(layout: Layout) -> None:
-    """Numbers stand right above their holes, and no name over a hole that is not under a part."""
     picture = perfboard.files(layout)["hardware/wiring-board.svg"]
     holes = [
         (float(circle.attrib["cx"]), float(circle.attrib["cy"]))
@@ -98,7 +95,6 @@ def test_each_hole_is_found_by_its_number_and_seen(layout: Layout) -> None:
 
 
 def test_the_data_pin_of_another_layout_is_named(layout: Layout) -> None:
-    """And the GND pin next to it."""
     other = layout.model_copy(update={"leds": layout.leds.model_copy(update={"pin": 18})})
     told = {word.text for word in words(perfboard.files(other)["hardware/wiring-board.svg"])}
     assert {"GP18, pin 24", "GND, pin 23"} <= told

@@ -21,7 +21,6 @@ def _setting(model: str, name: str) -> str:
 
 
 def test_its_box_is_that_of_the_model(layout: Layout, plate: Panel) -> None:
-    """Depth, slope, floor, socket, thickness of the plate; and the sizes it tells."""
     assert float(_setting("enclosure", "front_depth")) == console_picture.FRONT_DEPTH
     assert float(_setting("enclosure", "tilt")) == console_picture.TILT
     assert float(_setting("enclosure", "floor_thickness")) == console_picture.FLOOR
@@ -35,7 +34,6 @@ def test_its_box_is_that_of_the_model(layout: Layout, plate: Panel) -> None:
 
 
 def test_each_key_has_its_legend_on_its_cap(layout: Layout) -> None:
-    """In one matrix each; a key farther right stands farther right, one nearer to the person lower."""
     groups = list(read(console_picture.files(layout)[console_picture.PATH]).iter(f"{SVG}g"))
     places = {}
     for key in layout.keys:
@@ -63,7 +61,6 @@ def test_what_is_lit_is_there(layout: Layout) -> None:
 
 
 def test_the_buttons_stand_in_the_view_from_behind(layout: Layout) -> None:
-    """Left and right swapped: what is right of the socket from the front is left of it there."""
     picture = console_picture.files(layout)[console_picture.PATH]
     reset, bootsel = word(picture, "RESET").x, word(picture, "BOOTSEL").x
     apart = (plate.BUTTONS["RESET"] - plate.BUTTONS["BOOTSEL"]) * console_picture.BACK_SCALE
@@ -71,7 +68,7 @@ def test_the_buttons_stand_in_the_view_from_behind(layout: Layout) -> None:
 
 
 def test_the_names_of_lamps_are_not_behind_a_cap(layout: Layout) -> None:
-    """A cap stands 12 mm above the plate and hides what lies behind it; a name is behind its own lamp."""
+    """A cap is 12 mm high and hides what is behind it."""
     plate = panel(layout)
     at = {hole.name: hole for hole in plate.holes}
     written = plate_labels.labels(layout, plate)

@@ -50,21 +50,19 @@ def _pictures(layout: Layout) -> dict[str, bytes]:
 
 
 def test_the_pins_of_the_pico() -> None:
-    """By number, and GND and power where the data sheet has them."""
     assert {gpio: pin_of(gpio) for gpio in PICO_PINS} == EDGE
     assert [pin for pin, name in enumerate(PINOUT, 1) if name == "GND"] == [3, 8, 13, 18, 23, 28, 38]
     assert (VBUS, RUN, PINOUT[GROUND - 1], len(PINOUT)) == (40, 30, "GND", 40)
 
 
 def test_the_wires_to_gnd_have_a_pin_each() -> None:
-    """Whichever pin the data has."""
     for gpio in PICO_PINS:
         pins = {GROUND, return_pin(gpio), button_ground(gpio)}
         assert len(pins) == 3 and {PINOUT[pin - 1] for pin in pins} == {"GND"}, gpio
 
 
 def test_the_buttons_are_where_the_model_has_them(layout: Layout) -> None:
-    """On both sides of the socket, clear of Pico, posts, seam and little board; a nut is 11.6 mm wide."""
+    """They are on both sides of the socket, clear of all other parts; a nut is 11.6 mm wide."""
     model = (ROOT / "hardware" / "enclosure.scad").read_text(encoding="utf-8")
     buttons, pico_x = panel_module.BUTTONS, panel_module.PICO_X
     reset, bootsel = buttons["RESET"] - pico_x, buttons["BOOTSEL"] - pico_x
@@ -80,7 +78,7 @@ def test_the_buttons_are_where_the_model_has_them(layout: Layout) -> None:
 
 
 def test_the_pins_of_the_level_shifter() -> None:
-    """Unused gates have no open input: an open one wastes current."""
+    """Unused gates have no open input, which would waste current."""
     names = dict(enumerate(SHIFTER_NAMES, 1))
     assert [names[pin] for pin in SHIFTER_FREE] == ["2Y", "3Y", "4Y"]
     assert {names[pin] for pin in SHIFTER_GROUND} == {
@@ -90,7 +88,6 @@ def test_the_pins_of_the_level_shifter() -> None:
 
 
 def test_every_text_can_be_read(layout: Layout) -> None:
-    """On the paper, not too small, none across another."""
     for path, picture in _pictures(layout).items():
         texts = words(picture)
         for text in texts:
@@ -102,7 +99,6 @@ def test_every_text_can_be_read(layout: Layout) -> None:
 
 
 def test_a_sheet_is_a4_and_to_scale(layout: Layout) -> None:
-    """Its units are millimeters."""
     for picture in _pictures(layout).values():
         root = read(picture)
         assert (root.attrib["width"], root.attrib["height"]) == ("297mm", "210mm")
@@ -110,7 +106,6 @@ def test_a_sheet_is_a4_and_to_scale(layout: Layout) -> None:
 
 
 def test_each_wire_is_at_its_pin(layout: Layout) -> None:
-    """On the height of the pin's name; the others have none."""
     picture = schematics.wiring_files(layout)["hardware/wiring.svg"]
     plan = Plan(layout)
     at = {
@@ -137,14 +132,12 @@ def test_each_wire_is_at_its_pin(layout: Layout) -> None:
 
 
 def test_another_data_pin_is_followed(changed: Callable[[str, str], Layout]) -> None:
-    """On the sheet with the Pico."""
     picture = schematics.wiring_files(changed("pin = 22", "pin = 28"))["hardware/wiring.svg"]
     assert word(picture, "pin 2 of 74AHCT125").y == word(picture, "GP28  34").y
     assert word(picture, "from GP28")
 
 
 def test_each_key_is_where_its_wires_cross(layout: Layout) -> None:
-    """Right of its column and above its row, nearer than any other."""
     picture = schematics.matrix_files(layout)["hardware/wiring-matrix.svg"]
     plan = Plan(layout)
     columns = {line.number: word(picture, line.name).x for line in plan.columns}
@@ -158,7 +151,6 @@ def test_each_key_is_where_its_wires_cross(layout: Layout) -> None:
 
 
 def test_each_diode_points_to_its_row(layout: Layout) -> None:
-    """The tip of each triangle is below its base, and the row's wire below that."""
     root = read(schematics.matrix_files(layout)["hardware/wiring-matrix.svg"])
     triangles = list(root.iter(f"{SVG}polygon"))
     assert len(triangles) == len(layout.keys)
@@ -169,7 +161,6 @@ def test_each_diode_points_to_its_row(layout: Layout) -> None:
 
 @pytest.mark.parametrize("kind", ["row", "column"])
 def test_from_behind_left_is_right(layout: Layout, kind: str) -> None:
-    """Each key has its line's number, and keys further right on the panel are further left."""
     picture = plate_wiring.files(layout)[f"hardware/wiring-{kind}s.svg"]
     places = {lamp.led: word(picture, str(lamp.led)) for lamp in (*layout.keys, *layout.lamps)}
     for key in layout.keys:
@@ -186,7 +177,6 @@ def test_from_behind_left_is_right(layout: Layout, kind: str) -> None:
 
 @pytest.mark.parametrize("name", ["leds", "rows", "columns"])
 def test_the_names_of_lamps_stay_in_their_circles(layout: Layout, name: str) -> None:
-    """No letter runs over the outline."""
     picture = plate_wiring.files(layout)[f"hardware/wiring-{name}.svg"]
     circles = [
         (float(circle.attrib["cx"]), float(circle.attrib["cy"]), float(circle.attrib["r"]))
@@ -207,7 +197,6 @@ def test_the_names_of_lamps_stay_in_their_circles(layout: Layout, name: str) -> 
 
 
 def test_every_line_of_leds_is_fed(layout: Layout) -> None:
-    """Runs cover the chain in order, each on one line of the panel, each with a feed of its own."""
     plan = Plan(layout)
     assert [lamp.led for run in plan.runs for lamp in run] == list(range(layout.leds.count))
     assert len({run[0].y for run in plan.runs}) == len(plan.runs)
@@ -237,7 +226,7 @@ def _apart(place: Point, ends: tuple[Point, Point]) -> float:
 
 @pytest.mark.parametrize("name", ["leds", "rows", "columns"])
 def test_posts_are_drawn_and_no_wire_runs_into_one(layout: Layout, name: str) -> None:
-    """Where the plate has its screws, from behind and to scale; a wire and its solder are 1.5 mm thick."""
+    """Posts are at the plate's screws, to scale; a wire and its solder are 1.5 mm thick."""
     picture, plate = plate_wiring.files(layout)[f"hardware/wiring-{name}.svg"], panel(layout)
     edge = next(ends for _, width, ends in _segments(picture) if width == 0.5)
     left, top, scale = edge[0][0], edge[0][1], (edge[1][0] - edge[0][0]) / plate.width
@@ -271,7 +260,7 @@ def _meeting(plan: Plan, aside: float) -> set[str]:
 
 
 def test_a_row_passes_the_posts_where_its_pads_are_near_the_middle(layout: Layout) -> None:
-    """The guide says within 5 mm, and names the gaps where pads farther out would lead into a post."""
+    """The guide says within 5 mm, and names the gaps where other pads would lead into a post."""
     page = " ".join((ROOT / "hardware" / "BUILD.md").read_text(encoding="utf-8").split())
     plan = Plan(layout)
     assert "within 5 mm of the middle" in page and not _meeting(plan, 5)
@@ -279,7 +268,7 @@ def test_a_row_passes_the_posts_where_its_pads_are_near_the_middle(layout: Layou
 
 
 def test_the_rails_lie_on_the_plate_and_inside_the_walls(layout: Layout) -> None:
-    """The box's wall is 3 mm thick; key boards, lamps and posts leave them room."""
+    """The box's wall is 3 mm thick; key boards, lamps and posts are clear of them."""
     plate = panel(layout)
     assert 4 <= plate.rails[0] < plate.rails[1] <= plate.width - 4
     half = {"key": 19.55 / 2, "lamp": 5.0, "screw": 4.0}
@@ -296,7 +285,7 @@ def test_the_rails_lie_on_the_plate_and_inside_the_walls(layout: Layout) -> None
 
 
 def test_each_tail_reaches_the_pico(layout: Layout) -> None:
-    """With the plate lying open: half a jumper is its plug, and it climbs over the back wall."""
+    """The plate lies open; half a jumper is its plug, and it crosses the back wall."""
     plan = Plan(layout)
     for line in (*plan.rows, *plan.columns):
         assert line.tail in (line.keys[0], line.keys[-1])
@@ -307,7 +296,7 @@ def test_each_tail_reaches_the_pico(layout: Layout) -> None:
 
 
 def test_what_lies_in_the_box_is_where_the_model_has_it(layout: Layout) -> None:
-    """And the little board is clear of Pico and posts, which have a foot 14 mm wide."""
+    """The perfboard is clear of Pico and posts, which have a foot 14 mm wide."""
     model = (ROOT / "hardware" / "enclosure.scad").read_text(encoding="utf-8")
     assert f"\npico_x = {panel_module.PICO_X:g};" in model and panel_module.WALL == 3
     assert f"\npico = [{panel_module.PICO_SIZE[0]:g}, {panel_module.PICO_SIZE[1]:g}, 1];" in model
@@ -323,6 +312,5 @@ def test_what_lies_in_the_box_is_where_the_model_has_it(layout: Layout) -> None:
 
 
 def test_letters_that_svg_gives_a_meaning_stay_letters() -> None:
-    """A legend may have any of them."""
     sheet = Sheet("a < b & c")
     assert words(sheet.as_bytes())[0].text == "a < b & c"

@@ -26,7 +26,6 @@ script:
 
 
 def test_it_says_who_blocks_whom(tmp_path: Path) -> None:
-    """While the attack goes on, and when it is over."""
     whom = """\
   - expect:
       "ann/Iron Worker #1": {attacks: Coal Roarkwin, blocked by: null}

@@ -29,7 +29,7 @@ script:
 
 
 def test_what_lasts_for_the_turn_is_still_there(tmp_path: Path) -> None:
-    """Her turn ends by itself, and the Chimera attacks before anybody is asked again."""
+    """The turn ends by itself, and the Chimera attacks before anybody is asked again."""
     script = """\
   - ann: play War Cry
   - expect now:

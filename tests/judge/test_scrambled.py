@@ -34,9 +34,9 @@ FOLDERS = sorted({path.parent for path in SCENARIOS.rglob("*.yaml")})
     ],
 )
 def test_scenarios_play_the_same_by_any_words(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every one of them, to the byte of the journal; on the way, each option reads as the game shows it.
+    """Each journal is the same, byte for byte, and each option reads as the game shows it.
 
-    The numbers of twins aside: files count those that lie there, on screen each keeps its own.
+    The numbers of twins may differ: files count twins in play, on screen each keeps its own.
     """
     sessions: list[Session[Any]] = []
     strange: list[tuple[str, str]] = []
@@ -72,7 +72,6 @@ def test_scenarios_play_the_same_by_any_words(folder: Path, monkeypatch: pytest.
 
 
 def test_every_kind_of_choice_can_be_written() -> None:
-    """A new kind of option has a word in scenario files."""
     kinds = {
         kind
         for module in (engine.ashes.model.choices, engine.kernel.choice)

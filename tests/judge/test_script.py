@@ -132,7 +132,6 @@ def test_a_question_that_is_no_bookkeeping_needs_its_answer(tmp_path: Path) -> N
     ],
 )
 def test_what_is_asked_names_what_it_is_about(tmp_path: Path, file: str, answer: str, asks: str) -> None:
-    """The die and not the card it is on; nobody is else where nobody was picked yet."""
     text = (SCENARIOS / file).read_text(encoding="utf-8").replace(f"- ann: {answer}\n", "- ann: zork\n", 1)
     failure = judged(text, tmp_path, "")
     assert failure and asks in failure.differed[0]
@@ -194,7 +193,7 @@ def test_no_pick_at_all_can_be_refused(tmp_path: Path) -> None:
 
 
 def test_a_turn_that_has_ended_by_itself_may_be_ended_once(tmp_path: Path) -> None:
-    """Whether anything is left to do need not be known to write a script."""
+    """A script need not know if anything is left to do."""
     text = "scenario: a\nplayers: {ann: {phoenixborn: Coal Roarkwin}}\nscript:\n"
     script = "  - ann: pass\n  - ann: end the turn\n  - expect: {game: {round: 2, turn: ann}}\n"
     assert judged(text, tmp_path, script) is None

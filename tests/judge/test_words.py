@@ -83,7 +83,6 @@ def test_what_no_option_is_called_is_an_error(word: str, hint: str) -> None:
 
 
 def test_what_was_offered_once_is_known_whatever_it_says(tmp_path: Path) -> None:
-    """Options worded by a card's own text are known when the game has shown them."""
     text = """\
 scenario: a
 cards:
@@ -105,7 +104,7 @@ script:
 
 
 def test_options_are_known_before_they_are_offered(monkeypatch: pytest.MonkeyPatch) -> None:
-    """But for ways to pay and ways to go on, which are worded by the cards."""
+    """Exceptions are ways to pay and to continue, whose words come from cards."""
 
     class Deaf(ScriptVocabulary):
         def add(self, question: Question) -> None:
@@ -131,7 +130,6 @@ def test_a_name_without_number_means_each_card_of_it(tmp_path: Path) -> None:
 
 
 def test_silence_without_end_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A game that rolls and rolls while the script says nothing."""
     monkeypatch.setattr(script_runner, "MOST_UNASKED", 3)
     text = TWO_RAMPAGES.replace("script:\n", "phase: prepare\nscript:\n").replace(
         "dice: {natural: [power, class, basic]}", "exhausted_dice: {natural: 5}"

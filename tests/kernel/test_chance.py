@@ -42,7 +42,7 @@ def test_golden_numbers(seed: int, rolls: str, sides: str, order: str, some: str
 
 
 def test_a_number_depends_on_its_place_alone() -> None:
-    """Asked again, or in another order, the n-th piece of chance is the same: undo changes no luck."""
+    """Asked again or in another order, the n-th chance is the same, so that undo changes no luck."""
     one, other = SeededChance(7), SeededChance(7)
     forward = [one.answer(ROLL, number) for number in range(50)]
     backward = [other.answer(ROLL, number) for number in reversed(range(50))]
@@ -67,7 +67,6 @@ def test_rolls_follow_their_weights() -> None:
 
 
 def test_every_order_of_a_shuffle_comes_up_alike() -> None:
-    """Of three cards all six orders appear, none far more often than another."""
     chance = SeededChance(2)
     three = replace(SHUFFLE, options=FACES[:3], minimum=3, maximum=3)
     orders = Counter(chance.answer(three, number) for number in range(3000))
@@ -76,5 +75,4 @@ def test_every_order_of_a_shuffle_comes_up_alike() -> None:
 
 
 def test_nothing_can_be_picked_from_nothing() -> None:
-    """A question without options has one answer."""
     assert SeededChance(1).answer(replace(ROLL, options=(), minimum=0, maximum=0), 0) == ()

@@ -16,12 +16,10 @@ TWO_OF_THREE = replace(ONE_OF_THREE, prompt="Choose some", minimum=1, maximum=2)
 
 @pytest.mark.parametrize("picks", [("a",), ["b"], ("c",)])
 def test_an_offered_option_is_taken(picks: tuple[str, ...]) -> None:
-    """Any sequence of ids will do; the answer is a tuple."""
     assert ONE_OF_THREE.check(picks) == tuple(picks)
 
 
 def test_the_order_of_picks_is_kept() -> None:
-    """Orders are answers too, so nothing sorts them."""
     assert TWO_OF_THREE.check(["c", "a"]) == ("c", "a")
 
 
@@ -45,13 +43,11 @@ def test_anything_else_is_refused_in_words(decision: Decision, picks: tuple[str,
 
 @pytest.mark.parametrize(("least", "most"), [(2, 1), (-1, 1), (0, 4)])
 def test_a_question_nobody_could_answer_is_not_made(least: int, most: int) -> None:
-    """A decision whose numbers do not fit its options is a mistake of the rules, found at once."""
     with pytest.raises(ValueError, match="Choose one"):
         replace(ONE_OF_THREE, minimum=least, maximum=most)
 
 
 def test_options_are_found_by_id() -> None:
-    """And only by id."""
     assert ONE_OF_THREE.option("b").label == "B"
     with pytest.raises(KeyError):
         ONE_OF_THREE.option("B")
@@ -72,7 +68,6 @@ def test_a_refused_answer_changes_nothing(picks: tuple[str, ...]) -> None:
 
 
 def test_a_finished_game_takes_no_answer() -> None:
-    """Nothing is asked any more, and saying something all the same is an error."""
     game: Game[ToyState] = Game(ToyRules())
     game.replay([["6"], ["6"], ["die:0", "die:1"]])
     assert game.over

@@ -36,7 +36,7 @@ def test_what_is_shuffled_into_the_pile_is_not_in_a_hand_drawn_before() -> None:
 
 
 def test_a_discard_pile_made_a_new_draw_pile_holds_only_what_lay_in_it() -> None:
-    """The last card of the old pile lies face down; the new one is made of what was seen."""
+    """The last card of the old pile is face down; the new pile has only cards that were seen."""
     known = hidden_pools.after_shuffle((), [1], ["Claw"])
     known = hidden_pools.after_shuffle(known, [2, 3], ["Fang", "Jaw"])
     assert set(hidden_pools.possible_names(known, [1])) == {"Claw"}
@@ -44,7 +44,7 @@ def test_a_discard_pile_made_a_new_draw_pile_holds_only_what_lay_in_it() -> None
 
 
 def test_a_name_that_must_lie_elsewhere_lies_nowhere_else() -> None:
-    """Two mixes, and one place that only a Fang can fill."""
+    """There are two pools, and one place that only a Fang can fill."""
     known = (HiddenPool(("Fang",), (1, 2)), HiddenPool(("Jaw",), (2,)))
     assert set(hidden_pools.possible_names(known, [2])) == {"Jaw"}
     assert set(hidden_pools.possible_names(known, [1])) == {"Fang"}
@@ -66,9 +66,9 @@ def test_of_a_copy_of_two_mixes_the_other_may_lie_in_either() -> None:
 
 @pytest.mark.parametrize("number", range(60))
 def test_all_that_may_be_is_possible_and_hardly_more(number: int) -> None:
-    """Piles are drawn from, named, put back and shuffled; every order that fits all that was seen is kept.
+    """Piles are drawn from, named, put back and shuffled; every order that fits the events is kept.
 
-    The books must allow whatever one of these orders has. What they allow besides is counted.
+    The pools must allow whatever one of these orders has. What they allow besides is counted.
     """
     luck = Random(number)
     cards = list(range(5))
@@ -103,7 +103,6 @@ def _orders(world: Dealt, pile: list[int]) -> list[Dealt]:
 
 
 def test_what_is_left_is_what_was_there() -> None:
-    """Naming every card in turn empties the books."""
     luck = Random(1)
     names = Counter({"A": 3, "B": 2, "C": 1})
     known = hidden_pools.after_shuffle((), list(range(6)), list(names.elements()))
@@ -115,7 +114,7 @@ def test_what_is_left_is_what_was_there() -> None:
 
 
 def test_a_card_taken_for_another_may_have_been_of_any_mix_that_holds_its_name() -> None:
-    """Which of them is not known, so that no place is ruled out in which the other copy may lie."""
+    """Its pool is unknown, so that no place is excluded for the other copy."""
     books = (HiddenPool(("Bear", "Cat"), (1, 2)), HiddenPool(("Bear", "Dog"), (3, 4)))
     left = hidden_pools.after_exchange(books, "Bear", "Owl", anywhere=True)
     assert set(hidden_pools.possible_names(left, (1,))) == set(hidden_pools.possible_names(left, (3,))) - {

@@ -55,7 +55,7 @@ def test_luck_does_not_change_by_undoing() -> None:
 
 
 def test_undo_takes_back_a_persons_answer_with_the_luck_after_it() -> None:
-    """And redo brings both again; the first luck of the game is no answer of a person."""
+    """Redo restores both; the first luck of the game is no answer of a person."""
     session: Session[ToyState] = Session(ToyRules(), 9)
     session.run_automatic_steps()
     session.answer(["die:0"])
@@ -72,7 +72,6 @@ def test_undo_takes_back_a_persons_answer_with_the_luck_after_it() -> None:
 
 
 def test_dice_by_hand_are_undone_one_by_one() -> None:
-    """A die a person entered is an answer like any other."""
     session: Session[ToyState] = Session(ToyRules(), 9, by_hand=["red die", "blue die"])
     for answer in (["2"], ["5"]):
         session.answer(answer)

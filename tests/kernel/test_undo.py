@@ -34,7 +34,6 @@ def snapshot(game: Game[ToyState]) -> tuple[object, ...]:
 
 
 def test_the_journal_as_text() -> None:
-    """One line before the first answer, then one line an answer, with what came of it."""
     game = played([("3", "5", ("die:1",))])
     assert [json.loads(line) for line in game.journal.lines()] == [
         [],
@@ -47,7 +46,6 @@ def test_the_journal_as_text() -> None:
 
 
 def test_digests_tell_journals_apart() -> None:
-    """Equal journals have equal digests; one other answer makes another."""
     one = played([("3", "5", ("die:1",))])
     assert one.journal.digest() == played([("3", "5", ("die:1",))]).journal.digest()
     assert one.journal.digest() != played([("3", "5", ("die:0",))]).journal.digest()
@@ -79,7 +77,6 @@ def test_back_to_any_point_and_forth_again(
 
 @given(turns=TURNS, other=TURNS)
 def test_after_an_undo_another_way_can_be_taken(turns: Turns, other: Turns) -> None:
-    """What was taken back is forgotten then, and leaves nothing behind."""
     game = played(turns)
     game.back_to(0)
     for red, blue, kept in other:
@@ -91,7 +88,7 @@ def test_after_an_undo_another_way_can_be_taken(turns: Turns, other: Turns) -> N
 
 
 def test_an_undo_starts_from_the_last_checkpoint() -> None:
-    """Only the turn gone back into is played again, however long the game is."""
+    """Only the current turn is played again, however long the game is."""
     copies = 0
 
     class Counting(ToyRules):
@@ -126,7 +123,6 @@ def test_there_is_no_going_back_to_nowhere(count: int) -> None:
 
 
 def test_redo_needs_an_undo() -> None:
-    """Without one there is nothing to give again."""
     with pytest.raises(ValueError, match="nothing was undone"):
         played([("3", "5", ("die:1",))]).redo()
 

@@ -29,7 +29,6 @@ def test_the_end_of_input_keeps_the_game_and_says_how_to_go_on(talk: Talk, tmp_p
 
 
 def test_mistakes_are_told_and_change_nothing(talk: Talk, tmp_path: Path) -> None:
-    """Wrong words, wrong numbers, nothing at all, and lines that are far too long."""
     told = talk(["", "6", "1, 1", "play", "x" * 100_000, "none", "none"])
     assert told.count("Choose any number of cards to discard.") == 1
     assert "Nothing was typed. Type a number from 1 to 5" in told
@@ -39,7 +38,6 @@ def test_mistakes_are_told_and_change_nothing(talk: Talk, tmp_path: Path) -> Non
 
 
 def test_every_command_can_be_written_at_any_question(talk: Talk) -> None:
-    """And none of them answers."""
     words = [word for word in COMMANDS if word not in ("quit", "undo", "redo", "export")]
     told = talk([*words, "card xyzzy", "log all", "log iron", "log 0", "help"])
     assert told.count("Choose any number of cards to discard.") == 2  # asked, and said again
@@ -50,7 +48,6 @@ def test_every_command_can_be_written_at_any_question(talk: Talk) -> None:
 
 
 def test_hints_are_given_until_what_they_are_about_was_written(talk: Talk, tmp_path: Path) -> None:
-    """In the next game they stay away too; none are given to who wants none."""
     hint = "Hint: type card and a name to read that card."
     lines = ["none", "options", "meditate", "1", "change no die", "stop"]
     assert hint in talk(lines)
@@ -62,7 +59,6 @@ def test_hints_are_given_until_what_they_are_about_was_written(talk: Talk, tmp_p
 
 
 def test_words_of_the_rules_and_of_line_mode_are_explained(talk: Talk) -> None:
-    """By name, by what speaks of them, or as a card; in every game whose rules are told."""
     told = talk(["help why", "why meditate", "help bypass", "why xyzzy", "why not"])
     assert "why WORD: " in told and "Rulebook" in told and "Bypass: ability." in told
     assert "No rule here is called “xyzzy”" in told
@@ -77,7 +73,6 @@ def test_words_of_the_rules_and_of_line_mode_are_explained(talk: Talk) -> None:
 
 
 def test_undo_and_redo_tell_what_they_did(talk: Talk) -> None:
-    """And ask again what is open then."""
     told = talk(["undo", "none", "play iron", "undo", "redo", "take back", "redo"])
     assert "There is nothing to undo." in told
     assert "Undone: play Iron Worker." in told
@@ -86,7 +81,6 @@ def test_undo_and_redo_tell_what_they_did(talk: Talk) -> None:
 
 
 def test_a_log_line_is_a_place_to_go_back_to(talk: Talk) -> None:
-    """Back and a number; without one it says what would be right."""
     told = talk(["none", "play iron", "log", "back", "back 99", "back 8", "back 1"])
     assert told.count("Type back and a number from 1 to 8.") == 2
     assert "Taken back: 1 answer." in told
@@ -106,7 +100,6 @@ def test_the_table_is_set_right_in_lines(talk: Talk) -> None:
 
 
 def test_real_cards_are_said_in_the_words_of_the_line(talk: Talk) -> None:
-    """As in the app: a few letters, and what cannot be is told with what would be."""
     lines = ["play Wolf 2/3", "wounds +1 wolf", "3 to nobody", "board", "undo", "end"]
     told = talk(lines, "play", "--table", "companion", "--seed", "3")
     assert "Wolf: ready, attack 2, life 3" in told and "1 wound" in told
@@ -116,7 +109,7 @@ def test_real_cards_are_said_in_the_words_of_the_line(talk: Talk) -> None:
 
 
 def test_nothing_of_a_hand_is_told_before_its_player_is_there(talk: Talk) -> None:
-    """The terminal is passed, and only Enter or a name takes it."""
+    """Only Enter or a name takes the terminal."""
     told = talk(["", "2", "board", "give me the hand"], *TWO)
     first, second = told.split("Pass the terminal to Coal.")
     assert "Your hand, 5 cards" not in second
@@ -126,7 +119,6 @@ def test_nothing_of_a_hand_is_told_before_its_player_is_there(talk: Talk) -> Non
 
 
 def test_what_one_reader_knows_is_not_told_again(talk: Talk) -> None:
-    """Also after an undo, which the other one has not seen."""
     undo, again = ["undo", "nonsense", "yes"], ["", "none", ""]
     told = talk(["", "2", "", "none", "", "none", "", *undo, *again, *undo, *again], *TWO)
     assert "Undone: " in told
@@ -134,7 +126,6 @@ def test_what_one_reader_knows_is_not_told_again(talk: Talk) -> None:
 
 
 def test_who_plays_against_one_is_asked_before_an_undo(talk: Talk) -> None:
-    """No changes nothing, yes undoes it; where they settled that nobody is asked, nobody is."""
     begun = ["", "2", "", "none", "", "undo"]
     question = re.compile(r"(\w+), do you agree\? (\w+) wants to undo (\w+)'s last answer")
     told = talk([*begun, "no", "", "undo", "yes"], *TWO)
@@ -148,7 +139,6 @@ def test_who_plays_against_one_is_asked_before_an_undo(talk: Talk) -> None:
 
 
 def test_names_of_strangers_command_no_terminal(talk: Talk) -> None:
-    """Control characters in a saved name are spaces, and a name is at most one line."""
     talk(["\x1b[2J\x1b]0;owned\x07", "card \x1b[31m", "none"])
     told = talk(["\x1b[2J\x1b]0;owned\x07", "card \x1b[31m", "\x00", "none"])
     assert all(sign.isprintable() or sign == "\n" for sign in told)
@@ -157,14 +147,12 @@ def test_names_of_strangers_command_no_terminal(talk: Talk) -> None:
 def test_bytes_that_are_no_text_are_told_and_change_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """A pipe may send anything."""
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"\xff\xfe\nnone\n"), encoding="utf-8"))
     assert main(["--data", str(tmp_path), "play", "--text", "--seed", "3"]) == 0
     assert "is not one of the options" in capsys.readouterr().out
 
 
 def test_a_game_is_begun_by_questions(talk: Talk) -> None:
-    """Enter gives what is usual; a mistake in an option is told, and asked again."""
     told = talk(["red-rains", *[""] * 7, "--level 9", "--seed 4", "none"], "--text")
     assert "Argument --level: invalid choice" in told
     assert "Take a main or a side action." in told
@@ -172,7 +160,6 @@ def test_a_game_is_begun_by_questions(talk: Talk) -> None:
 
 
 def test_saved_games_are_kept_in_lines(talk: Talk) -> None:
-    """How they stand, another name, away and back, the same again."""
     talk(["none"])
     told = talk(["games", "1", "board", "games", "1", "rename", "An evening"], "--text")
     assert "round 1, wounds: Player 0/15, Chimera 0/30" in told and "Chimera, The Corpse of Viros: " in told
@@ -181,7 +168,6 @@ def test_saved_games_are_kept_in_lines(talk: Talk) -> None:
 
 
 def test_a_campaign_is_begun_and_gone_on_with_in_lines(talk: Talk) -> None:
-    """What is wrong with one is told, and asked again."""
     begun = ["campaigns", "new", *[""] * 7]
     assert "This is game 1." in talk([*begun, "--level 2", "--seed 3", "none"], "--text")
     told = talk(["campaigns", "Campaign", "pass"], "--text")
@@ -199,7 +185,6 @@ def test_a_campaign_is_begun_and_gone_on_with_in_lines(talk: Talk) -> None:
     ],
 )
 def test_every_game_can_be_begun_so(game: str, answers: list[str], talk: Talk) -> None:
-    """To its first question."""
     assert "This is game 1." in talk([game, *answers], "--text")
 
 
@@ -216,7 +201,6 @@ def test_a_lesson_says_each_rule_as_it_is_met_also_when_it_is_gone_on_with(talk:
 
 
 def test_a_game_is_written_as_a_story(talk: Talk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Under way by a command, and from the list of games; what is no form of a story is refused."""
     monkeypatch.chdir(tmp_path)
     told = talk(["none", "story tale.txt", "story tale.md"])
     assert "neither .md nor .html" in told and "Story written to tale.md." in told

@@ -40,7 +40,6 @@ CARDS = named("play Iron Worker", "play Hammer Knight (hand)", "play Iron Rhino"
     ],
 )
 def test_an_option_is_its_number_its_words_or_a_few_letters(line: str, label: str | None) -> None:
-    """What several options begin with is asked again."""
     if label is None:
         with pytest.raises(UnclearAnswer, match=r"may be several: .*1 play Iron Worker.*4 pass"):
             answered(line, asked(CARDS))
@@ -49,7 +48,7 @@ def test_an_option_is_its_number_its_words_or_a_few_letters(line: str, label: st
 
 
 def test_copies_that_read_the_same_are_named_one_after_the_other() -> None:
-    """Two Covers of a hand; which of them is no question. Nobody names three of two."""
+    """Two Covers of a hand need no question; nobody can name three of two."""
     hand = [
         Option(f"card {number}", name, PlayerChoice(""))
         for number, name in enumerate(("Cover", "Fog", "Cover"))
@@ -65,7 +64,6 @@ def test_copies_that_read_the_same_are_named_one_after_the_other() -> None:
     "line", ["0", "5", "99999999999999999999", "¹", "", "iron worker x", "-1", "(", "1.5"]
 )
 def test_what_is_no_option_is_told_with_what_would_be(line: str) -> None:
-    """Never a pick, and never a traceback."""
     with pytest.raises(UnclearAnswer) as why:
         answered(line, asked(CARDS))
     assert "Type a number from 1 to 4" in str(why.value) or "Pick 1" in str(why.value)
@@ -73,14 +71,12 @@ def test_what_is_no_option_is_told_with_what_would_be(line: str) -> None:
 
 @pytest.mark.parametrize("line", ["1, 3", "3 1", "iron worker and rhino", "1; play iron rhino", "1,3"])
 def test_several_are_picked_at_once(line: str) -> None:
-    """With commas, semicolons or `and` between them; numbers also without."""
     picks = answered(line, asked(CARDS, 2, 2))
     assert sorted(picks) == ["id play Iron Rhino", "id play Iron Worker"]
     assert (picks[0] == "id play Iron Rhino") == line.startswith("3")
 
 
 def test_too_many_too_few_and_twice_the_same() -> None:
-    """Told with how many there should be."""
     with pytest.raises(UnclearAnswer, match=r"1 pick\. Pick 2, in the order that counts"):
         answered("1", asked(CARDS, 2, 2, ordered=True))
     with pytest.raises(UnclearAnswer, match=r"3 picks\. Pick up to 2, or none"):
@@ -93,7 +89,7 @@ def test_too_many_too_few_and_twice_the_same() -> None:
 
 
 def test_a_number_means_itself_where_the_options_are_numbers() -> None:
-    """Not its place among them; what is no number has a letter."""
+    """A number is not a position among them; options without a number have a letter."""
     rows = [9, 1, 12]
     decision = asked(
         [
@@ -111,7 +107,6 @@ def test_a_number_means_itself_where_the_options_are_numbers() -> None:
 
 
 def test_no_is_an_option_where_one_is_called_so() -> None:
-    """And picks nothing where nothing may be picked."""
     assert answered("no", asked(named("yes", "no"), 0, 1)) == ("id no",)
     assert answered("no", asked(named("yes", "maybe"), 0, 1)) == ()
 
@@ -123,7 +118,6 @@ def rolled(*dice: str) -> Decision:
 
 @pytest.mark.parametrize("line", ["cer 1p1c nat 1b", "2p", "natural 1 basic ceremonial 2 power"])
 def test_a_roll_is_written_at_once(line: str) -> None:
-    """In letters or words; a roll that is not whole is no answer."""
     decision = rolled("ceremonial", "natural", "ceremonial")
     if line == "2p":
         with pytest.raises(UnclearAnswer, match="What do the natural dice show"):
@@ -137,7 +131,6 @@ def test_a_roll_is_written_at_once(line: str) -> None:
 
 
 def test_one_text_or_spell_is_answered_by_yes_and_no() -> None:
-    """Whether an ability is used or a reaction spell played."""
     for label in ("Iron Worker: Overtime 2", "play Golden Veil"):
         options = (Option("use", label, Respond(3, 0, "", reaction=True)), option_for(Pass(), "no"))
         window = Decision("Ann", "trigger", "Use it?", options, RULE)

@@ -17,7 +17,6 @@ SHORT = 25
 
 @pytest.mark.parametrize("kind", ["red-rains", "companion", "all on the table", "ashes", "draft", "reapers"])
 def test_answers_in_lines_are_those_of_the_app(kind: str, tmp_path: Path, talk: Talk) -> None:
-    """By number, by words, several at once, and with looks at the table in between."""
     lines, journal = spoken(kind, 11, tmp_path / "app", most=SHORT)
     told = talk(lines, *KINDS[kind], "--seed", "11")
     match, _ = Store(tmp_path).replay("1")
@@ -28,7 +27,6 @@ def test_answers_in_lines_are_those_of_the_app(kind: str, tmp_path: Path, talk: 
 @pytest.mark.long
 @pytest.mark.parametrize("kind", KINDS)
 def test_whole_games_through_a_pipe(kind: str, tmp_path: Path) -> None:
-    """To the end, in a process of its own."""
     for seed in range(20, 24):
         lines, journal = spoken(kind, seed, tmp_path / f"app {seed}")
         told, played = through_a_pipe(kind, seed, lines, tmp_path / f"lines {seed}")

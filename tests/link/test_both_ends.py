@@ -21,7 +21,7 @@ Record = Callable[[str, object], None]
 def test_no_press_is_lost_doubled_or_reordered_by_noise(
     seed: int, presses: int, record_property: Record
 ) -> None:
-    """Hundreds of presses at one byte in a hundred harmed, cuts and floods; LEDs right within a second."""
+    """One byte in a hundred is damaged, with cuts and floods; the LEDs are right within a second."""
     figures = noise_trial(seed, presses, 0.01)
     record_property("figures", str(figures))
     assert figures.presses == presses and figures.calms == presses // 250
@@ -33,7 +33,6 @@ def test_no_press_is_lost_doubled_or_reordered_by_noise(
 
 @pytest.mark.parametrize("seed", range(3))
 def test_resets_and_restarts_bring_no_phantom_presses(seed: int, record_property: Record) -> None:
-    """What was not delivered dies with the board or the program it was for; nothing comes twice."""
     figures = restart_trial(seed, 40, 0.01)
     record_property("figures", str(figures))
     assert figures.resets > 5 and figures.restarts > 5
@@ -42,7 +41,6 @@ def test_resets_and_restarts_bring_no_phantom_presses(seed: int, record_property
 
 @pytest.mark.parametrize("minutes", [1, pytest.param(10, marks=pytest.mark.slow)])
 def test_quiet_minutes_are_quiet(minutes: int) -> None:
-    """Without noise nothing is sent twice or reconnected, and the wire carries beats only."""
     world = World(1)
     world.show_something()
     world.pass_time(1000)

@@ -17,7 +17,6 @@ VECTORS: dict[str, Any] = json.loads(Path(__file__).with_name("golden.json").rea
 
 @pytest.mark.parametrize("vector", VECTORS["lines"], ids=lambda vector: vector["line"])
 def test_a_line_is_made_and_read(vector: dict[str, Any]) -> None:
-    """Message to line and line to message."""
     message = Message(vector["kind"], vector["number"], tuple(vector["fields"]))
     assert encode(message) == (vector["line"] + "\n").encode()
     assert decode(vector["line"].encode()) == message
@@ -25,14 +24,12 @@ def test_a_line_is_made_and_read(vector: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("vector", VECTORS["damaged"], ids=lambda vector: vector["why"])
 def test_a_damaged_line_is_refused(vector: dict[str, str]) -> None:
-    """And the reader goes on with the line after it."""
     sound = Message("beat", 5)
     assert list(LineReader().feed((vector["line"] + "\n").encode() + encode(sound))) == [sound]
 
 
 @pytest.mark.parametrize("vector", VECTORS["streams"], ids=lambda vector: vector["why"])
 def test_a_stream_is_cut_into_messages(vector: dict[str, Any]) -> None:
-    """However it is cut on its way."""
     data = vector["text"].encode()
     whole, reader = LineReader(), LineReader()
     assert [str(message) for message in whole.feed(data)] == vector["messages"]
@@ -60,7 +57,6 @@ def test_the_checksum_over_the_leds() -> None:
     ids=lambda talk: talk["name"],
 )
 def test_a_conversation(talk: dict[str, Any]) -> None:
-    """Every line that the host says in the conversation, every press it reports, and none besides."""
     layout = Layout.model_validate(VECTORS["layout"])
     assert layout.checksum == VECTORS["layout_checksum"]
     host = HostProtocol(layout, talk["session"])

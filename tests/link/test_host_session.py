@@ -58,7 +58,6 @@ def press(number: int, key: str, boot: str = "b0074cad") -> Message:
 
 
 def test_hello_is_said_until_someone_answers(host: Host) -> None:
-    """And after a while the user reads what may be wrong."""
     assert {message.kind for message in host.later(5 * HELLO_SECONDS)} == {"hello"}
     host.later(SILENCE_SECONDS)
     assert host.protocol.status.state is State.WAITING
@@ -79,7 +78,6 @@ def test_hello_is_said_until_someone_answers(host: Host) -> None:
 def test_a_board_that_does_not_fit_is_refused(
     host: Host, identity: tuple[str, ...], state: State, named: str
 ) -> None:
-    """With a sentence that says what does not fit and what to do; it may be put right without a restart."""
     (hello,) = host.later(HELLO_SECONDS + 0.05)[-1:]
     host.hear(
         Message("board", hello.number, identity),
@@ -92,7 +90,6 @@ def test_a_board_that_does_not_fit_is_refused(
 
 
 def test_a_board_that_does_not_fit_and_falls_silent_is_not_held_against_it(host: Host) -> None:
-    """What is plugged in now may be anything."""
     (hello,) = host.later(HELLO_SECONDS + 0.05)[-1:]
     host.hear(Message("board", hello.number, ("2",)))
     assert host.protocol.status.state is State.WRONG_PROTOCOL
@@ -101,7 +98,6 @@ def test_a_board_that_does_not_fit_and_falls_silent_is_not_held_against_it(host:
 
 
 def test_an_answer_to_someone_else_is_no_answer(host: Host) -> None:
-    """Left over in some buffer from an earlier host, or from an earlier hello."""
     (hello,) = host.later(HELLO_SECONDS + 0.05)[-1:]
     host.hear(Message("board", hello.number, IDENTITY))
     host.hear(Message("ready", hello.number, ("aaaaaaaa", "b0074cad", "1")))
@@ -110,7 +106,6 @@ def test_an_answer_to_someone_else_is_no_answer(host: Host) -> None:
 
 
 def test_presses_count_once_and_in_order(host: Host) -> None:
-    """Doubles are acknowledged and dropped, gaps wait, other power-ups are no presses."""
     host.connect()
     assert host.hear(press(1, "play"))[-1] == Message("ack", 1, ("b0074cad",))
     assert host.hear(press(1, "play"))[-1] == Message("ack", 1, ("b0074cad",))
@@ -121,7 +116,6 @@ def test_presses_count_once_and_in_order(host: Host) -> None:
 
 
 def test_an_unknown_key_is_no_press_but_holds_up_none(host: Host) -> None:
-    """Whatever the board means by it."""
     host.connect()
     assert host.hear(press(1, "no_key"))[-1] == Message("ack", 1, ("b0074cad",))
     host.hear(press(2, "play"))
@@ -129,7 +123,7 @@ def test_an_unknown_key_is_no_press_but_holds_up_none(host: Host) -> None:
 
 
 def test_presses_that_another_program_took_are_not_waited_for(host: Host) -> None:
-    """The board stayed on; its count went on without this program."""
+    """The board stayed on, and its count went on without this program."""
     host.connect()
     host.hear(press(1, "play"))
     host.protocol.port_failed("The cable is out.")
@@ -140,7 +134,7 @@ def test_presses_that_another_program_took_are_not_waited_for(host: Host) -> Non
 
 
 def test_a_board_that_leaves_out_a_press_is_asked_what_it_holds(host: Host) -> None:
-    """After a while, and the user reads it; until then the press may only have been damaged on its way."""
+    """Until then the press may only have been damaged on its way."""
     host.connect()
     host.hear(press(1, "play"), press(3, "pass"))
     host.later(SILENCE_SECONDS - 0.1)
@@ -155,7 +149,6 @@ def test_a_board_that_leaves_out_a_press_is_asked_what_it_holds(host: Host) -> N
 
 
 def test_any_good_line_is_a_sign_of_life(host: Host) -> None:
-    """Of a kind, or with a number of fields, that nobody knows."""
     host.connect()
     for _ in range(10):
         host.later(0.5)
@@ -164,7 +157,7 @@ def test_any_good_line_is_a_sign_of_life(host: Host) -> None:
 
 
 def test_a_host_that_did_not_look_counts_its_own_time_too(host: Host) -> None:
-    """So that a press waiting in some buffer is not taken for a new one."""
+    """A press that waits in some buffer must not count as new."""
     host.connect()
     host.now += 5.0
     host.hear(press(1, "play"))
@@ -177,13 +170,11 @@ def test_a_host_that_did_not_look_counts_its_own_time_too(host: Host) -> None:
 
 
 def test_presses_before_the_connection_are_nobodys(host: Host) -> None:
-    """They were read from a buffer, not made for this host."""
     host.hear(press(1, "play"))
     assert host.presses() == []
 
 
 def test_a_silent_board_is_lost_and_found(host: Host) -> None:
-    """The same power-up goes on counting where it was."""
     host.connect()
     host.hear(press(1, "play"))
     host.later(SILENCE_SECONDS + 0.1)
@@ -203,7 +194,6 @@ def test_a_silent_board_is_lost_and_found(host: Host) -> None:
     ids=lambda sign: sign.kind,
 )
 def test_a_restarted_board_is_noticed_and_greeted(host: Host, sign: Message) -> None:
-    """By its announcement or, if that was lost, by its beat."""
     host.connect()
     assert "hello" in [message.kind for message in host.hear(sign)]
     assert host.protocol.status.state is State.LOST
@@ -211,7 +201,6 @@ def test_a_restarted_board_is_noticed_and_greeted(host: Host, sign: Message) -> 
 
 
 def test_a_closed_or_failed_port_says_nothing(host: Host) -> None:
-    """Until it is opened again."""
     host.connect()
     host.protocol.port_failed("gone")
     host.protocol.outgoing()
@@ -223,6 +212,5 @@ def test_a_closed_or_failed_port_says_nothing(host: Host) -> None:
 
 
 def test_a_frame_for_an_unknown_key_is_refused(host: Host) -> None:
-    """A mistake of the caller, told at once."""
     with pytest.raises(KeyError, match="mouse"):
         host.protocol.show({"mouse": Light()})

@@ -40,7 +40,6 @@ def deliver(sync: LedSync, table: list[str], now: float, lost: frozenset[int] = 
 
 @given(st.lists(FRAMES, min_size=1, max_size=5), st.frozensets(st.integers(0, 8)))
 def test_the_board_ends_up_with_the_last_frame(frames: list[list[Cell]], lost: frozenset[int]) -> None:
-    """Whatever gets lost on the way."""
     sync, table = LedSync(COUNT), ["?"] * COUNT
     for moment, frame in enumerate(frames):
         sync.set_wanted(frame)
@@ -52,7 +51,6 @@ def test_the_board_ends_up_with_the_last_frame(frames: list[list[Cell]], lost: f
 
 
 def test_only_changes_are_sent() -> None:
-    """One LED changed is one short line; the same frame again is none."""
     sync, table = LedSync(COUNT), ["?"] * COUNT
     frame = [Cell.of(Light("red"))] * COUNT
     sync.set_wanted(frame)
@@ -66,7 +64,6 @@ def test_only_changes_are_sent() -> None:
 
 
 def test_a_board_that_never_acknowledges_is_not_flooded() -> None:
-    """A few lines wait on the wire, and again only after a pause."""
     sync = LedSync(COUNT)
     sync.set_wanted([Cell("s", (led, led, led)) for led in range(COUNT)])
     assert len(list(sync.due_messages(0.0))) == WINDOW
@@ -75,7 +72,7 @@ def test_a_board_that_never_acknowledges_is_not_flooded() -> None:
 
 
 def test_a_slow_board_gets_each_line_once() -> None:
-    """Four lines on the wire may take it longer than one that is lost; it must not be given them for ever."""
+    """Four lines on the wire may take longer than a lost one, but must not be sent forever."""
     sync, waiting, taken, step = LedSync(COUNT * 4), deque[int](), 0, RESEND_SECONDS / 20
     sync.set_wanted([Cell("s", (led, led, led)) for led in range(COUNT * 4)])
     for moment in range(20 * 20):
@@ -88,7 +85,7 @@ def test_a_slow_board_gets_each_line_once() -> None:
 
 
 def test_a_board_that_lags_behind_catches_up() -> None:
-    """It has stood still, and works off what waits: late answers must not bring more of the same lines."""
+    """Late answers must not cause more of the same lines."""
     sync, waiting, step = LedSync(COUNT * 4), deque[int](), RESEND_SECONDS / 20
     sync.set_wanted([Cell("s", (led, led, led)) for led in range(COUNT * 4)])
     standing = 20 * 3
@@ -100,7 +97,7 @@ def test_a_board_that_lags_behind_catches_up() -> None:
 
 
 def test_a_line_that_is_overtaken_is_sent_again_at_once() -> None:
-    """The board answers in order; what it has left out is lost. The rest stays on the wire."""
+    """The board answers in order, so a skipped line is lost; the rest stays on the wire."""
     sync = LedSync(COUNT)
     sync.set_wanted([Cell("s", (led, led, led)) for led in range(COUNT)])
     first, second, _third, _fourth = sync.due_messages(0.0)
@@ -110,7 +107,6 @@ def test_a_line_that_is_overtaken_is_sent_again_at_once() -> None:
 
 @pytest.mark.parametrize("color", ["#ff8000", "#FF8000", (255, 128, 0)])
 def test_a_light_takes_names_hex_and_numbers(color: str | tuple[int, int, int]) -> None:
-    """And gives them back as numbers; off is black."""
     assert Light(color).rgb == (255, 128, 0)
     assert all(Light(name).rgb == rgb for name, rgb in COLORS.items())
     assert Light(color, Pattern.OFF).rgb == (0, 0, 0)
@@ -118,6 +114,5 @@ def test_a_light_takes_names_hex_and_numbers(color: str | tuple[int, int, int]) 
 
 @pytest.mark.parametrize("color", ["mauve", "#12345", "#gggggg", (1, 2), (0, 0, 256), (-1, 0, 0)])
 def test_a_light_refuses_what_is_no_color(color: str | tuple[int, int, int]) -> None:
-    """With the choices named."""
     with pytest.raises(ValueError, match="is not a color"):
         Light(color)

@@ -30,21 +30,18 @@ def plug_in(monkeypatch: pytest.MonkeyPatch, *vendors: int | None) -> None:
 
 
 def test_the_only_pico_is_the_console(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Other devices do not count."""
     plug_in(monkeypatch, None, 0x2E8A, 0x0403)
     assert the_console() == "/dev/tty1"
     assert [found.serial_number for found in find_consoles()] == ["e661"]
 
 
 def test_none_found_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Plug in, name the port, or do without."""
     plug_in(monkeypatch, 0x0403)
     with pytest.raises(NoConsole, match=r"plug it in.*--console none"):
         the_console()
 
 
 def test_several_found_are_listed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """With what tells them apart."""
     plug_in(monkeypatch, 0x2E8A, 0x2E8A)
     with pytest.raises(SeveralConsoles, match=r"/dev/tty0 \(.*e660\); /dev/tty1"):
         the_console()
@@ -55,12 +52,10 @@ def test_several_found_are_listed(monkeypatch: pytest.MonkeyPatch) -> None:
     [(errno.EACCES, "No permission"), (errno.EBUSY, "Another program"), (errno.ENOENT, "plug")],
 )
 def test_each_failure_has_its_sentence(number: int, word: str) -> None:
-    """By the error number of the operating system."""
     assert word in why_not_opened("/dev/ttyACM0", OSError(number, "no"))
 
 
 def test_a_group_that_may_not_open_a_port_is_no_remedy(tmp_path: Path) -> None:
-    """To join it would not help."""
     port = tmp_path / "port"
     port.touch(0o660)
     port.chmod(0o660)
@@ -71,7 +66,7 @@ def test_a_group_that_may_not_open_a_port_is_no_remedy(tmp_path: Path) -> None:
 
 
 def test_who_holds_a_port(tmp_path: Path) -> None:
-    """Whoever has it open, but for this process and the one that is a pseudo-terminal's other end."""
+    """This process, and the other end of a pseudo-terminal, do not count."""
     for number, *files in (
         ["7", "/dev/pts/9"],
         ["8", "/dev/ptmx", "/dev/pts/9", "/dev/ttyACM0"],
@@ -104,7 +99,6 @@ def test_who_holds_a_port(tmp_path: Path) -> None:
     ],
 )
 def test_whatever_goes_wrong_is_one_line(port: str, error: OSError, sentence: str) -> None:
-    """Without the words of Python or of a traceback."""
     said = why_not_opened(port, error)
     assert sentence in said
     assert "\n" not in said and "Errno" not in said
@@ -112,7 +106,6 @@ def test_whatever_goes_wrong_is_one_line(port: str, error: OSError, sentence: st
 
 @pytest.mark.parametrize("kind", ["missing", "file", "url"])
 def test_a_port_that_is_none_is_reported_and_retried(tmp_path: Path, kind: str) -> None:
-    """The link stays alive, says what is wrong, and closes cleanly."""
     (tmp_path / "file").write_text("I am no port")
     port = "nonsense://port" if kind == "url" else str(tmp_path / kind)
     statuses: list[Status] = []

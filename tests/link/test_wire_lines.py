@@ -29,7 +29,6 @@ def test_both_ends_write_and_read_the_same(message: Message) -> None:
 
 @given(MESSAGES, st.data())
 def test_one_damaged_byte_is_noticed_at_both_ends(message: Message, data: st.DataObject) -> None:
-    """Changed, lost or doubled."""
     line = encode(message)[:-1]
     at = data.draw(st.integers(0, len(line) - 1))
     put = data.draw(st.binary(max_size=2).filter(lambda put: put != line[at : at + 1]))
@@ -41,7 +40,7 @@ def test_one_damaged_byte_is_noticed_at_both_ends(message: Message, data: st.Dat
 
 @given(st.binary(max_size=300))
 def test_noise_is_refused_at_both_ends(noise: bytes) -> None:
-    """And does not stop the reader: the next line but one is read at the latest."""
+    """The line after the next is read at the latest."""
     reader, board_reader = LineReader(), board_wire.LineReader()
     sound = encode(Message("beat", 7))
     assert list(reader.feed(noise + b"\n" + sound)) == [Message("beat", 7)]
@@ -79,13 +78,11 @@ def test_lines_may_arrive_in_any_pieces(messages: list[Message], data: st.DataOb
     ids=repr,
 )
 def test_what_does_not_fit_the_protocol_is_not_sent(message: Message) -> None:
-    """A mistake of the program, told as such."""
     with pytest.raises(WireError):
         encode(message)
 
 
 def test_a_flood_without_a_newline_is_not_hoarded() -> None:
-    """The reader keeps no more than a line of it."""
     reader = LineReader()
     for _ in range(200):
         assert list(reader.feed(b"x" * 5000)) == []
@@ -94,7 +91,6 @@ def test_a_flood_without_a_newline_is_not_hoarded() -> None:
 
 
 def test_the_lines_in_the_documentation_are_sound() -> None:
-    """So that nobody learns the protocol from a wrong example."""
     page = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
     examples = re.findall(r"^    [<>] (.+)$", page, re.MULTILINE)
     assert len(examples) > 5

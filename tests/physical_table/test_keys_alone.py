@@ -16,7 +16,6 @@ GAMES = 3
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_books_equal_the_programs_and_presses_are_fewer_than_things_moved(kind: str) -> None:
-    """Whole games; the books are compared at every turn, and no deed is refused."""
     place = KINDS.index(kind)
     numbers = range(place, GAMES * len(KINDS), len(KINDS))
     rounds = [each for number in numbers for each in at_companion_depth(number)]
@@ -29,7 +28,7 @@ def test_the_books_equal_the_programs_and_presses_are_fewer_than_things_moved(ki
 
 @pytest.mark.parametrize("number", [0, 3])
 def test_through_the_simulated_board(number: int) -> None:
-    """Firmware, wire and link between: the same game, press by press."""
+    """Firmware, wire and link give the same game, press by press."""
     there, here = played(number, board=True), played(number)
     assert list(there.desk.match.game.journal.lines()) == list(here.desk.match.game.journal.lines())
     assert there.presses == here.presses
@@ -38,7 +37,6 @@ def test_through_the_simulated_board(number: int) -> None:
 
 @pytest.mark.parametrize("way", OTHER_WAYS)
 def test_other_ways_to_play_go_by_keys_too(way: str) -> None:
-    """The books of decks and table agree at every question, and everything that is asked can be pressed."""
     table = with_real_decks(way, 1)
     assert table.match.decision is None and table.compared
     assert sum(table.presses) > 50
@@ -46,7 +44,7 @@ def test_other_ways_to_play_go_by_keys_too(way: str) -> None:
 
 
 def test_the_books_would_notice() -> None:
-    """A wound more in the program, that nobody told them of, and they differ."""
+    """The program gets a wound that the records do not have."""
     game = played(3)
     game.books.own.tokens["wound"] += 1
     view = game.desk.match.view("Ann")

@@ -43,7 +43,6 @@ def lie_of(number: int) -> str:
 
 @pytest.mark.parametrize("block", SHORT)
 def test_who_errs_is_told_and_plays_on(block: int) -> None:
-    """Whatever is said wrongly at whatever question; the books of both are equal at the end."""
     told: Counter[str] = Counter()
     # In the short run one game for each lie.
     for number in range(block * 18, block * 18 + 18, 1 if block else 3):
@@ -57,7 +56,6 @@ def test_who_errs_is_told_and_plays_on(block: int) -> None:
 
 @pytest.mark.parametrize("block", SHORT)
 def test_who_plays_by_hand_and_errs_is_told_and_plays_on(block: int) -> None:
-    """At companion depth."""
     for number in range(block * 6, block * 6 + 6):
         setup = against_by_hand(seed=number) if number % 4 != 3 else among_people(2 + number // 4 % 3)
         match = begun(setup)
@@ -71,7 +69,7 @@ def test_who_plays_by_hand_and_errs_is_told_and_plays_on(block: int) -> None:
 @pytest.mark.parametrize("number", [0, *(pytest.param(n, marks=pytest.mark.long) for n in range(1, 60))])
 @pytest.mark.parametrize("slip", SLIPS)
 def test_a_slip_of_the_finger_is_told_and_leaves_no_trace(slip: Slip, number: int) -> None:
-    """With the keys, on the line and where rolls are typed: the game goes on as it would have without."""
+    """With keys, typed commands and typed rolls, the game goes on as without the slip."""
     way = "companion" if slip is a_wrong_line else ("companion", *OTHER_WAYS[1:])[number % 3]
     slipping = Slipping(slip, number, derive_seed(number, "when") % 8)
     if way == "companion":

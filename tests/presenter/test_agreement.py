@@ -123,7 +123,7 @@ def test_a_redo_of_anothers_answer_asks_that_one(table: Table) -> None:
 
 
 def test_a_correction_that_takes_answers_back_is_asked_for_like_an_undo(table: Table) -> None:
-    """Exhausting an attacker takes the attack back, to which another has been asked to answer."""
+    """Exhausting an attacker undoes the attack, to which another player has been asked to respond."""
     match = table.match
 
     def losing() -> str:

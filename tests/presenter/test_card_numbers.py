@@ -40,7 +40,7 @@ def test_the_board_numbers_twins_as_the_questions_do() -> None:
 
 
 def test_a_card_keeps_its_number_as_long_as_it_is_in_play() -> None:
-    """The first of three dies, a fourth comes to the left; alone, only the first needs none."""
+    """The first of three dies, a fourth comes to the left; a single first one needs no number."""
     position = Position(battlefield=["Iron Worker"] * 3, hand=["Iron Worker"], spellboard=[])
     state, catalog = position.beginning.copy(), position.catalog
     table = read_only_table(state, catalog, RedRains())
@@ -70,7 +70,7 @@ def test_a_card_keeps_its_number_as_long_as_it_is_in_play() -> None:
 
 
 def test_a_number_in_line_mode_is_the_one_on_the_board() -> None:
-    """Also where files, which count from the left, would mean another card by it."""
+    """Scenario files count from the left, and may mean another card by the same number."""
     position = Position(battlefield=["Iron Worker"] * 3, spellboard=[])
     state, catalog = position.beginning.copy(), position.catalog
     first, second, third = state.players[SEAT].battlefield

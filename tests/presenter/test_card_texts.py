@@ -15,7 +15,6 @@ def test_a_chimeras_card_shows_its_sides() -> None:
 
 
 def test_an_alteration_shows_its_bonus_and_what_the_unit_gains() -> None:
-    """The bonus is printed; the text in grants says whose it becomes."""
     gained, (_, printed) = card_paragraphs("Root Armor")
     assert "bonus    +1 life" in printed.splitlines()
     assert gained[0] == "The attached unit gains Armored 1 (inexhaustible)"

@@ -18,7 +18,6 @@ from tests.support.companion_table import SEAT, against_the_chimera, among_peopl
 
 
 def test_every_row_comes_to_legal_corrections() -> None:
-    """Of each card each kind of token, of each die each side, one after the other, up and down again."""
     match = Match(RedRainsSetup(seed=3))
     match.run_automatic_steps()
     match.answer([])
@@ -46,7 +45,7 @@ def test_every_row_comes_to_legal_corrections() -> None:
 def test_a_correction_is_saved_and_one_that_cannot_be_saved_did_not_happen(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """In the middle of an action too, where it stands before answers that are given again."""
+    """This also holds in the middle of an action, where a correction comes before repeated answers."""
     store = Store(tmp_path)
     with store.create(RedRainsSetup(seed=3)) as opened:
         game = reach_meditation(opened)
@@ -76,7 +75,6 @@ def full_disk(*_args: object) -> None:
 
 
 def test_every_way_that_is_offered_can_be_said() -> None:
-    """Of every card on several tables; and what is said in words is what the table is then."""
     setups = (against_the_chimera(seed=3), among_people(3), RedRainsSetup(seed=3))
     matches = [begun(setup) for setup in setups]
     say(matches[0], "end", f"say:unit:{SEAT}:Bear:1:1:1", f"say:unit:{SEAT}:Wolf:1:1:1")

@@ -109,7 +109,7 @@ def test_a_target_tells_what_is_certain() -> None:
 
 
 def test_a_power_that_can_only_hit_ones_own_says_so_before_it_is_used() -> None:
-    """Its one target is not asked for: whoever used it learned too late whose it was."""
+    """Its only target is not asked for, so that the player once learned too late whose it was."""
     hidden = CHIMERA.replace("[Hunting Instincts, Rampage, {", "[{").replace(", Hammer Knight]", "]")
     told = Table(hidden).outlook("natural dice power")
     assert told.text == "Hits your own Iron Worker for 1"
@@ -117,7 +117,7 @@ def test_a_power_that_can_only_hit_ones_own_says_so_before_it_is_used() -> None:
 
 
 def test_who_fights_is_told_to_be_exhausted() -> None:
-    """Attacker and who counters; not who does not counter."""
+    """The attacker and a countering unit are exhausted; a unit that does not counter is not."""
     written = (PLAYERS % "[]").replace("[Hammer Knight, Iron Worker]", "[Iron Rhino]")
     table = Table(written.replace("turn: ann", "turn: bob").replace(", exhaustion: 1", ""))
     for answer in "attack", "Iron Rhino":
@@ -139,7 +139,7 @@ def test_what_follows_whatever_order_is_chosen_is_told_in_one_line() -> None:
 
 
 def test_what_an_opponent_may_do_is_no_certainty() -> None:
-    """Whether or not they hold a reaction: three cards are known to be there, not which."""
+    """Three cards are known to be in the hand, but not which ones."""
     for hand in ("[Fear, Golden Veil, Hidden Power]", "[Fear, Fear, Fear]"):
         told = Table(PLAYERS % hand, "attack", "Saria Guideman").outlook("Iron")
         assert told.certain == ()
@@ -160,7 +160,7 @@ def test_a_question_of_chance_and_an_answer_that_is_none_tell_nothing() -> None:
 
 
 def test_what_an_option_says_itself_is_not_told_again() -> None:
-    """A die that is turned, a card that is discarded: only what comes of it besides."""
+    """Turned dice and discarded cards are in the label; the preview has only what follows."""
     table = Table(CHIMERA, "meditate")
     assert table.outlook("One Hundred Blades (hand)").text == ""
     assert table.outlook("top card of your deck").text == ""
@@ -169,7 +169,7 @@ def test_what_an_option_says_itself_is_not_told_again() -> None:
 
 
 def test_where_a_destroyed_unit_goes_is_not_told_again() -> None:
-    """Not even where something is answered between its end and its discard pile."""
+    """This holds even if something is resolved between its destruction and its discard pile."""
     written = CHIMERA.replace("[Hunting Instincts, Rampage, {card: Lurk, face_down: true}]", "[Frozen Fear]")
     table = Table(written.replace("[Iron Worker, Hammer Knight]", "[{card: Hammer Knight, wounds: 1}]"))
     for answer in "pass", "end the turn":

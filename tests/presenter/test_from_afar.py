@@ -111,7 +111,7 @@ def test_the_lead_of_a_sentence_is_how_it_begins() -> None:
 
 
 def test_lines_of_large_letters_keep_off_each_other() -> None:
-    """What reaches below the line, such as a p, would run into what rises from the next."""
+    """Descenders such as in p would overlap the next line."""
     lines = large_type_lines(
         "Which face down aspect is revealed, counted from the left? By the rules: 1.", 136, 20
     )

@@ -19,10 +19,7 @@ from tests.support.hidden_information import hidden_from
 @pytest.mark.parametrize("games", [2, pytest.param(8, marks=pytest.mark.long)])
 @pytest.mark.parametrize("count", [2, 3, 4])
 def test_no_line_of_the_log_tells_what_its_reader_may_not_know(count: int, games: int) -> None:
-    """No log line, undo or question names a card of another deck that its reader has never seen.
-
-    The decks have no card in common, so a name tells whose it is.
-    """
+    """The decks have no card in common, so that a name reveals its deck."""
     for seed in range(games):
         match = Match(between(count, count, seed=seed, reactions="always" if seed % 2 else "when possible"))
         playback = Playback(_Opened(match))  # type: ignore[arg-type]

@@ -44,7 +44,6 @@ def test_a_guard_roll_is_no_row_of_the_behavior_table() -> None:
 
 
 def test_who_is_asked_whether_a_text_resolves_reads_it() -> None:
-    """Beside yes, so that nobody has to open the card."""
     match = begun(against_the_chimera(seed=3, ask_before=True))
     say(match, "end")
     for _ in range(20):

@@ -125,7 +125,7 @@ def test_a_note_points_at_the_option_it_speaks_of(tmp_path: Path) -> None:
 
 
 def test_the_aspect_is_marked_where_the_note_says_to_attack_it(tmp_path: Path) -> None:
-    """Who pressed Enter attacked the Chimera, which stands first."""
+    """Otherwise, Enter attacks the Chimera, which is listed first."""
     lesson = first_round()
     with Store(tmp_path).create(lesson.setup) as opened:
         playback = Playback(opened)
@@ -158,7 +158,7 @@ def _skipped(playback: Playback, coach: LessonGuide, *words: str) -> list[str]:
 
 
 def test_who_skips_the_steps_is_told_what_to_do_at_the_question_for_it(tmp_path: Path) -> None:
-    """What had happened was told then, and what to do a turn late, when it was wrong."""
+    """Earlier, it told what had happened, and the advice came a turn late."""
     lesson = first_round()
     with Store(tmp_path).create(lesson.setup) as opened:
         playback = Playback(opened)
@@ -167,7 +167,7 @@ def test_who_skips_the_steps_is_told_what_to_do_at_the_question_for_it(tmp_path:
 
 
 def test_who_goes_another_way_is_never_sent_against_the_own_units(tmp_path: Path) -> None:
-    """With Firebelly attacked at once, no aspect is left for the die, and later nobody to attack with."""
+    """If Firebelly is attacked at once, no aspect is left for the die, and later no attacker."""
     lesson = first_round()
     way = ("", "Hammer Knight", "pay", "Chant", "attack", "Firebelly", "3 to Firebelly", "no", "end the turn")
     with Store(tmp_path).create(lesson.setup) as opened:
@@ -192,7 +192,7 @@ def test_another_answer_after_an_undo_has_notes_of_its_own(tmp_path: Path) -> No
 
 
 def test_the_first_round_ends_with_the_lesson(tmp_path: Path) -> None:
-    """The end was told in the third round, where the second began without a discard."""
+    """Earlier, the end came in the third round, if the second began without a discard."""
     lesson = first_round()
     with Store(tmp_path).create(lesson.setup) as opened:
         playback = Playback(opened)

@@ -77,7 +77,7 @@ def _in_order(asked: Decision, view: GameView, match: object) -> Decision:
 
 
 def test_what_could_only_befall_the_own_side_comes_after_declining_it() -> None:
-    """Aftershock, when the last enemy is gone."""
+    """An example is Aftershock, when the last enemy is gone."""
     alone = CHIMERA.replace("Hunting Instincts, Rampage, {card: Lurk, face_down: true}", ASPECT)
     table = Table(alone, "attack", "Frozen Fear", "Hammer Knight")
     table.roll("1", respond=True)
@@ -94,19 +94,18 @@ def test_a_die_is_turned_down_last_of_all() -> None:
 
 
 def test_the_last_die_of_a_cost_is_offered_once() -> None:
-    """Not as what is suggested and as a die to begin with."""
+    """It is not listed both as the suggestion and as the first die."""
     table = Table(CHIMERA.replace("[One Hundred Blades]", "[Anchornaut]"), "play Anchornaut")
     assert _listed(table) == ["pay 1 ceremonial class", "pay 1 ceremonial power", "pay 1 natural power"]
 
 
 def test_harm_for_a_player_is_for_the_other_one() -> None:
-    """Slash of Coal Roarkwin."""
     assert _listed(Table(CHIMERA, "activate Slash")) == ["Chimera", "ann"]
 
 
 @pytest.mark.parametrize("kind", ["chimera", "players", "raven"])
 def test_the_first_answer_costs_its_owner_nothing_that_declining_would_not(kind: str) -> None:
-    """Enter takes it. What is lost is counted from the events that are foreseen."""
+    """Enter takes the first answer. Losses are counted from the previewed events."""
     seen: Counter[str] = Counter()
     for match, asked in _questions_of_games(kind):
         view, outlooks = match.view(asked.seat), OutcomePreviews(match, asked)

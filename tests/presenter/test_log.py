@@ -56,7 +56,7 @@ def test_undo_takes_lines_back_and_redo_gives_them_again(tmp_path: Path) -> None
 
 
 def test_steps_end_where_the_game_stands(tmp_path: Path) -> None:
-    """The table shown after the last step is the table of the game, step by step there in order."""
+    """After the last step the shown table is the table of the game."""
     playback = Playback(Store(tmp_path).create(RedRainsSetup(seed=15)))
     luck = random.Random(11)
     stepped = 0
@@ -98,7 +98,6 @@ def test_dice_spent_and_cards_drawn_together_make_one_line(tmp_path: Path) -> No
 
 
 def test_a_question_and_its_answer_read_as_one_sentence() -> None:
-    """No colon behind a question mark, and words for picking nothing."""
     rule, yes = Rule("Choose", "Rulebook p. 21", ""), option_for(Yes(), "yes")
     asked = Decision("ann", "may", "Mist Typhoon: draw 1 card?", (yes,), rule, minimum=0)
     assert answer_text(JournalEntry(asked, ("yes",))) == "Mist Typhoon: draw 1 card? yes"

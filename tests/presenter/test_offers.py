@@ -64,7 +64,6 @@ def test_an_offer_says_what_it_takes_and_its_figures() -> None:
 
 
 def test_what_cannot_be_used_is_told_with_its_reason() -> None:
-    """Once the main action is taken all that takes one is held back, and is offered no more."""
     match = first_turn()
     before = held(match)
     assert before["Attack"].reason == "no unit can attack"

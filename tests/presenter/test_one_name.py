@@ -16,7 +16,7 @@ ANSWERS = 90
 
 @pytest.mark.parametrize("boss", ["The Corpse of Viros", "Scatha Kalani"])
 def test_questions_and_log_call_the_boss_by_its_seat(boss: str, tmp_path: Path) -> None:
-    """Its card's name stands over its card and in titles only."""
+    """Its card's name is only used for its card and in titles."""
     luck = random.Random(4)
     read: list[str] = []
     with Store(tmp_path).create(RedRainsSetup(chimera=boss, seed=5)) as opened:

@@ -75,7 +75,7 @@ def test_an_action_is_taken_back_to_the_question_where_it_was_chosen(
 
 
 def test_the_next_turn_is_no_part_of_the_action_before() -> None:
-    """A block in the Chimera's turn, right after an action that ended one's own."""
+    """The example is a block in the Chimera's turn, right after an action that ended the player's turn."""
     asked = 0
     for seed in range(1, 5):
         match, player = Match(RedRainsSetup(seed=seed)), SturdyPlayer(seed)
@@ -93,7 +93,6 @@ def test_the_next_turn_is_no_part_of_the_action_before() -> None:
 
 
 def test_a_reaction_is_half_made_until_it_is_put_away() -> None:
-    """Also in the turn of another player."""
     library = standard_library()
     decks = ("The Cloudsea Siren", "The Bloodwoods Queen")
     seats = tuple(SeatSetup(name=name, deck=deck) for name, deck in zip(("ann", "bob"), decks, strict=True))

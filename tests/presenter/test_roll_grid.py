@@ -50,7 +50,7 @@ def shown(grid: RollGrid) -> dict[str, tuple[int, ...]]:
     ],
 )
 def test_what_is_typed(text: str, ceremonial: tuple[int, ...], natural: tuple[int, ...]) -> None:
-    """What is not said is basic; naming a type begins it anew."""
+    """Sides that are not typed are basic; naming a type starts it over."""
     assert shown(parse_roll(grid_of(), text)) == {"ceremonial": ceremonial, "natural": natural}
 
 
@@ -86,7 +86,7 @@ def test_one_type_is_only_counted() -> None:
 
 
 def test_a_die_too_many_stays_typed_until_it_is_mended() -> None:
-    """It is said again at each key and at Enter; the letters of the table's own keys are theirs."""
+    """The message is repeated at each key and at Enter; keys of the table still work."""
     roll = TypedRoll(grid_of(*["natural"] * 5))
     assert [roll.add(character) for character in "2p2c2b"] == [""] * 5 + ["6 of 5 dice: too many."]
     assert roll.text == "2p2c2b" and not roll.accepts("u")
@@ -111,7 +111,6 @@ def test_a_character_that_says_nothing_is_not_taken() -> None:
 
 
 def test_enter_goes_on_to_what_was_not_entered() -> None:
-    """Nobody says that all their dice are basic by accident."""
     roll = TypedRoll(grid_of())
     assert "What do the ceremonial dice show?" in roll.confirm(ten_dice())
     roll.add("p")
@@ -204,7 +203,6 @@ def by_keys(decision: Decision, keys: list[str]) -> Answer:
 @settings(deadline=None)
 @given(dice=ROLLS | RAGE)
 def test_typed_stepped_or_with_the_consoles_keys(dice: list[tuple[str, str]]) -> None:
-    """The same answer, which shows the dice that lie there."""
     decision, wanted = roll_decision(*(kind for kind, _ in dice)), Counter(dice)
     answer = by_text(decision, wanted)
     assert Counter(zip((kind for kind, _ in dice), answer, strict=True)) == wanted
@@ -216,7 +214,6 @@ def test_typed_stepped_or_with_the_consoles_keys(dice: list[tuple[str, str]]) ->
 @settings(deadline=None)
 @given(dice=ROLLS | RAGE, keys=st.lists(st.sampled_from(["plus", "minus", "back", *SIDES]), max_size=6))
 def test_whatever_was_entered_can_be_mended(dice: list[tuple[str, str]], keys: list[str]) -> None:
-    """Keys pressed by mistake, and then Back until nothing is entered."""
     assume(len(dice) > 1)
     decision = roll_decision(*(kind for kind, _ in dice))
     cursor = initial_state(decision)
@@ -234,7 +231,7 @@ def test_whatever_was_entered_can_be_mended(dice: list[tuple[str, str]], keys: l
 @settings(deadline=None)
 @given(dice=st.lists(st.tuples(st.sampled_from(DIE_TYPES), st.sampled_from(SIDES)), min_size=10, max_size=10))
 def test_ten_dice_take_at_most_twelve_presses(dice: list[tuple[str, str]]) -> None:
-    """On the console, Confirm counted: one for each die, none for a type that follows by itself."""
+    """Confirm counts; each die takes one press, and a type that follows by itself takes none."""
     decision = roll_decision(*(kind for kind, _ in dice))
     answer = by_text(decision, Counter(dice))
     keys = keys_for(decision, game_view(), answer)
@@ -254,7 +251,7 @@ def test_ten_dice_alike_take_three_presses() -> None:
 
 @pytest.mark.parametrize("number", range(1, 13))
 def test_a_twelve_sided_die_takes_at_most_three_presses(number: int) -> None:
-    """Confirm counted; no press before it counts."""
+    """Confirm counts; no earlier press gives an answer."""
     decision = behavior_decision()
     keys = [f"foe{number}"] if number <= 10 else ["minus"] * (13 - number)
     assert len(keys) < 3

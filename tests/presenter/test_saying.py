@@ -89,7 +89,6 @@ def likeliest(match: Match, line: str) -> ParsedCommand:
     ],
 )
 def test_few_letters_say_it(match: Match, line: str, means: str) -> None:
-    """And what they say is an answer."""
     heard = likeliest(match, line)
     assert heard.explanation == means
     match.answer([heard.pick])
@@ -132,14 +131,12 @@ def test_few_letters_say_it(match: Match, line: str, means: str) -> None:
     ],
 )
 def test_what_cannot_be_said_says_what_would_be_right(match: Match, line: str, why: str) -> None:
-    """In one line, and it answers nothing."""
     heard = likeliest(match, line)
     assert why in heard.explanation and "\n" not in heard.explanation
     assert not heard.pick
 
 
 def test_there_is_a_reading_of_any_line_and_none_of_an_empty_one(match: Match) -> None:
-    """Whatever is typed or pasted; signs that cannot be shown are in none of them."""
     for line in (
         "\x1b[31m",
         "play \x1b[2J\x07x 2/3",
@@ -157,7 +154,6 @@ def test_there_is_a_reading_of_any_line_and_none_of_an_empty_one(match: Match) -
 
 
 def test_every_candidate_is_an_answer_and_written_out_means_the_same(match: Match) -> None:
-    """What Tab writes out is heard as what it stood for."""
     for start in ("a", "d", "e", "3", "play k", "wounds +1", "ch d 2", "turn", "phase", "first", "depth"):
         for heard in parse_command(scene(match), start):
             if not heard.pick:
@@ -167,7 +163,7 @@ def test_every_candidate_is_an_answer_and_written_out_means_the_same(match: Matc
 
 
 def test_the_page_tells_every_phrase_and_its_examples_can_be_said(match: Match) -> None:
-    """docs/at-the-table.md has the table of phrases as it is in the code."""
+    """The table of phrases in docs/at-the-table.md matches the code."""
     told = PAGE.read_text(encoding="utf-8")
     for phrase in COMMAND_FORMS:
         assert f"| `{phrase.form}` | {phrase.about} | `{phrase.example}` |" in told
@@ -177,7 +173,6 @@ def test_the_page_tells_every_phrase_and_its_examples_can_be_said(match: Match) 
 
 
 def test_every_word_is_told_where_a_line_is_not_understood(match: Match) -> None:
-    """From the phrases that are read, and none of the Chimera's where there is no Chimera."""
     told = likeliest(match, "zork").explanation
     assert all(phrase.verbs[0] in told for phrase in COMMAND_FORMS if phrase.verbs)
     among = begun(among_people(2))
@@ -186,14 +181,13 @@ def test_every_word_is_told_where_a_line_is_not_understood(match: Match) -> None
 
 
 def test_an_attack_said_with_the_only_unit_picks_nothing_at_later_questions(match: Match) -> None:
-    """Nobody is asked who attacks then, and the next question about the unit is another."""
+    """The question about attackers is skipped, and the next question about the unit is another."""
     bear = match.game.state.players[SEAT].battlefield[2]
     say(match, f"say:discard:{SEAT}:{bear}")
     assert len(likeliest(match, "attack fire with wolf").follow_ups) == 1
 
 
 def test_only_people_with_real_cards_say_what_they_do() -> None:
-    """And of no card of anybody else when people play among themselves."""
     assert (
         command_context(begun(RedRainsSetup(seed=3)).view("Player"), None, begun(RedRainsSetup()).library)
         is None
@@ -253,7 +247,7 @@ script: [{expect: {game: {asked: turn}}}]
 def test_where_attackers_come_first_they_are_answered_first(
     line: str, option: str, then: list[list[str]]
 ) -> None:
-    """By Raven Rules there are two actions, and a unit may be attacked by several."""
+    """Raven Rules have two attack actions, and several units may attack one."""
     session, rules = begin(Scenario.model_validate(read_yaml(THREE, "")))
     state = session.game.state
     asked = session.decision

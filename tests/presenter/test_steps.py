@@ -36,7 +36,6 @@ def _stops(folder: Path, *, grouped: bool) -> list[list[tuple[str, int]]]:
 
 
 def test_an_ultimate_is_a_few_stops(tmp_path: Path) -> None:
-    """Every line of the log is told at one of them, none twice, and none is longer than can be read."""
     many, few = (
         next(stops for stops in _stops(tmp_path / name, grouped=grouped) if any(map(_is_ultimate, stops)))
         for name, grouped in (("lines", False), ("actions", True))
@@ -48,7 +47,7 @@ def test_an_ultimate_is_a_few_stops(tmp_path: Path) -> None:
 
 
 def test_no_step_is_about_nothing_and_none_tells_the_same_twice(tmp_path: Path) -> None:
-    """What had nothing to do, and the wounds of damage that was told, stand in the log only."""
+    """Events without effect, and wounds of damage already told, are only in the log."""
     setup = RedRainsSetup(deck="The Iron Men", chimera="The Corpse of Viros", seed=673)
     with Store(tmp_path).create(setup) as opened:
         playback = Playback(opened)
@@ -73,7 +72,7 @@ def test_no_step_is_about_nothing_and_none_tells_the_same_twice(tmp_path: Path) 
 
 
 def test_the_last_step_stays_beside_the_question_it_leads_to(tmp_path: Path) -> None:
-    """A turn of the Chimera that is one step was over before anything of it could be read."""
+    """Otherwise, a turn of the Chimera of one step would be over before it can be read."""
     with Store(tmp_path).create(RedRainsSetup(seed=3)) as opened:
         playback = Playback(opened)
         playback.grouped = True

@@ -71,7 +71,7 @@ def placed(match: Match, story: GameSummary) -> int:
 
 @pytest.mark.parametrize("game", ["against_the_chimera", "between_players"])
 def test_no_wound_is_lost_and_none_told_twice(game: str, request: pytest.FixtureRequest) -> None:
-    """What cards have dealt and what is told otherwise are all wounds; the curves end as the table does."""
+    """Damage by cards and other wounds add up to all wounds; the curves end like the table."""
     match: Match = request.getfixturevalue(game)
     view = match.view(match.setup.seat_names[0])
     story = game_summary(match, view)
@@ -85,7 +85,7 @@ def test_no_wound_is_lost_and_none_told_twice(game: str, request: pytest.Fixture
 
 
 def test_a_turn_is_told_of_the_seat_that_had_it(against_the_chimera: Match) -> None:
-    """The Chimera is wounded in its opponent's turns, but for what counters and texts do in its own."""
+    """The Chimera is wounded in its opponent's turns, except by counters and texts in its own."""
     story = game_summary(against_the_chimera, against_the_chimera.view(SEAT))
     before = 0
     mine = 0
@@ -97,7 +97,7 @@ def test_a_turn_is_told_of_the_seat_that_had_it(against_the_chimera: Match) -> N
 
 
 def test_of_companion_cards_only_what_was_said_is_told() -> None:
-    """A unit by the name it was given, damage without a card as such, corrections as said by hand."""
+    """Units have their given names, damage without a card is plain, corrections are by hand."""
     setup = RedRainsSetup(
         seed=1, deck=UnlistedCards(life=16), depth="companion", real_decks=(SEAT,), by_hand=("player dice",)
     )
@@ -190,7 +190,7 @@ def test_curves_and_tables_are_laid_out_in_columns() -> None:
 
 
 def test_the_turning_point_is_when_the_winners_came_ahead_for_good(against_the_chimera: Match) -> None:
-    """Whatever the game: before it somebody was ahead of them or level, after it nobody ever was."""
+    """Before it somebody was ahead of or level with the winners, after it nobody was."""
     view = against_the_chimera.view(SEAT)
     story = game_summary(against_the_chimera, view)
     (winner,) = view.winners
@@ -215,13 +215,11 @@ def test_a_game_that_nobody_won_turned_nowhere(between_players: Match) -> None:
 
 
 def test_bars_reach_the_top_at_what_is_full_only() -> None:
-    """And nothing but 0 is shown as nothing."""
     assert bars([0, 1, 29, 30, 31], 30) == "·▁▇██"
     assert bars([1, 2], 2) == "▄█"
 
 
 def test_values_that_have_no_room_are_left_out_evenly() -> None:
-    """The last of each column stays."""
     assert downsampled([1, 2, 3, 4, 5, 6], 3) == [2, 4, 6]
     assert downsampled([1, 2], 3) == [1, 2]
 

@@ -38,14 +38,13 @@ def strict(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("number", [2, 6])
 def test_what_was_certain_against_a_boss_came(number: int) -> None:
-    """One player, and two."""
     counts = check_foresight(begin(number), player_of(number), 80)
     assert counts["certain events"] > 80 and counts["texts disguised"]
 
 
 @pytest.mark.parametrize("number", [1, 11])
 def test_what_was_certain_between_players_came(number: int) -> None:
-    """As far as the others' hands may change it, it is not certain."""
+    """What the others' hands may change is not certain."""
     counts = check_foresight(begin_between_players(number), RandomPlayer(derive_seed(number, "player")), 80)
     assert counts["certain events"] > 50 and counts["texts disguised"]
 
@@ -53,7 +52,6 @@ def test_what_was_certain_between_players_came(number: int) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("kind", ["chimera", "players", "raven", "wild"])
 def test_what_was_certain_came_over_thousands_of_choices(kind: str) -> None:
-    """Every way of playing, and random decks of all cards that scenario files define."""
     counts: Counter[str] = Counter()
     for number in count():
         if counts["choices"] >= CHOICES:
@@ -84,7 +82,7 @@ def _by_raven_rules(number: int) -> Match:
 
 @pytest.mark.long
 def test_what_was_certain_came_in_every_scenario(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each answer of each scenario file is foreseen; where the rules stumble it is no claim."""
+    """Each answer of each scenario file is previewed; where the rules fail, the preview claims nothing."""
     monkeypatch.setattr(
         outcome_preview.AshesPreviewer, "unknown_card_errors", (outcome_preview.RedactedCardRead, LookupError)
     )

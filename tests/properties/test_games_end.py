@@ -21,7 +21,6 @@ TABLES = list(product(("Fury", "Shadow"), ("standard", "heroic"), (1, 2, 3)))
 def test_a_game_ends_with_a_winner(
     kind: type[RandomPlayer | SturdyPlayer], aspects: str, difficulty: str, level: int
 ) -> None:
-    """Whoever plays, somebody wins, and the reason is told."""
     for seed in (1, 2, 3):
         setup = RedRainsSetup.model_validate(
             {"aspects": aspects, "difficulty": difficulty, "level": level, "seed": seed}

@@ -14,7 +14,6 @@ STRIDE = 11
 
 @pytest.mark.parametrize("block", [0, *(pytest.param(each, marks=pytest.mark.slow) for each in range(1, 4))])
 def test_every_property_holds(block: int) -> None:
-    """A spread of setups, each game with other answers; a failing game's number is in the trace."""
     for number in range(block * BLOCK, (block + 1) * BLOCK):
         check_game(number)
 
@@ -27,7 +26,6 @@ def test_every_property_holds(block: int) -> None:
     ],
 )
 def test_every_property_holds_between_players(number: int) -> None:
-    """Two to four players, every deck in the first two seats, each way of reacting, choosing and rolling."""
     check_players(number)
 
 
@@ -40,5 +38,4 @@ def test_every_property_holds_between_players(number: int) -> None:
     ],
 )
 def test_every_property_holds_by_raven_rules(number: int) -> None:
-    """Random decks of all original cards, two players or three, each Phoenixborn at a table in 28 games."""
     check_original_game(number)

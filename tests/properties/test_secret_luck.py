@@ -82,7 +82,7 @@ def rolled(setup: GameSetup) -> Match:
 
 
 def test_a_seed_gives_away_what_the_other_hides() -> None:
-    """The attack works where luck comes from a number: the other hand is computed, in order."""
+    """Where luck comes from a number, the attack computes the other hand, in order."""
     match = rolled(between(TRIED - 1))
     (found,) = seeds_that_fit(match, range(TRIED))
     computed = rolled(between(found))
@@ -94,7 +94,7 @@ def test_a_seed_gives_away_what_the_other_hides() -> None:
 
 
 def test_a_secret_gives_nothing_away() -> None:
-    """The same attack finds no number, and nothing that is near the secret in any way of writing it."""
+    """The same attack finds no number, and nothing close to the secret in any encoding."""
     match = rolled(between(SECRET))
     near = (fingerprint(SECRET), SECRET[::-1], SECRET.upper(), int(SECRET, 16), SECRET[:-1] + "0")
     assert seeds_that_fit(match, [*range(TRIED), *near]) == []
@@ -104,7 +104,7 @@ def test_a_secret_gives_nothing_away() -> None:
 
 @pytest.mark.parametrize("at", range(5), ids=["ashes", "raven", "draft", "red rains for two", "reapers"])
 def test_the_secret_is_shown_to_no_seat_while_the_game_goes_on(at: int, tmp_path: Path) -> None:
-    """Not in a view, a question, the log, the page, a rematch, an export, nor the command about luck."""
+    """It is in no view, question, log, page, rematch or export, nor in the command about luck."""
     setup = kinds(SECRET)[at]
     served = Served(tmp_path, setup)
     try:
@@ -133,7 +133,7 @@ def test_the_secret_is_shown_to_no_seat_while_the_game_goes_on(at: int, tmp_path
 
 
 def test_a_copy_of_a_running_game_has_other_luck(tmp_path: Path) -> None:
-    """Who is given the text of a running game sees nothing of what comes by playing it on."""
+    """The text of a running game reveals nothing of how it continues."""
     store = Store(tmp_path)
     with store.create(between(SECRET)) as game:
         game.run_automatic_steps()
@@ -146,7 +146,6 @@ def test_a_copy_of_a_running_game_has_other_luck(tmp_path: Path) -> None:
 
 
 def test_luck_is_told_and_checked_when_the_game_is_over() -> None:
-    """The secret is shown, everything follows from it, and one exchanged answer is noticed."""
     match: Match = Match(between(SECRET, "random"))
     match.run_automatic_steps()
     follow, count = match.check_luck()
@@ -172,7 +171,6 @@ def test_luck_is_told_and_checked_when_the_game_is_over() -> None:
 
 
 def test_luck_after_an_undo_can_be_checked_too() -> None:
-    """What was taken back and answered otherwise is counted from the same secret."""
     match: Match = Match(between(SECRET))
     for picks in (6, 4, 2):
         play(match, picks)
@@ -183,7 +181,7 @@ def test_luck_after_an_undo_can_be_checked_too() -> None:
 
 
 def test_the_end_of_a_draft_does_not_tell_what_the_others_have() -> None:
-    """From its secret follow all packets, and from those who kept what; the decks are not played yet."""
+    """Its secret gives all packets, and with them the picks; the decks are still to be played."""
     match: Match[Any, Any] = Match(
         draft_setup([("Ann", "person"), ("Bob", "person")], ("Master Set",), SECRET)
     )
@@ -239,6 +237,5 @@ def test_an_empty_line_is_a_new_secret_and_a_number_is_for_practice() -> None:
 
 @pytest.mark.parametrize("seed", [SECRET.upper(), SECRET + "0", SECRET[:-1], SECRET + "\n", None, 1.5])
 def test_what_is_neither_a_secret_nor_a_number_is_no_seed(seed: object) -> None:
-    """A save or file with anything else is refused."""
     with pytest.raises(ValueError, match="seed"):
         AshesSetup.model_validate({**between(1).model_dump(), "seed": seed})  # type: ignore[attr-defined]

@@ -113,7 +113,6 @@ def test_nothing_is_shared() -> None:
 
 @pytest.mark.parametrize("part", NEVER_CHANGE)
 def test_what_is_shared_cannot_be_changed(part: type[Any]) -> None:
-    """No field of a card, a die or a modifier can be set, and none holds anything changeable."""
     state = filled(1)
     (thing,) = [item for item in (*state.cards, *state.dice, *state.modifiers) if type(item) is part]
     for name in part.__struct_fields__:

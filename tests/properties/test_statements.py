@@ -110,7 +110,7 @@ def at_a_turn(number: int, questions: int) -> tuple[Match, Decision]:
 @PACE
 @given(GAMES, WHERE)
 def test_a_position_entered_by_hand_is_the_one_played_to(number: int, questions: int) -> None:
-    """What was said is kept and read again; the same player is asked the same; play goes on to the end."""
+    """The reports are saved and read again; the same questions follow, to the end of the game."""
     match, decision = at_a_turn(number, questions)
     there: State = match.game.state
     entered = Match(match.setup.model_copy(update={"begins": "middle"}), library=match.library)

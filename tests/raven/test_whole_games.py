@@ -46,7 +46,6 @@ def test_the_books_of_real_decks_agree(number: int) -> None:
 
 
 def test_a_game_comes_again_from_its_setup_and_answers() -> None:
-    """By the choices that it began with, which its setup keeps as a save writes it."""
     match = Match(between(2))
     RealTable(match, 2).play(LIMIT)
     assert match.setup.choices == RAVEN_RULES

@@ -56,7 +56,7 @@ def between(number: int, players: int = 2) -> AshesSetup:
 
 @pytest.mark.parametrize("block", SHORT)
 def test_the_books_agree_against_the_chimera(block: int) -> None:
-    """Every seventh game is a long one, in which the pile of aspects is used up and made anew."""
+    """Every seventh game is a long one, in which the pile of aspects is used up and rebuilt."""
     for number in range(block, GAMES * BLOCKS, BLOCKS):
         library = hardy_library() if number % 7 == 6 else standard_library()
         table = RealTable(Match(against_the_chimera(number), library=library, silent=True), number)
@@ -66,7 +66,6 @@ def test_the_books_agree_against_the_chimera(block: int) -> None:
 
 @pytest.mark.parametrize("number", [2, 7, 13])
 def test_a_game_is_undone_and_replayed(number: int) -> None:
-    """From its answers alone the same game comes, sentence by sentence."""
     setup = against_the_chimera(number) if number % 2 else between(number)
     match = Match(setup)
     RealTable(match, number).play(LIMIT)
@@ -83,7 +82,6 @@ def test_a_game_is_undone_and_replayed(number: int) -> None:
 
 
 def test_the_log_says_the_same_later() -> None:
-    """Cards that are shuffled again and turn up elsewhere change nothing of what was told of them."""
     match = Match(against_the_chimera(26), library=hardy_library())
     table = RealTable(match, 26)
     told: list[str] = []
@@ -113,7 +111,6 @@ def test_the_books_agree_between(block: int) -> None:
 
 @pytest.mark.parametrize("number", [3, *(pytest.param(each, marks=pytest.mark.long) for each in range(40))])
 def test_the_books_agree_between_three_and_four(number: int) -> None:
-    """Who is out lays their cards aside, and the others play on."""
     table = RealTable(Match(between(number, 3 + number // 2 % 2), silent=True), number)
     table.play(LIMIT)
     assert table.named and any(player.out for player in table.match.game.state.players.values())

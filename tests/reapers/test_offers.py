@@ -84,7 +84,6 @@ def test_drawn_cards_have_names_for_who_drew_them() -> None:
 
 
 def test_a_turn_in_which_only_its_end_is_left_ends_by_itself() -> None:
-    """Nobody is asked for it, and an undo goes back to what was asked before."""
     ended = 0
     for number in range(3):
         match, player = begin(number), RandomPlayer(number)
@@ -101,7 +100,6 @@ def test_a_turn_in_which_only_its_end_is_left_ends_by_itself() -> None:
 
 
 def test_a_fight_that_can_only_be_lost_says_so_in_the_list_of_the_turn() -> None:
-    """As the list of whom to fight does then, for each of them."""
     told = Counter[bool]()
     for number in range(4):
         match, player = begin(number), RandomPlayer(number)
@@ -122,7 +120,7 @@ def test_a_fight_that_can_only_be_lost_says_so_in_the_list_of_the_turn() -> None
 
 
 def test_a_simulated_player_is_asked_what_is_forced_too() -> None:
-    """So that its luck, and the digest of a game, are those of before."""
+    """Its luck, and the digest of a game, thus stay the same."""
     match, player, forced = begin(0), RandomPlayer(0), list[bool]()
 
     class Asked:

@@ -144,7 +144,6 @@ async def test_it_tells_before_one_commits_and_what_is_held_back(tmp_path: Path)
 
 
 async def test_a_real_hand_is_played_by_name(tmp_path: Path) -> None:
-    """At the largest size, where tiles have the text of their cards."""
     setup = setup_for("keen").model_copy(update={"real_decks": ("Ann",)})
     app = CinderboardApp(Store(tmp_path), setup=setup)
     app.preferences.pace = "instant"

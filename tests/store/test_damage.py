@@ -77,7 +77,7 @@ def test_broken_answer_loads_what_is_before_it(
 def test_answer_the_rules_do_not_take_loads_what_is_before_it(
     store: Store, saved: Path, difference: str, sound: int, said: str
 ) -> None:
-    """A save whose checksums fit, from a version that asked something else and kept no turns."""
+    """The checksums fit, but the version asked something else and stored no turns."""
     sql(saved, difference, "DELETE FROM turns")
     sealed(saved)
     check_rescue(store, saved, sound, said)
@@ -123,7 +123,6 @@ def test_damaged_pages_lose_no_more_than_they_hold(store: Store, begin: Begin) -
 
 
 def test_save_of_another_version_says_so_and_goes_on(store: Store, saved: Path) -> None:
-    """A version that wrote the same format is only mentioned."""
     sql(saved, "UPDATE game SET app = '0.0.9'")
     sealed(saved)
     with store.open("1") as game:
@@ -186,7 +185,6 @@ WHOLE: dict[str, object] = {"name": "Mine", "phoenixborn": "Coal Roarkwin", "car
     ],
 )
 def test_what_is_wrong_with_a_setup_is_told_by_its_place_in_it(setup: dict[str, object], told: str) -> None:
-    """Not by the kinds of setups and decks that there are."""
     with pytest.raises(SaveUnreadable) as refusal:
         read_setup(json.dumps({"rules": "red-rains"} | setup))
     assert told in str(refusal.value)
@@ -194,7 +192,6 @@ def test_what_is_wrong_with_a_setup_is_told_by_its_place_in_it(setup: dict[str, 
 
 @pytest.mark.parametrize("content", [b"", b"not a game", b"SQLite format 3\0" + bytes(4000)])
 def test_foreign_file_is_listed_with_a_sentence(store: Store, saved: Path, content: bytes) -> None:
-    """One bad file does not hide the good ones."""
     bad = saved.with_name("holiday.cinder")
     bad.write_bytes(content)
     good, listed = store.games()
@@ -207,14 +204,12 @@ def test_foreign_file_is_listed_with_a_sentence(store: Store, saved: Path, conte
 
 
 def test_unknown_game(store: Store, tmp_path: Path) -> None:
-    """A game that is not there is an error that says where to look."""
     for name in ("7", str(tmp_path / "x.cinder"), str(tmp_path)):
         with pytest.raises(GameNotFound):
             store.open(name)
 
 
 def test_data_folder_that_is_a_file(tmp_path: Path) -> None:
-    """The folder's name and --data are in the error."""
     wrong = tmp_path / "data"
     wrong.write_text("")
     with pytest.raises(DataFolderError, match="is a file, not a folder; choose another with --data"):
@@ -222,7 +217,6 @@ def test_data_folder_that_is_a_file(tmp_path: Path) -> None:
 
 
 def test_data_folder_that_cannot_be_made() -> None:
-    """A place where nobody may write."""
     with pytest.raises(DataFolderError, match="cannot be used: "):
         Store(Path("/proc/cinderboard"), deal=DEAL).games()
 
@@ -255,7 +249,7 @@ def test_second_process_is_told_that_the_game_is_open(store: Store, begin: Begin
 
 
 def test_new_game_on_a_full_disk_leaves_nothing_unfinished(begin: Begin, store: Store) -> None:
-    """One line says what to do; the next game begins as if nothing had been."""
+    """The next game begins as if nothing had happened."""
     with full_disk(), pytest.raises(CannotWrite, match=r"^1\.cinder cannot be made .*; free some space"):
         begin()
     assert [path.suffix for path in (store.directory / "games").iterdir()] == [".lock"]
@@ -264,7 +258,7 @@ def test_new_game_on_a_full_disk_leaves_nothing_unfinished(begin: Begin, store: 
 
 
 def test_full_disk_takes_the_answer_back(begin: Begin, store: Store) -> None:
-    """An answer that cannot be saved is not in the match either; later the game goes on."""
+    """Nothing is in the match that is not saved; later the game goes on."""
     with begin(turns=2000) as game:
         keep(game, 200)
         game.undo()
@@ -283,7 +277,7 @@ def test_full_disk_takes_the_answer_back(begin: Begin, store: Store) -> None:
 
 
 def test_random_damage_is_always_told_in_words(store: Store, saved: Path) -> None:
-    """Whatever bytes are changed or cut off: listed, and opened or refused in one line, never written."""
+    """The save is opened or refused in one line, and never written."""
     sound = saved.read_bytes()
     luck = random.Random(1)
     outcomes = set()

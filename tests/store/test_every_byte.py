@@ -82,7 +82,6 @@ def opened(store: Store, path: Path) -> str:
 
 
 def test_the_columns_are_those_of_the_tables() -> None:
-    """No column is forgotten below."""
     words = {
         table: text.replace("(", " ").replace(",", " ").split() for table, text in SCHEMAS[FORMAT].items()
     }
@@ -131,13 +130,11 @@ def test_a_wrong_value_in_any_column_is_found(
     ],
 )
 def test_a_legal_change_is_found_too(store: Store, saved: Path, change: str) -> None:
-    """Everything that is saved is under a checksum."""
     sql(saved, change)
     assert opened(store, saved) == "with notice"
 
 
 def test_what_is_sealed_is_sound(store: Store, saved: Path) -> None:
-    """The checks above fail for the change alone: the same file, sealed, is sound."""
     sql(saved, "UPDATE game SET title = 'Another'")
     sealed(saved)
     assert opened(store, saved) == "sound"
@@ -167,6 +164,6 @@ def test_a_save_cut_at_any_byte(store: Store, saved: Path, step: int) -> None:
 
 @pytest.mark.parametrize("back", [1, 400, 976, 2000, 4000])
 def test_a_cut_save_is_played_on_in_a_copy(store: Store, saved: Path, back: int) -> None:
-    """976 bytes off the end: what once counted as sound, then ended the app."""
+    """These 976 missing bytes once counted as sound, and then ended the app."""
     saved.write_bytes(saved.read_bytes()[:-back])
     assert opened(store, saved) == "with notice"

@@ -81,7 +81,7 @@ LOSSES = {
 def test_a_save_that_is_gone_is_told_so_and_saved_again(
     store: Store, game: OpenGame, lose: Callable[[Path], None], said: str
 ) -> None:
-    """Nothing is claimed to be saved; the whole game, undone answers and notes included, is saved anew."""
+    """The whole game, undone answers and notes included, is saved anew."""
     before, undone, marks = lines(game), list(game.match.game.undone), game.marks
     lose(path_of(game))
     for change in (lambda: game.answer(["throw"]), game.redo, game.undo):
@@ -102,7 +102,6 @@ def test_a_save_that_is_gone_is_told_so_and_saved_again(
 
 
 def test_a_game_whose_save_is_gone_can_be_exported(store: Store, game: OpenGame, tmp_path: Path) -> None:
-    """For when nothing can be written where the games are."""
     path_of(game).unlink()
     text = game.export(tmp_path / "game.jsonl")
     before, undone = lines(game), list(game.match.game.undone)
@@ -122,7 +121,6 @@ def locked(path: Path) -> Iterator[None]:
 
 
 def test_a_locked_save_is_not_called_damaged(store: Store, game: OpenGame) -> None:
-    """It is sound as soon as the other program lets it go."""
     before = lines(game)
     game.close()
     with locked(path_of(game)):
@@ -146,7 +144,7 @@ def test_a_save_locked_during_the_game_takes_the_answer_back(game: OpenGame) -> 
 
 
 def test_a_log_of_another_program_beside_the_save(store: Store, game: OpenGame) -> None:
-    """A program that shows databases left it; the save is not read past it."""
+    """Another program for databases left it; the save is not read past it."""
     game.close()
     path_of(game).with_name("1.cinder-wal").write_bytes(b"log")
     with pytest.raises(SaveLocked, match=r"if none has, move 1\.cinder-wal to another folder$"):

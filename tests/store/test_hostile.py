@@ -79,7 +79,7 @@ def test_nesting_is_refused_at_any_depth(store: Store, tmp_path: Path, depth: in
 
 
 def test_half_a_letter_is_refused(store: Store, tmp_path: Path) -> None:
-    """It could be shown and written nowhere, the game's own file and an export included."""
+    """It could not be shown or written anywhere, neither in the save nor in an export."""
     assert "half a letter" in refused(store, text(tmp_path, HEAD.replace('"title": "', '"title": "\\ud800')))
     line = ANSWER_LINES[0].replace('"seat": "', '"seat": "\\udfff')
     (notice,) = store.import_(text(tmp_path, HEAD, line)).notices
@@ -112,7 +112,6 @@ def test_a_setup_no_game_has_is_refused(store: Store, tmp_path: Path, setup: dic
 
 
 def test_a_title_is_shown_in_bearable_length(store: Store, tmp_path: Path) -> None:
-    """Longer than a line may be, it is refused."""
     title = json.loads(HEAD)["title"]
     added = store.import_(text(tmp_path, HEAD.replace(title, "T" * 900_000, 1), *ANSWER_LINES))
     assert len(added.title) < 400 and added.notices == ("game.jsonl has format 1; the copy has 3",)
@@ -241,7 +240,7 @@ def _copy(path: Path) -> None:
     ],
 )
 def test_reading_comes_to_an_end(tmp_path: Path, make: Callable[[Path], None]) -> None:
-    """Listed, read and imported by a process of its own that has little memory and half a minute of work."""
+    """A process with little memory and half a minute lists, reads and imports it."""
     games = tmp_path / "games"
     games.mkdir()
     make(games / "1.cinder")

@@ -24,7 +24,6 @@ def store(tmp_path: Path) -> Store:
 
 
 def test_a_game_is_renamed_and_stays_sound(store: Store) -> None:
-    """Its answers are untouched, and its seal fits."""
     before = store.read("1")
     store.rename("1", "  An evening \x1b with\nBen ")
     after = store.read("1")
@@ -35,7 +34,6 @@ def test_a_game_is_renamed_and_stays_sound(store: Store) -> None:
 
 @pytest.mark.parametrize("name", ["", "   ", "x" * 81, "\x00"])
 def test_a_name_that_is_none_is_refused(store: Store, name: str) -> None:
-    """And changes nothing."""
     before = store.read("1").title
     with pytest.raises(ValueError, match="1 to 80 letters"):
         store.rename("1", name)
@@ -43,7 +41,6 @@ def test_a_name_that_is_none_is_refused(store: Store, name: str) -> None:
 
 
 def test_what_is_played_is_neither_renamed_nor_deleted(store: Store) -> None:
-    """In another Cinderboard, or here."""
     with store.open("1"):
         with pytest.raises(GameInUse):
             store.delete("1")
@@ -53,7 +50,6 @@ def test_what_is_played_is_neither_renamed_nor_deleted(store: Store) -> None:
 
 
 def test_a_deleted_game_comes_back_as_it_was(store: Store) -> None:
-    """Under its number; while it is away it is listed with the deleted ones only."""
     before = store.read("1")
     name = store.delete("1")
     assert [game.id for game in store.games()] == ["2"]
@@ -65,7 +61,7 @@ def test_a_deleted_game_comes_back_as_it_was(store: Store) -> None:
 
 
 def test_one_whose_number_is_taken_comes_back_under_the_next(store: Store) -> None:
-    """And nothing is written over: neither a game, nor one that was deleted before it."""
+    """Neither another game nor an earlier deleted one is overwritten."""
     title = store.read("2").title
     store.delete("2")
     with store.create(RedRainsSetup(seed=5, level=2)) as game:
@@ -81,7 +77,6 @@ def test_one_whose_number_is_taken_comes_back_under_the_next(store: Store) -> No
 
 
 def test_a_file_that_cannot_be_read_can_be_deleted_too(store: Store, tmp_path: Path) -> None:
-    """As it is, byte by byte."""
     broken = tmp_path / "games" / f"9{SUFFIX}"
     broken.write_bytes(b"no game")
     assert store.delete("9") == "9"

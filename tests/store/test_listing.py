@@ -84,7 +84,7 @@ def test_only_saves_that_have_changed_are_read_again(
 
 @pytest.mark.usefixtures("saved")
 def test_a_save_that_has_just_changed_is_read_each_time(store: Store, reads: Counter[str]) -> None:
-    """Two changes within one tick of the file system's clock look alike."""
+    """Two changes within one tick of the file system's clock look the same."""
     with store.open("3") as game:
         keep(game)
         for _ in range(2):

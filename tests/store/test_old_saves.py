@@ -95,7 +95,7 @@ def test_the_first_change_brings_an_old_save_to_the_present_format(store: Store,
 
 
 def test_a_damaged_old_save_is_not_brought_to_the_present_format(store: Store) -> None:
-    """Notes have no checksum in format 1, but have a type: such a file once opened and then ended the app."""
+    """Format 1 has no checksum for notes, but types; such a file once opened and then ended the app."""
     store.prepare()
     path = store.directory / "games" / "1.cinder"
     shutil.copy(OLD / "format-1-undone.cinder", path)

@@ -114,7 +114,7 @@ def test_it_opens_as_it_was_left(saved: Path) -> None:
 
 
 def test_the_pack_reordered_and_abilities_inserted(saved: Path) -> None:
-    """Nothing of the game is lost when cards and texts stand in another order and each unit can do more."""
+    """Cards and texts are in another order, and each unit has a new ability."""
     before = told(Store(saved))
     store = with_cards(saved, changed(with_more_text))
     assert told(store) == before
@@ -165,7 +165,7 @@ def renamed(old: Callable[[Choice], str], value: Choice) -> str:
 
 
 def test_a_renamed_and_a_corrected_text_are_known_again(tmp_path: Path) -> None:
-    """`Slash` called otherwise does what it did; one that costs another die is the one of that name."""
+    """A renamed `Slash` still works; one with another die is found by its name."""
     with Store(tmp_path).create(PLAYERS) as game:
         until(game, "activate")
         before = len(game.match.game.journal)
@@ -223,7 +223,7 @@ def outdated(saved: Path) -> tuple[Path, Store]:
 def test_a_game_whose_answers_no_longer_fit_goes_on_from_its_last_turn(
     outdated: tuple[Path, Store],
 ) -> None:
-    """The table stands as it was left at that turn, the person is told, and the old save stays."""
+    """The table is as it was at that turn, the person is told, and the old save stays."""
     folder, store = outdated
     before = (folder / "games" / "1.cinder").read_bytes()
     now, saved = Store(folder).replay("1")

@@ -41,7 +41,7 @@ def test_answer_is_in_the_file_when_it_returns(begin: Begin) -> None:
 
 
 def test_between_two_answers_a_game_is_one_file(store: Store, begin: Begin) -> None:
-    """Beside the lock, which is empty: that is all a kill at this moment leaves."""
+    """Apart from the empty lock file, a kill at this moment leaves nothing else."""
     with begin() as game:
         keep(game, 2)
         beside = {path.name: path.stat().st_size for path in (store.directory / "games").iterdir()}
@@ -128,7 +128,7 @@ def test_undo_past_a_roll_leaves_a_mark(store: Store, begin: Begin) -> None:
 
 
 def test_undo_before_anything_was_seen_leaves_no_mark(begin: Begin) -> None:
-    """Taking back an answer that brought nothing to light is nobody's business."""
+    """An undo that revealed nothing needs no mark."""
     with begin(by_hand=("player dice",)) as game:
         game.answer(["4"])
         game.answer(["keep"])

@@ -94,7 +94,7 @@ def test_games_from_before_policies_were_kept_have_those_of_their_time(
 
 
 def test_a_game_begun_otherwise_differs() -> None:
-    """The tests above would fail if nobody looked at the policies kept."""
+    """The tests above would fail if the saved policies were ignored."""
     library = with_policies(standard_library(), READ_OTHERWISE)
     setup = RedRainsSetup(seed=6)
     own, other = Match(setup), Match(setup, library=library)

@@ -68,7 +68,7 @@ def test_a_result_outlives_its_save(store: Store) -> None:
 
 
 def test_an_end_that_is_undone_is_no_result(store: Store) -> None:
-    """Ended otherwise afterwards, the game is there with its new end only."""
+    """A game that then ends otherwise is recorded with its new end only."""
     with begin(store) as game:
         end(game, won=False)
         assert [kept.result.won for kept in store.results(game)] == [False]
@@ -79,7 +79,7 @@ def test_an_end_that_is_undone_is_no_result(store: Store) -> None:
 
 
 def test_a_copy_of_a_game_counts_once(store: Store, tmp_path: Path) -> None:
-    """Imported once more, and also when the copy alone was played to its end."""
+    """This holds for another import, and if only the copy was played to its end."""
     with begin(store) as game:
         text = game.export(tmp_path / "game.jsonl")
     copy = store.import_(text)
@@ -91,7 +91,7 @@ def test_a_copy_of_a_game_counts_once(store: Store, tmp_path: Path) -> None:
 
 
 def test_processes_that_read_at_once_find_every_result_once(store: Store) -> None:
-    """Each of them would write all of them."""
+    """Each process alone would write all of them."""
     for won in (True, False, True):
         play(store, won=won)
     script = "import sys; from pathlib import Path; from host.store import Store\n"
@@ -103,7 +103,7 @@ def test_processes_that_read_at_once_find_every_result_once(store: Store) -> Non
 
 
 def test_a_process_killed_in_the_middle_of_writing_leaves_no_half_record(store: Store) -> None:
-    """What it had begun to write is taken back by the next one, which finds it in the saves again."""
+    """The next process discards the half record, and finds the result in the saves again."""
     play(store, won=True)
     store.results()
     script = (
@@ -141,7 +141,7 @@ def test_a_record_of_a_newer_format_is_left_alone(store: Store) -> None:
 
 
 def test_a_campaign_goes_from_level_to_level(store: Store) -> None:
-    """Beside another: a lost level is played again, a won one leads to the next."""
+    """A lost level is played again, a won one leads to the next, beside another campaign."""
     play(store, won=True, campaign="Ash", difficulty="heroic")
     play(store, won=False, campaign="Dust")
     play(store, won=False)
@@ -167,7 +167,7 @@ def test_a_campaign_goes_from_level_to_level(store: Store) -> None:
 
 
 def test_games_between_players_are_in_the_record_of_decks(store: Store) -> None:
-    """Also one of a record that kept none of them; a built-in player's deck does not count."""
+    """A record without them is completed; a built-in player's deck does not count."""
     ann = {"name": "Ann", "deck": "The Iron Men"}
     bot = {"name": "Bot", "deck": "The Mist Guardian", "player": "random"}
     setup = AshesSetup.model_validate({"seed": 1, "seats": [ann, bot]})

@@ -48,7 +48,6 @@ def test_a_refused_roll_is_not_saved(tmp_path: Path) -> None:
 
 
 def test_going_back_goes_to_the_whole_roll(tmp_path: Path) -> None:
-    """Undo, and going back to any die of it; redo gives all of them again."""
     with begun(tmp_path) as game:
         before = len(game.match.game.journal)
         game.answer(TEN)
@@ -60,7 +59,7 @@ def test_going_back_goes_to_the_whole_roll(tmp_path: Path) -> None:
 
 
 def test_a_game_saved_in_the_middle_of_a_roll_goes_on_with_the_rest(tmp_path: Path) -> None:
-    """As programs saved them that asked die by die."""
+    """Programs that asked die by die saved such games."""
     with begun(tmp_path) as game:
         for side in TEN[:3]:
             game.answer((side,))
@@ -74,7 +73,6 @@ def test_a_game_saved_in_the_middle_of_a_roll_goes_on_with_the_rest(tmp_path: Pa
 
 
 def test_a_roll_is_one_answer_in_words(tmp_path: Path) -> None:
-    """And one line of the log."""
     with begun(tmp_path) as game:
         playback = Playback(game)
         lines = len(playback.lines)

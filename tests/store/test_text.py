@@ -100,7 +100,7 @@ def test_broken_line_imports_what_is_before_it(
 
 
 def test_answer_the_rules_do_not_take_imports_what_is_before_it(store: Store, exported: Path) -> None:
-    """A text whose checksums fit, from a version that asked something else."""
+    """The checksums fit, but the version asked something else."""
     lines = exported.read_text().splitlines()
     before = json.loads(lines[2])["checksum"]
     answer = SavedAnswer("Player", "keep", ())
@@ -119,7 +119,6 @@ def test_answer_the_rules_do_not_take_imports_what_is_before_it(store: Store, ex
 
 
 def test_text_that_was_cut_off_says_so(store: Store, exported: Path) -> None:
-    """Whole lines that are missing at the end are noticed too."""
     lines = exported.read_text().splitlines()
     exported.write_text("\n".join(lines[:5]))
     added = store.import_(exported)
@@ -128,7 +127,6 @@ def test_text_that_was_cut_off_says_so(store: Store, exported: Path) -> None:
 
 
 def test_setup_changed_in_a_text_is_noticed(store: Store, exported: Path) -> None:
-    """A setup that is legal but not the one exported."""
     exported.write_text(exported.read_text().replace('"level": 1', '"level": 2', 1))
     added = store.import_(exported)
     assert "the setup of game.jsonl was changed since it was saved" in added.notices[0]
@@ -139,7 +137,6 @@ def test_setup_changed_in_a_text_is_noticed(store: Store, exported: Path) -> Non
     "content", [b"{}", b"{", b"\xff\xfe{", b"[1]", b"", b'{"setup": 1}', b"{" * 100_000, b'{"a": "\xff"}']
 )
 def test_text_of_something_else_is_refused(store: Store, tmp_path: Path, content: bytes) -> None:
-    """One sentence, and no game is added."""
     path = tmp_path / "other.txt"
     path.write_bytes(content)
     with pytest.raises(SaveUnreadable, match=r"other\.txt"):
@@ -148,7 +145,6 @@ def test_text_of_something_else_is_refused(store: Store, tmp_path: Path, content
 
 
 def test_export_does_not_overwrite(store: Store, exported: Path) -> None:
-    """A file that is there already stays as it is."""
     before = exported.read_bytes()
     with pytest.raises(CannotWrite, match="already exists"):
         store.export("1", exported)

@@ -102,7 +102,7 @@ def test_an_answer_of_the_last_turn_alone_leaves_what_came_before(store: Store, 
 def test_a_mended_rule_that_leaves_another_table_is_told(
     store: Store, saved: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """All answers fit, but what they lead to now is not what lies on the table of those who played."""
+    """All answers fit, but lead to another table than that of the players."""
 
     def twice(self: Kept, state: SmallState) -> None:
         state.turn += 1

@@ -120,7 +120,7 @@ def test_guests_are_told_no_folder_of_a_disk_that_takes_nothing(alone: Served, l
 
 
 def test_an_undo_asks_the_other_device_and_nobody_else_can_agree(players: Served) -> None:
-    """What is asked stays asked, under its number, until the other one agrees; then it is undone."""
+    """The question keeps its number until the other one agrees; then the answer is undone."""
     game = players.game.match.game
     devices = {seat: players.device(seat) for seat in ("Ann", "Bob")}
     watcher = players.device("")

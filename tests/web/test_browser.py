@@ -59,7 +59,6 @@ async def answer_on(page: Any, least: int, luck: Random) -> None:
 
 @pytest.mark.parametrize("kind", ["alone", "players"])
 async def test_a_whole_game_on_phones_with_a_watcher_and_the_terminal(tmp_path: Path, kind: str) -> None:
-    """Every screen shows the same; the journal is that of the same answers without any of them."""
     setup: GameSetup = RedRainsSetup(seed=5, by_hand=("player dice",)) if kind == "alone" else two_players()
     luck, by = Random(2), {"terminal": 0, "phone": 0}
     async with table(tmp_path, setup) as (app, pilot, server), chromium() as browser:
@@ -132,7 +131,6 @@ async def test_whole_games_of_all_kinds(tmp_path: Path, kind: str) -> None:
 
 
 async def test_phone_console_and_terminal_take_turns_at_one_game(tmp_path: Path) -> None:
-    """The journal is that of the same game by keyboard alone."""
     setup = RedRainsSetup(seed=5, by_hand=CHANCES)
     answers, journal = by_keyboard(setup, 2)
     server = Server(WebTable(), tmp_path, port=0)
@@ -228,7 +226,6 @@ async def test_a_card_is_read_and_answered_with_and_the_table_is_set_right(tmp_p
 
 @pytest.mark.parametrize("scheme", ["dark", "light"])
 async def test_readers_of_screens_find_their_way(tmp_path: Path, scheme: str) -> None:
-    """No serious finding of axe, and room for a finger, on any page and at any size."""
     axe = pytest.importorskip("axe_playwright_python.async_playwright").Axe()
 
     async def check(page: Any, where: str) -> None:

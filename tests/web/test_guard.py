@@ -200,7 +200,7 @@ def test_every_response_says_what_a_page_may_do(alone: Served) -> None:
 
 
 def test_the_page_is_soon_there(alone: Served) -> None:
-    """What a phone fetches before it shows anything, as it comes through the air, packed."""
+    """The limit is for everything that a phone downloads, compressed, before it shows anything."""
     client = alone.client()
     sizes = []
     for name in ("", "static/table.css", "static/table.js"):

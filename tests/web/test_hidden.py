@@ -143,7 +143,6 @@ def test_no_device_is_sent_what_its_seat_may_not_know(serve: Serve, kind: str) -
 @pytest.mark.long
 @pytest.mark.parametrize("seed", range(100))
 def test_no_device_is_sent_a_hidden_card_in_a_hundred_games(serve: Serve, seed: int) -> None:
-    """Whole games, of every kind in turn."""
     served = serve(list(KINDS.values())[seed % len(KINDS)](seed))
     assert search(served, seed, 3000) > 20
     assert served.game.match.decision is None

@@ -23,7 +23,6 @@ def test_a_seat_that_is_left_is_free(players: Served) -> None:
 
 
 def test_who_has_seen_a_hand_takes_no_other_seat(players: Served) -> None:
-    """Not after leaving or watching either; the host can, and everybody is told."""
     bob, watcher = players.client("192.0.2.7"), players.device("")
     bob.post("/join", json={"code": players.sessions.code})
 
