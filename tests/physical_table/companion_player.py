@@ -21,8 +21,8 @@ from engine.redrains.read_model import RedRainsView
 from engine.setups.base import ASPECT_DECK, Chance, UnlistedCards
 from engine.setups.red_rains import RedRainsSetup
 from tests.physical_table.console_desk import Desk, choose, enter
-from tests.physical_table.hand_kept_books import Books, Unit
 from tests.physical_table.mistaken_player import Untruth
+from tests.physical_table.player_records import Books, Unit
 from tests.support.companion_table import deeds, turn_at_random
 from tests.support.known_games import DECKS, whole
 from tests.support.real_deck_table import RealTable

@@ -19,7 +19,7 @@ from engine.setups.red_rains import PartnerSetup, RedRainsSetup
 from host.presenter.options.option_keys import option_keys
 from host.web.server import Server
 from host.web.web_table import WebTable
-from tests.app.test_served import seen, table
+from tests.app.test_serving import seen, table
 from tests.support.app_driver import table_of
 from tests.support.console_keys import keys_for
 from tests.support.console_players import Seat

@@ -22,7 +22,7 @@ from host.console.key_meanings import initial_state
 from host.presenter.options.option_order import can_improve, in_display_order, side_of_option
 from host.presenter.options.outcome_preview import OutcomePreviews
 from tests.presenter.both_sides import questions
-from tests.presenter.test_foresight import CHIMERA, Table
+from tests.presenter.test_outcome_previews import CHIMERA, Table
 from tests.support.random_games import begin, begin_between_players, stand_at
 
 NEITHER = {
