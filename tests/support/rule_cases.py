@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from cards.validation.files import read_text
@@ -44,6 +45,7 @@ def scenario_files() -> list[Path]:
     return sorted(SCENARIOS.rglob("*.yaml"))
 
 
+@cache
 def shown() -> dict[str, list[str]]:
     """Return the case numbers that scenario files name, with the files that do."""
     found: dict[str, list[str]] = {}
