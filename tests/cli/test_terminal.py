@@ -164,13 +164,13 @@ def test_a_program_that_is_ended_gives_the_terminal_back(terminal: type[Terminal
 @pytest.mark.parametrize(
     "noise",
     [
-        b"\xff",
+        pytest.param(b"\xff", marks=pytest.mark.slow),
         b"\xff\xfe\x80\xc3(",
-        b"\xf0\x9f",
-        b"\xed\xa0\x80",
+        pytest.param(b"\xf0\x9f", marks=pytest.mark.slow),
+        pytest.param(b"\xed\xa0\x80", marks=pytest.mark.slow),
         b"\x1b[1114112u",
-        b"\x1b[99999999999999999999u",
-        b"\x1b[:35;~",
+        pytest.param(b"\x1b[99999999999999999999u", marks=pytest.mark.slow),
+        pytest.param(b"\x1b[:35;~", marks=pytest.mark.slow),
     ],
 )
 def test_bytes_that_are_no_keys(terminal: type[Terminal], noise: bytes) -> None:
@@ -225,7 +225,14 @@ def test_terminal_of_a_few_columns(terminal: type[Terminal], size: tuple[int, in
     assert f"only {size[0]} columns wide; widen it" in app.seen and app.seen.count("\n") == 1
 
 
-@pytest.mark.parametrize("size", [(30, 8), (200, 1), (10, 3)])
+@pytest.mark.parametrize(
+    "size",
+    [
+        pytest.param((30, 8), marks=pytest.mark.slow),
+        pytest.param((200, 1), marks=pytest.mark.slow),
+        (10, 3),
+    ],
+)
 def test_small_terminal_opens_and_quits(terminal: type[Terminal], size: tuple[int, int]) -> None:
     """The app starts in any size above that, and can be left."""
     app = terminal("play", "--seed", "1", size=size)
