@@ -249,8 +249,8 @@ class PlainLines(GameLines):
 
     @property
     def redoes(self) -> str:
-        """Return that there is an answer to redo, but not which: that may be secret."""
-        return "the answer that was undone" if self.hot_seat.can_redo else ""
+        what: str = self.hot_seat.redoes
+        return what
 
     def redo(self) -> None:
         self.hot_seat.redo()

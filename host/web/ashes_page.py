@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from htpy import Node, button, div, h2, li, ol, p, small, strong
 
-from engine.kernel.decision import TABLE
 from engine.redrains.read_model import chimera_of
 from host.presenter.command_parser.parser import command_context
 from host.presenter.display.card_text import chimera_ways_of, cost_of, text_of
@@ -95,6 +94,7 @@ class AshesPage(GamePage):
     """Page of a game with Phoenixborn, and perhaps a boss."""
 
     view: GameView
+    answer_text = staticmethod(answer_label)
 
     def __init__(self, opened: OpenGameLike, seat: str) -> None:
         self._log = Log(opened.match, seat)
@@ -240,16 +240,6 @@ class AshesPage(GamePage):
 
     def report_of_move(self, place: str, name: str, way: int) -> tuple[str, ...]:
         return report_of_move(self, place, name, way)
-
-    @property
-    def undoes(self) -> str:
-        """Return what an undo would undo; for an answer of another player only whose it was."""
-        entry = self.last_answer()
-        if entry is None:
-            return ""
-        if entry.decision.seat not in (self.seat, TABLE):
-            return f"{entry.decision.seat}'s last answer"
-        return answer_label(entry.decision, entry.answer)
 
 
 def _sentence(text: str) -> str:

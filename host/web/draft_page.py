@@ -9,7 +9,7 @@ from htpy import Node, button, div, h2, li, p, section, small, strong, ul
 
 from host.presenter.display.card_text import card_of, card_paragraphs, cost_of
 from host.presenter.display.table_text import die_type_order
-from host.presenter.games.draft import card_in, dice_needs, draft_rows, stage_text
+from host.presenter.games.draft import card_in, dice_needs, draft_answer_text, draft_rows, stage_text
 from host.web.card_parts import die, paragraphs
 from host.web.game_page import GamePage
 from host.web.question_part import OptionNote, QuestionPart
@@ -23,6 +23,7 @@ class DraftPage(GamePage):
     """Page of a draft."""
 
     view: DraftView
+    answer_text = staticmethod(draft_answer_text)
 
     @property
     def heading(self) -> str:

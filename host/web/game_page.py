@@ -12,6 +12,7 @@ from engine.kernel.decision import TABLE
 from host.presenter.luck import practice_note
 from host.presenter.narration.log_actions import plain_lines
 from host.presenter.options.option_keys import is_expected_question
+from host.presenter.session.seat_session import TakingBack
 from host.web.card_parts import paragraphs
 from host.web.question_part import OptionNote, QuestionPart
 
@@ -28,7 +29,7 @@ PARTS = ("status", "now", "question", "boss", "others", "own", "hand", "story")
 STORY_LINES = 8
 
 
-class GamePage:
+class GamePage(TakingBack):
     """Page of a game for one seat, or for onlookers if `seat` is empty.
 
     It is made only from `match.view(seat)` and from sentences meant for that seat, and contains no card ids:
@@ -201,7 +202,7 @@ class GamePage:
             paragraphs_of_line.append(("On the table", "\n".join(line.instructions)))
         return paragraphs(paragraphs_of_line)
 
-    # Cards, corrections, undo and redo
+    # Cards and corrections
 
     @property
     def stuck(self) -> bool:
@@ -240,23 +241,3 @@ class GamePage:
     def report_of_move(self, place: str, name: str, way: int) -> tuple[str, ...]:
         """Return the report for move number `way` of a card; raises `ValueError` if there is no such move."""
         raise ValueError("There is nothing to show for this.")
-
-    @property
-    def undoes(self) -> str:
-        """Return what an undo would undo, as far as this seat may know it; empty if there is nothing."""
-        entry = self.last_answer()
-        return "" if entry is None else f"{entry.decision.seat}'s last answer"
-
-    @property
-    def redoes(self) -> str:
-        """Return whose answer a redo would restore; empty if there is nothing to redo."""
-        asked = self.match.decision
-        return f"{asked.seat}'s answer" if self.match.game.undone and asked is not None else ""
-
-    def last_answer(self) -> Any:
-        """Return the journal entry of the last answer of a person; the first one of dice rolled together."""
-        entries = self.match.game.journal.entries
-        return next((entry for entry in reversed(entries) if self._is_own(entry)), None)
-
-    def _is_own(self, entry: Any) -> bool:
-        return not entry.decision.continues_roll and not self.match.is_automatic(entry.decision)

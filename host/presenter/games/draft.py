@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -29,15 +29,30 @@ if TYPE_CHECKING:
     from engine.draft_match import Draft
     from engine.kernel.chance import Seed
     from engine.kernel.decision import Decision, Option
-    from engine.kernel.journal import JournalEntry
     from engine.setups.players import PlayerName
     from host.presenter.ports import OpenGameLike
+
+
+_HIDDEN_ANSWERS = {
+    "draft phoenixborn": "choosing a Phoenixborn",
+    "draft card": "keeping a card",
+    "draft dice": "taking dice",
+    "swap": "the answer about swapping",
+    "swap for": "choosing what to give",
+}
+
+
+def draft_answer_text(decision: Decision, _picks: Sequence[str]) -> str:
+    """Return an answer in words that other seats may read: not which card."""
+    hidden = _HIDDEN_ANSWERS.get(decision.kind)
+    return f"{decision.seat}: {hidden}" if hidden else decision.prompt
 
 
 class DraftHotSeat(HotSeat):
     """The drafters at one terminal. `seat` is who looks now, nobody at first."""
 
     match: Draft
+    answer_text = staticmethod(draft_answer_text)
 
     def __init__(self, opened: OpenGameLike) -> None:
         self._finishing: dict[str, int] = {}
@@ -75,7 +90,7 @@ class DraftHotSeat(HotSeat):
         self.opened.run_automatic_steps()
         while (asked := self.decision) is not None and asked.seat in self._finishing:
             self._by_bot.add(len(self.match.game.journal))
-            if self.can_redo:
+            if self.match.game.undone:
                 self.opened.redo(asked.seat)
             else:
                 self.opened.answer(self._bot.choose(asked, partial(self.match.view, asked.seat)))
@@ -90,7 +105,6 @@ class DraftHotSeat(HotSeat):
 
     @property
     def undoes(self) -> str:
-        """What an undo takes back, without naming secrets; empty if there is nothing to undo."""
         _, seat = self._last_act()
         return f"the bot's picks for {seat}" if seat else super().undoes
 
@@ -118,24 +132,6 @@ class DraftHotSeat(HotSeat):
         asked = self.decision
         if len(self.people) > 1 and (asked is None or asked.seat != self.seat):
             self.seat = NOBODY
-
-    def deed(self, entry: JournalEntry) -> str:
-        """Return an answer in words that other seats may read: not which card."""
-        decision = entry.decision
-        return (
-            f"{decision.seat}: {_HIDDEN_ANSWERS[decision.kind]}"
-            if decision.kind in _HIDDEN_ANSWERS
-            else decision.prompt
-        )
-
-
-_HIDDEN_ANSWERS = {
-    "draft phoenixborn": "choosing a Phoenixborn",
-    "draft card": "keeping a card",
-    "draft dice": "taking dice",
-    "swap": "the answer about swapping",
-    "swap for": "choosing what to give",
-}
 
 
 BOT: PlayerName = "sharp"

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Collection, Sequence
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any, Protocol
 
 from engine.kernel.decision import TABLE
@@ -22,14 +22,56 @@ if TYPE_CHECKING:
     from host.presenter.session.pending_action import PendingAction
 
 
-class TakingBack(ABC):
-    """Base of a shown game: finds the answers of people that an undo can go back to."""
+def plain_answer_text(decision: Decision, _picks: Sequence[str], /) -> str:
+    """Return an answer in words that other seats may read too: its question."""
+    return decision.question if decision.seat == TABLE else f"{decision.seat}: {decision.question}"
+
+
+class TakingBack:
+    """Base of a shown game: which answers of people an undo or a redo is about, and in which words."""
 
     match: Any
+    seat: str
+    answer_text = staticmethod(plain_answer_text)
+    """Words for an answer of the viewer, or for one about the real table."""
 
-    @abstractmethod
+    @property
+    def viewer(self) -> str:
+        """Seat whose knowledge is shown; empty for an onlooker."""
+        return self.seat
+
+    @property
+    def undoes(self) -> str:
+        """What an undo takes back, as far as the viewer may know it; empty if there is nothing to undo."""
+        at, entries = self.last_answer(), self.match.game.journal.entries
+        if at < 0:
+            return ""
+        decision = entries[at].decision
+        if decision.seat not in (self.viewer, TABLE):
+            return f"{decision.seat}'s last answer"
+        rest = takewhile(lambda later: later.decision.continues_roll, entries[at + 1 :])
+        return self.answer_text(decision, [pick for entry in (entries[at], *rest) for pick in entry.answer])
+
+    @property
+    def redoes(self) -> str:
+        """What a redo repeats, as far as the viewer may know it; empty if nothing was undone."""
+        undone, decision = self.match.game.undone, self.match.decision
+        if not undone or decision is None:
+            return ""
+        if self.decision is None or decision.seat not in (self.viewer, TABLE):
+            return f"{decision.seat}'s answer"
+        rolled = 1 if decision.dice_roll is None else len(decision.dice_roll.left)
+        return self.answer_text(decision, [pick for answer in undone[:rolled] for pick in answer])
+
+    @property
+    def decision(self) -> Decision | None:
+        """The question that may be answered here now."""
+        raise NotImplementedError
+
     def is_own(self, number: int) -> bool:
         """Return True if a person gave answer `number`; of a roll, only its first die counts."""
+        decision = self.match.game.journal.entries[number].decision
+        return not decision.continues_roll and not self.match.is_automatic(decision)
 
     def question_of(self, line: LogLine) -> int:
         """Return how many answers preceded the person's answer that led to `line`."""
@@ -183,28 +225,6 @@ class HotSeat(TakingBack):
         asked = self.decision
         return self.seat or (asked.seat if asked is not None and asked.seat in self.people else NOBODY)
 
-    @property
-    def undoes(self) -> str:
-        """What an undo takes back, without naming secrets; empty if there is nothing to undo."""
-        count = self.last_answer()
-        return "" if count < 0 else self.deed(self.match.game.journal.entries[count])
-
-    def deed(self, entry: JournalEntry) -> str:
-        """Return an answer in words that other seats may read."""
-        seat, asked = entry.decision.seat, entry.decision.question
-        return asked if seat == TABLE else f"{seat}: {asked}"
-
-    def is_own(self, number: int) -> bool:
-        decision = self.match.game.journal.entries[number].decision
-        return not decision.continues_roll and not self.match.is_automatic(decision)
-
-    @property
-    def can_redo(self) -> bool:
-        """True if an answer was undone."""
-        return bool(self.match.game.undone)
-
-    redoes = ""
-    """A redo is not described."""
     takes_back = ""
     pending_action: PendingAction | None = None
     """No action can be cancelled as a whole; an undo goes back one answer at a time."""

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
@@ -179,6 +178,8 @@ class Playback(TakingBack):
     With several people at one terminal, `passes_to` names who is to look next, until `take_over`.
     """
 
+    answer_text = staticmethod(answer_label)
+
     def __init__(self, opened: OpenGameLike) -> None:
         self.opened = opened
         self.match: MatchLike = opened.match
@@ -233,18 +234,18 @@ class Playback(TakingBack):
         seat = self.seat if self.seat in self.people else (self._asked() or (*self.people, self.seat)[0])
         if seat != self.seat or self.looks_on != looked_on:
             self.seat = seat
-            self.log = Log(self.match, self._viewer)
+            self.log = Log(self.match, self.viewer)
             self._valid_answers = None
             self.finish()
 
     @property
-    def _viewer(self) -> str:
+    def viewer(self) -> str:
         """Seat whose knowledge this screen shows; empty for an onlooker."""
         return NOBODY if self.looks_on else self.seat
 
     def _look(self, state: Any = None) -> GameView:
         """Return the table now, or in `state`; an onlooker sees it from the place of one of the players."""
-        view = self.match.view(self._viewer, state)
+        view = self.match.view(self.viewer, state)
         return replace(view, seat=self.seat) if self.looks_on else view
 
     @property
@@ -359,10 +360,10 @@ class Playback(TakingBack):
         if self.step and not self.waiting:
             return self.step
         at, entries = self.last_answer(), self.match.game.journal.entries
-        if self.waiting or at < 0 or entries[at].decision.seat != self._viewer:
+        if self.waiting or at < 0 or entries[at].decision.seat != self.viewer:
             return ""
         rolled = [entry for entry in entries[at + 1 :] if not entry.decision.secret and entry.events]
-        if not any(entry.decision.seat != self._viewer for entry in rolled) or not self.deeds:
+        if not any(entry.decision.seat != self.viewer for entry in rolled) or not self.deeds:
             return ""
         last = self.lines[self.deeds[-1].last]
         return self.deeds[-1].text if last.answer_number > at and last.turn_seat == self.seat else ""
@@ -398,7 +399,7 @@ class Playback(TakingBack):
     def correct(self, *picks: str) -> int:
         """Report corrections of the real table as one answer; return how many later answers are lost."""
         self.follow(at_once=True)
-        at, lost = self.opened.correct(*picks, by=self._viewer)
+        at, lost = self.opened.correct(*picks, by=self.viewer)
         self.log.rewind(at)
         self.go_on()
         return lost
@@ -443,18 +444,18 @@ class Playback(TakingBack):
     def undo(self) -> None:
         """Take back the last answer."""
         self.follow(at_once=True)
-        self._gone_back(self.opened.undo(self._viewer))
+        self._gone_back(self.opened.undo(self.viewer))
 
     def back_to(self, count: int) -> None:
         """Go back to `count` answers."""
         self.follow(at_once=True)
-        self._gone_back(self.opened.back_to(count, self._viewer))
+        self._gone_back(self.opened.back_to(count, self.viewer))
 
     def redo(self) -> None:
         """Repeat the answer that was undone last."""
         self.follow(at_once=True)
         self.step = ""
-        self.opened.redo(self._viewer)
+        self.opened.redo(self.viewer)
         self.go_on()
 
     @property
@@ -474,36 +475,6 @@ class Playback(TakingBack):
             if self.pending_action is None or self.pending_action.locked_because
             else self.pending_action.label
         )
-
-    @property
-    def undoes(self) -> str:
-        """What an undo takes back, in a few words; empty if there is nothing to undo."""
-        entries = self.match.game.journal.entries
-        at = self.last_answer()
-        if at < 0:
-            return ""
-        entry = entries[at]
-        if entry.decision.seat in self._everybody and entry.decision.seat != self._viewer:
-            return f"{entry.decision.seat}'s last answer"
-        rest = takewhile(lambda later: later.decision.continues_roll, entries[at + 1 :])
-        return answer_label(entry.decision, [pick for each in (entry, *rest) for pick in each.answer])
-
-    @property
-    def redoes(self) -> str:
-        """What a redo repeats; empty if nothing was undone."""
-        undone = self.match.game.undone
-        decision = self.match.decision
-        if not undone or decision is None:
-            return ""
-        if self.decision is None:
-            return f"{decision.seat}'s answer"
-        rolled = 1 if decision.dice_roll is None else len(decision.dice_roll.left)
-        return answer_label(decision, [pick for answer in undone[:rolled] for pick in answer])
-
-    @property
-    def can_redo(self) -> bool:
-        """True if an answer was undone and can be repeated now."""
-        return bool(self.redoes)
 
     def has_shown(self, answer_number: int, event_index: int) -> bool:
         """Return True if this event has been shown: it is not part of a step that is left."""
@@ -560,7 +531,3 @@ class Playback(TakingBack):
             self.seat, self.log = asked, Log(self.match, asked)
         self.shown = len(self.log.lines)
         self.view = self._look()
-
-    def is_own(self, number: int) -> bool:
-        decision = self.match.game.journal.entries[number].decision
-        return not decision.continues_roll and not self.match.is_automatic(decision)

@@ -38,12 +38,8 @@ class GameSession(ReadableLog, Protocol):
         """Return the answer that an undo takes back, in a few words; empty if there is none."""
 
     @property
-    def can_redo(self) -> bool:
-        """Return True if an answer that was taken back can be given again."""
-
-    @property
     def redoes(self) -> str:
-        """Return the answer that a redo gives again, in a few words; empty if it is not described."""
+        """Return the answer that a redo gives again, in a few words; empty if there is none."""
 
     @property
     def pending_action(self) -> PendingAction | None:

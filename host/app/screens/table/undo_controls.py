@@ -41,7 +41,7 @@ class UndoControls:
         if action == "undo":
             return True if session.undoes or session.opened.missing_history else None
         if action == "redo":
-            return True if session.can_redo else None
+            return True if session.redoes else None
         return bool(session.takes_back)
 
     def undo(self) -> None:
@@ -55,10 +55,10 @@ class UndoControls:
     def redo(self) -> None:
         """Give the answer again that was taken back last."""
         redoes = self._session.redoes
-        if not self._session.can_redo:
+        if not redoes:
             self._say("There is nothing to redo.")
         else:
-            self._perform(self._session.redo, f"Redone: {redoes}" if redoes else "")
+            self._perform(self._session.redo, f"Redone: {redoes}")
 
     def take_back_pending(self) -> bool:
         """Take back the pending action as a whole, and say what it was; return False if none can be."""
