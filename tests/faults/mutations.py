@@ -146,21 +146,22 @@ class Finder:
         found = self._best(fault, self._here.get(file, []))
         if found is None or found[0] < 1 + ALIKE:
             others = [each for name in self._here if name != file for each in self._here[name]]
-            found = max(
-                (each for each in (found, self._best(fault, others)) if each), key=lambda each: each[0]
-            )
-        score, statement, change = found
-        if score < ALIKE:
+            either = [each for each in (found, self._best(fault, others)) if each is not None]
+            found = max(either, key=lambda each: each[0], default=None)
+        if found is None or found[0] < ALIKE:
             return None
+        _, statement, change = found
         return statement.fault(fault.number, (self._checkout / statement.file).read_bytes(), change)
 
     def _best(self, fault: Fault, among: list[Statement]) -> tuple[float, Statement, Change] | None:
         best: tuple[float, Statement, Change] | None = None
+        text = SequenceMatcher(autojunk=False)
+        text.set_seq2(fault.text)
         for each in among:
             same = [change for change in each.changes if change.kind == fault.kind]
             if fault.index >= len(same):
                 continue
-            text = SequenceMatcher(None, fault.text, each.text, autojunk=False)
+            text.set_seq1(each.text)
             if text.real_quick_ratio() < ALIKE or text.quick_ratio() < ALIKE or text.ratio() < ALIKE:
                 continue
             function = SequenceMatcher(None, fault.function, each.function, autojunk=False).ratio()
