@@ -19,7 +19,7 @@ from textual.pilot import Pilot
 from host.app.app import CinderboardApp
 from host.app.widgets.command_input import CommandInput
 from host.store.game_store import Store
-from tests.support.app_driver import SMALL, press, stand_still, texts_on
+from tests.support.app_driver import SMALL, freeze, press, texts_on
 from tests.support.quick_screens import draw_at_pauses
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -97,7 +97,7 @@ def _on_screen(app: CinderboardApp) -> str:
 
 
 async def _picture(pilot: Pilot[Any], app: CinderboardApp) -> str:
-    await stand_still(pilot)
+    await freeze(pilot)
     drawn = app.export_screenshot(title="Cinderboard")
     return re.sub(r"terminal-\d+", "terminal", drawn)
 

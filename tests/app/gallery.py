@@ -64,7 +64,7 @@ class Scene:
     people: bool = False
 
 
-def asked(kind: str, at_least: int = 1, seed: int = 1, **view: Any) -> Place:
+def place_of_question(kind: str, at_least: int = 1, seed: int = 1, **view: Any) -> Place:
     """Return the place of a `kind` of question in a Red Rains game, with enough options and units."""
 
     def fits(decision: Decision, look: Any) -> bool:
@@ -110,14 +110,14 @@ def _of_reapers(answers: int) -> Place:
 
 
 SCENES: dict[str, Scene] = {
-    "start": Scene(place=asked("turn")),
+    "start": Scene(place=place_of_question("turn")),
     "setup": Scene(("n",)),
     "setup-players": Scene(("a",)),
     "setup-raven": Scene(("v",)),
     "setup-reapers": Scene(("r",)),
     "setup-draft": Scene(("t",)),
     "lesson": Scene(("e", "enter")),
-    "games": Scene(("g",), place=asked("turn", units=1)),
+    "games": Scene(("g",), place=place_of_question("turn", units=1)),
     "campaigns": Scene(("l",)),
     "decks": Scene(("b", "down", "down")),
     "deck-pool": Scene(("b", "c", "d", "t", "down", "3")),
@@ -127,26 +127,26 @@ SCENES: dict[str, Scene] = {
     "help": Scene(("h",)),
     "console": Scene(("o",)),
     "draft": Scene(),
-    "turn": Scene(("c",), place=asked("turn", 8, units=2)),
-    "turn-board": Scene(("c", "left", "right"), place=asked("turn", 8, units=2)),
-    "pay": Scene(("c",), place=asked("pay", units=1)),
-    "target": Scene(("c",), place=asked("target", 2, seed=2)),
-    "attack": Scene(("c",), place=asked("attack target", units=2)),
-    "attackers": Scene(("c", "1"), place=asked("attackers", 2)),
+    "turn": Scene(("c",), place=place_of_question("turn", 8, units=2)),
+    "turn-board": Scene(("c", "left", "right"), place=place_of_question("turn", 8, units=2)),
+    "pay": Scene(("c",), place=place_of_question("pay", units=1)),
+    "target": Scene(("c",), place=place_of_question("target", 2, seed=2)),
+    "attack": Scene(("c",), place=place_of_question("attack target", units=2)),
+    "attackers": Scene(("c", "1"), place=place_of_question("attackers", 2)),
     "block": Scene(("c",), place=_lively),
-    "guard": Scene(("c",), place=asked("guard")),
-    "meditate": Scene(("c",), place=asked("meditate", 4)),
-    "chimera": Scene(("c", "p", "e"), place=asked("turn", units=1), step="rolls"),
-    "behavior": Scene(("c", "p", "e"), place=asked("turn", units=1), step="rolls", after=("f5",)),
-    "ultimate": Scene(("c", "p", "e"), place=asked("turn", units=1, rains=2), step="ltimate"),
-    "damage": Scene(("c",), place=asked("order")),
-    "card": Scene(("c", "down", "down", "i"), place=asked("turn", 8, units=2)),
-    "why": Scene(("c", "question_mark"), place=asked("turn", 8, units=2)),
-    "log": Scene(("c", "l"), place=asked("turn", 8, units=2, rains=1)),
-    "log-search": Scene(("c", "l", "l"), place=asked("turn", 8, units=2, rains=1)),
-    "log-open": Scene(("c", "l", "enter"), place=asked("turn", 8, units=2, rains=1)),
-    "correct": Scene(("c", "f9"), place=asked("turn", 8, units=2)),
-    "large": Scene(("c", "v"), place=asked("turn", 8, units=2)),
+    "guard": Scene(("c",), place=place_of_question("guard")),
+    "meditate": Scene(("c",), place=place_of_question("meditate", 4)),
+    "chimera": Scene(("c", "p", "e"), place=place_of_question("turn", units=1), step="rolls"),
+    "behavior": Scene(("c", "p", "e"), place=place_of_question("turn", units=1), step="rolls", after=("f5",)),
+    "ultimate": Scene(("c", "p", "e"), place=place_of_question("turn", units=1, rains=2), step="ltimate"),
+    "damage": Scene(("c",), place=place_of_question("order")),
+    "card": Scene(("c", "down", "down", "i"), place=place_of_question("turn", 8, units=2)),
+    "why": Scene(("c", "question_mark"), place=place_of_question("turn", 8, units=2)),
+    "log": Scene(("c", "l"), place=place_of_question("turn", 8, units=2, rains=1)),
+    "log-search": Scene(("c", "l", "l"), place=place_of_question("turn", 8, units=2, rains=1)),
+    "log-open": Scene(("c", "l", "enter"), place=place_of_question("turn", 8, units=2, rains=1)),
+    "correct": Scene(("c", "f9"), place=place_of_question("turn", 8, units=2)),
+    "large": Scene(("c", "v"), place=place_of_question("turn", 8, units=2)),
     "over": Scene(("g", "enter"), place=_over),
     "over-table": Scene(("g", "enter", "escape"), place=_over),
     "two": Scene(("c",), place=_round(between(2, 1), 3)),
@@ -163,7 +163,7 @@ def _saves() -> Path:
     return Path(tempfile.mkdtemp())
 
 
-def _store_of(name: str, folder: Path) -> Store:
+def _scene_store(name: str, folder: Path) -> Store:
     """Return a store with the game of a scene, which is played once for all pictures of it."""
     kept = _saves() / name
     if not kept.exists():
@@ -179,13 +179,13 @@ def _store_of(name: str, folder: Path) -> Store:
 
 def play_until(store: Store, setup: Any, until: Until) -> None:
     """Play games of consecutive seeds until one reaches such a question, or until its end."""
-    while not _comes_by(Match(setup, checkpoints=False), setup, until) and setup.seed != OVER:
+    while not _reaches(Match(setup, checkpoints=False), setup, until) and setup.seed != OVER:
         setup = type(setup).model_validate(setup.model_dump() | {"seed": setup.seed + 1})
     with store.create(setup) as game:
-        _comes_by(game.match, setup, until, game)
+        _reaches(game.match, setup, until, game)
 
 
-def _comes_by(match: Any, setup: Any, until: Until, game: Any = None) -> bool:
+def _reaches(match: Any, setup: Any, until: Until, game: Any = None) -> bool:
     """Return True if built-in players reach such a question."""
     player: Any = (SturdyPlayer if isinstance(setup, RedRainsSetup) else RandomPlayer)(setup.seed)
     plays = match if game is None else game
@@ -207,7 +207,7 @@ async def draw(name: str, size: tuple[int, int], theme: str) -> str:
         os.environ["NO_COLOR"] = "1"
     with tempfile.TemporaryDirectory() as folder:
         setup = against_the_chimera(seed=3) if name == "companion" else None
-        app = CinderboardApp(_store_of(name, Path(folder)), setup=setup, new_seed=lambda: 4711)
+        app = CinderboardApp(_scene_store(name, Path(folder)), setup=setup, new_seed=lambda: 4711)
         app.preferences.pace = "stepped" if scene.step else "instant"
         app.theme = "cinder-dark" if theme == "none" else f"cinder-{theme}"
         async with app.run_test(size=size) as pilot:

@@ -13,7 +13,7 @@ from host.app.screens.table.game_end import GameEndScreen
 from host.app.screens.table.table_screen import TableScreen
 from host.store import Store
 from tests.store.test_results import end, play
-from tests.support.app_driver import SMALL, press, table_of, texts_on, told
+from tests.support.app_driver import SMALL, notices, press, table_of, texts_on
 
 
 async def test_from_level_to_level_by_keys(tmp_path: Path) -> None:
@@ -89,7 +89,7 @@ async def test_results_are_exported_and_looked_at(tmp_path: Path, monkeypatch: p
             "50 (9-91)",
         ]
         await press(pilot, "d", "x", "enter", "down", "enter")
-        assert "its result is kept" in told(app)
+        assert "its result is kept" in notices(app)
         assert (tmp_path / "cinderboard-results.csv").read_text().count("\n") == 3
         await press(pilot, "up", "enter")
         assert isinstance(app.screen, GameEndScreen)

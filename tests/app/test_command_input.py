@@ -19,23 +19,23 @@ from tests.support.companion_table import SEAT, against_the_chimera, among_peopl
 KEYS = {" ": "space", "/": "slash", "+": "plus", "-": "minus"}
 
 
-async def write(pilot: Pilot[None], line: str) -> None:
+async def type_line(pilot: Pilot[None], line: str) -> None:
     """Type a line."""
     await press(pilot, *(KEYS.get(sign, sign) for sign in line))
 
 
-async def say(pilot: Pilot[None], line: str) -> None:
+async def enter_line(pilot: Pilot[None], line: str) -> None:
     """Type a line and enter it."""
-    await write(pilot, line)
+    await type_line(pilot, line)
     await press(pilot, "enter")
 
 
-def heard(app: CinderboardApp) -> list[str]:
+def readings(app: CinderboardApp) -> list[str]:
     """Return the possible readings of the typed line, as the screen lists them."""
     return [str(option.prompt) for option in app.screen.query_one("#heard", OptionList).options]
 
 
-def last_said(app: CinderboardApp) -> tuple[str, ...]:
+def last_answer(app: CinderboardApp) -> tuple[str, ...]:
     """Return the last answer of a person."""
     journal = table_of(app).session.match.game.journal
     return next(tuple(e.answer) for e in reversed(journal.entries) if e.decision.seat == SEAT)
@@ -47,24 +47,24 @@ async def test_a_turn_is_played_on_the_line(make_app: MakeApp, size: tuple[int, 
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         assert app.screen.query_one("#say", Input).has_focus
-        await say(pilot, "end")
-        await write(pilot, "play ham")
-        assert heard(app)[0] == "✓ Ann plays Hammer Knight (3/4); recovers 2"
+        await enter_line(pilot, "end")
+        await type_line(pilot, "play ham")
+        assert readings(app)[0] == "✓ Ann plays Hammer Knight (3/4); recovers 2"
         await press(pilot, "enter")
-        await say(pilot, "play Shadow Wolf 2/2")
+        await enter_line(pilot, "play Shadow Wolf 2/2")
         units = table_of(app).session.view.player(SEAT).battlefield
         assert [(card.name, card.attack, card.life) for card in units] == [
             ("Hammer Knight", 3, 4), ("Shadow Wolf", 2, 2),
         ]  # fmt: skip
         for shown in ("Hammer Knight", "A3 L4", "Shadow Wolf", "A2 L2"):
             assert shown in texts_on(app)
-        await say(pilot, "ex fire")
-        await say(pilot, "attack fire with ham")
+        await enter_line(pilot, "ex fire")
+        await enter_line(pilot, "attack fire with ham")
         view = table_of(app).session.view
         assert "Firebelly" not in [card.name for card in view.player("Chimera").battlefield]
         assert [card.name for card in view.player(SEAT).battlefield if card.exhausted] == ["Hammer Knight"]
-        await say(pilot, "play Bear 1/1")
-        await say(pilot, "attack ch with wolf and bear")
+        await enter_line(pilot, "play Bear 1/1")
+        await enter_line(pilot, "attack ch with wolf and bear")
         view = table_of(app).session.view
         fighting = [view.card(battle.attacker) for battle in view.battles]
         assert [card and card.name for card in fighting] == ["Shadow Wolf", "Bear"]
@@ -97,7 +97,7 @@ async def test_a_line_is_read_when_typing_rests(make_app: MakeApp, monkeypatch: 
             if "end" in lines:
                 break
             await pilot.pause(0.02)
-        assert lines[-1] == "end" and heard(app)[0].startswith("✓")
+        assert lines[-1] == "end" and readings(app)[0].startswith("✓")
 
 
 async def test_what_is_not_whole_is_written_out_and_counts_for_nothing(make_app: MakeApp) -> None:
@@ -107,19 +107,19 @@ async def test_what_is_not_whole_is_written_out_and_counts_for_nothing(make_app:
         before = len(table_of(app).session.match.game.journal)
         line = app.screen.query_one("#say", Input)
         await press(pilot, "enter", "enter")
-        await say(pilot, "pl")
+        await enter_line(pilot, "pl")
         assert line.value == "play "
-        await write(pilot, "Zorkling")
+        await type_line(pilot, "Zorkling")
         await press(pilot, "enter")
         assert line.value == "play Zorkling "
         await press(pilot, "escape")
         assert line.value == "" and line.has_focus
-        await write(pilot, "3 me")
+        await type_line(pilot, "3 me")
         await press(pilot, "tab")
         assert line.value == "3 to Nobody Known"
         await press(pilot, "escape", "d", "i")
-        await say(pilot, "s n")
-        assert heard(app) == ["✗ not possible: Nobody Known is not a unit"]
+        await enter_line(pilot, "s n")
+        assert readings(app) == ["✗ not possible: Nobody Known is not a unit"]
         assert len(table_of(app).session.match.game.journal) == before
 
 
@@ -127,14 +127,14 @@ async def test_arrows_mark_another_reading(make_app: MakeApp) -> None:
     app = make_app(setup=against_the_chimera(seed=3))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
-        await write(pilot, "ch disc 2")
-        assert [line[2:] for line in heard(app)] == [
+        await type_line(pilot, "ch disc 2")
+        assert [line[2:] for line in readings(app)] == [
             "Chimera discards 2 cards from the draw pile",
             "Chimera discards 2 cards from the hand",
             "Chimera discards 2 cards from the hand at random",
         ]
         await press(pilot, "down", "up", "up", "down", "down", "up", "enter")
-        assert last_said(app) == ("say:cards:Ann:Chimera:pile:2",)
+        assert last_answer(app) == ("say:cards:Ann:Chimera:pile:2",)
 
 
 async def test_the_keys_of_the_table_are_an_escape_away(make_app: MakeApp) -> None:
@@ -142,7 +142,7 @@ async def test_the_keys_of_the_table_are_an_escape_away(make_app: MakeApp) -> No
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         table = table_of(app)
-        await say(pilot, "play 2/3")
+        await enter_line(pilot, "play 2/3")
         await press(pilot, "escape", "u")
         assert not table.session.view.player(SEAT).battlefield
         await press(pilot, "r", "slash")
@@ -152,7 +152,7 @@ async def test_the_keys_of_the_table_are_an_escape_away(make_app: MakeApp) -> No
         await press(pilot, "question_mark")
         assert app.screen is not table
         await press(pilot, "escape", "escape", "e")
-        assert last_said(app) == ("end",)
+        assert last_answer(app) == ("end",)
 
 
 async def test_signs_that_cannot_be_shown_stay_off_the_screen(make_app: MakeApp) -> None:
@@ -162,7 +162,7 @@ async def test_signs_that_cannot_be_shown_stay_off_the_screen(make_app: MakeApp)
         line = app.screen.query_one("#say", Input)
         line.value = "play \x1b[2J\x07Wolf\u202e 2/3"
         await pilot.pause()
-        assert all(shown.isprintable() for shown in heard(app))
+        assert all(shown.isprintable() for shown in readings(app))
         await press(pilot, "enter")
         (card,) = table_of(app).session.view.player(SEAT).battlefield
         assert card.name == "[2J Wolf" and all(text.isprintable() for text in texts_on(app).splitlines())
@@ -175,13 +175,13 @@ async def test_people_among_themselves_have_a_line_each(make_app: MakeApp) -> No
         await pilot.pause()
         assert not app.screen.query_one("#say", Input).has_focus
         await press(pilot, "slash")
-        await say(pilot, "play 1/1")
+        await enter_line(pilot, "play 1/1")
         assert [card.life for card in table_of(app).session.view.player("Ann").battlefield] == [1]
         await press(pilot, "1")
-        await say(pilot, "play Wolf 2/2")
-        await say(pilot, "e")
+        await enter_line(pilot, "play Wolf 2/2")
+        await enter_line(pilot, "e")
         assert table_of(app).session.seat == "Bob"
-        await say(pilot, "2 to wolf")
+        await enter_line(pilot, "2 to wolf")
         assert [card.name for card in table_of(app).session.view.player("Ann").battlefield] == ["Unit"]
 
 
@@ -218,10 +218,10 @@ async def test_a_position_is_told_on_the_line_and_begins_when_that_is_said(make_
         await press(pilot, "enter")
         assert table_of(app).session.decision is not None
         assert table_of(app).session.decision.kind == "begin"
-        await say(pilot, "round 4")
-        await say(pilot, "phase player turns")
-        await say(pilot, "turn ann")
-        await say(pilot, "begin")
+        await enter_line(pilot, "round 4")
+        await enter_line(pilot, "phase player turns")
+        await enter_line(pilot, "turn ann")
+        await enter_line(pilot, "begin")
         view = table_of(app).session.view
         assert (view.round, view.turn) == (4, SEAT)
 
@@ -230,13 +230,13 @@ async def test_the_line_takes_words_for_pages_too(make_app: MakeApp) -> None:
     app = make_app(setup=against_the_chimera(seed=3))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
-        await say(pilot, "correct")
+        await enter_line(pilot, "correct")
         assert isinstance(app.screen, CorrectionScreen)
         await press(pilot, "escape")
-        await say(pilot, "play 2/3")
-        await say(pilot, "undo")
+        await enter_line(pilot, "play 2/3")
+        await enter_line(pilot, "undo")
         assert not table_of(app).session.view.player(SEAT).battlefield
-        await say(pilot, "help")
+        await enter_line(pilot, "help")
         assert isinstance(app.screen, CommandHelpDialog)
         told = texts_on(app)
         assert "remove 1 wound from CARD" in told and "Remove tokens of a kind" in told

@@ -9,7 +9,7 @@ from engine.setups.red_rains import RedRainsSetup
 from host.app.app import CinderboardApp
 from host.app.screens.table.correction_screen import CorrectionScreen
 from tests.app.conftest import MakeApp
-from tests.support.app_driver import BOTH, LARGE, SMALL, press, table_of, texts_on, told
+from tests.support.app_driver import BOTH, LARGE, SMALL, notices, press, table_of, texts_on
 from tests.support.companion_table import SEAT, against_the_chimera
 
 
@@ -26,7 +26,7 @@ def row_of(app: CinderboardApp, page: str, *words: str) -> int:
     return next(at for at, row in enumerate(rows) if all(word in row for word in words))
 
 
-def said(app: CinderboardApp) -> str:
+def changes_text(app: CinderboardApp) -> str:
     """Return what the correction screen says of the changes, and why some are impossible."""
     return str(app.screen.query_one("#correct-changes", Static).render())
 
@@ -42,7 +42,7 @@ async def test_begun_in_the_middle_at_companion_depth(make_app: MakeApp, size: t
         await press(pilot, "tab", "plus", "tab", *["plus"] * 3)
         await press(pilot, "down", "down", "plus", "down", *["plus"])
         for told_so in ("it is round 4", "Chimera has the first player token", "it is Chimera's turn"):
-            assert told_so in said(app) or size == SMALL
+            assert told_so in changes_text(app) or size == SMALL
         await press(pilot, "enter")
         table = table_of(app)
         now = table.session.view
@@ -61,9 +61,9 @@ async def test_what_cannot_be_is_refused_in_place(make_app: MakeApp) -> None:
         before = len(table.session.match.game.journal)
         await press(pilot, "f9", "tab", "tab", "down", "plus", "down", "down", "plus")
         refused = "turns only happen in the player turns phase; set that phase first"
-        assert refused in said(app)
+        assert refused in changes_text(app)
         await press(pilot, "enter")
-        assert refused in said(app) and len(table.session.match.game.journal) == before
+        assert refused in changes_text(app) and len(table.session.match.game.journal) == before
         await press(pilot, "minus", "enter")
         assert table_of(app) is table and table.session.view.phase != "player turns"
 
@@ -74,9 +74,9 @@ async def test_a_card_goes_anywhere_and_what_was_said_is_taken_back(make_app: Ma
         await press(pilot, "enter", "f9", "shift+tab")
         await press(pilot, *["down"] * row_of(app, "places", "Hammer Knight"), "m")
         await press(pilot, *"battle", "enter")
-        assert "Hammer Knight to Player's battlefield" in said(app)
+        assert "Hammer Knight to Player's battlefield" in changes_text(app)
         await press(pilot, "backspace")
-        assert "Hammer Knight" not in said(app)
+        assert "Hammer Knight" not in changes_text(app)
         await press(pilot, *["up"] * 40, *["down"] * row_of(app, "places", "Hammer Knight"), "m")
         await press(pilot, *"battle", "enter", "tab")
         await press(pilot, *["down"] * row_of(app, "cards", "Hammer Knight"), "plus", "enter")
@@ -107,9 +107,9 @@ async def test_a_card_more_or_why_not(make_app: MakeApp) -> None:
         assert not app.screen.query_one("#letters-found", OptionList).option_count
         assert "No matches." in texts_on(app)
         await press(pilot, "enter", "escape", "a", *"anchorn", "enter")
-        assert "the most there are" in told(app)
+        assert "the most there are" in notices(app)
         await press(pilot, "a", *"root", "enter", *"hand", "enter")
-        assert "add Root Armor to Player's hand" in said(app)
+        assert "add Root Armor to Player's hand" in changes_text(app)
         await press(pilot, "enter")
         hand = table_of(app).session.view.player("Player").hand or ()
         assert "Root Armor" in [card.name for card in hand]
@@ -120,7 +120,7 @@ async def test_how_deep_the_program_goes_is_switched_there_and_back(make_app: Ma
     async with app.run_test(size=LARGE) as pilot:
         await press(pilot, "enter", "f9", "tab", "tab")
         await press(pilot, *["down"] * row_of(app, "game", "Depth"), "plus", "plus")
-        assert "Player is played at companion depth" in said(app)
+        assert "Player is played at companion depth" in changes_text(app)
         await press(pilot, "enter")
         table = table_of(app)
         assert table.session.view.player("Player").policy.startswith("companion")
@@ -188,4 +188,4 @@ async def test_a_draw_pile_is_there_card_by_card_and_a_real_list_can_be_wrong(ma
         assert {row.name for row in piles} == {"unseen card"}
         await press(pilot, *["down"] * row_of(app, "places", "Coal Roarkwin"), "d")
         await press(pilot, *"anchornaut", "enter", *"iron worker", "enter")
-        assert "Player's deck has Anchornaut in place of Iron Worker" in said(app)
+        assert "Player's deck has Anchornaut in place of Iron Worker" in changes_text(app)

@@ -10,7 +10,7 @@ from host.app.screens.info_dialogs import RuleDialog
 from host.app.widgets.card_rows import CardRow
 from host.app.widgets.tabbed_panels import TabbedPanels
 from tests.app.conftest import MakeApp
-from tests.support.app_driver import LARGE, SMALL, answers, press, table_of, texts_on, told
+from tests.support.app_driver import LARGE, SMALL, answers, notices, press, table_of, texts_on
 
 
 async def test_the_list_tells_costs_the_card_beside_it_and_what_is_held_back(make_app: MakeApp) -> None:
@@ -84,9 +84,9 @@ async def test_a_key_that_answers_nothing_says_so(make_app: MakeApp) -> None:
         await press(pilot, "enter")
         before = answers(app)
         await press(pilot, "z")
-        assert "z does nothing here" in told(app) and answers(app) == before
+        assert "z does nothing here" in notices(app) and answers(app) == before
         await press(pilot, "l")
-        assert "l answers" not in told(app)
+        assert "l answers" not in notices(app)
 
 
 async def test_letters_search_cards_from_wherever_and_no_match_shows_no_card(make_app: MakeApp) -> None:

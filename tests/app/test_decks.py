@@ -17,7 +17,7 @@ from host.app.screens.setup.red_rains_form import RedRainsFormScreen
 from host.app.widgets.form_fields import ChoiceField
 from host.decks import DeckRepository
 from tests.app.conftest import MakeApp
-from tests.support.app_driver import BOTH, IRON_MEN, MINE, PRINTED, SMALL, press, texts_on, told
+from tests.support.app_driver import BOTH, IRON_MEN, MINE, PRINTED, SMALL, notices, press, texts_on
 
 
 @pytest.fixture
@@ -115,7 +115,7 @@ async def test_renaming(make_app: MakeApp, shelf: DeckRepository) -> None:
         assert app.screen.marked is not None and app.screen.marked.name == "Rain"
         assert [path.name for path in shelf.folder.iterdir()] == ["rain.yaml"]
         await press(pilot, "r", *["backspace"] * 4, *"the iron men", "enter")
-        assert "name of a printed deck" in told(app) and shelf.find("Rain")
+        assert "name of a printed deck" in notices(app) and shelf.find("Rain")
         await press(pilot, "r", "escape")
         assert app.screen.marked is not None and app.screen.marked.name == "Rain"
 
@@ -132,7 +132,7 @@ async def test_deleting_asks(make_app: MakeApp, shelf: DeckRepository) -> None:
         await press(pilot, "enter")
         assert shelf.find("Mine"), "Enter alone deletes nothing"
         await press(pilot, "d", "d")
-        assert "Deleted: Mine" in told(app) and not any(not shelved.printed for shelved in shelf.decks())
+        assert "Deleted: Mine" in notices(app) and not any(not shelved.printed for shelved in shelf.decks())
         assert app.screen.marked is not None and app.screen.marked.printed
 
 
@@ -148,7 +148,7 @@ async def test_a_deck_deleted_by_another_meanwhile_is_told(
         assert path is not None
         path.unlink()
         await press(pilot, *keys)
-        assert "unknown deck 'Mine'" in told(app)
+        assert "unknown deck 'Mine'" in notices(app)
         assert "Mine" not in texts_on(app)
 
 
@@ -160,7 +160,7 @@ async def test_a_folder_that_cannot_be_read_hides_no_printed_deck(
     app = make_app()
     async with app.run_test(size=size) as pilot:
         await press(pilot, "b")
-        assert "The Iron Men" in texts_on(app) and "is a file, not a folder" in told(app)
+        assert "The Iron Men" in texts_on(app) and "is a file, not a folder" in notices(app)
         await press(pilot, "escape", "n")
         assert isinstance(app.screen, RedRainsFormScreen)
         assert len(app.screen.query_one("#deck", ChoiceField).values) == PRINTED
@@ -193,4 +193,4 @@ async def test_a_deck_spoilt_meanwhile_is_told_before_the_game(
         setup.query_one(chooser, ChoiceField).value = "Mine"
         shelf.save(MINE.model_copy(update={"dice": {"natural": 9}}), path)
         await press(pilot, "enter")
-        assert app.screen is setup and "'Mine' is not legal: the deck has 9 dice" in told(app)
+        assert app.screen is setup and "'Mine' is not legal: the deck has 9 dice" in notices(app)

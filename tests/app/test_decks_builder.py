@@ -19,10 +19,10 @@ from tests.support.app_driver import (
     build,
     click_in_row,
     editor_of,
+    notices,
     press,
     table_of,
     texts_on,
-    told,
 )
 
 MINUS, PLUS, NAME = 1, 5, 10
@@ -124,7 +124,7 @@ async def test_a_fourth_copy_is_told_and_changes_nothing(make_app: MakeApp) -> N
         editor.sides.pool.list.mark("card:Cover")
         await press(pilot, "enter", "4")
         assert editor.edits.deck == MINE
-        assert told(app) == "A deck has at most 3 copies of a card; it already has 3 of Cover."
+        assert notices(app) == "A deck has at most 3 copies of a card; it already has 3 of Cover."
 
 
 async def test_a_mouse_alone_builds_in_a_narrow_window(make_app: MakeApp) -> None:
@@ -166,7 +166,7 @@ async def test_a_mouse_alone_builds_in_a_wide_window(make_app: MakeApp) -> None:
         assert editor.edits.copies("Abundance") == 2
         await click_in_row(pilot, editor.sides.deck.list, "card:Abundance", NAME)
         await press(pilot, "f")
-        assert "There are already 5 cards in the First Five" in told(app)
+        assert "There are already 5 cards in the First Five" in notices(app)
         await click_in_row(pilot, editor.sides.deck.list, "card:Abundance", MINUS)
         await click_in_row(pilot, editor.sides.deck.list, "card:Abundance", MINUS)
         assert "Abundance" not in editor.edits.deck.cards and editor.edits.deck == MINE

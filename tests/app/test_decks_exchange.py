@@ -17,7 +17,7 @@ from host.app.screens.decks.deck_list import DeckListScreen
 from host.app.screens.dialogs import NameDialog
 from host.decks import DeckRepository
 from tests.app.conftest import MakeApp
-from tests.support.app_driver import BOTH, IRON_MEN, LARGE, LIBRARY, MINE, SMALL, press, texts_on, told
+from tests.support.app_driver import BOTH, IRON_MEN, LARGE, LIBRARY, MINE, SMALL, notices, press, texts_on
 
 
 @pytest.fixture
@@ -155,9 +155,9 @@ async def test_it_is_written_to_the_folder_of_the_decks(make_app: MakeApp, shelf
         await press(pilot, "w")
         written = shelf.folder / "the-iron-men.txt"
         assert written.read_text(encoding="utf-8") == deck_as_text(IRON_MEN, LIBRARY)
-        assert str(written) in told(app)
+        assert str(written) in notices(app)
         await press(pilot, "w")
-        assert "already exists" in told(app)
+        assert "already exists" in notices(app)
         await press(pilot, "escape", "x")
         assert app.screen.query_one("#export-file", Input).value == str(shelf.folder / "the-iron-men-2.txt")
         assert not any(not shelved.printed for shelved in shelf.decks()), "an export is no deck of the list"
@@ -178,7 +178,7 @@ async def test_it_is_written_where_one_says(make_app: MakeApp, tmp_path: Path) -
             app.clear_notifications()
             path.value = wrong
             await press(pilot, "enter")
-            assert error in told(app)
+            assert error in notices(app)
         await press(pilot, "down")
         assert screen.query_one("#copy").has_focus
         await press(pilot, "up")

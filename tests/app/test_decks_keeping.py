@@ -14,7 +14,7 @@ from host.app.screens.dialogs import ChoiceDialog, NameDialog
 from host.decks import DeckRepository
 from host.presenter.deck_building.deck_editor import blank_deck
 from tests.app.conftest import MakeApp
-from tests.support.app_driver import IRON_MEN, LARGE, MINE, SMALL, build, editor_of, press, texts_on, told
+from tests.support.app_driver import IRON_MEN, LARGE, MINE, SMALL, build, editor_of, notices, press, texts_on
 
 
 def mine(**changed: Any) -> Deck:
@@ -128,7 +128,7 @@ async def test_a_saved_deck_is_written_over_and_an_illegal_one_kept(make_app: Ma
         assert not editor.edits.changed
         (kept,) = [deck for deck in DeckRepository(app.store.directory).decks() if not deck.printed]
         assert kept.deck is not None and kept.deck.dice["ceremonial"] == 9 and not kept.playable
-        assert "cannot be played yet: 1 problem" in told(app)
+        assert "cannot be played yet: 1 problem" in notices(app)
 
 
 async def test_the_name_of_a_printed_deck_is_refused_in_words(make_app: MakeApp) -> None:
@@ -136,7 +136,7 @@ async def test_the_name_of_a_printed_deck_is_refused_in_words(make_app: MakeApp)
     async with app.run_test(size=SMALL) as pilot:
         editor = await build(pilot, IRON_MEN)
         await press(pilot, "s")
-        assert "name of a printed deck" in told(app)
+        assert "name of a printed deck" in notices(app)
         assert editor.unsaved
         await press(pilot, "n", *["backspace"] * 20, *"Rust", "enter", "s")
         assert not editor.unsaved and DeckRepository(app.store.directory).find("Rust").cards == IRON_MEN.cards
@@ -148,7 +148,7 @@ async def test_a_folder_that_cannot_be_written_loses_nothing(make_app: MakeApp) 
     async with app.run_test(size=SMALL) as pilot:
         editor = await build(pilot)
         await press(pilot, "s")
-        assert "is a file, not a folder" in told(app)
+        assert "is a file, not a folder" in notices(app)
         assert editor.unsaved and editor_of(app) is editor
 
 

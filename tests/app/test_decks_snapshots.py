@@ -14,7 +14,7 @@ from textual.widgets import Input, TextArea
 
 from host.decks import DeckRepository
 from tests.app.conftest import MakeApp
-from tests.support.app_driver import BOTH, MINE, stand_still
+from tests.support.app_driver import BOTH, MINE, freeze
 
 Draw = Callable[..., bool]
 HALF = MINE.model_copy(
@@ -57,7 +57,7 @@ def draw(snap_compare: Callable[..., bool], make_app: MakeApp) -> Draw:
                 await pilot.pause()
             for box in app.screen.query("#export-file").results(Input):
                 box.value = "my-deck.txt"  # not the folder of this test
-            await stand_still(pilot)
+            await freeze(pilot)
 
         return snap_compare(app, terminal_size=size, run_before=press)
 

@@ -11,7 +11,7 @@ from host.app.screens.table.table_screen import TableScreen
 from host.store import Store
 from tests.app.conftest import MakeApp
 from tests.presenter.test_pending_action import game_within
-from tests.support.app_driver import LARGE, SMALL, answers, table_of, told
+from tests.support.app_driver import LARGE, SMALL, answers, notices, table_of
 
 
 async def test_escape_takes_back_what_is_half_made(tmp_path: Path) -> None:
@@ -32,7 +32,7 @@ async def test_escape_takes_back_what_is_half_made(tmp_path: Path) -> None:
         decision = table.session.decision
         assert decision is not None and decision.kind == "turn"
         assert len(table.session.match.game.journal) == before
-        assert f"Taken back: {half.label}" in told(app)
+        assert f"Taken back: {half.label}" in notices(app)
         assert app.screen.active_bindings["escape"].binding.description == "Leave"
         await pilot.press(*["r"] * later)
         assert list(table.session.match.game.journal.lines()) == given, "redo gives it again"
@@ -45,7 +45,7 @@ async def test_escape_leaves_when_pressed_twice_where_nothing_is_half_made(make_
         await pilot.press("enter")
         assert table_of(app).session.pending_action is None
         await pilot.press("escape")
-        assert isinstance(app.screen, TableScreen) and "Esc again leaves" in told(app)
+        assert isinstance(app.screen, TableScreen) and "Esc again leaves" in notices(app)
         await pilot.press("down", "escape", "left", "escape", "escape")
         assert isinstance(app.screen, TableScreen)
         await pilot.press("escape")
@@ -64,7 +64,7 @@ async def test_what_has_seen_a_hidden_card_is_not_taken_back_and_says_so(make_ap
         assert app.screen.active_bindings["escape"].binding.description == "Leave"
         await pilot.press("escape")
         assert isinstance(app.screen, TableScreen) and answers(app) == given
-        assert "Meditate: a hidden card has been seen since" in told(app)
-        assert "Esc again leaves" in told(app)
+        assert "Meditate: a hidden card has been seen since" in notices(app)
+        assert "Esc again leaves" in notices(app)
         await pilot.press("escape")
         assert isinstance(app.screen, StartScreen)

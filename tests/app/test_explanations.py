@@ -9,7 +9,7 @@ from tests.app.conftest import MakeApp
 from tests.support.app_driver import LARGE, SMALL, press, texts_on
 
 
-def told(app: object) -> tuple[str, str]:
+def explanation(app: object) -> tuple[str, str]:
     pane = app.screen.query_one(ReadingPane)  # type: ignore[attr-defined]
     return str(pane.border_title), str(pane.query_one("Static").render())
 
@@ -25,22 +25,22 @@ async def test_a_form_tells_at_first_what_it_begins(
     app = make_app()
     async with app.run_test(size=LARGE) as pilot:
         await press(pilot, key)
-        assert told(app)[0] == title
-        assert words in " ".join(told(app)[1].split())
+        assert explanation(app)[0] == title
+        assert words in " ".join(explanation(app)[1].split())
 
 
 async def test_a_form_tells_of_the_line_with_the_focus(make_app: MakeApp) -> None:
     app = make_app()
     async with app.run_test(size=LARGE) as pilot:
         await press(pilot, "n", "2")
-        assert "only what I enter" in told(app)[1]
+        assert "only what I enter" in explanation(app)[1]
         app.screen.query_one("#deck").focus()
         await press(pilot, "right")
-        assert told(app)[0] == "The Mist Guardian"
+        assert explanation(app)[0] == "The Mist Guardian"
         app.screen.query_one("#chimera").focus()
         await pilot.pause()
-        assert told(app)[0] == "The Corpse of Viros"
-        assert "Fury deck" in told(app)[1]
+        assert explanation(app)[0] == "The Corpse of Viros"
+        assert "Fury deck" in explanation(app)[1]
 
 
 async def test_a_narrow_form_has_no_room_for_it(make_app: MakeApp) -> None:

@@ -25,7 +25,7 @@ from tests.support.scripted_game import ScriptedGame, ScriptedStore
 SMALL = (80, 24)
 
 
-def told(app: CinderboardApp) -> list[str]:
+def notifications(app: CinderboardApp) -> list[str]:
     """Return the notifications on screen."""
     return [note.message for note in app._notifications]
 
@@ -40,7 +40,7 @@ async def test_an_answer_that_cannot_be_saved_is_not_given(
     app = CinderboardApp(ScriptedStore(tmp_path, (turn_decision(), ())))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("n", "enter", "p")
-        assert told(app) == ["the disk is full; make room and answer again"]
+        assert notifications(app) == ["the disk is full; make room and answer again"]
         assert isinstance(app.screen, TableScreen)
         assert app.screen.session.decision == turn_decision()
 
@@ -90,7 +90,7 @@ async def test_what_could_not_be_saved_can_be_answered_when_there_is_room(
         for key in ("p", "u", "p"):
             await pilot.press(key)
             await pilot.pause()
-            assert "the disk is full" in told(app)[-1]
+            assert "the disk is full" in notifications(app)[-1]
         assert table.session.answers_after(0) == before
         full.clear()
         await pilot.press("p")
@@ -130,7 +130,7 @@ async def test_an_unknown_game_leads_to_the_start_screen_and_a_sentence(make_app
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         assert isinstance(app.screen, StartScreen)
-        assert told(app) and "77" in told(app)[0]
+        assert notifications(app) and "77" in notifications(app)[0]
 
 
 async def test_an_unknown_deck_leads_to_the_start_screen_and_a_sentence(make_app: MakeApp) -> None:
@@ -138,7 +138,7 @@ async def test_an_unknown_deck_leads_to_the_start_screen_and_a_sentence(make_app
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         assert isinstance(app.screen, StartScreen)
-        assert "The Iron Men" in told(app)[0]
+        assert "The Iron Men" in notifications(app)[0]
 
 
 @pytest.mark.usefixtures("beginner")
@@ -177,7 +177,7 @@ async def test_preferences_that_cannot_be_read_are_told(kept: bytes | None, why:
         path.write_bytes(kept)
     app = CinderboardApp(ScriptedStore(tmp_path))
     async with app.run_test(size=SMALL):
-        assert told(app) == [f"Using the default settings: {path} {why}"]
+        assert notifications(app) == [f"Using the default settings: {path} {why}"]
         app.preferences.pace = "instant"
         app.keep_preferences()
     again = CinderboardApp(ScriptedStore(tmp_path))

@@ -9,7 +9,7 @@ from engine.setups.red_rains import RedRainsSetup
 from host.app.app import CinderboardApp
 from host.app.screens.table.correction_screen import CorrectionScreen
 from tests.app.conftest import MakeApp
-from tests.support.app_driver import LARGE, SMALL, answers, press, table_of, told
+from tests.support.app_driver import LARGE, SMALL, answers, notices, press, table_of
 from tests.support.companion_table import SEAT, against_the_chimera
 
 NAMED = {" ": "space", "/": "slash", "+": "plus", "\n": "enter"}
@@ -71,7 +71,7 @@ async def test_nothing_that_was_meant_for_another_question_answers_one_that_was_
         asked = table_of(app).session.decision
         assert asked is not None and asked.kind == "step"
         assert answers(app) == 1
-        assert "ignored" in told(app)
+        assert "ignored" in notices(app)
 
 
 async def test_enter_goes_on_from_step_to_step_of_the_chimera_and_no_further(make_app: MakeApp) -> None:

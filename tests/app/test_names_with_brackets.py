@@ -14,7 +14,7 @@ from host.app.app import CinderboardApp
 from host.app.screens.table.agreement import Agreement
 from host.app.screens.table.pass_terminal import PassTerminal
 from host.store import Store
-from tests.support.app_driver import BOTH, press, table_of, texts_on, told
+from tests.support.app_driver import BOTH, notices, press, table_of, texts_on
 
 HOSTILE, TAGGED = "[/]Ann", "[bold]Ben"
 MIST = standard_library().deck("The Mist Guardian").model_copy(update={"name": "[/x]Mist"})
@@ -64,7 +64,7 @@ async def test_at_the_table(folder: Path, size: tuple[int, int]) -> None:
         await press(pilot, "f9", "right", "plus", "tab", "escape", "question_mark", "escape")
         app.screen.notify(f"Undone: {HOSTILE}'s last answer")
         await pilot.pause()
-        assert HOSTILE in told(app) and TAGGED in texts_on(app)
+        assert HOSTILE in notices(app) and TAGGED in texts_on(app)
 
 
 async def test_in_a_draft(folder: Path) -> None:
@@ -90,4 +90,4 @@ async def test_ctrl_c_says_how_to_quit(folder: Path) -> None:
     app = CinderboardApp(Store(folder))
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "ctrl+c")
-        assert told(app) == "Ctrl+Q quits from anywhere; games are saved."
+        assert notices(app) == "Ctrl+Q quits from anywhere; games are saved."

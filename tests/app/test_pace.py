@@ -7,7 +7,7 @@ import pytest
 from engine.setups.red_rains import RedRainsSetup
 from host.presenter.preferences import STEP_SECONDS
 from tests.app.conftest import MakeApp
-from tests.support.app_driver import SMALL, answers, table_of, told
+from tests.support.app_driver import SMALL, answers, notices, table_of
 
 
 async def test_changing_the_pace_keeps_what_is_picked(make_app: MakeApp) -> None:
@@ -110,10 +110,10 @@ async def test_who_goes_on_from_step_to_step_with_a_key_runs_into_no_answer(
             for _ in range(20):  # held
                 now += 0.05
                 await pilot.press(key)
-            assert answers(app) == given and "Press a key from the list" in told(app)
+            assert answers(app) == given and "Press a key from the list" in notices(app)
             now += 0 if then else 0.2
             await pilot.press(*then, key)
-            assert answers(app) == given + 1 and not told(app)
+            assert answers(app) == given + 1 and not notices(app)
             await pilot.press("u", "u", "u")
 
 
@@ -130,7 +130,7 @@ async def test_no_enter_is_refused_to_who_reads_each_step(
             before = (answers(app), len(table.session.waiting))
             await pilot.press("enter")
             await pilot.pause(0.02)
-            assert (answers(app), len(table.session.waiting)) != before, told(app)
+            assert (answers(app), len(table.session.waiting)) != before, notices(app)
             after_steps += bool(before[1] and not table.session.waiting)
 
 

@@ -14,7 +14,7 @@ from host.app.screens.table.table_screen import TableScreen
 from host.console.console import Console
 from host.console.input_model import Command, Outcome
 from tests.app.test_hot_seat import app_at, between
-from tests.support.app_driver import told
+from tests.support.app_driver import notices
 
 
 class Fingers:
@@ -30,7 +30,7 @@ class Fingers:
         return self._outcome
 
 
-async def there(pilot: Pilot[Any]) -> TableScreen:
+async def take_over(pilot: Pilot[Any]) -> TableScreen:
     """Let the next player take the terminal, and return the table."""
     await pilot.pause()
     assert isinstance(pilot.app.screen, PassTerminal)
@@ -47,18 +47,18 @@ async def test_the_next_player_does_not_read_what_was_done_again(tmp_path: Path)
     app = app_at(tmp_path, between(2, 2, first_five="choose"))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause(0.1)
-        table = await there(pilot)
+        table = await take_over(pilot)
         decision = table.session.decision
         assert decision is not None and decision.kind == "first five"
         table.answer(tuple(option.id for option in decision.options[:5]))
-        await there(pilot)
+        await take_over(pilot)
         await pilot.press("u")
         await pilot.press("y")
-        table = await there(pilot)
+        table = await take_over(pilot)
         await pilot.press("r")
         await pilot.pause()
         assert isinstance(app.screen, PassTerminal)
-        assert not told(app)
+        assert not notices(app)
 
 
 async def test_what_was_told_goes_away_with_its_reader(tmp_path: Path) -> None:
@@ -66,16 +66,16 @@ async def test_what_was_told_goes_away_with_its_reader(tmp_path: Path) -> None:
     app = app_at(tmp_path, between(2, 2, first_five="choose"))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause(0.1)
-        table = await there(pilot)
+        table = await take_over(pilot)
         table.say("Undone: discard Golden Veil")
         await pilot.pause()
-        assert told(app)
+        assert notices(app)
         decision = table.session.decision
         assert decision is not None
         table.answer(tuple(option.id for option in decision.options[:5]))
         await pilot.pause()
         assert isinstance(app.screen, PassTerminal)
-        assert not told(app)
+        assert not notices(app)
 
 
 @pytest.mark.parametrize("outcome", [Command.NEXT, Command.SKIP, Command.HELP])
@@ -84,7 +84,7 @@ async def test_no_key_of_the_console_uncovers_the_last_side(tmp_path: Path, outc
     app = app_at(tmp_path, between(2, 2, first_five="choose"))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause(0.1)
-        table = await there(pilot)
+        table = await take_over(pilot)
         decision = table.session.decision
         assert decision is not None
         table.answer(tuple(option.id for option in decision.options[:5]))

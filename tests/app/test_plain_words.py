@@ -13,7 +13,7 @@ from host.app.app import CinderboardApp
 from host.app.screens.table.pass_terminal import PassTerminal
 from host.store import Store
 from tests.app.test_hot_seat import between
-from tests.support.app_driver import LARGE, SMALL, answers, press, table_of, texts_on, told
+from tests.support.app_driver import LARGE, SMALL, answers, notices, press, table_of, texts_on
 
 
 def app_at(folder: Path, setup: GameSetup) -> CinderboardApp:
@@ -53,10 +53,10 @@ async def test_enter_picks_until_enough_is_picked(tmp_path: Path) -> None:
         await pilot.pause(0.2)
         choices = table_of(app).decision_panel.choices
         await press(pilot, "enter", "enter")
-        assert len(choices.picked) == 2 and not told(app)
+        assert len(choices.picked) == 2 and not notices(app)
         await press(pilot, "up", "enter", "enter")
         assert len(choices.picked) == 2
-        assert told(app) == "Pick 3 more, with the space bar, a key or a click."
+        assert notices(app) == "Pick 3 more, with the space bar, a key or a click."
         await press(pilot, "down", "enter", "enter", "enter", "enter")
         assert answers(app) == 1
 

@@ -36,7 +36,7 @@ async def play(answers: int, pilot: Pilot[Any], unseen: int = 0) -> None:
     await pilot.pause(0.1)
     for number in range(answers):
         if number >= unseen:
-            await there(pilot)
+            await take_over(pilot)
         table = next(screen for screen in app.screen_stack if isinstance(screen, TableScreen))
         playback = table.session
         playback.take_over(playback.passes_to or playback.seat)
@@ -47,14 +47,14 @@ async def play(answers: int, pilot: Pilot[Any], unseen: int = 0) -> None:
         else:
             playback.answer(picks, at_once=True)
             table.refresh_game()
-    await there(pilot)
+    await take_over(pilot)
 
 
 def _look(table: TableScreen) -> Any:
     return table.session.view
 
 
-async def there(pilot: Pilot[Any]) -> None:
+async def take_over(pilot: Pilot[Any]) -> None:
     """Let the next person take the terminal, if it has to be passed on."""
     await pilot.pause()
     if isinstance(pilot.app.screen, PassTerminal):

@@ -23,13 +23,15 @@ from host.games import GAME_PARTS
 from host.presenter.preferences import Preferences
 from host.presenter.setup_forms.table_presets import PRESETS, apply_preset
 from tests.app.conftest import MakeApp
-from tests.support.app_driver import BOTH, LARGE, SMALL, press, texts_on, told
+from tests.support.app_driver import BOTH, LARGE, SMALL, notices, press, texts_on
 
 NUMBERS = [(str(number), name) for number, name in enumerate(PRESETS, 1)]
 
 
 @asynccontextmanager
-async def form_of(app: CinderboardApp, key: str, size: tuple[int, int] = SMALL) -> AsyncIterator[Pilot[Any]]:
+async def open_form(
+    app: CinderboardApp, key: str, size: tuple[int, int] = SMALL
+) -> AsyncIterator[Pilot[Any]]:
     """Open the form of a new game."""
     async with app.run_test(size=size) as pilot:
         await press(pilot, key)
@@ -37,7 +39,7 @@ async def form_of(app: CinderboardApp, key: str, size: tuple[int, int] = SMALL) 
         yield pilot
 
 
-async def turn(pilot: Pilot[Any], line: str, value: str) -> None:
+async def set_field(pilot: Pilot[Any], line: str, value: str) -> None:
     """Change a field of the form until it has this value."""
     chooser = pilot.app.screen.query_one(f"#{line}", ChoiceField)
     assert chooser.display, f"{line} is not in sight"
@@ -49,13 +51,13 @@ async def turn(pilot: Pilot[Any], line: str, value: str) -> None:
     assert chooser.value == value
 
 
-def begun(app: CinderboardApp) -> Any:
+def new_setup(app: CinderboardApp) -> Any:
     """Return the setup of the game that was begun."""
     table = next(screen for screen in app.screen_stack if isinstance(screen, TableScreen))
     return table.session.match.setup
 
 
-def marked(app: CinderboardApp) -> list[str]:
+def selected_presets(app: CinderboardApp) -> list[str]:
     """Return the names of the selected presets."""
     return [way.preset.name for way in app.screen.query(PresetButton) if "●" in str(way.render())]
 
@@ -66,13 +68,13 @@ async def test_the_ways_to_play_come_first_each_with_its_line(
     make_app: MakeApp, key: str, size: tuple[int, int]
 ) -> None:
     app = make_app()
-    async with form_of(app, key, size):
+    async with open_form(app, key, size):
         ways = list(app.screen.query(PresetButton))
         assert all(way.is_on_screen and way.region.height == 2 for way in ways)
         for way in ways:
             first, second = str(way.render()).split("\n")
             assert way.preset.about in second and max(len(first), len(second)) <= way.size.width
-        assert marked(app) == ["screen"]
+        assert selected_presets(app) == ["screen"]
         assert not app.screen.query_one("#real" if key == "n" else "#real-1").is_on_screen
 
 
@@ -81,11 +83,11 @@ async def test_a_way_to_play_is_what_the_command_line_begins(
     make_app: MakeApp, number: str, name: str
 ) -> None:
     app = make_app()
-    async with form_of(app, "n") as pilot:
+    async with open_form(app, "n") as pilot:
         await press(pilot, number)
-        assert marked(app) == [name]
+        assert selected_presets(app) == [name]
         await press(pilot, "enter")
-        setup = begun(app)
+        setup = new_setup(app)
     assert isinstance(setup, RedRainsSetup)
     expected = RedRainsSetup.model_validate(apply_preset(PRESETS[name], {}, GAME_PARTS["red-rains"].chances))
     fields = {"depth", "by_hand", "real_decks", "ask_before", "begins"}
@@ -95,8 +97,8 @@ async def test_a_way_to_play_is_what_the_command_line_begins(
 @pytest.mark.parametrize("key", ["n", "a"])
 async def test_folded_out_the_button_stays_in_sight(make_app: MakeApp, key: str) -> None:
     app = make_app()
-    async with form_of(app, key) as pilot:
-        await turn(pilot, "whose", "open")
+    async with open_form(app, key) as pilot:
+        await set_field(pilot, "whose", "open")
         assert app.screen.max_scroll_y == 0
         begin, form = app.screen.query_one("#begin"), app.screen.query_one("#form")
         assert begin.region.bottom < SMALL[1] and form.region.y >= 0
@@ -109,29 +111,29 @@ async def test_folded_out_the_button_stays_in_sight(make_app: MakeApp, key: str)
 
 async def test_enter_on_a_way_plays_so_and_once_more_begins(make_app: MakeApp) -> None:
     app = make_app()
-    async with form_of(app, "n") as pilot:
+    async with open_form(app, "n") as pilot:
         await press(pilot, "tab", "down", "enter")
-        assert marked(app) == ["companion"]
+        assert selected_presets(app) == ["companion"]
         await press(pilot, "enter")
-        assert begun(app).depth == "companion"
+        assert new_setup(app).depth == "companion"
 
 
 async def test_a_line_of_its_own_is_a_mix_and_the_way_back_is_a_way(make_app: MakeApp) -> None:
     app = make_app()
-    async with form_of(app, "n") as pilot:
+    async with open_form(app, "n") as pilot:
         await press(pilot, "4")
-        await turn(pilot, "whose", "open")
-        await turn(pilot, "behavior-die", "program")
-        assert marked(app) == []
-        await turn(pilot, "whose", "folded")
+        await set_field(pilot, "whose", "open")
+        await set_field(pilot, "behavior-die", "program")
+        assert selected_presets(app) == []
+        await set_field(pilot, "whose", "folded")
         assert "custom mix" in texts_on(app)
-        await turn(pilot, "whose", "open")
-        await turn(pilot, "behavior-die", "table")
-        assert marked(app) == ["full"]
-        await turn(pilot, "behavior-die", "program")
-        await turn(pilot, "steps", "alone")
+        await set_field(pilot, "whose", "open")
+        await set_field(pilot, "behavior-die", "table")
+        assert selected_presets(app) == ["full"]
+        await set_field(pilot, "behavior-die", "program")
+        await set_field(pilot, "steps", "alone")
         await press(pilot, "enter")
-        setup = begun(app)
+        setup = new_setup(app)
     assert isinstance(setup, RedRainsSetup)
     assert setup.by_hand == ("player dice", "rage dice", "aspect deck")
     assert (setup.depth, setup.real_decks, setup.ask_before) == ("full", ("Player",), False)
@@ -139,15 +141,15 @@ async def test_a_line_of_its_own_is_a_mix_and_the_way_back_is_a_way(make_app: Ma
 
 async def test_own_cards_on_no_list_need_a_life_value(make_app: MakeApp) -> None:
     app = make_app()
-    async with form_of(app, "n") as pilot:
+    async with open_form(app, "n") as pilot:
         assert UNLISTED_CARDS not in dict(app.screen.query_one("#deck", ChoiceField).values)
         await press(pilot, "2")
-        await turn(pilot, "deck", UNLISTED_CARDS)
+        await set_field(pilot, "deck", UNLISTED_CARDS)
         await press(pilot, "enter")
-        assert "life value" in told(app)
+        assert "life value" in notices(app)
         app.screen.query_one("#own-name", Input).focus()
         await press(pilot, *"Kay", "tab", *"17", "enter")
-        setup = begun(app)
+        setup = new_setup(app)
     assert isinstance(setup, RedRainsSetup)
     assert setup.deck == UnlistedCards(phoenixborn="Kay", life=17)
     assert setup.title.startswith("Kay against ")
@@ -157,38 +159,38 @@ async def test_own_cards_on_no_list_need_a_life_value(make_app: MakeApp) -> None
 
 async def test_own_cards_are_offered_first_and_known_again(make_app: MakeApp) -> None:
     app = make_app()
-    async with form_of(app, "n") as pilot:
+    async with open_form(app, "n") as pilot:
         await press(pilot, "2")
         assert "o: own cards" in texts_on(app)
         assert app.screen.query_one("#deck", ChoiceField).values[0][0] == UNLISTED_CARDS
         await press(pilot, "o", *"Kay", "tab", *"17", "enter")
     app = make_app()
-    async with form_of(app, "n") as pilot:
+    async with open_form(app, "n") as pilot:
         assert app.screen.query_one("#deck", ChoiceField).value == UNLISTED_CARDS
         assert app.screen.query_one("#own-name", Input).value == "Kay"
         assert app.screen.query_one("#own-life", Input).value == "17"
         other = app.screen.query_one("#deck", ChoiceField).values[3][0]
-        await turn(pilot, "deck", other)
+        await set_field(pilot, "deck", other)
         await press(pilot, "enter")
     app = make_app()
-    async with form_of(app, "n"):
+    async with open_form(app, "n"):
         assert app.screen.query_one("#deck", ChoiceField).value == other
 
 
 async def test_down_goes_on_from_the_way_that_was_chosen(make_app: MakeApp) -> None:
     app = make_app()
-    async with form_of(app, "n") as pilot:
+    async with open_form(app, "n") as pilot:
         await press(pilot, "2", "down")
         assert app.focused is not None and app.focused.id == "way-assisted"
         await press(pilot, "2", "enter")
-        assert begun(app).depth == "companion"
+        assert new_setup(app).depth == "companion"
 
 
 async def test_own_cards_are_offered_at_companion_depth_alone(make_app: MakeApp) -> None:
     app = make_app()
-    async with form_of(app, "n") as pilot:
+    async with open_form(app, "n") as pilot:
         await press(pilot, "2")
-        await turn(pilot, "deck", UNLISTED_CARDS)
+        await set_field(pilot, "deck", UNLISTED_CARDS)
         await press(pilot, "4")
         deck = app.screen.query_one("#deck", ChoiceField)
         assert deck.value != UNLISTED_CARDS and UNLISTED_CARDS not in dict(deck.values)
@@ -197,31 +199,31 @@ async def test_own_cards_are_offered_at_companion_depth_alone(make_app: MakeApp)
 
 async def test_a_game_under_way_begins_in_the_middle(make_app: MakeApp) -> None:
     app = make_app()
-    async with form_of(app, "n") as pilot:
+    async with open_form(app, "n") as pilot:
         await press(pilot, "2")
-        await turn(pilot, "whose", "open")
-        await turn(pilot, "begins", "middle")
+        await set_field(pilot, "whose", "open")
+        await set_field(pilot, "begins", "middle")
         await press(pilot, "enter")
-        assert begun(app).begins == "middle"
+        assert new_setup(app).begins == "middle"
     assert "begins" not in Preferences.load(app.preferences_file).table["red-rains"]
 
 
 async def test_each_player_has_cards_of_their_own(make_app: MakeApp) -> None:
     app = make_app()
-    async with form_of(app, "a", LARGE) as pilot:
+    async with open_form(app, "a", LARGE) as pilot:
         await press(pilot, "4")
-        assert marked(app) == ["full"]
-        await turn(pilot, "whose", "open")
+        assert selected_presets(app) == ["full"]
+        await set_field(pilot, "whose", "open")
         assert not app.screen.query_one("#real-2").is_on_screen
-        await turn(pilot, "who-2", "person")
-        await turn(pilot, "who-3", "sharp")
-        await turn(pilot, "real-2", "program")
-        assert marked(app) == []
-        await turn(pilot, "depth-1", "companion")
-        await turn(pilot, "deck-1", UNLISTED_CARDS)
+        await set_field(pilot, "who-2", "person")
+        await set_field(pilot, "who-3", "sharp")
+        await set_field(pilot, "real-2", "program")
+        assert selected_presets(app) == []
+        await set_field(pilot, "depth-1", "companion")
+        await set_field(pilot, "deck-1", UNLISTED_CARDS)
         app.screen.query_one("#own-life-1", Input).focus()
         await press(pilot, *"20", "enter")
-        setup = begun(app)
+        setup = new_setup(app)
     assert isinstance(setup, AshesSetup)
     assert setup.real_decks == ("Player 1",)
     assert [seat.depth for seat in setup.seats] == ["companion", "full", "full"]
@@ -230,19 +232,19 @@ async def test_each_player_has_cards_of_their_own(make_app: MakeApp) -> None:
 
 async def test_whose_is_what_is_remembered_for_the_next_game(make_app: MakeApp) -> None:
     app = make_app()
-    async with form_of(app, "n") as pilot:
+    async with open_form(app, "n") as pilot:
         await press(pilot, "3", "enter")
     again = make_app()
-    async with form_of(again, "n"):
-        assert marked(again) == ["assisted"]
+    async with open_form(again, "n"):
+        assert selected_presets(again) == ["assisted"]
     other = make_app()
-    async with form_of(other, "a"):
-        assert marked(other) == ["screen"]
+    async with open_form(other, "a"):
+        assert selected_presets(other) == ["screen"]
 
 
 async def test_what_was_never_begun_is_not_remembered(make_app: MakeApp) -> None:
     app = make_app()
-    async with form_of(app, "n") as pilot:
+    async with open_form(app, "n") as pilot:
         await press(pilot, "3", "escape")
     assert Preferences.load(app.preferences_file).table == {}
 
@@ -265,29 +267,29 @@ async def test_broken_lines_in_the_preferences_are_the_usual_ones(
     kept = {"theme": "cinder-light", "pace": "instant", "speed": "fast", "table": table}
     (tmp_path / "preferences.json").write_text(json.dumps(kept), encoding="utf-8")
     app = make_app()
-    async with form_of(app, "n") as pilot:
-        assert marked(app) == ["screen"]
+    async with open_form(app, "n") as pilot:
+        assert selected_presets(app) == ["screen"]
         assert app.screen.query_one("#level", ChoiceField).value == "1"
         assert app.theme == "cinder-light"
         await press(pilot, "2", "enter")
-        assert begun(app).depth == "companion"
+        assert new_setup(app).depth == "companion"
     again = make_app()
-    async with form_of(again, "n"):
-        assert marked(again) == ["companion"]
+    async with open_form(again, "n"):
+        assert selected_presets(again) == ["companion"]
 
 
 async def test_a_partner_and_what_the_card_says_are_asked_for_and_remembered(make_app: MakeApp) -> None:
     app = make_app()
-    async with form_of(app, "n") as pilot:
+    async with open_form(app, "n") as pilot:
         assert not app.screen.query_one("#name-2").display and not app.screen.query_one("#hands").display
-        await turn(pilot, "who-2", "person")
+        await set_field(pilot, "who-2", "person")
         assert app.screen.query_one("#name-2").display and app.screen.query_one("#hands").display
         card = app.screen.query_one("#card", ChoiceField)
         assert dict(card.values)["known"] == "life 45?, threat 4?, Ultimate 5? (? proposed)"
-        await turn(pilot, "card", "mine")
+        await set_field(pilot, "card", "mine")
         app.screen.query_one("#card-values", Input).value = "life=52 ultimate=6"
         await press(pilot, "enter")
-        setup = begun(app)
+        setup = new_setup(app)
         assert (setup.seat_names, setup.people) == (("Player", "Partner"), ("Player", "Partner"))
         assert (setup.card.life, setup.card.ultimate, setup.card.threat) == (52, 6, 4)
         assert app.preferences.cards == {"The Corpse of Viros, standard 1, 2": "life=52 ultimate=6"}
@@ -295,9 +297,9 @@ async def test_a_partner_and_what_the_card_says_are_asked_for_and_remembered(mak
 
 async def test_a_dragonborn_has_dragon_dice_and_no_behavior_die(make_app: MakeApp) -> None:
     app = make_app()
-    async with form_of(app, "n", LARGE) as pilot:
-        await turn(pilot, "whose", "open")
+    async with open_form(app, "n", LARGE) as pilot:
+        await set_field(pilot, "whose", "open")
         assert "Rage dice" in texts_on(app) and "Behavior die" in texts_on(app)
-        await turn(pilot, "chimera", "Scatha Kalani")
+        await set_field(pilot, "chimera", "Scatha Kalani")
         assert "Dragon dice" in texts_on(app)
         assert "Rage dice" not in texts_on(app) and "Behavior die" not in texts_on(app)

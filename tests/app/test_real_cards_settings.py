@@ -10,7 +10,7 @@ from tests.app.conftest import MakeApp
 from tests.support.app_driver import BOTH, SMALL, answers, press, table_of
 
 
-def lines_of(screen: object) -> dict[str, str]:
+def real_card_fields(screen: object) -> dict[str, str]:
     """Return the fields about whose cards are real, with their values."""
     assert isinstance(screen, SettingsScreen)
     return {line.label: line.value for line in screen.query(ChoiceField) if str(line.id).startswith("whose-")}
@@ -29,13 +29,13 @@ async def test_cards_are_laid_on_the_table_and_taken_from_it(
         given = answers(app)
         await press(pilot, "f6")
         lies = {"Player's cards": "program", "Aspect deck": "program"}
-        assert lines_of(app.screen) == lies | ROLLED | {"Chimera's steps": "none"}
+        assert real_card_fields(app.screen) == lies | ROLLED | {"Chimera's steps": "none"}
         await press(pilot, *["down"] * 4, "right", "down", "right", "escape")
         view = table_of(app).session.view
         assert [side.real for side in view.players] == [True, True]
         assert answers(app) == given + 2
         await press(pilot, "f6")
-        now = lines_of(app.screen)
+        now = real_card_fields(app.screen)
         assert (now["Player's cards"], now["Aspect deck"]) == ("table", "table")
         await press(pilot, "escape", "u", "u")
         assert [side.real for side in table_of(app).session.view.players] == [False, False]
@@ -48,8 +48,8 @@ async def test_who_rolls_and_who_is_asked_change(make_app: MakeApp) -> None:
         table = table_of(app).session
         assert dict(table.view.rolls)["behavior die"]
         await press(pilot, "f6")
-        assert lines_of(app.screen)["Behavior die"] == "table"
-        assert lines_of(app.screen)["Chimera's steps"] == "step"
+        assert real_card_fields(app.screen)["Behavior die"] == "table"
+        assert real_card_fields(app.screen)["Chimera's steps"] == "step"
 
 
 async def test_nothing_changed_is_nothing_said(make_app: MakeApp) -> None:
@@ -69,11 +69,11 @@ async def test_players_of_the_program_keep_their_cards_in_it(make_app: MakeApp) 
     app = make_app(setup=AshesSetup.model_validate({"seats": seats, "seed": 3}))
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, "f6")
-        assert lines_of(app.screen) == {"Ann's cards": "program", "Player dice": "program"}
+        assert real_card_fields(app.screen) == {"Ann's cards": "program", "Player dice": "program"}
 
 
 async def test_where_there_is_no_table_there_are_no_cards_on_it(make_app: MakeApp) -> None:
     app = make_app()
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, "f6")
-        assert lines_of(app.screen) == {}
+        assert real_card_fields(app.screen) == {}

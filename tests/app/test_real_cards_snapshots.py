@@ -14,7 +14,7 @@ from textual.pilot import Pilot
 
 from host.app.app import CinderboardApp
 from host.store.game_store import Store
-from tests.support.app_driver import LARGE, SMALL, press, stand_still
+from tests.support.app_driver import LARGE, SMALL, freeze, press
 from tests.support.companion_table import SEAT, against_the_chimera
 
 KEYS = {" ": "space", "/": "slash", "+": "plus", "-": "minus"}
@@ -49,6 +49,6 @@ def test_a_table_of_real_cards(
         for pick in PLAYED:
             app.screen.answer((pick,))  # type: ignore[attr-defined]
         await press(pilot, *keys, *(KEYS.get(sign, sign) for sign in line))
-        await stand_still(pilot)
+        await freeze(pilot)
 
     assert snap_compare(app, terminal_size=size, run_before=show)

@@ -9,7 +9,7 @@ from engine.setups.red_rains import RedRainsSetup
 from host.app.app import CinderboardApp
 from host.store import Store
 from tests.store.save_damage import sealed, sql
-from tests.support.app_driver import BOTH, table_of, told
+from tests.support.app_driver import BOTH, notices, table_of
 
 
 def outdated(folder: Path) -> str:
@@ -42,6 +42,6 @@ async def test_it_is_said_and_undo_says_why_it_ends(tmp_path: Path, size: tuple[
         while table.session.undoes:
             await pilot.press("u")
         await pilot.press("u")
-        last = told(app).splitlines()[-1]
+        last = notices(app).splitlines()[-1]
         assert last.startswith("This game continues from ")
         assert last.endswith("what came before no longer fits the rules.")

@@ -19,7 +19,7 @@ from host.app.app import CinderboardApp
 from host.app.widgets.dice_entry import NumberGrid, RollTable
 from host.app.widgets.large_view import LargeTableView
 from tests.app.conftest import MakeApp
-from tests.support.app_driver import BOTH, SMALL, answers, press, table_of, texts_on, told
+from tests.support.app_driver import BOTH, SMALL, answers, notices, press, table_of, texts_on
 from tests.support.companion_table import against_the_chimera
 from tests.support.fixed_tables import behavior_decision, roll_decision, turn_decision
 from tests.support.scripted_game import ScriptedStore
@@ -28,7 +28,7 @@ TEN = ("ceremonial",) * 5 + ("natural",) * 5
 BY_HAND = RedRainsSetup(seed=3, by_hand=CHANCES)
 
 
-def asking(folder: Path, *decisions: Decision) -> CinderboardApp:
+def app_asking(folder: Path, *decisions: Decision) -> CinderboardApp:
     """Return the app at a table that asks these questions."""
     app = CinderboardApp(ScriptedStore(folder, *((decision, ()) for decision in decisions)))
     app.preferences.pace = "instant"
@@ -40,7 +40,7 @@ def die_by_die(*dice: str) -> list[Decision]:
     return [roll_decision(*dice, number=number) for number in range(len(dice))]
 
 
-def given(app: CinderboardApp) -> list[str]:
+def picks_so_far(app: CinderboardApp) -> list[str]:
     """Return the picks so far."""
     return [pick for entry in table_of(app).session.match.game.journal.entries for pick in entry.answer]
 
@@ -75,7 +75,7 @@ async def test_typed_mended_entered_and_taken_back(make_app: MakeApp, size: tupl
         }  # fmt: skip
         assert answers(app) == 1
         await press(pilot, "u")
-        assert "Undone: roll of 2 power" in told(app)
+        assert "Undone: roll of 2 power" in notices(app)
         grid = table.decision_panel.roll.grid
         assert answers(app) == 0 and grid is not None and not grid.entered and len(grid.dice) == 10
         await press(pilot, "r")
@@ -83,27 +83,27 @@ async def test_typed_mended_entered_and_taken_back(make_app: MakeApp, size: tupl
 
 
 async def test_stepped_with_arrows(tmp_path: Path) -> None:
-    app = asking(tmp_path, *die_by_die(*TEN), turn_decision())
+    app = app_asking(tmp_path, *die_by_die(*TEN), turn_decision())
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, "n", "enter", "plus", "plus", "minus", "right", "plus", "plus", "plus")
         await press(pilot, "down", "left", "equals_sign")
-        assert given(app) == []
+        assert picks_so_far(app) == []
         await press(pilot, "enter")
-        assert given(app) == ["power", *["class"] * 3, "basic", "power", *["basic"] * 4]
+        assert picks_so_far(app) == ["power", *["class"] * 3, "basic", "power", *["basic"] * 4]
 
 
 async def test_clicked(tmp_path: Path) -> None:
     """A left click adds a die, a right click removes one, and Enter can be clicked too."""
-    app = asking(tmp_path, *die_by_die("natural", "natural", "natural"), turn_decision())
+    app = app_asking(tmp_path, *die_by_die("natural", "natural", "natural"), turn_decision())
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, "n", "enter")
         await click_text(pilot, RollTable, "·")
         await click_text(pilot, RollTable, "1")
         await click_text(pilot, RollTable, "2", button=3)
         await click_text(pilot, RollTable, "·")
-        assert given(app) == []
+        assert picks_so_far(app) == []
         await click_text(pilot, RollTable, "[Enter]")
-        assert given(app) == ["power", "class", "basic"]
+        assert picks_so_far(app) == ["power", "class", "basic"]
 
 
 @pytest.mark.parametrize(
@@ -115,90 +115,92 @@ async def test_clicked(tmp_path: Path) -> None:
     ],
 )
 async def test_what_is_wrong_is_told_where_it_is_typed(tmp_path: Path, keys: str, why: str) -> None:
-    app = asking(tmp_path, *die_by_die(*TEN), turn_decision())
+    app = app_asking(tmp_path, *die_by_die(*TEN), turn_decision())
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, "n", "enter", *keys)
         left = keys if "too many" in why else keys[:-1]
-        assert f"> {left}_\n{why}" in texts_on(app) and not told(app)
+        assert f"> {left}_\n{why}" in texts_on(app) and not notices(app)
         await press(pilot, "enter")
-        assert given(app) == [] and not told(app)
+        assert picks_so_far(app) == [] and not notices(app)
         await press(pilot, "ctrl+u")
         assert "> " not in texts_on(app) and why not in texts_on(app)
         await press(pilot, *"5p5c", "enter")
-        assert given(app) == ["power"] * 5 + ["class"] * 5
+        assert picks_so_far(app) == ["power"] * 5 + ["class"] * 5
 
 
 async def test_enter_alone_enters_nothing(tmp_path: Path) -> None:
-    app = asking(tmp_path, behavior_decision(), *die_by_die(*TEN), turn_decision())
+    app = app_asking(tmp_path, behavior_decision(), *die_by_die(*TEN), turn_decision())
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, "n", "enter", "enter")
-        assert "What does the die show? Type 1 to 12, then Enter." in texts_on(app) and given(app) == []
+        assert (
+            "What does the die show? Type 1 to 12, then Enter." in texts_on(app) and picks_so_far(app) == []
+        )
         await press(pilot, "7", "enter", "enter")
-        assert "What do the ceremonial dice show? Type" in texts_on(app) and given(app) == ["7"]
+        assert "What do the ceremonial dice show? Type" in texts_on(app) and picks_so_far(app) == ["7"]
 
 
 async def test_letters_of_types_come_before_the_keys_of_the_table(tmp_path: Path) -> None:
     """Letters are dice where a roll needs them; elsewhere they are keys of the table."""
-    app = asking(tmp_path, turn_decision(), *die_by_die("illusion", "natural"), turn_decision())
+    app = app_asking(tmp_path, turn_decision(), *die_by_die("illusion", "natural"), turn_decision())
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, "n", "enter", "p", *"natural1p ill1c")
         grid = table_of(app).decision_panel.roll.grid
         assert grid is not None
         assert {*grid.entered} == {("natural", "power"), ("illusion", "class")}
-        assert len(given(app)) == 1
+        assert len(picks_so_far(app)) == 1
         await press(pilot, "u")
-        assert given(app) == [], "u says nothing here: it undoes"
+        assert picks_so_far(app) == [], "u says nothing here: it undoes"
 
 
 async def test_typing_goes_to_the_roll_wherever_the_focus_is(tmp_path: Path) -> None:
-    app = asking(tmp_path, *die_by_die(*TEN), turn_decision())
+    app = app_asking(tmp_path, *die_by_die(*TEN), turn_decision())
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, "n", "enter", "tab")
         assert not app.screen.query_one(RollTable).has_focus
         await press(pilot, *"2p1c")
         assert "> 2p1c_" in texts_on(app)
         await press(pilot, "enter", *"5c", "enter")
-        assert len(given(app)) == 10
+        assert len(picks_so_far(app)) == 10
 
 
 async def test_two_rolls_are_not_entered_with_one_enter(tmp_path: Path) -> None:
-    app = asking(tmp_path, *die_by_die(*TEN), *die_by_die("natural"), turn_decision())
+    app = app_asking(tmp_path, *die_by_die(*TEN), *die_by_die("natural"), turn_decision())
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, "n", "enter", *"5p5c", "enter", "enter")
-        assert len(given(app)) == 10
+        assert len(picks_so_far(app)) == 10
         grid = table_of(app).decision_panel.roll.grid
         assert grid is not None and grid.dice == ("natural",) and not grid.entered
 
 
 async def test_a_number_is_clicked_and_mended(tmp_path: Path) -> None:
     """A second click on the number confirms it."""
-    app = asking(tmp_path, behavior_decision(), turn_decision())
+    app = app_asking(tmp_path, behavior_decision(), turn_decision())
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, "n", "enter")
         await click_text(pilot, NumberGrid, "11")
         await click_text(pilot, NumberGrid, "9")
-        assert given(app) == []
+        assert picks_so_far(app) == []
         await click_text(pilot, NumberGrid, "9")
-        assert given(app) == ["9"]
+        assert picks_so_far(app) == ["9"]
 
 
 async def test_a_number_is_stepped_to(tmp_path: Path) -> None:
-    app = asking(tmp_path, behavior_decision(), turn_decision())
+    app = app_asking(tmp_path, behavior_decision(), turn_decision())
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, "n", "enter", "left", "up", "right")
         number = app.screen.query_one(NumberGrid)
         assert number.marked == 6
         await press(pilot, *"12", "backspace", "enter")
-        assert given(app) == ["1"]
+        assert picks_so_far(app) == ["1"]
 
 
 async def test_what_was_entered_stays_while_something_else_is_looked_at(tmp_path: Path) -> None:
-    app = asking(tmp_path, *die_by_die(*TEN), turn_decision())
+    app = app_asking(tmp_path, *die_by_die(*TEN), turn_decision())
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, "n", "enter", *"2p1c", "question_mark", "escape")
         table_of(app).refresh_game()
         await press(pilot, *"2b5c", "enter")
-        assert given(app) == ["power", "power", "class", "basic", "basic", *["class"] * 5]
+        assert picks_so_far(app) == ["power", "power", "class", "basic", "basic", *["class"] * 5]
 
 
 @BOTH
@@ -213,7 +215,7 @@ async def test_what_was_entered_stays_while_something_else_is_looked_at(tmp_path
 async def test_in_large_type_nothing_of_it_is_out_of_sight(
     tmp_path: Path, size: tuple[int, int], asked: list[Decision], keys: str, typed: str
 ) -> None:
-    app = asking(tmp_path, *asked, turn_decision())
+    app = app_asking(tmp_path, *asked, turn_decision())
     async with app.run_test(size=size) as pilot:
         await press(pilot, "n", "enter", "v", *keys)
         panel = table_of(app).decision_panel

@@ -88,7 +88,7 @@ async def table(
         server.close()
 
 
-async def seen(pilot: Pilot[None], true: Any) -> None:
+async def wait_until(pilot: Pilot[None], true: Any) -> None:
     """Wait until something is true of what the app shows."""
     for _ in range(2000):
         await pilot.pause(0.02)
@@ -107,32 +107,32 @@ async def test_a_player_alone_answers_on_phone_and_terminal(tmp_path: Path) -> N
         reply = await phone.answer(*range(asked.minimum or 1))
         assert reply.status_code == 200, reply.text
         assert playback.match.decision is not asked
-        await seen(pilot, lambda: playback.decision.question in texts_on(app))
+        await wait_until(pilot, lambda: playback.decision.question in texts_on(app))
         number = (await phone.state())["number"]
         table_of(app).answer((playback.decision.options[0].id,))
         told = await phone.until(lambda shown: shown["number"] != number)
         assert told["seat"] == "Player"
         await phone.http.post("/do/undo", json={"number": told["number"], "token": "u"})
-        await seen(pilot, lambda: len(playback.log.lines) == playback.shown)
+        await wait_until(pilot, lambda: len(playback.log.lines) == playback.shown)
         assert playback.log.answers == len(playback.match.game.journal)
 
 
 async def test_who_sits_at_a_phone_has_left_the_terminal(tmp_path: Path) -> None:
     """The terminal is no longer passed on, and shows no hand of a player who is not there."""
     async with table(tmp_path, two_players()) as (app, pilot, server):
-        await seen(pilot, lambda: isinstance(app.screen, PassTerminal))
+        await wait_until(pilot, lambda: isinstance(app.screen, PassTerminal))
         bob = Phone(server)
         await bob.sit("Bob")
-        await seen(pilot, lambda: isinstance(app.screen, TableScreen))
+        await wait_until(pilot, lambda: isinstance(app.screen, TableScreen))
         playback = table_of(app).session
         assert playback.seat == "Ann" and not playback.passes_to
         for _ in range(6):
             asked = playback.match.decision
             if asked.seat == "Bob":
-                await seen(pilot, lambda: "Bob decides, on another screen" in texts_on(app))
+                await wait_until(pilot, lambda: "Bob decides, on another screen" in texts_on(app))
                 assert (await bob.answer(*range(asked.minimum or 1))).status_code == 200
             else:
-                await seen(pilot, lambda: playback.decision is not None)
+                await wait_until(pilot, lambda: playback.decision is not None)
                 table_of(app).answer(tuple(o.id for o in playback.decision.options[: asked.minimum or 1]))
             await pilot.pause()
             names = {card.name for card in playback.match.view("Bob").player("Bob").hand}
@@ -141,10 +141,10 @@ async def test_who_sits_at_a_phone_has_left_the_terminal(tmp_path: Path) -> None
             assert playback.view.player("Bob").hand is None
         ann = Phone(server)
         await ann.sit("Ann")
-        await seen(pilot, lambda: playback.looks_on)
+        await wait_until(pilot, lambda: playback.looks_on)
         assert playback.view.player("Ann").hand is None
         await ann.http.post("/leave", json={})
-        await seen(pilot, lambda: not playback.looks_on)
+        await wait_until(pilot, lambda: not playback.looks_on)
 
 
 @pytest.mark.parametrize("rules", ["draft", "reapers"])
@@ -162,29 +162,29 @@ async def test_games_with_screens_of_their_own_are_followed(tmp_path: Path, rule
         phones = {"Ann": Phone(server), "Bob": Phone(server)}
         for seat, phone in phones.items():
             await phone.sit(seat)
-        await seen(pilot, lambda: isinstance(app.screen, GameScreen))
+        await wait_until(pilot, lambda: isinstance(app.screen, GameScreen))
         hot_seat = app.screen.session
 
         def waited_for() -> bool:
             return f"{hot_seat.match.decision.seat} decides" in texts_on(app) and bool(hot_seat.waits_for)
 
         for _ in range(4):
-            await seen(pilot, waited_for)
+            await wait_until(pilot, waited_for)
             asked = hot_seat.match.decision
             reply = await phones[asked.seat].answer(*range(asked.minimum or 1))
             assert reply.status_code == 200, reply.text
         await pilot.press("escape")
-        await seen(pilot, lambda: server.web_table.game == "")
+        await wait_until(pilot, lambda: server.web_table.game == "")
         assert (await phones["Ann"].state())["title"] == ""
 
 
 async def test_f10_says_how_a_device_gets_in(tmp_path: Path) -> None:
     async with table(tmp_path, RedRainsSetup(seed=5)) as (app, pilot, server):
         await pilot.press("f10")
-        await seen(pilot, lambda: server.sessions.code[:4] in texts_on(app))
+        await wait_until(pilot, lambda: server.sessions.code[:4] in texts_on(app))
         phone = Phone(server)
         await phone.sit("Player")
-        await seen(pilot, lambda: server.sessions.code[:4] in texts_on(app))
+        await wait_until(pilot, lambda: server.sessions.code[:4] in texts_on(app))
 
 
 @pytest.mark.parametrize("rules", ["ashes", "reapers", "draft"])
@@ -202,15 +202,15 @@ async def test_the_terminal_follows_a_built_in_player_who_thinks(tmp_path: Path,
 
         answered = 0
         for _ in range(4):
-            await seen(pilot, lambda: asked() is not None)
+            await wait_until(pilot, lambda: asked() is not None)
             game, share = asked(), server.web_table.share
             assert share is not None
             before = len(share.match.game.journal)
             options = game.decision.options[: game.decision.minimum or 1]
             app.screen.answer(tuple(option.id for option in options))
-            await seen(pilot, lambda before=before, share=share: len(share.match.game.journal) > before)
+            await wait_until(pilot, lambda before=before, share=share: len(share.match.game.journal) > before)
             answered += 1
-        await seen(pilot, lambda: asked() is not None)
+        await wait_until(pilot, lambda: asked() is not None)
         assert server.web_table.share is not None
         seats = {entry.decision.seat for entry in server.web_table.share.match.game.journal.entries}
         assert answered == 4 and "Player 2" in seats

@@ -17,7 +17,7 @@ from cards.cost import DIE_TYPES
 from engine.ashes.events import TokensPlaced, TurnBegan
 from engine.ashes.view.read_model import GameView
 from host.app.app import CinderboardApp
-from tests.support.app_driver import stand_still
+from tests.support.app_driver import freeze
 from tests.support.fixed_tables import (
     attackers_decision,
     behavior_decision,
@@ -59,7 +59,7 @@ def draw(snap_compare: Snap, tmp_path: Path) -> Callable[..., bool]:
             for key in keys:  # the preview keeps the height that it needed for what was marked on the way
                 await pilot.press(key)
                 await pilot.pause()
-            await stand_still(pilot)
+            await freeze(pilot)
 
         return snap_compare(app, terminal_size=size, run_before=press)
 

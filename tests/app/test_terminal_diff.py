@@ -20,7 +20,7 @@ WORDS = ("Iron Worker", "   ", " ", "a", "guards on 9", "●○▒", "日本", "
 COMMAND = re.compile(r"\x1b\[([0-9;?]*)([A-Za-z])|([^\x1b\n])|\n", re.DOTALL)
 
 
-class Shown:
+class FakeTerminal:
     """Terminal, as far as Textual uses one: signs in cells, with their styles."""
 
     def __init__(self) -> None:
@@ -50,10 +50,10 @@ class Shown:
             self.cells[self._x - 1, self._y] = (before + sign, look)
             return
         for at in range(width):
-            self.cells[self._x + at, self._y] = (sign if not at else "", self._look(sign))
+            self.cells[self._x + at, self._y] = (sign if not at else "", self._visible_codes(sign))
         self._x += width
 
-    def _look(self, sign: str) -> tuple[str, ...]:
+    def _visible_codes(self, sign: str) -> tuple[str, ...]:
         """Return the codes that are visible: of a blank its background only, unless it is decorated."""
         decorated = {"4", "7", "9"} & set(self._codes)
         if sign == " " and not decorated:
@@ -98,7 +98,7 @@ def drawing(luck: Random) -> str:
 def test_it_looks_the_same(seed: int) -> None:
     """All cells are compared in all styles, with signs of two columns and of none."""
     luck = Random(seed)
-    all_of_it, little, sparing = Shown(), Shown(), TerminalDiff()
+    all_of_it, little, sparing = FakeTerminal(), FakeTerminal(), TerminalDiff()
     for _ in range(60):
         drawn = drawing(luck)
         if luck.random() < 0.05:

@@ -34,7 +34,7 @@ def changed(image: Image, **files: bytes) -> Image:
     )
 
 
-class Said(list[str]):
+class InstallLog(list[str]):
     """Lines that the installation has printed."""
 
     def __call__(self, text: str) -> None:
@@ -43,7 +43,7 @@ class Said(list[str]):
 
 def test_a_blank_board_becomes_a_console(boards: Boards, image: Image) -> None:
     """The board identifies itself, and its keys work; a second installation has nothing to do."""
-    board, said = boards(blank=True), Said()
+    board, said = boards(blank=True), InstallLog()
     identity = install(board.port, image, said)
     assert (identity.firmware, identity.layout) == (FIRMWARE, load_layout().checksum)
     assert any("verified" in line for line in said)
@@ -158,7 +158,7 @@ def test_a_damaged_file_is_noticed_and_mended(boards: Boards, image: Image) -> N
     install(board.port, image, print)
     file = board.flash / "a" / "firmware" / "lights.mpy"
     file.write_bytes(file.read_bytes()[:-1])
-    said = Said()
+    said = InstallLog()
     install(board.port, image, said)
     assert any("writing" in line for line in said)
 

@@ -35,7 +35,7 @@ DECKS = (
 
 
 @dataclass(frozen=True)
-class Played:
+class GameResult:
     """Result of a game; `seconds` are of the processor, for all `turns` of the player."""
 
     won: bool
@@ -44,7 +44,7 @@ class Played:
     turns: int
 
 
-def play(setup: RedRainsSetup, player: str, seed: int, number: int) -> Played:
+def play(setup: RedRainsSetup, player: str, seed: int, number: int) -> GameResult:
     """Play the `number`-th game of a series."""
     setup = setup.model_copy(update={"seed": derive_seed(seed, "game", number)})
     match: Match = Match(setup, checkpoints=False, silent=True)
@@ -57,7 +57,7 @@ def play(setup: RedRainsSetup, player: str, seed: int, number: int) -> Played:
     assert entry.result is not None
     result = entry.result(setup, match.view(SEAT), match.game.outcome)
     turns = sum(entry.figures.turn(item.event) == SEAT for item in match.game.journal.all_events())
-    return Played(result.won, result.boss_wounds_left or 0, seconds, turns)
+    return GameResult(result.won, result.boss_wounds_left or 0, seconds, turns)
 
 
 def main() -> None:
@@ -71,7 +71,7 @@ def main() -> None:
     chosen = parser.parse_args()
     chimeras = standard_library().chimeras.values()
     names = [boss.name for boss in chimeras if boss.kind == "chimera" and chosen.chimera in boss.name]
-    told: dict[tuple[str, str], list[Played]] = {}
+    told: dict[tuple[str, str], list[GameResult]] = {}
     for name in names:
         for deck in DECKS:
             setup = RedRainsSetup(
@@ -91,11 +91,11 @@ def main() -> None:
     print(f"\nall: {_line(list(chain(*told.values())))}")
 
 
-def _won(games: list[Played]) -> int:
+def _won(games: list[GameResult]) -> int:
     return sum(game.won for game in games)
 
 
-def _line(games: list[Played]) -> str:
+def _line(games: list[GameResult]) -> str:
     left = sum(game.boss_left for game in games) / len(games)
     turn = sum(game.seconds for game in games) / sum(game.turns for game in games)
     return f"{_won(games)} of {len(games)} won, {left:.1f} left, {turn:.2f} s a turn"

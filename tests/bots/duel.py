@@ -41,13 +41,13 @@ class Opponent:
             text=True,
         )
 
-    def tell(self, what: object) -> None:
+    def send(self, what: object) -> None:
         """Send a game to play, or an answer of the other seat."""
         assert self._process.stdin is not None
         self._process.stdin.write(json.dumps(what) + "\n")
         self._process.stdin.flush()
 
-    def says(self) -> Any:
+    def receive(self) -> Any:
         """Return the player's next answer, or the end of the game."""
         assert self._process.stdout is not None
         line = self._process.stdout.readline()
@@ -65,11 +65,11 @@ class Opponent:
 def play(decks: tuple[str, str], seed: int, seats: tuple[Opponent, Opponent]) -> list[dict[str, Any]]:
     """Play one game, and return its result as each seat reports it."""
     for name, seat in zip("AB", seats, strict=True):
-        seat.tell([decks, seed, name])
+        seat.send([decks, seed, name])
 
     def listen(at: int) -> dict[str, Any]:
-        while isinstance(said := seats[at].says(), list):
-            seats[1 - at].tell(said)
+        while isinstance(said := seats[at].receive(), list):
+            seats[1 - at].send(said)
         found: dict[str, Any] = said
         return found
 

@@ -52,7 +52,7 @@ class Game:
 
 
 @dataclass(frozen=True)
-class Played:
+class GameResult:
     """Result of a game: the winning seat's number (None without an end), rounds, seconds a decision."""
 
     game: Game
@@ -61,7 +61,7 @@ class Played:
     times: tuple[float, ...]
 
 
-def play(game: Game) -> Played:
+def play(game: Game) -> GameResult:
     """Play one game and measure its sharp players."""
     seats = tuple(SeatSetup(name=name, deck=deck) for name, deck in zip("AB", game.decks, strict=True))
     match = Match(AshesSetup(seats=seats, seed=game.seed), checkpoints=False)
@@ -78,7 +78,7 @@ def play(game: Game) -> Played:
         answered += 1
     winner = match.game.state.winner
     sharp = [players[name] for name, kind in zip("AB", game.players, strict=True) if kind == "sharp"]
-    return Played(
+    return GameResult(
         game,
         "AB".index(winner) if winner else None,
         match.game.state.round,
@@ -98,7 +98,7 @@ def against_random(deck: str, decks: list[str], games: int) -> list[Game]:
     return found
 
 
-def row(name: str, played: list[Played]) -> str:
+def row(name: str, played: list[GameResult]) -> str:
     """Return a row of the table about the sharp player against the random one."""
     wins = sum(item.winner is not None and item.game.players[item.winner] == "sharp" for item in played)
     times = [time for item in played for time in item.times]
@@ -110,7 +110,7 @@ def row(name: str, played: list[Played]) -> str:
     )
 
 
-def pairing_table(decks: list[str], played: Iterable[Played]) -> list[str]:
+def pairing_table(decks: list[str], played: Iterable[GameResult]) -> list[str]:
     """Return the table of how often a row's deck beats a column's, with alternating first seats."""
     wins: dict[tuple[str, str], list[bool]] = {}
     for item in played:

@@ -21,13 +21,13 @@ from tests.kernel.toy import Word
 RULE = Rule("Test", "tests", "nothing")
 
 
-def asks(count: int, minimum: int, maximum: int) -> Decision:
+def question_with(count: int, minimum: int, maximum: int) -> Decision:
     """Return a question with `count` options."""
     options = tuple(option_for(Word(f"o{n}"), f"option {n}") for n in range(count))
     return Decision("Player", "test", "Which?", options, RULE, minimum, maximum)
 
 
-def no_look() -> GameView:
+def refuse_view() -> GameView:
     """Fail, because the player under test must not look at the table."""
     raise AssertionError("a random player does not look")
 
@@ -35,7 +35,7 @@ def no_look() -> GameView:
 def test_random_player_picks_every_option_alike() -> None:
     """Over many questions each option comes up about equally often."""
     player = RandomPlayer(1)
-    picks = Counter(player.choose(asks(4, 1, 1), no_look)[0] for _ in range(4000))
+    picks = Counter(player.choose(question_with(4, 1, 1), refuse_view)[0] for _ in range(4000))
     assert set(picks) == {"o0", "o1", "o2", "o3"}
     assert all(850 < count < 1150 for count in picks.values())
 
@@ -43,7 +43,7 @@ def test_random_player_picks_every_option_alike() -> None:
 def test_random_player_picks_every_number_of_options_alike() -> None:
     """How many are picked is uniform between minimum and maximum; picks differ from one another."""
     player = RandomPlayer(1)
-    answers = [player.choose(asks(5, 1, 3), no_look) for _ in range(3000)]
+    answers = [player.choose(question_with(5, 1, 3), refuse_view) for _ in range(3000)]
     sizes = Counter(len(answer) for answer in answers)
     assert set(sizes) == {1, 2, 3}
     assert all(850 < count < 1150 for count in sizes.values())
@@ -53,7 +53,7 @@ def test_random_player_picks_every_number_of_options_alike() -> None:
 def test_random_player_is_the_same_on_every_machine() -> None:
     """These very picks follow from this seed; should they change, so does every digest."""
     player = RandomPlayer(7)
-    picks = [player.choose(asks(10, 1, 1), no_look)[0] for _ in range(8)]
+    picks = [player.choose(question_with(10, 1, 1), refuse_view)[0] for _ in range(8)]
     assert picks == ["o2", "o6", "o7", "o7", "o2", "o0", "o1", "o5"]
 
 
@@ -121,7 +121,7 @@ def test_sturdy_player_answers_unknown_questions() -> None:
     """A question of an unknown kind is answered legally."""
     match = Match(RedRainsSetup(seed=3), checkpoints=False)
     match.run_automatic_steps()
-    question = asks(4, 2, 3)
+    question = question_with(4, 2, 3)
     question.check(SturdyPlayer(1).choose(question, partial(match.view, "Player")))
 
 

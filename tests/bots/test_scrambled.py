@@ -16,7 +16,7 @@ from engine.match import Match
 from engine.setups.players import AshesSetup, SeatSetup
 from engine.setups.red_rains import RedRainsSetup
 from tests.support.scrambled_words import scrambled, unscrambled
-from tests.support.trial_set import asked, begin
+from tests.support.trial_set import begin, pending
 
 
 @dataclass
@@ -70,12 +70,12 @@ def test_in_a_draft() -> None:
     player = DraftingPlayer(plain.library)
     number = 0
     while plain.decision is not None:
-        question = asked(plain)
+        question = pending(plain)
         answer = player.choose(question, lambda seat=question.seat: plain.view(seat))
         number += 1
-        twin = scrambled(asked(blind), number)
+        twin = scrambled(pending(blind), number)
         again = player.choose(twin, lambda seat=question.seat: blind.view(seat))
-        assert unscrambled(asked(blind), again, number) == answer
+        assert unscrambled(pending(blind), again, number) == answer
         for draft in (plain, blind):
             draft.answer(answer)
             draft.run_automatic_steps()

@@ -20,7 +20,7 @@ from cards.passives import Passive
 from cards.passives.flags import Flag, flags
 
 
-def told(**given: Any) -> str:
+def change_text(**given: Any) -> str:
     """Return the sentences of a change to this unit, or to the units it names."""
     change = ContinuousChange.model_validate(given)
     scope = Scope("this unit")
@@ -38,9 +38,9 @@ def test_every_act_has_its_row() -> None:
 
 @pytest.mark.parametrize(("mode", "act"), MEANT)
 def test_every_act_reads_as_a_sentence_of_its_own(mode: Mode, act: ActName) -> None:
-    text = told(**{mode: [act]})
+    text = change_text(**{mode: [act]})
     assert "{" not in text and "this unit" in text
-    assert sum(told(**{other: [name]}) == text for other, name in MEANT) == 1
+    assert sum(change_text(**{other: [name]}) == text for other, name in MEANT) == 1
 
 
 @pytest.mark.parametrize("end", get_args(End))
@@ -105,7 +105,7 @@ def test_every_end_has_words(end: End) -> None:
     ],
 )
 def test_changes_read_as_players_speak(given: dict[str, Any], text: str) -> None:
-    assert told(**given) == text
+    assert change_text(**given) == text
 
 
 def test_an_effect_says_how_long() -> None:

@@ -23,21 +23,21 @@ LISTS = st.lists(
 )
 
 
-def written(cost: Cost) -> list[str]:
+def cost_parts(cost: Cost) -> list[str]:
     """Return a cost in the form that authors write."""
     parts = ["main"] * cost.main + ["side"] * cost.side + ["exhaust"] * cost.exhaust
     parts += [f"{cost.discard} discard"] if cost.discard else []
     parts += [f"{count} {face}" for face, count in cost.magic.items()] + [
         f"X {face}" for face in cost.magic_x
     ]
-    return parts + [" or ".join(part for way in group for part in written(way)) for group in cost.either]
+    return parts + [" or ".join(part for way in group for part in cost_parts(way)) for group in cost.either]
 
 
 @given(LISTS)
 def test_a_cost_survives_being_written_and_read(parts: list[str]) -> None:
     """From the author's form and back, and through its own dump."""
     cost = Cost.model_validate(parts)
-    assert Cost.model_validate(written(cost)) == cost
+    assert Cost.model_validate(cost_parts(cost)) == cost
     assert Cost.model_validate(cost.model_dump()) == cost
 
 

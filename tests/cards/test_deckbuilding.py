@@ -14,7 +14,7 @@ LIBRARY = standard_library()
 IRON_MEN = LIBRARY.deck("The Iron Men")
 
 
-def told(**changes: Any) -> list[str]:
+def problems_after(**changes: Any) -> list[str]:
     """Return the problems of The Iron Men after these changes."""
     return [str(problem) for problem in deck_problems(IRON_MEN.model_copy(update=changes), LIBRARY)]
 
@@ -74,7 +74,7 @@ def test_printed_decks_are_legal(name: str) -> None:
 )  # fmt: skip
 def test_each_broken_rule_has_its_sentence(changes: dict[str, Any], sentence: str) -> None:
     """C016 to C020 and C024: each message says what is wrong and what would be right."""
-    assert sentence in told(**changes)
+    assert sentence in problems_after(**changes)
 
 
 def test_everything_wrong_is_told_at_once_in_the_same_order() -> None:
@@ -85,7 +85,7 @@ def test_everything_wrong_is_told_at_once_in_the_same_order() -> None:
 
 def test_negative_counts_do_not_add_up_to_a_legal_deck() -> None:
     """Eleven dice less one are not ten."""
-    assert told(dice={"natural": 11, "charm": -1}) == ["-1 charm dice; write 0 or more"]
+    assert problems_after(dice={"natural": 11, "charm": -1}) == ["-1 charm dice; write 0 or more"]
 
 
 def test_conjuration_pile_holds_what_the_deck_produces() -> None:

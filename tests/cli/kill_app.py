@@ -31,13 +31,13 @@ def main(data: str, log: str, seed: int) -> None:
             unfinished = [game.id]
     draw = TableScreen.refresh_game
 
-    def draw_and_tell(screen: TableScreen) -> None:
+    def draw_and_log(screen: TableScreen) -> None:
         what = shown(screen.session.opened)
         # Asked for before the drawing, so that it is written before the next answer is accepted.
         screen.call_after_refresh(lambda: os.write(out, f"{json.dumps({'shown': what})}\n".encode()))
         draw(screen)
 
-    TableScreen.refresh_game = draw_and_tell
+    TableScreen.refresh_game = draw_and_log
     CinderboardApp(store, game_id=unfinished[0]).run()
 
 

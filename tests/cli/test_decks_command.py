@@ -28,7 +28,7 @@ NINE_DICE_TOLD = "the deck has 9 dice, not 10; add 1 die"
 
 
 @dataclass(frozen=True)
-class Told:
+class CommandResult:
     """Output of a command, and its exit code."""
 
     code: int
@@ -36,14 +36,14 @@ class Told:
     err: str
 
 
-Decks = Callable[..., Told]
+Decks = Callable[..., CommandResult]
 
 
 @pytest.fixture
 def decks(data: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Decks:
     """Return a function that runs `cinderboard decks` in this process, with its own data folder and stdin."""
 
-    def run(*arguments: str | Path, stdin: bytes | str = b"") -> Told:
+    def run(*arguments: str | Path, stdin: bytes | str = b"") -> CommandResult:
         raw = stdin.encode() if isinstance(stdin, str) else stdin
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(raw)))
         capsys.readouterr()
@@ -51,7 +51,7 @@ def decks(data: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.Mo
             code = main(["--data", str(data), "decks", *map(str, arguments)])
         except SystemExit as stopped:
             code = int(str(stopped.code))
-        return Told(code, *capsys.readouterr())
+        return CommandResult(code, *capsys.readouterr())
 
     return run
 
@@ -60,7 +60,7 @@ def text(deck: Deck) -> str:
     return deck_as_text(deck, LIBRARY)
 
 
-def kept(data: Path) -> list[str]:
+def own_deck_files(data: Path) -> list[str]:
     """Return the file names of all own decks."""
     return sorted(path.name for path in (data / "decks").glob("*"))
 
@@ -90,8 +90,8 @@ def test_list_as_json(decks: Decks, data: Path) -> None:
 
 
 def test_show_prints_what_can_be_imported(decks: Decks) -> None:
-    assert decks("show", "the", "iron", "men") == Told(0, text(IRON_MEN), "")
-    assert decks("show", "The Iron Men", "--yaml") == Told(0, deck_as_yaml(IRON_MEN), "")
+    assert decks("show", "the", "iron", "men") == CommandResult(0, text(IRON_MEN), "")
+    assert decks("show", "The Iron Men", "--yaml") == CommandResult(0, deck_as_yaml(IRON_MEN), "")
     shown = json.loads(decks("show", "The Iron Men", "--json").out)
     assert Deck(name=shown["name"], **shown["deck"]) == IRON_MEN
 
@@ -108,14 +108,14 @@ def test_show_says_that_a_deck_is_not_legal(decks: Decks) -> None:
 def test_either_form_is_imported_without_being_told_apart(
     decks: Decks, data: Path, form: Callable[[Deck], str], deck: Deck
 ) -> None:
-    assert decks("import", "-", "--name", "Mine", stdin=form(deck)) == Told(0, "Mine\n", "")
+    assert decks("import", "-", "--name", "Mine", stdin=form(deck)) == CommandResult(0, "Mine\n", "")
     expected = deck.model_copy(update={"name": "Mine"})
     assert load_deck(data / "decks" / "mine.yaml") == expected
     file = data / "a deck.txt"
     file.write_text(form(deck), encoding="utf-16")
-    assert decks("import", file, "--name", "mine", "--force") == Told(0, "mine\n", "")
+    assert decks("import", file, "--name", "mine", "--force") == CommandResult(0, "mine\n", "")
     assert load_deck(data / "decks" / "mine.yaml") == expected.model_copy(update={"name": "mine"})
-    assert kept(data) == ["mine.yaml"]
+    assert own_deck_files(data) == ["mine.yaml"]
 
 
 @pytest.mark.skipif(not Path("/dev/fd").is_dir(), reason="no shell passes pipes by name here")
@@ -126,7 +126,7 @@ def test_the_output_of_a_command_is_imported(decks: Decks, data: Path, form: Cal
     try:
         with os.fdopen(write, "w", encoding="utf-8") as command:
             command.write(form(MINE))
-        assert decks("import", f"/dev/fd/{read}") == Told(0, "Mine\n", "")
+        assert decks("import", f"/dev/fd/{read}") == CommandResult(0, "Mine\n", "")
     finally:
         os.close(read)
     assert load_deck(data / "decks" / "mine.yaml") == MINE
@@ -134,7 +134,7 @@ def test_the_output_of_a_command_is_imported(decks: Decks, data: Path, form: Cal
 
 def test_an_illegal_deck_is_kept_and_its_faults_are_told(decks: Decks, data: Path) -> None:
     told = decks("import", "-", stdin=text(NINE_DICE))
-    assert told == Told(1, "Mine\n", f"cinderboard decks import: not legal: {NINE_DICE_TOLD}\n")
+    assert told == CommandResult(1, "Mine\n", f"cinderboard decks import: not legal: {NINE_DICE_TOLD}\n")
     assert load_deck(data / "decks" / "mine.yaml") == NINE_DICE
 
 
@@ -150,25 +150,25 @@ def test_a_deck_is_not_replaced_by_mistake(decks: Decks, data: Path) -> None:
 
 def test_export(decks: Decks, tmp_path: Path) -> None:
     """The output is standard output or a new file, whose suffix chooses the form; no file is overwritten."""
-    assert decks("export", "The Iron Men") == Told(0, text(IRON_MEN), "")
-    assert decks("export", "The", "Iron", "Men", "--yaml") == Told(0, deck_as_yaml(IRON_MEN), "")
+    assert decks("export", "The Iron Men") == CommandResult(0, text(IRON_MEN), "")
+    assert decks("export", "The", "Iron", "Men", "--yaml") == CommandResult(0, deck_as_yaml(IRON_MEN), "")
     for name, content in (("deck.txt", text(IRON_MEN)), ("deck.yaml", deck_as_yaml(IRON_MEN))):
         file = tmp_path / name
-        assert decks("export", "The Iron Men", "--to", file) == Told(0, f"{file}\n", "")
+        assert decks("export", "The Iron Men", "--to", file) == CommandResult(0, f"{file}\n", "")
         assert file.read_text(encoding="utf-8") == content
         told = decks("export", "The Mist Guardian", "--to", file)
-        assert told == Told(3, "", f"cinderboard: {file} already exists; choose another file\n")
+        assert told == CommandResult(3, "", f"cinderboard: {file} already exists; choose another file\n")
         assert file.read_text(encoding="utf-8") == content
     told = decks("export", "The Iron Men", "--to", tmp_path / "no" / "deck.txt")
-    assert told == Told(
+    assert told == CommandResult(
         3, "", f"cinderboard: there is no folder {tmp_path / 'no'}; create it first, or choose another file\n"
     )
 
 
 def test_check_prints_a_sentence_for_each_broken_rule(decks: Decks, tmp_path: Path) -> None:
-    assert decks("check", "The", "Iron", "Men") == Told(0, "The Iron Men is legal\n", "")
+    assert decks("check", "The", "Iron", "Men") == CommandResult(0, "The Iron Men is legal\n", "")
     wrong = NINE_DICE.model_copy(update={"cards": {**MINE.cards, "Cover": 4}})
-    expected = Told(
+    expected = CommandResult(
         1,
         f"{NINE_DICE_TOLD}\n"
         "the deck has 31 cards, not 30; take 1 card out\n"
@@ -189,23 +189,25 @@ def test_check_prints_a_sentence_for_each_broken_rule(decks: Decks, tmp_path: Pa
 def test_a_file_says_of_which_rule_book_its_deck_is(decks: Decks, tmp_path: Path) -> None:
     file = tmp_path / "original.yaml"
     file.write_text(decks("export", "The Boy Among Wolves", "--box", "raven", "--yaml").out, encoding="utf-8")
-    assert decks("check", file) == Told(0, "The Boy Among Wolves is legal\n", "")
+    assert decks("check", file) == CommandResult(0, "The Boy Among Wolves is legal\n", "")
     assert decks("import", file, "--name", "Mine").code == 0
     assert "Mine" in decks("list", "--box", "raven").out and "Mine" not in decks("list").out
 
 
 def test_copy_rename_and_delete(decks: Decks, data: Path) -> None:
-    assert decks("copy", "the iron men", "Mine") == Told(0, "Mine\n", "")
+    assert decks("copy", "the iron men", "Mine") == CommandResult(0, "Mine\n", "")
     assert load_deck(data / "decks" / "mine.yaml") == MINE
     assert decks("copy", "Mine", "Other").code == 0
     for verb, name in (("copy", "The Iron Men"), ("rename", "Mine")):
         told = decks(verb, name, "OTHER")
-        assert told == Told(2, "", "cinderboard: you already have a deck 'OTHER'; choose another name\n")
-    assert decks("rename", "Mine", "mine") == Told(0, "mine\n", "")
-    assert decks("rename", "mine", "Yours") == Told(0, "Yours\n", "")
-    assert kept(data) == ["other.yaml", "yours.yaml"]
-    assert decks("delete", "yours") == Told(0, "", "cinderboard decks delete: 'Yours' is deleted\n")
-    assert kept(data) == ["other.yaml"]
+        assert told == CommandResult(
+            2, "", "cinderboard: you already have a deck 'OTHER'; choose another name\n"
+        )
+    assert decks("rename", "Mine", "mine") == CommandResult(0, "mine\n", "")
+    assert decks("rename", "mine", "Yours") == CommandResult(0, "Yours\n", "")
+    assert own_deck_files(data) == ["other.yaml", "yours.yaml"]
+    assert decks("delete", "yours") == CommandResult(0, "", "cinderboard decks delete: 'Yours' is deleted\n")
+    assert own_deck_files(data) == ["other.yaml"]
 
 
 @pytest.mark.parametrize(
@@ -253,7 +255,7 @@ def test_what_is_no_deck_is_not_kept(decks: Decks, data: Path, content: bytes | 
     told = decks("import", "-", stdin=content)
     assert (told.code, told.out, told.err.count("\n")) == (2, "", 1)
     assert told.err.startswith(f"cinderboard: {said}")
-    assert kept(data) == []
+    assert own_deck_files(data) == []
 
 
 def test_a_broken_file_is_left_alone(decks: Decks, data: Path) -> None:
@@ -269,7 +271,7 @@ def test_a_broken_file_is_left_alone(decks: Decks, data: Path) -> None:
     assert told.code == 2 and "mine.yaml is not overwritten, as it cannot be read" in told.err
     assert file.read_text(encoding="utf-8") == "name: ["
     assert decks("delete", "mine").code == 0
-    assert kept(data) == []
+    assert own_deck_files(data) == []
 
 
 def test_names_of_strangers_cannot_steer_the_terminal(decks: Decks, tmp_path: Path) -> None:
@@ -294,7 +296,7 @@ def test_standard_input_may_be_closed(decks: Decks, monkeypatch: pytest.MonkeyPa
     """Some schedulers and launchers close it."""
     monkeypatch.setattr(io, "TextIOWrapper", lambda _raw: None)
     told = decks("import", "-")
-    assert told == Told(2, "", "cinderboard: standard input is closed; name a file with a deck\n")
+    assert told == CommandResult(2, "", "cinderboard: standard input is closed; name a file with a deck\n")
 
 
 def test_a_data_folder_that_is_a_file(decks: Decks, data: Path) -> None:

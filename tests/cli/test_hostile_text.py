@@ -41,7 +41,7 @@ def check(printed: str) -> None:
     assert not any(line.startswith("forged") for line in printed.splitlines())
 
 
-def said(told: subprocess.CompletedProcess[str]) -> str:
+def harmless_output(told: subprocess.CompletedProcess[str]) -> str:
     """Return all output, after checking that it is harmless and has no traceback."""
     check(told.stdout)
     check(told.stderr)
@@ -65,7 +65,7 @@ def marked(data: Path) -> Path:
     "command", [["saves"], ["saves", "--json"], ["replay", "1"], ["export", "1", "-"], ["import", "SAVE"]]
 )
 def test_columns_of_a_save(run: Run, marked: Path, command: list[str]) -> None:
-    assert said(run(*(str(marked) if word == "SAVE" else word for word in command)))
+    assert harmless_output(run(*(str(marked) if word == "SAVE" else word for word in command)))
 
 
 @pytest.mark.parametrize("more", [[], ["--json"]], ids=["text", "json"])
@@ -74,7 +74,7 @@ def test_scenario(run: Run, tmp_path: Path, more: list[str]) -> None:
     path.write_text(SCENARIO, encoding="utf-8")
     told = run("judge", *more, str(path))
     assert told.returncode == 1
-    assert "Ben" in said(told)
+    assert "Ben" in harmless_output(told)
 
 
 @pytest.mark.parametrize("more", [[], ["--json"]], ids=["text", "json"])
@@ -84,7 +84,7 @@ def test_pack(run: Run, tmp_path: Path, more: list[str]) -> None:
     path.write_text(f"release: {IN_YAML}\ncards:\n  - {card}\n", encoding="utf-8")
     told = run("cards", "lint", *more, str(path))
     assert told.returncode == 1
-    assert "forged.yaml" in said(told)
+    assert "forged.yaml" in harmless_output(told)
 
 
 @pytest.mark.parametrize("command", [["list"], ["list", "--json"], ["show", "Ann Ben"]])
@@ -134,7 +134,7 @@ def test_cards_of_a_pack(
 )
 def test_argument(run: Run, arguments: list[str]) -> None:
     told = run(*arguments)
-    assert said(told).count("\n") == 1
+    assert harmless_output(told).count("\n") == 1
     assert told.returncode in (2, 3)
 
 
@@ -190,7 +190,7 @@ def test_hostile_game_comes_back_from_standard_output(run: Run, data: Path, tmp_
         game.run_automatic_steps()
         answers = len(game.match.game.journal)
     told = run("export", "1", "-")
-    said(told)
+    harmless_output(told)
     path = tmp_path / "game.jsonl"
     path.write_text(told.stdout, encoding="ascii")
     assert run("import", str(path)).stdout == "2\n"

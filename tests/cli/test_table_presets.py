@@ -15,7 +15,7 @@ from host.exit_codes import CommandError
 from host.presenter.setup_forms.table_presets import PRESETS
 
 
-def asked(*options: str) -> RedRainsSetup | AshesSetup:
+def setup_from(*options: str) -> RedRainsSetup | AshesSetup:
     """Return the setup that `cinderboard play` makes of these options."""
     parser = argparse.ArgumentParser()
     play.add(parser.add_subparsers())
@@ -26,7 +26,7 @@ def asked(*options: str) -> RedRainsSetup | AshesSetup:
 
 
 def test_everything_on_screen_is_what_is_played_by_default() -> None:
-    assert asked("--table", "screen") == asked()
+    assert setup_from("--table", "screen") == setup_from()
 
 
 @pytest.mark.parametrize(
@@ -38,7 +38,7 @@ def test_everything_on_screen_is_what_is_played_by_default() -> None:
     ],
 )
 def test_a_preset_says_what_lies_on_the_table(name: str, depth: str, by_hand: int, real: tuple[str]) -> None:
-    setup = asked("--table", name)
+    setup = setup_from("--table", name)
     assert isinstance(setup, RedRainsSetup)
     assert (setup.depth, len(setup.by_hand), setup.real_decks) == (depth, by_hand, real)
     assert setup.ask_before
@@ -46,22 +46,24 @@ def test_a_preset_says_what_lies_on_the_table(name: str, depth: str, by_hand: in
 
 def test_who_wants_the_chimera_to_go_on_by_itself_says_so() -> None:
     for options in (("--table", "full", "--no-ask-before"), ("--table", "screen"), ()):
-        setup = asked(*options)
+        setup = setup_from(*options)
         assert isinstance(setup, RedRainsSetup) and not setup.ask_before
 
 
 def test_built_in_players_keep_their_cards_in_the_program() -> None:
-    setup = asked("--rules", "ashes", "--table", "full", "--seat", "Ann", "--seat", "Bo", "--bot", "Bo=sharp")
+    setup = setup_from(
+        "--rules", "ashes", "--table", "full", "--seat", "Ann", "--seat", "Bo", "--bot", "Bo=sharp"
+    )
     assert isinstance(setup, AshesSetup)
     assert setup.real_decks == ("Ann",)
     assert [seat.depth for seat in setup.seats] == ["full", "full"]
 
 
 def test_cards_on_no_list_need_only_a_life_value() -> None:
-    setup = asked("--table", "companion", "--deck", "own:18:My Own")
+    setup = setup_from("--table", "companion", "--deck", "own:18:My Own")
     assert isinstance(setup, RedRainsSetup)
     assert setup.deck == UnlistedCards(phoenixborn="My Own", life=18)
-    four = asked("--rules", "ashes", "--table", "companion", *(["--deck", "own:20"] * 4))
+    four = setup_from("--rules", "ashes", "--table", "companion", *(["--deck", "own:20"] * 4))
     assert isinstance(four, AshesSetup)
     assert [seat.name for seat in four.seats] == ["Phoenixborn", *(f"Phoenixborn {n}" for n in (2, 3, 4))]
 
@@ -78,7 +80,7 @@ def test_cards_on_no_list_need_only_a_life_value() -> None:
 )
 def test_what_is_no_table_is_refused_in_a_line(options: tuple[str, ...], why: str) -> None:
     with pytest.raises(CommandError, match=why) as caught:
-        asked(*options)
+        setup_from(*options)
     assert "\n" not in str(caught.value) and "\x1b" not in str(caught.value)
 
 

@@ -32,7 +32,7 @@ def lives(pid: int) -> bool:
         return False
 
 
-def wait_for_the_end_of(pids: list[int]) -> None:
+def wait_for_end(pids: list[int]) -> None:
     end = time.monotonic() + PATIENCE
     while any(lives(pid) for pid in pids):
         assert time.monotonic() < end, "workers were left behind"
@@ -45,7 +45,7 @@ def children(pid: int) -> list[int]:
 
 
 @contextmanager
-def beginning(*arguments: str) -> Iterator[subprocess.Popen[str]]:
+def started(*arguments: str) -> Iterator[subprocess.Popen[str]]:
     """Start a Python process, and end it and its workers afterwards."""
     with subprocess.Popen(
         [sys.executable, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
@@ -64,7 +64,7 @@ def beginning(*arguments: str) -> Iterator[subprocess.Popen[str]]:
 @pytest.fixture
 def idle() -> Iterator[tuple[subprocess.Popen[str], list[int]]]:
     """Start a command with two workers, and yield it with their process ids."""
-    with beginning("-m", "tests.cli.idle_workers") as command:
+    with started("-m", "tests.cli.idle_workers") as command:
         assert command.stdout is not None
         pids = []
         for _ in range(2):
@@ -81,7 +81,7 @@ def test_workers_end_with_their_parent(idle: tuple[subprocess.Popen[str], list[i
     assert all(lives(pid) for pid in pids)
     command.send_signal(getattr(signal, name))
     command.wait(PATIENCE)
-    wait_for_the_end_of(pids)
+    wait_for_end(pids)
 
 
 @LINUX
@@ -89,7 +89,7 @@ def test_a_worker_that_is_ended_is_told(idle: tuple[subprocess.Popen[str], list[
     command, pids = idle
     os.kill(pids[0], signal.SIGKILL)
     assert command.stdout is not None and command.stdout.read() == "ended\n"
-    wait_for_the_end_of(pids)
+    wait_for_end(pids)
 
 
 @LINUX
@@ -97,7 +97,7 @@ def test_a_worker_that_is_ended_is_told(idle: tuple[subprocess.Popen[str], list[
 @pytest.mark.parametrize("name", ["SIGTERM", "SIGINT", "SIGKILL"])
 def test_simulate_leaves_nobody_behind(name: str) -> None:
     arguments = ["simulate", "--jobs", "2", "--games", "1000000"]
-    with beginning("-m", "host.cli", *arguments) as command:
+    with started("-m", "host.cli", *arguments) as command:
         end = time.monotonic() + PATIENCE
         while len(pids := children(command.pid)) < 2:
             assert time.monotonic() < end and command.poll() is None, "no workers"
@@ -106,7 +106,7 @@ def test_simulate_leaves_nobody_behind(name: str) -> None:
         code = command.wait(PATIENCE)
         assert command.stderr is not None and command.stderr.read() == ""
     assert code == (-signal.SIGKILL if name == "SIGKILL" else 130)
-    wait_for_the_end_of(pids)
+    wait_for_end(pids)
 
 
 def test_jobs_are_bounded(run: Run) -> None:

@@ -15,9 +15,9 @@ from tests.support.companion_table import (
     SEAT,
     against_the_chimera,
     among_people,
-    begun,
-    deeds,
-    say,
+    at_first_question,
+    random_reports,
+    report,
     turn_at_random,
     units,
 )
@@ -25,7 +25,7 @@ from tests.support.companion_table import (
 
 @pytest.mark.parametrize("seed", range(12))
 def test_a_game_against_the_chimera_ends_and_is_undone_to_its_beginning(seed: int) -> None:
-    match = begun(against_the_chimera(seed=seed))
+    match = at_first_question(against_the_chimera(seed=seed))
     luck, taken = random.Random(seed), 0
     while match.decision is not None:
         match.rules.check(match.game.state)
@@ -39,7 +39,7 @@ def test_a_game_against_the_chimera_ends_and_is_undone_to_its_beginning(seed: in
 
 @pytest.mark.parametrize("count", [2, 3, 4])
 def test_people_among_themselves_play_rounds_without_a_deck_on_a_list(count: int) -> None:
-    match = begun(among_people(count))
+    match = at_first_question(among_people(count))
     luck = random.Random(count)
     for _ in range(400):
         if match.decision is None:
@@ -52,7 +52,7 @@ def test_people_among_themselves_play_rounds_without_a_deck_on_a_list(count: int
 
 def test_the_first_player_token_goes_round() -> None:
     """When everybody passes, the next round begins, and the next player is first."""
-    match = begun(among_people(3))
+    match = at_first_question(among_people(3))
     assert match.decision is not None
     assert match.decision.prompt == "Whoever rolled the most basics chooses: who goes first?"
     first = []
@@ -66,9 +66,9 @@ def test_the_first_player_token_goes_round() -> None:
 
 def test_twenty_units_that_no_pack_knows() -> None:
     """They are in order, with values and tokens, and fight."""
-    match = begun(against_the_chimera())
+    match = at_first_question(against_the_chimera())
     for number in range(20):
-        say(match, f"say:unit:{SEAT}:Own Invention {number}:{number % 4}:{1 + number % 5}:1")
+        report(match, f"say:unit:{SEAT}:Own Invention {number}:{number % 4}:{1 + number % 5}:1")
     names = [match.game.state.cards[card].title for card in units(match)]
     assert names == [f"Own Invention {number}" for number in range(20)]
     view = match.view(SEAT).player(SEAT)
@@ -88,10 +88,10 @@ def test_twenty_units_that_no_pack_knows() -> None:
 
 
 def test_a_card_on_no_list_is_told_by_the_name_people_gave_it() -> None:
-    match = begun(against_the_chimera())
-    say(match, f"say:unit:{SEAT}:Frost Bear:2:3:1")
+    match = at_first_question(against_the_chimera())
+    report(match, f"say:unit:{SEAT}:Frost Bear:2:3:1")
     before = len(match.game.journal.entries)
-    say(match, f"say:damage:{SEAT}:{units(match)[0]}:3")
+    report(match, f"say:damage:{SEAT}:{units(match)[0]}:3")
     told = [match.describe(item) for e in match.game.journal.entries[before:] for item in e.events]
     assert "Frost Bear is destroyed" in told, told
     assert not any("a unit" in line for line in told)
@@ -100,26 +100,26 @@ def test_a_card_on_no_list_is_told_by_the_name_people_gave_it() -> None:
 def test_a_unit_of_the_deck_is_that_card_with_its_values() -> None:
     """The unit comes from the deck without a cost, and the program resolves none of its texts."""
     setup = RedRainsSetup(seat=SEAT, deck="The Iron Men", depth="companion")
-    match = begun(setup)
-    say(match, f"say:unit:{SEAT}:Hammer Knight:4:3:2")
+    match = at_first_question(setup)
+    report(match, f"say:unit:{SEAT}:Hammer Knight:4:3:2")
     (card,) = units(match)
     assert match.game.state.cards[card].name == "Hammer Knight"
     assert match.view(SEAT).player(SEAT).battlefield[0].abilities == ()
-    say(match, f"say:values:{SEAT}:{card}:5:4:2")
+    report(match, f"say:values:{SEAT}:{card}:5:4:2")
     assert match.view(SEAT).player(SEAT).battlefield[0].attack == 5
 
 
 def test_from_companion_to_full_rules_and_back() -> None:
     """At full depth the cards have their printed texts; back at companion depth the player resolves them."""
-    match = begun(RedRainsSetup(seat=SEAT, deck="The Iron Men", depth="companion"))
-    say(match, f"say:unit:{SEAT}:Hammer Knight:9:3:2", f"say:unit:{SEAT}:Own Idea:1:1:0")
-    say(match, f"say:depth:{SEAT}:full")
+    match = at_first_question(RedRainsSetup(seat=SEAT, deck="The Iron Men", depth="companion"))
+    report(match, f"say:unit:{SEAT}:Hammer Knight:9:3:2", f"say:unit:{SEAT}:Own Idea:1:1:0")
+    report(match, f"say:depth:{SEAT}:full")
     knight, idea = match.view(SEAT).player(SEAT).battlefield
     assert knight.attack == 3 and knight.abilities
     assert (idea.attack, idea.life) == (1, 1)
     assert match.view(SEAT).player(SEAT).policy == "against a boss"
     match.rules.check(match.game.state)
-    say(match, f"say:depth:{SEAT}:companion")
+    report(match, f"say:depth:{SEAT}:companion")
     assert match.view(SEAT).player(SEAT).battlefield[0].abilities == ()
     luck = random.Random(3)
     while match.decision is not None:
@@ -129,7 +129,7 @@ def test_from_companion_to_full_rules_and_back() -> None:
 
 def test_at_assisted_depth_a_text_may_be_left_to_the_table() -> None:
     """The program asks before it resolves, and leaves alone what is done by hand."""
-    match = begun(RedRainsSetup(seat=SEAT, deck="The Iron Men", depth="assisted", seed=5))
+    match = at_first_question(RedRainsSetup(seat=SEAT, deck="The Iron Men", depth="assisted", seed=5))
     luck, asked = random.Random(5), 0
     while match.decision is not None and asked < 3:
         decision = match.decision
@@ -148,10 +148,10 @@ def test_at_assisted_depth_a_text_may_be_left_to_the_table() -> None:
 def test_dice_of_real_cards_lie_where_people_say() -> None:
     """The program rolls none of these dice; a correction sets each, also at companion depth."""
     deck = UnlistedCards(life=9, dice={"charm": 2, "natural": 1})
-    match = begun(RedRainsSetup(seat=SEAT, deck=deck, depth="companion"))
+    match = at_first_question(RedRainsSetup(seat=SEAT, deck=deck, depth="companion"))
     own = [die.id for die in match.game.state.dice if die.owner == SEAT]
     assert len(own) == 3
-    say(match, f"correct:die:{own[0]}:active", f"correct:die:{own[0]}:power")
+    report(match, f"correct:die:{own[0]}:active", f"correct:die:{own[0]}:power")
     first = match.game.state.dice[own[0]]
     assert (first.pool, first.side) == ("active", "power")
     with pytest.raises(ValidationError, match="at most 10 dice"):
@@ -177,7 +177,7 @@ def test_dice_of_real_cards_lie_where_people_say() -> None:
     ],
 )
 def test_what_cannot_be_is_refused_with_the_reason(said: str, why: str) -> None:
-    match = begun(against_the_chimera())
+    match = at_first_question(against_the_chimera())
     before = list(match.game.journal.lines())
     with pytest.raises(IllegalAnswer, match=why):
         match.answer([said])
@@ -186,10 +186,10 @@ def test_what_cannot_be_is_refused_with_the_reason(said: str, why: str) -> None:
 
 def test_the_program_does_not_take_deeds_of_a_player_whose_cards_it_plays() -> None:
     """Such a player chooses among the options."""
-    match: Match = begun(RedRainsSetup(seat=SEAT))
+    match: Match = at_first_question(RedRainsSetup(seat=SEAT))
     while match.decision is not None and match.decision.kind != "turn":
         match.answer([option.id for option in match.decision.options[: match.decision.minimum]])
         match.run_automatic_steps()
-    for said in deeds(match, SEAT, random.Random(1)):
+    for said in random_reports(match, SEAT, random.Random(1)):
         with pytest.raises(IllegalAnswer):
             match.answer([said])

@@ -17,7 +17,14 @@ from engine.setups.red_rains import RedRainsSetup
 from host.store import OpenGame, Store
 from tests.properties.card_places import check_places
 from tests.properties.journals import check_fold, check_replay, check_undo_all
-from tests.support.companion_table import SEAT, against_the_chimera, begun, say, turn_at_random, units
+from tests.support.companion_table import (
+    SEAT,
+    against_the_chimera,
+    at_first_question,
+    report,
+    turn_at_random,
+    units,
+)
 
 DECK = "The Iron Men"
 
@@ -39,10 +46,10 @@ def card(match: Match, owner: str, name: str, zone: str = "draw") -> int:
 
 def test_a_game_with_twenty_units_that_no_pack_knows_to_its_end() -> None:
     """Each unit has its own name and values; the Chimera fights them all."""
-    match = begun(against_the_chimera(seed=20))
+    match = at_first_question(against_the_chimera(seed=20))
     luck, names = random.Random(20), [f"Own Invention {number}" for number in range(20)]
     for number, name in enumerate(names):
-        say(match, f"say:unit:{SEAT}:{name}:{number % 4}:{1 + number % 5}:{number % 3}")
+        report(match, f"say:unit:{SEAT}:{name}:{number % 4}:{1 + number % 5}:{number % 3}")
     assert [match.game.state.cards[each].title for each in units(match)] == names
     to_the_end(match, luck)
     check_fold(match)
@@ -77,8 +84,8 @@ def check_round_four(match: Match, asked: Decision | None) -> None:
 
 def test_a_companion_game_begins_at_round_four() -> None:
     """Said in twelve statements, of which all but those that play a unit count at once."""
-    match = begun(against_the_chimera(begins="middle", seed=4))
-    say(match, f"say:unit:{SEAT}:Frost Bear:2:3:1", f"say:unit:{SEAT}:Anchornaut:0:1:1")
+    match = at_first_question(against_the_chimera(begins="middle", seed=4))
+    report(match, f"say:unit:{SEAT}:Frost Bear:2:3:1", f"say:unit:{SEAT}:Anchornaut:0:1:1")
     own_card = match.game.state.players[SEAT].phoenixborn
     bear = units(match)[0]
     rest = (*the_chimera_at_round_four(match), f"correct:tokens:{own_card}:wound:+3")
@@ -93,7 +100,7 @@ def test_a_companion_game_begins_at_round_four() -> None:
 
 
 def test_a_game_by_the_full_rules_begins_at_round_four() -> None:
-    match = begun(RedRainsSetup(seat=SEAT, deck=DECK, begins="middle", seed=4))
+    match = at_first_question(RedRainsSetup(seat=SEAT, deck=DECK, begins="middle", seed=4))
     state: State = match.game.state
     knight, worker = card(match, SEAT, "Hammer Knight"), card(match, SEAT, "Anchornaut")
     hand = [card(match, SEAT, name) for name in ("Iron Worker", "Cover")]
@@ -116,16 +123,16 @@ def test_a_game_by_the_full_rules_begins_at_round_four() -> None:
     assert [each.name for each in view.battlefield] == ["Hammer Knight", "Anchornaut"]
     assert (len(view.hand), len(view.active_dice)) == (2, 5)
     assert match.game.state.round == 4
-    say(match, f"say:depth:{SEAT}:companion")
+    report(match, f"say:depth:{SEAT}:companion")
     to_the_end(match, random.Random(5))
     check_replay(match)
 
 
 def test_units_on_no_list_are_played_and_not_laid() -> None:
     """A position is made of the cards of the game; the refusal says what to do with others."""
-    there = begun(against_the_chimera())
-    say(there, f"say:unit:{SEAT}:Frost Bear:2:3:1")
-    here = begun(against_the_chimera(begins="middle"))
+    there = at_first_question(against_the_chimera())
+    report(there, f"say:unit:{SEAT}:Frost Bear:2:3:1")
+    here = at_first_question(against_the_chimera(begins="middle"))
     with pytest.raises(
         NoReportsLeadThere, match="Frost Bear is on no list of cards; say of it that it is played"
     ):

@@ -11,7 +11,7 @@ from host.console.key_meanings import initial_state
 from host.console.led_frame import frame
 from tests.console.light_checks import LAYOUT, check_lights, check_reach
 from tests.support.console_keys import keys_for
-from tests.support.known_games import Wanted, all_of_them, every, random_answers, setups, sturdy_answers
+from tests.support.known_games import Wanted, every, every_question, random_answers, setups, sturdy_answers
 
 KINDS = {
     "turn", "pay", "discard cost", "target", "choose", "order", "meditate", "meditate die", "dice",
@@ -20,7 +20,9 @@ KINDS = {
 
 
 @pytest.mark.parametrize(
-    "wanted", [every(6, 25), pytest.param(all_of_them, marks=pytest.mark.long)], ids=["each kind well", "all"]
+    "wanted",
+    [every(6, 25), pytest.param(every_question, marks=pytest.mark.long)],
+    ids=["each kind well", "all"],
 )
 def test_every_option_has_its_keys(wanted: Wanted) -> None:
     dice = random.Random(1)
@@ -43,7 +45,7 @@ def test_long_games_are_played_with_keys() -> None:
 
 @pytest.mark.parametrize(
     ("wanted", "least"),
-    [(every(4, 25), 150), pytest.param(all_of_them, 300, marks=pytest.mark.long)],
+    [(every(4, 25), 150), pytest.param(every_question, 300, marks=pytest.mark.long)],
     ids=["each kind well", "all"],
 )
 def test_exactly_the_keys_that_act_are_lit(wanted: Wanted, least: int) -> None:

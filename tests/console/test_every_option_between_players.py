@@ -20,13 +20,13 @@ from tests.support.hidden_information import disguised
 from tests.support.known_games import (
     DECKS,
     Wanted,
-    all_of_them,
     answers_of,
     between,
     drafts,
     every,
-    picking,
+    every_question,
     random_answers,
+    random_picker,
     setups_between_players,
     sharp_answers,
 )
@@ -41,7 +41,7 @@ DRAFT_KINDS = {"first player", "draft phoenixborn", "draft card", "draft dice", 
 
 @pytest.mark.parametrize(
     ("games", "wanted"),
-    [(9, every(8, 25)), pytest.param(30, all_of_them, marks=pytest.mark.long)],
+    [(9, every(8, 25)), pytest.param(30, every_question, marks=pytest.mark.long)],
     ids=["each kind well", "all"],
 )
 def test_every_option_has_its_keys(
@@ -87,7 +87,7 @@ def test_every_option_of_drafts() -> None:
 
 @pytest.mark.parametrize(
     ("wanted", "least"),
-    [(every(10, 15), 200), pytest.param(all_of_them, 400, marks=pytest.mark.long)],
+    [(every(10, 15), 200), pytest.param(every_question, 400, marks=pytest.mark.long)],
     ids=["each kind well", "many"],
 )
 def test_exactly_the_keys_that_act_are_lit(wanted: Wanted, least: int) -> None:
@@ -130,14 +130,14 @@ def test_the_chimera_key_goes_round_the_opponents() -> None:
 
 @pytest.mark.parametrize(
     "wanted",
-    [every(6, 20), pytest.param(all_of_them, marks=pytest.mark.long)],
+    [every(6, 20), pytest.param(every_question, marks=pytest.mark.long)],
     ids=["each kind well", "all"],
 )
 def test_no_light_tells_what_is_hidden(wanted: Wanted) -> None:
     dice = random.Random(6)
     for setup in setups_between_players(6):
         match = Match(setup, checkpoints=False)
-        for number, (decision, view, _) in enumerate(answers_of(match, picking(dice), wanted)):
+        for number, (decision, view, _) in enumerate(answers_of(match, random_picker(dice), wanted)):
             assert isinstance(view, GameView)
             other = match.view(view.seat, disguised(match.game.state, view.seat, number))
             cursor = initial_state(decision)

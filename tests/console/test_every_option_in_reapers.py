@@ -15,7 +15,7 @@ from tests.support.known_games import by_keyboard, every, random_answers
 DECKS = ('Marla "Buff" Grafani', "Sigriðr the Frequent")
 
 
-def of(seed: int, real: tuple[str, ...] = ()) -> ReapersSetup:
+def reapers_setup(seed: int, real: tuple[str, ...] = ()) -> ReapersSetup:
     """Return the setup of Ann and Ben, some of whom have real cards."""
     seats = [{"name": name, "deck": deck} for name, deck in zip(("Ann", "Ben"), DECKS, strict=True)]
     by_hand = ("coin flip", "random card")
@@ -27,7 +27,7 @@ def of(seed: int, real: tuple[str, ...] = ()) -> ReapersSetup:
 def test_every_option_has_its_keys(real: tuple[str, ...]) -> None:
     dice, seen = random.Random(5), set()
     for seed in (1, 2):
-        for decision, view, answer in random_answers(of(seed, real), dice, every(9, 6)):
+        for decision, view, answer in random_answers(reapers_setup(seed, real), dice, every(9, 6)):
             seen |= {type(value) for value in decision.picked(answer)}
             seen |= {
                 str for value in decision.picked(answer) if isinstance(value, CardChoice) and value.shown
@@ -40,7 +40,7 @@ def test_every_option_has_its_keys(real: tuple[str, ...]) -> None:
 
 @pytest.mark.slow
 def test_a_game_with_keys_is_the_game_by_keyboard() -> None:
-    setup = of(4, ("Ann",))
+    setup = reapers_setup(4, ("Ann",))
     answers, journal = by_keyboard(setup, 4)
     with KeyPlayer(setup) as player:
         player.play(answers)

@@ -13,7 +13,7 @@ from engine.match import Match
 from host.console.input_model import Command, CorrectionOutcome, InputState
 from host.console.key_meanings import initial_state, key_meanings, press
 from host.console_layout import load_layout
-from tests.support.companion_table import SEAT, against_the_chimera, begun, say, units
+from tests.support.companion_table import SEAT, against_the_chimera, at_first_question, report, units
 
 PAGE = (Path(__file__).parents[2] / "docs" / "console.md").read_text(encoding="utf-8")
 LISTED = PAGE.partition("## How many presses")[2].partition("\n## ")[0]
@@ -30,21 +30,21 @@ MOST = 4
 
 def in_my_turn() -> Match:
     """Return a turn with three units, the second exhausted, a wounded Phoenixborn and a face up aspect."""
-    match = begun(against_the_chimera(seed=3))
-    say(match, f"say:unit:{SEAT}:Bear:2:3:1", f"say:unit:{SEAT}:Wolf:1:1:1", f"say:unit:{SEAT}:Fox:2:2:1")
-    say(match, f"say:reveal:{SEAT}")
+    match = at_first_question(against_the_chimera(seed=3))
+    report(match, f"say:unit:{SEAT}:Bear:2:3:1", f"say:unit:{SEAT}:Wolf:1:1:1", f"say:unit:{SEAT}:Fox:2:2:1")
+    report(match, f"say:reveal:{SEAT}")
     own = match.view(SEAT).player(SEAT).phoenixborn.id
-    say(match, f"say:tokens:{SEAT}:{own}:wound:+3", f"say:tokens:{SEAT}:{units(match)[1]}:exhaustion:+1")
-    say(match, f"say:rage:{SEAT}:+2")
+    report(match, f"say:tokens:{SEAT}:{own}:wound:+3", f"say:tokens:{SEAT}:{units(match)[1]}:exhaustion:+1")
+    report(match, f"say:rage:{SEAT}:+2")
     return match
 
 
-def asked(kind: str, **more: object) -> Callable[[], Match]:
+def at_question(kind: str, **more: object) -> Callable[[], Match]:
     """Return a function that plays the first game with this kind of question, up to that question."""
 
     def found() -> Match:
         for seed in range(40):
-            match = begun(against_the_chimera(seed=seed, **more))
+            match = at_first_question(against_the_chimera(seed=seed, **more))
             luck = random.Random(seed)
             for _ in range(60):
                 decision = match.decision
@@ -53,7 +53,7 @@ def asked(kind: str, **more: object) -> Callable[[], Match]:
                 if decision.kind == kind and len(decision.options) > (kind == "which card") * 2:
                     return match
                 if decision.kind == "turn":
-                    say(match, f"say:unit:{SEAT}::1:3:1")
+                    report(match, f"say:unit:{SEAT}::1:3:1")
                 match.answer([option.id for option in luck.sample(match.decision.options, decision.minimum)])
                 match.run_automatic_steps()
         raise AssertionError(f"nobody asks for {kind}")
@@ -61,7 +61,7 @@ def asked(kind: str, **more: object) -> Callable[[], Match]:
     return found
 
 
-def played_with(keys: str, match: Match) -> tuple[object, int]:
+def press_keys(keys: str, match: Match) -> tuple[object, int]:
     """Press the keys, question after question; return the last outcome and the number of keys."""
     names = [LEGENDS[name] for name in keys.split(", ")]
     outcome: object = None
@@ -122,24 +122,27 @@ def expected(match: Match) -> dict[str, tuple[str, ...]]:
 
 OTHER: dict[str, tuple[Callable[[], Match], Callable[[Match], object]]] = {
     "You take back what you entered last": (in_my_turn, lambda _match: Command.UNDO),
-    "The Chimera does what it would": (asked("step", ask_before=True), lambda match: nth(match, 0)),
+    "The Chimera does what it would": (
+        at_question("step", ask_before=True),
+        lambda match: nth_option(match, 0),
+    ),
     "Your Phoenixborn guards": (
-        asked("guard"),
+        at_question("guard"),
         lambda match: (f"guard:{match.view(SEAT).player(SEAT).phoenixborn.id}",),
     ),
-    "You do not guard": (asked("guard"), lambda match: match.decision.declining_answer),
+    "You do not guard": (at_question("guard"), lambda match: match.decision.declining_answer),
     "The card revealed is the third likeliest": (
-        asked("which card", by_hand=("aspect deck",)),
-        lambda match: nth(match, 2),
+        at_question("which card", by_hand=("aspect deck",)),
+        lambda match: nth_option(match, 2),
     ),
     "The card revealed is the second likeliest": (
-        asked("which card", by_hand=("aspect deck",)),
-        lambda match: nth(match, 1),
+        at_question("which card", by_hand=("aspect deck",)),
+        lambda match: nth_option(match, 1),
     ),
 }
 
 
-def nth(match: Match, place: int) -> tuple[str, ...]:
+def nth_option(match: Match, place: int) -> tuple[str, ...]:
     """Return the answer that picks the option at this place."""
     assert match.decision is not None
     return (match.decision.options[place].id,)
@@ -155,7 +158,7 @@ def test_in_the_turn(what: str) -> None:
     match = in_my_turn()
     wanted, before = expected(match)[what], len(answers(match))
     keys, presses = ROWS[what]
-    _, count = played_with(keys, match)
+    _, count = press_keys(keys, match)
     assert wanted in answers(match)[before:]
     assert count == presses <= MOST
 
@@ -166,6 +169,6 @@ def test_what_is_asked_otherwise(what: str) -> None:
     match = begin()
     right = wanted(match)
     keys, presses = ROWS[what]
-    outcome, count = played_with(keys, match)
+    outcome, count = press_keys(keys, match)
     assert outcome == right
     assert count == presses <= MOST

@@ -13,14 +13,21 @@ from host.console.input_model import CorrectionOutcome, InputState, Look, Outcom
 from host.console.key_meanings import initial_state, key_meanings, press
 from host.console.token_entry import entry_prompt
 from tests.console.light_checks import check_lights
-from tests.support.companion_table import SEAT, against_the_chimera, among_people, begun, say, units
+from tests.support.companion_table import (
+    SEAT,
+    against_the_chimera,
+    among_people,
+    at_first_question,
+    report,
+    units,
+)
 
 
 @pytest.fixture
 def match() -> Match:
     """Return a companion's first turn, with two units in play and an aspect face up."""
-    made = begun(against_the_chimera(seed=3))
-    say(made, f"say:unit:{SEAT}:Bear:2:3:1", f"say:unit:{SEAT}:Wolf:1:1:1", f"say:reveal:{SEAT}")
+    made = at_first_question(against_the_chimera(seed=3))
+    report(made, f"say:unit:{SEAT}:Bear:2:3:1", f"say:unit:{SEAT}:Wolf:1:1:1", f"say:reveal:{SEAT}")
     return made
 
 
@@ -52,7 +59,7 @@ def test_wounds_on_the_cards_of_others_are_damage(match: Match) -> None:
     assert pressed(match, "foe1 wound foe3") == (f"say:damage:{SEAT}:{aspect}:3",)
     assert pressed(match, "chimera wound confirm") == (f"say:damage:{SEAT}:{boss}:1",)
     assert pressed(match, "foe1 status confirm") == (f"say:tokens:{SEAT}:{aspect}:status:+1",)
-    say(match, f"say:damage:{SEAT}:{boss}:3")
+    report(match, f"say:damage:{SEAT}:{boss}:3")
     assert pressed(match, "chimera wound minus foe2") == (f"say:tokens:{SEAT}:{boss}:wound:-2",)
     assert pressed(match, "chimera red_rains confirm") == CorrectionOutcome(
         f"correct:tokens:{boss}:red rains:+1"
@@ -94,7 +101,7 @@ def test_the_end_of_a_turn_and_a_pass(match: Match) -> None:
 
 def test_a_step_of_the_chimera_is_confirmed_with_one_key() -> None:
     """The step by the rules is first and pointed at; any other answer overrules it."""
-    match = begun(against_the_chimera(seed=3, ask_before=True))
+    match = at_first_question(against_the_chimera(seed=3, ask_before=True))
     asked = set[str]()
     while match.decision is not None and len(asked) < 4:
         decision = match.decision
@@ -110,7 +117,7 @@ def test_attacker_and_target_pulse_until_the_attack_is_over() -> None:
     """Pressing them shows their card; blockers have their own keys."""
     found = 0
     for seed in range(6):
-        match = begun(against_the_chimera(seed=seed))
+        match = at_first_question(against_the_chimera(seed=seed))
         luck = random.Random(seed)
         while (decision := match.decision) is not None and len(match.game.journal) < 250:
             view = match.view(SEAT)
@@ -122,7 +129,7 @@ def test_attacker_and_target_pulse_until_the_attack_is_over() -> None:
                 assert Look(attacker) in looked, (keys, view.battles)
                 found += 1
             if decision.kind == "turn" and luck.random() < 0.5:
-                say(match, f"say:unit:{SEAT}::1:2:1") if len(units(match)) < 6 else None
+                report(match, f"say:unit:{SEAT}::1:2:1") if len(units(match)) < 6 else None
                 decision = match.decision
                 assert decision is not None
             count = luck.randint(decision.minimum, decision.maximum)
@@ -134,7 +141,7 @@ def test_attacker_and_target_pulse_until_the_attack_is_over() -> None:
 @pytest.mark.parametrize("people", [0, 3])
 def test_lit_keys_act_and_dark_ones_do_not(people: int) -> None:
     dice = random.Random(people)
-    match = begun(among_people(people) if people else against_the_chimera(seed=2))
+    match = at_first_question(among_people(people) if people else against_the_chimera(seed=2))
     said = 0
     for _ in range(150):
         decision = match.decision

@@ -17,7 +17,7 @@ from host.console.key_meanings import initial_state
 from host.presenter.options.option_keys import option_keys
 from host.presenter.options.option_views import option_notes
 from tests.support.scrambled_words import scrambled
-from tests.support.trial_set import asked, begin
+from tests.support.trial_set import begin, pending
 
 CARDS = standard_library()
 
@@ -56,7 +56,7 @@ def test_keys_of_a_draft_are_the_same_by_any_words() -> None:
     draft = begin(2)
     number = 0
     while draft.decision is not None:
-        decision, view = asked(draft), draft.view(asked(draft).seat)
+        decision, view = pending(draft), draft.view(pending(draft).seat)
         number += 1
         assert paths_to_options(scrambled(decision, number), view) == paths_to_options(decision, view)
         draft.answer([decision.options[0].id])

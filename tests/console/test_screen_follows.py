@@ -16,7 +16,7 @@ from host.app.screens.table.table_screen import TableScreen
 from host.app.widgets.console_panel import ConsolePanel
 from host.console.console import Console
 from host.store import Store
-from tests.support.app_driver import told
+from tests.support.app_driver import notices
 from tests.support.console_keys import keys_for
 from tests.support.console_players import Seat
 from tests.support.known_games import by_keyboard
@@ -113,7 +113,7 @@ async def test_the_simulated_console_is_shown_where_there_is_room(seat: Seat) ->
 async def test_without_room_it_is_told_how_the_simulated_console_is_shown(seat: Seat) -> None:
     async with seat.app.run_test(size=(80, 24)) as seat.pilot:
         assert not seat.table.query_one("#console-dock").display
-        assert "F3 shows the keys of the simulated console" in told(seat.app)
+        assert "F3 shows the keys of the simulated console" in notices(seat.app)
 
 
 async def test_a_console_on_the_table_does_not_open_on_the_screen(tmp_path: Path) -> None:
@@ -124,7 +124,7 @@ async def test_a_console_on_the_table_does_not_open_on_the_screen(tmp_path: Path
     async with seat.app.run_test(size=(140, 45)) as seat.pilot:
         await seat.pilot.pause()
         assert not seat.table.query_one("#console-dock").display
-        assert "F3" not in told(seat.app)
+        assert "F3" not in notices(seat.app)
 
 
 def journal_of(seat: Seat) -> list[Any]:

@@ -38,7 +38,7 @@ def changed(**changes: Any) -> Deck:
     return IRON_MEN.model_copy(update={"cards": {name: n for name, n in cards.items() if n}, **changes})
 
 
-def told(deck: Deck, library: Library = LARGER) -> list[str]:
+def problems(deck: Deck, library: Library = LARGER) -> list[str]:
     """Return the problems of a deck."""
     return [str(problem) for problem in deck_problems(deck, library)]
 
@@ -98,19 +98,19 @@ BROKEN: dict[str, list[tuple[Deck, str]]] = {
 
 def refused(number: str) -> bool:
     """Return True if each deck that breaks this rule gets exactly its message."""
-    return [told(deck) for deck, _ in BROKEN[number]] == [[sentence] for _, sentence in BROKEN[number]]
+    return [problems(deck) for deck, _ in BROKEN[number]] == [[sentence] for _, sentence in BROKEN[number]]
 
 
 def test_c016_thirty_cards() -> None:
     """C016: neither 29 nor 31; 30 may be any number of different cards."""
     assert refused("C016")
-    assert told(changed(cards={"Cover": 2, "Empower": 1})) == []
+    assert problems(changed(cards={"Cover": 2, "Empower": 1})) == []
 
 
 def test_c017_three_copies() -> None:
     """C017: not four; three, two and one are right."""
     assert refused("C017")
-    assert told(changed(cards={"Cover": 3, "Expand Energy": 2, "Empower": 1})) == []
+    assert problems(changed(cards={"Cover": 3, "Expand Energy": 2, "Empower": 1})) == []
 
 
 def test_c018_nothing_conjured() -> None:
@@ -121,9 +121,9 @@ def test_c018_nothing_conjured() -> None:
 def test_c019_unique_cards() -> None:
     """C019: not those of another Phoenixborn; the own ones are right, and need not be taken."""
     assert refused("C019")
-    assert "One Hundred Blades" in IRON_MEN.cards and told(IRON_MEN) == []
+    assert "One Hundred Blades" in IRON_MEN.cards and problems(IRON_MEN) == []
     assert LIBRARY.card("One Hundred Blades").unique_to == "Coal Roarkwin"
-    assert told(changed(cards={"One Hundred Blades": 0, "Empower": 3})) == []
+    assert problems(changed(cards={"One Hundred Blades": 0, "Empower": 3})) == []
 
 
 @pytest.mark.parametrize(
@@ -132,7 +132,7 @@ def test_c019_unique_cards() -> None:
 def test_c020_ten_dice(dice: dict[str, int]) -> None:
     """C020: not 9 and not 11; any mix of ten."""
     assert refused("C020")
-    assert told(changed(dice=dice)) == []
+    assert problems(changed(dice=dice)) == []
 
 
 def test_c021_the_pile_has_what_the_deck_can_bring() -> None:
@@ -159,7 +159,7 @@ def test_c023_published_decks_are_whole_and_legal() -> None:
     assert len(LIBRARY.decks) == 6
     for deck in LIBRARY.decks.values():
         assert sorted(deck.cards.values()) == [3] * 10
-        assert told(deck, LIBRARY) == []
+        assert problems(deck, LIBRARY) == []
     assert (IRON_MEN.phoenixborn, conjuration_pile(IRON_MEN, LIBRARY)) == (
         "Coal Roarkwin",
         {"Iron Rhino": 1},

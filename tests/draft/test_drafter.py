@@ -16,7 +16,7 @@ from engine.draft_match import Draft, drafted_decks
 from engine.kernel.chance import SeededChance
 from engine.kernel.choice import Decline
 from engine.kernel.decision import TABLE, Decision, option_for
-from tests.support.trial_set import SEATS, asked, begin, play_to, trial_library
+from tests.support.trial_set import SEATS, begin, pending, play_to, trial_library
 
 DRAFTS = pytest.mark.parametrize(
     ("people", "seed"), [(people, seed) for people in (2, 3, 4) for seed in (1, 2, 3)]
@@ -75,10 +75,10 @@ def test_its_cards_ask_for_fewer_types_of_dice_than_chance_gives() -> None:
 def test_it_takes_the_dice_its_cards_ask_for() -> None:
     draft = begin(2)
     play_to(draft, "draft dice")
-    seat = asked(draft).seat
+    seat = pending(draft).seat
     bot = DraftingPlayer(draft.library)
-    while asked(draft).kind == "draft dice":
-        draft.answer(bot.choose(asked(draft), lambda: draft.view(asked(draft).seat)))
+    while pending(draft).kind == "draft dice":
+        draft.answer(bot.choose(pending(draft), lambda: draft.view(pending(draft).seat)))
     drafter = draft.game.state.drafters[seat]
     wanted = dice_demand(draft.library.card(name) for name in (drafter.unique, *drafter.picks))
     most = max(wanted, key=lambda kind: wanted[kind])
@@ -88,7 +88,7 @@ def test_it_takes_the_dice_its_cards_ask_for() -> None:
 def test_it_swaps_a_card_it_cannot_pay_for() -> None:
     draft = begin(2)
     play_to(draft, "swap")
-    seat = asked(draft).seat
+    seat = pending(draft).seat
     drafter = draft.game.state.drafters[seat]
     drafter.picks = [f"Card {number:02}" for number in range(0, 36, 4)]
     drafter.picks[3] = "Card 01"
@@ -100,7 +100,7 @@ def test_it_swaps_a_card_it_cannot_pay_for() -> None:
         option_for(Take("Card 02"), "a"),
         option_for(Take("Card 36"), "b"),
     )
-    swap = Decision(seat, "swap", "Swap?", options, asked(draft).rule)
+    swap = Decision(seat, "swap", "Swap?", options, pending(draft).rule)
     assert bot.choose(swap, lambda: draft.view(seat)) == ("take:Card 36",)
     give = tuple(option_for(Give(name), name) for name in drafter.picks)
     answer = bot.choose(Decision(seat, "swap for", "Which?", give, swap.rule), lambda: draft.view(seat))
@@ -109,6 +109,6 @@ def test_it_swaps_a_card_it_cannot_pay_for() -> None:
 
 def test_it_answers_no_other_questions() -> None:
     draft = begin(2)
-    other = Decision(TABLE, "roll", "Roll", (option_for(RolledSide("basic"), "basic"),), asked(draft).rule)
+    other = Decision(TABLE, "roll", "Roll", (option_for(RolledSide("basic"), "basic"),), pending(draft).rule)
     with pytest.raises(ValueError, match="no question of a draft: roll"):
         DraftingPlayer(trial_library()).choose(other, lambda: draft.view(""))

@@ -20,9 +20,9 @@ from tests.support.trial_set import (
     LEADERS,
     RELEASE,
     SEATS,
-    asked,
     begin,
     pack,
+    pending,
     play_to,
     setup,
     trial_library,
@@ -37,7 +37,7 @@ def test_c025_each_phoenixborn_lies_in_a_pile_with_its_own_card() -> None:
     supply = supply_of(TRIAL, trial_library())
     assert supply.piles == {name: f"{name}'s own" for name in LEADERS}
     draft = begin(2)
-    first = asked(draft).seat
+    first = pending(draft).seat
     draft.answer(["phoenixborn:Cyd"])
     play_to(draft, "nothing asks this")
     assert drafted_decks(draft)[first].cards["Cyd's own"] == 3
@@ -74,7 +74,7 @@ def test_c025_dice_that_only_a_parallel_cost_names_are_not_of_the_collection() -
 def test_c025_the_draft_deck_is_shuffled() -> None:
     """C025: the order of the draft deck is secret chance, and another seed gives another one."""
     drafts = [Draft(setup(2, seed), library=trial_library()) for seed in (1, 2)]
-    shuffle = asked(drafts[0])
+    shuffle = pending(drafts[0])
     assert (shuffle.seat, shuffle.chance, shuffle.secret) == (TABLE, "draft deck", True)
     assert not any("Card" in option.label for option in shuffle.options)
     for draft in drafts:
@@ -113,19 +113,19 @@ def test_c027_the_first_player_is_chance() -> None:
     """C027: the first player is random: chance that names every drafter, evenly."""
     draft = Draft(setup(3), library=trial_library())
     draft.step()
-    chance = asked(draft)
+    chance = pending(draft)
     assert (chance.seat, chance.chance, chance.weights) == (TABLE, "first player", ())
     assert [option.id for option in chance.options] == ["player:ann", "player:bob", "player:cat"]
     draft.game.answer(["player:cat"])
-    assert asked(draft).seat == "cat"
+    assert pending(draft).seat == "cat"
 
 
 def test_c027_the_first_player_may_be_drawn_at_the_table() -> None:
     """C027: with real lots at the table, people say who is first."""
     draft = begin(2, by_hand=("first player",))
-    assert asked(draft).kind == "first player"
+    assert pending(draft).kind == "first player"
     draft.answer(["player:bob"])
-    assert asked(draft).seat == "bob"
+    assert pending(draft).seat == "bob"
 
 
 @EVERY_NUMBER
@@ -135,7 +135,7 @@ def test_c027_phoenixborn_go_clockwise_and_the_token_to_the_left(people: int) ->
     order = [drafter.seat for drafter in draft.game.state.clockwise]
     seats = []
     for _ in range(people):
-        decision = asked(draft)
+        decision = pending(draft)
         assert decision.kind == "draft phoenixborn"
         seats.append(decision.seat)
         taken = decision.options[-1].id.partition(":")[2]
@@ -161,7 +161,7 @@ def test_c028_one_card_is_kept_and_the_rest_passed_to_the_left(people: int) -> N
     assert len(state.deck) == 54 - 9 * people
     left = {}
     for _ in range(people):
-        decision = asked(draft)
+        decision = pending(draft)
         kept = decision.options[2].id.removeprefix("card:")
         draft.answer([f"card:{kept}"])
         own = draft.view(decision.seat).own
@@ -178,9 +178,9 @@ def test_c028_it_goes_on_until_each_has_kept_nine(people: int) -> None:
     draft = begin(people)
     play_to(draft, "draft card")
     sizes = []
-    while asked(draft).kind == "draft card":
-        sizes.append(len(asked(draft).options))
-        draft.answer([asked(draft).options[0].id])
+    while pending(draft).kind == "draft card":
+        sizes.append(len(pending(draft).options))
+        draft.answer([pending(draft).options[0].id])
     assert sizes == [size for size in range(9, 1, -1) for _ in range(people)]
     drafters = draft.game.state.drafters.values()
     assert {(len(drafter.picks), len(drafter.packet)) for drafter in drafters} == {(9, 0)}
@@ -208,12 +208,12 @@ def test_c029_dice_that_are_gone_are_not_offered() -> None:
     """C029: four drafters take all forty dice; nobody is offered a die that somebody else has."""
     draft = begin(4)
     play_to(draft, "draft dice")
-    while asked(draft).kind == "draft dice":
+    while pending(draft).kind == "draft dice":
         supply = draft.view("").dice
-        for option in asked(draft).options:
+        for option in pending(draft).options:
             kinds = option.id.removeprefix("dice:").split("+")
             assert all(kinds.count(kind) <= supply[kind] for kind in kinds)
-        draft.answer([asked(draft).options[0].id])
+        draft.answer([pending(draft).options[0].id])
     assert set(draft.game.state.dice.values()) == {0}
 
 
@@ -238,16 +238,16 @@ def test_c030_a_card_put_down_is_there_for_the_next_drafter() -> None:
     assert decision is not None
     first, taken = decision.seat, decision.options[1].id
     draft.answer([taken])
-    assert asked(draft).seat == first
-    given = asked(draft).options[4].id
-    assert len(asked(draft).options) == 9
+    assert pending(draft).seat == first
+    given = pending(draft).options[4].id
+    assert len(pending(draft).options) == 9
     draft.answer([given])
-    view = draft.view(asked(draft).seat)
+    view = draft.view(pending(draft).seat)
     name = given.removeprefix("give:")
     assert name in view.face_up and len(view.face_up) == 3
     assert view.drafter(first).shown == (taken.removeprefix("take:"),)
     draft.answer([f"take:{name}"])
-    draft.answer([asked(draft).options[0].id])
+    draft.answer([pending(draft).options[0].id])
     assert name in draft.game.state.drafters[view.seat].picks
 
 

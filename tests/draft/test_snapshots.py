@@ -13,7 +13,7 @@ from textual.pilot import Pilot
 
 from host.app.app import CinderboardApp
 from host.app.screens.table.pass_terminal import PassTerminal
-from tests.support.app_driver import BOTH, stand_still
+from tests.support.app_driver import BOTH, freeze
 from tests.support.trial_set import setup
 
 SMALL, LARGE = (80, 24), (140, 45)
@@ -34,7 +34,7 @@ def draw(snap_compare: Callable[..., bool], app: CinderboardApp) -> Draw:
             for key in keys:
                 await pilot.press(key)
                 await pilot.pause(0.02)
-            await stand_still(pilot)
+            await freeze(pilot)
 
         return snap_compare(app, terminal_size=size, run_before=press)
 

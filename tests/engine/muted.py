@@ -22,7 +22,7 @@ def muted(library: Library, word: str) -> Library:
     return silent
 
 
-def says(value: object, word: str) -> bool:
+def contains_word(value: object, word: str) -> bool:
     """Return True if any part of the value waits for this moment or has this passive text."""
     return _muted(value, word) is not value
 

@@ -60,7 +60,7 @@ def begin(library: Library) -> RedRainsState:
     return state
 
 
-def happening(state: RedRainsState, library: Library) -> tuple[Table, list[object]]:
+def recording_table(state: RedRainsState, library: Library) -> tuple[Table, list[object]]:
     """Return a table at which changes apply at once, and the list of events that it collects."""
     events: list[object] = []
     table = read_only_table(state, make_catalog(library, NAME, state.boss.life), RedRains())
@@ -108,7 +108,7 @@ def test_it_has_the_dice_of_its_pack(tmp_path: Path) -> None:
     seat = state.boss.seat
     assert seat == "Leviathan"
     assert [(die.type, die.side) for die in state.active_dice(seat)] == [("tide", "basic")] * 3
-    table, _ = happening(state, library)
+    table, _ = recording_table(state, library)
     list(ultimate.raise_rage(table, 1))
     assert sorted(die.side for die in state.active_dice(seat)) == ["basic", "basic", "class"]
     for die in state.active_dice(seat):
@@ -122,7 +122,7 @@ def test_it_has_the_dice_of_its_pack(tmp_path: Path) -> None:
 def test_its_hand_is_as_large_as_its_pack_says(tmp_path: Path) -> None:
     library = library_with(tmp_path)
     state = begin(library)
-    table, _ = happening(state, library)
+    table, _ = recording_table(state, library)
     assert form_hand(table, state.boss.seat)
     assert len(state.players[state.boss.seat].hand) == 2
 
@@ -133,7 +133,7 @@ def test_it_is_fatigued_when_its_stamina_is_spent(tmp_path: Path) -> None:
     state = begin(library)
     boss = state.boss.seat
     pile, discard = state.players[boss].draw, state.players[boss].discard
-    table, events = happening(state, library)
+    table, events = recording_table(state, library)
     for emptied in (PileEmptied, ChimeraFatigued):
         for card in list(pile):
             pile.remove(card)

@@ -18,7 +18,7 @@ from engine.match import Match
 from engine.redrains.state import TOKEN_KINDS
 from engine.setups.players import AshesSetup, SeatSetup
 from engine.setups.red_rains import RedRainsSetup
-from tests.support.random_games import begin, player_of, stand_at
+from tests.support.random_games import begin, player_of, questions_of
 
 BETWEEN = AshesSetup(
     seats=(SeatSetup(name="Ann", deck="The Iron Men"), SeatSetup(name="Ben", deck="The Shadows of Viros")),
@@ -30,14 +30,14 @@ def at_turn(setup: GameSetup) -> Match:
     """Return a match at the first question of a turn."""
     match = Match(setup)
     match.run_automatic_steps()
-    while asked(match).kind != "turn":
-        decision = asked(match)
+    while pending(match).kind != "turn":
+        decision = pending(match)
         match.answer([option.id for option in decision.options[: decision.minimum]])
         match.run_automatic_steps()
     return match
 
 
-def asked(match: Match) -> Decision:
+def pending(match: Match) -> Decision:
     """Return the pending question."""
     assert match.decision is not None
     return match.decision
@@ -49,20 +49,20 @@ def take(match: Match, *picks: str) -> None:
     match.run_automatic_steps()
 
 
-def own(state: State, seat: str) -> int:
+def own_card(state: State, seat: str) -> int:
     """Return the Phoenixborn, or the Chimera's card, of a seat."""
     return state.players[seat].phoenixborn
 
 
 def test_tokens_are_set_and_the_same_question_is_asked_again() -> None:
     match = at_turn(BETWEEN)
-    before, card = asked(match), own(match.game.state, "Ben")
+    before, card = pending(match), own_card(match.game.state, "Ben")
     take(match, f"correct:tokens:{card}:wound:+3")
     take(match, f"correct:tokens:{card}:exhaustion:+1")
     take(match, f"correct:tokens:{card}:wound:-1")
     state = match.game.state
     assert (state.cards[card].wounds, state.cards[card].exhaustion) == (2, 1)
-    assert (asked(match).kind, asked(match).seat) == ("turn", before.seat)
+    assert (pending(match).kind, pending(match).seat) == ("turn", before.seat)
     assert not state.main_used and not state.side_used
     told = [match.describe(happening) for happening in match.game.journal.entries[-1].events]
     assert told[0] == "The table is corrected"
@@ -71,7 +71,7 @@ def test_tokens_are_set_and_the_same_question_is_asked_again() -> None:
 
 def test_a_die_shows_another_side_or_lies_in_the_other_pool() -> None:
     match = at_turn(BETWEEN)
-    seat = asked(match).seat
+    seat = pending(match).seat
     die = match.game.state.active_dice(seat)[0]
     side = "power" if die.side != "power" else "basic"
     take(match, f"correct:die:{die.id}:{side}")
@@ -105,32 +105,32 @@ def test_what_cannot_be_corrected_is_refused_in_words_and_changes_nothing(pick: 
     state, before = match.game.state, match.game.journal.digest()
     hidden = state.players["Ben"].draw[0]
     with pytest.raises(IllegalAnswer, match=why):
-        match.answer([pick.format(ben=own(state, "Ben"), hidden=hidden)])
+        match.answer([pick.format(ben=own_card(state, "Ben"), hidden=hidden)])
     assert match.game.journal.digest() == before
 
 
 def test_a_question_within_the_setup_takes_no_correction() -> None:
     match = Match(BETWEEN.model_copy(update={"first_five": "choose"}))
     match.run_automatic_steps()
-    assert asked(match).kind == "first five"
+    assert pending(match).kind == "first five"
     with pytest.raises(IllegalAnswer):
-        match.answer([f"correct:tokens:{own(match.game.state, 'Ben')}:wound:+1"])
+        match.answer([f"correct:tokens:{own_card(match.game.state, 'Ben')}:wound:+1"])
     with pytest.raises(IllegalAnswer, match="until somebody is asked between two actions"):
-        match.apply_reports(f"correct:tokens:{own(match.game.state, 'Ben')}:wound:+1")
+        match.apply_reports(f"correct:tokens:{own_card(match.game.state, 'Ben')}:wound:+1")
 
 
 def test_a_phoenixborn_with_as_many_wounds_as_life_has_lost_and_undo_brings_it_back() -> None:
     match = at_turn(BETWEEN)
-    take(match, f"correct:tokens:{own(match.game.state, 'Ben')}:wound:+40")
+    take(match, f"correct:tokens:{own_card(match.game.state, 'Ben')}:wound:+40")
     assert match.decision is None and match.game.state.winner == "Ann"
     match.undo()
-    assert asked(match).kind == "turn"
-    assert match.game.state.cards[own(match.game.state, "Ben")].wounds == 0
+    assert pending(match).kind == "turn"
+    assert match.game.state.cards[own_card(match.game.state, "Ben")].wounds == 0
 
 
 def test_red_rains_tokens_up_to_the_ultimate_value_bring_the_ultimate() -> None:
     match = at_turn(RedRainsSetup(seed=3))
-    card = own(match.game.state, "Chimera")
+    card = own_card(match.game.state, "Chimera")
     match.answer([f"correct:tokens:{card}:red rains:+20"])
     kinds = [type(happening.event).__name__ for happening in match.game.journal.entries[-1].events]
     assert "UltimateBegan" in kinds
@@ -140,11 +140,11 @@ def test_in_the_middle_of_an_action_it_counts_from_the_question_of_the_turn() ->
     """Later answers are given again."""
     match = at_turn(BETWEEN)
     match.answer(["meditate"])
-    assert asked(match).kind != "turn"
-    inner, answers, card = asked(match), len(match.game.journal), own(match.game.state, "Ben")
+    assert pending(match).kind != "turn"
+    inner, answers, card = pending(match), len(match.game.journal), own_card(match.game.state, "Ben")
     assert match.apply_reports(f"correct:tokens:{card}:wound:+2") == (answers - 1, 0)
     assert match.game.state.cards[card].wounds == 2
-    assert asked(match) == inner
+    assert pending(match) == inner
     assert [entry.answer for entry in match.game.journal.entries[-2:]] == [
         (f"correct:tokens:{card}:wound:+2",),
         ("meditate",),
@@ -153,15 +153,15 @@ def test_in_the_middle_of_an_action_it_counts_from_the_question_of_the_turn() ->
 
 def test_later_answers_that_no_longer_fit_are_lost_and_counted() -> None:
     match = at_turn(BETWEEN)
-    seat = asked(match).seat
+    seat = pending(match).seat
     powers = [die.id for die in match.game.state.active_dice(seat) if die.type == "natural"]
     powers = [die for die in powers if match.game.state.dice[die].side == "power"]
     for pick in ("meditate", "deck", "natural:power:class"):
         match.answer([pick])
     lost = [match.apply_reports(f"correct:die:{die}:basic")[1] for die in powers]
     assert lost == [0] * (len(powers) - 1) + [1]
-    assert asked(match).kind == "meditate die"
-    assert all(not option.id.startswith("natural:power") for option in asked(match).options)
+    assert pending(match).kind == "meditate die"
+    assert all(not option.id.startswith("natural:power") for option in pending(match).options)
 
 
 def test_a_correction_refused_in_the_middle_of_an_action_leaves_all_as_it_was() -> None:
@@ -176,17 +176,17 @@ def test_a_correction_refused_in_the_middle_of_an_action_leaves_all_as_it_was() 
 def test_within_an_action_who_says_where_the_game_stands_means_the_table_by_then() -> None:
     """Earlier results stay, the action is over, and one undo takes all of it back."""
     match = at_turn(BETWEEN)
-    other = next(seat for seat in match.game.state.players if seat != asked(match).seat)
-    active = len(match.game.state.active_dice(asked(match).seat))
+    other = next(seat for seat in match.game.state.players if seat != pending(match).seat)
+    active = len(match.game.state.active_dice(pending(match).seat))
     match.answer(["meditate"])
-    pile = len(match.game.state.players[asked(match).seat].draw)
-    seat, before = asked(match).seat, match.game.journal.digest()
+    pile = len(match.game.state.players[pending(match).seat].draw)
+    seat, before = pending(match).seat, match.game.journal.digest()
     match.answer(["deck"])
     within = len(match.game.state.players[seat].draw)
-    assert within == pile - 1 and asked(match).kind != "turn"
+    assert within == pile - 1 and pending(match).kind != "turn"
     at, lost = match.apply_reports(f"correct:turn:{other}:", "correct:round:3")
     state = match.game.state
-    assert (asked(match).kind, asked(match).seat, state.round, lost) == ("turn", other, 3, 0)
+    assert (pending(match).kind, pending(match).seat, state.round, lost) == ("turn", other, 3, 0)
     assert len(state.players[seat].draw) == within and len(state.active_dice(seat)) == active
     assert len(match.game.journal) == at + 1
     match.undo()
@@ -197,20 +197,20 @@ def test_within_an_action_who_says_where_the_game_stands_means_the_table_by_then
 def test_in_the_turn_of_the_chimera_it_is_said_to_be_the_players_turn() -> None:
     """What the Chimera did stays, its roll included; no answer is asked for again."""
     match = begin(0)
-    for decision in stand_at(match, player_of(0)):
+    for decision in questions_of(match, player_of(0)):
         if decision.kind == "guard":
             break
     state = match.game.state
     assert state.turn == "Chimera" and state.battles
     wounds, roll, hand = (
-        state.cards[own(state, "Player")].wounds,
+        state.cards[own_card(state, "Player")].wounds,
         state.boss.behavior,
         state.players["Player"].hand,
     )
     match.apply_reports("correct:turn:Player:")
     now = match.game.state
-    assert (asked(match).kind, now.turn, now.battles) == ("turn", "Player", [])
-    assert (now.cards[own(now, "Player")].wounds, now.boss.behavior) == (wounds, roll)
+    assert (pending(match).kind, now.turn, now.battles) == ("turn", "Player", [])
+    assert (now.cards[own_card(now, "Player")].wounds, now.boss.behavior) == (wounds, roll)
     assert now.players["Player"].hand == hand
     check(now, match.rules.catalog)
 

@@ -16,7 +16,7 @@ from host.judge.script_runner import ScriptRunner
 from host.judge.starting_position import begin
 
 
-def asked_first(setup: RedRainsSetup | AshesSetup | None = None) -> tuple[Match, Decision]:
+def at_first_roll(setup: RedRainsSetup | AshesSetup | None = None) -> tuple[Match, Decision]:
     """Return a game at its first roll."""
     match = Match(setup or RedRainsSetup(seed=3, by_hand=CHANCES))
     match.run_automatic_steps()
@@ -29,10 +29,10 @@ TEN: Answer = ("power", "class", "basic", "class", "class", "basic", "basic", "p
 
 
 def test_a_throw_is_answered_at_once_or_die_by_die() -> None:
-    match, decision = asked_first()
+    match, decision = at_first_roll()
     assert decision.dice_roll is not None and len(decision.dice_roll.left) == 10
     match.answer(TEN)
-    other, _ = asked_first()
+    other, _ = at_first_roll()
     for side in TEN:
         other.answer((side,))
     assert list(match.game.journal.lines()) == list(other.game.journal.lines())
@@ -41,7 +41,7 @@ def test_a_throw_is_answered_at_once_or_die_by_die() -> None:
 
 def test_a_throw_that_was_begun_die_by_die_is_finished_at_once() -> None:
     """A program without whole rolls saved them in this way."""
-    match, _ = asked_first()
+    match, _ = at_first_roll()
     for side in TEN[:4]:
         match.answer((side,))
     decision = match.decision
@@ -52,7 +52,7 @@ def test_a_throw_that_was_begun_die_by_die_is_finished_at_once() -> None:
 
 
 def test_a_throw_is_taken_back_and_given_again_as_a_whole() -> None:
-    match, decision = asked_first()
+    match, decision = at_first_roll()
     before = len(match.game.journal)
     match.answer(TEN)
     after = list(match.game.journal.lines())
@@ -71,7 +71,7 @@ def test_a_throw_is_taken_back_and_given_again_as_a_whole() -> None:
     ],
 )
 def test_an_impossible_throw_changes_nothing(picks: Answer, why: str) -> None:
-    match, decision = asked_first()
+    match, decision = at_first_roll()
     match.game.answer(TEN)
     match.undo()
     undone, lines = list(match.game.undone), list(match.game.journal.lines())
@@ -83,7 +83,7 @@ def test_an_impossible_throw_changes_nothing(picks: Answer, why: str) -> None:
 
 def test_a_throw_has_one_owner_and_tells_whose_it_is() -> None:
     seats = (SeatSetup(name="Ann", deck="The Iron Men"), SeatSetup(name="Ben", deck="The Iron Men"))
-    match, decision = asked_first(AshesSetup(seats=seats, seed=3, by_hand=("player dice",)))
+    match, decision = at_first_roll(AshesSetup(seats=seats, seed=3, by_hand=("player dice",)))
     prompts = []
     for _ in seats:
         decision = match.decision or decision

@@ -21,18 +21,18 @@ ANSWERS = 40
 """Most answers; no example asks for that many."""
 
 
-def given(kind: type[Any]) -> dict[str, Any] | str:
+def example_of(kind: type[Any]) -> dict[str, Any] | str:
     """Return the example of a kind of node as a pack has it."""
     found: dict[str, Any] | str = yaml.safe_load(kind.example)
     return found
 
 
-EFFECTS = {kind.__name__: given(kind) for kind in words_of(Effect)}
+EFFECTS = {kind.__name__: example_of(kind) for kind in words_of(Effect)}
 CONDITIONS = {
-    kind.__name__: {"if": {"that": given(kind), "then": [{"draw": 1}]}} for kind in words_of(Condition)
+    kind.__name__: {"if": {"that": example_of(kind), "then": [{"draw": 1}]}} for kind in words_of(Condition)
 }
-AMOUNTS = {kind.__name__: {"draw": {"cards": given(kind)}} for kind in words_of(Measure)}
-PASSIVES = {kind.__name__: given(kind) for kind in words_of(Passive)}
+AMOUNTS = {kind.__name__: {"draw": {"cards": example_of(kind)}} for kind in words_of(Measure)}
+PASSIVES = {kind.__name__: example_of(kind) for kind in words_of(Passive)}
 
 
 def table(text: dict[str, Any], **facts: Any) -> Session[Any]:

@@ -26,7 +26,7 @@ from engine.ashes.language.registry import Registry
 from engine.ashes.language.resolution import handles_effect
 from host.judge import judge_paths, starting_position
 from host.judge.starting_position import library_of
-from tests.engine.muted import muted, says
+from tests.engine.muted import contains_word, muted
 from tests.support.positions import Position, ids
 
 SCENARIOS = Path(__file__).parents[1] / "scenarios"
@@ -38,7 +38,7 @@ def texts() -> dict[Path, str]:
     return {path: path.read_text(encoding="utf-8") for path in sorted(SCENARIOS.rglob("*.yaml"))}
 
 
-def speaking_of(word: str) -> list[Path]:
+def scenarios_about(word: str) -> list[Path]:
     """Return the scenarios about this word.
 
     First the scenarios with the word in their text, then those with a card of the boxes that says it.
@@ -46,8 +46,8 @@ def speaking_of(word: str) -> list[Path]:
     found = [path for path, text in texts().items() if re.search(rf"\b{word}\b", text)]
     for box in BOXES:
         library = library_in(box)
-        names = [card.name for card in library.cards.values() if says(card, word)]
-        names += [name for name, item in library.keywords.items() if says(item, word)]
+        names = [card.name for card in library.cards.values() if contains_word(card, word)]
+        names += [name for name, item in library.keywords.items() if contains_word(item, word)]
         found += [
             path
             for path, text in texts().items()
@@ -113,7 +113,7 @@ def test_a_word_has_all_its_pieces() -> None:
 def test_every_moment_and_passive_text_does_something(word: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without the word some scenario fails; with it all scenarios pass (as another test shows)."""
     monkeypatch.setattr(starting_position, "library_of", lambda scenario: muted(library_of(scenario), word))
-    missed = (path for path in speaking_of(word) if not judge_paths([path]).good)
+    missed = (path for path in scenarios_about(word) if not judge_paths([path]).good)
     assert next(missed, None), f"no scenario shows what '{word}' does: perhaps no rule reads it"
 
 

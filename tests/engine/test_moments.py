@@ -27,7 +27,7 @@ FOLDERS = (
 )
 
 
-class Asked(set[tuple[str, str]]):
+class RecordingSet(set[tuple[str, str]]):
     """Set that records what was looked up in it."""
 
     def __init__(self, asked: set[tuple[str, str]]) -> None:
@@ -46,7 +46,7 @@ def test_each_moment_is_announced_at_the_times_it_is_said_to_have(monkeypatch: p
 
     def listen(catalog: Catalog) -> None:
         make(catalog)
-        heard = Asked(asked)
+        heard = RecordingSet(asked)
         heard |= catalog.answered_events
         catalog.answered_events = heard  # type: ignore[assignment]
 

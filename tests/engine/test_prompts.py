@@ -17,7 +17,9 @@ from host.judge.starting_position import begin
 DICE = {"natural": ["power", "power", "basic"], "charm": ["power"], "illusion": ["class"]}
 
 
-def asked(spells: list[str], units: list[Any], *answers: str, hand: tuple[str, ...] = ()) -> Decision:
+def question_after(
+    spells: list[str], units: list[Any], *answers: str, hand: tuple[str, ...] = ()
+) -> Decision:
     """Return the question to Ann after these answers; payments are made as suggested."""
     ann = {
         "phoenixborn": "Aradel Summergaard",
@@ -60,18 +62,18 @@ def asked(spells: list[str], units: list[Any], *answers: str, hand: tuple[str, .
     ],
 )
 def test_a_price_within_a_text(spells: list[str], answers: list[str], prompt: str) -> None:
-    told = asked(spells, [], *answers).prompt
+    told = question_after(spells, [], *answers).prompt
     assert told.startswith(f"{spells[0]}: pay 1 basic to {prompt}")
     assert told.endswith("?") and not told.endswith(".?")
 
 
 def test_what_is_optional_tells_the_card_it_comes_from() -> None:
-    told = asked([], ["Anchornaut"], "play Mist Typhoon", "rest", hand=("Mist Typhoon",))
+    told = question_after([], ["Anchornaut"], "play Mist Typhoon", "rest", hand=("Mist Typhoon",))
     assert told.prompt == "Mist Typhoon: draw 1 card?"
 
 
 def test_options_name_the_card_chosen_before() -> None:
-    told = asked(
+    told = question_after(
         [],
         ["Hammer Knight", "Anchornaut"],
         "play Close Combat",
@@ -87,9 +89,9 @@ def test_options_name_the_card_chosen_before() -> None:
 
 
 def test_targets_are_picked_for_what_will_happen_to_them() -> None:
-    strong = asked(["Strengthen"], ["Anchornaut"], "activate Strengthen")
+    strong = question_after(["Strengthen"], ["Anchornaut"], "activate Strengthen")
     assert strong.prompt == "Strengthen: choose a target unit to give +2 attack"
-    gaze = asked([], ["Blue Jaguar"], "attack", "Coal Roarkwin", "Blue Jaguar: Gaze")
+    gaze = question_after([], ["Blue Jaguar"], "attack", "Coal Roarkwin", "Blue Jaguar: Gaze")
     assert gaze.prompt == "Gaze: choose a target unit so that it can neither block nor guard"
 
 

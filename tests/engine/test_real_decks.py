@@ -12,7 +12,7 @@ from engine.kernel.decision import IllegalAnswer
 from engine.match import Match
 from engine.setups.players import AshesSetup, SeatSetup
 from engine.setups.red_rains import RedRainsSetup
-from tests.engine.test_corrections import asked, at_turn, take
+from tests.engine.test_corrections import at_turn, pending, take
 
 ALONE = RedRainsSetup(real_decks=("Player",), seed=3)
 BOTH = AshesSetup(
@@ -142,7 +142,7 @@ def test_what_is_in_a_real_hand_is_said_when_the_program_takes_it(match: Match) 
     take(match, f"correct:place:{state.players['Ann'].draw[0]}:hand:Ann:-1:")
     match.answer(["correct:deck:Ann:program"])
     match.run_automatic_steps()
-    decision = asked(match)
+    decision = pending(match)
     assert decision.real and decision.prompt == "Which card is in Ann's hand? (1 to go)"
     name = decision.options[-1].label
     take(match, decision.options[-1].id)
@@ -179,7 +179,7 @@ def test_a_game_begun_in_the_middle_knows_only_what_was_said() -> None:
     name = match.game.state.cards[card].name
     take(match, f"correct:place:{card}:discard:Player:-1:")
     take(match, "correct:phase:player turns")
-    assert asked(match).kind == "begin"
+    assert pending(match).kind == "begin"
     take(match, "begin")
     state = match.game.state
     assert len(unseen(state, "Player", "draw")) == 29 and state.cards[card].name == name

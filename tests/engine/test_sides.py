@@ -55,13 +55,13 @@ class PairsOfPlayers:
             decision = self.session.decision
             if decision is None:
                 return
-            self.look_at(decision)
+            self.check(decision)
             look = partial(ashes_view, self.state, self.catalog, AshesReborn(), decision.seat)
             self.session.answer(player.choose(decision, look))
             self.session.run_automatic_steps()
         raise AssertionError("the game did not end")
 
-    def look_at(self, decision: Decision) -> None:
+    def check(self, decision: Decision) -> None:
         """Check that nobody attacks, blocks or guards against a partner, or is asked in a partner's place."""
         state = self.state
         if decision.kind == "attack target":

@@ -8,7 +8,7 @@ from engine.ashes.model.state import Player, State
 from engine.ashes.setup import add_card
 
 
-def lying(*names: str) -> State:
+def spellboard_state(*names: str) -> State:
     """Return a state with these spells on a spellboard, with ids from 0."""
     state = State(players={"ann": Player("ann", 0, {})})
     for name in names:
@@ -21,18 +21,18 @@ def rows(state: State) -> list[list[int]]:
 
 
 def test_copies_lie_together() -> None:
-    assert rows(lying("Song", "Drum", "Song")) == [[0, 2], [1]]
+    assert rows(spellboard_state("Song", "Drum", "Song")) == [[0, 2], [1]]
 
 
 def test_a_spell_put_under_another_lies_in_its_slot() -> None:
-    state = lying("Song", "Drum", "Echo", "Echo", "Drum")
+    state = spellboard_state("Song", "Drum", "Echo", "Echo", "Drum")
     SlotShared(2, 1).apply(state)
     SlotShared(3, 2).apply(state)
     assert rows(state) == [[0], [1, 2, 3, 4]]
 
 
 def test_it_stays_with_a_copy_of_the_one_that_leaves() -> None:
-    state = lying("Song", "Echo", "Song")
+    state = spellboard_state("Song", "Echo", "Song")
     SlotShared(1, 0).apply(state)
     CardMoved(0, "hand", "ann").apply(state)
     assert rows(state) == [[1, 2]]
@@ -40,7 +40,7 @@ def test_it_stays_with_a_copy_of_the_one_that_leaves() -> None:
 
 
 def test_those_left_alone_keep_the_slot_and_no_newcomer_joins_them() -> None:
-    state = lying("Song", "Echo", "Echo")
+    state = spellboard_state("Song", "Echo", "Echo")
     SlotShared(1, 0).apply(state)
     SlotShared(2, 1).apply(state)
     CardMoved(0, "hand", "ann").apply(state)
@@ -53,7 +53,7 @@ def test_those_left_alone_keep_the_slot_and_no_newcomer_joins_them() -> None:
 
 
 def test_a_spell_that_leaves_forgets_its_slot() -> None:
-    state = lying("Song", "Echo")
+    state = spellboard_state("Song", "Echo")
     SlotShared(1, 0).apply(state)
     CardMoved(1, "hand", "ann").apply(state)
     CardMoved(1, "spellboard", "ann").apply(state)

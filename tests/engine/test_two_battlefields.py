@@ -41,7 +41,7 @@ FIRST = {
 """Face up aspects that face each partner, left to right."""
 
 
-def beginning() -> RedRainsState:
+def first_turn() -> RedRainsState:
     """Return two players on one side in ann's first turn, each facing aspects, two of them face down."""
     library = standard_library()
     state = empty_state(library, NAME, "standard", 1, "Fury")
@@ -81,7 +81,7 @@ class Partners:
     """Game of partners, played at random and checked at each question."""
 
     def __init__(self, seed: int, player: RandomPlayer | None = None) -> None:
-        state = beginning()
+        state = first_turn()
         self.boss = state.boss.seat
         self.catalog = make_catalog(standard_library(), NAME, state.boss.life)
         self.player = player or RandomPlayer(seed)
@@ -100,13 +100,13 @@ class Partners:
             decision = self.session.decision
             if decision is None or self.state.round > rounds:
                 break
-            self.look_at(decision)
+            self.check(decision)
             look = partial(view_for, self.state, self.catalog, decision.seat)
             self.session.answer(self.player.choose(decision, look))
             self.session.run_automatic_steps()
         return [item.event for entry in self.session.game.journal.entries for item in entry.events]
 
-    def look_at(self, decision: Decision) -> None:
+    def check(self, decision: Decision) -> None:
         """Check that only partners are asked, that none attacks the other, and that battles keep apart."""
         state = self.state
         assert decision.seat in PARTNERS
@@ -188,7 +188,7 @@ def text_of(seat: str, card: int) -> EffectContext:
 @pytest.mark.parametrize("facing", list(PARTNERS))
 def test_a_text_of_the_boss_means_the_battlefield_it_works_on(facing: str) -> None:
     """In its turn against a player, its units are those that face that opponent."""
-    state = beginning()
+    state = first_turn()
     table = read_only_table(state, make_catalog(standard_library(), NAME, state.boss.life), RedRains())
     boss = state.boss.seat
     state.turn, state.facing = boss, facing
@@ -205,7 +205,7 @@ def test_a_text_of_the_boss_means_the_battlefield_it_works_on(facing: str) -> No
 @pytest.mark.parametrize("seat", list(PARTNERS))
 def test_each_reaches_the_battlefield_opposite_and_a_target_lies_anywhere(seat: str) -> None:
     """`each` opposing unit is one that faces the player; a target may also face the partner."""
-    state = beginning()
+    state = first_turn()
     table = read_only_table(state, make_catalog(standard_library(), NAME, state.boss.life), RedRains())
     frame = text_of(seat, state.players[seat].phoenixborn)
     reached = [state.cards[card].name for card in candidates(table, _each("opponent"), frame)]
@@ -220,7 +220,7 @@ def _each(of: str) -> Selection:
 
 def test_nobody_is_called_like_the_boss_or_a_partner() -> None:
     """Names are seats: two of one name would be one."""
-    state = beginning()
+    state = first_turn()
     for name in state.players:
         with pytest.raises(SetupError, match=f"already called {name}"):
             add_player(state, name, "Coal Roarkwin", {})

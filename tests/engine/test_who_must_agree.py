@@ -31,7 +31,7 @@ def against(*people: str, bots: tuple[str, ...] = (), **chosen: Any) -> AshesSet
     return AshesSetup.model_validate({"seats": seats, "seed": 2, **chosen})
 
 
-def played_to(found: Found, setup: Any) -> Match:
+def play_until(found: Found, setup: Any) -> Match:
     """Play at random until `found` is true of the match."""
     match: Match = Match(setup)
     match.run_automatic_steps()
@@ -58,22 +58,24 @@ def is_within_a_play(match: Match) -> bool:
 
 def has_rolled(match: Match) -> bool:
     at, seat = last(match)
-    return "player dice" in match.seen_after(at) and _asks(match) == seat
+    return "player dice" in match.seen_after(at) and _asked_seat(match) == seat
 
 
 def has_milled(match: Match) -> bool:
     """Return True if the last answer discarded the top card of a deck, seen by all, without a question."""
     at, seat = last(match)
     entry = match.game.journal.entries[at]
-    return "top card of your deck" in entry.labels[0] if entry.answer and _asks(match) == seat else False
+    return (
+        "top card of your deck" in entry.labels[0] if entry.answer and _asked_seat(match) == seat else False
+    )
 
 
 def another_is_asked(match: Match) -> bool:
     at, seat = last(match)
-    return _asks(match) not in (None, seat, TABLE) and not match.seen_after(at)
+    return _asked_seat(match) not in (None, seat, TABLE) and not match.seen_after(at)
 
 
-def _asks(match: Match) -> str | None:
+def _asked_seat(match: Match) -> str | None:
     return None if match.decision is None else match.decision.seat
 
 
@@ -88,7 +90,7 @@ def _asks(match: Match) -> str | None:
     ],
 )
 def test_an_own_undo_is_free_until_it_may_be_a_look_ahead(found: Found, asked: bool) -> None:
-    match = played_to(found, against("Ann", "Ben"))
+    match = play_until(found, against("Ann", "Ben"))
     at, seat = last(match)
     other = "Ben" if seat == "Ann" else "Ann"
     assert match.must_agree(seat, at) == ((other,) if asked else ())
@@ -108,7 +110,7 @@ def test_an_own_undo_is_free_until_it_may_be_a_look_ahead(found: Found, asked: b
 )
 def test_nobody_is_asked_who_is_no_opponent_or_wants_not_to_be(setup: Any) -> None:
     """Solo play is practice, partners do no harm, and people may have chosen so."""
-    match = played_to(lambda match: match.seen_after(last(match)[0]), setup)
+    match = play_until(lambda match: match.seen_after(last(match)[0]), setup)
     at, _ = last(match)
     assert all(match.must_agree(seat, at) == () for seat in ("", *setup.people))
 
@@ -120,17 +122,17 @@ def test_who_is_out_is_asked_only_where_they_would_come_back() -> None:
         gone[:] = [seat for seat, player in match.game.state.players.items() if player.out]
         return bool(gone)
 
-    match = played_to(somebody_left, against("Ann", "Ben", "Cat"))
+    match = play_until(somebody_left, against("Ann", "Ben", "Cat"))
     at, by = last(match)
     others = {seat for seat in ("Ann", "Ben", "Cat") if seat != by}
     assert set(match.must_agree(by, at)) == others
-    match = played_to(lambda later: len(later.questions()) > len(match.questions()) + 6, match.setup)
+    match = play_until(lambda later: len(later.questions()) > len(match.questions()) + 6, match.setup)
     at, by = last(match)
     assert not set(match.must_agree("", at)) & set(gone)
 
 
 def test_a_redo_asks_whose_answer_it_is() -> None:
-    match = played_to(another_is_asked, against("Ann", "Ben"))
+    match = play_until(another_is_asked, against("Ann", "Ben"))
     _, seat = last(match)
     match.undo()
     other = "Ben" if seat == "Ann" else "Ann"
@@ -143,7 +145,7 @@ def test_drafts_and_reapers_ask_too() -> None:
     decks = list(entry_of("reapers").cards().decks)
     seats = [{"name": name, "deck": deck} for name, deck in zip(("Ann", "Ben"), decks, strict=False)]
     for setup in (draft, ReapersSetup.model_validate({"seats": seats})):
-        match = played_to(lambda match: _asks(match) not in (None, TABLE, last(match)[1]), setup)
+        match = play_until(lambda match: _asked_seat(match) not in (None, TABLE, last(match)[1]), setup)
         at, seat = last(match)
         assert len(match.must_agree(seat, at)) == 1
 

@@ -224,7 +224,7 @@ def test_keys_held_at_power_up_are_no_presses() -> None:
     assert grid.scan() == [(1, 0)]
 
 
-def held(ms: int, places: tuple[int, ...] = (0,)) -> list[int]:
+def repeat_times(ms: int, places: tuple[int, ...] = (0,)) -> list[int]:
     """Return the times at which a key held for `ms` counts as pressed."""
     seen: list[int] = []
     now = 0
@@ -242,12 +242,17 @@ def held(ms: int, places: tuple[int, ...] = (0,)) -> list[int]:
 
 
 def test_a_key_that_repeats_counts_on_while_it_is_held() -> None:
-    assert held(FIRST_MS - 1) == [0]
-    assert held(FIRST_MS + 2 * NEXT_MS + 1) == [0, FIRST_MS, FIRST_MS + NEXT_MS, FIRST_MS + 2 * NEXT_MS]
+    assert repeat_times(FIRST_MS - 1) == [0]
+    assert repeat_times(FIRST_MS + 2 * NEXT_MS + 1) == [
+        0,
+        FIRST_MS,
+        FIRST_MS + NEXT_MS,
+        FIRST_MS + 2 * NEXT_MS,
+    ]
 
 
 def test_other_keys_count_once_however_long_they_are_held() -> None:
-    assert held(5 * FIRST_MS, places=()) == [0]
+    assert repeat_times(5 * FIRST_MS, places=()) == [0]
 
 
 def test_another_key_ends_the_repeating() -> None:

@@ -25,7 +25,7 @@ from host.app.screens.table.table_screen import TableScreen
 from host.presenter.session.seat_session import HotSeat
 from host.presenter.session.step_player import Playback
 from host.store import Store
-from tests.support.app_driver import SMALL, texts_on, told
+from tests.support.app_driver import SMALL, notices, texts_on
 
 
 class AppFrontEnd:
@@ -111,7 +111,7 @@ class AppFrontEnd:
     def shown(self) -> Mapping[str, str]:
         self.do(self._pilot.pause())
         seat = "" if self.cover() else self.seat.seat
-        return {seat: f"{texts_on(self.app)}\n{told(self.app)}"}
+        return {seat: f"{texts_on(self.app)}\n{notices(self.app)}"}
 
     def answer(self, decision: Decision, picks: Answer) -> None:
         table = self.table
@@ -151,4 +151,4 @@ class AppFrontEnd:
     def save_again(self) -> str:
         assert isinstance(self.app.screen, SaveGoneDialog)
         self.press("s")
-        return told(self.app)
+        return notices(self.app)

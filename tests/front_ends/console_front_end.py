@@ -13,7 +13,7 @@ from host.console.console import Console
 from host.simulator import SimulatedConsole
 from host.store import Store
 from tests.front_ends.app_front_end import AppFrontEnd
-from tests.support.app_driver import told
+from tests.support.app_driver import notices
 from tests.support.console_keys import keys_for
 
 
@@ -96,7 +96,7 @@ class ConsoleFrontEnd(AppFrontEnd):
 
     def correct_wounds(self, wounds: int) -> None:
         self.use("wound", "phoenixborn", *["plus"] * wounds, "minus", "confirm")
-        assert "The table is corrected." in told(self.app)
+        assert "The table is corrected." in notices(self.app)
 
     def correct_wrongly(self) -> None:
         """There is no key for it."""

@@ -234,7 +234,7 @@ def _lines(script: Script) -> Iterator[str]:
     match = Match(script.setup)
     player = script.player(script.setup.seed)
     for happening in match.game.journal.opening:
-        yield from _told(match, happening)
+        yield from _sentences(match, happening)
     for number in range(1, script.questions + 1):
         yield from _chance(match)
         decision = match.decision
@@ -245,7 +245,7 @@ def _lines(script: Script) -> Iterator[str]:
         yield f"> {', '.join(answer) or 'nothing'}"
         match.answer(answer)
         for happening in match.game.journal.entries[-1].events:
-            yield from _told(match, happening)
+            yield from _sentences(match, happening)
     else:
         yield from _chance(match)
         if not match.game.over:
@@ -283,10 +283,10 @@ def _chance(match: Match) -> Iterator[str]:
         entry = match.game.journal.entries[-1]
         yield f"* {decision.prompt}: {' '.join(entry.answer)}"
         for happening in entry.events:
-            yield from _told(match, happening)
+            yield from _sentences(match, happening)
 
 
-def _told(match: Match, happening: EventRecord) -> Iterator[str]:
+def _sentences(match: Match, happening: EventRecord) -> Iterator[str]:
     """Yield the sentence of an event, followed by its rule."""
     sentence = match.describe(happening)
     if sentence:

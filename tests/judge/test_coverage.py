@@ -15,14 +15,18 @@ from tests.support.rule_cases import SCENARIOS
 LURK = SCENARIOS / "chimera-turn"
 
 
-def told(paths: list[Path], capsys: pytest.CaptureFixture[str]) -> dict[str, dict[str, dict[str, object]]]:
+def coverage_sets(
+    paths: list[Path], capsys: pytest.CaptureFixture[str]
+) -> dict[str, dict[str, dict[str, object]]]:
     """Return the sets of the coverage report by name."""
     assert cli.main(["coverage", *map(str, paths), "--json"]) == 0
     return {one["release"]: one for one in json.loads(capsys.readouterr().out)["sets"]}
 
 
 def test_a_card_is_shown_whose_text_did_something(capsys: pytest.CaptureFixture[str]) -> None:
-    sets = told([SCENARIOS / "reapers" / "cards" / "moth-turns-an-enemy-creature-dormant.yaml"], capsys)
+    sets = coverage_sets(
+        [SCENARIOS / "reapers" / "cards" / "moth-turns-an-enemy-creature-dormant.yaml"], capsys
+    )
     codex = sets["Omega Codex"]["cards"]
     missing = codex["missing"]
     assert isinstance(missing, list)
@@ -35,7 +39,7 @@ def test_a_card_is_shown_whose_text_did_something(capsys: pytest.CaptureFixture[
 
 def test_a_row_is_shown_that_was_rolled(capsys: pytest.CaptureFixture[str]) -> None:
     files = sorted(LURK.glob("*.yaml"))
-    sets = told(files, capsys)
+    sets = coverage_sets(files, capsys)
     viros = sets["The Corpse of Viros"]["rows"]
     shown = {name for name in judge_paths(files).shown if name.startswith("The Corpse of Viros, phase")}
     assert viros["shown"] == len(shown) > 0
@@ -48,7 +52,7 @@ def test_rows_and_cards_of_phases_of_a_dragonborn_are_counted(capsys: pytest.Cap
         scatha / "scatha-s-row-for-class-activates-the-ready-spell-then-reveals.yaml",
         scatha / "scatha-s-progress-of-phase-ii-deals-3-damage-to-the-leftmost-unit.yaml",
     ]
-    ascendancy = told(files, capsys)["Ascendancy"]
+    ascendancy = coverage_sets(files, capsys)["Ascendancy"]
     both = ("Scatha Kalani", "Indiri Aldair")
     rows = {f"{name}, {side}" for name in both for side in ("basic", "class", "power")}
     ready = {f"{name}, ready spell {phase}" for name in both for phase in PHASES}

@@ -13,7 +13,7 @@ BOTH = "players: {ann: {phoenixborn: Coal Roarkwin}, bob: {phoenixborn: Coal Roa
 SHOWS = "script: [{expect: {ann: {wounds: 0}}}]\n"
 
 
-def placed(card: str) -> str:
+def scenario_with(card: str) -> str:
     """Return a scenario with this card on Ann's battlefield."""
     return f"scenario: a\nplayers: {{ann: {{phoenixborn: Coal Roarkwin, battlefield: [{card}]}}}}\n{SHOWS}"
 
@@ -92,7 +92,7 @@ WRONG = {
         "input should be less than or equal to 99",
     ),
     "fewer wounds than none": (
-        placed("{card: Anchornaut, wounds: -1}"),
+        scenario_with("{card: Anchornaut, wounds: -1}"),
         ":2: CARD003: players / ann / battlefield 1 / wounds: '-1' does not fit: "
         "input should be greater than or equal to 0",
     ),
@@ -193,7 +193,7 @@ WRONG = {
     ),
     # Cards
     "an unknown card": (
-        placed("Anchornau"),
+        scenario_with("Anchornau"),
         ":2: TABLE: players / ann / battlefield 1: unknown card 'Anchornau'; did you mean Anchornaut?",
     ),
     "an unknown aspect": (
@@ -217,12 +217,12 @@ WRONG = {
         ":2: CARD003: setup / deck: '5' stands where a text belongs",
     ),
     "a spell on the battlefield": (
-        placed("Cover"),
+        scenario_with("Cover"),
         ":2: TABLE: players / ann / battlefield 1: Cover is of type 'reaction spell' and cannot lie in "
         "'battlefield'; it can lie in a player's 'hand', 'deck' or 'discard'",
     ),
     "a card of nobody": (
-        placed("{card: Anchornaut, owner: bob}"),
+        scenario_with("{card: Anchornaut, owner: bob}"),
         ":2: TABLE: players / ann / battlefield 1 / owner: no such player 'bob'; at the table: ann, chimera",
     ),
 }

@@ -84,16 +84,16 @@ class Speaker:
 
     def play(self, most: int = LONGEST) -> None:
         """Play to the end, or up to `most` answers."""
-        while (decision := self._asked()) is not None and len(self.lines) < most:
+        while (decision := self._pending()) is not None and len(self.lines) < most:
             if self.chatty and self.luck.random() < 0.1:
                 self.lines.append(self.luck.choice(ASIDE))
             picks = self._picks(decision)
-            self.lines.append(self._said(decision, picks))
+            self.lines.append(self._answer_text(decision, picks))
             self._answer(picks)
-            if self.chatty and self.luck.random() < 0.05 and self._asked() is not None and self._undoes():
+            if self.chatty and self.luck.random() < 0.05 and self._pending() is not None and self._undoes():
                 self._there_and_back()
 
-    def _asked(self) -> Decision | None:
+    def _pending(self) -> Decision | None:
         """Return the pending question, after passing the screen on to the next seat."""
         while seat := self.shared.passes_to:
             self.lines.append("")
@@ -107,7 +107,7 @@ class Speaker:
     def _there_and_back(self) -> None:
         self.lines.append("undo")
         self.shared.undo()
-        self._asked()
+        self._pending()
         self.lines.append("redo")
         self.shared.redo()
 
@@ -129,7 +129,7 @@ class Speaker:
         count = self.luck.randint(decision.minimum, decision.maximum)
         return tuple(self.luck.sample(options, count))
 
-    def _said(self, decision: Decision, picks: Sequence[str]) -> str:
+    def _answer_text(self, decision: Decision, picks: Sequence[str]) -> str:
         """Return the answer as signs, labels or words of scenario files; of a roll, as letters or words."""
         if decision.dice_roll is not None:
             return self._rolled(decision, picks)
@@ -185,7 +185,7 @@ def setup_of(kind: str, seed: int) -> Any:
     return draft_of(args) if kind == "draft" else game_of(args)
 
 
-def spoken(
+def play_in_lines(
     kind: str, seed: int, folder: Path, *, most: int = LONGEST, chatty: bool = True
 ) -> tuple[list[str], list[JournalEntry]]:
     """Play a game of this kind; return the lines that play it, and its journal in the app."""
@@ -200,12 +200,12 @@ def spoken(
 def differs(one: Sequence[JournalEntry], other: Sequence[JournalEntry]) -> str:
     """Return the first difference between two journals; empty when they are equal."""
     for number, (left, right) in enumerate(zip(one, other, strict=False)):
-        if told(left) != told(right):
-            return f"answer {number}: {told(left)} is not {told(right)}"
+        if entry_facts(left) != entry_facts(right):
+            return f"answer {number}: {entry_facts(left)} is not {entry_facts(right)}"
     return "" if len(one) == len(other) else f"{len(one)} answers are not {len(other)}"
 
 
-def told(entry: JournalEntry) -> tuple[object, ...]:
+def entry_facts(entry: JournalEntry) -> tuple[object, ...]:
     """Return an answer with its events."""
     asked = entry.decision
     return asked.seat, asked.kind, entry.answer, [(item.event, item.rule) for item in entry.events]
@@ -285,7 +285,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         answers = 0
         for seed in range(args.first, args.first + args.count):
             with tempfile.TemporaryDirectory() as one, tempfile.TemporaryDirectory() as other:
-                lines, journal = spoken(kind, seed, Path(one))
+                lines, journal = play_in_lines(kind, seed, Path(one))
                 _, played = through_a_pipe(kind, seed, lines, Path(other), forked=seed > args.first)
                 answers += len(journal)
                 if wrong := differs(journal, played):

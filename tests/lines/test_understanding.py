@@ -12,7 +12,7 @@ from host.lines.answer_parser import UnclearAnswer, parse_answer, rows_of, rows_
 RULE = Rule("Rule", "Rulebook", "It is so.")
 
 
-def asked(options: list[Option], minimum: int = 1, maximum: int = 1, *, ordered: bool = False) -> Decision:
+def question(options: list[Option], minimum: int = 1, maximum: int = 1, *, ordered: bool = False) -> Decision:
     return Decision("Ann", "choose", "Which?", tuple(options), RULE, minimum, maximum, ordered)
 
 
@@ -42,9 +42,9 @@ CARDS = named("play Iron Worker", "play Hammer Knight (hand)", "play Iron Rhino"
 def test_an_option_is_its_number_its_words_or_a_few_letters(line: str, label: str | None) -> None:
     if label is None:
         with pytest.raises(UnclearAnswer, match=r"may be several: .*1 play Iron Worker.*4 pass"):
-            answered(line, asked(CARDS))
+            answered(line, question(CARDS))
     else:
-        assert answered(line, asked(CARDS)) == (f"id {label}",)
+        assert answered(line, question(CARDS)) == (f"id {label}",)
 
 
 def test_copies_that_read_the_same_are_named_one_after_the_other() -> None:
@@ -53,7 +53,7 @@ def test_copies_that_read_the_same_are_named_one_after_the_other() -> None:
         Option(f"card {number}", name, PlayerChoice(""))
         for number, name in enumerate(("Cover", "Fog", "Cover"))
     ]
-    discards = asked(hand, 0, 3)
+    discards = question(hand, 0, 3)
     assert answered("cover", discards) == ("card 0",)
     assert answered("cov, cover, fog", discards) == ("card 0", "card 2", "card 1")
     with pytest.raises(UnclearAnswer, match="picked twice"):
@@ -65,33 +65,33 @@ def test_copies_that_read_the_same_are_named_one_after_the_other() -> None:
 )
 def test_what_is_no_option_is_told_with_what_would_be(line: str) -> None:
     with pytest.raises(UnclearAnswer) as why:
-        answered(line, asked(CARDS))
+        answered(line, question(CARDS))
     assert "Type a number from 1 to 4" in str(why.value) or "Pick 1" in str(why.value)
 
 
 @pytest.mark.parametrize("line", ["1, 3", "3 1", "iron worker and rhino", "1; play iron rhino", "1,3"])
 def test_several_are_picked_at_once(line: str) -> None:
-    picks = answered(line, asked(CARDS, 2, 2))
+    picks = answered(line, question(CARDS, 2, 2))
     assert sorted(picks) == ["id play Iron Rhino", "id play Iron Worker"]
     assert (picks[0] == "id play Iron Rhino") == line.startswith("3")
 
 
 def test_too_many_too_few_and_twice_the_same() -> None:
     with pytest.raises(UnclearAnswer, match=r"1 pick\. Pick 2, in the order that counts"):
-        answered("1", asked(CARDS, 2, 2, ordered=True))
+        answered("1", question(CARDS, 2, 2, ordered=True))
     with pytest.raises(UnclearAnswer, match=r"3 picks\. Pick up to 2, or none"):
-        answered("1, 2, 3", asked(CARDS, 0, 2))
+        answered("1, 2, 3", question(CARDS, 0, 2))
     with pytest.raises(UnclearAnswer, match="picked twice"):
-        answered("1, iron worker", asked(CARDS, 2, 2))
+        answered("1, iron worker", question(CARDS, 2, 2))
     with pytest.raises(UnclearAnswer, match="not one of the options"):
-        answered("none", asked(CARDS))
-    assert answered("none", asked(CARDS, 0, 2)) == ()
+        answered("none", question(CARDS))
+    assert answered("none", question(CARDS, 0, 2)) == ()
 
 
 def test_a_number_means_itself_where_the_options_are_numbers() -> None:
     """A number is not a position among them; options without a number have a letter."""
     rows = [9, 1, 12]
-    decision = asked(
+    decision = question(
         [
             *(option_for(BehaviorRoll(row), str(row)) for row in rows),
             option_for(Decline("skip"), "leave it out"),
@@ -102,13 +102,13 @@ def test_a_number_means_itself_where_the_options_are_numbers() -> None:
     assert answered("n", decision) == answered("leave", decision) == ("skip",)
     with pytest.raises(UnclearAnswer, match=r"Type 9, 1, 12 or n, or words such as “leave it out”\."):
         answered("2", decision)
-    tokens = asked([option_for(NumberChoice(count), f"{count} tokens") for count in (1, 2, 3)])
+    tokens = question([option_for(NumberChoice(count), f"{count} tokens") for count in (1, 2, 3)])
     assert answered("2", tokens) == ("number:2",)
 
 
 def test_no_is_an_option_where_one_is_called_so() -> None:
-    assert answered("no", asked(named("yes", "no"), 0, 1)) == ("id no",)
-    assert answered("no", asked(named("yes", "maybe"), 0, 1)) == ()
+    assert answered("no", question(named("yes", "no"), 0, 1)) == ("id no",)
+    assert answered("no", question(named("yes", "maybe"), 0, 1)) == ()
 
 
 def rolled(*dice: str) -> Decision:
@@ -139,10 +139,10 @@ def test_one_text_or_spell_is_answered_by_yes_and_no() -> None:
 
 
 def test_of_a_very_long_list_the_first_are_read_out_and_letters_find_the_others() -> None:
-    long = asked(named(*(f"Hound {number} Beast" for number in range(200))))
+    long = question(named(*(f"Hound {number} Beast" for number in range(200))))
     rows = rows_of(long, {})
     told, rest = rows_to_read_out(long, rows)
     assert len(told) == 12 and rest == ["And 188 more: type part of a name to find it."]
     assert answered("hound 177", long) == ("id Hound 177 Beast",)
-    short = asked(CARDS)
+    short = question(CARDS)
     assert rows_to_read_out(short, rows_of(short, {})) == (rows_of(short, {}), [])

@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterator
 from tests.physical_table.companion_player import KINDS, CompanionTable
 from tests.physical_table.companion_player import setup_of as companion_setup
 from tests.physical_table.console_desk import Desk, KeysAlone, on_the_board
-from tests.physical_table.real_deck_player import KeyedTable, Round, rounds_of, told
+from tests.physical_table.real_deck_player import KeyedTable, Round, rounds_of, rounds_table
 from tests.physical_table.real_deck_player import setup_of as real_setup
 
 LIMIT = 20_000
@@ -48,7 +48,7 @@ def main() -> int:
     for place, kind in enumerate(KINDS):
         numbers = range(place, len(KINDS) * asked.games, len(KINDS))
         rounds = list(tried(kind, lambda number: at_companion_depth(number, board=asked.board), numbers))
-        print(told(kind, rounds), flush=True)
+        print(rounds_table(kind, rounds), flush=True)
         if not are_fewer(rounds):
             failed.append(f"{kind}: presses are not fewer than things moved")
     for way in OTHER_WAYS:
@@ -57,7 +57,7 @@ def main() -> int:
                 way, lambda number, way=way: another_way(way, number, board=asked.board), range(asked.games)
             )
         )
-        print(told(way, rounds), flush=True)
+        print(rounds_table(way, rounds), flush=True)
     for what in failed:
         print(f"failed: {what}", file=sys.stderr)
     return 1 if failed else 0

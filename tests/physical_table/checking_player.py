@@ -65,7 +65,7 @@ class WrongDeck(RealDeck):
 
     def moved(self, card: int, zone: Zone, position: int, state: State) -> None:
         """Follow a card that is moved by hand; in a hand it keeps the name it was taken for."""
-        name = self.truly(card)
+        name = self.true_name(card)
         super().moved(card, zone, position, state)
         if zone == "hand" and name is not None and state.cards[card].name not in ("", name):
             self.taken[card] = name
@@ -97,7 +97,7 @@ class WrongDeck(RealDeck):
             if state.cards[card].name in ("", name):
                 del self.taken[card]
 
-    def truly(self, card: int) -> Name | None:
+    def true_name(self, card: int) -> Name | None:
         """Return the true name of a card that the program calls by a name, as people see it."""
         if card in self.order:
             return self.pile[self.order.index(card)] if self.shuffled else None
@@ -107,7 +107,7 @@ class WrongDeck(RealDeck):
         """Return the true names of the cards that the program calls by another name."""
         found = {}
         for card in (*self.order, *self.lying, *self.taken):
-            name, called = self.truly(card), state.cards[card].name
+            name, called = self.true_name(card), state.cards[card].name
             if name is not None and called not in ("", name):
                 found[card] = name
         return found
@@ -211,7 +211,7 @@ class WatchfulTable(RealTable):
             return False
         self._count_again()
         if self.differences():
-            self._set_right(self.match.game.state)
+            self._correct(self.match.game.state)
         self.standing = False
         return True
 
@@ -241,9 +241,9 @@ class WatchfulTable(RealTable):
             self.standing = bool(self.differences())
             self.told.append("taken back")
             return
-        self._set_right(state, at)
+        self._correct(state, at)
 
-    def _set_right(self, state: State, at: int | None = None) -> None:
+    def _correct(self, state: State, at: int | None = None) -> None:
         """Report what is on the table until nothing differs.
 
         If `at` is given, the mistake was made before that answer: the game is taken back, and later questions
@@ -295,7 +295,7 @@ class WatchfulTable(RealTable):
 
     # What is heard.
 
-    def keep(self) -> None:
+    def remember(self) -> None:
         """Remember the table, to restore it when the game is taken back to this point."""
         decks = {seat: deck.twin() for seat, deck in self.decks.items()}
         self._kept = {

@@ -21,10 +21,10 @@ from engine.redrains.read_model import RedRainsView
 from engine.setups.base import ASPECT_DECK, Chance, UnlistedCards
 from engine.setups.red_rains import RedRainsSetup
 from tests.physical_table.console_desk import Desk, choose, enter
-from tests.physical_table.mistaken_player import Untruth
-from tests.physical_table.player_records import Books, Unit
-from tests.support.companion_table import deeds, turn_at_random
-from tests.support.known_games import DECKS, whole
+from tests.physical_table.mistaken_player import WrongReport
+from tests.physical_table.player_records import PlayerRecords, Unit
+from tests.support.companion_table import random_reports, turn_at_random
+from tests.support.known_games import DECKS, whole_answer
 from tests.support.real_deck_table import RealTable
 
 SEAT, LIFE, DICE, HAND = "Ann", 20, 10, 5
@@ -102,7 +102,7 @@ class CompanionTable:
         self.dice = 0
         desk.ask()
         side = self._view().player(SEAT)
-        self.books = Books(SEAT, side.phoenixborn.id, side.phoenixborn.life or LIFE)
+        self.books = PlayerRecords(SEAT, side.phoenixborn.id, side.phoenixborn.life or LIFE)
         self.room = side.phoenixborn.battlefield or 10
         self.presses: list[int] = []
         """Presses of each round that is over."""
@@ -135,12 +135,12 @@ class CompanionTable:
             assert enter(self.desk, "confirm") == (decision.options[0].id,)
             return
         self.real.hear()
-        choose(self.desk, *whole(decision, self.real.answer))
+        choose(self.desk, *whole_answer(decision, self.real.answer))
 
     def _compare(self) -> None:
         view = self._view()
         assert view.round == self.books.round
-        assert self.books.told() == self.books.seen(view), f"round {view.round}"
+        assert self.books.own_side() == self.books.program_side(view), f"round {view.round}"
         self.compared += 1
 
     def _prepare(self) -> None:
@@ -252,38 +252,38 @@ class CompanionTable:
         return view
 
 
-def impossible_deeds(state: State, seat: str) -> list[Untruth]:
+def impossible_actions(state: State, seat: str) -> list[WrongReport]:
     """Return reports that are impossible at companion depth, whatever is on the table."""
     found = [
-        Untruth("a unit without life", (f"say:unit:{seat}:Bear:1:0:0",), "at least 1 life"),
-        Untruth("a value no card has", (f"say:unit:{seat}:Bear:100:1:0",), "from 0 to 99"),
-        Untruth("a unit that is not there", (f"say:damage:{seat}:999:2",), "not in play"),
-        Untruth("somebody who is not there", ("say:unit:Zed:Bear:1:1:0",), "nobody .* is called Zed"),
-        Untruth("own cards", (f"say:cards:{seat}:{seat}:draw:2",), "need not enter"),
-        Untruth("a die of no deck", (f"correct:dice:{seat}:charm:+1",), "dice"),
+        WrongReport("a unit without life", (f"say:unit:{seat}:Bear:1:0:0",), "at least 1 life"),
+        WrongReport("a value no card has", (f"say:unit:{seat}:Bear:100:1:0",), "from 0 to 99"),
+        WrongReport("a unit that is not there", (f"say:damage:{seat}:999:2",), "not in play"),
+        WrongReport("somebody who is not there", ("say:unit:Zed:Bear:1:1:0",), "nobody .* is called Zed"),
+        WrongReport("own cards", (f"say:cards:{seat}:{seat}:draw:2",), "need not enter"),
+        WrongReport("a die of no deck", (f"correct:dice:{seat}:charm:+1",), "dice"),
     ]
     for card in state.cards:
         if card.zone in ("discard", "draw", "removed"):
             for deed in ("damage", "destroy"):
                 more = ":1" if deed == "damage" else ""
                 said = f"say:{deed}:{seat}:{card.id}{more}"
-                found.append(Untruth("a card that is out of play", (said,), "not in play"))
+                found.append(WrongReport("a card that is out of play", (said,), "not in play"))
         elif card.zone == "battlefield" and card.face_up:
             fewer = f"say:tokens:{seat}:{card.id}:exhaustion:-{card.exhaustion + 1}"
-            found.append(Untruth("fewer tokens than none", (fewer,), "has"))
+            found.append(WrongReport("fewer tokens than none", (fewer,), "has"))
     for other, player in state.players.items():
         own_card = player.phoenixborn
-        found.append(Untruth("no unit", (f"say:destroy:{seat}:{own_card}",), "is not a unit"))
+        found.append(WrongReport("no unit", (f"say:destroy:{seat}:{own_card}",), "is not a unit"))
         if other != seat and player.hides == "aspect":
             dice = len(state.active_dice(other))
             found.append(
-                Untruth("a sixth die", (f"say:rage:{seat}:+{dice + 1}",), rf"there are {dice} rage dice")
+                WrongReport("a sixth die", (f"say:rage:{seat}:+{dice + 1}",), rf"there are {dice} rage dice")
             )
-            found.append(Untruth("its cards", (f"say:unit:{other}:Bear:1:1:0",), "the program resolves"))
+            found.append(WrongReport("its cards", (f"say:unit:{other}:Bear:1:1:0",), "the program resolves"))
     return found
 
 
-class CompanionLiar:
+class MistakenCompanion:
     """Person who makes one mistake after some turns: an impossible report, or an untrue one."""
 
     def __init__(self, match: Match, seed: int, *, impossible: bool, after: int) -> None:
@@ -300,14 +300,14 @@ class CompanionLiar:
             self.match.rules.check(self.match.game.state)
             if decision.kind == "turn" and not self.told and number >= self.after:
                 if self.impossible:
-                    self._says_what_cannot_be(decision.seat)
+                    self._reports_impossible(decision.seat)
                 else:
                     self._errs(decision.seat)
             if self.match.decision is not None:
                 turn_at_random(self.match, self.luck)
 
-    def _says_what_cannot_be(self, seat: str) -> None:
-        said = self.luck.choice(impossible_deeds(self.match.game.state, seat))
+    def _reports_impossible(self, seat: str) -> None:
+        said = self.luck.choice(impossible_actions(self.match.game.state, seat))
         before = list(self.match.game.journal.lines())
         try:
             self.match.answer(said.picks)
@@ -322,7 +322,7 @@ class CompanionLiar:
         """Report a wrong action, notice it on the screen, and correct the table."""
         before: State = self.match.game.state.copy()
         at = len(self.match.game.journal)
-        said = list(deeds(self.match, seat, self.luck))
+        said = list(random_reports(self.match, seat, self.luck))
         self.luck.shuffle(said)
         for deed in said:
             try:

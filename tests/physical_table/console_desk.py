@@ -12,7 +12,7 @@ from host.console.input_model import Command, CorrectionOutcome, InputState, Out
 from host.console.key_meanings import initial_state, key_meanings, press
 from tests.support.console_keys import keys_for
 from tests.support.console_players import KeyPlayer
-from tests.support.known_games import begin, seen
+from tests.support.known_games import begin, view_at
 
 
 class Desk(Protocol):
@@ -45,11 +45,11 @@ class KeysAlone:
         decision = self.match.decision
         assert decision is not None
         self._asked, self._cursor = decision, initial_state(decision)
-        return decision, seen(self.match, decision)
+        return decision, view_at(self.match, decision)
 
     def press(self, key: str) -> Outcome:
         assert self._asked is not None
-        view = seen(self.match, self._asked)
+        view = view_at(self.match, self._asked)
         assert key in key_meanings(self._asked, view, self._cursor), f"{key} is dark"
         self.presses += 1
         outcome = press(self._asked, view, self._cursor, key)

@@ -18,7 +18,7 @@ from engine.setups.base import CHANCES
 from tests.physical_table.checking_player import WatchfulTable
 
 
-class Untruth(NamedTuple):
+class WrongReport(NamedTuple):
     """Wrong report: its text, its kind of mistake, and a pattern for the reason of refusal."""
 
     kind: str
@@ -45,11 +45,12 @@ KINDS = (
 """Kinds of mistakes that are refused at once."""
 
 
-def impossible_claims(decision: Decision, state: State, library: Library) -> list[Untruth]:
+def impossible_claims(decision: Decision, state: State, library: Library) -> list[WrongReport]:
     """Return impossible answers: a card that is elsewhere or in no deck, a side that no die has."""
     if decision.seat == TABLE and decision.chance.endswith(("dice", "die")):
         return [
-            Untruth("a side that no die has", (side,), "offered: ") for side in ("ceremonial", "13", "0", "")
+            WrongReport("a side that no die has", (side,), "offered: ")
+            for side in ("ceremonial", "13", "0", "")
         ]
     found = []
     named = {}
@@ -65,10 +66,10 @@ def impossible_claims(decision: Decision, state: State, library: Library) -> lis
             if len(seen) == copies:
                 kind = "discarded" if any(card.zone == "discard" for card in seen) else "elsewhere"
                 why = rf"has {copies} {re.escape(name)}: .*(in|out of|under) "
-                found.append(Untruth(f"a card that was {kind}", (prefix + name, *_more(decision)), why))
+                found.append(WrongReport(f"a card that was {kind}", (prefix + name, *_more(decision)), why))
         stranger = next(name for name in library.cards if name not in deck)
         why = rf"no {re.escape(stranger)} in the deck of {owner}"
-        found.append(Untruth("a card of no deck here", (prefix + stranger, *_more(decision)), why))
+        found.append(WrongReport("a card of no deck here", (prefix + stranger, *_more(decision)), why))
     return found
 
 
@@ -77,44 +78,46 @@ def _more(decision: Decision) -> Answer:
     return tuple(option.id for option in decision.options[: decision.minimum - 1])
 
 
-def impossible_statements(state: State, seat: str) -> list[Untruth]:
+def impossible_reports(state: State, seat: str) -> list[WrongReport]:
     """Return impossible reports."""
     found = [
-        Untruth("a die of no deck", (f"correct:dice:{seat}:charm:+1",), rf"{seat} has \d+ dice in this game"),
-        Untruth("a die that is not there", ("correct:die:99:power",), "no such die"),
-        Untruth("too many cards", (f"correct:count:hand:{seat}:60",), "of .* are unknown"),
-        Untruth("too many cards", (f"correct:count:draw:{seat}:60",), "of .* are unknown"),
-        Untruth("a card that is not there", ("correct:tokens:999:wound:+1",), "such card|not in play"),
-        Untruth("somebody who is not there", ("correct:turn:Zed:",), "nobody at the table is called Zed"),
+        WrongReport(
+            "a die of no deck", (f"correct:dice:{seat}:charm:+1",), rf"{seat} has \d+ dice in this game"
+        ),
+        WrongReport("a die that is not there", ("correct:die:99:power",), "no such die"),
+        WrongReport("too many cards", (f"correct:count:hand:{seat}:60",), "of .* are unknown"),
+        WrongReport("too many cards", (f"correct:count:draw:{seat}:60",), "of .* are unknown"),
+        WrongReport("a card that is not there", ("correct:tokens:999:wound:+1",), "such card|not in play"),
+        WrongReport("somebody who is not there", ("correct:turn:Zed:",), "nobody at the table is called Zed"),
     ]
     for die in state.dice:
         if die.type == "rage":
             found.append(
-                Untruth("a side it has not", (f"correct:die:{die.id}:class",), "shows basic or power")
+                WrongReport("a side it has not", (f"correct:die:{die.id}:class",), "shows basic or power")
             )
     for owner, player in state.players.items():
         for name, copies in player.deck.items():
             if copies == 3:
                 said = f"correct:add:{name}:{owner}:discard"
-                found.append(Untruth("a fourth copy", (said,), rf"3 copies of {re.escape(name)}.* in "))
+                found.append(WrongReport("a fourth copy", (said,), rf"3 copies of {re.escape(name)}.* in "))
         unseen = unseen_among(state, range(len(state.cards)))
         for card in [card for card in unseen if state.cards[card].owner == owner][:1]:
             for name, copies in player.deck.items():
                 if name not in possible_names(player.unseen, (card,)):
                     said = f"correct:name:{card}:{name}"
                     why = rf"has {copies} {re.escape(name)}: "
-                    found.append(Untruth("a card that lies elsewhere", (said,), why))
+                    found.append(WrongReport("a card that lies elsewhere", (said,), why))
     for card in state.cards:
         if card.zone == "battlefield" and card.face_up:
             said = f"correct:tokens:{card.id}:wound:-{card.wounds + 1}"
-            found.append(Untruth("fewer tokens than none", (said,), re.escape(card.title)))
+            found.append(WrongReport("fewer tokens than none", (said,), re.escape(card.title)))
         if card.zone == "discard" and card.name:
             said = f"correct:tokens:{card.id}:exhaustion:+1"
-            found.append(Untruth("a token on a card out of play", (said,), "not in play"))
+            found.append(WrongReport("a token on a card out of play", (said,), "not in play"))
     return found
 
 
-def accepted_statements(decision: Decision, state: State, luck: Random) -> str | None:
+def untrue_report(decision: Decision, state: State, luck: Random) -> str | None:
     """Return a report that is possible but untrue, or None where there is none."""
     assert decision.reports is not None
     seats = list(state.players)
@@ -158,7 +161,7 @@ WRONG_ROLL = "a misread behavior die"
 LIES = (IMPOSSIBLE, WRONG_CARD, WRONG_SIDE, WRONG_TABLE, WRONG_COUNT, WRONG_ROLL)
 
 
-class Liar(WatchfulTable):
+class MistakenTable(WatchfulTable):
     """People with real decks and dice who make one mistake, after `when` questions."""
 
     def __init__(self, match: Match, seed: int, lie: str, when: int) -> None:
@@ -178,7 +181,7 @@ class Liar(WatchfulTable):
             self.asked = number
             self.match.rules.check(self.match.game.state)
             if decision.reports is not None:
-                self.keep()
+                self.remember()
             if not self.standing and decision.kind == "turn":
                 assert not self.differences(), self.told
             if self.standing and decision.reports is not None and self.sees_it(decision):
@@ -198,7 +201,7 @@ class Liar(WatchfulTable):
     def _errs(self, decision: Decision) -> bool:
         """Make a mistake of the chosen kind, if possible; return True if it has answered the question."""
         if self.lie == IMPOSSIBLE:
-            return self._says_what_cannot_be(decision)
+            return self._reports_impossible(decision)
         if self.lie == WRONG_CARD:
             return self._names_a_wrong_card(decision)
         if self.lie == WRONG_SIDE:
@@ -207,19 +210,19 @@ class Liar(WatchfulTable):
             return decision.kind == "turn" and self._miscounts(decision.seat)
         if self.lie == WRONG_ROLL:
             return self._misreads_the_behavior_die(decision)
-        return decision.kind == "turn" and self._misstates(decision)
+        return decision.kind == "turn" and self._reports_untrue(decision)
 
-    def _says_what_cannot_be(self, decision: Decision) -> bool:
+    def _reports_impossible(self, decision: Decision) -> bool:
         """Report something impossible; the program must refuse it with a reason and change nothing."""
         state: State = self.match.game.state
         untrue = impossible_claims(decision, state, self.match.library)
         if decision.reports is not None:
-            untrue += impossible_statements(state, decision.seat)
+            untrue += impossible_reports(state, decision.seat)
         if self.asked < self.when + 30:
             untrue = [said for said in untrue if said.kind == self.kind]
         if not untrue:
             return False
-        said: Untruth = self.luck.choice(untrue)
+        said: WrongReport = self.luck.choice(untrue)
         before = self.match.game.journal.digest()
         try:
             self.match.answer(said.picks)
@@ -292,7 +295,7 @@ class Liar(WatchfulTable):
             return False
         read, truly = self.luck.sample([option.id for option in decision.options], 2)
         at = len(self.match.game.journal)
-        self.keep()
+        self.remember()
         self.match.answer((read,))
         self.match.run_automatic_steps()
         self.told.append(f"the behavior die shows {read}, truly {truly}")
@@ -319,10 +322,10 @@ class Liar(WatchfulTable):
         resting = asked is not None and asked.reports is not None
         return resting and any(not self.match.is_automatic(entry.decision) for entry in later)
 
-    def _misstates(self, decision: Decision) -> bool:
+    def _reports_untrue(self, decision: Decision) -> bool:
         """Report something untrue of the table, and correct it as soon as it is noticed."""
         before: State = self.match.game.state.copy()
-        said = accepted_statements(decision, before, self.luck)
+        said = untrue_report(decision, before, self.luck)
         if said is None:
             return False
         at = len(self.match.game.journal)

@@ -44,7 +44,7 @@ class Moved:
 Place = tuple[str, Zone]
 
 
-class Laid:
+class TableLayout:
     """Real table from the box on; cards are numbers here, whose names other records keep."""
 
     def __init__(self, box: State, seat: str) -> None:

@@ -40,7 +40,7 @@ class Unit:
     tokens: dict[str, int] = field(default_factory=lambda: dict.fromkeys(TOKENS, 0))
 
 
-class Books:
+class PlayerRecords:
     """Records of one player in a game.
 
     `phoenixborn` and `life` are of their Phoenixborn.
@@ -85,17 +85,17 @@ class Books:
         self._read = len(entries)
         self._written.clear()
 
-    def told(self) -> list[tuple[int, ...]]:
+    def own_side(self) -> list[tuple[int, ...]]:
         """Return the player's side as the records have it."""
-        return [_told(unit.attack, unit.life, unit.recover, unit.tokens.values()) for unit in self.row] + [
-            tuple(self.own.tokens.values())
-        ]
+        return [
+            _unit_values(unit.attack, unit.life, unit.recover, unit.tokens.values()) for unit in self.row
+        ] + [tuple(self.own.tokens.values())]
 
-    def seen(self, view: GameView) -> list[tuple[int, ...]]:
+    def program_side(self, view: GameView) -> list[tuple[int, ...]]:
         """Return the player's side as the program has it."""
         side = view.player(self.seat)
         return [
-            _told(
+            _unit_values(
                 card.printed_attack or 0,
                 card.printed_life or 0,
                 card.printed_recover or 0,
@@ -179,5 +179,5 @@ class Books:
         return next((unit for unit in (*self.row, self.own) if unit.card == card), None)
 
 
-def _told(attack: int, life: int, recover: int, tokens: Iterable[int]) -> tuple[int, ...]:
+def _unit_values(attack: int, life: int, recover: int, tokens: Iterable[int]) -> tuple[int, ...]:
     return (attack, life, recover, *tokens)

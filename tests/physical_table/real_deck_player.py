@@ -16,8 +16,8 @@ from engine.setups.base import ASPECT_DECK, CHANCES
 from engine.setups.red_rains import RedRainsSetup
 from host.presenter.setup_forms.table_presets import PRESETS, apply_preset
 from tests.physical_table.console_desk import Desk, choose
-from tests.physical_table.physical_layout import Laid, Moved
-from tests.support.known_games import DECKS, picking, whole
+from tests.physical_table.physical_layout import Moved, TableLayout
+from tests.support.known_games import DECKS, random_picker, whole_answer
 from tests.support.real_deck_table import RealTable
 
 
@@ -45,7 +45,7 @@ def rounds_of(presses: Iterable[int], moved: Iterable[Moved]) -> Iterator[Round]
         yield Round(pressed, it.own, it.chimera)
 
 
-def told(name: str, rounds: Sequence[Round]) -> str:
+def rounds_table(name: str, rounds: Sequence[Round]) -> str:
     """Return a table with the median and the worst round."""
 
     def row(what: str, of: Callable[[Round], int]) -> str:
@@ -84,7 +84,7 @@ class KeyedTable(RealTable):
         super().__init__(desk.match, seed)
         self.desk = desk
         begun: State = desk.match.rules.begin()
-        self.laid = Laid(begun, SEAT)
+        self.laid = TableLayout(begun, SEAT)
         self.listen = lambda happening: self.laid.hear(happening.event)
         self.presses: list[int] = [0]
         """Presses of each round."""
@@ -103,7 +103,7 @@ class KeyedTable(RealTable):
             assert not differences, differences
             self.compared += 1
         if decision.dice_roll is not None:
-            return whole(decision, picking(self.luck))
+            return whole_answer(decision, random_picker(self.luck))
         return super().answer(decision)
 
     def give(self, answer: Answer) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from tests.physical_table.__main__ import OTHER_WAYS, are_fewer, at_companion_depth, played, with_real_decks
 from tests.physical_table.companion_player import KINDS, ROLLED
-from tests.physical_table.real_deck_player import told
+from tests.physical_table.real_deck_player import rounds_table
 
 GAMES = 3
 """Games of each kind; the long run has fifty."""
@@ -19,9 +19,9 @@ def test_the_books_equal_the_programs_and_presses_are_fewer_than_things_moved(ki
     place = KINDS.index(kind)
     numbers = range(place, GAMES * len(KINDS), len(KINDS))
     rounds = [each for number in numbers for each in at_companion_depth(number)]
-    assert are_fewer(rounds), told(kind, rounds)
+    assert are_fewer(rounds), rounds_table(kind, rounds)
     if kind == ROLLED:
-        assert median(each.presses for each in rounds) < median(each.own for each in rounds), told(
+        assert median(each.presses for each in rounds) < median(each.own for each in rounds), rounds_table(
             kind, rounds
         )
 
@@ -48,7 +48,7 @@ def test_the_books_would_notice() -> None:
     game = played(3)
     game.books.own.tokens["wound"] += 1
     view = game.desk.match.view("Ann")
-    assert game.books.told() != game.books.seen(view)
+    assert game.books.own_side() != game.books.program_side(view)
     table = with_real_decks("full", 1)
     own_card = table.match.game.state.players["Ann"].phoenixborn
     table.laid.tokens[own_card]["wound"] += 1

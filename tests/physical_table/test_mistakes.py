@@ -12,13 +12,13 @@ from engine.setups.base import CHANCES
 from engine.setups.players import AshesSetup
 from engine.setups.red_rains import RedRainsSetup
 from tests.physical_table.__main__ import OTHER_WAYS, played, with_real_decks
-from tests.physical_table.companion_player import KINDS, CompanionLiar
+from tests.physical_table.companion_player import KINDS, MistakenCompanion
 from tests.physical_table.finger_slips import SLIPS, Slip, Slipping, a_wrong_line, a_wrong_roll
-from tests.physical_table.mistaken_player import LIES, WRONG_ROLL, WRONG_SIDE, Liar
+from tests.physical_table.mistaken_player import LIES, WRONG_ROLL, WRONG_SIDE, MistakenTable
 from tests.properties.journals import check_undo_all
 from tests.real_decks.test_whole_games import against_the_chimera, between
 from tests.support.companion_table import against_the_chimera as against_by_hand
-from tests.support.companion_table import among_people, begun
+from tests.support.companion_table import among_people, at_first_question
 
 LIMIT = 20_000
 BLOCKS = 22
@@ -35,7 +35,7 @@ def setup_of(number: int) -> RedRainsSetup | AshesSetup:
     return between(number, players).model_copy(update={"by_hand": CHANCES[:1]})
 
 
-def lie_of(number: int) -> str:
+def mistake_of(number: int) -> str:
     """Return the kind of mistake; a behavior die is misread only where there is one."""
     lie = LIES[number // 3 % len(LIES)]
     return WRONG_SIDE if lie == WRONG_ROLL and number % 3 == 2 else lie
@@ -46,9 +46,9 @@ def test_who_errs_is_told_and_plays_on(block: int) -> None:
     told: Counter[str] = Counter()
     # In the short run one game for each lie.
     for number in range(block * 18, block * 18 + 18, 1 if block else 3):
-        lie = lie_of(number)
+        lie = mistake_of(number)
         match = Match(setup_of(number))
-        liar = Liar(match, number, lie, derive_seed(number, "when") % 60)
+        liar = MistakenTable(match, number, lie, derive_seed(number, "when") % 60)
         liar.play(LIMIT)
         told[lie] += bool(liar.told)
     assert min(told.values()) > 0 and len(told) == len(LIES)
@@ -58,8 +58,8 @@ def test_who_errs_is_told_and_plays_on(block: int) -> None:
 def test_who_plays_by_hand_and_errs_is_told_and_plays_on(block: int) -> None:
     for number in range(block * 6, block * 6 + 6):
         setup = against_by_hand(seed=number) if number % 4 != 3 else among_people(2 + number // 4 % 3)
-        match = begun(setup)
-        liar = CompanionLiar(match, number, impossible=number % 2 == 0, after=number // 4 % 5)
+        match = at_first_question(setup)
+        liar = MistakenCompanion(match, number, impossible=number % 2 == 0, after=number // 4 % 5)
         liar.play(150)
         assert liar.told
         assert match.decision is None or isinstance(setup, AshesSetup)

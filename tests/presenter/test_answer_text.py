@@ -10,22 +10,22 @@ from host.presenter.session.pending_action import answer_label
 RULE = Rule("A rule", "Rulebook p. 1", "Something.")
 
 
-def asked(prompt: str, *options: tuple[Choice, str]) -> Decision:
+def question(prompt: str, *options: tuple[Choice, str]) -> Decision:
     """Return a question with these options."""
     return Decision("Ann", "step", prompt, tuple(option_for(*option) for option in options), RULE)
 
 
 def test_a_number_or_yes_is_told_with_its_question() -> None:
-    rows = asked("Rolled 9, phase I. Which row counts? By the rules: 9.", (BehaviorRoll(9), "9"))
+    rows = question("Rolled 9, phase I. Which row counts? By the rules: 9.", (BehaviorRoll(9), "9"))
     assert answer_label(rows, [rows.options[0].id]) == "9 (Which row counts?)"
-    place = asked("Which face down aspect is revealed?", (NumberChoice(1), "1"))
+    place = question("Which face down aspect is revealed?", (NumberChoice(1), "1"))
     assert answer_label(place, [place.options[0].id]) == "1 (Which face down aspect is revealed?)"
-    agreed = asked("Firebelly attacks Wolf: guard it?", (Yes(), "yes"))
+    agreed = question("Firebelly attacks Wolf: guard it?", (Yes(), "yes"))
     assert answer_label(agreed, ["yes"]) == "yes (guard it?)"
 
 
 def test_what_says_something_by_itself_is_told_alone() -> None:
-    said = asked("Do it?", (Yes(), "yes"))
-    told = asked("Choose what to do", (NumberChoice(2), "2"))
+    said = question("Do it?", (Yes(), "yes"))
+    told = question("Choose what to do", (NumberChoice(2), "2"))
     assert answer_label(said, []) == "step: none"
     assert answer_label(told, [told.options[0].id]) == "2"

@@ -21,7 +21,7 @@ SETTLED = {"expect": {"game": {"round": 1}}}
 WORKERS = ["Iron Worker", "Hammer Knight"]
 
 
-def told(
+def sentences_of(
     script: list[dict[str, Any]],
     *,
     chimera_side: dict[str, Any],
@@ -63,7 +63,7 @@ def test_every_reason_has_its_words() -> None:
 
 
 def test_an_attack_says_row_attacker_target_and_who_was_passed_over() -> None:
-    said, _ = told(
+    said, _ = sentences_of(
         rolled(3), chimera_side={"phase": "II", "battlefield": [EXHAUSTED_FEAR, "Hunting Instincts", DOWN]}
     )
     at = next(number for number, text in enumerate(said) if text.startswith("Rolled 3, phase II: "))
@@ -74,7 +74,7 @@ def test_an_attack_says_row_attacker_target_and_who_was_passed_over() -> None:
 
 
 def test_an_attack_from_the_right_says_so_and_those_of_one_name_join_as_a_number() -> None:
-    said, _ = told(
+    said, _ = sentences_of(
         rolled(5),
         chimera_side={
             "card": "The Siege of Lordswall",
@@ -90,7 +90,7 @@ def test_an_attack_from_the_right_says_so_and_those_of_one_name_join_as_a_number
 
 
 def test_one_of_several_alike_is_told_by_its_number() -> None:
-    said, _ = told(
+    said, _ = sentences_of(
         rolled(3),
         chimera_side={
             "phase": "II",
@@ -105,24 +105,26 @@ def test_one_of_several_alike_is_told_by_its_number() -> None:
 
 
 def test_a_claw_that_finds_no_unit_says_so() -> None:
-    said, _ = told(rolled(3), chimera_side={"battlefield": ["Hunting Instincts", DOWN]}, battlefield=[])
+    said, _ = sentences_of(
+        rolled(3), chimera_side={"battlefield": ["Hunting Instincts", DOWN]}, battlefield=[]
+    )
     assert "Hunting Instincts attacks your Phoenixborn, Coal Roarkwin, as there is no unit" in said
 
 
 def test_without_a_face_down_aspect_nothing_is_rolled_and_it_says_why() -> None:
-    said, _ = told([SETTLED], chimera_side={"battlefield": ["Hunting Instincts"]})
+    said, _ = sentences_of([SETTLED], chimera_side={"battlefield": ["Hunting Instincts"]})
     assert "No face down aspect, so nothing is rolled: it attacks with the leftmost that can" in said
     assert not any(text.startswith("Rolled") for text in said)
 
 
 def test_a_pass_says_why_nobody_attacks() -> None:
-    said, _ = told([SETTLED], chimera_side={"battlefield": [EXHAUSTED_FEAR]})
+    said, _ = sentences_of([SETTLED], chimera_side={"battlefield": [EXHAUSTED_FEAR]})
     why = "No face down aspect, and no unit that can attack, so it passes: Frozen Fear is exhausted"
     assert why in said
 
 
 def test_a_row_that_attacks_if_it_can_says_why_it_reveals() -> None:
-    said, moved = told(rolled(3), chimera_side={"battlefield": [EXHAUSTED_FEAR, DOWN]})
+    said, moved = sentences_of(rolled(3), chimera_side={"battlefield": [EXHAUSTED_FEAR, DOWN]})
     at = said.index("No attack, as none of its units can: Frozen Fear is exhausted")
     assert said[at + 1 : at + 3] == [
         "Rampage is revealed, the leftmost face down aspect",
@@ -137,12 +139,12 @@ def test_a_row_that_attacks_if_it_can_says_why_it_reveals() -> None:
      (["Rampage"], "No face down aspect, so passing raises no rage die")],
 )  # fmt: skip
 def test_passing_says_whether_rage_is_raised(battlefield: list[Any], said_of_it: str) -> None:
-    said, _ = told([{"ann": "pass"}, SETTLED], chimera_side={"battlefield": battlefield})
+    said, _ = sentences_of([{"ann": "pass"}, SETTLED], chimera_side={"battlefield": battlefield})
     assert said_of_it in said
 
 
 def test_wounds_and_red_rains_tokens_say_what_they_are_for() -> None:
-    said, moved = told(
+    said, moved = sentences_of(
         [{"ann": "attack"}, {"ann": "Firebelly"}, {"ann": "Iron Worker"}, {"table": {"behavior die": 1}},
          SETTLED],
         chimera_side={"battlefield": [{"card": "Firebelly", "exhaustion": 1}]},
@@ -150,7 +152,7 @@ def test_wounds_and_red_rains_tokens_say_what_they_are_for() -> None:
     assert "Rolled 1: the Chimera guards on 9 or more, so it does not guard" in said
     assert "1 wound token on Chimera: blood of Firebelly" in said
     assert "put 1 wound token on Chimera" in moved
-    said, _ = told(
+    said, _ = sentences_of(
         [{"ann": "pass"}, {"expect": {"game": {"round": 2}}}],
         chimera_side={"battlefield": [EXHAUSTED_FEAR, {"card": "Rampage", "exhaustion": 2}]},
         dice={},
@@ -162,7 +164,7 @@ def test_wounds_and_red_rains_tokens_say_what_they_are_for() -> None:
 def test_a_seed_that_is_placed_says_what_its_status_tokens_are_for() -> None:
     side = {"card": "The Blight of Neverset", "conjurations": {"Scarlet Seed": 1}}
     down = {"card": "Horrific Gaze", "face_down": True}
-    said, moved = told(rolled(12), chimera_side={**side, "battlefield": [down]})
+    said, moved = sentences_of(rolled(12), chimera_side={**side, "battlefield": [down]})
     assert "3 status tokens on Scarlet Seed: its pips" in said
     assert "put 3 status tokens on Scarlet Seed" in moved
 
@@ -170,17 +172,19 @@ def test_a_seed_that_is_placed_says_what_its_status_tokens_are_for() -> None:
 def test_a_row_that_resolves_a_status_ability_says_whose_or_why_none() -> None:
     side = {"card": "The Blight of Neverset"}
     down = {"card": "Photosynthesize", "face_down": True}
-    said, _ = told(rolled(8), chimera_side={**side, "battlefield": [down]})
+    said, _ = sentences_of(rolled(8), chimera_side={**side, "battlefield": [down]})
     assert "Photosynthesize loses a status token (2 left) and resolves its status ability" in said
     down = {"card": "Horrific Gaze", "face_down": True}
-    said, _ = told(rolled(8), chimera_side={**side, "battlefield": ["Overgrowth", down]})
+    said, _ = sentences_of(rolled(8), chimera_side={**side, "battlefield": ["Overgrowth", down]})
     assert "No aspect there has a status ability, so none resolves" in said
 
 
 def test_a_die_out_of_the_game_and_a_unit_at_another_place_are_to_be_moved() -> None:
     side = {"card": "The Frostwild Scourge", "phase": "III", "red_rains": 2}
     down = {"card": "Wild Throw", "face_down": True}
-    said, moved = told(rolled(12), chimera_side={**side, "battlefield": [down]}, dice={"natural": ["power"]})
+    said, moved = sentences_of(
+        rolled(12), chimera_side={**side, "battlefield": [down]}, dice={"natural": ["power"]}
+    )
     assert "ann's natural power die is removed from the game" in said
     assert "remove ann's natural power die from the game" in moved
     assert "move Iron Worker to the right end of its battlefield" in moved

@@ -14,7 +14,7 @@ from host.judge.scenario import Scenario
 from host.judge.starting_position import begin
 from host.presenter.command_parser.commands import CommandContext, ParsedCommand
 from host.presenter.command_parser.parser import COMMAND_FORMS, command_context, parse_command
-from tests.support.companion_table import SEAT, against_the_chimera, among_people, begun, say
+from tests.support.companion_table import SEAT, against_the_chimera, among_people, at_first_question, report
 
 PAGE = Path(__file__).parents[2] / "docs" / "at-the-table.md"
 
@@ -22,18 +22,20 @@ PAGE = Path(__file__).parents[2] / "docs" / "at-the-table.md"
 @pytest.fixture
 def match() -> Match:
     """Return Ann's turn: Knight (exhausted, 2 wounds), Wolf and Bear face Firebelly and three aspects."""
-    match = begun(against_the_chimera(seed=3))
+    match = at_first_question(against_the_chimera(seed=3))
     match.answer(["end"])
     match.run_automatic_steps()
-    say(match, f"say:unit:{SEAT}:Knight:2:4:1", f"say:unit:{SEAT}:Wolf:1:2:1", f"say:unit:{SEAT}:Bear:1:1:1")
+    report(
+        match, f"say:unit:{SEAT}:Knight:2:4:1", f"say:unit:{SEAT}:Wolf:1:2:1", f"say:unit:{SEAT}:Bear:1:1:1"
+    )
     knight = match.game.state.players[SEAT].battlefield[0]
     me = match.game.state.players[SEAT].phoenixborn
     for token in (f"{knight}:exhaustion:+1", f"{knight}:wound:+2", f"{knight}:status:+1", f"{me}:wound:+2"):
-        say(match, f"say:tokens:{SEAT}:{token}")
+        report(match, f"say:tokens:{SEAT}:{token}")
     return match
 
 
-def scene(match: Match) -> CommandContext:
+def context(match: Match) -> CommandContext:
     """Return what `SEAT` can say now."""
     found = command_context(match.view(SEAT), match.decision, match.library)
     assert found is not None
@@ -42,7 +44,7 @@ def scene(match: Match) -> CommandContext:
 
 def likeliest(match: Match, line: str) -> ParsedCommand:
     """Return the first reading of a line."""
-    return parse_command(scene(match), line)[0]
+    return parse_command(context(match), line)[0]
 
 
 @pytest.mark.parametrize(
@@ -147,18 +149,18 @@ def test_there_is_a_reading_of_any_line_and_none_of_an_empty_one(match: Match) -
         "9" * 100,
         "a b c " * 20,
     ):
-        for heard in parse_command(scene(match), line):
+        for heard in parse_command(context(match), line):
             assert heard.line.isprintable() and heard.explanation.isprintable()
             assert heard.pick.isprintable()
-    assert parse_command(scene(match), "  \x00 ") == []
+    assert parse_command(context(match), "  \x00 ") == []
 
 
 def test_every_candidate_is_an_answer_and_written_out_means_the_same(match: Match) -> None:
     for start in ("a", "d", "e", "3", "play k", "wounds +1", "ch d 2", "turn", "phase", "first", "depth"):
-        for heard in parse_command(scene(match), start):
+        for heard in parse_command(context(match), start):
             if not heard.pick:
                 continue
-            again = parse_command(scene(match), heard.line)
+            again = parse_command(context(match), heard.line)
             assert heard.pick in [other.pick for other in again], (start, heard)
 
 
@@ -175,7 +177,7 @@ def test_the_page_tells_every_phrase_and_its_examples_can_be_said(match: Match) 
 def test_every_word_is_told_where_a_line_is_not_understood(match: Match) -> None:
     told = likeliest(match, "zork").explanation
     assert all(phrase.verbs[0] in told for phrase in COMMAND_FORMS if phrase.verbs)
-    among = begun(among_people(2))
+    among = at_first_question(among_people(2))
     found = command_context(among.view("Ann"), among.decision, among.library)
     assert found is not None and "rage" not in parse_command(found, "zork")[0].explanation
 
@@ -183,19 +185,23 @@ def test_every_word_is_told_where_a_line_is_not_understood(match: Match) -> None
 def test_an_attack_said_with_the_only_unit_picks_nothing_at_later_questions(match: Match) -> None:
     """The question about attackers is skipped, and the next question about the unit is another."""
     bear = match.game.state.players[SEAT].battlefield[2]
-    say(match, f"say:discard:{SEAT}:{bear}")
+    report(match, f"say:discard:{SEAT}:{bear}")
     assert len(likeliest(match, "attack fire with wolf").follow_ups) == 1
 
 
 def test_only_people_with_real_cards_say_what_they_do() -> None:
     assert (
-        command_context(begun(RedRainsSetup(seed=3)).view("Player"), None, begun(RedRainsSetup()).library)
+        command_context(
+            at_first_question(RedRainsSetup(seed=3)).view("Player"),
+            None,
+            at_first_question(RedRainsSetup()).library,
+        )
         is None
     )
-    among = begun(among_people(2))
+    among = at_first_question(among_people(2))
     among.answer(["player:Ann"])
     among.run_automatic_steps()
-    say(among, "say:unit:Ann:Wolf:1:1:0", "end")
+    report(among, "say:unit:Ann:Wolf:1:1:0", "end")
     assert among.decision is not None and among.decision.seat == "Bob"
     found = command_context(among.view("Bob"), among.decision, among.library)
     assert found is not None
@@ -213,7 +219,7 @@ def test_only_people_with_real_cards_say_what_they_do() -> None:
 
 
 def test_against_a_dragonborn_dragon_dice_are_said() -> None:
-    match = begun(
+    match = at_first_question(
         against_the_chimera(seed=3).model_copy(update={"chimera": "Scatha Kalani", "aspects": None})
     )
     assert likeliest(match, "dragon +2").explanation == "2 dragon dice are raised"

@@ -14,7 +14,7 @@ from host.presenter.table_editing.tokens_and_dice import dice_on_the_table, toke
 from host.store import OpenGame, Store
 from host.store.errors import CannotWrite
 from host.store.save_writer import GameFile
-from tests.support.companion_table import SEAT, against_the_chimera, among_people, begun, say
+from tests.support.companion_table import SEAT, against_the_chimera, among_people, at_first_question, report
 
 
 def test_every_row_comes_to_legal_corrections() -> None:
@@ -76,8 +76,8 @@ def full_disk(*_args: object) -> None:
 
 def test_every_way_that_is_offered_can_be_said() -> None:
     setups = (against_the_chimera(seed=3), among_people(3), RedRainsSetup(seed=3))
-    matches = [begun(setup) for setup in setups]
-    say(matches[0], "end", f"say:unit:{SEAT}:Bear:1:1:1", f"say:unit:{SEAT}:Wolf:1:1:1")
+    matches = [at_first_question(setup) for setup in setups]
+    report(matches[0], "end", f"say:unit:{SEAT}:Bear:1:1:1", f"say:unit:{SEAT}:Wolf:1:1:1")
     matches[2].answer([])
     tried = 0
     for match in matches:

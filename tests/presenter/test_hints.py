@@ -7,7 +7,7 @@ from engine.match import Match
 from engine.setups.red_rains import RedRainsSetup
 from host.presenter.display.card_text import text_of
 from host.presenter.options.option_views import option_notes, option_views
-from tests.support.companion_table import SEAT, against_the_chimera, begun, say
+from tests.support.companion_table import SEAT, against_the_chimera, at_first_question, report
 from tests.support.fixed_tables import attackers_decision, behavior_decision, crowded, game_view
 
 CARDS = standard_library()
@@ -44,8 +44,8 @@ def test_a_guard_roll_is_no_row_of_the_behavior_table() -> None:
 
 
 def test_who_is_asked_whether_a_text_resolves_reads_it() -> None:
-    match = begun(against_the_chimera(seed=3, ask_before=True))
-    say(match, "end")
+    match = at_first_question(against_the_chimera(seed=3, ask_before=True))
+    report(match, "end")
     for _ in range(20):
         asked = match.decision
         assert asked is not None

@@ -50,7 +50,7 @@ def test_phases_stand_side_by_side_in_the_room_there_is(width: int) -> None:
     assert sum(LIVE_SIGN in line for line in lines) == 1
 
 
-def played_to(folder: Path, sentence: str) -> Playback:
+def play_until(folder: Path, sentence: str) -> Playback:
     """Play a game until a step's line contains `sentence`."""
     playback = Playback(Store(folder).create(RedRainsSetup(aspects="Fury", seed=8)))
     bot = SturdyPlayer(8, playback.match.library)
@@ -65,7 +65,7 @@ def played_to(folder: Path, sentence: str) -> Playback:
 
 
 def test_a_step_is_told_as_what_to_move_by_hand(tmp_path: Path) -> None:
-    playback = played_to(tmp_path, "turns to power: by row")
+    playback = play_until(tmp_path, "turns to power: by row")
     told = large_view(playback)
     assert told.next_thing == "Turn a rage die of Chimera to power"
     assert told.why == "A rage die turns to power: by row 10-11"
@@ -75,7 +75,7 @@ def test_a_step_is_told_as_what_to_move_by_hand(tmp_path: Path) -> None:
 
 
 def test_a_question_is_told_and_the_figures_are_those_of_the_table(tmp_path: Path) -> None:
-    playback = played_to(tmp_path, "blood of")
+    playback = play_until(tmp_path, "blood of")
     playback.finish()
     told = large_view(playback)
     assert playback.decision is not None
@@ -87,7 +87,7 @@ def test_a_question_is_told_and_the_figures_are_those_of_the_table(tmp_path: Pat
 
 
 def test_a_roll_of_an_earlier_turn_is_not_shown(tmp_path: Path) -> None:
-    playback = played_to(tmp_path, "so it rolls")
+    playback = play_until(tmp_path, "so it rolls")
     told = large_view(playback)
     assert told.live_row_text == ""
     assert not any(row.live for column in told.table for row in column.rows)

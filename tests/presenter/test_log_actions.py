@@ -17,7 +17,7 @@ from tests.presenter.test_outcome_previews import CHIMERA, PLAYERS, Table
 BEATEN = CHIMERA.replace("Hunting Instincts, Rampage", "{card: Frozen Fear, exhaustion: 1}")
 
 
-def deeds_of(table: Table) -> list[str]:
+def actions_of(table: Table) -> list[str]:
     """Return the actions in Ann's log at a position."""
     match = table.match()
     return [deed.text for deed in LogActions(match, "ann").for_lines(Log(match, "ann").lines)]
@@ -26,7 +26,7 @@ def deeds_of(table: Table) -> list[str]:
 def test_an_attack_is_one_line_with_the_source_of_every_amount() -> None:
     table = Table(BEATEN, "attack", "Frozen Fear", "Hammer Knight")
     table.roll("1")
-    assert deeds_of(table)[-1] == (
+    assert actions_of(table)[-1] == (
         "No guard on a roll of 1; Hammer Knight hits Frozen Fear for 3: destroyed; "
         "Chimera takes 2, Blood of Frozen Fear"
     )
@@ -35,14 +35,14 @@ def test_an_attack_is_one_line_with_the_source_of_every_amount() -> None:
 def test_a_guard_tells_the_roll() -> None:
     table = Table(BEATEN, "attack", "Frozen Fear", "Hammer Knight")
     table.roll("9")
-    assert deeds_of(table)[-1] == "Chimera guards on a roll of 9; Hammer Knight hits Chimera for 3"
+    assert actions_of(table)[-1] == "Chimera guards on a roll of 9; Hammer Knight hits Chimera for 3"
 
 
 def test_damage_of_no_card_and_an_attack_that_hits_nobody_are_told() -> None:
     table = Table(PLAYERS % "[]", "attack", "Saria Guideman", "Hammer Knight")
-    assert deeds_of(table)[-1] == "Hammer Knight hits Saria Guideman for 3"
+    assert actions_of(table)[-1] == "Hammer Knight hits Saria Guideman for 3"
     table = Table(CHIMERA, "natural dice power", "Rampage")
-    assert deeds_of(table)[-1] == "Ann activates the natural dice power; 1 damage to Rampage"
+    assert actions_of(table)[-1] == "Ann activates the natural dice power; 1 damage to Rampage"
 
 
 def _against_the_chimera() -> Match:

@@ -23,7 +23,7 @@ from host.presenter.options.option_order import can_improve, in_display_order, s
 from host.presenter.options.outcome_preview import OutcomePreviews
 from tests.presenter.both_sides import questions
 from tests.presenter.test_outcome_previews import CHIMERA, Table
-from tests.support.random_games import begin, begin_between_players, stand_at
+from tests.support.random_games import begin, begin_between_players, questions_of
 
 NEITHER = {
     "Chaos Gravity": "tokens go from one unit to another: either may be whose",
@@ -132,7 +132,7 @@ def _questions_of_games(kind: str) -> Iterator[tuple[Match, Decision]]:
     """Yield questions with an answer among several, in games that are played at random."""
     for number in (1, 2, 6):
         match = {"chimera": begin, "players": begin_between_players, "raven": _by_raven_rules}[kind](number)
-        questions = stand_at(match, RandomPlayer(derive_seed(number, "first answers")))
+        questions = questions_of(match, RandomPlayer(derive_seed(number, "first answers")))
         for asked in islice(questions, 120):
             if asked.seat in match.setup.seat_names and asked.minimum == asked.maximum == 1:
                 yield match, asked

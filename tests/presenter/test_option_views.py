@@ -48,7 +48,7 @@ def offered(match: Match) -> dict[str, OptionView]:
     return {item.label: item for item in option_views(match.decision, match.view("Player"), CARDS)}
 
 
-def held(match: Match) -> dict[str, UnavailableOptionView]:
+def unavailable(match: Match) -> dict[str, UnavailableOptionView]:
     assert match.decision is not None
     return {
         item.option.label: item for item in unavailable_views(match.decision, match.view("Player"), CARDS)
@@ -65,14 +65,14 @@ def test_an_offer_says_what_it_takes_and_its_figures() -> None:
 
 def test_what_cannot_be_used_is_told_with_its_reason() -> None:
     match = first_turn()
-    before = held(match)
+    before = unavailable(match)
     assert before["Attack"].reason == "no unit can attack"
     match.answer(["play:" + str(next(c.id for c in match.view("Player").player("Player").hand or ()))])
     match.run_automatic_steps()
     while match.decision is not None and match.decision.kind != "turn":
         match.answer([match.decision.options[0].id])
         match.run_automatic_steps()
-    after = held(match)
+    after = unavailable(match)
     assert {"Pass", "Attack"} <= {label for label, item in after.items() if "main action" in item.reason}
     assert after.keys().isdisjoint(offered(match))
 

@@ -71,7 +71,7 @@ class Table:
             assert asked.declining_answer is not None
             self.session.answer(asked.declining_answer)
 
-    def outlook(self, label: str) -> OptionPreview:
+    def preview(self, label: str) -> OptionPreview:
         """Return the preview of the option whose label begins with `label`."""
         asked = self.session.decision
         assert asked is not None
@@ -92,7 +92,7 @@ class Table:
 
 
 def test_an_attack_tells_the_odds_of_a_guard_and_what_comes_of_either() -> None:
-    told = Table(CHIMERA, "attack", "Hunting Instincts").outlook("Hammer Knight")
+    told = Table(CHIMERA, "attack", "Hunting Instincts").preview("Hammer Knight")
     assert told.certain == () and told.expected == ()
     likely, other = told.odds
     assert likely.text == (
@@ -104,16 +104,16 @@ def test_an_attack_tells_the_odds_of_a_guard_and_what_comes_of_either() -> None:
 
 
 def test_a_target_tells_what_is_certain() -> None:
-    told = Table(CHIMERA, "natural dice power").outlook("Rampage")
+    told = Table(CHIMERA, "natural dice power").preview("Rampage")
     assert told == OptionPreview(certain=("Rampage takes 1",))
 
 
 def test_a_power_that_can_only_hit_ones_own_says_so_before_it_is_used() -> None:
     """Its only target is not asked for, so that the player once learned too late whose it was."""
     hidden = CHIMERA.replace("[Hunting Instincts, Rampage, {", "[{").replace(", Hammer Knight]", "]")
-    told = Table(hidden).outlook("natural dice power")
+    told = Table(hidden).preview("natural dice power")
     assert told.text == "Hits your own Iron Worker for 1"
-    assert "your own" not in Table(CHIMERA).outlook("natural dice power").text
+    assert "your own" not in Table(CHIMERA).preview("natural dice power").text
 
 
 def test_who_fights_is_told_to_be_exhausted() -> None:
@@ -122,18 +122,18 @@ def test_who_fights_is_told_to_be_exhausted() -> None:
     table = Table(written.replace("turn: ann", "turn: bob").replace(", exhaustion: 1", ""))
     for answer in "attack", "Iron Rhino":
         table.step({"bob": answer})
-    assert table.outlook("Coal").text == (
+    assert table.preview("Coal").text == (
         "No other guard this round, Coal Roarkwin takes 2, Iron Worker exhausted"
     )
     table.step({"ann": "do not guard"})
-    assert table.outlook("counter").text == (
+    assert table.preview("counter").text == (
         "Unless bob reorders the damage: Iron Rhino takes 2, Iron Worker destroyed, Iron Rhino exhausted"
     )
-    assert table.outlook("do not").text == "Iron Rhino takes 2, Iron Worker exhausted"
+    assert table.preview("do not").text == "Iron Rhino takes 2, Iron Worker exhausted"
 
 
 def test_what_follows_whatever_order_is_chosen_is_told_in_one_line() -> None:
-    told = Table(CHIMERA, "play One Hundred Blades", "pay 2 ceremonial class").outlook("Chimera")
+    told = Table(CHIMERA, "play One Hundred Blades", "pay 2 ceremonial class").preview("Chimera")
     assert told.certain == ("Chimera takes 1",) and not told.interventions
     assert told.text.startswith("Chimera takes 1, Hunting Instincts takes 1, Rampage takes 1, ")
 
@@ -141,13 +141,13 @@ def test_what_follows_whatever_order_is_chosen_is_told_in_one_line() -> None:
 def test_what_an_opponent_may_do_is_no_certainty() -> None:
     """Three cards are known to be in the hand, but not which ones."""
     for hand in ("[Fear, Golden Veil, Hidden Power]", "[Fear, Fear, Fear]"):
-        told = Table(PLAYERS % hand, "attack", "Saria Guideman").outlook("Iron")
+        told = Table(PLAYERS % hand, "attack", "Saria Guideman").preview("Iron")
         assert told.certain == ()
         assert told.text == "Unless bob responds: Saria Guideman takes 2, Iron Worker exhausted"
 
 
 def test_an_opponent_without_a_hand_cannot_respond() -> None:
-    told = Table(PLAYERS % "[]", "attack", "Saria Guideman").outlook("Iron")
+    told = Table(PLAYERS % "[]", "attack", "Saria Guideman").preview("Iron")
     assert told == OptionPreview(certain=("Saria Guideman takes 2", "Iron Worker exhausted"))
 
 
@@ -162,10 +162,10 @@ def test_a_question_of_chance_and_an_answer_that_is_none_tell_nothing() -> None:
 def test_what_an_option_says_itself_is_not_told_again() -> None:
     """Turned dice and discarded cards are in the label; the preview has only what follows."""
     table = Table(CHIMERA, "meditate")
-    assert table.outlook("One Hundred Blades (hand)").text == ""
-    assert table.outlook("top card of your deck").text == ""
+    assert table.preview("One Hundred Blades (hand)").text == ""
+    assert table.preview("top card of your deck").text == ""
     table = Table(CHIMERA, "meditate", "One Hundred Blades")
-    assert table.outlook("ceremonial class to power").text == ""
+    assert table.preview("ceremonial class to power").text == ""
 
 
 def test_where_a_destroyed_unit_goes_is_not_told_again() -> None:
@@ -174,7 +174,7 @@ def test_where_a_destroyed_unit_goes_is_not_told_again() -> None:
     table = Table(written.replace("[Iron Worker, Hammer Knight]", "[{card: Hammer Knight, wounds: 1}]"))
     for answer in "pass", "end the turn":
         table.step({"ann": answer})
-    assert table.outlook("Hammer Knight").text == (
+    assert table.preview("Hammer Knight").text == (
         "Hammer Knight destroyed, Coal Roarkwin exhausted (Frozen Fear), Frozen Fear destroyed, "
         "Chimera takes 2 (Blood)"
     )

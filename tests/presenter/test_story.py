@@ -61,7 +61,7 @@ def between_players() -> Match:
     return match
 
 
-def placed(match: Match, story: GameSummary) -> int:
+def wounds_placed(match: Match, story: GameSummary) -> int:
     """Return the number of all wounds that were placed on a Phoenixborn or the boss."""
     leaders = [match.game.state.players[seat].phoenixborn for seat in story.seats]
     events = [happening.event for happening in match.game.journal.all_events()]
@@ -75,7 +75,7 @@ def test_no_wound_is_lost_and_none_told_twice(game: str, request: pytest.Fixture
     match: Match = request.getfixturevalue(game)
     view = match.view(match.setup.seat_names[0])
     story = game_summary(match, view)
-    assert sum(one.leaders for one in story.dealt) == placed(match, story) > 0
+    assert sum(one.leaders for one in story.dealt) == wounds_placed(match, story) > 0
     for seat in story.seats:
         assert story.wounds(seat)[-1] == view.player(seat).phoenixborn.wounds
     rounds = [stretch.round for stretch in story.turns]
@@ -117,7 +117,7 @@ def test_of_companion_cards_only_what_was_said_is_told() -> None:
     assert not any(one.card for one in story.dealt if one.owner == SEAT)
 
 
-def stretches(*wounds: tuple[int, int]) -> tuple[TurnWounds, ...]:
+def turns(*wounds: tuple[int, int]) -> tuple[TurnWounds, ...]:
     """Return turns in rounds of two, the Chimera's first, with the wounds on the player and the Chimera."""
     return tuple(
         TurnWounds(1 + at // 2, "player turns", BOSS if at % 2 == 0 else SEAT, {SEAT: mine, BOSS: its})
@@ -132,7 +132,7 @@ TOLD = GameSummary(
     life={SEAT: 15, BOSS: 30},
     winners=(SEAT,),
     boss=BOSS,
-    turns=stretches((6, 0), (6, 9), (7, 9), (7, 30)),
+    turns=turns((6, 0), (6, 9), (7, 9), (7, 30)),
     dealt=(
         WoundsByCard(BOSS, "", BLOOD, 7, 0),
         WoundsByCard(SEAT, "Iron Rhino", "", 23, 4),

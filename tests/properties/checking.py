@@ -13,7 +13,7 @@ from engine.match import Match
 from engine.redrains.events import ChimeraFatigued, PhaseAdvanced
 from host.presenter.narration.event_text import event_sentence
 from tests.properties import card_places, journals, options
-from tests.properties.unavailable_options import check_held_back
+from tests.properties.unavailable_options import check_unavailable
 from tests.support import hidden_information
 from tests.support.random_games import (
     begin,
@@ -21,7 +21,7 @@ from tests.support.random_games import (
     begin_original,
     begin_wild,
     player_of,
-    stand_at,
+    questions_of,
 )
 
 EVERY_OPTION = 3
@@ -47,7 +47,7 @@ def check_match(match: Match, player: Player, number: int) -> Counter[str]:
     onlookers = [hidden_information.Onlooker(match, viewer) for viewer in seats]
     counts: Counter[str] = Counter(games=1)
     sentences: dict[tuple[int, int], str] = {}
-    for decision in stand_at(match, player):
+    for decision in questions_of(match, player):
         counts["decisions"] += 1
         card_places.check_places(match, decision.kind)
         for onlooker in onlookers:
@@ -56,13 +56,13 @@ def check_match(match: Match, player: Player, number: int) -> Counter[str]:
             counts["options tried"] += options.check_options(match, number)
         if (counts["decisions"] + number) % EVERY_VIEW == 0:
             options.check_wording(match, decision)
-            counts["held back"] += check_held_back(match)
+            counts["held back"] += check_unavailable(match)
             for viewer in seats:
                 hidden_information.check_view(match, viewer, number)
                 counts["views disguised"] += 1
         if decision.seat != TABLE and hidden_information.check_question(match, decision, number):
             counts["questions disguised"] += 1
-        _tell(match, sentences)
+        _record_sentences(match, sentences)
     for onlooker in onlookers:
         onlooker.check(None)
     _check_sentences(match, sentences)
@@ -88,15 +88,15 @@ def _reached(match: Match) -> set[str]:
     }
 
 
-def _tell(match: Match, sentences: dict[tuple[int, int], str]) -> None:
+def _record_sentences(match: Match, sentences: dict[tuple[int, int], str]) -> None:
     """Record what the log says about the events of the last answer, right after it."""
     number = len(match.game.journal) - 1
     if number >= 0:
         for place, happening in enumerate(match.game.journal.entries[number].events):
-            sentences[number, place] = _said(match, happening)
+            sentences[number, place] = _sentences_of(match, happening)
 
 
-def _said(match: Match, happening: EventRecord) -> str:
+def _sentences_of(match: Match, happening: EventRecord) -> str:
     """Return the sentences of the judge and of the log for an event."""
     return f"{match.describe(happening)} / {event_sentence(match, happening).text}"
 
@@ -105,7 +105,7 @@ def _check_sentences(match: Match, sentences: dict[tuple[int, int], str]) -> Non
     """Check that the log says the same about every event when the game is over."""
     for (number, place), sentence in sentences.items():
         happening = match.game.journal.entries[number].events[place]
-        later = _said(match, happening)
+        later = _sentences_of(match, happening)
         assert later == sentence, f"the log said '{sentence}' and says '{later}' later: {happening.event}"
 
 

@@ -7,7 +7,7 @@ from random import Random
 
 from engine.bots.player import RandomPlayer
 from engine.match import Match
-from tests.support.random_games import again, answers_of, stand_at
+from tests.support.random_games import again, answers_of, questions_of
 
 
 def check_fold(match: Match) -> None:
@@ -60,6 +60,6 @@ def check_other_way(match: Match, seed: int) -> None:
     assert asdict(plain.game.state) == asdict(match.game.state)
     assert plain.decision == match.decision
     assert plain.game.undone == match.game.undone == answers[count:]
-    for _ in stand_at(match, RandomPlayer(seed)):
+    for _ in questions_of(match, RandomPlayer(seed)):
         pass
     check_replay(match)

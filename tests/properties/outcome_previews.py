@@ -26,7 +26,7 @@ DISGUISED = 5
 """Number of choices between those at which previews are compared with another table's."""
 
 
-def check_foresight(match: Match, player: Player, choices: int) -> Counter[str]:
+def check_previews(match: Match, player: Player, choices: int) -> Counter[str]:
     """Play a game to its end, or until `choices` choices were compared with their previews."""
     counts: Counter[str] = Counter()
     seen: list[tuple[AshesPreview, int]] = []
@@ -36,7 +36,7 @@ def check_foresight(match: Match, player: Player, choices: int) -> Counter[str]:
             continue
         if asked.kind == "turn":
             for found, since in seen:
-                counts.update(_Course(match, since).check(found))
+                counts.update(_ActualEvents(match, since).check(found))
             seen.clear()
         picks = player.choose(asked, lambda: match.view(match.setup.seat_names[0]))
         if asked.seat == TABLE or asked.is_report(picks):
@@ -56,14 +56,14 @@ def check_foresight(match: Match, player: Player, choices: int) -> Counter[str]:
 
 def check_certain(game: Game[Any], found: AshesPreview, since: int) -> int:
     """Check that the certain part of a preview came true; return its number of events."""
-    certain = _told(found.spans[0].events)
+    certain = _events(found.spans[0].events)
     entry = game.journal.entries[since]
-    came = _told(entry.events)[: len(certain)]
+    came = _events(entry.events)[: len(certain)]
     assert came == certain, f"{entry.labels} at '{entry.decision.prompt}' was to bring {certain}, not {came}"
     return len(certain)
 
 
-class _Course:
+class _ActualEvents:
     """Events after an answer, read along with its preview."""
 
     def __init__(self, match: Match, since: int) -> None:
@@ -97,8 +97,8 @@ class _Course:
                     if entry.answer != stretch.answer:
                         return False
                     self._entries = self._entries[1:]
-                    self._left = _told(entry.events)
-            expected = _told(stretch.events)
+                    self._left = _events(entry.events)
+            expected = _events(stretch.events)
             came = self._left[: len(expected)]
             assert came == expected, f"after '{asked.kind}' was declined: {expected}, not {came}"
             self._left = self._left[len(expected) :]
@@ -106,7 +106,7 @@ class _Course:
         return True
 
 
-def _told(happenings: Iterable[EventRecord]) -> list[Event]:
+def _events(happenings: Iterable[EventRecord]) -> list[Event]:
     """Return the events, without records of texts, as more texts listen at a redacted table."""
     return [item.event for item in happenings if not isinstance(item.event, Remembered)]
 

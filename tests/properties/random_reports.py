@@ -20,7 +20,7 @@ from engine.ashes.report_fields import (
 from engine.ashes.table import TableReport
 
 
-def any_statement(state: State, kinds: Sequence[type[TableReport]], dice: Random) -> TableReport:
+def random_report(state: State, kinds: Sequence[type[TableReport]], dice: Random) -> TableReport:
     """Return a random report of one of these kinds about this table."""
     kind = dice.choice(kinds)
     told = {part.name: _MAKES[type(part)](part, state, dice) for part in kind.fields}

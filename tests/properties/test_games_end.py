@@ -10,7 +10,7 @@ from engine.bots.player import Player, RandomPlayer
 from engine.bots.sturdy_player import SturdyPlayer
 from engine.match import Match
 from engine.setups.red_rains import RedRainsSetup
-from tests.support.random_games import stand_at
+from tests.support.random_games import questions_of
 from tests.support.seat_names import CHIMERA
 
 TABLES = list(product(("Fury", "Shadow"), ("standard", "heroic"), (1, 2, 3)))
@@ -27,7 +27,7 @@ def test_a_game_ends_with_a_winner(
         )
         match = Match(setup, checkpoints=False)
         player: Player = kind(seed)
-        for _ in stand_at(match, player, limit=5_000):
+        for _ in questions_of(match, player, limit=5_000):
             pass
         state = match.game.state
         loser = setup.seat if state.winner == CHIMERA else CHIMERA

@@ -20,7 +20,7 @@ from engine.kernel.journal import JournalEntry
 from engine.match import Match
 from engine.setups.players import RavenSetup, SeatSetup
 from host.judge import judge_paths
-from tests.properties.outcome_previews import check_certain, check_foresight
+from tests.properties.outcome_previews import check_certain, check_previews
 from tests.support import random_games
 from tests.support.random_games import SCENARIOS, begin, begin_between_players, player_of
 
@@ -38,14 +38,14 @@ def strict(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("number", [2, 6])
 def test_what_was_certain_against_a_boss_came(number: int) -> None:
-    counts = check_foresight(begin(number), player_of(number), 80)
+    counts = check_previews(begin(number), player_of(number), 80)
     assert counts["certain events"] > 80 and counts["texts disguised"]
 
 
 @pytest.mark.parametrize("number", [1, 11])
 def test_what_was_certain_between_players_came(number: int) -> None:
     """What the others' hands may change is not certain."""
-    counts = check_foresight(begin_between_players(number), RandomPlayer(derive_seed(number, "player")), 80)
+    counts = check_previews(begin_between_players(number), RandomPlayer(derive_seed(number, "player")), 80)
     assert counts["certain events"] > 50 and counts["texts disguised"]
 
 
@@ -57,15 +57,15 @@ def test_what_was_certain_came_over_thousands_of_choices(kind: str) -> None:
         if counts["choices"] >= CHOICES:
             break
         if kind == "chimera":
-            counts.update(check_foresight(begin(number), player_of(number), 400))
+            counts.update(check_previews(begin(number), player_of(number), 400))
         elif kind == "players":
             player = RandomPlayer(derive_seed(number, "player"))
-            counts.update(check_foresight(begin_between_players(number), player, 400))
+            counts.update(check_previews(begin_between_players(number), player, 400))
         elif kind == "raven":
             player = RandomPlayer(derive_seed(number, "player"))
-            counts.update(check_foresight(_by_raven_rules(number), player, 400))
+            counts.update(check_previews(_by_raven_rules(number), player, 400))
         else:
-            counts.update(check_foresight(random_games.begin_wild(number), RandomPlayer(number), 400))
+            counts.update(check_previews(random_games.begin_wild(number), RandomPlayer(number), 400))
     print(kind, dict(sorted(counts.items())))
     assert counts["certain events"] > CHOICES and (counts["rolls foreseen"] or kind == "players")
 

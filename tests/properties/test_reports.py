@@ -14,8 +14,8 @@ from engine.bots.player import RandomPlayer
 from engine.kernel.decision import Decision, IllegalAnswer
 from engine.match import Match
 from tests.properties.card_places import check_places
-from tests.properties.random_reports import any_statement
-from tests.support.random_games import begin, begin_between_players, player_of, stand_at
+from tests.properties.random_reports import random_report
+from tests.support.random_games import begin, begin_between_players, player_of, questions_of
 
 GAMES = st.integers(0, 40)
 WHERE = st.integers(0, 120)
@@ -28,18 +28,18 @@ TRIES = 60
 def played(number: int, questions: int) -> Match:
     """Play a random game for `questions` questions to people, or to its end."""
     match = begin_between_players(number) if number % 2 else begin(number)
-    stops = stand_at(match, player_of(number))
+    stops = questions_of(match, player_of(number))
     for _, _asked in zip(range(questions), stops, strict=False):
         pass
     match.run_automatic_steps()
     return match
 
 
-def say_something(match: Match, dice: Random) -> int | None:
+def make_report(match: Match, dice: Random) -> int | None:
     """Make a random report that is accepted, if possible; return the number of answers before it."""
     kinds, before = match.rules.reports, match.game.journal.digest()
     for number in range(TRIES):
-        statement = any_statement(match.game.state, kinds, dice)
+        statement = random_report(match.game.state, kinds, dice)
         try:
             at, _ = match.apply_reports(statement.id)
         except IllegalAnswer as refused:
@@ -58,9 +58,9 @@ def test_whatever_is_accepted_a_sound_game_goes_on_to_its_end(
     match = played(number, questions)
     for _ in range(3):
         assume(match.decision is not None)
-        say_something(match, dice)
+        make_report(match, dice)
         match.run_automatic_steps()
-    for decision in stand_at(match, RandomPlayer(number)):
+    for decision in questions_of(match, RandomPlayer(number)):
         check_places(match, decision.kind)
     assert match.game.state.winner
 
@@ -71,7 +71,7 @@ def test_undone_the_journal_is_as_before(number: int, questions: int, dice: Rand
     match = played(number, questions)
     assume(match.decision is not None)
     before, answers = list(match.game.journal.lines()), [item.answer for item in match.game.journal.entries]
-    at = say_something(match, dice)
+    at = make_report(match, dice)
     assume(at is not None)
     said = match.game.journal.entries[at].answer
     match.run_automatic_steps()
@@ -88,7 +88,7 @@ def test_undone_the_journal_is_as_before(number: int, questions: int, dice: Rand
 def at_rest(number: int, questions: int) -> Match:
     """Return a random game at a question at which something can be reported."""
     match = played(number, questions)
-    for decision in stand_at(match, player_of(number)):
+    for decision in questions_of(match, player_of(number)):
         if decision.reports is not None:
             return match
     assume(False)
@@ -98,7 +98,7 @@ def at_rest(number: int, questions: int) -> Match:
 def at_a_turn(number: int, questions: int) -> tuple[Match, Decision]:
     """Return a random game at a person's turn, while nothing invisible lasts."""
     match = played(number, questions)
-    for decision in stand_at(match, player_of(number)):
+    for decision in questions_of(match, player_of(number)):
         state = match.game.state
         unseen = state.modifiers or state.delayed or any(player.out for player in state.players.values())
         if decision.kind == "turn" and not unseen:
@@ -129,7 +129,7 @@ def test_a_position_entered_by_hand_is_the_one_played_to(number: int, questions:
     assert entered.decision is not None
     assert (entered.decision.seat, entered.decision.kind) == (decision.seat, decision.kind)
     assert {item.label for item in entered.decision.options} == {item.label for item in decision.options}
-    for asks in stand_at(entered, RandomPlayer(number)):
+    for asks in questions_of(entered, RandomPlayer(number)):
         check_places(entered, asks.kind)
 
 
@@ -144,7 +144,7 @@ def test_from_one_position_of_a_game_to_another(number: int, earlier: int, later
         assume(False)
     assume(said)
     first.answer([item.id for item in said])
-    for decision in stand_at(first, RandomPlayer(number)):
+    for decision in questions_of(first, RandomPlayer(number)):
         check_places(first, decision.kind)
 
 

@@ -8,7 +8,7 @@ from engine.kernel.decision import Decision
 from engine.match import Match
 
 
-def check_held_back(match: Match) -> int:
+def check_unavailable(match: Match) -> int:
     """Check the pending question, and return the number of unavailable options."""
     decision = match.decision
     if decision is None or decision.details is None:
@@ -20,7 +20,7 @@ def check_held_back(match: Match) -> int:
     assert offered.isdisjoint(ids), f"offered and held back: {offered & set(ids)}"
     assert all(isinstance(item.reason, UnavailableReason) and item.option.label for item in held)
     if decision.kind == "turn":
-        _all_is_told(match, decision, [item.option.value for item in held])
+        _check_all_listed(match, decision, [item.option.value for item in held])
     elif decision.kind in ("attackers", "block"):
         state = match.game.state
         whose = state.players[decision.seat].battlefield
@@ -30,7 +30,7 @@ def check_held_back(match: Match) -> int:
     return len(held)
 
 
-def _all_is_told(match: Match, decision: Decision, held: list[object]) -> None:
+def _check_all_listed(match: Match, decision: Decision, held: list[object]) -> None:
     """Check that every card of the hand and every activated text of the spellboard is listed by name."""
     state, values = match.game.state, [*(option.value for option in decision.options), *held]
     told = {state.cards[value.card].name for value in values if isinstance(value, Play | Activate)}

@@ -49,7 +49,7 @@ def begin_real(number: int) -> Match[ReapersState, ReapersView]:
     return Match(ReapersSetup.model_validate(told))
 
 
-def check_kept(match: Match[ReapersState, ReapersView]) -> None:
+def check_saved(match: Match[ReapersState, ReapersView]) -> None:
     """Check that the saved answers give the same game again, and that its state can be packed."""
     again: Match[ReapersState, ReapersView] = Match(read_setup(match.setup.model_dump_json()))
     for entry in match.game.journal.entries:

@@ -11,7 +11,7 @@ from engine.kernel.decision import TABLE
 from engine.match import Match
 from engine.reapers.state import ReapersState
 from engine.reapers.view import ReapersView
-from tests.reapers.games import begin, check_kept
+from tests.reapers.games import begin, check_saved
 from tests.support.hidden_information import disguised_reapers
 
 GAMES = range(12)
@@ -67,7 +67,7 @@ def test_a_game_is_kept_by_what_was_meant(number: int) -> None:
     match = begin(number)
     match.game.answer_writer = match.codec.write
     play_out(match, RandomPlayer(number))
-    check_kept(match)
+    check_saved(match)
 
 
 @pytest.mark.slow

@@ -9,7 +9,7 @@ from engine.match import Match
 from engine.reapers.state import ReapersState
 from engine.reapers.view import ReapersView
 from host.presenter.games.reapers import misread_cards
-from tests.reapers.games import begin_real, check_kept
+from tests.reapers.games import begin_real, check_saved
 from tests.reapers.real_deck_table import RealTable
 from tests.support.hidden_information import disguised_reapers
 
@@ -51,7 +51,7 @@ def test_undone_kept_and_given_again_it_is_the_same(number: int) -> None:
     while match.game.undone:
         match.game.redo()
     assert list(match.game.journal.lines()) == lines
-    check_kept(match)
+    check_saved(match)
 
 
 def at_a_turn(number: int) -> tuple[Match[ReapersState, ReapersView], RealTable]:

@@ -115,9 +115,9 @@ def test_it_opens_as_it_was_left(saved: Path) -> None:
 
 def test_the_pack_reordered_and_abilities_inserted(saved: Path) -> None:
     """Cards and texts are in another order, and each unit has a new ability."""
-    before = told(Store(saved))
+    before = game_record(Store(saved))
     store = with_cards(saved, changed(with_more_text))
-    assert told(store) == before
+    assert game_record(store) == before
     with store.open("1") as game:
         assert game.notices == ()
         played(game, 5)
@@ -133,7 +133,7 @@ def with_more_text(card: Any) -> Any:
     return card.model_copy(update={"text": text})
 
 
-def told(store: Store) -> list[object]:
+def game_record(store: Store) -> list[object]:
     """Return the questions, the answers and the table, without the numbers of cards."""
     match, record = store.replay("1")
     state: Any = match.game.state
@@ -149,7 +149,7 @@ def told(store: Store) -> list[object]:
 
 
 def test_ids_and_labels_of_options_do_not_matter(saved: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    before = told(Store(saved))
+    before = game_record(Store(saved))
     for kind in {*CHOICE_CODECS}:
         own = vars(kind).get("id")
         if own is not None and not issubclass(kind, Report):
@@ -157,7 +157,7 @@ def test_ids_and_labels_of_options_do_not_matter(saved: Path, monkeypatch: pytes
     match, _ = Store(saved).replay("1")
     answers = [entry.answer for entry in match.game.journal.entries if entry.decision.seat != TABLE]
     assert any(pick.startswith("renamed ") for picks in answers for pick in picks)
-    assert told(Store(saved)) == before
+    assert game_record(Store(saved)) == before
 
 
 def renamed(old: Callable[[Choice], str], value: Choice) -> str:

@@ -6,14 +6,14 @@ from pathlib import Path
 
 from engine.ashes.reports.report_handling import visible_position
 from host.store import Store
-from tests.support.random_games import begin, player_of, stand_at
+from tests.support.random_games import begin, player_of, questions_of
 
 
 def test_a_position_entered_by_hand_is_there_after_opening_the_game_again(tmp_path: Path) -> None:
     played = begin(2)
-    for _, _asked in zip(range(40), stand_at(played, player_of(2)), strict=False):
+    for _, _asked in zip(range(40), questions_of(played, player_of(2)), strict=False):
         pass
-    for decision in stand_at(played, player_of(2)):
+    for decision in questions_of(played, player_of(2)):
         if decision.kind == "turn" and not played.game.state.modifiers:
             break
     there = played.game.state

@@ -56,7 +56,7 @@ def played(game: OpenGame, decisions: int) -> list[str]:
     return list(game.match.game.journal.lines())
 
 
-def kept(store: Store, name: str) -> RedRainsPolicies:
+def saved_policies(store: Store, name: str) -> RedRainsPolicies:
     return RedRainsPolicies.model_validate(json.loads(store.read(name).setup)["policies"])
 
 
@@ -70,7 +70,7 @@ def test_a_game_goes_on_by_the_policies_it_was_begun_with(
     with later.open("1") as game:
         assert game.notices == ()
         assert list(game.match.game.journal.lines()) == before
-        assert game.match.setup.policies == own == kept(later, "1")
+        assert game.match.setup.policies == own == saved_policies(later, "1")
         view: Any = game.match.view("Player")
         assert view.chimera.guards_from == 9
     with later.create(RedRainsSetup(seed=6)) as game:
@@ -78,7 +78,7 @@ def test_a_game_goes_on_by_the_policies_it_was_begun_with(
         assert game.match.game.state.first_player == "Chimera"
         view = game.match.view("Player")
         assert view.chimera.guards_from == 2
-    assert kept(later, "2") == RedRainsPolicies(first_player="chimera", **READ_OTHERWISE)
+    assert saved_policies(later, "2") == RedRainsPolicies(first_player="chimera", **READ_OTHERWISE)
 
 
 def test_games_from_before_policies_were_kept_have_those_of_their_time(

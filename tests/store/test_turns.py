@@ -30,7 +30,7 @@ def saved(begin: Begin) -> Path:
     return game._open.file.path
 
 
-def kept(path: Path) -> list[tuple[int, int]]:
+def saved_turns(path: Path) -> list[tuple[int, int]]:
     with closing(sqlite3.connect(path)) as db:
         return db.execute("SELECT at, chances FROM turns ORDER BY n").fetchall()
 
@@ -40,17 +40,17 @@ def test_each_turn_is_kept_as_long_as_its_answers_are(store: Store, begin: Begin
         path = game._open.file.path
         keep(game, 3)
         whole = [(0, 0), (2, 1), (4, 2), (6, 3)]
-        assert kept(path) == whole
+        assert saved_turns(path) == whole
         game.back_to(3)
-        assert kept(path) == whole
+        assert saved_turns(path) == whole
         game.redo()
-        assert kept(path) == whole
+        assert saved_turns(path) == whole
         game.back_to(3)
         game.answer(["throw"])
-        assert kept(path) == whole[:3]
+        assert saved_turns(path) == whole[:3]
         game.run_automatic_steps()
         keep(game)
-    assert kept(path) == whole
+    assert saved_turns(path) == whole
     with store.open("1") as again:
         assert again.notices == ()
 
@@ -73,7 +73,7 @@ def test_a_game_goes_on_from_its_last_turn(store: Store, saved: Path) -> None:
             game.undo()
         keep(game, 2)
         assert game.id == "2"
-    assert kept(game._open.file.path) == [(0, 5), (2, 6), (4, 7)]
+    assert saved_turns(game._open.file.path) == [(0, 5), (2, 6), (4, 7)]
     with store.open("2") as again:
         assert again.notices == ()
         assert again.match.game.state.turn == 7
@@ -119,7 +119,7 @@ def test_a_mended_rule_that_leaves_another_table_is_told(
         assert len(game.match.game.journal) == 11
         keep(game)
         assert game.id == "1"
-    assert len(kept(saved)) == 7
+    assert len(saved_turns(saved)) == 7
     with store.open("1") as game:
         assert game.notices == ()
 
@@ -186,7 +186,7 @@ def test_no_more_turns_are_kept_than_can_be_read(
         keep(game, 3)
         path = game._open.file.path
         assert game.save_again() == "2"
-    assert kept(path) == kept(game._open.file.path) == [(0, 0), (2, 1), (4, 2)]
+    assert saved_turns(path) == saved_turns(game._open.file.path) == [(0, 0), (2, 1), (4, 2)]
     for name in ("1", "2"):
         with store.open(name) as again:
             assert again.notices == ()

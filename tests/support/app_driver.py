@@ -77,7 +77,7 @@ async def click_in_row(pilot: Pilot[Any], widget: OptionList, row: str, column: 
     await pilot.pause()
 
 
-async def stand_still(pilot: Pilot[Any]) -> None:
+async def freeze(pilot: Pilot[Any]) -> None:
     """Prepare a snapshot: no cursor blinks, also on screens below, and no notice is about to end."""
     for screen in pilot.app.screen_stack:
         for box in screen.query(Input):
@@ -96,7 +96,7 @@ async def press(pilot: Pilot[Any], *keys: str) -> None:
     await pilot.pause()
 
 
-def told(app: CinderboardApp) -> str:
+def notices(app: CinderboardApp) -> str:
     """Return the notifications, and the notices on last lines."""
     lines = [
         footer.notice for screen in app.screen_stack for footer in screen.query(KeysFooter) if footer.notice

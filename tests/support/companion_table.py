@@ -29,14 +29,14 @@ def among_people(count: int) -> AshesSetup:
     return AshesSetup(seats=seats)
 
 
-def begun(setup: RedRainsSetup | AshesSetup) -> Match:
+def at_first_question(setup: RedRainsSetup | AshesSetup) -> Match:
     """Return the game at its first question."""
     match: Match = Match(setup)
     match.run_automatic_steps()
     return match
 
 
-def say(match: Match, *statements: str) -> None:
+def report(match: Match, *statements: str) -> None:
     """Make these reports one after the other, and let the program go on."""
     for statement in statements:
         match.answer([statement])
@@ -49,7 +49,7 @@ def units(match: Match, seat: str = SEAT) -> list[int]:
     return list(state.players[seat].battlefield)
 
 
-def deeds(match: Match, seat: str, luck: random.Random) -> Sequence[str]:
+def random_reports(match: Match, seat: str, luck: random.Random) -> Sequence[str]:
     """Return random reports, some of them impossible."""
     state: State = match.game.state
     card = luck.randrange(len(state.cards))
@@ -77,7 +77,7 @@ def turn_at_random(played: Match | OpenGame, luck: random.Random) -> int:
     decision = match.decision
     assert decision is not None
     while decision.kind == "turn" and luck.random() < 0.6:
-        said = list(deeds(match, decision.seat, luck))
+        said = list(random_reports(match, decision.seat, luck))
         luck.shuffle(said)
         for deed in said:
             try:

@@ -26,7 +26,7 @@ from host.console.input_model import Command, Outcome
 from host.simulator import SimulatedConsole, Wire
 from host.store import Store
 from tests.support.console_keys import keys_for
-from tests.support.known_games import AnySetup, begin, seen
+from tests.support.known_games import AnySetup, begin, view_at
 
 PATIENCE = 60.0
 
@@ -93,7 +93,7 @@ class KeyPlayer:
         assert decision is not None
         if decision.seat not in (self._seat, TABLE):
             self._pass_on(decision.seat)
-        view = seen(self.match, decision)
+        view = view_at(self.match, decision)
         self.console.show(decision, view)
         return decision, view
 

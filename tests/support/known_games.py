@@ -88,7 +88,7 @@ def begin(setup: AnySetup) -> Match | Draft:
     return Match(setup, checkpoints=False)
 
 
-def seen(game: Match | Draft, decision: Decision) -> SeatView:
+def view_at(game: Match | Draft, decision: Decision) -> SeatView:
     """Return the view of the seat that is asked; of the first seat, when the table is asked."""
     return game.view(game.setup.seat_names[0] if decision.seat == TABLE else decision.seat)
 
@@ -96,7 +96,7 @@ def seen(game: Match | Draft, decision: Decision) -> SeatView:
 Wanted: TypeAlias = Callable[[Decision], bool]
 
 
-def all_of_them(_decision: Decision) -> bool:
+def every_question(_decision: Decision) -> bool:
     """Select each question."""
     return True
 
@@ -113,7 +113,7 @@ def every(count: int, least: int) -> Wanted:
 
 
 def answers_of(
-    game: Match | Draft, choose: Callable[[Decision], Answer], wanted: Wanted = all_of_them
+    game: Match | Draft, choose: Callable[[Decision], Answer], wanted: Wanted = every_question
 ) -> Iterator[Asked]:
     """Play a game to its end; yield each selected question to a person before it is answered."""
     while True:
@@ -121,13 +121,13 @@ def answers_of(
         decision = game.decision
         if decision is None:
             return
-        answer = whole(decision, choose)
+        answer = whole_answer(decision, choose)
         if wanted(decision):
-            yield decision, seen(game, decision), answer
+            yield decision, view_at(game, decision), answer
         game.answer(answer)
 
 
-def whole(decision: Decision, choose: Callable[[Decision], Answer]) -> Answer:
+def whole_answer(decision: Decision, choose: Callable[[Decision], Answer]) -> Answer:
     """Return an answer; of a roll for all its dice, those of a type with the highest side first."""
     if decision.dice_roll is None:
         return choose(decision)
@@ -138,7 +138,7 @@ def whole(decision: Decision, choose: Callable[[Decision], Answer]) -> Answer:
     return tuple(of_kind[kind].pop(0) for kind in left)
 
 
-def picking(dice: random.Random) -> Callable[[Decision], Answer]:
+def random_picker(dice: random.Random) -> Callable[[Decision], Answer]:
     """Return a function that gives random answers."""
 
     def choose(decision: Decision) -> Answer:
@@ -148,12 +148,12 @@ def picking(dice: random.Random) -> Callable[[Decision], Answer]:
     return choose
 
 
-def random_answers(setup: AnySetup, dice: random.Random, wanted: Wanted = all_of_them) -> Iterator[Asked]:
+def random_answers(setup: AnySetup, dice: random.Random, wanted: Wanted = every_question) -> Iterator[Asked]:
     """Play a game at random, and yield its selected questions."""
-    return answers_of(begin(setup), picking(dice), wanted)
+    return answers_of(begin(setup), random_picker(dice), wanted)
 
 
-def sturdy_answers(setup: RedRainsSetup, wanted: Wanted = all_of_them) -> Iterator[Asked]:
+def sturdy_answers(setup: RedRainsSetup, wanted: Wanted = every_question) -> Iterator[Asked]:
     """Yield a game played by a player that holds out: long games, large battlefields, every phase."""
     match, player = Match(setup, checkpoints=False), SturdyPlayer(setup.seed)
     return answers_of(match, lambda decision: player.choose(decision, lambda: match.view(setup.seat)), wanted)
@@ -168,11 +168,11 @@ def sharp_answers(setup: AshesSetup) -> Iterator[Asked]:
 
 def by_keyboard(setup: AnySetup, seed: int) -> tuple[list[Answer], list[str]]:
     """Return the answers of people in a random game, and its journal."""
-    game, choose = begin(setup), picking(random.Random(seed))
+    game, choose = begin(setup), random_picker(random.Random(seed))
     answers = []
     game.run_automatic_steps()
     while (decision := game.decision) is not None:
-        answers.append(whole(decision, choose))
+        answers.append(whole_answer(decision, choose))
         game.answer(answers[-1])
         game.run_automatic_steps()
     return answers, list(game.game.journal.lines())

@@ -107,7 +107,7 @@ def again(match: Match, *, checkpoints: bool = True) -> Match:
     return Match(match.setup, library=match.library, checkpoints=checkpoints)
 
 
-def stand_at(match: Match, player: Player, limit: int = DECISION_LIMIT) -> Iterator[Decision]:
+def questions_of(match: Match, player: Player, limit: int = DECISION_LIMIT) -> Iterator[Decision]:
     """Play a game on, and yield each question to a person while it is pending."""
     for _ in range(limit):
         match.run_automatic_steps()

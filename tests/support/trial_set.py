@@ -63,7 +63,7 @@ def begin(people: int, seed: int = 1, **more: Any) -> Draft:
     return draft
 
 
-def asked(draft: Draft) -> Decision:
+def pending(draft: Draft) -> Decision:
     """Return the pending question."""
     assert draft.decision is not None
     return draft.decision

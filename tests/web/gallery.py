@@ -64,7 +64,7 @@ class Scene:
 
 
 def _asked(kind: str, at_least: int = 1, units: int = 0) -> Place:
-    return terminal.asked(kind, at_least, units=units)
+    return terminal.place_of_question(kind, at_least, units=units)
 
 
 def _after_an_ultimate() -> tuple[Any, Callable[[Decision, Any], bool]]:
@@ -142,7 +142,7 @@ SCENES: dict[str, Scene] = {
     "undo": Scene(TURN, deeds=("tap #undo",)),
     "first": Scene(lambda: (RedRainsSetup(seed=5), lambda *_: True)),
     "pay": Scene(_asked("pay", units=1)),
-    "target": Scene(terminal.asked("target", 2, seed=2)),
+    "target": Scene(terminal.place_of_question("target", 2, seed=2)),
     "attackers": Scene(_asked("attackers", 2), deeds=("tap #question .pick",)),
     "meditate": Scene(_asked("meditate", 4)),
     "roll": Scene(_rolled_by_hand),

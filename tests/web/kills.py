@@ -107,7 +107,7 @@ async def play(evening: Evening, device: httpx2.AsyncClient, seat: str) -> None:
             return
 
 
-def given(folder: Path) -> tuple[list[Deed], bool]:
+def saved_answers(folder: Path) -> tuple[list[Deed], bool]:
     """Return the answers of people in the save, and True if the game is over."""
     match, record = Store(folder).replay("1")
     assert record.sound
@@ -127,12 +127,12 @@ def _label(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def hold(evening: Evening, before: list[Deed]) -> list[Deed]:
+def check_saved(evening: Evening, before: list[Deed]) -> list[Deed]:
     """Check that each confirmed answer is saved once, in order, with at most one unconfirmed.
 
     Returns the answers of people in the save.
     """
-    now, _ = given(evening.folder)
+    now, _ = saved_answers(evening.folder)
     assert now[: len(before)] == before, "answers of earlier are others now"
     new, expected = now[len(before) :], [deed for _, deed in sorted(evening.confirmed)]
     assert new[: len(expected)] == expected, f"confirmed {expected}, but there is {new}"
@@ -156,7 +156,7 @@ async def rounds(folder: Path, count: int, seed: int = 1) -> int:
         devices: dict[str, httpx2.AsyncClient] = {}
         before: list[Deed] = []
         port = 0
-        while killed < count and not given(evening.folder)[1]:
+        while killed < count and not saved_answers(evening.folder)[1]:
             running, url, codes = await serve(evening.folder, port)
             port = int(url.rstrip("/").rpartition(":")[2])
             reading = asyncio.create_task(codes_of(running, codes))
@@ -171,7 +171,7 @@ async def rounds(folder: Path, count: int, seed: int = 1) -> int:
             await asyncio.gather(reading, *playing)
             killed += 1
             confirmed += len(evening.confirmed)
-            before = hold(evening, before)
+            before = check_saved(evening, before)
         for device in devices.values():
             await device.aclose()
     return confirmed

@@ -19,7 +19,7 @@ from engine.setups.red_rains import PartnerSetup, RedRainsSetup
 from host.presenter.options.option_keys import option_keys
 from host.web.server import Server
 from host.web.web_table import WebTable
-from tests.app.test_serving import seen, table
+from tests.app.test_serving import table, wait_until
 from tests.support.app_driver import table_of
 from tests.support.console_keys import keys_for
 from tests.support.console_players import Seat
@@ -65,7 +65,7 @@ async def test_a_whole_game_on_phones_with_a_watcher_and_the_terminal(tmp_path: 
         people = setup.people
         pages = {seat: await page_at(browser, server, seat, "phone") for seat in people}
         watcher = await page_at(browser, server, "", "wall")
-        await seen(pilot, lambda: hasattr(app.screen, "session"))
+        await wait_until(pilot, lambda: hasattr(app.screen, "session"))
         match = table_of(app).session.match
         for _ in range(400):
             decision = match.decision
@@ -84,7 +84,7 @@ async def test_a_whole_game_on_phones_with_a_watcher_and_the_terminal(tmp_path: 
                 page = pages[people[0] if decision.seat == TABLE else decision.seat]
                 await answer_on(page, decision.minimum, luck)
                 by["phone"] += 1
-            await seen(pilot, lambda before=before: server.web_table.number != before)
+            await wait_until(pilot, lambda before=before: server.web_table.number != before)
         assert match.decision is None, "the game did not end"
         for page in (*pages.values(), watcher):
             await up_to_date(page, server)
@@ -203,7 +203,7 @@ async def test_a_card_is_read_and_answered_with_and_the_table_is_set_right(tmp_p
             await up_to_date(page, server)
             before = server.web_table.number
             await answer_on(page, match.decision.minimum, Random(1))
-            await seen(pilot, lambda before=before: server.web_table.number != before)
+            await wait_until(pilot, lambda before=before: server.web_table.number != before)
         await up_to_date(page, server)
         await page.locator("#hand .card").first.click()
         await page.wait_for_selector("#sheet[open]")
@@ -218,10 +218,10 @@ async def test_a_card_is_read_and_answered_with_and_the_table_is_set_right(tmp_p
         await wounds.fill("7")
         await page.locator("#sheet-body .send").click()
         await page.wait_for_selector("#sheet:not([open])", state="attached")
-        await seen(pilot, lambda: match.view("Player").player("Player").phoenixborn.wounds == 7)
+        await wait_until(pilot, lambda: match.view("Player").player("Player").phoenixborn.wounds == 7)
         await up_to_date(page, server)
         await page.keyboard.press("u")
-        await seen(pilot, lambda: match.view("Player").player("Player").phoenixborn.wounds == 0)
+        await wait_until(pilot, lambda: match.view("Player").player("Player").phoenixborn.wounds == 0)
 
 
 @pytest.mark.parametrize("scheme", ["dark", "light"])
@@ -326,7 +326,7 @@ async def test_a_game_is_begun_on_the_page_and_the_terminal_shows_it(tmp_path: P
         await page.locator("#seats button").get_by_text("Bea", exact=True).click()
         await page.wait_for_selector("#table:not([hidden])")
         assert server.web_table.game != before and server.web_table.people[-1] == "Bea"
-        await seen(
+        await wait_until(
             pilot, lambda: hasattr(app.screen, "session") or "pass" in type(app.screen).__name__.lower()
         )
         assert table_of(app).session.match.setup.title == server.web_table.title

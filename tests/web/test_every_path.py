@@ -52,13 +52,13 @@ def cards_by_zone(served: Served) -> Mapping[str, str]:
     return {getattr(card, "zone", ""): card.name for card in cards if card.name}
 
 
-def lying(served: Served) -> Sequence[Mapping[str, Any]]:
+def places_and_names(served: Served) -> Sequence[Mapping[str, Any]]:
     """Return places, and names that cards may have."""
     by_zone = cards_by_zone(served)
     return [*places(served), *({"name": name} for name in dict.fromkeys(by_zone.values()))]
 
 
-def lies(_: Served) -> Sequence[Mapping[str, Any]]:
+def moves(_: Served) -> Sequence[Mapping[str, Any]]:
     """Return ways in which a card can be moved."""
     return [{"at": place, "way": way} for place in ("0-h-0", "1-b-0", "top") for way in (0, 9)]
 
@@ -74,7 +74,7 @@ SENSIBLE: Mapping[str, Asks] = {
     "/line": lambda _: [{"n": "0"}, {"n": "3"}],
     "/story": lambda _: [{}],
     "/right": lambda _: [{}],
-    "/lies": lying,
+    "/lies": places_and_names,
     "/start": lambda _: [{}],
     "/campaigns": lambda _: [{}],
     "/decks": lambda _: [{}],
@@ -86,7 +86,7 @@ SENSIBLE: Mapping[str, Asks] = {
     "/do/{deed}": lambda _: [{}],
     "/say": lambda _: [{"line": line} for line in ("play Wolf 2/3", "deal 2 to Anchornaut", "done", "?")],
     "/correct": lambda _: [{"right": {"t-0-wound": "3"}}, {"right": {"d-0": "power"}}],
-    "/lie": lies,
+    "/lie": moves,
     "/form": lambda _: [{"rules": rules, "said": {}} for rules in ("red-rains", "none")],
     "/begin": lambda _: [{"rules": "red-rains", "said": {"seed": "x"}}],
     "/game": lambda served: [

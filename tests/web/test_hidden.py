@@ -83,12 +83,12 @@ def search(served: Served, seed: int, answers: int) -> int:
         for seat, device in devices.items():
             device.state()
             if given % 10 == 0:
-                _looked_at(device)
+                _open_all(device)
             readers[seat].check("\n".join(device.sent))
             device.sent.clear()
             if given % 8 == 0:
                 _without_numbers(served, seat)
-                _alike(served, match, seat, seed + given)
+                _check_same_page(served, match, seat, seed + given)
         given += play_on(served, devices, luck, served.web_table.number)
     for seat, device in devices.items():
         device.state()
@@ -96,7 +96,7 @@ def search(served: Served, seed: int, answers: int) -> int:
     return given
 
 
-def _looked_at(device: Device) -> None:
+def _open_all(device: Device) -> None:
     """Open everything: cards at places, the story, and corrections."""
     for place in ("0-h-0", "1-h-0", "0-b-0", "1-b-0", "2-b-0", "1-d-0", "0-c-0", "1-c-0", "1-n-0", "q-0"):
         device.get(f"/card?at={place}")
@@ -104,7 +104,7 @@ def _looked_at(device: Device) -> None:
     device.get("/right")
 
 
-def _twin(match: Match, seat: str, seed: int) -> Any:
+def _disguised_state(match: Match, seat: str, seed: int) -> Any:
     """Return the state with other cards where this seat sees none."""
     state = match.game.state
     if isinstance(state, DraftState):
@@ -114,12 +114,12 @@ def _twin(match: Match, seat: str, seed: int) -> Any:
     return disguised(state, seat, seed)
 
 
-def _alike(served: Served, match: Match, seat: str, seed: int) -> None:
+def _check_same_page(served: Served, match: Match, seat: str, seed: int) -> None:
     """Check that the page stays the same for any cards that this seat does not see."""
     table = served.web_table.page(seat)
     assert table is not None
     parts, state = table.parts(), match.game.state
-    match.game.state = _twin(match, seat, seed)
+    match.game.state = _disguised_state(match, seat, seed)
     try:
         table.refresh()
         other = table.parts()
