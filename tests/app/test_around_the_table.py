@@ -69,7 +69,7 @@ async def test_leaving_and_continuing(make_app: MakeApp) -> None:
         assert answers(app) == 2
 
 
-async def test_settings_are_kept(make_app: MakeApp) -> None:
+async def test_settings_are_saved(make_app: MakeApp) -> None:
     app = make_app()
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("s", "right", "escape")
@@ -77,7 +77,7 @@ async def test_settings_are_kept(make_app: MakeApp) -> None:
     assert make_app().theme == "cinder-light"
 
 
-async def test_a_theme_of_textuals_own_is_kept_too(make_app: MakeApp) -> None:
+async def test_a_theme_of_textual_is_saved_too(make_app: MakeApp) -> None:
     app = make_app()
     async with app.run_test(size=SMALL) as pilot:
         app.theme = "nord"

@@ -109,7 +109,7 @@ async def test_figures_stand_at_the_right_of_their_column(tmp_path: Path) -> Non
         assert heading.justify == round_.justify == "right"
 
 
-async def test_without_a_result_it_is_said_what_to_do(tmp_path: Path) -> None:
+async def test_without_results_the_screen_says_what_to_do(tmp_path: Path) -> None:
     app = CinderboardApp(Store(tmp_path / "data"))
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, "l")

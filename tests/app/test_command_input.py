@@ -185,7 +185,7 @@ async def test_people_among_themselves_have_a_line_each(make_app: MakeApp) -> No
         assert [card.name for card in table_of(app).session.view.player("Ann").battlefield] == ["Unit"]
 
 
-async def test_nobody_else_has_a_line(make_app: MakeApp) -> None:
+async def test_only_companion_players_have_the_line(make_app: MakeApp) -> None:
     """At full depth the options are enough, and the key of the line searches the log."""
     app = make_app(setup=RedRainsSetup(seed=3))
     async with app.run_test(size=SMALL) as pilot:
@@ -209,7 +209,7 @@ async def test_what_does_not_apply_is_left_out(make_app: MakeApp) -> None:
             assert not app.screen.query(hidden).first().display
 
 
-async def test_a_position_is_told_on_the_line_and_begins_when_that_is_said(make_app: MakeApp) -> None:
+async def test_a_position_is_entered_on_the_line_and_begins_on_command(make_app: MakeApp) -> None:
     """The line has the focus, and Enter on an empty line does not begin the game."""
     app = make_app(setup=against_the_chimera(seed=3, begins="middle"))
     async with app.run_test(size=SMALL) as pilot:

@@ -54,7 +54,7 @@ async def test_tokens_with_the_mouse(make_app: MakeApp) -> None:
         assert table_of(app).session.view.player("Chimera").phoenixborn.exhaustion == 1
 
 
-async def test_nothing_is_changed_by_looking(make_app: MakeApp) -> None:
+async def test_viewing_changes_nothing(make_app: MakeApp) -> None:
     app = at_its_turn(make_app)
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()

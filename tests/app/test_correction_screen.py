@@ -53,7 +53,7 @@ async def test_begun_in_the_middle_at_companion_depth(make_app: MakeApp, size: t
         assert table.session.view == view
 
 
-async def test_what_cannot_be_is_refused_in_place(make_app: MakeApp) -> None:
+async def test_an_impossible_correction_is_refused_in_place(make_app: MakeApp) -> None:
     app = make_app(setup=RedRainsSetup(seed=3))
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, "enter")
@@ -68,7 +68,7 @@ async def test_what_cannot_be_is_refused_in_place(make_app: MakeApp) -> None:
         assert table_of(app) is table and table.session.view.phase != "player turns"
 
 
-async def test_a_card_goes_anywhere_and_what_was_said_is_taken_back(make_app: MakeApp) -> None:
+async def test_a_card_moves_to_any_zone_and_the_report_is_undone(make_app: MakeApp) -> None:
     app = make_app(setup=RedRainsSetup(seed=3))
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, "enter", "f9", "shift+tab")
@@ -143,7 +143,7 @@ async def test_in_the_middle_of_an_action_a_card_is_moved_too(make_app: MakeApp)
         assert [card.name for card in view.discard] == ["Iron Worker"]
 
 
-async def test_the_panel_has_a_row_for_whose_is_what_and_for_stamina(make_app: MakeApp) -> None:
+async def test_the_panel_has_rows_for_real_cards_and_for_stamina(make_app: MakeApp) -> None:
     """Each change is an answer of its own, and is undone alone."""
     app = make_app(setup=RedRainsSetup(seed=3))
     async with app.run_test(size=LARGE) as pilot:

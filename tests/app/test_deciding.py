@@ -13,7 +13,7 @@ from tests.app.conftest import MakeApp
 from tests.support.app_driver import LARGE, SMALL, answers, notices, press, table_of, texts_on
 
 
-async def test_the_list_tells_costs_the_card_beside_it_and_what_is_held_back(make_app: MakeApp) -> None:
+async def test_the_list_shows_costs_cards_and_unavailable_options(make_app: MakeApp) -> None:
     app = make_app(setup=RedRainsSetup(seed=3))
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, "enter")

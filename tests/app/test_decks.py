@@ -33,7 +33,7 @@ async def mark(pilot: Pilot[Any], number: int) -> None:
 
 
 @BOTH
-async def test_decks_are_told_with_their_problems(
+async def test_decks_are_listed_with_their_problems(
     make_app: MakeApp, shelf: DeckRepository, size: tuple[int, int]
 ) -> None:
     shelf.save(MINE)
@@ -137,7 +137,7 @@ async def test_deleting_asks(make_app: MakeApp, shelf: DeckRepository) -> None:
 
 
 @pytest.mark.parametrize("keys", [("d", "d"), ("r", "x", "enter")])
-async def test_a_deck_deleted_by_another_meanwhile_is_told(
+async def test_a_deck_deleted_by_another_meanwhile_is_reported(
     make_app: MakeApp, shelf: DeckRepository, keys: tuple[str, ...]
 ) -> None:
     path = shelf.save(MINE).path
@@ -182,7 +182,7 @@ async def test_only_legal_decks_can_be_chosen_for_a_game(make_app: MakeApp, shel
 
 
 @pytest.mark.parametrize(("key", "chooser"), [("n", "#deck"), ("a", "#deck-1")])
-async def test_a_deck_spoilt_meanwhile_is_told_before_the_game(
+async def test_a_deck_that_became_illegal_is_reported_before_the_game(
     make_app: MakeApp, shelf: DeckRepository, key: str, chooser: str
 ) -> None:
     path = shelf.save(MINE).path

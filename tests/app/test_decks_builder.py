@@ -117,7 +117,7 @@ async def test_keys_that_take_out(make_app: MakeApp, key: str) -> None:
         assert editor.edits.copies("Seal") == 0 and editor.edits.undo_label == "Cover, 3 to 2"
 
 
-async def test_a_fourth_copy_is_told_and_changes_nothing(make_app: MakeApp) -> None:
+async def test_a_fourth_copy_is_reported_and_changes_nothing(make_app: MakeApp) -> None:
     app = make_app()
     async with app.run_test(size=SMALL) as pilot:
         editor = await build(pilot)

@@ -54,7 +54,7 @@ async def test_a_pasted_deck_goes_on_in_the_builder(
         assert shelf.find("Mine") == MINE
 
 
-async def test_an_unknown_card_is_told_with_its_line_and_the_nearest_names(make_app: MakeApp) -> None:
+async def test_an_unknown_card_is_reported_with_its_line_and_the_nearest_names(make_app: MakeApp) -> None:
     app = make_app()
     text = deck_as_text(MINE, LIBRARY).replace("Hammer Knight", "Hamer Knigt", 1)
     line = next(n for n, one in enumerate(text.splitlines()) if "Hamer" in one)
@@ -72,7 +72,7 @@ async def test_an_unknown_card_is_told_with_its_line_and_the_nearest_names(make_
         assert isinstance(app.screen, DeckEditor) and app.screen.edits.deck == MINE
 
 
-async def test_what_is_no_deck_is_told(make_app: MakeApp) -> None:
+async def test_a_text_that_is_no_deck_is_reported(make_app: MakeApp) -> None:
     app = make_app()
     async with app.run_test(size=LARGE) as pilot:
         for text, error in (

@@ -62,7 +62,7 @@ BROKEN: dict[str, tuple[Deck, str]] = {
 }  # fmt: skip
 
 
-async def test_each_broken_rule_is_told_in_words(make_app: MakeApp) -> None:
+async def test_each_broken_rule_is_reported_in_words(make_app: MakeApp) -> None:
     app = make_app()
     async with app.run_test(size=LARGE) as pilot:
         for broken, (deck, sentence) in BROKEN.items():
@@ -120,7 +120,7 @@ async def test_nothing_changed_is_left_without_a_question(make_app: MakeApp) -> 
         assert not isinstance(app.screen, DeckEditor | ChoiceDialog)
 
 
-async def test_a_saved_deck_is_written_over_and_an_illegal_one_kept(make_app: MakeApp) -> None:
+async def test_a_saved_deck_is_overwritten_and_an_illegal_one_saved(make_app: MakeApp) -> None:
     app = make_app()
     async with app.run_test(size=SMALL) as pilot:
         editor = await build(pilot)

@@ -14,7 +14,7 @@ from tests.presenter.test_pending_action import game_within
 from tests.support.app_driver import LARGE, SMALL, answers, notices, table_of
 
 
-async def test_escape_takes_back_what_is_half_made(tmp_path: Path) -> None:
+async def test_escape_undoes_a_pending_action(tmp_path: Path) -> None:
     store = Store(tmp_path)
     app = CinderboardApp(store, game_id=game_within(store, "attack", "attackers"))
     app.preferences.pace = "instant"
@@ -38,7 +38,7 @@ async def test_escape_takes_back_what_is_half_made(tmp_path: Path) -> None:
         assert list(table.session.match.game.journal.lines()) == given, "redo gives it again"
 
 
-async def test_escape_leaves_when_pressed_twice_where_nothing_is_half_made(make_app: MakeApp) -> None:
+async def test_escape_twice_leaves_without_a_pending_action(make_app: MakeApp) -> None:
     """Any other key in between, or leaving the cards, starts over."""
     app = make_app(setup=RedRainsSetup(seed=3))
     async with app.run_test(size=SMALL) as pilot:

@@ -30,7 +30,7 @@ def notifications(app: CinderboardApp) -> list[str]:
     return [note.message for note in app._notifications]
 
 
-async def test_an_answer_that_cannot_be_saved_is_not_given(
+async def test_an_answer_that_cannot_be_saved_does_not_count(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse(_game: ScriptedGame, _picks: Sequence[str]) -> None:
@@ -168,7 +168,9 @@ async def test_unreadable_preferences_are_the_usual_ones(kept: str, tmp_path: Pa
     ],
     ids=["broken", "deep", "not text", "large", "pipe"],
 )
-async def test_preferences_that_cannot_be_read_are_told(kept: bytes | None, why: str, tmp_path: Path) -> None:
+async def test_preferences_that_cannot_be_read_are_reported(
+    kept: bytes | None, why: str, tmp_path: Path
+) -> None:
     """A pipe is not waited for; new preferences replace the file."""
     path = tmp_path / "preferences.json"
     if kept is None:
@@ -199,7 +201,7 @@ async def test_exporting_twice_makes_two_files(tmp_path: Path, monkeypatch: pyte
         ]
 
 
-async def test_a_game_whose_save_is_gone_is_written_as_text(
+async def test_a_game_that_lost_its_save_can_be_exported(
     make_app: MakeApp, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)

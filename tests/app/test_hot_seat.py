@@ -95,7 +95,7 @@ async def test_alone_with_built_in_players_nothing_is_covered(tmp_path: Path) ->
             table.answer(RandomPlayer(number).choose(decision, partial(app_view, table)))
 
 
-async def test_leaving_instead_of_looking_goes_to_the_start(tmp_path: Path) -> None:
+async def test_leaving_the_pass_screen_goes_to_the_start(tmp_path: Path) -> None:
     """The game is saved, and nothing of it was shown."""
     app = app_at(tmp_path, between(2, 2))
     async with app.run_test(size=(80, 24)) as pilot:

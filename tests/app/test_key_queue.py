@@ -28,7 +28,7 @@ async def at_once(pilot: Pilot[None], *keys: str) -> None:
     await pilot.pause()
 
 
-async def test_lines_are_said_one_upon_the_other(make_app: MakeApp) -> None:
+async def test_commands_can_follow_each_other_at_once(make_app: MakeApp) -> None:
     app = make_app(setup=against_the_chimera(seed=3))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
@@ -60,7 +60,7 @@ async def test_an_answer_typed_ahead_counts_at_the_question_that_follows(make_ap
         assert [card and card.name for card in fighting] == ["Bear"] or exhausted == ["Bear"]
 
 
-async def test_nothing_that_was_meant_for_another_question_answers_one_that_was_not_seen(
+async def test_keys_for_one_question_never_answer_an_unseen_one(
     make_app: MakeApp,
 ) -> None:
     """The Chimera rolls in between, so nobody can know the next question: letters and Enter are dropped."""

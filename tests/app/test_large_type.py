@@ -51,7 +51,7 @@ def test_the_fonts_are_there() -> None:
     assert len(FONTS) == 2
 
 
-def test_the_choice_is_kept(tmp_path: Path) -> None:
+def test_the_choice_is_remembered(tmp_path: Path) -> None:
     path = tmp_path / "preferences.json"
     Preferences(large_type=True).save(path)
     assert Preferences.load(path).large_type

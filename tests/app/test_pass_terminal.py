@@ -61,7 +61,7 @@ async def test_the_next_player_does_not_read_what_was_done_again(tmp_path: Path)
         assert not notices(app)
 
 
-async def test_what_was_told_goes_away_with_its_reader(tmp_path: Path) -> None:
+async def test_notices_disappear_when_the_terminal_is_passed(tmp_path: Path) -> None:
     """A notice would otherwise stay on the screen for some seconds."""
     app = app_at(tmp_path, between(2, 2, first_five="choose"))
     async with app.run_test(size=(80, 24)) as pilot:

@@ -23,7 +23,7 @@ def app_at(folder: Path, setup: GameSetup) -> CinderboardApp:
     return app
 
 
-async def test_nobody_has_won_where_nobody_plays(tmp_path: Path) -> None:
+async def test_a_spectator_is_not_called_the_winner(tmp_path: Path) -> None:
     """A spectator of built-in players is told who wins, and is not addressed as a player."""
     seats = (
         SeatSetup(name="Coal", deck="The Iron Men", player="sharp"),

@@ -118,7 +118,7 @@ async def test_enter_on_a_way_plays_so_and_once_more_begins(make_app: MakeApp) -
         assert new_setup(app).depth == "companion"
 
 
-async def test_a_line_of_its_own_is_a_mix_and_the_way_back_is_a_way(make_app: MakeApp) -> None:
+async def test_a_changed_field_leaves_the_preset_and_changing_it_back_returns(make_app: MakeApp) -> None:
     app = make_app()
     async with open_form(app, "n") as pilot:
         await press(pilot, "4")
@@ -230,7 +230,7 @@ async def test_each_player_has_cards_of_their_own(make_app: MakeApp) -> None:
     assert setup.seats[0].deck == UnlistedCards(life=20)
 
 
-async def test_whose_is_what_is_remembered_for_the_next_game(make_app: MakeApp) -> None:
+async def test_the_preset_is_remembered_for_the_next_game(make_app: MakeApp) -> None:
     app = make_app()
     async with open_form(app, "n") as pilot:
         await press(pilot, "3", "enter")

@@ -52,7 +52,7 @@ async def test_who_rolls_and_who_is_asked_change(make_app: MakeApp) -> None:
         assert real_card_fields(app.screen)["Chimera's steps"] == "step"
 
 
-async def test_nothing_changed_is_nothing_said(make_app: MakeApp) -> None:
+async def test_without_a_change_nothing_is_reported(make_app: MakeApp) -> None:
     app = make_app(setup=RedRainsSetup(seed=3))
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, "enter")

@@ -30,7 +30,7 @@ def outdated(folder: Path) -> str:
 
 
 @BOTH
-async def test_it_is_said_and_undo_says_why_it_ends(tmp_path: Path, size: tuple[int, int]) -> None:
+async def test_it_is_announced_and_undo_says_why_it_ends(tmp_path: Path, size: tuple[int, int]) -> None:
     app = CinderboardApp(Store(tmp_path), game_id=outdated(tmp_path), new_seed=lambda: 3)
     app.preferences.pace = "instant"
     app.NOTIFICATION_TIMEOUT = 600

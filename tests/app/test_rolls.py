@@ -114,7 +114,7 @@ async def test_clicked(tmp_path: Path) -> None:
         ("2x", "2x: type p, c or b after each number."),
     ],
 )
-async def test_what_is_wrong_is_told_where_it_is_typed(tmp_path: Path, keys: str, why: str) -> None:
+async def test_a_mistake_is_explained_below_the_typed_roll(tmp_path: Path, keys: str, why: str) -> None:
     app = app_asking(tmp_path, *die_by_die(*TEN), turn_decision())
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, "n", "enter", *keys)

@@ -127,7 +127,7 @@ def test_words_in_one_color_are_written_in_one_go() -> None:
     assert written == f"\x1b[1;1H{color}two nor one nor eight\x1b[0m"
 
 
-def test_all_is_drawn_anew_once_nobody_knows_what_is_shown() -> None:
+def test_everything_is_drawn_anew_when_the_screen_is_unknown() -> None:
     """This is after a change of size, or a command that may have changed the screen."""
     for forgets in ("resized", "\x1b[2J", "\x1b[?1049h", "\x1bc"):
         sparing = TerminalDiff()

@@ -21,7 +21,7 @@ from tests.support.hidden_information import hidden_from
 SETUP = RedRainsSetup(seat="Ann", partner=PartnerSetup(name="Bob", deck="The Mist Guardian"), seed=3)
 
 
-async def test_nobody_reads_the_other_s_hand_and_both_battlefields_are_reached(tmp_path: Path) -> None:
+async def test_hands_stay_hidden_and_both_battlefields_are_reached(tmp_path: Path) -> None:
     """The terminal is passed on between them; F8 shows the battlefield against the partner."""
     app = CinderboardApp(Store(tmp_path), setup=SETUP)
     app.preferences.pace = "instant"

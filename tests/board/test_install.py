@@ -224,7 +224,7 @@ def test_noise_on_the_line_harms_nothing(boards: Boards, image: Image, seed: int
     install(board.port, image, print)
 
 
-def test_a_board_that_does_not_stop_talking_is_given_up(boards: Boards, image: Image) -> None:
+def test_a_board_that_never_stops_sending_is_given_up(boards: Boards, image: Image) -> None:
     """Without a limit, mpremote would listen forever."""
     chatty = False
 

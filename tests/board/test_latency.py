@@ -25,7 +25,7 @@ def test_presses_are_measured_by_the_boards_clock(boards: Boards) -> None:
     assert 0 <= ages.minimum <= ages.p99
 
 
-def test_nobody_has_to_press(boards: Boards, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_measuring_ends_without_presses(boards: Boards, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(live_checks, "PRESS_SECONDS", 0.05)
     said: list[str] = []
     (rounds,) = Measurement(boards().port, load_layout()).run(2, said.append)
@@ -33,7 +33,7 @@ def test_nobody_has_to_press(boards: Boards, monkeypatch: pytest.MonkeyPatch) ->
     assert "without a press" in said[0]
 
 
-def test_a_board_that_goes_is_told(boards: Boards) -> None:
+def test_a_board_that_goes_is_reported(boards: Boards) -> None:
     board = boards()
     with pytest.raises(ConsoleError, match=r"waiting for its return|plug the console in"):
         Measurement(board.port, load_layout()).run(2, lambda _asked: board.unplug())

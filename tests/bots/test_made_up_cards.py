@@ -96,7 +96,7 @@ def _aimed_at(player: Player, catalog: Catalog, game: Game[State], asked: Decisi
 @pytest.mark.parametrize("words", ["as written", "scrambled"])
 @pytest.mark.parametrize("player", PLAYERS)
 @pytest.mark.parametrize("spell", TEXTS)
-def test_a_new_card_is_aimed_at_whom_it_is_meant_for(spell: str, player: str, words: str) -> None:
+def test_a_new_card_is_aimed_at_the_right_side(spell: str, player: str, words: str) -> None:
     """Names that say damage, lower or attack have no influence."""
     catalog, game = _table(spell)
     assert game.decision is not None and game.decision.kind in ("target", "choose")

@@ -239,7 +239,7 @@ BROKEN: dict[str, tuple[str, str]] = {
 
 
 @pytest.mark.parametrize("case", BROKEN)
-def test_one_mistake_is_told_in_one_line(case: str) -> None:
+def test_one_mistake_is_reported_in_one_line(case: str) -> None:
     text, expected = BROKEN[case]
     with pytest.raises(InvalidPack) as caught:
         parse_source(text, "mine.yaml")
@@ -249,7 +249,7 @@ def test_one_mistake_is_told_in_one_line(case: str) -> None:
     assert told.startswith(start) if start != expected else told == expected
 
 
-def test_each_mistake_of_a_pack_is_told() -> None:
+def test_each_mistake_of_a_pack_is_reported() -> None:
     with pytest.raises(InvalidPack) as caught:
         parse_source(
             "release: 1\ncards:\n  - {name: A, type: alli}\n  - {name: B, type: ally}\n", "mine.yaml"

@@ -213,7 +213,7 @@ def test_every_passive_text_is_a_change(kind: type[Passive]) -> None:
     assert changes and all(isinstance(change, ContinuousChange) for change in changes)
 
 
-def test_flags_are_told_apart() -> None:
+def test_flags_have_different_words() -> None:
     keys = [flag.full_form.model_dump_json() for flag in flags().values() if issubclass(flag, Flag)]
     assert len(set(keys)) == len(keys)
 

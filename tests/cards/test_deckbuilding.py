@@ -77,7 +77,7 @@ def test_each_broken_rule_has_its_sentence(changes: dict[str, Any], sentence: st
     assert sentence in problems_after(**changes)
 
 
-def test_everything_wrong_is_told_at_once_in_the_same_order() -> None:
+def test_all_problems_are_listed_at_once_in_a_fixed_order() -> None:
     deck = Deck(name="", phoenixborn="", dice={}, cards={"Cover": 4}, first_five=("Empower",))
     codes = [problem.code for problem in deck_problems(deck, LIBRARY)]
     assert codes == ["CARD057", "CARD051", "CARD050", "CARD053", "CARD056", "CARD056"]

@@ -203,7 +203,7 @@ ONE_OF = {
         ({"token": "wound"}, "a wounded unit"),
     ],
 )
-def test_what_a_card_has_is_said(has: dict[str, Any], words: str) -> None:
+def test_facts_of_a_card_have_words(has: dict[str, Any], words: str) -> None:
     assert one_card(Filter.model_validate({"kind": "unit", "has": has}), Scope()) == words
 
 

@@ -259,7 +259,9 @@ def test_each_code_is_found_where_it_is(code: str, tmp_path: Path) -> None:
         ("- passive:\n    - forbid_play: {types: [ready spell]}", False),
     ],
 )
-def test_passive_text_of_an_alteration_is_given_to_its_unit(text: str, warned: bool, tmp_path: Path) -> None:
+def test_passive_text_of_an_alteration_is_granted_to_its_unit(
+    text: str, warned: bool, tmp_path: Path
+) -> None:
     """The linter warns where such text would do nothing for the unit, also through a shared ability."""
     codes = [problem.code for problem in linted(spell(text, "alteration spell"), tmp_path)]
     assert codes == (["CARD047"] if warned else [])
@@ -351,7 +353,7 @@ def test_packs_linted_together_may_use_one_another(tmp_path: Path) -> None:
     assert [problem.code for problem in lint([tmp_path / "a.yaml"], standard_library())] == ["CARD010"]
 
 
-def test_the_library_that_is_given_stays_as_it_is(tmp_path: Path) -> None:
+def test_linting_leaves_the_library_unchanged(tmp_path: Path) -> None:
     before = set(standard_library().cards)
     linted(spell("- effects:\n    - draw: 1"), tmp_path)
     assert set(standard_library().cards) == before

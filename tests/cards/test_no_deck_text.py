@@ -74,7 +74,7 @@ UNREADABLE = [
 
 
 @pytest.mark.parametrize(("text", "said"), UNREADABLE, ids=[said[:60] for _, said in UNREADABLE])
-def test_what_cannot_be_read_is_told_in_one_line(text: str, said: str) -> None:
+def test_an_unreadable_text_is_reported_in_one_line(text: str, said: str) -> None:
     with pytest.raises(DeckTextError) as told:
         read(text)
     assert str(told.value).startswith(said)

@@ -77,7 +77,7 @@ def _is_judged(path: Path) -> bool:
 
 
 @pytest.mark.usefixtures("place")
-def test_kept_packs_are_the_same_in_every_field() -> None:
+def test_cached_packs_are_the_same_in_every_field() -> None:
     paths = sorted(PACKS.glob("*.yaml"))
     judged = Library(load_pack(path) for path in paths)
     assert all(map(_is_judged, paths))
@@ -95,7 +95,7 @@ def test_kept_packs_are_the_same_in_every_field() -> None:
 
 
 @pytest.mark.usefixtures("place")
-def test_a_start_with_kept_packs_builds_no_validator_of_the_language() -> None:
+def test_a_start_with_cached_packs_builds_no_validator() -> None:
     runs = [
         subprocess.run([sys.executable, "-c", START], capture_output=True, text=True, timeout=60)
         for _ in range(2)
@@ -138,7 +138,7 @@ def test_a_changed_pack_is_judged_anew(mine: Path) -> None:
         known_pack(mine)
 
 
-def test_another_language_reads_nothing_that_this_one_kept(
+def test_another_version_of_the_language_ignores_the_cache(
     mine: Path, place: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert _is_judged(mine) and not _is_judged(mine)
@@ -209,7 +209,7 @@ def test_a_folder_that_cannot_be_used_is_left_alone(
     assert blocked.read_text(encoding="utf-8") == "mine"
 
 
-def test_nothing_is_kept_where_the_environment_says_so(
+def test_the_environment_can_disable_the_cache(
     mine: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setenv(FOLDER, "")
@@ -218,7 +218,7 @@ def test_nothing_is_kept_where_the_environment_says_so(
     assert [path.name for path in tmp_path.iterdir()] == ["mine.yaml"]
 
 
-def test_a_file_that_cannot_be_replaced_leaves_nothing_behind(
+def test_a_file_that_cannot_be_replaced_leaves_no_rest(
     mine: Path, place: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse(_from: Path, _to: Path) -> Path:

@@ -154,7 +154,7 @@ def test_the_sides_of_a_chimeras_card() -> None:
     assert str(chimera_text(viros)[1]).startswith("Fury deck: 3 Firebelly, ")
 
 
-def test_how_a_chimera_plays_is_told() -> None:
+def test_how_a_chimera_plays_is_described() -> None:
     viros = standard_library().chimeras["The Corpse of Viros"]
     assert str(chimera_text(viros)[0]) == (
         "The Chimera: 5 rage dice of 3 basic, 3 power. Guards on 9 or more. Hand of 5 cards. "

@@ -249,7 +249,7 @@ def test_a_die_on_a_unit_tells_what_it_does_there() -> None:
     assert "attack" not in power_text(powers["natural"])
 
 
-def test_an_ability_given_for_a_while_is_explained() -> None:
+def test_an_ability_granted_for_a_while_is_explained() -> None:
     library = standard_library()
     given, bypass = rules_text(library.card("Hypnotize"), library)
     assert given.text == "Give a target unit you control Bypass until the turn ends."

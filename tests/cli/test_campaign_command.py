@@ -78,6 +78,8 @@ def test_list_results_and_export_say_the_same(run: Run, tmp_path: Path) -> None:
         (["begin", ""], BAD_INPUT, "at least 1 character"),
     ],
 )
-def test_what_cannot_be_is_told_in_one_line(run: Run, arguments: list[str], code: int, told: str) -> None:
+def test_an_impossible_command_is_reported_in_one_line(
+    run: Run, arguments: list[str], code: int, told: str
+) -> None:
     said = run("campaign", *arguments)
     assert said.returncode == code and told in one_line(said)

@@ -105,7 +105,7 @@ def test_show_says_that_a_deck_is_not_legal(decks: Decks) -> None:
 
 @pytest.mark.parametrize("deck", LIBRARY.decks.values(), ids=LIBRARY.decks)
 @pytest.mark.parametrize("form", [deck_as_yaml, text], ids=["yaml", "text"])
-def test_either_form_is_imported_without_being_told_apart(
+def test_both_forms_are_recognized_on_import(
     decks: Decks, data: Path, form: Callable[[Deck], str], deck: Deck
 ) -> None:
     assert decks("import", "-", "--name", "Mine", stdin=form(deck)) == CommandResult(0, "Mine\n", "")
@@ -132,7 +132,7 @@ def test_the_output_of_a_command_is_imported(decks: Decks, data: Path, form: Cal
     assert load_deck(data / "decks" / "mine.yaml") == MINE
 
 
-def test_an_illegal_deck_is_kept_and_its_faults_are_told(decks: Decks, data: Path) -> None:
+def test_an_illegal_deck_is_saved_and_its_faults_are_reported(decks: Decks, data: Path) -> None:
     told = decks("import", "-", stdin=text(NINE_DICE))
     assert told == CommandResult(1, "Mine\n", f"cinderboard decks import: not legal: {NINE_DICE_TOLD}\n")
     assert load_deck(data / "decks" / "mine.yaml") == NINE_DICE
@@ -228,7 +228,7 @@ def test_copy_rename_and_delete(decks: Decks, data: Path) -> None:
         ([], "the following arguments are required: VERB"),
     ],
 )
-def test_a_mistake_is_told_in_one_line(decks: Decks, data: Path, arguments: list[str], said: str) -> None:
+def test_a_mistake_is_reported_in_one_line(decks: Decks, data: Path, arguments: list[str], said: str) -> None:
     told = decks(*arguments)
     assert (told.code, told.out, told.err.count("\n")) == (2, "", 1)
     assert said in told.err
@@ -251,7 +251,9 @@ def test_a_mistake_is_told_in_one_line(decks: Decks, data: Path, arguments: list
     ],
     ids=["empty", "unknown", "binary", "zeros", "1 MB", "long", "yaml", "no yaml", "no name", "printed"],
 )  # fmt: skip
-def test_what_is_no_deck_is_not_kept(decks: Decks, data: Path, content: bytes | str, said: str) -> None:
+def test_a_text_that_is_no_deck_is_not_saved(
+    decks: Decks, data: Path, content: bytes | str, said: str
+) -> None:
     told = decks("import", "-", stdin=content)
     assert (told.code, told.out, told.err.count("\n")) == (2, "", 1)
     assert told.err.startswith(f"cinderboard: {said}")

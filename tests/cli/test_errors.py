@@ -53,13 +53,13 @@ from tests.cli.conftest import Run, one_line
         (["play"], 3, "the app needs a terminal"),
     ],
 )
-def test_mistake_is_told_in_one_line(run: Run, arguments: list[str], code: int, said: str) -> None:
+def test_mistake_is_reported_in_one_line(run: Run, arguments: list[str], code: int, said: str) -> None:
     told = run(*arguments)
     assert said in one_line(told)
     assert (told.returncode, told.stdout) == (code, "")
 
 
-def test_mistakes_are_told_so_by_the_program_itself(start: Run) -> None:
+def test_mistakes_are_reported_the_same_in_a_process(start: Run) -> None:
     """The exit code and the line of the command arrive where it was called from."""
     told = start("simulate", "--deck", "The Iron Man")
     assert "did you mean The Iron Men" in one_line(told)

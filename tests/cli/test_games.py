@@ -66,7 +66,7 @@ def test_a_stranger_s_game_says_nothing_that_a_terminal_obeys(run: Run, tmp_path
     assert "a player cannot be called A [2JB" in one_line(run("import", str(path)))
 
 
-def test_the_version_is_told(run: Run) -> None:
+def test_the_version_is_printed(run: Run) -> None:
     told = run("--version")
     assert (told.returncode, told.stderr) == (0, "")
     assert told.stdout == f"cinderboard {app_version()}\n"
@@ -121,7 +121,7 @@ def test_import_adds_the_game(run: Run, tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("played")
-def test_damaged_save_is_told_and_replayed_as_far_as_sound(run: Run, data: Path) -> None:
+def test_damaged_save_is_reported_and_replayed_as_far_as_sound(run: Run, data: Path) -> None:
     """A foreign file among the games is mentioned and the others are listed."""
     (data / "games" / "9.cinder").write_bytes(b"SQLite format 3\0 or so")
     told = run("saves")

@@ -15,7 +15,7 @@ def test_a_game_that_is_not_there_is_named(tmp_path: Path, capsys: pytest.Captur
     assert "there is no game 7" in capsys.readouterr().err
 
 
-def test_a_port_in_use_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_port_in_use_is_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
@@ -46,7 +46,7 @@ def test_a_port_is_a_number(port: str, capsys: pytest.CaptureFixture[str]) -> No
     assert "is not a port" in capsys.readouterr().err
 
 
-def test_an_address_that_is_not_this_machine_s_is_told(
+def test_an_address_that_is_not_this_machine_s_is_reported(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     told = ["serve", "new", "--port", "0", "--address", "203.0.113.7"]

@@ -51,7 +51,9 @@ class Page(HTMLParser):
         self.text += data
 
 
-def test_a_whole_game_is_told_with_the_table_where_it_turned(run: Run, data: Path, tmp_path: Path) -> None:
+def test_the_story_of_a_whole_game_shows_the_table_at_its_turning_point(
+    run: Run, data: Path, tmp_path: Path
+) -> None:
     with Store(data).create(RedRainsSetup(seed=6, level=2, difficulty="heroic")) as game:
         answer(game, 1000)
         assert game.match.game.over

@@ -203,7 +203,7 @@ def test_a_terminal_that_is_gone_without_a_signal(
             assert any(entry.decision.seat == "Player" for entry in game.match.game.journal.entries)
 
 
-def test_data_folder_that_is_a_file_is_told_before_the_app_opens(
+def test_data_folder_that_is_a_file_is_reported_before_the_app_opens(
     terminal: type[Terminal], data: Path
 ) -> None:
     data.write_text("")
@@ -272,7 +272,7 @@ IRON_AND_MIST = ("--rules", "ashes", "--deck", "The Iron Men", "--deck", "The Mi
         ((*IRON_AND_MIST, "--seat", "A\x1b[2J\nB", "--seat", "Ann"), "cannot be called A [2J B; choose"),
     ],
 )
-def test_wrong_setup_leaves_no_game_behind(
+def test_wrong_setup_creates_no_game(
     terminal: type[Terminal], data: Path, options: tuple[str, ...], said: str
 ) -> None:
     """A mistake in `play` is told in one line, and there is no half game in the list."""

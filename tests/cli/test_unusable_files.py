@@ -148,7 +148,7 @@ def test_export_to_a_name_that_no_file_can_have(run: Run, data: Path) -> None:
 
 
 @pytest.mark.parametrize("command", [*EVERYDAY, ["decks", "list"], ["play", "--deck", "Mine"]], ids=" ".join)
-def test_home_of_nobody(command: list[str]) -> None:
+def test_an_unknown_home_folder(command: list[str]) -> None:
     """No folder with that literal name is made in the working directory."""
     told = subprocess.run(
         [sys.executable, "-m", "host.cli", *command, "--data", "~nouser/games"],

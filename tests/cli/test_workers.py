@@ -85,7 +85,7 @@ def test_workers_end_with_their_parent(idle: tuple[subprocess.Popen[str], list[i
 
 
 @LINUX
-def test_a_worker_that_is_ended_is_told(idle: tuple[subprocess.Popen[str], list[int]]) -> None:
+def test_a_worker_that_is_ended_is_reported(idle: tuple[subprocess.Popen[str], list[int]]) -> None:
     command, pids = idle
     os.kill(pids[0], signal.SIGKILL)
     assert command.stdout is not None and command.stdout.read() == "ended\n"
@@ -95,7 +95,7 @@ def test_a_worker_that_is_ended_is_told(idle: tuple[subprocess.Popen[str], list[
 @LINUX
 @pytest.mark.skipif(processor_count() < 2, reason="one processor plays alone")
 @pytest.mark.parametrize("name", ["SIGTERM", "SIGINT", "SIGKILL"])
-def test_simulate_leaves_nobody_behind(name: str) -> None:
+def test_simulate_leaves_no_process_running(name: str) -> None:
     arguments = ["simulate", "--jobs", "2", "--games", "1000000"]
     with started("-m", "host.cli", *arguments) as command:
         end = time.monotonic() + PATIENCE

@@ -6,7 +6,7 @@ from engine.match import Match
 from engine.setups.red_rains import RedRainsSetup
 
 
-def test_nobody_is_asked_who_resolves_nothing() -> None:
+def test_only_texts_that_resolve_are_asked_about() -> None:
     """Playing a unit resolves no text of its own; each question says what its text does."""
     asked = []
     for card in ("Anchornaut", "Hammer Knight", "Iron Worker"):

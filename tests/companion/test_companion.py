@@ -87,7 +87,7 @@ def test_twenty_units_that_no_pack_knows() -> None:
     assert match.game.state.winner == SEAT
 
 
-def test_a_card_on_no_list_is_told_by_the_name_people_gave_it() -> None:
+def test_an_unlisted_card_has_its_reported_name() -> None:
     match = at_first_question(against_the_chimera())
     report(match, f"say:unit:{SEAT}:Frost Bear:2:3:1")
     before = len(match.game.journal.entries)
@@ -176,7 +176,7 @@ def test_dice_of_real_cards_lie_where_people_say() -> None:
         (f"say:nonsense:{SEAT}", "they begin with"),
     ],
 )
-def test_what_cannot_be_is_refused_with_the_reason(said: str, why: str) -> None:
+def test_an_impossible_report_is_refused_with_the_reason(said: str, why: str) -> None:
     match = at_first_question(against_the_chimera())
     before = list(match.game.journal.lines())
     with pytest.raises(IllegalAnswer, match=why):
@@ -184,7 +184,7 @@ def test_what_cannot_be_is_refused_with_the_reason(said: str, why: str) -> None:
     assert list(match.game.journal.lines()) == before
 
 
-def test_the_program_does_not_take_deeds_of_a_player_whose_cards_it_plays() -> None:
+def test_players_without_real_cards_cannot_report_actions() -> None:
     """Such a player chooses among the options."""
     match: Match = at_first_question(RedRainsSetup(seat=SEAT))
     while match.decision is not None and match.decision.kind != "turn":

@@ -7,7 +7,7 @@ from host.store import Store
 from tests.support.companion_table import against_the_chimera, turn_at_random
 
 
-def test_deeds_are_in_the_save(tmp_path: Path) -> None:
+def test_reported_actions_are_in_the_save(tmp_path: Path) -> None:
     """The opened game has the same question and the same journal."""
     store = Store(tmp_path / "data")
     luck = random.Random(2)

@@ -97,7 +97,7 @@ def test_none_is_no_console() -> None:
     assert open_console("none") is None
 
 
-def test_a_port_with_nothing_at_it_is_told() -> None:
+def test_a_port_with_nothing_at_it_is_reported() -> None:
     console = open_console("/dev/there-is-no-console")
     assert console is not None
     changes: list[str] = []
@@ -137,7 +137,7 @@ def test_auto_with_two_boards_asks_which(monkeypatch: pytest.MonkeyPatch) -> Non
     console.close()
 
 
-def test_a_simulator_that_cannot_run_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_simulator_that_cannot_run_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(**_: object) -> None:
         raise SimulatorError("no pseudo-terminal here")
 

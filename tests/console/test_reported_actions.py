@@ -180,7 +180,7 @@ def walked(match: Match, dice: random.Random) -> Sequence[str]:
     return ()
 
 
-def test_what_is_said_is_told_step_by_step(match: Match) -> None:
+def test_an_entry_is_described_step_by_step(match: Match) -> None:
     decision, view = match.decision, match.view(SEAT)
     cursor = initial_state(decision)
     for keys, line in (

@@ -110,7 +110,7 @@ async def test_the_simulated_console_is_shown_where_there_is_room(seat: Seat) ->
         await seat.until(lambda: not dock.display)
 
 
-async def test_without_room_it_is_told_how_the_simulated_console_is_shown(seat: Seat) -> None:
+async def test_without_room_a_notice_says_how_to_show_the_simulated_console(seat: Seat) -> None:
     async with seat.app.run_test(size=(80, 24)) as seat.pilot:
         assert not seat.table.query_one("#console-dock").display
         assert "F3 shows the keys of the simulated console" in notices(seat.app)

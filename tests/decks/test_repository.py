@@ -19,7 +19,7 @@ def shelf(tmp_path: Path) -> DeckRepository:
     return DeckRepository(tmp_path)
 
 
-def test_looking_makes_no_folder(shelf: DeckRepository) -> None:
+def test_reading_makes_no_folder(shelf: DeckRepository) -> None:
     assert shelf.find("the iron men") == IRON_MEN
     assert all(shelved.printed and shelved.playable for shelved in shelf.decks())
     assert not shelf.folder.exists()
@@ -37,14 +37,14 @@ def test_unknown_names_come_with_the_nearest(shelf: DeckRepository) -> None:
         shelf.find("Iron Man")
 
 
-def test_an_illegal_deck_is_kept_but_not_played(shelf: DeckRepository) -> None:
+def test_an_illegal_deck_is_saved_but_not_played(shelf: DeckRepository) -> None:
     shelf.save(MINE.model_copy(update={"dice": {"natural": 9}}))
     assert not shelf.entry("Mine").playable
     with pytest.raises(DeckNotFound, match="'Mine' is not legal: the deck has 9 dice, not 10"):
         shelf.find("Mine")
 
 
-def test_two_decks_of_one_name_are_told_apart(shelf: DeckRepository) -> None:
+def test_two_decks_of_one_name_are_distinct(shelf: DeckRepository) -> None:
     shelf.save(MINE)
     other = shelf.save(MINE.model_copy(update={"dice": {"natural": 10}}))
     assert other.key == "Mine (mine-2)"

@@ -45,13 +45,13 @@ def test_each_way_to_write_dice_is_understood(form: str) -> None:
     assert read_deck_text(f"Mine\n{form}", LIBRARY).dice == {"natural": 4}
 
 
-def test_the_error_is_what_is_said() -> None:
+def test_the_error_is_the_quoted_one() -> None:
     with pytest.raises(DeckTextError) as told:
         read_deck_text("Mine\n" + "\n" * 6 + "3x Anchornau", LIBRARY)
     assert f"{told.value}\n" == WRONG_LINE
 
 
-def test_the_commands_do_what_is_said(
+def test_the_commands_work_as_described(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "mine.txt").write_text(TEXT, encoding="utf-8")
@@ -68,7 +68,7 @@ def test_the_commands_do_what_is_said(
 
 
 @pytest.mark.parametrize("number", sorted(BROKEN))
-def test_each_broken_rule_is_told_as_the_page_says(number: str) -> None:
+def test_each_broken_rule_has_the_message_of_the_page(number: str) -> None:
     code, sentence = next((code, sentence) for case, code, sentence in RULES if case == number)
     deck = next(deck for deck, told in BROKEN[number] if told == sentence)
     assert [problem.code for problem in deck_problems(deck, LARGER)] == [code]

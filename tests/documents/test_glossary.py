@@ -32,5 +32,5 @@ def test_every_row_has_a_word_what_it_is_and_what_it_is_not() -> None:
     assert len(ROWS) > 30 and all(len(row) == 3 and all(row) for row in ROWS)
 
 
-def test_no_name_was_given_up() -> None:
+def test_no_name_is_a_given_up_word() -> None:
     assert [f"{where}: {name}; write {GIVEN_UP[name]}" for name, where in names() if name in GIVEN_UP] == []

@@ -9,7 +9,7 @@ from host.lines.commands import COMMANDS
 from tests.lines.read_aloud import PAGE, in_page, read_aloud
 
 
-def test_the_game_read_aloud_is_what_is_said() -> None:
+def test_the_game_read_aloud_is_up_to_date() -> None:
     """`python -m tests.lines.read_aloud` writes it anew."""
     assert in_page(PAGE.read_text(encoding="utf-8")) == read_aloud()
 

@@ -12,7 +12,7 @@ PAGE = ROOT / "docs" / "raven-rules.md"
 _ROW = re.compile(r"^\| `(\w+)` \| `(.+?)` \| `(.+?)` \| (.+) \|$", re.MULTILINE)
 
 
-def test_each_choice_is_told_with_both_values() -> None:
+def test_each_rule_setting_is_listed_with_both_values() -> None:
     told = {name: (reborn, raven) for name, reborn, raven, _ in _ROW.findall(PAGE.read_text("utf-8"))}
     reborn, raven = RuleSettings(), RAVEN_RULES
     assert told == {
@@ -20,7 +20,7 @@ def test_each_choice_is_told_with_both_values() -> None:
     }
 
 
-def test_what_is_told_of_a_choice_is_what_its_meaning_says() -> None:
+def test_the_page_describes_each_rule_setting_as_the_code_does() -> None:
     told = {name: meaning for name, _, _, meaning in _ROW.findall(PAGE.read_text("utf-8"))}
     source = (ROOT / "engine" / "ashes" / "model" / "rule_settings.py").read_text("utf-8")
     for name, meaning in told.items():
@@ -29,7 +29,7 @@ def test_what_is_told_of_a_choice_is_what_its_meaning_says() -> None:
         assert " ".join(said[1].split()) == meaning
 
 
-def test_each_procedure_with_other_steps_is_told() -> None:
+def test_each_procedure_with_other_steps_is_listed() -> None:
     told = PAGE.read_text("utf-8").split("## The steps")[1].split("## ")[0]
     named = {
         name

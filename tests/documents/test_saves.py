@@ -16,13 +16,13 @@ IDS = re.findall(r"`((?:correct|say):[^`]*)`", "".join(ROWS))
 
 
 @pytest.mark.parametrize("kind", RedRains.reports, ids=lambda kind: kind.word)
-def test_every_statement_stands_there_with_an_id(kind: type[TableReport]) -> None:
+def test_every_report_is_listed_with_an_id(kind: type[TableReport]) -> None:
     (row,) = [row for row in ROWS if f"`{kind.id_prefix} {kind.word}`" in row]
     assert f"`{kind.id_prefix}:" in row
 
 
 @pytest.mark.parametrize("shown", IDS)
-def test_every_id_shown_is_of_a_statement_there_is(shown: str) -> None:
+def test_every_listed_id_is_of_an_existing_report(shown: str) -> None:
     begins, word, *parts = shown.split(":")
     (kind,) = [kind for kind in RedRains.reports if (kind.id_prefix, kind.word) == (begins, word)]
     assert len(parts) == len(kind.fields)

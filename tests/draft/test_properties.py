@@ -61,7 +61,7 @@ def test_every_option_leads_on(people: int, seed: int) -> None:
 
 
 @EVERY_DRAFT
-def test_options_can_be_told_apart(people: int, seed: int) -> None:
+def test_options_are_distinct(people: int, seed: int) -> None:
     for decision in questions(begin(people, seed), seed):
         assert decision.rule.says and decision.prompt
         assert len({option.id for option in decision.options}) == len(decision.options) > 1
@@ -134,7 +134,7 @@ def test_no_question_depends_on_what_its_seat_may_not_know(people: int, seed: in
 
 
 @EVERY_DRAFT
-def test_the_log_names_no_card_that_was_kept_secretly(people: int, seed: int) -> None:
+def test_the_log_names_no_secretly_picked_card(people: int, seed: int) -> None:
     draft = begin(people, seed)
     for _ in questions(draft, seed):
         pass

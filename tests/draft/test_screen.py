@@ -270,7 +270,7 @@ async def test_the_decks_are_saved_once(app: CinderboardApp) -> None:
         assert told[0].startswith("2 decks saved in") and told[1] == "The decks are already saved."
 
 
-async def test_a_folder_that_cannot_be_written_is_told(app: CinderboardApp) -> None:
+async def test_a_folder_that_cannot_be_written_is_reported(app: CinderboardApp) -> None:
     async with app.run_test(size=SMALL) as pilot:
         app.games.begin(setup(2, bots=("bob",)))
         await pilot.pause()

@@ -194,7 +194,7 @@ def test_within_an_action_who_says_where_the_game_stands_means_the_table_by_then
     assert match.game.journal.digest() == before
 
 
-def test_in_the_turn_of_the_chimera_it_is_said_to_be_the_players_turn() -> None:
+def test_a_report_can_end_the_turn_of_the_chimera() -> None:
     """What the Chimera did stays, its roll included; no answer is asked for again."""
     match = begin(0)
     for decision in questions_of(match, player_of(0)):
@@ -234,7 +234,7 @@ def test_hands_and_piles_of_unknown_cards_are_counted() -> None:
         match.answer([f"correct:count:discard:Ann:{gone + 3}"])
 
 
-def test_an_unseen_card_is_said_to_be_one_that_it_may_be() -> None:
+def test_an_unseen_card_can_be_reported_as_any_possible_one() -> None:
     match = real_deck()
     state = match.game.state
     top = state.players["Ann"].draw[0]

@@ -28,7 +28,7 @@ def at_first_roll(setup: RedRainsSetup | AshesSetup | None = None) -> tuple[Matc
 TEN: Answer = ("power", "class", "basic", "class", "class", "basic", "basic", "power", "class", "basic")
 
 
-def test_a_throw_is_answered_at_once_or_die_by_die() -> None:
+def test_a_roll_is_answered_at_once_or_die_by_die() -> None:
     match, decision = at_first_roll()
     assert decision.dice_roll is not None and len(decision.dice_roll.left) == 10
     match.answer(TEN)
@@ -39,7 +39,7 @@ def test_a_throw_is_answered_at_once_or_die_by_die() -> None:
     assert match.decision == other.decision
 
 
-def test_a_throw_that_was_begun_die_by_die_is_finished_at_once() -> None:
+def test_a_roll_begun_die_by_die_is_finished_at_once() -> None:
     """A program without whole rolls saved them in this way."""
     match, _ = at_first_roll()
     for side in TEN[:4]:
@@ -51,7 +51,7 @@ def test_a_throw_that_was_begun_die_by_die_is_finished_at_once() -> None:
     assert [die.side for die in match.game.state.active_dice("Player")] == [*TEN]
 
 
-def test_a_throw_is_taken_back_and_given_again_as_a_whole() -> None:
+def test_a_roll_is_undone_and_redone_as_a_whole() -> None:
     match, decision = at_first_roll()
     before = len(match.game.journal)
     match.answer(TEN)
@@ -70,7 +70,7 @@ def test_a_throw_is_taken_back_and_given_again_as_a_whole() -> None:
         ((), "takes 1 picks, not 0"),
     ],
 )
-def test_an_impossible_throw_changes_nothing(picks: Answer, why: str) -> None:
+def test_an_impossible_roll_changes_nothing(picks: Answer, why: str) -> None:
     match, decision = at_first_roll()
     match.game.answer(TEN)
     match.undo()
@@ -81,7 +81,7 @@ def test_an_impossible_throw_changes_nothing(picks: Answer, why: str) -> None:
     assert list(match.game.journal.lines()) == lines
 
 
-def test_a_throw_has_one_owner_and_tells_whose_it_is() -> None:
+def test_a_roll_has_one_owner_and_names_them() -> None:
     seats = (SeatSetup(name="Ann", deck="The Iron Men"), SeatSetup(name="Ben", deck="The Iron Men"))
     match, decision = at_first_roll(AshesSetup(seats=seats, seed=3, by_hand=("player dice",)))
     prompts = []
@@ -94,7 +94,7 @@ def test_a_throw_has_one_owner_and_tells_whose_it_is() -> None:
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_nothing_comes_between_the_dice_of_a_throw(seed: int) -> None:
+def test_nothing_comes_between_the_dice_of_a_roll(seed: int) -> None:
     """In whole games each die of a roll is asked right after the one before, with the same sides."""
     luck = random.Random(seed)
     match = Match(RedRainsSetup(seed=seed, by_hand=CHANCES))
@@ -120,7 +120,7 @@ def test_nothing_comes_between_the_dice_of_a_throw(seed: int) -> None:
     assert "player dice" in chances
 
 
-def test_dice_rolled_again_are_a_throw_of_each_player() -> None:
+def test_rerolled_dice_are_a_roll_of_each_player() -> None:
     surprise = {
         "name": "Surprise",
         "type": "action spell",

@@ -117,7 +117,7 @@ def test_every_moment_and_passive_text_does_something(word: str, monkeypatch: py
     assert next(missed, None), f"no scenario shows what '{word}' does: perhaps no rule reads it"
 
 
-def test_a_gap_is_told_when_it_comes_up() -> None:
+def test_a_gap_is_reported_when_it_comes_up() -> None:
     """A card with an unimplemented effect is played, and the log says what is missing."""
     pack = Pack.model_validate(
         {

@@ -45,7 +45,7 @@ def match(**chosen: Any) -> Match:
         ({"seat": "table"}, "a player cannot be called table"),
     ],
 )
-def test_what_cannot_be_set_up_is_told_in_a_sentence(chosen: dict[str, str], told: str) -> None:
+def test_an_impossible_setup_is_reported_in_a_sentence(chosen: dict[str, str], told: str) -> None:
     with pytest.raises(SetupError) as refusal:
         match(**chosen)
     assert told in str(refusal.value)

@@ -40,7 +40,7 @@ class RecordingSet(set[tuple[str, str]]):
         return super().__contains__(moment)
 
 
-def test_each_moment_is_announced_at_the_times_it_is_said_to_have(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_each_moment_is_announced_at_its_listed_times(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: set[tuple[str, str]] = set()
     make = Catalog.__post_init__
 

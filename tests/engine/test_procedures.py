@@ -105,6 +105,6 @@ def test_a_mode_may_offer_other_actions() -> None:
     assert "AttackDeclared" in happened(played(AshesReborn()))
 
 
-def test_a_step_that_is_none_is_told() -> None:
+def test_an_unknown_step_is_reported() -> None:
     with pytest.raises(ValueError, match="'recovery' has no step 'recovr'; it has recover"):
         RECOVERY.without("recovr")

@@ -60,7 +60,7 @@ def test_a_built_in_player_has_no_real_cards() -> None:
         AshesSetup(seats=seats, real_decks=("Ben",))
 
 
-def test_a_claim_that_cannot_be_is_refused_with_the_reason(match: Match) -> None:
+def test_an_impossible_claim_is_refused_with_the_reason(match: Match) -> None:
     """Ann's hand is known: whatever is unseen lies in her draw pile."""
     state = match.game.state
     hand = {state.cards[card].name for card in state.players["Ann"].hand}
@@ -73,7 +73,7 @@ def test_a_claim_that_cannot_be_is_refused_with_the_reason(match: Match) -> None
             match.answer([f"play:{claimed}"])
 
 
-def test_of_three_copies_that_lie_elsewhere_it_is_said_where(match: Match) -> None:
+def test_three_copies_elsewhere_are_named_with_their_places(match: Match) -> None:
     state = match.game.state
     name = possible_names(state, state.players["Ann"].draw)[0]
     for card in state.players["Ann"].draw[: state.players["Ann"].deck[name] - _seen(state, name)]:
@@ -112,7 +112,7 @@ def test_a_deck_with_one_differing_card_is_listed_so(match: Match) -> None:
         match.answer(["correct:list:Ann:Hammer Knight:Seaside Raven"])
 
 
-def test_what_the_program_knows_is_not_said(match: Match) -> None:
+def test_known_cards_need_no_report(match: Match) -> None:
     card = match.game.state.players["Ben"].hand[0]
     with pytest.raises(IllegalAnswer, match="the program holds Ben's cards"):
         match.answer([f"correct:name:{card}:Hammer Knight"])
@@ -137,7 +137,7 @@ def test_cards_are_taken_to_the_table_and_back(match: Match) -> None:
     match.rules.check(state)
 
 
-def test_what_is_in_a_real_hand_is_said_when_the_program_takes_it(match: Match) -> None:
+def test_a_real_hand_is_reported_when_the_program_takes_it(match: Match) -> None:
     state = match.game.state
     take(match, f"correct:place:{state.players['Ann'].draw[0]}:hand:Ann:-1:")
     match.answer(["correct:deck:Ann:program"])
@@ -171,7 +171,7 @@ def test_all_of_it_is_undone_and_done_again(match: Match) -> None:
     assert list(match.game.journal.lines()) == lines
 
 
-def test_a_game_begun_in_the_middle_knows_only_what_was_said() -> None:
+def test_a_game_begun_in_the_middle_knows_only_reports() -> None:
     """All cards without a report are unseen in the draw pile."""
     match = Match(ALONE.model_copy(update={"begins": "middle", "by_hand": ("aspect deck",)}))
     match.run_automatic_steps()

@@ -99,7 +99,7 @@ def as_saved(said: SavedChoice) -> SavedChoice:
     return dict(reversed(saved.items()))
 
 
-def test_options_that_are_written_alike_are_told_apart_by_their_order() -> None:
+def test_options_with_one_saved_form_differ_by_their_order() -> None:
     """Several dice on a card may have one text; a choice of an older save is the first that is left."""
     options = tuple(Option(f"respond:{number}", "Leech Warrior", Ok()) for number in range(3))
     decision = Decision("Ann", "trigger", "Which?", options, rulebook.CHOOSE, 1, 3, ordered=True)

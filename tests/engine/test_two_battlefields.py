@@ -218,7 +218,7 @@ def _each(of: str) -> Selection:
     return Selection.model_validate({"each": "unit", "of": of})
 
 
-def test_nobody_is_called_like_the_boss_or_a_partner() -> None:
+def test_names_of_seats_are_different() -> None:
     """Names are seats: two of one name would be one."""
     state = first_turn()
     for name in state.players:

@@ -68,7 +68,7 @@ def test_a_card_is_under_one_card_at_a_time(state: State) -> None:
     assert state.cards[6].under == () and state.cards[4].seen_by == ()
 
 
-def test_what_is_attached_and_what_lies_below_are_told_apart(state: State) -> None:
+def test_attached_cards_and_cards_below_are_distinct(state: State) -> None:
     spell = add_card(state, "Strengthen", "ann", "hand")
     PutUnder(4, 3, ("ann", "ben", "cleo")).apply(state)
     Attached(spell, 3).apply(state)

@@ -108,7 +108,7 @@ def test_an_own_undo_is_free_until_it_may_be_a_look_ahead(found: Found, asked: b
         RedRainsSetup.model_validate({"partner": {"name": "Ben", "deck": "The Mist Guardian"}}),
     ],
 )
-def test_nobody_is_asked_who_is_no_opponent_or_wants_not_to_be(setup: Any) -> None:
+def test_only_opponents_are_asked_unless_settled_otherwise(setup: Any) -> None:
     """Solo play is practice, partners do no harm, and people may have chosen so."""
     match = play_until(lambda match: match.seen_after(last(match)[0]), setup)
     at, _ = last(match)
@@ -131,7 +131,7 @@ def test_who_is_out_is_asked_only_where_they_would_come_back() -> None:
     assert not set(match.must_agree("", at)) & set(gone)
 
 
-def test_a_redo_asks_whose_answer_it_is() -> None:
+def test_a_redo_needs_the_seat_that_answered() -> None:
     match = play_until(another_is_asked, against("Ann", "Ben"))
     _, seat = last(match)
     match.undo()

@@ -29,7 +29,7 @@ def passed(match: Match) -> str:
     return asked.chance if asked is not None and asked.seat == TABLE else ""
 
 
-def test_what_is_said_counts_from_the_next_roll_on_and_is_undone() -> None:
+def test_a_report_counts_from_the_next_roll_on_and_is_undone() -> None:
     match = at_turn(RedRainsSetup(seed=3))
     lines, at = list(match.game.journal.lines()), len(match.game.journal)
     match.answer(["correct:rolls:behavior die:table"])
@@ -55,7 +55,7 @@ def test_what_was_rolled_before_stays_what_people_entered() -> None:
     assert match.decision.chance == "behavior die"
 
 
-def test_a_turn_kept_before_it_could_change_goes_on_as_the_game_began() -> None:
+def test_an_older_saved_turn_resumes_as_the_game_began() -> None:
     """Such a position does not say who rolls."""
     match = at_turn(BY_HAND)
     packed = match.codec.pack(match.game.state)

@@ -82,7 +82,7 @@ def test_acknowledgements_for_another_power_up_are_ignored(board: Board) -> None
     assert board.say() == [("press", "b0074cad", "play", "100")]
 
 
-def test_another_protocol_is_told_who_is_here_but_gets_no_session(board: Board) -> None:
+def test_another_protocol_gets_the_identity_but_no_session(board: Board) -> None:
     """The `board` line is the same in all versions, so that the host can explain."""
     assert [kind for kind, *_ in board.hear("hello", 1, "2", "aaaaaaaa")] == ["board"]
     assert not board.console.host_present

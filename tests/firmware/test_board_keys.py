@@ -93,7 +93,7 @@ def test_the_wait_counts_from_the_oldest_or_the_last_that_was_acknowledged() -> 
     assert [number for number, _, _ in sent[6:]] == [2, 3]
 
 
-def test_behind_light_lines_an_acknowledgement_is_waited_for_longer() -> None:
+def test_an_acknowledgement_after_light_lines_may_take_longer() -> None:
     """The wait still ends, as lines may come without end."""
     queue, sent = PressQueue(), Sent()
     queue.push("plus", 0)

@@ -48,7 +48,7 @@ def test_a_difference_is_named() -> None:
     assert "now None" in first_difference("game", kept, "# game\n= 1: round 1\n")
 
 
-def test_the_games_show_what_they_are_kept_for() -> None:
+def test_the_games_cover_what_they_are_for() -> None:
     """They have both aspect decks, the highest level, a chosen First Five, real dice, and a finished game."""
     texts = {path.stem: path.read_text(encoding="utf-8") for path in FOLDER.glob("*.txt")}
     assert "[first five]" in texts["random-first-five"]

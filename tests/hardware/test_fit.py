@@ -71,7 +71,7 @@ def test_a_board_with_its_own_leds_is_accepted() -> None:
         ("bits = 24", "bits = 32", "SK6812MINI-E wants GRB, 32 bits, 5 V"),
     ],
 )
-def test_each_other_misfit_is_told(old: str, new: str, fault: str) -> None:
+def test_each_other_misfit_is_reported(old: str, new: str, fault: str) -> None:
     assert fault in "; ".join(part_fit.faults(chosen((old, new))))
 
 

@@ -79,7 +79,7 @@ def test_seams_cut_no_hole_and_no_post_and_make_parts_for_a_printer(plate: Panel
         ("chimera", {"x": 0.3}, "chimera lies where the rails of 5 V and GND go down, at x = 0.75"),
     ],
 )
-def test_a_layout_that_collides_is_told_which_two(
+def test_colliding_keys_of_a_layout_are_named(
     layout: Layout, key_id: str, place: dict[str, float], fault: str
 ) -> None:
     with pytest.raises(PanelError) as refused:

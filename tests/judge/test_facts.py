@@ -44,7 +44,7 @@ def test_it_says_who_blocks_whom(tmp_path: Path) -> None:
     assert judged(BLOCKING, tmp_path, script) is None
 
 
-def test_a_wrong_block_is_told(tmp_path: Path) -> None:
+def test_a_wrong_block_is_reported(tmp_path: Path) -> None:
     script = """\
   - bob: Hammer Knight
   - bob: none
@@ -132,7 +132,7 @@ def test_a_copy_is_no_card_of_the_other_side(tmp_path: Path) -> None:
     assert judged(COPY, tmp_path, script) is None
 
 
-def test_the_card_of_the_title_is_meant_rather_than_a_copy_of_the_name(tmp_path: Path) -> None:
+def test_a_title_with_a_number_means_that_card(tmp_path: Path) -> None:
     two = COPY.replace("[Anchornaut, Hammer Knight]", "[Anchornaut, Anchornaut]").replace(
         "  - ann: Anchornaut\n", '  - ann: "Anchornaut #1"\n'
     )

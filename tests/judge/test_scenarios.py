@@ -39,7 +39,7 @@ def test_every_case_a_game_can_meet_has_a_scenario() -> None:
     assert not missing, "no scenario names these cases:\n" + "\n".join(missing)
 
 
-def test_no_case_is_shown_that_is_said_never_to_come_up() -> None:
+def test_no_unreachable_case_has_a_scenario() -> None:
     done = shown()
     wrong = [
         f"{case.number}: {done[case.number]}" for case in listed() if case.reason and case.number in done

@@ -89,14 +89,14 @@ script:
     assert judged(text, tmp_path, script) is None
 
 
-def test_a_card_of_the_other_side_is_not_meant(tmp_path: Path) -> None:
+def test_a_name_does_not_match_cards_of_the_other_side(tmp_path: Path) -> None:
     failure = judged(TWO_RAMPAGES, tmp_path, "  - ann: natural dice power\n  - ann: chimera/Iron Worker\n")
     assert failure
     assert failure.step == 2
     assert failure.differed[0].startswith("'chimera/Iron Worker' is not offered.")
 
 
-def test_a_payment_nobody_speaks_of_is_made_as_suggested(tmp_path: Path) -> None:
+def test_an_unmentioned_payment_is_made_as_suggested(tmp_path: Path) -> None:
     script = """\
   - ann: natural dice power
   - ann: Iron Worker
@@ -155,7 +155,7 @@ def test_no_pick_at_all_is_none(tmp_path: Path) -> None:
         assert judged(PREPARE, tmp_path, script) is None
 
 
-def test_more_rolls_than_dice_are_told(tmp_path: Path) -> None:
+def test_more_rolls_than_dice_are_reported(tmp_path: Path) -> None:
     failure = judged(PREPARE, tmp_path, "  - table: {player die: [class, class, class]}\n")
     assert failure
     assert failure.differed == (
@@ -212,7 +212,7 @@ def test_a_legal_answer_is_no_refusal(tmp_path: Path) -> None:
     )
 
 
-def test_an_offer_that_should_not_be_there_is_told(tmp_path: Path) -> None:
+def test_an_unexpected_option_is_reported(tmp_path: Path) -> None:
     failure = judged(TWO_RAMPAGES, tmp_path, "  - expect no offer: {ann: [meditate]}\n")
     assert failure
     assert failure.differed[0].startswith(

@@ -129,7 +129,7 @@ def test_a_name_without_number_means_each_card_of_it(tmp_path: Path) -> None:
     assert judged(TWO_RAMPAGES, tmp_path, right) is None
 
 
-def test_silence_without_end_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_endless_silence_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(script_runner, "MOST_UNASKED", 3)
     text = TWO_RAMPAGES.replace("script:\n", "phase: prepare\nscript:\n").replace(
         "dice: {natural: [power, class, basic]}", "exhausted_dice: {natural: 5}"

@@ -229,7 +229,7 @@ WRONG = {
 
 
 @pytest.mark.parametrize("text, told", WRONG.values(), ids=WRONG.keys())
-def test_a_wrong_file_is_told_in_one_line(
+def test_a_wrong_file_is_reported_in_one_line(
     text: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -239,13 +239,13 @@ def test_a_wrong_file_is_told_in_one_line(
     assert report.as_text().splitlines() == [f"mine.yaml{told}", "0 passed, 1 failed"]
 
 
-def test_a_missing_file_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_file_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     (line, _count) = judge_paths([Path("none.yaml")]).as_text().splitlines()
     assert line == "none.yaml: CARD001: there is no such file; check the name and the folder"
 
 
-def test_bytes_that_are_no_text_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bytes_that_are_no_text_are_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     Path("mine.yaml").write_bytes(b"scenario: \xff\xfe\n")
     (line, _count) = judge_paths([Path("mine.yaml")]).as_text().splitlines()
@@ -291,7 +291,7 @@ def test_a_step_that_does_not_fit_is_explained(step: str, told: str, tmp_path: P
     assert failure.step == 1
 
 
-def test_cards_that_set_each_other_off_without_end_are_told(tmp_path: Path) -> None:
+def test_endless_chains_of_cards_are_reported(tmp_path: Path) -> None:
     path = tmp_path / "mine.yaml"
     path.write_text(
         """\

@@ -19,7 +19,7 @@ def test_an_offered_option_is_taken(picks: tuple[str, ...]) -> None:
     assert ONE_OF_THREE.check(picks) == tuple(picks)
 
 
-def test_the_order_of_picks_is_kept() -> None:
+def test_the_order_of_picks_is_preserved() -> None:
     assert TWO_OF_THREE.check(["c", "a"]) == ("c", "a")
 
 
@@ -42,7 +42,7 @@ def test_anything_else_is_refused_in_words(decision: Decision, picks: tuple[str,
 
 
 @pytest.mark.parametrize(("least", "most"), [(2, 1), (-1, 1), (0, 4)])
-def test_a_question_nobody_could_answer_is_not_made(least: int, most: int) -> None:
+def test_an_unanswerable_question_cannot_be_made(least: int, most: int) -> None:
     with pytest.raises(ValueError, match="Choose one"):
         replace(ONE_OF_THREE, minimum=least, maximum=most)
 

@@ -57,7 +57,7 @@ def test_it_is_enough_to_have_seen_one_side_of_a_card() -> None:
     assert set(hidden_pools.possible_names(known, [2, 3])) == {"Fang"}
 
 
-def test_of_a_copy_of_two_mixes_the_other_may_lie_in_either() -> None:
+def test_one_of_two_copies_leaves_the_other_in_either_pool() -> None:
     known = (HiddenPool(("Fang", "Jaw"), (1, 2, 5)), HiddenPool(("Claw", "Fang", "Jaw"), (1, 2, 3, 4, 5)))
     known = hidden_pools.after_naming(known, 1, "Fang")
     assert "Fang" in hidden_pools.possible_names(known, [2])
@@ -113,7 +113,7 @@ def test_what_is_left_is_what_was_there() -> None:
     assert known == () and not +names
 
 
-def test_a_card_taken_for_another_may_have_been_of_any_mix_that_holds_its_name() -> None:
+def test_a_misnamed_card_may_be_of_any_pool_with_its_name() -> None:
     """Its pool is unknown, so that no place is excluded for the other copy."""
     books = (HiddenPool(("Bear", "Cat"), (1, 2)), HiddenPool(("Bear", "Dog"), (3, 4)))
     left = hidden_pools.after_exchange(books, "Bear", "Owl", anywhere=True)

@@ -9,7 +9,7 @@ from engine.kernel.session import Session
 from tests.kernel.toy import ToyRules, ToyState
 
 
-def test_the_program_answers_what_nobody_does_by_hand() -> None:
+def test_the_program_answers_chance_that_is_not_by_hand() -> None:
     """Settled, a session asks a person; the seed decides what was rolled."""
     session: Session[ToyState] = Session(ToyRules(), 5)
     session.run_automatic_steps()

@@ -47,7 +47,7 @@ def test_every_command_can_be_written_at_any_question(talk: Talk) -> None:
     assert "Source: Rulebook" in told
 
 
-def test_hints_are_given_until_what_they_are_about_was_written(talk: Talk, tmp_path: Path) -> None:
+def test_hints_appear_until_their_feature_was_used(talk: Talk, tmp_path: Path) -> None:
     hint = "Hint: type card and a name to read that card."
     lines = ["none", "options", "meditate", "1", "change no die", "stop"]
     assert hint in talk(lines)
@@ -99,7 +99,7 @@ def test_the_table_is_set_right_in_lines(talk: Talk) -> None:
     assert told.index("7 of 30 wounds") < told.rindex("0 of 30 wounds")
 
 
-def test_real_cards_are_said_in_the_words_of_the_line(talk: Talk) -> None:
+def test_actions_with_real_cards_are_typed_commands(talk: Talk) -> None:
     lines = ["play Wolf 2/3", "wounds +1 wolf", "3 to nobody", "board", "undo", "end"]
     told = talk(lines, "play", "--table", "companion", "--seed", "3")
     assert "Wolf: ready, attack 2, life 3" in told and "1 wound" in told
@@ -108,7 +108,7 @@ def test_real_cards_are_said_in_the_words_of_the_line(talk: Talk) -> None:
     assert "play NAME 2/3" in talk(["help"], "play", "--table", "companion", "--seed", "3")
 
 
-def test_nothing_of_a_hand_is_told_before_its_player_is_there(talk: Talk) -> None:
+def test_a_hand_is_shown_only_after_its_player_took_the_terminal(talk: Talk) -> None:
     """Only Enter or a name takes the terminal."""
     told = talk(["", "2", "board", "give me the hand"], *TWO)
     first, second = told.split("Pass the terminal to Coal.")
@@ -118,7 +118,7 @@ def test_nothing_of_a_hand_is_told_before_its_player_is_there(talk: Talk) -> Non
     assert "Your hand" in talk(["", "2", "Coal", "hand"], *TWO)
 
 
-def test_what_one_reader_knows_is_not_told_again(talk: Talk) -> None:
+def test_known_lines_are_not_printed_again(talk: Talk) -> None:
     undo, again = ["undo", "nonsense", "yes"], ["", "none", ""]
     told = talk(["", "2", "", "none", "", "none", "", *undo, *again, *undo, *again], *TWO)
     assert "Undone: " in told
@@ -144,7 +144,7 @@ def test_names_of_strangers_command_no_terminal(talk: Talk) -> None:
     assert all(sign.isprintable() or sign == "\n" for sign in told)
 
 
-def test_bytes_that_are_no_text_are_told_and_change_nothing(
+def test_bytes_that_are_no_text_are_reported_and_change_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"\xff\xfe\nnone\n"), encoding="utf-8"))
@@ -159,7 +159,7 @@ def test_a_game_is_begun_by_questions(talk: Talk) -> None:
     assert "Continue: The Iron Men against The Corpse of Viros" in talk(["continue"], "--text")
 
 
-def test_saved_games_are_kept_in_lines(talk: Talk) -> None:
+def test_saved_games_are_managed_in_lines(talk: Talk) -> None:
     talk(["none"])
     told = talk(["games", "1", "board", "games", "1", "rename", "An evening"], "--text")
     assert "round 1, wounds: Player 0/15, Chimera 0/30" in told and "Chimera, The Corpse of Viros: " in told

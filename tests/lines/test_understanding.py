@@ -63,7 +63,7 @@ def test_copies_that_read_the_same_are_named_one_after_the_other() -> None:
 @pytest.mark.parametrize(
     "line", ["0", "5", "99999999999999999999", "¹", "", "iron worker x", "-1", "(", "1.5"]
 )
-def test_what_is_no_option_is_told_with_what_would_be(line: str) -> None:
+def test_a_line_without_an_option_is_answered_with_the_right_form(line: str) -> None:
     with pytest.raises(UnclearAnswer) as why:
         answered(line, question(CARDS))
     assert "Type a number from 1 to 4" in str(why.value) or "Pick 1" in str(why.value)

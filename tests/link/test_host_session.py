@@ -57,7 +57,7 @@ def press(number: int, key: str, boot: str = "b0074cad") -> Message:
     return Message("press", number, (boot, key, "0"))
 
 
-def test_hello_is_said_until_someone_answers(host: Host) -> None:
+def test_hello_is_sent_until_a_board_answers(host: Host) -> None:
     assert {message.kind for message in host.later(5 * HELLO_SECONDS)} == {"hello"}
     host.later(SILENCE_SECONDS)
     assert host.protocol.status.state is State.WAITING

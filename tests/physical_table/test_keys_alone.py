@@ -15,7 +15,7 @@ GAMES = 3
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_the_books_equal_the_programs_and_presses_are_fewer_than_things_moved(kind: str) -> None:
+def test_records_agree_and_presses_are_fewer_than_pieces_moved(kind: str) -> None:
     place = KINDS.index(kind)
     numbers = range(place, GAMES * len(KINDS), len(KINDS))
     rounds = [each for number in numbers for each in at_companion_depth(number)]
@@ -43,7 +43,7 @@ def test_other_ways_to_play_go_by_keys_too(way: str) -> None:
     assert bool(table.named) == (way != "screen")
 
 
-def test_the_books_would_notice() -> None:
+def test_a_difference_of_records_is_noticed() -> None:
     """The program gets a wound that the records do not have."""
     game = played(3)
     game.books.own.tokens["wound"] += 1

@@ -42,7 +42,7 @@ def mistake_of(number: int) -> str:
 
 
 @pytest.mark.parametrize("block", SHORT)
-def test_who_errs_is_told_and_plays_on(block: int) -> None:
+def test_a_mistake_is_reported_and_the_game_goes_on(block: int) -> None:
     told: Counter[str] = Counter()
     # In the short run one game for each lie.
     for number in range(block * 18, block * 18 + 18, 1 if block else 3):
@@ -55,7 +55,7 @@ def test_who_errs_is_told_and_plays_on(block: int) -> None:
 
 
 @pytest.mark.parametrize("block", SHORT)
-def test_who_plays_by_hand_and_errs_is_told_and_plays_on(block: int) -> None:
+def test_a_mistake_at_companion_depth_is_reported_and_the_game_goes_on(block: int) -> None:
     for number in range(block * 6, block * 6 + 6):
         setup = against_by_hand(seed=number) if number % 4 != 3 else among_people(2 + number // 4 % 3)
         match = at_first_question(setup)
@@ -68,7 +68,7 @@ def test_who_plays_by_hand_and_errs_is_told_and_plays_on(block: int) -> None:
 
 @pytest.mark.parametrize("number", [0, *(pytest.param(n, marks=pytest.mark.long) for n in range(1, 60))])
 @pytest.mark.parametrize("slip", SLIPS)
-def test_a_slip_of_the_finger_is_told_and_leaves_no_trace(slip: Slip, number: int) -> None:
+def test_a_slip_of_the_finger_is_reported_and_leaves_no_trace(slip: Slip, number: int) -> None:
     """With keys, typed commands and typed rolls, the game goes on as without the slip."""
     way = "companion" if slip is a_wrong_line else ("companion", *OTHER_WAYS[1:])[number % 3]
     slipping = Slipping(slip, number, derive_seed(number, "when") % 8)

@@ -15,7 +15,7 @@ def question(prompt: str, *options: tuple[Choice, str]) -> Decision:
     return Decision("Ann", "step", prompt, tuple(option_for(*option) for option in options), RULE)
 
 
-def test_a_number_or_yes_is_told_with_its_question() -> None:
+def test_a_number_or_yes_is_described_with_its_question() -> None:
     rows = question("Rolled 9, phase I. Which row counts? By the rules: 9.", (BehaviorRoll(9), "9"))
     assert answer_label(rows, [rows.options[0].id]) == "9 (Which row counts?)"
     place = question("Which face down aspect is revealed?", (NumberChoice(1), "1"))
@@ -24,7 +24,7 @@ def test_a_number_or_yes_is_told_with_its_question() -> None:
     assert answer_label(agreed, ["yes"]) == "yes (guard it?)"
 
 
-def test_what_says_something_by_itself_is_told_alone() -> None:
+def test_a_meaningful_answer_is_described_alone() -> None:
     said = question("Do it?", (Yes(), "yes"))
     told = question("Choose what to do", (NumberChoice(2), "2"))
     assert answer_label(said, []) == "step: none"

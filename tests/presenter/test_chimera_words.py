@@ -89,7 +89,7 @@ def test_an_attack_from_the_right_says_so_and_those_of_one_name_join_as_a_number
     assert "2 Rainwalkers join the attack" in said
 
 
-def test_one_of_several_alike_is_told_by_its_number() -> None:
+def test_one_of_several_equal_cards_is_named_by_number() -> None:
     said, _ = sentences_of(
         rolled(3),
         chimera_side={
@@ -117,7 +117,7 @@ def test_without_a_face_down_aspect_nothing_is_rolled_and_it_says_why() -> None:
     assert not any(text.startswith("Rolled") for text in said)
 
 
-def test_a_pass_says_why_nobody_attacks() -> None:
+def test_a_pass_says_why_there_is_no_attack() -> None:
     said, _ = sentences_of([SETTLED], chimera_side={"battlefield": [EXHAUSTED_FEAR]})
     why = "No face down aspect, and no unit that can attack, so it passes: Frozen Fear is exhausted"
     assert why in said
@@ -169,7 +169,7 @@ def test_a_seed_that_is_placed_says_what_its_status_tokens_are_for() -> None:
     assert "put 3 status tokens on Scarlet Seed" in moved
 
 
-def test_a_row_that_resolves_a_status_ability_says_whose_or_why_none() -> None:
+def test_a_row_that_resolves_a_status_ability_names_the_card_or_a_reason() -> None:
     side = {"card": "The Blight of Neverset"}
     down = {"card": "Photosynthesize", "face_down": True}
     said, _ = sentences_of(rolled(8), chimera_side={**side, "battlefield": [down]})

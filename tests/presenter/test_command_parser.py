@@ -132,7 +132,7 @@ def test_few_letters_say_it(match: Match, line: str, means: str) -> None:
         ("depth full", "the program has no list of Ann's cards, so they stay at companion depth"),
     ],
 )
-def test_what_cannot_be_said_says_what_would_be_right(match: Match, line: str, why: str) -> None:
+def test_a_wrong_command_is_answered_with_the_right_form(match: Match, line: str, why: str) -> None:
     heard = likeliest(match, line)
     assert why in heard.explanation and "\n" not in heard.explanation
     assert not heard.pick
@@ -164,7 +164,7 @@ def test_every_candidate_is_an_answer_and_written_out_means_the_same(match: Matc
             assert heard.pick in [other.pick for other in again], (start, heard)
 
 
-def test_the_page_tells_every_phrase_and_its_examples_can_be_said(match: Match) -> None:
+def test_the_page_lists_every_phrase_and_its_examples_work(match: Match) -> None:
     """The table of phrases in docs/at-the-table.md matches the code."""
     told = PAGE.read_text(encoding="utf-8")
     for phrase in COMMAND_FORMS:
@@ -174,7 +174,7 @@ def test_the_page_tells_every_phrase_and_its_examples_can_be_said(match: Match) 
         assert heard.pick or heard.command or (heard.refused and refused_here), phrase.example
 
 
-def test_every_word_is_told_where_a_line_is_not_understood(match: Match) -> None:
+def test_every_word_is_listed_when_a_line_is_not_understood(match: Match) -> None:
     told = likeliest(match, "zork").explanation
     assert all(phrase.verbs[0] in told for phrase in COMMAND_FORMS if phrase.verbs)
     among = at_first_question(among_people(2))
@@ -182,7 +182,7 @@ def test_every_word_is_told_where_a_line_is_not_understood(match: Match) -> None
     assert found is not None and "rage" not in parse_command(found, "zork")[0].explanation
 
 
-def test_an_attack_said_with_the_only_unit_picks_nothing_at_later_questions(match: Match) -> None:
+def test_an_attack_command_with_the_only_unit_answers_no_later_question(match: Match) -> None:
     """The question about attackers is skipped, and the next question about the unit is another."""
     bear = match.game.state.players[SEAT].battlefield[2]
     report(match, f"say:discard:{SEAT}:{bear}")
@@ -218,7 +218,7 @@ def test_only_people_with_real_cards_say_what_they_do() -> None:
     assert "reveal" not in [heard.line for heard in parse_command(found, "reveal")]
 
 
-def test_against_a_dragonborn_dragon_dice_are_said() -> None:
+def test_dragon_dice_are_commands_against_a_dragonborn() -> None:
     match = at_first_question(
         against_the_chimera(seed=3).model_copy(update={"chimera": "Scatha Kalani", "aspects": None})
     )

@@ -74,7 +74,7 @@ def full_disk(*_args: object) -> None:
     raise CannotWrite("the disk is full; make room and answer again")
 
 
-def test_every_way_that_is_offered_can_be_said() -> None:
+def test_every_offered_correction_can_be_made() -> None:
     setups = (against_the_chimera(seed=3), among_people(3), RedRainsSetup(seed=3))
     matches = [at_first_question(setup) for setup in setups]
     report(matches[0], "end", f"say:unit:{SEAT}:Bear:1:1:1", f"say:unit:{SEAT}:Wolf:1:1:1")

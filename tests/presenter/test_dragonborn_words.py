@@ -16,7 +16,7 @@ NOT_ITS_OWN = re.compile(r"Chimera|\brage\b|Red Rains token|Ultimate|behavior di
 
 
 @pytest.mark.parametrize("boss", ["Scatha Kalani", "Indiri Aldair"])
-def test_nothing_is_said_that_a_dragonborn_does_not_have(boss: str) -> None:
+def test_no_words_about_what_a_dragonborn_does_not_have(boss: str) -> None:
     match, player = Match(RedRainsSetup(seed=2, chimera=boss)), RandomPlayer(2)
     said: set[str] = set()
     read = 0

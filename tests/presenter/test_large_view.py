@@ -64,7 +64,7 @@ def play_until(folder: Path, sentence: str) -> Playback:
     raise AssertionError(f"nothing says '{sentence}'")
 
 
-def test_a_step_is_told_as_what_to_move_by_hand(tmp_path: Path) -> None:
+def test_a_step_lists_what_to_move_by_hand(tmp_path: Path) -> None:
     playback = play_until(tmp_path, "turns to power: by row")
     told = large_view(playback)
     assert told.next_thing == "Turn a rage die of Chimera to power"
@@ -74,7 +74,7 @@ def test_a_step_is_told_as_what_to_move_by_hand(tmp_path: Path) -> None:
     assert told.live_row_text.startswith("Rolled 11, row 10-11: Side: Raise 1 rage die")
 
 
-def test_a_question_is_told_and_the_figures_are_those_of_the_table(tmp_path: Path) -> None:
+def test_a_question_is_shown_with_the_figures_of_the_table(tmp_path: Path) -> None:
     playback = play_until(tmp_path, "blood of")
     playback.finish()
     told = large_view(playback)
@@ -130,7 +130,7 @@ def test_rows_that_hold_in_every_phase_stand_once() -> None:
     assert sum("Ready spell: " in line for line in lines) == 1  # side by side
 
 
-def test_from_afar_a_dragonborn_is_called_so_and_its_row_is_said_once(tmp_path: Path) -> None:
+def test_the_large_view_names_a_dragonborn_and_its_row_once(tmp_path: Path) -> None:
     playback = Playback(Store(tmp_path).create(RedRainsSetup(chimera="Indiri Aldair", seed=5)))
     bot = SturdyPlayer(5, playback.match.library)
     while not (told := large_view(playback)).live_row_text:

@@ -76,7 +76,7 @@ def test_the_way_the_notes_show_meets_the_first_turns_and_the_chimeras(tmp_path:
     assert len(said) == len(set(said)), "each note once"
 
 
-def test_every_note_is_said_in_some_game() -> None:
+def test_every_note_appears_in_some_game() -> None:
     lesson = first_round()
     said: set[str] = set()
     every = {note.name for note in lesson.notes}
@@ -157,7 +157,7 @@ def _skipped(playback: Playback, coach: LessonGuide, *words: str) -> list[str]:
     return said
 
 
-def test_who_skips_the_steps_is_told_what_to_do_at_the_question_for_it(tmp_path: Path) -> None:
+def test_after_skipped_steps_the_note_still_fits_its_question(tmp_path: Path) -> None:
     """Earlier, it told what had happened, and the advice came a turn late."""
     lesson = first_round()
     with Store(tmp_path).create(lesson.setup) as opened:

@@ -38,7 +38,7 @@ def test_a_guard_tells_the_roll() -> None:
     assert actions_of(table)[-1] == "Chimera guards on a roll of 9; Hammer Knight hits Chimera for 3"
 
 
-def test_damage_of_no_card_and_an_attack_that_hits_nobody_are_told() -> None:
+def test_damage_without_a_card_and_an_attack_without_effect_are_logged() -> None:
     table = Table(PLAYERS % "[]", "attack", "Saria Guideman", "Hammer Knight")
     assert actions_of(table)[-1] == "Hammer Knight hits Saria Guideman for 3"
     table = Table(CHIMERA, "natural dice power", "Rampage")
@@ -58,7 +58,7 @@ def _between_players() -> Match:
 
 
 @pytest.mark.parametrize("begin", [_against_the_chimera, _between_players])
-def test_deeds_grow_with_the_game_as_they_are_read_at_its_end(begin: Callable[[], Match]) -> None:
+def test_actions_read_during_the_game_equal_those_at_its_end(begin: Callable[[], Match]) -> None:
     match, player = begin(), RandomPlayer(4)
     seat = match.setup.seat_names[0]
     log, growing = Log(match, seat), LogActions(match, seat)
@@ -79,7 +79,7 @@ def test_deeds_grow_with_the_game_as_they_are_read_at_its_end(begin: Callable[[]
     assert growing.for_lines(shorter) == LogActions(match, seat).for_lines(shorter)
 
 
-def test_the_log_is_searched_by_words_and_by_whose_turn_it_is() -> None:
+def test_the_log_is_searched_by_words_and_by_turns() -> None:
     table = Table(BEATEN, "attack", "Frozen Fear", "Hammer Knight")
     table.roll("1")
     match = table.match()

@@ -63,7 +63,7 @@ def test_an_offer_says_what_it_takes_and_its_figures() -> None:
     assert told["Meditate"].summary == "side"
 
 
-def test_what_cannot_be_used_is_told_with_its_reason() -> None:
+def test_an_unavailable_option_has_its_reason() -> None:
     match = first_turn()
     before = unavailable(match)
     assert before["Attack"].reason == "no unit can attack"
@@ -77,7 +77,7 @@ def test_what_cannot_be_used_is_told_with_its_reason() -> None:
     assert after.keys().isdisjoint(offered(match))
 
 
-def test_a_reason_that_many_things_share_is_told_once() -> None:
+def test_a_shared_reason_is_listed_once() -> None:
     items = [UnavailableOptionView(OptionView(name, name), "main action taken", None) for name in "ab"]
     assert list(grouped_by_reason(items)) == ["main action taken"]
 
@@ -96,12 +96,12 @@ def harm(*cards: int, meant: str = "harm", **more: int) -> Decision:
         ("", [ANCHORNAUT, FEAR, KNIGHT]),
     ],
 )
-def test_likely_targets_come_first_and_those_about_no_card_stay(meant: str, order: list[int]) -> None:
+def test_likely_targets_come_first_and_other_options_stay(meant: str, order: list[int]) -> None:
     told = in_display_order(harm(ANCHORNAUT, FEAR, KNIGHT, meant=meant), crowded())
     assert [option.subject for option in told.options] == [*order, None]
 
 
-def test_picks_whose_order_counts_are_listed_as_they_lie() -> None:
+def test_ordered_picks_are_listed_in_the_order_of_the_table() -> None:
     asked = replace(harm(ANCHORNAUT, FEAR), ordered=True)
     assert in_display_order(asked, crowded()) is asked
 
@@ -140,7 +140,7 @@ def test_a_reason_names_the_text_and_card_or_what_is_missing() -> None:
     assert set(REASON_WORDS) == set(UnavailableKind.__args__)  # type: ignore[attr-defined]
 
 
-def test_copies_that_are_held_back_alike_are_told_once() -> None:
+def test_equally_unavailable_copies_are_listed_once() -> None:
     asked = first_turn().decision
     assert asked is not None and asked.details is not None
     (item, *_) = asked.details.unavailable()

@@ -116,7 +116,7 @@ def test_a_power_that_can_only_hit_ones_own_says_so_before_it_is_used() -> None:
     assert "your own" not in Table(CHIMERA).preview("natural dice power").text
 
 
-def test_who_fights_is_told_to_be_exhausted() -> None:
+def test_fighters_are_previewed_as_exhausted() -> None:
     """The attacker and a countering unit are exhausted; a unit that does not counter is not."""
     written = (PLAYERS % "[]").replace("[Hammer Knight, Iron Worker]", "[Iron Rhino]")
     table = Table(written.replace("turn: ann", "turn: bob").replace(", exhaustion: 1", ""))
@@ -132,7 +132,7 @@ def test_who_fights_is_told_to_be_exhausted() -> None:
     assert table.preview("do not").text == "Iron Rhino takes 2, Iron Worker exhausted"
 
 
-def test_what_follows_whatever_order_is_chosen_is_told_in_one_line() -> None:
+def test_a_result_of_any_order_is_previewed_in_one_line() -> None:
     told = Table(CHIMERA, "play One Hundred Blades", "pay 2 ceremonial class").preview("Chimera")
     assert told.certain == ("Chimera takes 1",) and not told.interventions
     assert told.text.startswith("Chimera takes 1, Hunting Instincts takes 1, Rampage takes 1, ")
@@ -159,7 +159,7 @@ def test_a_question_of_chance_and_an_answer_that_is_none_tell_nothing() -> None:
     assert OutcomePreviews(match, asked).preview(("nobody offers this",)).text == ""
 
 
-def test_what_an_option_says_itself_is_not_told_again() -> None:
+def test_a_preview_does_not_repeat_the_label() -> None:
     """Turned dice and discarded cards are in the label; the preview has only what follows."""
     table = Table(CHIMERA, "meditate")
     assert table.preview("One Hundred Blades (hand)").text == ""
@@ -168,7 +168,7 @@ def test_what_an_option_says_itself_is_not_told_again() -> None:
     assert table.preview("ceremonial class to power").text == ""
 
 
-def test_where_a_destroyed_unit_goes_is_not_told_again() -> None:
+def test_a_preview_does_not_repeat_where_destroyed_units_go() -> None:
     """This holds even if something is resolved between its destruction and its discard pile."""
     written = CHIMERA.replace("[Hunting Instincts, Rampage, {card: Lurk, face_down: true}]", "[Frozen Fear]")
     table = Table(written.replace("[Iron Worker, Hammer Knight]", "[{card: Hammer Knight, wounds: 1}]"))

@@ -92,7 +92,7 @@ def test_the_next_turn_is_no_part_of_the_action_before() -> None:
     assert asked > 20
 
 
-def test_a_reaction_is_half_made_until_it_is_put_away() -> None:
+def test_a_reaction_is_pending_until_it_is_discarded() -> None:
     library = standard_library()
     decks = ("The Cloudsea Siren", "The Bloodwoods Queen")
     seats = tuple(SeatSetup(name=name, deck=deck) for name, deck in zip(("ann", "bob"), decks, strict=True))

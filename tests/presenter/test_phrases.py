@@ -23,7 +23,7 @@ from host.presenter.display.table_zones import battle_roles, spell_focus
 from tests.support.fixed_tables import aspect, crowded, die, face_down, game_view, plain, unit
 
 
-def test_of_an_unseen_card_it_is_said_what_it_may_be() -> None:
+def test_an_unseen_card_is_described_by_what_it_may_be() -> None:
     seen = unit(1, "Iron Rhino", 9, 4, 0)
     card = replace(seen, name=None, possible_names=("Iron Worker", "Cover"))
     assert display_name(card) == "unseen card"
@@ -82,7 +82,7 @@ def test_the_tooltip_tells_whom_an_aspect_attacks() -> None:
     assert "leftmost" in card_summary(aspect(1, "Lurk", 4, 1, 2, "left"))
 
 
-def test_fights_are_told_on_both_sides() -> None:
+def test_fights_are_described_on_both_sides() -> None:
     view = replace(
         crowded(),
         battles=(

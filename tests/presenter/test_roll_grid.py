@@ -261,7 +261,7 @@ def test_a_twelve_sided_die_takes_at_most_three_presses(number: int) -> None:
         assert by_keys(decision, [other, *keys, "confirm"]) == (str(number),), "it is mended"
 
 
-def test_types_that_begin_alike_are_told_apart_by_more_letters() -> None:
+def test_types_with_the_same_first_letters_need_more_letters() -> None:
     roll = TypedRoll(grid_of("artifice", "astral", "natural"))
     assert [roll.add(character) for character in "na"] == ["", ""]
     assert roll.add("s"), "nobody rolled that"

@@ -70,7 +70,7 @@ def wounds_placed(match: Match, story: GameSummary) -> int:
 
 
 @pytest.mark.parametrize("game", ["against_the_chimera", "between_players"])
-def test_no_wound_is_lost_and_none_told_twice(game: str, request: pytest.FixtureRequest) -> None:
+def test_every_wound_is_in_the_story_once(game: str, request: pytest.FixtureRequest) -> None:
     """Damage by cards and other wounds add up to all wounds; the curves end like the table."""
     match: Match = request.getfixturevalue(game)
     view = match.view(match.setup.seat_names[0])
@@ -84,7 +84,7 @@ def test_no_wound_is_lost_and_none_told_twice(game: str, request: pytest.Fixture
     assert story.hardest_turn is not None and story.hardest_turn.wounds > 0
 
 
-def test_a_turn_is_told_of_the_seat_that_had_it(against_the_chimera: Match) -> None:
+def test_a_turn_belongs_to_its_seat(against_the_chimera: Match) -> None:
     """The Chimera is wounded in its opponent's turns, except by counters and texts in its own."""
     story = game_summary(against_the_chimera, against_the_chimera.view(SEAT))
     before = 0
@@ -96,7 +96,7 @@ def test_a_turn_is_told_of_the_seat_that_had_it(against_the_chimera: Match) -> N
     assert mine * 2 > before
 
 
-def test_of_companion_cards_only_what_was_said_is_told() -> None:
+def test_companion_cards_appear_only_as_reported() -> None:
     """Units have their given names, damage without a card is plain, corrections are by hand."""
     setup = RedRainsSetup(
         seed=1, deck=UnlistedCards(life=16), depth="companion", real_decks=(SEAT,), by_hand=("player dice",)
@@ -145,7 +145,7 @@ TOLD = GameSummary(
 )
 
 
-def test_what_turned_a_game_is_told_in_sentences() -> None:
+def test_the_turning_point_is_told_in_sentences() -> None:
     turning = TurningPoint(TOLD.turns[3], {SEAT: 7, BOSS: 9})
     hardest = HardestTurn(TOLD.turns[3], BOSS, 21)
     story = GameSummary(**{**_fields(TOLD), "turning_point": turning, "hardest_turn": hardest})
@@ -209,7 +209,7 @@ def test_the_turning_point_is_when_the_winners_came_ahead_for_good(against_the_c
         assert lead(story.turning_point.before) <= 0 < min(leads[at:])
 
 
-def test_a_game_that_nobody_won_turned_nowhere(between_players: Match) -> None:
+def test_a_game_without_a_winner_has_no_turning_point(between_players: Match) -> None:
     view = replace(between_players.view("Coal"), winner="")
     assert game_summary(between_players, view).turning_point is None
 
@@ -224,7 +224,7 @@ def test_values_that_have_no_room_are_left_out_evenly() -> None:
     assert downsampled([1, 2], 3) == [1, 2]
 
 
-def test_of_a_dragonborn_no_ultimate_is_told() -> None:
+def test_the_story_of_a_dragonborn_has_no_ultimate() -> None:
     told = summary_sentences(GameSummary(**{**_fields(TOLD), "kind": "dragonborn", "phase": "II"}), SEAT)
     assert any(sentence.endswith("ended in phase II.") for sentence in told)
     assert not any("Ultimate" in sentence for sentence in told)

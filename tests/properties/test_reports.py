@@ -148,7 +148,7 @@ def test_from_one_position_of_a_game_to_another(number: int, earlier: int, later
         check_places(first, decision.kind)
 
 
-def test_the_statements_of_a_mode_are_told_by_words_of_their_own() -> None:
+def test_the_reports_of_a_mode_have_their_own_words() -> None:
     for match in (begin(0), begin_between_players(1)):
         words = [(kind.id_prefix, kind.word) for kind in match.rules.reports]
         assert len(set(words)) == len(words)

@@ -145,7 +145,7 @@ def test_a_copy_of_a_running_game_has_other_luck(tmp_path: Path) -> None:
         assert match.game.journal.entries[0].answer == store.replay(game.id)[0].game.journal.entries[0].answer
 
 
-def test_luck_is_told_and_checked_when_the_game_is_over() -> None:
+def test_luck_is_revealed_and_checked_when_the_game_is_over() -> None:
     match: Match = Match(between(SECRET, "random"))
     match.run_automatic_steps()
     follow, count = match.check_luck()

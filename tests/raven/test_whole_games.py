@@ -39,7 +39,7 @@ def test_every_state_of_a_random_game_can_be(number: int, players: int) -> None:
 
 
 @pytest.mark.parametrize("number", [9, *(pytest.param(each, marks=pytest.mark.long) for each in range(50))])
-def test_the_books_of_real_decks_agree(number: int) -> None:
+def test_records_of_real_decks_agree(number: int) -> None:
     table = RealTable(Match(between(number, real_decks=("ann",)), silent=True), number)
     table.play(LIMIT)
     assert table.named
@@ -54,7 +54,7 @@ def test_a_game_comes_again_from_its_setup_and_answers() -> None:
     assert list(again.game.journal.lines()) == list(match.game.journal.lines())
 
 
-def test_a_kept_choice_is_played_by_whatever_the_rule_book_says_today() -> None:
+def test_a_saved_rule_setting_outlives_changes_of_the_rule_book() -> None:
     kept = RAVEN_RULES.model_copy(update={"one_reaction": "reaction"})
     setup = read_setup(between(1, choices=kept).model_dump_json())
     assert Match(setup).rules.mode.rules.one_reaction == "reaction"

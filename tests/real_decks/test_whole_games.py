@@ -55,7 +55,7 @@ def between(number: int, players: int = 2) -> AshesSetup:
 
 
 @pytest.mark.parametrize("block", SHORT)
-def test_the_books_agree_against_the_chimera(block: int) -> None:
+def test_records_agree_against_the_chimera(block: int) -> None:
     """Every seventh game is a long one, in which the pile of aspects is used up and rebuilt."""
     for number in range(block, GAMES * BLOCKS, BLOCKS):
         library = hardy_library() if number % 7 == 6 else standard_library()
@@ -102,7 +102,7 @@ def test_a_built_in_player_plays_against_a_real_deck(player: PlayerName) -> None
 
 
 @pytest.mark.parametrize("block", SHORT)
-def test_the_books_agree_between(block: int) -> None:
+def test_records_agree_between_players(block: int) -> None:
     for number in range(block, GAMES * BLOCKS, BLOCKS):
         table = RealTable(Match(between(number), silent=True), number)
         table.play(LIMIT)
@@ -110,7 +110,7 @@ def test_the_books_agree_between(block: int) -> None:
 
 
 @pytest.mark.parametrize("number", [3, *(pytest.param(each, marks=pytest.mark.long) for each in range(40))])
-def test_the_books_agree_between_three_and_four(number: int) -> None:
+def test_records_agree_between_three_and_four(number: int) -> None:
     table = RealTable(Match(between(number, 3 + number // 2 % 2), silent=True), number)
     table.play(LIMIT)
     assert table.named and any(player.out for player in table.match.game.state.players.values())

@@ -36,7 +36,7 @@ def test_an_own_deck_is_played(tmp_path: Path, capsys: pytest.CaptureFixture[str
     assert "finished" in capsys.readouterr().out
 
 
-def test_a_kept_list_is_a_deck_by_its_name(tmp_path: Path) -> None:
+def test_a_saved_list_is_a_deck_by_its_name(tmp_path: Path) -> None:
     mine = tmp_path / "mine.txt"
     mine.write_text(OWN, encoding="utf-8")
     shelf = ReapersDeckRepository(tmp_path / "data")

@@ -78,7 +78,7 @@ def test_a_deck_that_cannot_be_played_says_why(cards: tuple[str, ...], because: 
         ("bonus: [draw]\n    if: lost", "harvested"),
     ],
 )
-def test_a_wrong_text_is_told_with_its_line(text: str, because: str) -> None:
+def test_a_wrong_text_is_reported_with_its_line(text: str, because: str) -> None:
     pack = f"release: Mine\ncards:\n- name: Odd\n  type: action\n  vp: 1\n  text:\n  - {text}\n"
     with pytest.raises(PackError) as told:
         read_pack(pack, "mine.yaml")

@@ -25,7 +25,7 @@ DECKS = ('Marla "Buff" Grafani', "Sigriðr the Frequent")
 
 
 @pytest.mark.parametrize("number", range(3))
-def test_each_thing_of_a_turn_is_offered_or_held_back(number: int) -> None:
+def test_each_option_of_a_turn_is_available_or_has_a_reason(number: int) -> None:
     match, player, reasons = begin(number), RandomPlayer(number), Counter[str]()
     while (asked := match.decision) is not None and sum(reasons.values()) < 400:
         if match.is_automatic(asked):

@@ -51,7 +51,7 @@ def test_a_random_game_ends_whole(number: int) -> None:
 
 
 @pytest.mark.parametrize("number", GAMES[:4])
-def test_undone_and_given_again_a_game_is_the_same(number: int) -> None:
+def test_a_game_is_the_same_after_undo_and_redo(number: int) -> None:
     match = begin(number)
     play_out(match, RandomPlayer(number))
     lines = list(match.game.journal.lines())
@@ -63,7 +63,7 @@ def test_undone_and_given_again_a_game_is_the_same(number: int) -> None:
 
 
 @pytest.mark.parametrize("number", GAMES[:4])
-def test_a_game_is_kept_by_what_was_meant(number: int) -> None:
+def test_a_game_is_saved_by_the_meaning_of_its_answers(number: int) -> None:
     match = begin(number)
     match.game.answer_writer = match.codec.write
     play_out(match, RandomPlayer(number))
@@ -83,7 +83,7 @@ def test_the_keen_player_beats_the_random_one() -> None:
     assert won["keen"] >= 6
 
 
-def test_chance_that_nobody_may_see_is_secret() -> None:
+def test_hidden_chance_is_secret() -> None:
     match = begin(0)
     decision = match.decision
     assert decision is not None and decision.seat == TABLE and decision.secret

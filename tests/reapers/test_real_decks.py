@@ -42,7 +42,7 @@ def test_a_real_deck_never_disagrees(number: int) -> None:
 
 
 @pytest.mark.parametrize("number", [0, 3])
-def test_undone_kept_and_given_again_it_is_the_same(number: int) -> None:
+def test_it_is_the_same_after_undo_save_and_redo(number: int) -> None:
     match = begin_real(number)
     match.game.answer_writer = match.codec.write
     RealTable(match, number).play(LIMIT)
@@ -67,7 +67,7 @@ def at_a_turn(number: int) -> tuple[Match[ReapersState, ReapersView], RealTable]
     raise AssertionError("ann has no turn")
 
 
-def test_a_card_that_was_said_wrong_is_set_right() -> None:
+def test_a_wrongly_reported_card_is_corrected() -> None:
     match, _ = at_a_turn(2)
     match.game.answer_writer = match.codec.write
     before = match.game.state.copy()
@@ -98,7 +98,7 @@ def test_a_card_that_was_said_wrong_is_set_right() -> None:
         ("correct:nam:1:Payday", "write correct:name:CARD:NAME"),
     ],
 )
-def test_what_cannot_be_is_refused_with_the_reason(pick: str, told: str) -> None:
+def test_an_impossible_report_is_refused_with_the_reason(pick: str, told: str) -> None:
     match, _ = at_a_turn(2)
     state = match.game.state
     own = [card for card in state.sides["ann"].in_play if state.cards[card].owner == "ann"]

@@ -124,7 +124,7 @@ async def test_cards_and_log_are_looked_at_with_keys(tmp_path: Path, size: tuple
         assert app.screen.query_one("#found", OptionList).border_title == "Cards (102)"
 
 
-async def test_it_tells_before_one_commits_and_what_is_held_back(tmp_path: Path) -> None:
+async def test_it_shows_previews_and_unavailable_options(tmp_path: Path) -> None:
     app = CinderboardApp(Store(tmp_path), setup=setup_for("keen"))
     app.preferences.pace = "instant"
     async with app.run_test(size=(140, 45)) as pilot:

@@ -30,7 +30,7 @@ def children() -> set[str]:
     return {line for line in ours if "power_up.py" in line or "defunct" in line}
 
 
-def test_nothing_is_left_behind(runtime: Runtime) -> None:
+def test_nothing_remains_afterwards(runtime: Runtime) -> None:
     before = children(), threading.active_count()
     console = SimulatedConsole(runtime=runtime)
     port = console.port
@@ -47,7 +47,7 @@ def test_nothing_is_left_behind(runtime: Runtime) -> None:
         console.press("play")
 
 
-def test_the_firmware_ends_when_it_is_told_to(runtime: Runtime) -> None:
+def test_the_firmware_ends_on_request(runtime: Runtime) -> None:
     with SimulatedConsole(runtime=runtime) as console:
         with serial.Serial(console.port, timeout=PATIENCE) as port:
             port.write(encode(Message("quit", 1)))
@@ -174,7 +174,7 @@ def test_what_a_killed_program_left_is_cleared_away(
     assert list(tmp_path.iterdir()) == [other]
 
 
-def test_a_crash_of_the_firmware_is_told(
+def test_a_crash_of_the_firmware_is_reported(
     runtime: Runtime, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     (tmp_path / "firmware").mkdir()
@@ -192,7 +192,7 @@ def descriptors() -> int:
 
 
 @pytest.mark.parametrize("what", ["mkdtemp", "openpty", "copy", "Popen"])
-def test_a_system_without_room_is_told_plainly(
+def test_a_system_without_room_is_reported_plainly(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, what: str
 ) -> None:
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
@@ -221,13 +221,13 @@ def test_micropython_that_is_missing_is_named(monkeypatch: pytest.MonkeyPatch) -
         SimulatedConsole(runtime="micropython")
 
 
-def test_windows_is_told_why_not(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_windows_gets_a_reason(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "platform", "win32")
     with pytest.raises(SimulatorError, match="pseudo-terminal"):
         SimulatedConsole()
 
 
-def test_a_fault_is_told_and_the_board_starts_anew(runtime: Runtime) -> None:
+def test_a_fault_is_reported_and_the_board_starts_anew(runtime: Runtime) -> None:
     with SimulatedConsole(runtime=runtime) as console:
         board = console.flash / "a" / "firmware" / "board.py"
         text = board.read_text()

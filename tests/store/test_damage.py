@@ -101,7 +101,7 @@ def check_rescue(store: Store, saved: Path, sound: int, said: str) -> None:
     assert {listed.title[-9:] for listed in store.games()} == {"(rescued)", " level 1)"}
 
 
-def test_looking_at_a_damaged_game_makes_no_copy(store: Store, saved: Path) -> None:
+def test_reading_a_damaged_game_makes_no_copy(store: Store, saved: Path) -> None:
     """Only going on makes the copy."""
     sql(saved, "DELETE FROM answers WHERE n = 3")
     store.open("1").close()
@@ -184,7 +184,7 @@ WHOLE: dict[str, object] = {"name": "Mine", "phoenixborn": "Coal Roarkwin", "car
         ({"rules": "ashes", "seats": [{"name": "ann", "deck": WHOLE}]}, "(seats / 0 / deck / dice: "),
     ],
 )
-def test_what_is_wrong_with_a_setup_is_told_by_its_place_in_it(setup: dict[str, object], told: str) -> None:
+def test_a_mistake_in_a_setup_is_reported_with_its_place(setup: dict[str, object], told: str) -> None:
     with pytest.raises(SaveUnreadable) as refusal:
         read_setup(json.dumps({"rules": "red-rains"} | setup))
     assert told in str(refusal.value)
@@ -221,7 +221,7 @@ def test_data_folder_that_cannot_be_made() -> None:
         Store(Path("/proc/cinderboard"), deal=DEAL).games()
 
 
-def test_second_process_is_told_that_the_game_is_open(store: Store, begin: Begin) -> None:
+def test_second_process_gets_an_error_while_the_game_is_open(store: Store, begin: Begin) -> None:
     """While one process plays, another gets an error, but may list and read the game."""
     script = textwrap.dedent(
         """
@@ -276,7 +276,7 @@ def test_full_disk_takes_the_answer_back(begin: Begin, store: Store) -> None:
         assert again.notices == ()
 
 
-def test_random_damage_is_always_told_in_words(store: Store, saved: Path) -> None:
+def test_random_damage_is_always_reported_in_words(store: Store, saved: Path) -> None:
     """The save is opened or refused in one line, and never written."""
     sound = saved.read_bytes()
     luck = random.Random(1)

@@ -78,7 +78,7 @@ LOSSES = {
 
 
 @pytest.mark.parametrize(("lose", "said"), LOSSES.values(), ids=LOSSES)
-def test_a_save_that_is_gone_is_told_so_and_saved_again(
+def test_a_lost_save_is_reported_and_saved_again(
     store: Store, game: OpenGame, lose: Callable[[Path], None], said: str
 ) -> None:
     """The whole game, undone answers and notes included, is saved anew."""
@@ -101,7 +101,7 @@ def test_a_save_that_is_gone_is_told_so_and_saved_again(
         assert again.marks == marks and again.notices == ()
 
 
-def test_a_game_whose_save_is_gone_can_be_exported(store: Store, game: OpenGame, tmp_path: Path) -> None:
+def test_a_game_that_lost_its_save_can_be_exported(store: Store, game: OpenGame, tmp_path: Path) -> None:
     path_of(game).unlink()
     text = game.export(tmp_path / "game.jsonl")
     before, undone = lines(game), list(game.match.game.undone)

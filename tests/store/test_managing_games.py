@@ -60,7 +60,7 @@ def test_a_deleted_game_comes_back_as_it_was(store: Store) -> None:
     assert store.read("1") == before and store.deleted() == []
 
 
-def test_one_whose_number_is_taken_comes_back_under_the_next(store: Store) -> None:
+def test_a_restored_game_gets_another_number_if_its_own_is_taken(store: Store) -> None:
     """Neither another game nor an earlier deleted one is overwritten."""
     title = store.read("2").title
     store.delete("2")

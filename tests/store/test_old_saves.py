@@ -48,7 +48,7 @@ def store(tmp_path: Path) -> Store:
     return Store(tmp_path)
 
 
-def test_every_format_is_kept() -> None:
+def test_every_format_has_a_save() -> None:
     kept = {path.stem for path in OLD.iterdir()}
     assert kept == set(HELD)
     assert {path.suffix for path in OLD.iterdir()} == {".cinder", ".jsonl"}

@@ -122,7 +122,7 @@ def test_a_process_killed_in_the_middle_of_writing_leaves_no_half_record(store: 
     assert [kept.result.won for kept in store.results()] == [True, False]
 
 
-def test_a_damaged_record_is_told_and_made_anew(store: Store) -> None:
+def test_a_damaged_record_is_reported_and_rebuilt(store: Store) -> None:
     play(store, won=True)
     path = store.directory / FILE
     path.write_bytes(b"no database at all, but long enough to be looked at as one" * 20)

@@ -81,7 +81,7 @@ def test_a_game_goes_on_by_the_policies_it_was_begun_with(
     assert saved_policies(later, "2") == RedRainsPolicies(first_player="chimera", **READ_OTHERWISE)
 
 
-def test_games_from_before_policies_were_kept_have_those_of_their_time(
+def test_games_without_saved_policies_have_those_of_their_time(
     tmp_path: Path, other_day: Callable[[Path], Store]
 ) -> None:
     names = ("format-1-red-rains", "format-2-red-rains-finished", "format-2-red-rains-corrected")

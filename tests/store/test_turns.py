@@ -35,7 +35,7 @@ def saved_turns(path: Path) -> list[tuple[int, int]]:
         return db.execute("SELECT at, chances FROM turns ORDER BY n").fetchall()
 
 
-def test_each_turn_is_kept_as_long_as_its_answers_are(store: Store, begin: Begin) -> None:
+def test_each_turn_is_saved_as_long_as_its_answers(store: Store, begin: Begin) -> None:
     with begin() as game:
         path = game._open.file.path
         keep(game, 3)
@@ -99,7 +99,7 @@ def test_an_answer_of_the_last_turn_alone_leaves_what_came_before(store: Store, 
         assert game.undo() == 9
 
 
-def test_a_mended_rule_that_leaves_another_table_is_told(
+def test_a_changed_rule_that_gives_another_table_is_reported(
     store: Store, saved: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """All answers fit, but lead to another table than that of the players."""
@@ -175,7 +175,7 @@ def test_a_game_whose_beginning_cannot_be_played_on_is_refused(store: Store, sav
         store.open("2")
 
 
-def test_no_more_turns_are_kept_than_can_be_read(
+def test_no_more_turns_are_saved_than_can_be_read(
     store: Store, begin: Begin, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for module in ("save_writer", "open_game", "save_reader"):

@@ -94,7 +94,7 @@ async def test_who_follows_the_link_on_this_machine_hosts(tmp_path: Path, source
         assert (await device.get("/state")).json()["host"] is hosts
 
 
-def test_a_name_that_is_none_of_this_machine_is_told() -> None:
+def test_a_name_of_another_machine_is_reported() -> None:
     for address in ("nobody.invalid", "203.0.113.7", "x" * 80):
         with pytest.raises(CommandError, match="not an address of this machine"):
             Addresses(address, 0)

@@ -45,7 +45,7 @@ def test_the_terminal_may_be_first(alone: Served) -> None:
     assert late.json()["told"].startswith("The terminal was first") or "the terminal" in late.json()["told"]
 
 
-def test_an_answer_given_again_counts_once(alone: Served) -> None:
+def test_a_repeated_answer_counts_once(alone: Served) -> None:
     device = alone.device("Player")
     number, offers = device.state()["number"], device.offers
     told = [device.post("/answer", number, "the same", picks=offers[:1]).json() for _ in range(3)]
@@ -106,7 +106,7 @@ def test_a_game_goes_on_where_it_was_when_the_program_was_killed(
 
 
 @pytest.mark.parametrize("lost", [False, True], ids=["full", "full and the file gone"])
-def test_guests_are_told_no_folder_of_a_disk_that_takes_nothing(alone: Served, lost: bool) -> None:
+def test_guests_see_no_folder_name_when_the_disk_is_full(alone: Served, lost: bool) -> None:
     device, save = alone.device("Player"), alone.game._open.file.path
     number = device.state()["number"]
     if lost:

@@ -183,7 +183,7 @@ async def test_a_phone_that_was_away_comes_back_where_it_was(tmp_path: Path) -> 
         assert await ann.inner_text("#who") == "Ann"
 
 
-async def test_a_code_is_typed_and_a_wrong_one_is_told(tmp_path: Path) -> None:
+async def test_a_code_is_typed_and_a_wrong_one_is_refused(tmp_path: Path) -> None:
     async with table(tmp_path, two_players()) as (_, _pilot, server), chromium() as browser:
         page = await (await browser.new_context()).new_page()
         await page.goto(server.url)
@@ -288,7 +288,7 @@ async def test_readers_of_screens_find_their_way(tmp_path: Path, scheme: str) ->
             await check(pages[size], f"a deck on a {size}")
 
 
-async def test_without_a_network_the_kept_shell_opens_and_says_so(tmp_path: Path) -> None:
+async def test_without_a_network_the_cached_page_opens_and_says_so(tmp_path: Path) -> None:
     async with table(tmp_path, two_players()) as (_, _pilot, server), chromium() as browser:
         ann = await page_at(browser, server, "Ann", "phone")
         await ann.evaluate("navigator.serviceWorker.ready.then(() => true)")

@@ -43,7 +43,7 @@ def keep(host: Client, **said: Any) -> httpx2.Response:
 
 
 @pytest.mark.parametrize("box", BOXES)
-def test_a_copy_of_a_published_deck_is_kept_played_changed_and_put_away(host: Client, box: str) -> None:
+def test_a_copy_of_a_published_deck_is_saved_played_changed_and_deleted(host: Client, box: str) -> None:
     listed = re.findall(r"key=([^\"]+)\"", host.get(f"/decks?box={box}").text)
     page = host.get("/deck", params={"box": box, "key": httpx2.QueryParams(f"key={listed[0]}")["key"]}).text
     text = text_of(page)
@@ -66,7 +66,7 @@ def test_a_copy_of_a_published_deck_is_kept_played_changed_and_put_away(host: Cl
     assert host.post("/deck-away", json={"box": box, "key": own[0]}).status_code == 422
 
 
-def test_what_is_no_deck_is_refused_and_nothing_is_kept(
+def test_a_text_that_is_no_deck_is_refused_and_nothing_is_saved(
     host: Client, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     deck = library_of(STANDARD).decks["The Iron Men"]

@@ -101,7 +101,9 @@ async def test_many_slow_strangers_stop_neither_devices_nor_guests(tmp_path: Pat
                 writer.close()
 
 
-async def test_what_is_not_said_in_time_is_closed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_connection_without_a_request_in_time_is_closed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(connections, "REQUEST_SECONDS", 0.6)
     async with serving(tmp_path) as served:
         slow = [await connect(served, said) for said in SLOW.values()]

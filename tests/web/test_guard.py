@@ -74,7 +74,7 @@ def test_a_form_of_another_page_is_no_answer(alone: Served) -> None:
     assert reply.status_code == 415
 
 
-def test_nothing_is_changed_by_looking(alone: Served) -> None:
+def test_viewing_changes_nothing(alone: Served) -> None:
     device = alone.device("Player")
     before = device.state()
     for path in ("/join", "/sit", "/leave", "/answer", "/do/undo", "/say", "/correct", "/lie"):
@@ -123,7 +123,7 @@ def test_a_flood_is_slowed_down() -> None:
     assert [limit.allow("a") for _ in range(3)] == [True, True, False]
 
 
-def test_a_device_that_asks_too_much_is_told_to_wait(alone: Served) -> None:
+def test_a_device_with_too_many_requests_has_to_wait(alone: Served) -> None:
     site = TableRoutes(alone.web_table, alone.sessions, hosts={HOST}, port=8137, limit=RateLimit(2, 0))
     flooding = Client(site.app, alone.runner)
     assert [flooding.get("/").status_code for _ in range(4)] == [200, 200, 429, 429]
@@ -181,7 +181,7 @@ def test_the_secret_of_a_device_is_not_on_the_disk(alone: Served) -> None:
 
 
 @pytest.mark.parametrize("kept", ["", "{}", "[1]", '[{"key": 1, "used": 2}]', "[[]]", '[{"key": "a"}]', "\0"])
-def test_a_broken_file_of_devices_lets_nobody_in(alone: Served, kept: str) -> None:
+def test_a_broken_file_of_devices_admits_none(alone: Served, kept: str) -> None:
     alone.sessions._file.write_text(kept)
     assert DeviceSessions(alone.sessions._file).taken_seats("1") == set()
 

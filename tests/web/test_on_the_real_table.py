@@ -43,7 +43,7 @@ def test_a_roll_is_counted_up_and_what_cannot_be_is_refused(serve: Serve) -> Non
     assert sides == ["power"] * count
 
 
-def test_hands_are_told_to_move_things_only_where_things_are_real(serve: Serve) -> None:
+def test_moves_by_hand_are_listed_only_for_real_pieces(serve: Serve) -> None:
     for by_hand in ((), ("rage dice",)):
         served = serve(RedRainsSetup(seed=5, by_hand=by_hand))
         device, real = served.device("Player"), bool(by_hand)
@@ -66,7 +66,7 @@ def test_the_table_is_set_right(serve: Serve) -> None:
     assert {view.player(side.seat).phoenixborn.wounds for side in view.players} == {3}
 
 
-def test_what_is_done_with_real_cards_is_said(serve: Serve) -> None:
+def test_actions_with_real_cards_are_reported(serve: Serve) -> None:
     setup = RedRainsSetup(seed=5, depth="companion", real_decks=("Player",))
     served = serve(setup)
     device = served.device("Player")
@@ -145,7 +145,7 @@ def test_a_line_of_the_story_of_reapers_is_opened_with_its_rule(serve: Serve) ->
     assert ann.client.get("/line?n=9999").status_code == 404
 
 
-def test_what_a_hidden_card_could_do_is_told_to_nobody(serve: Serve) -> None:
+def test_what_a_hidden_card_could_do_is_shown_to_nobody(serve: Serve) -> None:
     served = serve(two_players())
     ann, watcher = served.device("Ann"), served.device("")
     for place in ("1-h-0", "top", "0-w-0", "1-b--1", "x"):

@@ -77,7 +77,7 @@ class Wire:
             writer.close()
 
 
-async def test_a_phone_whose_wire_died_says_so_answers_nothing_and_comes_back(
+async def test_a_phone_without_connection_says_so_and_comes_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(table_routes, "HEARTBEAT_SECONDS", 0.3)
@@ -136,7 +136,7 @@ async def test_tabs_of_one_device_do_not_fight(tmp_path: Path) -> None:
         await up_to_date(first, server)
 
 
-async def test_a_tap_at_a_question_nobody_has_read_answers_nothing(tmp_path: Path) -> None:
+async def test_a_tap_at_an_unread_question_answers_nothing(tmp_path: Path) -> None:
     async with served(tmp_path, RedRainsSetup(seed=5)) as server, chromium() as browser:
         page = await page_at(browser, server, "Player", "phone")
         share = server.web_table.share

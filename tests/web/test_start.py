@@ -63,7 +63,7 @@ def test_a_line_shows_what_belongs_to_it_and_a_way_to_play_fills_the_others(host
     assert "A custom mix" in form("real", real="table") and "A custom mix" not in form()
 
 
-def test_what_cannot_be_begun_is_told(host: Client) -> None:
+def test_a_game_that_cannot_begin_is_explained(host: Client) -> None:
     said = {"who-1": "person", "name-1": "Ann", "who-2": "person", "name-2": "Ann", "seed": "7"}
     refused = host.post("/begin", json={"rules": "ashes", "said": said})
     assert refused.status_code == 422 and "Ann" in refused.json()["told"]
@@ -115,14 +115,14 @@ def test_a_guest_begins_nothing_until_it_has_the_hosts_code(alone: Served, guest
     assert guest.get("/start").status_code == 200 and guest.get("/state").json()["host"]
 
 
-def test_nobody_who_was_not_let_in_sees_the_games(alone: Served, host: Client) -> None:
+def test_only_admitted_devices_see_the_games(alone: Served, host: Client) -> None:
     assert host.get("/start").status_code == 200
     assert alone.client().get("/start").status_code == 401
     assert alone.client().post("/begin", json={"rules": "ashes", "said": {}}).status_code == 401
 
 
 @pytest.mark.parametrize("path", ["/begin", "/game", "/form"])
-def test_no_game_is_begun_by_looking(host: Client, path: str) -> None:
+def test_viewing_begins_no_game(host: Client, path: str) -> None:
     assert host.get(path).status_code == 405
 
 
@@ -131,7 +131,7 @@ def test_no_games_are_begun_where_there_is_no_house(alone: Served) -> None:
     assert device.client.get("/start").status_code == 404 and not device.state()["host"]
 
 
-def test_drafted_decks_are_kept_and_played_with(serve: Serve, tmp_path: Path) -> None:
+def test_drafted_decks_are_saved_and_played(serve: Serve, tmp_path: Path) -> None:
     seats = [("Ann", "person"), ("Bob", "bot")]
     served = serve(draft_setup(seats, ("Master Set",), 5))
     served.web_table.game_library = GameLibrary(

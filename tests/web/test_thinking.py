@@ -27,7 +27,7 @@ SETUP = AshesSetup.model_validate(
 )
 
 
-async def test_devices_look_on_while_a_player_thinks_and_nobody_changes_anything(tmp_path: Path) -> None:
+async def test_devices_may_watch_but_not_act_while_a_player_thinks(tmp_path: Path) -> None:
     with Store(tmp_path).create(SETUP) as game:
         slow, goes_on = game.match.built_in["Bob"], Event()
         game.match.built_in["Bob"] = lambda asked: slow(asked) if goes_on.wait(60) else ()
