@@ -34,7 +34,7 @@ def registered(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(scope="module", params=FRONT_ENDS)
 def front(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[FrontEnd]:
-    """A front end that plays one game after the other."""
+    """Yield a front end that plays one game after the other."""
     made = FRONT_ENDS[request.param](tmp_path_factory.mktemp("front-end"))
     yield made
     made.close()
