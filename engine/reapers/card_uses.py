@@ -244,7 +244,10 @@ def _bear_hug(table: Table, card: int) -> DecisionFlow[FightComparison]:
 def _gather(
     table: Table, fixed: list[int], others: list[int], wanted: int, *, enemies: bool
 ) -> DecisionFlow[list[int]]:
-    """Ask for one card after the other, offering those with which the sum can still be exact."""
+    """Ask for Creatures one by one, besides `fixed`, until their numbers add up to exactly `wanted`.
+
+    Offers only those with which that is still possible.
+    """
     rule = rulebook.BEAR_HUG if enemies else rulebook.TEAM_UP
     worth = _number_in_sums if enemies else _power
     taken = list(fixed)

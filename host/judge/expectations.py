@@ -274,7 +274,7 @@ def _shown(value: Any) -> str:
 
 
 def _other_asked(seat: str, question: Question | None) -> str:
-    """Write that another seat, or nobody, is asked instead of this one; empty if it is asked."""
+    """Return the fault that `seat` is not the one asked now; empty if it is."""
     asked = "nobody" if question is None else question.decision.seat
     return "" if asked == seat_of(seat) else f"{seat} should be asked now, but {asked} is"
 

@@ -57,7 +57,7 @@ def practice_note(setup: GameSetup, marks: Sequence[MarkLike] = ()) -> str:
 def luck_report(match: Any) -> list[str]:
     """Return what may be known of a game's seed now, in sentences.
 
-    Once the game is over, they also say whether all rolls, shuffles and draws follow from the seed.
+    Unless the seed is still secret, they also say whether all rolls, shuffles and draws follow from it.
     """
     from engine.kernel.chance import fingerprint, is_secret, source_of
 

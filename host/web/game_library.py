@@ -1,4 +1,4 @@
-"""Saved games as the page offers them: begin one, continue one, delete one."""
+"""Beginning and continuing the saved games that the page offers."""
 
 from __future__ import annotations
 

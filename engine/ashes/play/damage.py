@@ -136,7 +136,7 @@ def _receive(table: Table, damage: Damage) -> RuleFlow:
 
 
 def _wound(table: Table, damage: Damage) -> RuleFlow:
-    """Place one wound for each damage received, or as many as texts say."""
+    """Place one wound for each damage received; texts may multiply the wounds or leave none."""
     wounds = 0 if damage.moment.unwounding else damage.received
     for _, rule in _damage_rules(table, damage.moment) if table.is_in_play(damage.card) else ():
         wounds *= 1 if rule.product is None else rule.product
@@ -393,7 +393,10 @@ def check_all_lives(table: Table) -> RuleFlow:
 
 
 def end_changes(table: Table, until: End, seat: str = "", rule: Rule | None = None) -> RuleFlow:
-    """End the changes that last until now; `seat` is the player whose turn begins, if one does."""
+    """End the changes that last until the moment `until`, then destroy what has too little life without them.
+
+    `seat` is the player whose turn begins, if one does.
+    """
     if any(
         is_over(item, until, seat) or (until == "end of turn" and "end of next turn" in item.until)
         for item in table.state.modifiers

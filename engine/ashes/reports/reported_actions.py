@@ -64,7 +64,7 @@ class ReportedAction(Report[Table]):
 
     @abstractmethod
     def do(self, table: Table) -> RuleFlow:
-        """Carry out the action by the rules."""
+        """Do what the action says by the rules; `carry_out` calls this and then checks the table."""
 
 
 class ActionOnCard(ReportedAction):

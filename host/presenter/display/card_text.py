@@ -76,7 +76,10 @@ def row_of(chimera: str, phase: Phase, result: int | str, cards: Library | None 
 
 @cache
 def phase_card_of(chimera: str, phase: Phase, what: str, cards: Library | None = None) -> str:
-    """Return the text of a phase's `Ultimate`, or of a Dragonborn's `ready spell` or `progress`."""
+    """Return the text of the card `what` of a boss's phase; empty if there is none.
+
+    `what` is `Ultimate`, for a Dragonborn `ready spell` or `progress`.
+    """
     card = (cards or standard_library()).chimeras.get(chimera)
     return "" if card is None else dict(phase_texts(card, phase)).get(what, "")
 

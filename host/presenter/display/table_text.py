@@ -56,7 +56,7 @@ def die_type_order(kind: str) -> tuple[int, str]:
 
 
 def display_name(card: CardView) -> str:
-    """Return the name of a card, numbered as in questions, or what may be said of a hidden card."""
+    """Return the name of a card, numbered among its copies; for a hidden one `face down ally`, say."""
     if card.label:
         return card.label if card.face_up or card.zone != "battlefield" else f"face down {card.label}"
     if card.possible_names and card.face_up:

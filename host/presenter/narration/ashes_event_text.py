@@ -130,7 +130,7 @@ class _ClauseBuilder:
 
 
 def summarize(records: Iterable[EventRecord], context: ClauseContext) -> list[str]:
-    """Return the clauses of events: what happened, each amount with its source."""
+    """Return what the events brought about in short clauses with their sources: `takes 2 (Rampage)`."""
     builder = _ClauseBuilder(context, [], {*context.fighting}, {*context.defending}, {*context.played})
     for record in records:
         event = record.event

@@ -210,7 +210,7 @@ class HotSeat(TakingBack):
         self.back_to(self.last_answer())
 
     def back_to(self, count: int) -> None:
-        """Go back to `count` answers."""
+        """Undo until at most `count` answers are left and a person is asked."""
         self.opened.back_to(count, self._who_acts)
         self._look_away()
 
