@@ -7,10 +7,10 @@ import subprocess
 import sys
 
 PLAY = """
-from tests.support.random_games import begin, player_of, stand_at
+from tests.support.random_games import begin, player_of, questions_of
 for number in (4, 7, 12):
     match = begin(number)
-    for _ in stand_at(match, player_of(number)):
+    for _ in questions_of(match, player_of(number)):
         pass
     print(match.game.journal.digest())
 """
