@@ -16,6 +16,7 @@ from engine.setups.players import AshesSetup, SeatSetup
 from engine.setups.red_rains import RedRainsSetup
 from host.cli import main, parser
 from host.commands import saved_games
+from host.commands.options import Subparsers
 from host.exit_codes import BUG, CommandError
 from host.presenter.display import card_catalog
 from host.store import Store
@@ -156,7 +157,7 @@ def test_a_command_that_thinks_of_nothing(
             raise end
         return 0
 
-    def add(subparsers: saved_games.Subparsers) -> None:
+    def add(subparsers: Subparsers) -> None:
         made = subparsers.add_parser("forgetful", help=HOSTILE, description=HOSTILE)
         made.add_argument("end", type=int)
         made.set_defaults(run=forgetful)
