@@ -65,7 +65,7 @@ class Opponent(Vertical):
 
 
 class Board(VerticalScroll):
-    """All sides of the table. Hand and spellboard are rows in a wide window, and `lists` in a narrow one.
+    """The sides of the table. Hand and spellboard are rows in a wide window, and `lists` in a narrow one.
 
     A narrow window shows one of several opponents at a time, and one of the Chimera's two battlefields with
     the player it faces: `page` is its number, from 0.

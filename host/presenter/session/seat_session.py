@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Collection, Sequence
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any, Protocol
@@ -27,7 +28,7 @@ def plain_answer_text(decision: Decision, _picks: Sequence[str], /) -> str:
     return decision.question if decision.seat == TABLE else f"{decision.seat}: {decision.question}"
 
 
-class TakingBack:
+class TakingBack(ABC):
     """Base of a shown game: which answers of people an undo or a redo is about, and in which words."""
 
     match: Any
@@ -37,12 +38,12 @@ class TakingBack:
 
     @property
     def viewer(self) -> str:
-        """Seat whose knowledge is shown; empty for an onlooker."""
+        """Return the seat whose knowledge is shown; empty for an onlooker."""
         return self.seat
 
     @property
     def undoes(self) -> str:
-        """What an undo takes back, as far as the viewer may know it; empty if there is nothing to undo."""
+        """Return what an undo takes back, as far as the viewer may know it; empty if there is none."""
         at, entries = self.last_answer(), self.match.game.journal.entries
         if at < 0:
             return ""
@@ -54,7 +55,7 @@ class TakingBack:
 
     @property
     def redoes(self) -> str:
-        """What a redo repeats, as far as the viewer may know it; empty if nothing was undone."""
+        """Return what a redo repeats, as far as the viewer may know it; empty if nothing was undone."""
         undone, decision = self.match.game.undone, self.match.decision
         if not undone or decision is None:
             return ""
@@ -64,9 +65,9 @@ class TakingBack:
         return self.answer_text(decision, [pick for answer in undone[:rolled] for pick in answer])
 
     @property
+    @abstractmethod
     def decision(self) -> Decision | None:
-        """The question that may be answered here now."""
-        raise NotImplementedError
+        """Return the question that may be answered here now."""
 
     def is_own(self, number: int) -> bool:
         """Return True if a person gave answer `number`; of a roll, only its first die counts."""

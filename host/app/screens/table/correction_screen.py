@@ -123,7 +123,7 @@ Enter = Callable[[Sequence[tuple[str, ...]]], str]
 
 TOKEN_COLUMNS = ("Wound", "Exhaust", "Status", "Red R.")
 
-COUNTERS_FROM, SHELPN = 2, 2
+COUNTERS_FROM, VALUE_COLUMN = 2, 2
 """The first column of tokens, and the column of a die's side or of a fact, after side and name."""
 
 PAGES = {"cards": "Tokens", "dice": "Dice", "game": "Game", "places": "Cards"}
@@ -314,7 +314,7 @@ class CorrectionScreen(ModalScreen[None]):
         else:
             row = self._value_rows(self._page)[table.cursor_row]
             row.change(by)
-            at = Coordinate(table.cursor_row, SHELPN)
+            at = Coordinate(table.cursor_row, VALUE_COLUMN)
             table.update_cell_at(at, Text(changed_value(row.current, row.edited)), update_width=True)
         self._show_changes()
 

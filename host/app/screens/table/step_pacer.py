@@ -30,7 +30,7 @@ class StepKey(NamedTuple):
     key: str = ""
     """Empty for a click."""
     key_count: int = 0
-    """How many keys had been pressed in all when it was pressed last."""
+    """Number of keys pressed so far when it was pressed last."""
     pressed: float = 0.0
     shown: float = 0.0
     """When it was pressed last, and when it showed the step, in seconds of the pacer's clock."""
