@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 import engine.ashes.effects
 import engine.ashes.handlers  # noqa: F401 - registers the handlers of the card language
+from engine.ashes.choice_kinds import ASHES_CHOICES
 from engine.ashes.context import GameOver
 from engine.ashes.model import invariants, rulebook
 from engine.ashes.model.catalog import Catalog
@@ -18,7 +19,6 @@ from engine.ashes.model.state import State
 from engine.ashes.reports.report_handling import TableRearranged, TableReports, reports_between
 from engine.ashes.rounds.round_order import ask_starting_position, begin_round, play_rounds
 from engine.ashes.save_codec import (
-    CHOICE_CODECS,
     AshesPosition,
     check_playable,
     heading,
@@ -55,7 +55,7 @@ class TableRules:
         self.silent = False
         """True if nobody reads the questions, so that they may come without words."""
         self.codec = GameCodec(
-            {**CHOICE_CODECS, **report_codecs(mode.reports)},
+            {**ASHES_CHOICES, **report_codecs(mode.reports)},
             partial(AshesPosition, kinds=mode.reports),
             type(beginning),
             heading,

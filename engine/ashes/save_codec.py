@@ -1,13 +1,11 @@
-"""Save codec of Ashes: answers name cards by title, controller and zone, and texts by what they do."""
+"""Saves of Ashes: the table at a question, in which cards and texts are found again, and what states hold."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Sequence
 from hashlib import blake2b
-from typing import Any
 
-from cards.paragraphs import split_title
 from engine.ashes.model import choices
 from engine.ashes.model.card import Card
 from engine.ashes.model.catalog import Catalog
@@ -20,7 +18,7 @@ from engine.ashes.reports.dice import DieCorrection
 from engine.ashes.reports.registry import CORRECTIONS
 from engine.ashes.table import TableReport
 from engine.kernel.choice import Choice
-from engine.kernel.save_codec import COMMON, ChoiceCodec, SavedChoice
+from engine.kernel.save_codec import ChoiceCodec, SavedChoice
 
 PILES = ("hand", "draw", "discard", "conjurations", "removed")
 """Zones in which copies of a card are interchangeable; in play each card counts by itself."""
@@ -106,106 +104,9 @@ def _visible_values(card: Card) -> tuple[object, ...]:
     return card.title, card.wounds, card.exhaustion, card.status, card.counters, card.rotated, card.face_up
 
 
-def _card(value: choices.CardChoice, place: AshesPosition) -> SavedChoice:
-    saved = place.items.card(value.card)
-    return (
-        {"card": value.identified_as, "of": saved["of"], "in": saved["in"]} if value.identified_as else saved
-    )
-
-
-def _attack_with(value: choices.AttackWith, place: AshesPosition) -> SavedChoice:
-    return {**place.items.card(value.card), "target": place.items.card(value.target)}
-
-
-def _text(name: str, text: ResolvedText) -> SavedChoice:
-    says = text_fingerprint(text)
-    return {"ability": name, "says": says} if name else {"text": says}
-
-
-def _activate(value: choices.Activate, place: AshesPosition) -> SavedChoice:
-    return {**place.items.card(value.card), **_text(split_title(value.title)[0], value.does)}
-
-
-def _respond(value: choices.Respond, place: AshesPosition) -> SavedChoice:
-    saved = {**_card(value, place), **_text(split_title(value.title)[0], value.does), "to": value.event}
-    if value.about is not None and value.about != value.card:
-        saved["about"] = place.items.card(value.about)
-    return saved
-
-
-def _mode(value: choices.ModeChoice, _place: AshesPosition) -> SavedChoice:
-    return {"text": text_fingerprint(value.does), "place": value.at + 1}
-
-
-def _payment(value: choices.PaymentChoice, _place: AshesPosition) -> SavedChoice:
-    return {"text": text_fingerprint(value.cost), "place": value.at + 1}
-
-
-def _fields(*names: str) -> Any:
-    def tell(value: Any, _place: AshesPosition) -> SavedChoice:
-        return {name: getattr(value, name) for name in names}
-
-    return tell
-
-
 def report_codecs(kinds: Iterable[type[TableReport]]) -> dict[type[Choice], ChoiceCodec[AshesPosition]]:
     """Return the codecs for these kinds of reports."""
     return {
         kind: ChoiceCodec(kind.saved_kind(), lambda value, place: value.to_saved(place.items))
         for kind in kinds
     }
-
-
-_NAMED = (("ability",), ("says",), ("text",))
-"""Fields that may differ when no text matches exactly: a renamed text does the same, a corrected one keeps
-its name or its card.
-"""
-_LISTED = (("place",),)
-
-CHOICE_CODECS: dict[type[Choice], ChoiceCodec[AshesPosition]] = {
-    **COMMON,
-    choices.CardChoice: ChoiceCodec("card", _card),
-    choices.AttackWith: ChoiceCodec("attack with", _attack_with),
-    choices.Block: ChoiceCodec("block with", _card),
-    choices.Guard: ChoiceCodec("guard with", _card),
-    choices.NextBattle: ChoiceCodec("battle of", _card),
-    choices.Play: ChoiceCodec("play", _card),
-    choices.Activate: ChoiceCodec("activate", _activate, _NAMED),
-    choices.Respond: ChoiceCodec("respond with", _respond, _NAMED),
-    choices.Counter: ChoiceCodec("counter"),
-    choices.DamageFirst: ChoiceCodec("damage first", _fields("by")),
-    choices.ShareFirst: ChoiceCodec("share first", _card),
-    choices.FirstFive: ChoiceCodec("take", lambda value, place: place.items.in_pile(value.card)),
-    choices.IdentifyCard: ChoiceCodec("is", lambda value, _place: {"card": value.name}),
-    choices.NamedCard: ChoiceCodec("name", lambda value, _place: {"card": value.name}),
-    choices.InPile: ChoiceCodec("next", lambda value, place: place.items.in_pile(value.card)),
-    choices.DeckTop: ChoiceCodec("top card"),
-    choices.UsePower: ChoiceCodec("dice power", _fields("type")),
-    choices.Meditate: ChoiceCodec("meditate"),
-    choices.Attack: ChoiceCodec("attack"),
-    choices.AttackPhoenixborn: ChoiceCodec("attack a Phoenixborn"),
-    choices.AttackUnit: ChoiceCodec("attack a unit"),
-    choices.Pass: ChoiceCodec("pass"),
-    choices.Begin: ChoiceCodec("begin"),
-    choices.End: ChoiceCodec("end turn"),
-    choices.HandOver: ChoiceCodec("hand over", _fields("seat")),
-    choices.DieChoice: ChoiceCodec("die", _fields("type", "side")),
-    choices.TurnDie: ChoiceCodec("turn die", _fields("type", "side", "to")),
-    choices.NumberedDie: ChoiceCodec("this die", lambda value, place: place.items.die(value.number)),
-    choices.RolledSide: ChoiceCodec("shows", lambda value, _place: _rolled_side(value)),
-    choices.BehaviorRoll: ChoiceCodec("rolls", _fields("number")),
-    choices.NumberChoice: ChoiceCodec("number", _fields("number")),
-    choices.XChoice: ChoiceCodec("X", _fields("number")),
-    choices.ModeChoice: ChoiceCodec("resolve", _mode, _LISTED),
-    choices.PaymentChoice: ChoiceCodec("pay", _payment, _LISTED),
-    choices.SuggestedPayment: ChoiceCodec("pay as suggested"),
-    choices.ListedOrder: ChoiceCodec("as listed"),
-    choices.DrawCard: ChoiceCodec("draw"),
-    choices.TokenKindChoice: ChoiceCodec("token", _fields("token")),
-    **report_codecs(CORRECTIONS),
-}
-"""The codec of each kind of choice. A new kind needs a line here; a test finds one without."""
-
-
-def _rolled_side(value: choices.RolledSide) -> SavedChoice:
-    return {"side": value.side, **({"type": value.type} if value.type else {})}

@@ -13,7 +13,7 @@ from engine.ashes.language.legal_attacks import attack_targets, can_attack
 from engine.ashes.mechanics.piles import discard_from_draw_pile, discard_from_hand, draw_cards
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import Attack, End, HandOver, NumberChoice, Pass
-from engine.ashes.model.dice import PLAYER_DICE, Die, DieFaces
+from engine.ashes.model.dice import Die, DieFaces, player_die_faces
 from engine.ashes.model.state import Battle
 from engine.ashes.play.attack import attack_action
 from engine.ashes.play.defense import declare_blockers, declare_guard
@@ -51,7 +51,7 @@ class Person(SeatPolicy):
         return declare_guard(table, seat, battle)
 
     def die_faces(self, table: Table, die: Die) -> DieFaces:
-        return PLAYER_DICE[die.type]
+        return player_die_faces(die.type)
 
     def draw(self, table: Table, seat: str, count: int) -> DecisionFlow[int]:
         return draw_cards(table, seat, count)

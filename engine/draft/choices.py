@@ -2,42 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import ClassVar
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 from cards.library import Library
 from engine.draft.state import DraftState
 from engine.kernel.choice import Choice
-from engine.kernel.save_codec import COMMON, ChoiceCodec, SavedChoice
+from engine.kernel.choice_kind import COMMON_CHOICES, ChoiceKind, register_kinds, saved_fields
+from engine.kernel.save_codec import SavedChoice
 
 
 class NamedCard(Choice):
     """The choice of a card by its name, such as the card to keep."""
 
     name: str
-    prefix: ClassVar[str] = "card"
-
-    @property
-    def id(self) -> str:
-        return f"{self.prefix}:{self.name}"
 
 
 class NamedPhoenixborn(NamedCard):
     """The choice of a Phoenixborn to draft."""
 
-    prefix: ClassVar[str] = "phoenixborn"
-
 
 class Take(NamedCard):
     """The choice of a face-up card to take."""
 
-    prefix: ClassVar[str] = "take"
-
 
 class Give(NamedCard):
     """The choice of a card to put in its place."""
-
-    prefix: ClassVar[str] = "give"
 
 
 class DicePair(Choice):
@@ -46,8 +36,8 @@ class DicePair(Choice):
     types: tuple[str, ...]
 
     @property
-    def id(self) -> str:
-        return f"dice:{'+'.join(self.types)}"
+    def blanks(self) -> dict[str, Any]:
+        return {"types": "+".join(self.types)}
 
 
 class DraftPosition:
@@ -79,15 +69,16 @@ def check(state: DraftState, library: Library) -> None:
         library.card(name)
 
 
-def _card(value: NamedCard, _place: DraftPosition) -> SavedChoice:
-    return {"card": value.name}
-
-
-CHOICE_CODECS: dict[type[Choice], ChoiceCodec[DraftPosition]] = {
-    **COMMON,
-    NamedCard: ChoiceCodec("card", _card),
-    NamedPhoenixborn: ChoiceCodec("phoenixborn", _card),
-    Take: ChoiceCodec("take", _card),
-    Give: ChoiceCodec("give", _card),
-    DicePair: ChoiceCodec("dice", lambda value, _place: {"types": " and ".join(value.types)}),
-}
+DRAFT_CHOICES: Mapping[type[Choice], ChoiceKind[DraftPosition]] = register_kinds(
+    {
+        **COMMON_CHOICES,
+        NamedCard: ChoiceKind("card", saved_fields(card="name"), id="card:{name}"),
+        NamedPhoenixborn: ChoiceKind("phoenixborn", saved_fields(card="name"), id="phoenixborn:{name}"),
+        Take: ChoiceKind("take", saved_fields(card="name"), id="take:{name}"),
+        Give: ChoiceKind("give", saved_fields(card="name"), id="give:{name}"),
+        DicePair: ChoiceKind(
+            "dice", lambda value, _place: {"types": " and ".join(value.types)}, id="dice:{types}"
+        ),
+    }
+)
+"""The row of each kind of choice in a draft."""

@@ -10,7 +10,7 @@ from cards.library import Library
 from engine.draft import rulebook
 from engine.draft.card_facts import card_label, phoenixborn_label
 from engine.draft.choices import (
-    CHOICE_CODECS,
+    DRAFT_CHOICES,
     DicePair,
     DraftPosition,
     Give,
@@ -54,7 +54,7 @@ class DraftRules:
         self.silent = False
         self.library = library
         self.codec = GameCodec(
-            CHOICE_CODECS, DraftPosition, DraftState, heading, partial(check, library=library)
+            DRAFT_CHOICES, DraftPosition, DraftState, heading, partial(check, library=library)
         )
         self._beginning = beginning
 

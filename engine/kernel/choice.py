@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import Any, ClassVar, Literal
+
+from msgspec import structs
 
 from engine.kernel.record import Record
 
@@ -19,11 +21,18 @@ class Choice(Record):
 
     declines: ClassVar[bool] = False
     is_default: ClassVar[bool] = False
+    id_form: ClassVar[str]
+    """Form of the id, from the row of its kind (`engine/kernel/choice_kind.py`)."""
 
     @property
     def id(self) -> str:
         """Return a word that distinguishes it from the other options of a question, the same in every run."""
-        return type(self).__name__.lower()
+        return self.id_form.format_map(self.blanks)
+
+    @property
+    def blanks(self) -> dict[str, Any]:
+        """Return the content of the blanks in forms, by name: its fields."""
+        return structs.asdict(self)
 
     @property
     def subject(self) -> int | None:
@@ -46,10 +55,6 @@ class Decline(Choice):
     word: str = "none"
     card: int | None = None
     declines: ClassVar[bool] = True
-
-    @property
-    def id(self) -> str:
-        return self.word
 
     @property
     def subject(self) -> int | None:
@@ -80,10 +85,6 @@ class PlayerChoice(Choice):
     """The choice of a seat."""
 
     seat: str
-
-    @property
-    def id(self) -> str:
-        return f"player:{self.seat}"
 
 
 Intent = Literal["help", "harm", ""]

@@ -15,7 +15,7 @@ from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from msgspec import NODEFAULT, convert, structs
 
-from engine.kernel.choice import Choice, Decline, Done, Ok, PlayerChoice, Yes
+from engine.kernel.choice import Choice
 from engine.kernel.decision import Answer, Decision, IllegalAnswer, Option, Reports
 from engine.kernel.record import Record
 
@@ -61,15 +61,6 @@ class ChoiceCodec(Generic[PositionT]):
 
 
 ChoiceCodecs: TypeAlias = "Mapping[type[Choice], ChoiceCodec[PositionT]]"
-
-COMMON: dict[type[Choice], ChoiceCodec[Any]] = {
-    Decline: ChoiceCodec("decline"),
-    Done: ChoiceCodec("done"),
-    Yes: ChoiceCodec("yes"),
-    Ok: ChoiceCodec("ok"),
-    PlayerChoice: ChoiceCodec("player", lambda value, _position: {"seat": value.seat}),
-}
-"""Codecs of the choices that every game has."""
 
 COPY_NUMBER = "nth"
 """The field that numbers cards and dice of the same name, from 1; 1 is not written."""

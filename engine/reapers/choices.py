@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any
+
+from msgspec import structs
 
 from cards.reapers.vocabulary import CardState
 from engine.kernel.choice import Choice
@@ -13,12 +15,11 @@ class CardChoice(Choice):
 
     card: int
     shown: str = ""
-    prefix: ClassVar[str] = "card"
 
     @property
-    def id(self) -> str:
-        """Return the kind of the choice with the card's number, or its name if the choice identifies it."""
-        return f"{self.prefix}:{self.shown or self.card}"
+    def blanks(self) -> dict[str, Any]:
+        """Return its fields; the card by its name if the choice identifies it."""
+        return structs.asdict(self) | {"card": self.shown or self.card}
 
     @property
     def subject(self) -> int | None:
@@ -32,10 +33,6 @@ class IdentifyCard(Choice):
     name: str
 
     @property
-    def id(self) -> str:
-        return f"is:{self.name}"
-
-    @property
     def subject(self) -> int | None:
         return self.card
 
@@ -43,45 +40,29 @@ class IdentifyCard(Choice):
 class PlayChoice(CardChoice):
     """The choice to play a card from the hand."""
 
-    prefix: ClassVar[str] = "play"
-
 
 class Fight(CardChoice):
     """The choice to fight with a Creature alone."""
-
-    prefix: ClassVar[str] = "fight"
 
 
 class TeamUp(CardChoice):
     """The choice to fight with this Creature and others together."""
 
-    prefix: ClassVar[str] = "team-up"
-
 
 class BearHug(CardChoice):
     """The choice to fight several enemies with this Creature."""
-
-    prefix: ClassVar[str] = "bear-hug"
 
 
 class Harvest(CardChoice):
     """The choice to harvest a Mature card."""
 
-    prefix: ClassVar[str] = "harvest"
-
 
 class DiscardChoice(CardChoice):
     """The choice to discard a card from the hand."""
 
-    prefix: ClassVar[str] = "discard"
-
 
 class EndTurn(Choice):
     """The choice to end the turn."""
-
-    @property
-    def id(self) -> str:
-        return "end"
 
 
 class LineEnd(Choice):
@@ -90,8 +71,8 @@ class LineEnd(Choice):
     left: bool
 
     @property
-    def id(self) -> str:
-        return "left" if self.left else "right"
+    def blanks(self) -> dict[str, Any]:
+        return {"end": "left" if self.left else "right"}
 
 
 class NumberChoice(Choice):
@@ -99,19 +80,11 @@ class NumberChoice(Choice):
 
     number: int
 
-    @property
-    def id(self) -> str:
-        return str(self.number)
-
 
 class ToState(Choice):
     """The choice of a state to turn a card to."""
 
     state: CardState
-
-    @property
-    def id(self) -> str:
-        return self.state
 
 
 class AlternativeChoice(Choice):
@@ -119,26 +92,14 @@ class AlternativeChoice(Choice):
 
     number: int
 
-    @property
-    def id(self) -> str:
-        return f"way:{self.number}"
-
 
 class PilePlace(Choice):
     """The card at the `number`-th place of a pile before it is shuffled."""
 
     number: int
 
-    @property
-    def id(self) -> str:
-        return str(self.number)
-
 
 class CoinSide(Choice):
     """The player whom a flipped coin favors."""
 
     seat: str
-
-    @property
-    def id(self) -> str:
-        return f"goes-first:{self.seat}"

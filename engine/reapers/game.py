@@ -13,10 +13,10 @@ from engine.kernel.hidden_pools import is_consistent
 from engine.kernel.save_codec import GameCodec
 from engine.reapers import rulebook
 from engine.reapers.card_moves import ask_line_end, draw, shuffle
+from engine.reapers.choice_kinds import CHOICE_CODECS, ReapersPosition, heading
 from engine.reapers.choices import CoinSide
 from engine.reapers.effects import resolve
 from engine.reapers.events import DeckOpened, FirstCreature, Moved, TurnBegan
-from engine.reapers.save_codec import CHOICE_CODECS, ReapersPosition, heading
 from engine.reapers.setup import ReapersPolicies
 from engine.reapers.state import ZONES, ReapersState
 from engine.reapers.table import DecisionFlow, RuleFlow, Table

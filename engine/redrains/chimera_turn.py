@@ -134,10 +134,6 @@ def _no_status_token(_table: Table, _unit: int) -> PassedOverReason:
     return "no status token"
 
 
-ROLLS = tuple(option_for(BehaviorRoll(roll), str(roll)) for roll in range(1, BEHAVIOR_DIE + 1))
-"""The results of the behavior die as options."""
-
-
 def take_chimera_turn(table: Table, seat: str) -> RuleFlow:
     """Play one turn of the Chimera, against the player it faces if it has several battlefields."""
     table.rule, table.cause = rule_for_boss(table, rulebook.CHIMERA_TURN), None
@@ -243,8 +239,9 @@ def _main_action(table: Table, row: Behavior) -> RuleFlow:
 def roll_behavior(table: Table, purpose: str = "Roll the behavior die") -> DecisionFlow[int]:
     """Roll the behavior die: 1 to 12."""
     real = table.state.rolled_by_hand(BEHAVIOR)
+    rolls = tuple(option_for(BehaviorRoll(roll), str(roll)) for roll in range(1, BEHAVIOR_DIE + 1))
     (answer,) = yield Decision(
-        TABLE, "behavior", purpose, ROLLS, rulebook.BEHAVIOR, chance=BEHAVIOR, real=real
+        TABLE, "behavior", purpose, rolls, rulebook.BEHAVIOR, chance=BEHAVIOR, real=real
     )
     assert isinstance(answer, BehaviorRoll)
     return answer.number

@@ -16,7 +16,7 @@ from engine.redrains import interpretations, rulebook
 from engine.redrains.explanations import ConfirmedStep, StepOverruled
 from engine.redrains.state import BEHAVIOR, RAGE_DICE
 
-_LEFT_OUT = option_for(Decline("skip"), "leave it out")
+_LEFT_OUT = Decline("skip"), "leave it out"
 
 
 def confirms_steps(table: Table, seat: str) -> bool:
@@ -59,7 +59,7 @@ def confirmed(
     """
     if not confirms_steps(table, seat):
         return True
-    options = (option_for(Yes(), "yes"), _LEFT_OUT)
+    options = (option_for(Yes(), "yes"), option_for(*_LEFT_OUT))
     answer = yield from ask_about_step(table, seat, step, prompt, options, source)
     return not answer.declines
 
@@ -93,7 +93,7 @@ def confirmed_roll(
         option_for(BehaviorRoll(each) if isinstance(each, int) else RolledSide(each), str(each))
         for each in results
     ]
-    options.append(_LEFT_OUT)
+    options.append(option_for(*_LEFT_OUT))
     prompt = f"Rolled {result}, phase {phase}. Which row counts?"
     answer = yield from ask_about_step(table, seat, "behavior", prompt, options)
     if isinstance(answer, BehaviorRoll):
@@ -114,7 +114,7 @@ def confirmed_attack(
         option_for(pair, f"{table.label(pair.card)} attacks {table.label(pair.target)}")
         for pair in dict.fromkeys(pairs)
     ]
-    options.append(_LEFT_OUT)
+    options.append(option_for(*_LEFT_OUT))
     answer = yield from ask_about_step(table, seat, "attack", "Who attacks whom?", options)
     return answer if isinstance(answer, AttackWith) else None
 
@@ -124,7 +124,7 @@ def confirmed_place(table: Table, seat: str, places: int) -> DecisionFlow[int | 
     if not confirms_steps(table, seat):
         return 0
     options = [option_for(NumberChoice(at), str(at)) for at in range(1, places + 1)]
-    options.append(_LEFT_OUT)
+    options.append(option_for(*_LEFT_OUT))
     prompt = "Which face down aspect is revealed?"
     answer = yield from ask_about_step(table, seat, "reveal", prompt, options)
     return answer.number - 1 if isinstance(answer, NumberChoice) else None
@@ -138,7 +138,7 @@ def confirmed_card(
         return default
     first = sorted(able, key=lambda choice: choice.card != default)
     cards = [option_for(choice, table.label(choice.card)) for choice in first]
-    nobody = option_for(_LEFT_OUT.value, "nobody")
+    nobody = option_for(_LEFT_OUT[0], "nobody")
     options = (nobody, *cards) if default is None else (*cards, nobody)
     answer = yield from ask_about_step(table, seat, step, prompt, options)
     return answer.card if isinstance(answer, CardChoice) else None

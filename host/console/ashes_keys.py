@@ -6,18 +6,14 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from cards.cost import SIDES
 from engine.ashes.model.choices import (
-    Attack,
     AttackPhoenixborn,
     AttackUnit,
     BehaviorRoll,
-    DeckTop,
     DieChoice,
     IdentifyCard,
-    Meditate,
     NamedCard,
     NumberChoice,
     Pass,
-    Play,
     RolledSide,
     SuggestedPayment,
     TurnDie,
@@ -83,10 +79,6 @@ class AshesKeys(GameKeys):
             case AttackUnit():
                 rows = (len(view.player(seat).battlefield) for seat in self.opponents(view))
                 yield from (("attack", f"foe{number}") for number in range(1, min(FOE, max(rows)) + 1))
-            case Attack():
-                yield ("attack",)
-            case Meditate() | DeckTop():
-                yield ("meditate",)
             case UsePower(kind) if kind in DICE:
                 yield from two_keys(kind, "power")
             case RolledSide(side):
@@ -103,8 +95,6 @@ class AshesKeys(GameKeys):
             case BehaviorRoll(number) | NumberChoice(number):
                 if 1 <= number <= NUMBER_KEYS:
                     yield (f"foe{number}",)
-            case Play():
-                yield from (("play",),) if place is None or not place.key else two_keys("play", place.key)
             case _:
                 yield from super().paths(value, view, place)
 

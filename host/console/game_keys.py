@@ -12,6 +12,7 @@ from functools import cache
 from typing import Any, Protocol, TypeAlias
 
 from engine.kernel.choice import Choice, PlayerChoice
+from engine.kernel.choice_kind import kind_of
 from engine.kernel.decision import TABLE, Decision, Option
 from host.console.input_model import InputState, KeyMeaning, Outcome
 from host.games import load, parts_of
@@ -63,13 +64,16 @@ class GameKeys:
         return {}
 
     def paths(self, value: Choice, view: Any, place: CardKey | None) -> Iterator[Path]:
-        """Yield the keys that lead to an option; `place` is the key of its card."""
+        """Yield the keys that lead to an option: of its action and of its card (`place`), in either order."""
+        action = kind_of(value).console_key
         if value.declines:
             yield ("pass",)
         elif isinstance(value, PlayerChoice) and value.seat == view.seat:
             yield ("phoenixborn",)
-        elif place is not None and place.key:
-            yield (place.key,)
+        elif place is None or not place.key:
+            yield from [(action,)] if action else ()
+        else:
+            yield from two_keys(action, place.key) if action else [(place.key,)]
 
     def entry_start_keys(self, decision: Decision, view: Any, state: InputState) -> Keys:
         """Return the keys that begin a correction or a reported action beside the question."""

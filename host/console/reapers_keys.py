@@ -9,15 +9,11 @@ from engine.reapers.choices import (
     BearHug,
     CardChoice,
     DiscardChoice,
-    EndTurn,
-    Fight,
-    Harvest,
     IdentifyCard,
-    PlayChoice,
     TeamUp,
 )
 from engine.reapers.view import ReapersView
-from host.console.game_keys import CardKey, GameKeys, Path, two_keys
+from host.console.game_keys import CardKey, GameKeys, Path
 
 _LINE, _RELICS, _HAND = 10, 5, 8
 
@@ -46,16 +42,9 @@ class ReapersKeys(GameKeys):
 
     def paths(self, value: Choice, view: ReapersView, place: CardKey | None) -> Iterator[Path]:
         """Yield an action and its card in either order; the card alone if only a card is asked for."""
-        action = _ACTIONS.get(type(value), "")
+        if isinstance(value, TeamUp | BearHug | DiscardChoice):
+            return  # these have the number key of their row: the card's own key fights with it, or plays it
         if isinstance(value, IdentifyCard) or (isinstance(value, CardChoice) and value.shown):
             return  # a real card that nobody has seen is picked by its name, with the number key of its row
-        if isinstance(value, EndTurn):
-            yield ("pass",)
-        elif action and place is not None and place.key:
-            yield from two_keys(action, place.key)
-        elif not isinstance(value, TeamUp | BearHug | DiscardChoice):
-            # These have the number key of their row: the card's own key fights with it, or plays it.
+        if not isinstance(value, CardChoice) or (place is not None and place.key):
             yield from super().paths(value, view, place)
-
-
-_ACTIONS: dict[type[Choice], str] = {PlayChoice: "play", Fight: "attack", Harvest: "meditate"}

@@ -6,18 +6,9 @@ from typing import Any
 
 from engine.ashes.mechanics.unseen_cards import SHOWN
 from engine.ashes.model.choices import ListedOrder, RolledSide, SuggestedPayment
-from engine.ashes.model.state import State
-from engine.kernel.decision import TABLE, Answer, Decision, Option
-from host.judge.scenario_words import (
-    NoSuchPlayer,
-    OptionWords,
-    Question,
-    no_such_player,
-    normalized,
-    seat_of,
-    without_brackets,
-    without_number,
-)
+from engine.ashes.option_words import Question, find_option, without_brackets, without_number
+from engine.kernel.decision import TABLE, Answer, Decision
+from host.judge.seat_names import seat_of
 
 
 class Mismatch(Exception):
@@ -57,84 +48,6 @@ def picks_for(question: Question, answer: Any) -> Answer:
             )
         picked.append(option.id)
     return tuple(picked)
-
-
-def find_option(question: Question, word: str, taken: list[str] | None = None) -> Option | None:
-    """Return the option that a word means: its short form, its full form, or the name of its card.
-
-    The name may have a side and a number: `chimera/Rampage #2`. A copy of another card is found under its own
-    name too, and so is the boss. Raises `NoSuchPlayer` for an unknown side.
-    """
-    return _find(question, word, taken) or _find(question, _with_current_names(word, question.state), taken)
-
-
-def _with_current_names(word: str, state: State) -> str:
-    """Return a word with names of the boss's cards replaced by what questions call them."""
-    low = word.lower()
-    aliases = [(card.name.lower(), name) for card in state.cards if (name := state.alias_of(card.id))]
-    for name, other in sorted(aliases, key=lambda pair: -len(pair[0])):
-        low = low.replace(name, other.lower())
-    return low
-
-
-def _find(question: Question, word: str, taken: list[str] | None) -> Option | None:
-    free = [(option, wording) for option, wording in question.option_words if option.id not in (taken or [])]
-    for option, wording in free:
-        if wording.short == word:
-            return option
-    low = normalized(word)
-    for option, wording in free:
-        if wording.full.lower() == low:
-            return option
-    state = question.state
-    owner, _, name = low.rpartition("/")
-    if owner:
-        if owner not in map(str.lower, state.players):
-            raise NoSuchPlayer("; ".join(no_such_player(word.rpartition("/")[0], state.players)))
-        free = [(option, wording) for option, wording in free if _is_of(option, owner, state)]
-    for option, wording in free:
-        if without_brackets(wording.full) == name:
-            return option
-    base, _, number = name.partition(" #")
-    copies = [option for option, wording in free if _copy_called(option, wording, state) == base]
-    at = int(number or 1) if (number or "1").isdecimal() else 0
-    if 0 < at <= len(copies):
-        return copies[at - 1]
-    # Older files have no numbers for alteration spells: a name alone means the first.
-    return next((option for option, wording in free if _is_attached(option, wording, name, state)), None)
-
-
-def _is_of(option: Option, owner: str, state: State) -> bool:
-    return option.subject is None or state.cards[option.subject].controller.lower() == owner
-
-
-def _copy_called(option: Option, wording: OptionWords, state: State) -> str:
-    """Return the own name of the copy that an option is about; empty if it is about something else."""
-    if option.subject is None:
-        return ""
-    card = state.cards[option.subject]
-    points = without_number(without_brackets(wording.full)) == card.title.lower()
-    return card.name.lower() if card.copied and points else ""
-
-
-def _is_attached(option: Option, wording: OptionWords, name: str, state: State) -> bool:
-    """Return True if the option is about a spell of this name that is attached to a card."""
-    if option.subject is None or state.cards[option.subject].zone != "attached":
-        return False
-    return without_number(without_brackets(wording.full)) == name
-
-
-def any_option(question: Question, word: str) -> Option | None:
-    """Return the first option that a word could mean; without a number it means every card of the name."""
-    found = find_option(question, word)
-    if found is not None or "#" in word:
-        return found
-    owner, _, name = word.lower().rpartition("/")
-    for option, wording in question.option_words:
-        words = (wording.full.lower(), without_brackets(wording.full))
-        if name in map(without_number, words) and (not owner or _is_of(option, owner, question.state)):
-            return option
-    return None
 
 
 def is_about(question: Question, answer: Any) -> bool:

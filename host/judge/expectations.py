@@ -17,12 +17,13 @@ from engine.ashes.events import (
 from engine.ashes.model.card import Card, Zone
 from engine.ashes.model.state import State
 from engine.ashes.model.unseen_cards import possible_names
+from engine.ashes.option_words import Question, any_option, find_option
 from engine.ashes.view.read_model import CardView, GameView, PlayerView
 from engine.kernel.decision import Decision, IllegalAnswer
 from engine.kernel.journal import EventRecord
 from engine.redrains.read_model import ChimeraView, chimera_of
-from host.judge.answer_matcher import Mismatch, any_option, find_option, picks_for
-from host.judge.scenario_words import Question, find_seat, seat_in_file, seat_of
+from host.judge.answer_matcher import Mismatch, picks_for
+from host.judge.seat_names import find_seat, seat_in_file, seat_of
 
 ANY_ORDER = frozenset(
     {"spellboard", "hand", "discard", "removed", "conjurations", "dice", "attached", "under", "abilities"}

@@ -25,7 +25,7 @@ from engine.ashes.model.state import State
 from engine.ashes.view.view_builder import read_only_table
 from engine.redrains.mode import RedRains
 from engine.redrains.seat_policies import CHIMERA_POLICIES
-from host.judge.scenario_words import BOSSES, seat_in_file
+from host.judge.seat_names import BOSSES, seat_in_file
 
 Fault = tuple[NodePath, str, str]
 """The place in the file of something wrong, what is wrong, and what would be right."""

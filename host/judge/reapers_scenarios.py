@@ -12,27 +12,12 @@ from cards.node import Node
 from cards.reapers.cards import ReapersCard
 from cards.reapers.library import ReapersLibrary, ReapersPack, reapers_library
 from cards.reapers.vocabulary import CardState
-from engine.kernel.choice import Choice, Done
+from engine.kernel.choice import Choice
 from engine.kernel.decision import TABLE, Decision, IllegalAnswer, Option
 from engine.kernel.hidden_pools import HiddenPool
 from engine.kernel.session import Session
-from engine.reapers.choices import (
-    AlternativeChoice,
-    BearHug,
-    CardChoice,
-    CoinSide,
-    DiscardChoice,
-    EndTurn,
-    Fight,
-    Harvest,
-    IdentifyCard,
-    LineEnd,
-    NumberChoice,
-    PilePlace,
-    PlayChoice,
-    TeamUp,
-    ToState,
-)
+from engine.reapers.choice_kinds import REAPERS_CHOICES
+from engine.reapers.choices import CardChoice
 from engine.reapers.game import ReapersRules
 from engine.reapers.setup import REAPERS_CHANCES, ReapersPolicies
 from engine.reapers.state import IN_PLAY, ZONES, Card, ReapersState, Side, Zone
@@ -180,16 +165,6 @@ def _lay(state: ReapersState, card: Card) -> int:
 SENTENCES = 12
 """The most sentences of the story that a failure shows."""
 
-_VERBS: dict[type[Choice], str] = {
-    PlayChoice: "play ",
-    Fight: "fight with ",
-    TeamUp: "team up with ",
-    BearHug: "bear hug with ",
-    Harvest: "harvest ",
-    DiscardChoice: "discard ",
-    CardChoice: "",
-}
-
 
 class ReapersScriptRunner:
     """A scenario that is being played."""
@@ -274,24 +249,10 @@ class ReapersScriptRunner:
         return found[at - 1] if 0 < at <= len(found) else None
 
     def _called(self, value: Choice) -> str:
-        state = self._session.game.state
-        match value:
-            case CardChoice(card=card, shown=shown):
-                return _VERBS[type(value)] + (shown or state.cards[card].name or UNKNOWN)
-            case IdentifyCard(name=name):
-                return name
-            case EndTurn():
-                return "end the turn"
-            case LineEnd() | ToState():
-                return value.id
-            case NumberChoice(number=number) | AlternativeChoice(number=number) | PilePlace(number=number):
-                return str(number)
-            case CoinSide(seat=seat):
-                return seat
-            case Done():
-                return "nobody else"
-            case _:
-                raise AssertionError(value)
+        blanks = value.blanks
+        if isinstance(value, CardChoice):
+            blanks["card"] = value.shown or self._session.game.state.cards[value.card].name or UNKNOWN
+        return REAPERS_CHOICES[type(value)].wording[0].format_map(blanks)
 
     def _offered(self, decision: Decision) -> str:
         return "offered: " + ", ".join(self._called(option.value) for option in decision.options)

@@ -20,7 +20,7 @@ from engine.setups.any_setup import AnySetup
 from engine.setups.base import Depth
 from engine.setups.players import LEAST_AND_MOST, PlayersSetup, WhenAsked
 from engine.setups.red_rains import RedRainsSetup, Variant
-from host.judge.scenario_words import BOSSES
+from host.judge.seat_names import BOSSES
 
 UNKNOWN = "unknown"
 """The name of a card that nobody has seen yet."""

@@ -16,14 +16,15 @@ from cards.validation.location import find_place
 from cards.validation.messages import explain_errors
 from cards.validation.yaml_reader import Mapping, read_yaml
 from engine.ashes.language.resolution import EndlessTexts
+from engine.ashes.option_words import UnknownSeat
 from engine.kernel.decision import IllegalAnswer
 from host.judge.answer_matcher import Mismatch
 from host.judge.coverage import things_shown
 from host.judge.position_checks import Fault
 from host.judge.reapers_scenarios import ReapersScenario, judge_reapers
 from host.judge.scenario import CHECKS, Scenario
-from host.judge.scenario_words import NoSuchPlayer
 from host.judge.script_runner import ScriptRunner
+from host.judge.seat_names import no_such_player
 from host.judge.starting_position import ImpossiblePosition, begin
 
 
@@ -198,7 +199,9 @@ def _run_by(rules_name: str, scenario: Scenario, data: Mapping, file: str, repor
     for place, step in steps:
         try:
             differed = tuple(run.step(step))
-        except (Mismatch, NoSuchPlayer, IllegalAnswer, EndlessTexts) as error:
+        except UnknownSeat as error:
+            differed = ("; ".join(no_such_player(error.name, error.seats)),)
+        except (Mismatch, IllegalAnswer, EndlessTexts) as error:
             differed = (str(error),)
         if differed:
             return failed(place, differed)

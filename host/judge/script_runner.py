@@ -8,6 +8,7 @@ from typing import Any
 from engine.ashes.events import TurnEnded, TurnHandedOver
 from engine.ashes.game import TableRules
 from engine.ashes.model.state import State
+from engine.ashes.option_words import Question
 from engine.kernel.decision import TABLE, Answer, Decision, IllegalAnswer
 from engine.kernel.journal import EventRecord
 from engine.kernel.save_codec import NoMatchingOption
@@ -26,8 +27,8 @@ from host.judge.answer_matcher import (
 )
 from host.judge.expectations import TableSnapshot, differences, not_refused, wrong_offers
 from host.judge.scenario import CHECKS, REFUSED, SAY
-from host.judge.scenario_words import Question, seat_of
 from host.judge.script_vocabulary import ScriptVocabulary
+from host.judge.seat_names import seat_of
 
 SENTENCES = 12
 """The most sentences of the journal that a failure shows."""

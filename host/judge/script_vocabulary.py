@@ -10,12 +10,10 @@ from functools import lru_cache
 from cards.cost import DIE_TYPES, SIDES
 from cards.library import Library, nearest
 from cards.validation.introspection import nodes_within
+from engine.ashes.choice_kinds import ASHES_CHOICES
 from engine.ashes.model.state import State
-from engine.redrains.state import TOKEN_KINDS
-from host.judge.scenario_words import (
+from engine.ashes.option_words import (
     DECLINED,
-    FORMS,
-    FORMS_AT,
     REFUSALS,
     SAME,
     VERBS,
@@ -25,6 +23,7 @@ from host.judge.scenario_words import (
     without_brackets,
     without_number,
 )
+from engine.redrains.state import TOKEN_KINDS
 
 UNNAMED = ("unknown", "unknown card", "unseen card", "face down aspect")
 """The names of cards without a name."""
@@ -35,12 +34,12 @@ _BARE = frozenset({"type", "side", "to", "seat", "token", "number"})
 
 def _all_forms() -> Iterator[str]:
     """Yield every form in small letters, with and without the part in brackets."""
-    for short, *_ in FORMS.values():
-        if _BARE.issuperset(blanks_of(short)):
-            yield short
-    for forms in (*(usual for _, *usual in FORMS.values()), *FORMS_AT.values()):
-        for form in forms:
-            yield from (form.lower(), without_brackets(form))
+    for kind in ASHES_CHOICES.values():
+        if _BARE.issuperset(blanks_of(kind.short_form)):
+            yield kind.short_form
+        for forms in (kind.wording, *kind.wording_at.values()):
+            for form in forms:
+                yield from (form.lower(), without_brackets(form))
 
 
 FIXED = (

@@ -54,7 +54,7 @@ from host.judge.scenario import (
     PlayerPart,
     Scenario,
 )
-from host.judge.scenario_words import BOSSES, no_such_player, seat_of
+from host.judge.seat_names import BOSSES, no_such_player, seat_of
 
 
 def name_of(placed: PlacedCard) -> str:

@@ -6,12 +6,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cards.grammar.words import counted
+from engine.ashes.choice_kinds import ASHES_CHOICES
 from engine.ashes.model import rulebook as ashes_rulebook
+from engine.ashes.option_words import Question, UnknownSeat, find_option
 from engine.kernel.decision import TABLE
 from engine.redrains import rulebook as chimera_rulebook
 from engine.redrains.read_model import chimera_of
-from host.judge.answer_matcher import find_option
-from host.judge.scenario_words import FORMS, NoSuchPlayer, Question
 from host.lines.ashes_board import (
     behavior_lines,
     board_lines,
@@ -255,13 +255,13 @@ class AshesLines(GameLines):
             return ""
         try:
             option = find_option(question, word) if "/" in word or "#" in word else None
-        except NoSuchPlayer:
+        except UnknownSeat:
             return ""
         return "" if option is None else option.id
 
     def _question(self, decision: Decision) -> Question | None:
         """Return the question as scenario files see it; None if they have no words for its options."""
-        if any(type(option.value) not in FORMS for option in decision.options):
+        if any(type(option.value) not in ASHES_CHOICES for option in decision.options):
             return None
         if decision.seat == TABLE and decision.kind not in ("roll",):
             return None

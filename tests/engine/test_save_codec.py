@@ -1,54 +1,22 @@
-"""Tests of saved answers: each kind of choice has its form, and a saved choice means one option."""
+"""Tests of saved answers: a saved choice means one option."""
 
 from __future__ import annotations
 
 import json
-from inspect import isabstract
 from typing import Any
 
 import pytest
 
-from engine.ashes.mode import AshesReborn
+from engine.ashes.choice_kinds import ASHES_CHOICES
 from engine.ashes.model import rulebook
-from engine.ashes.save_codec import CHOICE_CODECS, AshesPosition
-from engine.draft.choices import CHOICE_CODECS as DRAFT_TELLINGS
-from engine.draft.choices import DraftPosition
+from engine.ashes.save_codec import AshesPosition
+from engine.draft.choices import DRAFT_CHOICES, DraftPosition
 from engine.draft.setup import DraftSeat, DraftSetup
 from engine.draft_match import Draft
-from engine.kernel.choice import Choice, Ok
+from engine.kernel.choice import Ok
 from engine.kernel.decision import Decision, Option
 from engine.kernel.save_codec import AnswerCodec, ChoiceCodec, SavedChoice
-from engine.reapers.save_codec import CHOICE_CODECS as REAPERS_TELLINGS
-from engine.redrains.mode import RedRains
 from tests.support.random_games import again, begin, begin_between_players, choice, player_of
-
-
-def kinds_below(kind: type[Choice]) -> set[str]:
-    """Return the names of all kinds of choice below this one, from the modules of the engine."""
-    below = [found for found in kind.__subclasses__() if found.__module__.startswith("engine.")]
-    found = {named(item) for item in below if not isabstract(item)}
-    return found.union(*map(kinds_below, kind.__subclasses__()))
-
-
-def named(kind: type[Choice]) -> str:
-    """Return the full name of a kind.
-
-    A dataclass with slots is created twice; both classes have this name.
-    """
-    return f"{kind.__module__}.{kind.__qualname__}"
-
-
-def test_every_kind_of_choice_can_be_written() -> None:
-    stated = (*RedRains.reports, *AshesReborn.reports)
-    assert kinds_below(Choice) == {
-        named(kind) for kind in (*CHOICE_CODECS, *DRAFT_TELLINGS, *REAPERS_TELLINGS, *stated)
-    }
-
-
-@pytest.mark.parametrize("tellings", [CHOICE_CODECS, DRAFT_TELLINGS, REAPERS_TELLINGS])
-def test_every_kind_of_choice_has_a_word_of_its_own(tellings: dict[type[Choice], object]) -> None:
-    words = [telling.word for telling in tellings.values()]  # type: ignore[attr-defined]
-    assert len(set(words)) == len(words)
 
 
 @pytest.mark.parametrize("number", range(24))
@@ -60,7 +28,7 @@ def test_a_game_in_writing_is_the_same_game(number: int) -> None:
         decision = match.decision
         if decision is None:
             break
-        check(decision, AnswerCodec(CHOICE_CODECS, AshesPosition(match.game.state)))
+        check(decision, AnswerCodec(ASHES_CHOICES, AshesPosition(match.game.state)))
         if not match.step():
             match.answer(choice(match, player, decision))
     read = again(match)
@@ -78,7 +46,7 @@ def test_what_is_written_in_a_draft_means_one_option_alone() -> None:
     seats = [DraftSeat(name=name, player="bot") for name in ("Ann", "Bob", "Cat")]
     draft = Draft(DraftSetup(seats=tuple(seats)))
     while draft.decision is not None:
-        check(draft.decision, AnswerCodec(DRAFT_TELLINGS, DraftPosition(draft.game.state)))
+        check(draft.decision, AnswerCodec(DRAFT_CHOICES, DraftPosition(draft.game.state)))
         assert draft.step()
 
 

@@ -8,14 +8,11 @@ from typing import Any
 
 import pytest
 
-import engine.ashes.model.choices
-import engine.kernel.choice
 from engine.ashes.game import TableRules
-from engine.kernel.choice import Choice
+from engine.ashes.option_words import SAME, Question, without_number
 from engine.kernel.session import Session
 from host.judge import judge_paths, scenario_judge, script_runner
 from host.judge.scenario import Scenario
-from host.judge.scenario_words import FORMS, SAME, Question, without_number
 from host.judge.script_vocabulary import ScriptVocabulary
 from host.judge.starting_position import begin
 from tests.support.rule_cases import SCENARIOS
@@ -69,14 +66,3 @@ def test_scenarios_play_the_same_by_any_words(folder: Path, monkeypatch: pytest.
         digests.append([session.game.journal.digest() for session in sessions])
     assert not strange
     assert digests[0] == digests[1]
-
-
-def test_every_kind_of_choice_can_be_written() -> None:
-    kinds = {
-        kind
-        for module in (engine.ashes.model.choices, engine.kernel.choice)
-        for kind in vars(module).values()
-        if isinstance(kind, type) and issubclass(kind, Choice) and kind is not Choice
-    }
-    assert len(kinds) > 30
-    assert kinds == set(FORMS)

@@ -19,13 +19,14 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
+from engine.ashes.choice_kinds import ASHES_CHOICES
+from engine.ashes.option_words import Question
 from engine.kernel.decision import Decision
 from engine.kernel.journal import JournalEntry
 from host.cli import main as cinderboard
 from host.cli import parser
 from host.commands.draft import setup_of as draft_of
 from host.commands.play import game_of
-from host.judge.scenario_words import FORMS, Question
 from host.lines.answer_parser import NOTHING, rows_of
 from host.presenter.games.draft import DraftHotSeat
 from host.presenter.games.reapers import ReapersHotSeat
@@ -155,7 +156,10 @@ class Speaker:
         return picks == 1 or not any(between in label for between in (",", ";", " and "))
 
     def _short(self, decision: Decision, pick: str) -> str:
-        if any(type(option.value) not in FORMS for option in decision.options) or decision.seat == "table":
+        if (
+            any(type(option.value) not in ASHES_CHOICES for option in decision.options)
+            or decision.seat == "table"
+        ):
             return ""
         question = Question(decision, self.match.game.state, self.match.rules.catalog)
         called = {option.id: words.short for option, words in question.option_words}

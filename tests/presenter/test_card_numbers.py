@@ -6,13 +6,12 @@ from msgspec.structs import replace
 
 from engine.ashes.events import CardMoved
 from engine.ashes.model.choices import CardChoice
+from engine.ashes.option_words import Question, find_option
 from engine.ashes.view.read_model import BattleView
 from engine.ashes.view.view_builder import read_only_table
 from engine.kernel.decision import Decision, Rule, option_for
 from engine.redrains.game import view_for
 from engine.redrains.mode import RedRains
-from host.judge.answer_matcher import find_option
-from host.judge.scenario_words import Question
 from host.presenter.display.table_text import display_name
 from host.presenter.display.table_zones import battle_roles
 from host.presenter.table_editing.tokens_and_dice import tokens_in_play

@@ -16,11 +16,12 @@ from cards.library import Library
 from engine.bots.player import RandomPlayer
 from engine.games import Figures, GameEntry
 from engine.kernel.choice import Choice
+from engine.kernel.choice_kind import ChoiceKind, register_kinds, saved_fields
 from engine.kernel.decision import TABLE, Decision, Rule, option_for
 from engine.kernel.game import CHECKPOINT, Emit, Flow, Outcome
 from engine.kernel.journal import Event, EventRecord
 from engine.kernel.record import Record
-from engine.kernel.save_codec import ChoiceCodec, GameCodec, SavedChoice
+from engine.kernel.save_codec import GameCodec, SavedChoice
 from engine.table_view import TableView, ZoneView
 from host.games import GameParts
 
@@ -54,8 +55,8 @@ class Grab(Choice):
     grabs: bool
 
     @property
-    def id(self) -> str:
-        return "grab" if self.grabs else "wait"
+    def blanks(self) -> dict[str, Any]:
+        return {"word": "grab" if self.grabs else "wait"}
 
     @property
     def declines(self) -> bool:
@@ -66,10 +67,6 @@ class Pebbles(Choice):
     """Choice of a number of pebbles."""
 
     count: int
-
-    @property
-    def id(self) -> str:
-        return str(self.count)
 
 
 @dataclass(slots=True)
@@ -121,11 +118,13 @@ class Grabbed(Record):
         return f"{self.seat} has the pebbles" if self.seat else "the pebbles are lost"
 
 
-TELLINGS: dict[type[Choice], ChoiceCodec[Any]] = {
-    Grab: ChoiceCodec("grab", lambda value, _place: {"grab": value.id}),
-    Pebbles: ChoiceCodec("pebbles", lambda value, _place: {"pebbles": value.count}),
-}
-"""Forms of the answers in a save."""
+CHOICES = register_kinds(
+    {
+        Grab: ChoiceKind("grab", lambda value, _place: {"grab": value.id}, id="{word}"),
+        Pebbles: ChoiceKind("pebbles", saved_fields(pebbles="count"), id="{count}"),
+    }
+)
+"""Kinds of choice of the game."""
 
 
 class PebblesPosition:
@@ -150,7 +149,7 @@ class PebblesRules:
 
     def __init__(self, setup: PebblesSetup, _library: Library) -> None:
         self.silent = False
-        self.codec = GameCodec(TELLINGS, PebblesPosition, PebblesState, _heading, self.check)
+        self.codec = GameCodec(CHOICES, PebblesPosition, PebblesState, _heading, self.check)
         self._setup = setup
 
     def begin(self) -> PebblesState:

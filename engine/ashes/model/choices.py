@@ -1,14 +1,14 @@
 """The values of options in Ashes Reborn: actions, cards, dice, and what texts and costs leave open.
 
-Saves of the first two formats know them by their ids. Fields that only serve to word a choice are not
-compared (`KeyedChoice`).
+Their ids are in `engine/ashes/choice_kinds.py`. Fields that only serve to word a choice are not compared
+(`KeyedChoice`).
 """
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal, TypeAlias
+from typing import Any, ClassVar, Literal, TypeAlias
 
-from msgspec import field
+from msgspec import field, structs
 
 from cards.cost import Cost
 from cards.node import Node
@@ -21,11 +21,6 @@ class UsePower(Choice):
     """Activates the power of a type of dice."""
 
     type: str
-
-    @property
-    def id(self) -> str:
-        """Return `power:` and the type."""
-        return f"power:{self.type}"
 
     @property
     def die(self) -> Die | None:
@@ -83,22 +78,12 @@ class HandOver(Choice):
 
     seat: str
 
-    @property
-    def id(self) -> str:
-        """Return `hand over:` and the partner."""
-        return f"hand over:{self.seat}"
-
 
 class DieChoice(Choice):
     """Any die of this type that shows this side."""
 
     type: str
     side: str
-
-    @property
-    def id(self) -> str:
-        """Return type and side."""
-        return f"{self.type}:{self.side}"
 
     @property
     def die(self) -> Die | None:
@@ -110,21 +95,11 @@ class TurnDie(DieChoice):
 
     to: str
 
-    @property
-    def id(self) -> str:
-        """Return type, side, and the side to which it is turned."""
-        return f"{self.type}:{self.side}:{self.to}"
-
 
 class NumberedDie(DieChoice):
     """One particular die."""
 
     number: int
-
-    @property
-    def id(self) -> str:
-        """Return the number of the die."""
-        return f"die:{self.number}"
 
 
 class RolledSide(Choice):
@@ -132,11 +107,6 @@ class RolledSide(Choice):
 
     side: str
     type: str = ""
-
-    @property
-    def id(self) -> str:
-        """Return the side."""
-        return self.side
 
     @property
     def die(self) -> Die | None:
@@ -148,11 +118,6 @@ class BehaviorRoll(Choice):
     """The side that the behavior die shows, 1 to 12."""
 
     number: int
-
-    @property
-    def id(self) -> str:
-        """Return the number."""
-        return str(self.number)
 
 
 ResolvedText: TypeAlias = Node | tuple[Node, ...] | None
@@ -189,12 +154,11 @@ class CardChoice(Choice, IdentifyingChoice):
     """A card: to target, attack, discard or resolve next."""
 
     card: int
-    prefix: ClassVar[str] = "card"
 
     @property
-    def id(self) -> str:
-        """Return `prefix` and the card's id, or its name if the choice identifies it."""
-        return f"{self.prefix}:{self.identified_as or self.card}"
+    def blanks(self) -> dict[str, Any]:
+        """Return its fields; the card by its name if the choice identifies it."""
+        return structs.asdict(self) | {"card": self.identified_as or self.card}
 
     @property
     def subject(self) -> int | None:
@@ -205,36 +169,22 @@ class AttackWith(CardChoice):
     """Attacks a card with a unit."""
 
     target: int
-    prefix: ClassVar[str] = "attack"
-
-    @property
-    def id(self) -> str:
-        """Return the unit and its target."""
-        return f"attack:{self.card}:{self.target}"
 
 
 class Block(CardChoice):
     """Blocks with a unit."""
 
-    prefix: ClassVar[str] = "block"
-
 
 class Guard(CardChoice):
     """Guards with a Phoenixborn or a unit."""
-
-    prefix: ClassVar[str] = "guard"
 
 
 class NextBattle(CardChoice):
     """Resolves the battle of this attacker next."""
 
-    prefix: ClassVar[str] = "battle"
-
 
 class Play(CardChoice):
     """Plays a card from the hand."""
-
-    prefix: ClassVar[str] = "play"
 
 
 class Activate(KeyedChoice, CardChoice):
@@ -247,16 +197,10 @@ class Activate(KeyedChoice, CardChoice):
     title: str = ""
     text: str = ""
     does: ResolvedText = None
-    prefix: ClassVar[str] = "activate"
 
     @property
     def means(self) -> ChoiceKey:
         return self.card, self.index, self.title
-
-    @property
-    def id(self) -> str:
-        """Return the card and the index."""
-        return f"activate:{self.card}:{self.index}"
 
 
 class Respond(KeyedChoice, CardChoice):
@@ -277,19 +221,9 @@ class Respond(KeyedChoice, CardChoice):
     def means(self) -> ChoiceKey:
         return self.card, self.at
 
-    @property
-    def id(self) -> str:
-        """Return `respond:` and its number among the responses."""
-        return f"respond:{self.at}"
-
 
 class Counter(CardChoice):
     """Counters with the defender."""
-
-    @property
-    def id(self) -> str:
-        """Return `counter`: the question is about a single unit."""
-        return "counter"
 
 
 class DamageFirst(KeyedChoice, CardChoice):
@@ -302,19 +236,9 @@ class DamageFirst(KeyedChoice, CardChoice):
     def means(self) -> ChoiceKey:
         return self.card, self.by
 
-    @property
-    def id(self) -> str:
-        """Return `attack` or `counter`."""
-        return self.by
-
 
 class ShareFirst(DamageFirst):
     """Resolves first what one of several attackers is dealt by a counter."""
-
-    @property
-    def id(self) -> str:
-        """Return `counter` and the attacker."""
-        return f"{self.by}:{self.card}"
 
 
 class FirstFive(CardChoice):
@@ -330,11 +254,6 @@ class IdentifyCard(Choice):
     name: str
 
     @property
-    def id(self) -> str:
-        """Return `is:` and the name."""
-        return f"is:{self.name}"
-
-    @property
     def subject(self) -> int | None:
         return self.card
 
@@ -344,29 +263,15 @@ class NamedCard(Choice):
 
     name: str
 
-    @property
-    def id(self) -> str:
-        """Return `name:` and the title."""
-        return f"name:{self.name}"
-
 
 class InPile(Choice):
     """A card of a pile that is being shuffled. It has no subject: nobody may see which card it is."""
 
     card: int
 
-    @property
-    def id(self) -> str:
-        """Return the card's id."""
-        return str(self.card)
-
 
 class DeckTop(Choice):
     """The top card of the player's own draw pile."""
-
-    @property
-    def id(self) -> str:
-        return "deck"
 
 
 def cards_of(picked: ChosenValues) -> list[int]:
@@ -384,19 +289,9 @@ class NumberChoice(KeyedChoice, Choice):
     def means(self) -> ChoiceKey:
         return (self.number,)
 
-    @property
-    def id(self) -> str:
-        """Return `number:` and the number."""
-        return f"number:{self.number}"
-
 
 class XChoice(NumberChoice):
     """The number that X is."""
-
-    @property
-    def id(self) -> str:
-        """Return `x:` and the number."""
-        return f"x:{self.number}"
 
 
 class ModeChoice(KeyedChoice, Choice):
@@ -410,11 +305,6 @@ class ModeChoice(KeyedChoice, Choice):
     def means(self) -> ChoiceKey:
         return (self.at,)
 
-    @property
-    def id(self) -> str:
-        """Return `mode:` and the index."""
-        return f"mode:{self.at}"
-
 
 class PaymentChoice(KeyedChoice, Choice):
     """The `at`-th way to pay, with its cost."""
@@ -426,21 +316,12 @@ class PaymentChoice(KeyedChoice, Choice):
     def means(self) -> ChoiceKey:
         return (self.at,)
 
-    @property
-    def id(self) -> str:
-        """Return `way:` and the index."""
-        return f"way:{self.at}"
-
 
 class SuggestedPayment(KeyedChoice, Choice):
     """Pays with the suggested dice."""
 
     dice: tuple[Die, ...] = ()
     is_default: ClassVar[bool] = True
-
-    @property
-    def id(self) -> str:
-        return "suggested"
 
     @property
     def means(self) -> ChoiceKey:
@@ -453,20 +334,12 @@ class ListedOrder(Choice):
 
     is_default: ClassVar[bool] = True
 
-    @property
-    def id(self) -> str:
-        return "rest"
-
 
 class DrawCard(Choice):
     """Draws a card, or another one. `card` is the Phoenixborn of another player who draws."""
 
     card: int | None = None
     is_default: ClassVar[bool] = True
-
-    @property
-    def id(self) -> str:
-        return "draw"
 
     @property
     def subject(self) -> int | None:
@@ -477,54 +350,3 @@ class TokenKindChoice(Choice):
     """A kind of token."""
 
     token: TokenKind
-
-    @property
-    def id(self) -> str:
-        """Return `token:` and the kind."""
-        return f"token:{self.token}"
-
-
-__all__ = [
-    "Activate",
-    "Attack",
-    "AttackPhoenixborn",
-    "AttackUnit",
-    "AttackWith",
-    "Attackable",
-    "Begin",
-    "BehaviorRoll",
-    "Block",
-    "CardChoice",
-    "Counter",
-    "DamageFirst",
-    "DeckTop",
-    "DieChoice",
-    "DrawCard",
-    "End",
-    "FirstFive",
-    "Guard",
-    "HandOver",
-    "IdentifyCard",
-    "IdentifyingChoice",
-    "InPile",
-    "ListedOrder",
-    "Meditate",
-    "ModeChoice",
-    "NamedCard",
-    "NextBattle",
-    "NumberChoice",
-    "NumberedDie",
-    "Pass",
-    "PaymentChoice",
-    "Play",
-    "ResolvedText",
-    "Respond",
-    "RolledSide",
-    "ShareFirst",
-    "SuggestedPayment",
-    "TokenKindChoice",
-    "TurnDie",
-    "UsePower",
-    "XChoice",
-    "cards_of",
-]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Literal
 
-from cards.cost import DIE_TYPES, SIDES
+from cards.cost import SIDES
 from engine.ashes.model.choices import RolledSide
 from engine.kernel.decision import Option, option_for
 from engine.kernel.record import Record
@@ -24,11 +25,12 @@ class DieFaces(Record):
 PLAYERS_DICE = "player dice"
 """Name of the chance of players' dice."""
 
-PLAYER_DICE = {
-    kind: DieFaces(PLAYERS_DICE, tuple(option_for(RolledSide(side, kind), side) for side in SIDES), (2, 3, 1))
-    for kind in DIE_TYPES
-}
-"""Players' dice by type. Of six faces two are basic, three class and one power (dice reference)."""
+
+@cache
+def player_die_faces(kind: str) -> DieFaces:
+    """Return the faces of a player's die: two are basic, three class and one power (dice reference)."""
+    options = tuple(option_for(RolledSide(side, kind), side) for side in SIDES)
+    return DieFaces(PLAYERS_DICE, options, (2, 3, 1))
 
 
 Pool = Literal["active", "exhausted", "card", "out"]

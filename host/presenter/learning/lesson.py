@@ -10,14 +10,15 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from engine.ashes.events import PhaseBegan, TurnBegan
 from engine.ashes.model import choices
+from engine.kernel.choice_kind import kind_of
 from engine.setups.red_rains import RedRainsSetup
 from host.presenter.learning.lesson_setup import GAME
 from host.presenter.options.option_order import can_improve
 
 OptionAction = Literal[
-    "play", "activate", "dice power", "attack", "attack an aspect", "meditate", "pass", "end"
+    "play", "activate", "dice power", "attack", "attack an aspect", "meditate", "pass", "end turn"
 ]
-"""What an option does, in a turn or while an attack is declared."""
+"""What an option does, in a turn or while an attack is declared; but for the aspect, words of saves."""
 
 Sight = Literal["an aspect", "a unit to attack with", "a die to improve"]
 """Something on the table: a face up aspect, an own ready unit with attack, an own active die below power."""
@@ -91,22 +92,10 @@ def first_round() -> Lesson:
 
 
 if TYPE_CHECKING:
-    from engine.kernel.choice import Choice
     from engine.kernel.decision import Answer, Decision, Option
     from host.presenter.session.step_player import Playback
 
     Answers = tuple[Answer, ...]
-
-_CHOICE_OF_ACTION: dict[str, type[Choice]] = {
-    "play": choices.Play,
-    "activate": choices.Activate,
-    "dice power": choices.UsePower,
-    "attack": choices.Attack,
-    "attack an aspect": choices.CardChoice,
-    "meditate": choices.Meditate,
-    "pass": choices.Pass,
-    "end": choices.End,
-}
 
 
 class LessonGuide:
@@ -249,10 +238,9 @@ def _matching_option(offer: NotedOption, decision: Decision, playback: Playback)
     """Return the first option that matches the note's."""
     for option in decision.options:
         value = option.value
-        if not isinstance(value, _CHOICE_OF_ACTION[offer.do]):
-            continue
         seen = None if option.subject is None else playback.view.card(option.subject)
-        if offer.do == "attack an aspect" and (seen is None or seen.type != "aspect"):
+        is_aspect = isinstance(value, choices.CardChoice) and seen is not None and seen.type == "aspect"
+        if not (is_aspect if offer.do == "attack an aspect" else kind_of(value).word == offer.do):
             continue
         if offer.card and (seen is None or seen.name != offer.card):
             continue

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from engine.ashes.model import rulebook
-from engine.ashes.model.choices import Attack, AttackPhoenixborn, AttackUnit, CardChoice, Meditate, Pass
+from engine.ashes.model.choices import CardChoice
+from engine.kernel.choice_kind import kind_of
 from host.presenter.display.card_text import card_of, text_of
 from host.presenter.display.table_text import (
     card_title,
@@ -23,16 +23,7 @@ from host.presenter.options.option_views import printed_values
 if TYPE_CHECKING:
     from cards.library import Library
     from engine.ashes.view.read_model import CardView, GameView
-    from engine.kernel.choice import Choice
     from engine.kernel.decision import Decision, Option, Rule
-
-_RULE_OF_CHOICE: dict[type[Choice], Rule] = {
-    Attack: rulebook.ATTACK,
-    AttackPhoenixborn: rulebook.ATTACK,
-    AttackUnit: rulebook.ATTACK,
-    Meditate: rulebook.MEDITATE,
-    Pass: rulebook.PASS,
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,8 +59,8 @@ def detail_subject(
             return DetailSubject(card=option.subject)
         if option.die is not None and text_of(f"{option.die[0]} die", cards):
             return DetailSubject(name=f"{option.die[0]} die")
-        if decision.kind == "turn" and type(value) in _RULE_OF_CHOICE:
-            rule = _RULE_OF_CHOICE[type(value)]
+        rule = kind_of(value).rule if decision.kind == "turn" else None
+        if rule is not None:
             return DetailSubject(rule=words.get(rule, rule))
     source = decision.purpose.source
     if source is not None and view.card(source) is not None:

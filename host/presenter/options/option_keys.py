@@ -9,28 +9,15 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from engine.ashes.model.choices import (
-    Attack,
-    AttackPhoenixborn,
-    AttackUnit,
-    BehaviorRoll,
-    Counter,
-    DamageFirst,
-    End,
-    Meditate,
-    NumberChoice,
-    Pass,
-    RolledSide,
-    SuggestedPayment,
-    UsePower,
-)
-from engine.kernel.choice import Choice, Decline, Done, Yes
+from engine.ashes.model.choices import BehaviorRoll, NumberChoice
+from engine.kernel.choice_kind import kind_of
 from engine.kernel.decision import TABLE
 from host.presenter.options.roll_entry import roll_grid
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from engine.kernel.choice import Choice
     from engine.kernel.decision import Decision
     from host.presenter.ports import MatchLike
 
@@ -51,21 +38,6 @@ def is_rolled_number(decision: Decision) -> bool:
 
 RESERVED_KEYS = "urilv"
 """Letters of commands of the table (undo, redo, inspect, log, large view); never keys of options."""
-
-_LETTER_OF_CHOICE: dict[type[Choice], str] = {
-    Attack: "a",
-    AttackPhoenixborn: "a",
-    AttackUnit: "t",
-    Counter: "c",
-    Done: "d",
-    End: "e",
-    Meditate: "m",
-    Decline: "n",
-    Pass: "p",
-    SuggestedPayment: "s",
-    Yes: "y",
-}
-"""Letters of well-known answers."""
 
 _DIGITS = "123456789"
 """Digits that are keys, without 0: for the tenth option people would type 10, and enter the first."""
@@ -135,15 +107,7 @@ def card_keys(decision: Decision) -> dict[int, str]:
 
 def _letter_of(value: Choice) -> str:
     """Return the letter of a well-known answer, of a die's side, or of a die type whose power is used."""
-    match value:
-        case RolledSide(side):
-            letter = side[0]
-        case UsePower(kind):
-            letter = kind[0]
-        case DamageFirst(by=by):
-            letter = by[0]
-        case _:
-            letter = _LETTER_OF_CHOICE.get(type(value), "")
+    letter = kind_of(value).key.format_map(value.blanks)
     return "" if letter in RESERVED_KEYS else letter
 
 

@@ -12,19 +12,15 @@ from cards.paragraphs.triggered import TriggeredParagraph
 from cards.text import cost_text
 from engine.ashes.model.choices import (
     Activate,
-    Attack,
-    AttackPhoenixborn,
-    AttackUnit,
     BehaviorRoll,
     CardChoice,
-    Meditate,
-    Pass,
     Play,
     Respond,
     RolledSide,
     UsePower,
 )
 from engine.kernel.choice import PlayerChoice, Yes
+from engine.kernel.choice_kind import kind_of
 from engine.redrains.read_model import chimera_of
 from host.presenter.display.card_text import behavior_of, card_of, text_of
 from host.presenter.display.table_text import (
@@ -132,14 +128,6 @@ def reason_text(reason: UnavailableReason, view: GameView) -> str:
     return f"{words}: {source}" if reason.kind == "protected" else source
 
 
-_ACTIONS: dict[type[Choice], str] = {
-    Meditate: "side",
-    Attack: "main",
-    AttackPhoenixborn: "main",
-    AttackUnit: "main",
-    Pass: "main",
-}
-
 _WRONG_SIDE = {True: "yours!", False: "not yours!"}
 
 _WRONG_PLAYER = {True: "your side!", False: "not your side!"}
@@ -238,7 +226,7 @@ def grouped_by_reason(held: Sequence[UnavailableOptionView]) -> dict[str, list[U
 def _option_view(option: Option, decision: Decision, view: GameView, cards: Library, note: str) -> OptionView:
     ways = _prices(option, decision, view, cards)
     actions = dict.fromkeys(cost_actions(way) for way in ways)
-    plain = _ACTIONS.get(type(option.value), "") if decision.kind == "turn" else ""
+    plain = kind_of(option.value).action if decision.kind == "turn" else ""
     return OptionView(
         option.id,
         option.label[:1].upper() + option.label[1:],

@@ -1,12 +1,12 @@
-"""The words of scenario files for options (docs/scenarios.md, Answers) and for seats.
+"""The words of scenario files for options (docs/scenarios.md, Answers), and the option that a word means.
 
-They are a documented form of files, and stay the same when words of saves or screens change.
+Line mode takes them as well. The forms of the words are in `engine/ashes/choice_kinds.py`.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection
 from dataclasses import dataclass
 from functools import cache, cached_property
 from string import Formatter
@@ -14,10 +14,11 @@ from typing import NamedTuple
 
 from msgspec import structs
 
-from cards.chimera import SEATS
 from cards.text import cost_text
+from engine.ashes.choice_kinds import ASHES_CHOICES
 from engine.ashes.events.card_names import tokens_text
 from engine.ashes.mechanics.magic_cost import dice_label
+from engine.ashes.mode import AshesReborn
 from engine.ashes.model import choices
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.choices import cards_of
@@ -27,86 +28,6 @@ from engine.ashes.view.view_builder import read_only_table
 from engine.kernel import choice
 from engine.kernel.choice import Choice
 from engine.kernel.decision import Decision, Option
-from engine.redrains.mode import RedRains
-
-_A_CARD = ("{card} ({where})", "{card}")
-
-_STOP = ("change no die",)
-
-FORMS: Mapping[type[Choice], tuple[str, ...]] = {
-    choices.Play: ("play:{card}", "play {card}"),
-    choices.Activate: (
-        "activate:{card}:{index}",
-        "activate {title} ({card})",
-        "activate {card}: {text}",
-        "activate {card}",
-    ),
-    choices.UsePower: ("power:{type}", "{type} dice power"),
-    choices.Meditate: ("meditate", "meditate"),
-    choices.Attack: ("attack", "attack"),
-    choices.AttackPhoenixborn: ("attack phoenixborn", "attack a Phoenixborn"),
-    choices.AttackUnit: ("attack unit", "attack a unit"),
-    choices.Pass: ("pass", "pass"),
-    choices.Begin: ("begin", "begin"),
-    choices.End: ("end", "end the turn"),
-    choices.HandOver: ("hand over:{seat}", "let {seat} act"),
-    choices.CardChoice: ("card:{card}", *_A_CARD),
-    choices.AttackWith: ("attack:{card}:{target}", "{card} attacks {attacked}"),
-    choices.Block: ("block:{card}", *_A_CARD),
-    choices.Guard: ("guard:{card}", *_A_CARD),
-    choices.NextBattle: ("battle:{card}", "{card} against {against}"),
-    choices.Respond: ("respond:{at}", "play {played}", "{card}: {title}", "{card} ({die} die)", "{card}"),
-    choices.Counter: ("counter", "counter"),
-    choices.DamageFirst: ("{by}", "{damage} to {card} ({where})", "{damage} to {card}"),
-    choices.ShareFirst: ("{by}:{card}", "{damage} to {card} ({where})", "{damage} to {card}"),
-    choices.FirstFive: ("card:{card}", "{name}"),
-    choices.IdentifyCard: ("{name}", "{name}"),
-    choices.NamedCard: ("name:{name}", "{name}"),
-    choices.InPile: ("{card}", "card {pile}"),
-    choices.DeckTop: ("deck", "top card of your deck ({left} left)"),
-    choices.DieChoice: ("{type}:{side}", "{type} {side}"),
-    choices.NumberedDie: ("die:{number}", "{type} {side}"),
-    choices.TurnDie: ("{type}:{side}:{to}", "{type} {side} to {to}"),
-    choices.RolledSide: ("{side}", "{side}"),
-    choices.BehaviorRoll: ("{number}", "{number}"),
-    choices.NumberChoice: ("number:{number}", "{tokens}", "{number}"),
-    choices.XChoice: ("x:{number}", "X = {number}"),
-    choices.TokenKindChoice: ("token:{token}", "{tokens}"),
-    choices.ModeChoice: ("mode:{at}", "{text}"),
-    choices.PaymentChoice: ("way:{at}", "{cost}"),
-    choices.SuggestedPayment: ("suggested", "pay {dice}"),
-    choices.ListedOrder: ("rest", "left to right, as listed"),
-    choices.DrawCard: ("draw", "draw a card"),
-    choice.PlayerChoice: ("player:{seat}", "{seat}"),
-    choice.Yes: ("yes", "yes"),
-    choice.Ok: ("ok", "go on"),
-    choice.Done: ("done", "stop meditating"),
-    choice.Decline: ("{word}", "no"),
-}
-"""For each kind of choice its short form, then its full forms: the first whose blanks can be filled is used.
-"""
-
-FORMS_AT: Mapping[tuple[str, type[Choice]], tuple[str, ...]] = {
-    ("prepare discard", choice.Done): ("discard no more",),
-    ("meditate", choices.CardChoice): ("{name} ({where})",),
-    ("pay", choices.DieChoice): ("pay 1 {type} {side} (then {more} more)", "pay 1 {type} {side}"),
-    ("pay", choices.NumberedDie): ("{type} {side} on {card}",),
-    ("pay", choice.Decline): ("only active dice",),
-    ("first player", choice.PlayerChoice): ("{you} go first", "{seat} goes first"),
-    ("trigger", choices.Pass): ("{refusal}",),
-    ("block", choice.Decline): ("leave it to the {whom}", "do not block"),
-    ("guard", choice.Decline): ("do not guard",),
-    ("counter", choice.Decline): ("do not counter",),
-    ("draw more", choice.Decline): ("stop drawing",),
-    ("dice", choice.Decline): ("{verb} no more",),
-    ("choose", choice.Decline): ("{verb} no more", "no"),
-    ("meditate die", choice.Decline): _STOP,
-    ("step", choice.Decline): ("leave it out",),
-    ("by hand", choice.Yes): ("let the program do it",),
-    ("by hand", choice.Decline): ("do it by hand",),
-    ("set dice", choice.Decline): _STOP,
-}
-"""Full forms for some kinds of questions."""
 
 SAME = {
     "change no more dice": "change no die",
@@ -139,6 +60,14 @@ VERBS = {
 """The verbs for dice that an effect changes one by one, by the effect's key."""
 
 
+class UnknownSeat(Exception):
+    """Raised if a word names somebody who does not sit at the table, which has `seats`."""
+
+    def __init__(self, name: str, seats: Collection[str]) -> None:
+        super().__init__(name)
+        self.name, self.seats = name, seats
+
+
 class OptionWords(NamedTuple):
     """The words of scenario files for an option: its short form and its full form."""
 
@@ -169,12 +98,11 @@ class Question:
         return "; ".join(words.full for _, words in self.option_words)
 
     def _called(self, value: Choice) -> OptionWords:
-        short, *usual = FORMS[type(value)]
-        forms = FORMS_AT.get((self.decision.kind, type(value)), usual)
-        own = structs.asdict(value)
+        kind, own = ASHES_CHOICES[type(value)], structs.asdict(value)
         blanks = own | self._blanks(value)
+        forms = kind.forms_at(self.decision.kind)
         filled = (form for form in forms if all(blanks.get(blank, "") != "" for blank in blanks_of(form)))
-        return OptionWords(short.format(**own), next(filled).format(**blanks))
+        return OptionWords(kind.short_form.format_map(own), next(filled).format_map(blanks))
 
     def _blanks(self, value: Choice) -> dict[str, str]:
         """Return the content of blanks that is not a field of the value itself."""
@@ -270,7 +198,7 @@ class Question:
 
     @cached_property
     def _table(self) -> Table:
-        return read_only_table(self.state, self.catalog, RedRains())
+        return read_only_table(self.state, self.catalog, AshesReborn())
 
     @cached_property
     def _cards(self) -> list[int]:
@@ -302,34 +230,79 @@ def without_number(words: str) -> str:
     return re.sub(r" #[0-9]+\b|, copy [0-9]+\b", "", words)
 
 
-BOSSES = tuple(SEATS.values())
-"""The seats of bosses, which files write in small letters: `chimera`."""
+def find_option(question: Question, word: str, taken: list[str] | None = None) -> Option | None:
+    """Return the option that a word means: its short form, its full form, or the name of its card.
 
-_WRITTEN = {seat.lower(): seat for seat in BOSSES}
-
-
-class NoSuchPlayer(Exception):
-    """Raised if a scenario names somebody who does not sit at its table; the text says who does."""
-
-
-def seat_of(name: str) -> str:
-    """Return the seat for a name in a scenario file, which writes bosses in small letters."""
-    return _WRITTEN.get(name.lower(), name)
+    The name may have a side and a number: `chimera/Rampage #2`. A copy of another card is found under its own
+    name too, and so is the boss. Raises `UnknownSeat` for an unknown side.
+    """
+    return _find(question, word, taken) or _find(question, _with_current_names(word, question.state), taken)
 
 
-def seat_in_file(seat: str) -> str:
-    """Return a seat as scenario files write it."""
-    return seat.lower() if seat in BOSSES else seat
+def _with_current_names(word: str, state: State) -> str:
+    """Return a word with names of the boss's cards replaced by what questions call them."""
+    low = word.lower()
+    aliases = [(card.name.lower(), name) for card in state.cards if (name := state.alias_of(card.id))]
+    for name, other in sorted(aliases, key=lambda pair: -len(pair[0])):
+        low = low.replace(name, other.lower())
+    return low
 
 
-def find_seat(name: str, seats: Iterable[str]) -> str:
-    """Return the seat that a scenario means by a name; raise `NoSuchPlayer` if there is none."""
-    seat = seat_of(name)
-    if seat not in seats:
-        raise NoSuchPlayer("; ".join(no_such_player(name, seats)))
-    return seat
+def _find(question: Question, word: str, taken: list[str] | None) -> Option | None:
+    free = [(option, wording) for option, wording in question.option_words if option.id not in (taken or [])]
+    for option, wording in free:
+        if wording.short == word:
+            return option
+    low = normalized(word)
+    for option, wording in free:
+        if wording.full.lower() == low:
+            return option
+    state = question.state
+    owner, _, name = low.rpartition("/")
+    if owner:
+        if owner not in map(str.lower, state.players):
+            raise UnknownSeat(word.rpartition("/")[0], state.players)
+        free = [(option, wording) for option, wording in free if _is_of(option, owner, state)]
+    for option, wording in free:
+        if without_brackets(wording.full) == name:
+            return option
+    base, _, number = name.partition(" #")
+    copies = [option for option, wording in free if _copy_called(option, wording, state) == base]
+    at = int(number or 1) if (number or "1").isdecimal() else 0
+    if 0 < at <= len(copies):
+        return copies[at - 1]
+    # Older files have no numbers for alteration spells: a name alone means the first.
+    return next((option for option, wording in free if _is_attached(option, wording, name, state)), None)
 
 
-def no_such_player(name: str, seats: Iterable[str]) -> tuple[str, str]:
-    """Return the message that nobody has this name, and the names at the table."""
-    return f"no such player '{name}'", f"at the table: {', '.join(map(seat_in_file, seats))}"
+def _is_of(option: Option, owner: str, state: State) -> bool:
+    return option.subject is None or state.cards[option.subject].controller.lower() == owner
+
+
+def _copy_called(option: Option, wording: OptionWords, state: State) -> str:
+    """Return the own name of the copy that an option is about; empty if it is about something else."""
+    if option.subject is None:
+        return ""
+    card = state.cards[option.subject]
+    points = without_number(without_brackets(wording.full)) == card.title.lower()
+    return card.name.lower() if card.copied and points else ""
+
+
+def _is_attached(option: Option, wording: OptionWords, name: str, state: State) -> bool:
+    """Return True if the option is about a spell of this name that is attached to a card."""
+    if option.subject is None or state.cards[option.subject].zone != "attached":
+        return False
+    return without_number(without_brackets(wording.full)) == name
+
+
+def any_option(question: Question, word: str) -> Option | None:
+    """Return the first option that a word could mean; without a number it means every card of the name."""
+    found = find_option(question, word)
+    if found is not None or "#" in word:
+        return found
+    owner, _, name = word.lower().rpartition("/")
+    for option, wording in question.option_words:
+        words = (wording.full.lower(), without_brackets(wording.full))
+        if name in map(without_number, words) and (not owner or _is_of(option, owner, question.state)):
+            return option
+    return None
