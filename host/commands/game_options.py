@@ -212,6 +212,7 @@ class RedRainsArguments(PlainArguments):
             {"name": name, "deck": deck, "player": bots.get(name, "person")}
             for name, deck in zip(names[1:], decks[1:], strict=True)
         ]
+        self._check(args, partner[0]["player"] if partner else "")
         setup = {
             "seat": names[0],
             "deck": decks[0],
@@ -231,6 +232,27 @@ class RedRainsArguments(PlainArguments):
         except ValidationError as error:
             raise CommandError(_problem_text(error)) from None
         return chosen.model_copy(update={"card": _card_side(args.card, chosen)}) if args.card else chosen
+
+    def _check(self, args: argparse.Namespace, partner: object) -> None:
+        """Raise `CommandError` for what the form of these games does not offer."""
+        from host.presenter.setup_forms.campaign_form import CampaignForm
+        from host.presenter.setup_forms.red_rains_form import ADDED, RedRainsForm
+        from host.store.files import data_folder
+
+        if args.open_hands and partner != "person":
+            raise CommandError("--open-hands is for two people; a built-in partner has no use for it")
+        data = data_folder(data_of(args))
+        form = CampaignForm(data, ()) if hasattr(args, "name") else RedRainsForm(data)
+        values = {"chimera": args.chimera, "aspects": args.aspects}
+        values["difficulty"] = "heroic" if args.heroic else None
+        level = None if args.level is None else str(args.level)
+        added = f"{ADDED}{args.added_threat}" if args.added_threat else level
+        try:
+            for one in (level, added):
+                given = {**values, "level": one, "who-2": partner}
+                form.check({name: value for name, value in given.items() if value is not None})
+        except (ValueError, LookupError) as error:
+            raise CommandError(str(error.args[0])) from None
 
 
 class AshesArguments(PlainArguments):
@@ -412,7 +434,7 @@ def _card_side(text: str, setup: RedRainsSetup) -> CardSide:
     """Return the values on a Chimera's card as `--card` gives them; missing ones are those already known."""
     from cards.library import standard_library
     from engine.errors import SetupError
-    from host.presenter.setup_forms.red_rains_form import parse_boss_card, side_of_setup
+    from host.presenter.setup_forms.boss_card import parse_boss_card, side_of_setup
 
     try:
         return parse_boss_card(text, side_of_setup(standard_library(), setup))

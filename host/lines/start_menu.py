@@ -191,8 +191,9 @@ class StartMenu:
     # Each game's questions
 
     def _red_rains(self, _rules: str, *, level: bool = True) -> list[str]:
-        from cards.library import standard_library
         from engine.setups.red_rains import PARTNERS
+        from host.presenter.setup_forms.campaign_form import CampaignForm
+        from host.presenter.setup_forms.red_rains_form import ADDED, RedRainsForm
 
         options = ["play", "--deck", self._deck("Which deck do you play?")]
         who = {
@@ -206,14 +207,23 @@ class StartMenu:
             name = self._name("What is your partner's name?", "Ben")
             options += ["--deck", self._deck("Which deck do they play?"), "--seat", name]
             options += [] if partner == "person" else ["--bot", f"{name}={partner}"]
-        chimeras = sorted(standard_library().chimeras, key=lambda name: name != DEFAULT_CHIMERA)
-        options += [
-            "--chimera",
-            self._pick("Which boss do you play against?", dict(zip(chimeras, chimeras, strict=True))),
-        ]
+        form = RedRainsForm(self.store.directory) if level else CampaignForm(self.store.directory, ())
+        bosses = {line.id: dict(line.values) for line in form.lines({})}["chimera"]
+        bosses = dict(sorted(bosses.items(), key=lambda row: row[0] != DEFAULT_CHIMERA))
+        boss = self._pick("Which boss do you play against?", bosses)
+        rows = {line.id: dict(line.values) for line in form.lines({"chimera": boss})}
+        options += ["--chimera", boss]
         if level:
-            options += ["--level", self._pick("Which level?", {each: f"Level {each}" for each in "123"})]
-        hard = self._pick("Which difficulty?", {"standard": "Standard", "heroic": "Heroic"})
+            levels = {
+                value: label.capitalize() if value.startswith(ADDED) else f"Level {label}"
+                for value, label in rows["level"].items()
+            }
+            chosen = self._pick("Which level?", levels)
+            option = "--added-threat" if chosen.startswith(ADDED) else "--level"
+            options += [option, chosen.removeprefix(ADDED)]
+        hard = self._pick(
+            "Which difficulty?", {value: label.capitalize() for value, label in rows["difficulty"].items()}
+        )
         options += ["--heroic"] if hard == "heroic" else []
         return [*options, *self._table(), *self._first_five()]
 

@@ -38,7 +38,7 @@ class Preferences:
 
     `large_type` shows the table in large letters. `table` holds, by the rules of each game, the values of its
     form's fields about real cards as they were last. `cards` holds Chimera cards as people have entered them
-    (`red_rains_form`). While `tips` is on, hints are shown for features that are not in `used` yet. `problem`
+    (`boss_card`). While `tips` is on, hints are shown for features that are not in `used` yet. `problem`
     says why a file could not be read; it is not saved.
     """
 

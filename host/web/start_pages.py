@@ -59,7 +59,7 @@ from host.presenter.records.saved_games import (
     level_marks,
 )
 from host.presenter.setup_forms.ashes_form import WAY
-from host.presenter.setup_forms.red_rains_form import CampaignForm
+from host.presenter.setup_forms.campaign_form import CampaignForm
 from host.presenter.setup_forms.setup_form import SetupField, initial_values, values_after_change, with_value
 from host.store.errors import StoreError
 from host.web.request_guard import RequestRefused, form_values, html, json_object, perform, text_of
@@ -396,9 +396,7 @@ class StartRoutes:
         seed = values.pop("seed", "")
 
         def begin() -> None:
-            library.begin_from_form(
-                setup_form, setup_form.complete(values), parse_seed(seed, library.new_seed)
-            )
+            library.begin_from_form(setup_form, values, parse_seed(seed, library.new_seed))
 
         return perform(begin)
 

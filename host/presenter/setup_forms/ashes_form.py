@@ -12,7 +12,7 @@ from cards.decks.deck import Deck
 from cards.errors import shortened
 from cards.library import Library
 from engine.games import entry_of
-from engine.setups.base import UnlistedCards
+from engine.setups.base import UnlistedCards, check_depth
 from host.decks import DeckRepository
 from host.games import GAME_PARTS
 from host.presenter.setup_forms.setup_form import (
@@ -93,6 +93,14 @@ class CardGameForm(SetupForm):
         if changed == WAY and values[WAY] in PRESETS:
             values = {**values, **self.lines_of(PRESETS[values[WAY]])}
         return super().complete({line: value for line, value in values.items() if line != WAY})
+
+    def check(self, values: FormValues) -> None:
+        super().check({line: value for line, value in values.items() if line != WAY})
+
+    def refusal(self, line: SetupField, value: str, values: FormValues) -> str:
+        if line.id.startswith("deck"):
+            check_depth(self.deck(values, line.id.removeprefix("deck")), "full")
+        return super().refusal(line, value, values)
 
     @property
     def remembered(self) -> Sequence[str]:
@@ -281,7 +289,7 @@ class PlayersForm(CardGameForm):
         yield undo_field(sum(self.is_person(values, ending) for ending, _ in self.seats))
         yield from self.ownership_fields(values)
 
-    def setup(self, values: FormValues, seed: Seed) -> PlayersSetup:
+    def make_setup(self, values: FormValues, seed: Seed) -> PlayersSetup:
         """Return the setup; raise `ValueError` or, for a missing or illegal deck, `LookupError`."""
         seats, real = [], []
         for number in range(1, SEATS + 1):

@@ -41,7 +41,7 @@ class DraftForm(SetupForm):
             "The products you draft from, one copy of each card.",
         )  # fmt: skip
 
-    def setup(self, values: FormValues, seed: Seed) -> DraftSetup:
+    def make_setup(self, values: FormValues, seed: Seed) -> DraftSetup:
         """Return the setup; raise `SetupError`, a `ValueError`, if nothing can be drafted."""
         seats = [
             (values[f"name-{number}"].strip(), who)

@@ -94,7 +94,7 @@ class ReapersForm(SetupForm):
             raise ValueError("You no longer have this deck; choose another one.")
         return own
 
-    def setup(self, values: FormValues, seed: Seed) -> ReapersSetup:
+    def make_setup(self, values: FormValues, seed: Seed) -> ReapersSetup:
         """Return the setup; raise `ValueError` if it is no game."""
         seats = [
             {

@@ -1,97 +1,28 @@
-"""Forms of games and campaigns against a boss, and the values of a boss card as people enter them."""
+"""Form of a game against a boss, alone or with a partner."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
-from dataclasses import replace
-from itertools import count
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, ClassVar, get_args
 
 from pydantic import ValidationError
 
-from cards.chimera import BossCardSide, BossKind, ChimeraCard, Difficulty
-from cards.library import Library
-from engine.errors import SetupError
+from cards.chimera import BossKind, ChimeraCard, Difficulty
 from engine.games import GameSetup
 from engine.games.red_rains import card_side
 from engine.kernel.chance import Seed
-from engine.redrains.setup import find_side
 from engine.setups.base import deck_name
-from engine.setups.red_rains import CardSide, PartnerSetup, RedRainsSetup, Variant
+from engine.setups.red_rains import PartnerSetup, RedRainsSetup, Variant
 from host.presenter.setup_forms.ashes_form import CardGameForm
+from host.presenter.setup_forms.boss_card import (
+    boss_card_summary,
+    boss_card_text,
+    key_of,
+    parse_boss_card,
+    side_of_setup,
+)
 from host.presenter.setup_forms.setup_form import FormValues, SetupField, first_error, name_field
-
-ASPECTS = "aspects"
-"""Name of the starting aspects in a boss card, written as blood values: `1-2-2-2`."""
-
-NAMES = ("life", "threat", "ultimate", ASPECTS, "stamina")
-
-
-def side_of_setup(library: Library, setup: RedRainsSetup) -> BossCardSide:
-    """Return the side of the boss card for a game, as its pack has it or as a guess.
-
-    Raises `SetupError` if there is none.
-    """
-    players = len(setup.seat_names)
-    return find_side(library, setup.chimera, setup.difficulty, setup.level, setup.aspects, players)[0]
-
-
-def key_of(setup: RedRainsSetup) -> str:
-    """Return the key of a side in the preferences: `The Corpse of Viros, heroic 2, 1`."""
-    return f"{setup.chimera}, {setup.difficulty} {setup.level}, {len(setup.seat_names)}"
-
-
-def boss_card_text(side: CardSide) -> str:
-    """Return a side as text: `life=45 threat=4 ultimate=5 aspects=1-2-2-2 stamina=2`."""
-    aspects = "-".join(map(str, side.first_aspects))
-    values = {"life": side.life, "threat": side.threat, "ultimate": side.ultimate}
-    parts = [f"{name}={value}" for name, value in values.items() if value is not None]
-    return " ".join((*parts, f"{ASPECTS}={aspects}", f"stamina={side.stamina}"))
-
-
-def boss_card_summary(side: BossCardSide) -> str:
-    """Return a side in few words, with guesses marked: `life 30, threat 4?, Ultimate 3 (? proposed)`."""
-    values = {
-        "life": f"life {side.life}",
-        "threat": f"threat {side.threat}",
-        "ultimate": f"Ultimate {side.ultimate}",
-    }
-    if side.ultimate is None:
-        del values["ultimate"]
-    parts = [f"{text}?" if name in side.unsure else text for name, text in values.items()]
-    return f"{', '.join(parts)}" + (" (? proposed)" if side.unsure else "")
-
-
-def with_remembered_card(setup: Any, cards: Mapping[str, str], library: Library) -> Any:
-    """Return a setup with the remembered side of its boss card, if it has none of its own."""
-    if not isinstance(setup, RedRainsSetup) or setup.card is not None or key_of(setup) not in cards:
-        return setup
-    try:
-        side = parse_boss_card(cards[key_of(setup)], side_of_setup(library, setup))
-    except (SetupError, ValueError):  # remembered for an older version of the pack
-        return setup
-    return setup.model_copy(update={"card": side})
-
-
-def parse_boss_card(text: str, usual: BossCardSide) -> CardSide:
-    """Return the side written in a text, with missing values from `usual`.
-
-    Raises `ValueError` with a sentence about what is wrong.
-    """
-    values: dict[str, object] = card_side(usual).model_dump()
-    for part in text.split():
-        name, _, value = part.partition("=")
-        if name not in NAMES or not value:
-            raise ValueError(f"'{part}' is not a card value; write NAME=VALUE with {', '.join(NAMES)}")
-        values["first_aspects" if name == ASPECTS else name] = value.split("-") if name == ASPECTS else value
-    try:
-        return CardSide.model_validate(values, strict=False)
-    except ValidationError as error:
-        wrong = error.errors()[0]
-        name = str(wrong["loc"][0]).replace("first_aspects", ASPECTS)
-        raise ValueError(f"{name}={wrong['input']} is not a card value: {wrong['msg']}") from None
-
 
 PARTNER = "-2"
 """Ending of the ids of the partner's fields."""
@@ -108,7 +39,7 @@ _WHO = [
     ("random", "random (any choice)"),
 ]
 
-_ADDED = "+"
+ADDED = "+"
 """Prefix of a level that is an addition to the threat value."""
 
 
@@ -116,7 +47,7 @@ def levels_of(boss: ChimeraCard) -> list[tuple[str, str]]:
     """Return the levels of a boss; for a card with a dial, the threat values it can have."""
     dial = next((sheet for sheet in boss.sheets if sheet.dial), None)
     if dial is not None:
-        return [(f"{_ADDED}{more}", f"threat {dial.threat + more}") for more in range(dial.dial + 1)]
+        return [(f"{ADDED}{more}", f"threat {dial.threat + more}") for more in range(dial.dial + 1)]
     return [(level, level) for level in sorted({str(sheet.level) for sheet in boss.sheets})]
 
 
@@ -226,6 +157,26 @@ class RedRainsForm(CardGameForm):
     def _boss(self, values: FormValues) -> ChimeraCard:
         return self.cards.chimera(values.get("chimera", RedRainsSetup().chimera))
 
+    def check(self, values: FormValues) -> None:
+        boss = self._boss(values)
+        if boss.kind not in self.kinds:
+            raise ValueError(f"{boss.name}, a Dragonborn, has no levels; choose a Chimera")
+        super().check(values)
+
+    def refusal(self, line: SetupField, value: str, values: FormValues) -> str:
+        boss = self._boss(values)
+        if line.id == "aspects":
+            return f"{boss.name} has no aspect deck '{value}'; it has {' and '.join(boss.decks)}"
+        if line.id == "difficulty":
+            return f"{boss.name} has no {value} side"
+        if line.id == "level" and value.startswith(ADDED):
+            dial = max(sheet.dial for sheet in boss.sheets)
+            most = f"{dial} at most" if dial else "its card has no dial for it"
+            return f"{value.removeprefix(ADDED)} cannot be added to the threat value of {boss.name}: {most}"
+        if line.id == "level":
+            return f"{boss.name} has no level {value}"
+        return super().refusal(line, value, values)
+
     @staticmethod
     def difficulties(boss: ChimeraCard) -> list[tuple[str, str]]:
         """Return the difficulties of a boss, as (value, label)."""
@@ -237,7 +188,7 @@ class RedRainsForm(CardGameForm):
         levels = [value for value, _ in levels_of(self._boss(values))]
         value = values.get("level", "1")
         value = value if value in levels else levels[0]
-        return (1, int(value.removeprefix(_ADDED))) if value.startswith(_ADDED) else (int(value), 0)
+        return (1, int(value.removeprefix(ADDED))) if value.startswith(ADDED) else (int(value), 0)
 
     def proto(self, values: FormValues) -> RedRainsSetup:
         """Return a setup with only the fields that decide the side of the boss card."""
@@ -252,7 +203,7 @@ class RedRainsForm(CardGameForm):
             }
         )
 
-    def setup(self, values: FormValues, seed: Seed) -> GameSetup:
+    def make_setup(self, values: FormValues, seed: Seed) -> GameSetup:
         """Return the setup; raise `ValueError` or, for a missing or illegal deck, `LookupError`."""
         seat, partner = RedRainsSetup().seat, None
         if values["who-2"]:
@@ -289,42 +240,3 @@ class RedRainsForm(CardGameForm):
             return setup
         usual = side_of_setup(self.cards, setup)
         return setup.model_copy(update={"card": parse_boss_card(values["card-values"], usual)})
-
-
-NAME = "campaign-name"
-
-NAME_LETTERS = 40
-
-
-class CampaignForm(RedRainsForm):
-    """Form of a campaign: a game against a boss with levels. `taken` are the names of existing campaigns."""
-
-    heading: ClassVar[str] = "New campaign: Red Rains, levels 1 to 3 in a row"
-    begin: ClassVar[str] = "Begin the campaign"
-    # A Dragonborn has no levels.
-    kinds: tuple[BossKind, ...] = ("chimera",)
-
-    def __init__(self, data: Path, taken: Collection[str]) -> None:
-        super().__init__(data)
-        self._taken = taken
-
-    @property
-    def free_name(self) -> str:
-        """The default name of the campaign."""
-        return next(name for n in count(1) if (name := f"Campaign {n}") not in self._taken)
-
-    def lines(self, values: FormValues) -> Iterator[SetupField]:
-        """Yield the name and the fields of a game, without the level: a campaign begins at level 1."""
-        yield SetupField(NAME, "Name", value=self.free_name, letters=NAME_LETTERS)
-        for line in super().lines(values):
-            yield replace(line, is_visible=False) if line.id == "level" else line
-
-    def setup(self, values: FormValues, seed: Seed) -> GameSetup:
-        """Return the setup; raise `ValueError` also for a campaign without a name or with a taken one."""
-        name = values[NAME].strip()
-        if not name or not name.isprintable():
-            raise ValueError("Give the campaign a name of printable characters.")
-        if name in self._taken:
-            raise ValueError(f"There is already a campaign {name}; choose another name.")
-        setup = super().setup({**values, "level": "1"}, seed)
-        return setup.model_copy(update={"campaign": name, "level": 1})

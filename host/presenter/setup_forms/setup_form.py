@@ -93,9 +93,25 @@ class SetupForm:
     def lines(self, values: FormValues) -> Iterator[SetupField]:
         """Yield all fields in their order, as these values make them."""
 
-    @abstractmethod
     def setup(self, values: FormValues, seed: Seed) -> GameSetup:
         """Return the setup; raise `ValueError` or `LookupError` with a sentence if it is no game."""
+        self.check(values)
+        return self.make_setup(self.complete(values), seed)
+
+    @abstractmethod
+    def make_setup(self, values: FormValues, seed: Seed) -> GameSetup:
+        """Return the setup of completed values; raise as `setup` does."""
+
+    def check(self, values: FormValues) -> None:
+        """Raise `ValueError` or `LookupError` with a sentence for a choice that the form does not offer."""
+        for line in self.lines(values):
+            value = values.get(line.id, line.value)
+            if line.id in values and line.values and line.is_visible and value not in dict(line.values):
+                raise ValueError(self.refusal(line, value, values))
+
+    def refusal(self, line: SetupField, value: str, values: FormValues) -> str:
+        """Return a sentence why a field does not have this value."""
+        return f"{line.label.strip()}: '{value}' is none of {', '.join(name for name, _ in line.values)}"
 
     def complete(self, values: FormValues, changed: str = "") -> dict[str, str]:
         """Complete the values of a form.

@@ -16,18 +16,9 @@ from host.app.app_services import services
 from host.app.screens.setup.card_game_forms import CardGameFormScreen
 from host.app.widgets.form_fields import ChoiceField
 from host.presenter.display.card_text import chimera_text_of
-from host.presenter.setup_forms.red_rains_form import (
-    KNOWN,
-    MINE,
-    NAME,
-    NAME_LETTERS,
-    PARTNER,
-    CampaignForm,
-    RedRainsForm,
-    boss_card_summary,
-    levels_of,
-    side_of_setup,
-)
+from host.presenter.setup_forms.boss_card import boss_card_summary, side_of_setup
+from host.presenter.setup_forms.campaign_form import NAME, NAME_LETTERS, CampaignForm
+from host.presenter.setup_forms.red_rains_form import KNOWN, MINE, PARTNER, RedRainsForm, levels_of
 
 _BOSS = ("chimera", "aspects", "difficulty", "level", "card")
 """Fields beside which the boss's card is described."""
