@@ -51,6 +51,6 @@ class DeviceServer:
         if self.server is not None:
             web_table = self.server.web_table
             web_table.show(shared)
-            web_table.taken_seats = frozenset(self.server.sessions.taken_seats(web_table.game))
+            web_table.taken_seats = frozenset(self.server.sessions.taken_seats(web_table.created))
             screen.follow_devices(web_table)
         return screen

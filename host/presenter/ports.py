@@ -88,6 +88,10 @@ class OpenGameLike(Exportable, Protocol):
         """The game itself, a `MatchLike`, or a draft."""
 
     @property
+    def created(self) -> str:
+        """Time at which the game began, which identifies it under whatever id it is saved."""
+
+    @property
     def marks(self) -> Sequence[MarkLike]:
         """Undos past something seen, oldest first."""
 

@@ -49,6 +49,11 @@ class OpenGame:
         return self._open.file.path.stem
 
     @property
+    def created(self) -> str:
+        """Return when the game began, which identifies it under whatever id it is saved."""
+        return self._save.created
+
+    @property
     def title(self) -> str:
         """Return the title of the game in lists."""
         return self._save.title

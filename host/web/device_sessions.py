@@ -28,8 +28,8 @@ MOST_BYTES = 100_000
 class DeviceSession:
     """Session of one device that was let in. `key` is the hash of its secret, which is not stored.
 
-    `seat` is where it sits in `game`, empty if nowhere; `sat` is the seat whose cards it has seen in that
-    game. A `host` may begin games from any place. The fields are those of the file.
+    `game` is when the game began in which it sits at `seat`, empty if nowhere; `sat` is the seat whose cards
+    it has seen in that game. A `host` may begin games from any place. The fields are those of the file.
     """
 
     key: str

@@ -137,11 +137,11 @@ class TableRoutes:
 
     def _seat(self, device: DeviceSession) -> str:
         """Return the seat of a device in the game on the table; empty for an onlooker."""
-        return device.seat if device.game == self.web_table.game else ""
+        return device.seat if device.game == self.web_table.created else ""
 
     def _has_chosen(self, device: DeviceSession) -> bool:
         """Return True if a device has taken a seat or chosen to watch."""
-        return bool(device.game == self.web_table.game and (device.seat or device.watches))
+        return bool(device.game == self.web_table.created and (device.seat or device.watches))
 
     async def _join(self, request: Request) -> Response:
         body = await json_object(request)
@@ -153,11 +153,11 @@ class TableRoutes:
             raise RequestRefused(429, "Too many wrong codes: wait a minute.")
         if known is not None:
             if self.sessions.become_host(known, text_of(body, "code")):
-                self.web_table.set_taken_seats(self.sessions.taken_seats(self.web_table.game))
+                self.web_table.set_taken_seats(self.sessions.taken_seats(self.web_table.created))
                 return JSONResponse({"told": ""})
             self._codes.allow(address)
             raise RequestRefused(403, "That is not the host's code now shown in the terminal.")
-        secret = self.sessions.join(text_of(body, "code"), self.web_table.game, self._streams)
+        secret = self.sessions.join(text_of(body, "code"), self.web_table.created, self._streams)
         if secret is None:
             self._codes.allow(address)
             raise RequestRefused(
@@ -174,22 +174,22 @@ class TableRoutes:
         seat = text_of(body, "seat")
         if seat and seat not in self.web_table.people:
             raise RequestRefused(404, f"Nobody is called {seat} at this table.")
-        sat = device.sat if device.game == self.web_table.game else ""
+        sat = device.sat if device.game == self.web_table.created else ""
         if seat and sat not in ("", seat):
             if not self._is_host(request):
                 raise RequestRefused(
                     409, f"This device has seen {sat}'s cards. Another seat is for the host's device to take."
                 )
             self.web_table.notice = f"The host's device went from {sat}'s seat to {seat}'s."
-        if not self.sessions.sit(device, self.web_table.game, seat):
+        if not self.sessions.sit(device, self.web_table.created, seat):
             raise RequestRefused(409, f"Another device has {seat}'s seat.")
-        self.web_table.set_taken_seats(self.sessions.taken_seats(self.web_table.game))
+        self.web_table.set_taken_seats(self.sessions.taken_seats(self.web_table.created))
         return JSONResponse({"told": ""})
 
     async def _leave(self, request: Request) -> Response:
         device = self._device(request)
         self.sessions.leave_seat(device)
-        self.web_table.set_taken_seats(self.sessions.taken_seats(self.web_table.game))
+        self.web_table.set_taken_seats(self.sessions.taken_seats(self.web_table.created))
         return JSONResponse({"told": ""})
 
     # The state and its changes
@@ -197,7 +197,7 @@ class TableRoutes:
     def _state_of(self, device: DeviceSession, host: bool) -> dict[str, Any]:
         """Return all that a device shows, as JSON; a `host` may begin games if the server allows it."""
         web_table, seat = self.web_table, self._seat(device)
-        taken = self.sessions.taken_seats(web_table.game)
+        taken = self.sessions.taken_seats(web_table.created)
         page = web_table.page(seat) if self._has_chosen(device) else None
         state: dict[str, Any] = {
             "number": web_table.number,

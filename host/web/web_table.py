@@ -138,6 +138,14 @@ class WebTable:
         return "" if self.share is None else self.share.id
 
     @property
+    def created(self) -> str:
+        """Return when the game on the table began; empty without a game.
+
+        Seats are taken in the game of that time: its id changes when it has to be saved again.
+        """
+        return "" if self.share is None else self.share.created
+
+    @property
     def people(self) -> tuple[str, ...]:
         """Return the seats that devices can take."""
         return () if self.share is None else tuple(self.share.match.setup.people)

@@ -101,7 +101,6 @@ class WebFrontEnd:
             self._devices[seat] = Device(client)
 
     def save_again(self) -> str:
-        self._serve(self.served)  # it has another id now, and all sit down again
         return self._said
 
 

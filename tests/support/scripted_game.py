@@ -102,6 +102,7 @@ class ScriptedGame:
 
     match: ScriptedMatch
     id: str = "1"
+    created: str = "2026-01-01T19:00:00+00:00"
     marks: list[Any] = field(default_factory=list)
     notices: tuple[str, ...] = ()
     missing_history: str = ""

@@ -3,8 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
+import pytest
+
+from engine.games import GameSetup
+from host.store import SaveGone, Store
+from tests.store.save_damage import sql
 from tests.support.web_devices import Served
+from tests.web.conftest import two_players
 
 
 def test_a_seat_is_taken_by_one_device(players: Served) -> None:
@@ -34,6 +41,37 @@ def test_who_has_seen_a_hand_takes_no_other_seat(players: Served) -> None:
     bob.post("/join", json={"code": players.sessions.host_code, "host": True})
     assert sit("Ann") == 200
     assert "from Bob's seat to Ann's" in watcher.state()["notice"]
+
+
+@pytest.mark.parametrize("how", ["by a device", "by the terminal", "in a copy"])
+def test_seats_and_hands_seen_follow_a_game_that_gets_another_id(
+    serve: Callable[[GameSetup | None], Served], how: str
+) -> None:
+    played = serve(two_players())
+    save = played.game._open.file.path
+    Store(save.parent.parent).create(two_players()).close()
+    if how == "in a copy":
+        played.close()
+        sql(save, "UPDATE game SET seal = 'damaged'")
+        played = serve(None)
+    ann, bob = played.device("Ann"), played.device("Bob")
+    asked = ann if played.game.match.decision.seat == "Ann" else bob
+    if how != "in a copy":
+        save.unlink()
+    if how == "by the terminal":
+        with pytest.raises(SaveGone):
+            played.terminal.answer((played.game.match.decision.options[0].id,))
+        played.terminal.save_again()
+    else:
+        asked.post("/answer", picks=asked.offers[:1])
+    assert played.game.id == "3"
+    assert [device.state()["seat"] for device in (ann, bob)] == ["Ann", "Bob"]
+    assert asked.post("/answer", picks=asked.offers[:1]).json()["counts"]
+    bob.client.post("/leave", json={})
+    far = played.client("192.0.2.7")
+    far.cookies = bob.client.cookies
+    ann.client.post("/leave", json={})
+    assert [far.post("/sit", json={"seat": seat}).status_code for seat in ("Ann", "Bob")] == [409, 200]
 
 
 def test_a_hand_is_shown_to_its_seat_alone(players: Served) -> None:

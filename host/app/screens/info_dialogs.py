@@ -65,7 +65,7 @@ class DevicesDialog(Dialog[None]):
             parts.append(
                 ("Code for a device that may also begin games", grouped_code(server.sessions.host_code))
             )
-        seats = sorted(server.sessions.taken_seats(server.web_table.game))
+        seats = sorted(server.sessions.taken_seats(server.web_table.created))
         parts.append(("Seats on devices", ", ".join(seats) or "none yet"))
         if not server.reachable:
             parts.append(("", "Only this machine can reach it; `--reachable` lets in others on the network."))

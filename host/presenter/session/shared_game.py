@@ -332,6 +332,11 @@ class GameShare:
         return self._opened.id
 
     @property
+    def created(self) -> str:
+        """Time at which the game began, which identifies it under whatever id it is saved."""
+        return self._opened.created
+
+    @property
     def thinking(self) -> str:
         """The built-in player who is thinking; empty if none is."""
         return self._shared.thinking
