@@ -10,26 +10,13 @@ import argparse
 import os
 import sys
 import traceback
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, NoReturn, TextIO, cast
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any, NoReturn, TextIO, cast
 
-from host.commands import (
-    campaign,
-    cards,
-    completion,
-    console,
-    decks,
-    draft,
-    play,
-    saved_games,
-    scenarios,
-    serve,
-    simulate,
-    start,
-)
 from host.commands.options import add_console, add_data, add_serve, add_text
 from host.commands.output import filtered_output, print_lines
 from host.exit_codes import BAD_INPUT, BUG, INTERRUPTED, PIPE_CLOSED, UNABLE, CommandError
+from host.games import load
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
@@ -44,6 +31,29 @@ exit codes:
   129  the terminal was closed
   130  interrupted with Ctrl-C
 """
+COMPLETION_VARIABLE = "_ARGCOMPLETE"
+"""Environment variable that a shell sets to ask for completions."""
+COMMANDS = {
+    "play": "host.commands.play:add",
+    "learn": "host.commands.play:add_learn",
+    "serve": "host.commands.serve:add",
+    "campaign": "host.commands.campaign:add",
+    "draft": "host.commands.draft:add",
+    "games": "host.commands.saved_games:add_games",
+    "saves": "host.commands.saved_games:add_saves",
+    "export": "host.commands.saved_games:add_saves",
+    "import": "host.commands.saved_games:add_saves",
+    "replay": "host.commands.saved_games:add_replay",
+    "story": "host.commands.saved_games:add_story",
+    "simulate": "host.commands.simulate:add",
+    "judge": "host.commands.scenarios:add_judge",
+    "coverage": "host.commands.scenarios:add_coverage",
+    "cards": "host.commands.cards:add",
+    "decks": "host.commands.decks:add",
+    "console": "host.commands.console:add",
+    "completion": "host.commands.completion:add",
+}
+"""The function that describes each command, alone or with others, as "module:name"."""
 
 
 class _Parser(argparse.ArgumentParser):
@@ -75,8 +85,41 @@ class _Version(argparse.Action):
         parser.exit()
 
 
-def parser() -> argparse.ArgumentParser:
-    """Return the parser of all commands and their arguments."""
+class _Commands(argparse._SubParsersAction):  # type: ignore[type-arg]
+    """The commands, described on first use."""
+
+    def describe(self, names: Iterable[str]) -> None:
+        """Add the parsers of these commands."""
+        for name in names:
+            if name not in self._name_parser_map:
+                load(COMMANDS[name])(self)
+
+    def __call__(
+        self,
+        parser: argparse.ArgumentParser,
+        namespace: argparse.Namespace,
+        values: Any,
+        option_string: str | None = None,
+    ) -> None:
+        self.describe(values[:1])
+        super().__call__(parser, namespace, values, option_string)
+
+    def _get_subactions(self) -> list[argparse.Action]:
+        self.describe(COMMANDS)
+        return super()._get_subactions()
+
+
+def _start(args: argparse.Namespace) -> int:
+    from host.commands.start import run
+
+    return run(args)
+
+
+def parser(*, lazy: bool = False) -> argparse.ArgumentParser:
+    """Return the parser of all commands and their arguments.
+
+    A lazy one imports only the command that it parses, and all only for the help that lists them.
+    """
     root = _Parser(
         prog="cinderboard",
         description="Ashes Reborn and Red Rains at your terminal: without a command, the app opens at its "
@@ -89,27 +132,13 @@ def parser() -> argparse.ArgumentParser:
     add_console(root)
     add_text(root)
     add_serve(root)
-    root.set_defaults(run=start.run)
-    commands = root.add_subparsers(metavar="COMMAND", parser_class=_Parser)
-    for add in (
-        play.add,
-        play.add_learn,
-        serve.add,
-        campaign.add,
-        draft.add,
-        saved_games.add_games,
-        saved_games.add_saves,
-        saved_games.add_replay,
-        saved_games.add_story,
-        simulate.add,
-        scenarios.add_judge,
-        scenarios.add_coverage,
-        cards.add,
-        decks.add,
-        console.add,
-        completion.add,
-    ):
-        add(commands)
+    root.set_defaults(run=_start)
+    commands = root.add_subparsers(metavar="COMMAND", action=_Commands, parser_class=_Parser)
+    assert isinstance(commands, _Commands)
+    if lazy:
+        commands.choices = COMMANDS
+    else:
+        commands.describe(COMMANDS)
     return root
 
 
@@ -117,10 +146,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command line and return its exit code; everything it prints is filtered."""
     with filtered_output():
         try:
-            root = parser()
-            if completion.COMPLETION_VARIABLE in os.environ:
-                completion.complete(root)
-            args = root.parse_args(arguments)
+            if COMPLETION_VARIABLE in os.environ:
+                from host.commands.completion import complete
+
+                complete(parser())
+            args = parser(lazy=True).parse_args(arguments)
             code: int = args.run(args)
             sys.stdout.flush()
         except BrokenPipeError:

@@ -12,8 +12,6 @@ from host.commands.output import print_lines
 from host.exit_codes import OK
 
 SHELLS = ("bash", "zsh", "fish")
-COMPLETION_VARIABLE = "_ARGCOMPLETE"
-"""Environment variable that a shell sets to ask for completions."""
 Names = Callable[[Path | None], list[str]]
 """Returns the names to choose from, given the folder of `--data` or None."""
 

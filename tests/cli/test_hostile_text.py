@@ -14,7 +14,7 @@ from cards.library import Library, standard_library
 from cards.pack import Pack
 from engine.setups.players import AshesSetup, SeatSetup
 from engine.setups.red_rains import RedRainsSetup
-from host.cli import main, parser
+from host.cli import COMMANDS, main, parser
 from host.commands import saved_games
 from host.commands.options import Subparsers
 from host.exit_codes import BUG, CommandError
@@ -163,6 +163,7 @@ def test_a_command_that_thinks_of_nothing(
         made.set_defaults(run=forgetful)
 
     monkeypatch.setattr(saved_games, "add_games", add)
+    monkeypatch.setitem(COMMANDS, "forgetful", COMMANDS["games"])
     codes = []
     for end in range(len(ends)):
         codes.append(main(["forgetful", str(end)]))
