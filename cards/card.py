@@ -1,7 +1,5 @@
 """Cards of players and of the Chimera's aspect decks as a pack describes them, and the powers of dice."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from pydantic import Field, model_validator
@@ -98,7 +96,7 @@ class Card(Node):
     text: Paragraphs = ()
 
     @model_validator(mode="after")
-    def _has_its_facts(self) -> Card:
+    def _has_its_facts(self) -> "Card":
         missing = [name for name in _NEEDS[self.type] if getattr(self, name) is None]
         if missing:
             raise ValueError(f"a card of type '{self.type}' needs {' and '.join(missing)}")

@@ -4,8 +4,6 @@ Rules common to all bosses of a kind, Chimera or Dragonborn, are defaults here (
 its boss differs.
 """
 
-from __future__ import annotations
-
 from typing import Annotated, Any, Literal, get_args
 
 from pydantic import Field, model_validator
@@ -53,7 +51,7 @@ class BossDice(Node):
     gives: Literal["red rains", "status"] = "red rains"
 
     @model_validator(mode="after")
-    def _is_a_die(self) -> BossDice:
+    def _is_a_die(self) -> "BossDice":
         if sum(self.sides.values()) != FACES:
             raise ValueError(f"a die has {FACES} faces; here are {sum(self.sides.values())}")
         if list(self.sides) != [side for side in SIDES if side in self.sides]:
@@ -106,7 +104,7 @@ class Behavior(Node):
     main_first: bool = False
 
     @model_validator(mode="after")
-    def _is_for_something(self) -> Behavior:
+    def _is_for_something(self) -> "Behavior":
         if (self.rolls is None) == (self.shows is None):
             raise ValueError("a row is for 'rolls' of the behavior die, or for what the boss's die 'shows'")
         return self
@@ -204,7 +202,7 @@ class ChimeraCard(Node):
         return fields
 
     @model_validator(mode="after")
-    def _every_roll_has_its_row(self) -> ChimeraCard:
+    def _every_roll_has_its_row(self) -> "ChimeraCard":
         by_side = self.by_own_die
         wanted = list(self.dice.sides) if by_side else list(range(1, BEHAVIOR_DIE + 1))
         for phase in PHASES:
@@ -222,7 +220,7 @@ class ChimeraCard(Node):
         return self
 
     @model_validator(mode="after")
-    def _has_its_phases(self) -> ChimeraCard:
+    def _has_its_phases(self) -> "ChimeraCard":
         needed = ("ultimate",) if self.kind == "chimera" else ("ready", "progress")
         called = {"ultimate": "an Ultimate", "ready": "a ready spell", "progress": "its progress"}
         for part in called:

@@ -1,7 +1,5 @@
 """Costs of cards and activations, written as a list of parts: `[main, exhaust, 6 basic]`."""
 
-from __future__ import annotations
-
 import itertools
 import re
 from collections.abc import Iterable, Sequence
@@ -51,7 +49,7 @@ class Cost(Node):
     lowered: int = 0
     magic: dict[str, int] = Field(default_factory=dict)
     magic_x: tuple[str, ...] = ()
-    either: tuple[tuple[Cost, ...], ...] = ()
+    either: "tuple[tuple[Cost, ...], ...]" = ()
 
     @model_validator(mode="before")
     @classmethod
@@ -59,18 +57,18 @@ class Cost(Node):
         return _read_parts(value) if isinstance(value, list) else value
 
     @model_validator(mode="after")
-    def _lowers_or_spends(self) -> Cost:
+    def _lowers_or_spends(self) -> "Cost":
         if any(way.lowered and (way.magic or way.magic_x) for way in self.ways()):
             raise ValueError("a cost lowers dice or spends dice, not both")
         return self
 
-    def with_more_basic_dice(self, more: int) -> Cost:
+    def with_more_basic_dice(self, more: int) -> "Cost":
         """Return the same cost with `more` basic dice more, or fewer if negative, never below none."""
         basic = max(0, self.magic.get("basic", 0) + more)
         rest = {face: count for face, count in self.magic.items() if face != "basic"}
         return self.model_copy(update={"magic": {**({"basic": basic} if basic else {}), **rest}})
 
-    def ways(self) -> tuple[Cost, ...]:
+    def ways(self) -> "tuple[Cost, ...]":
         """Return every way to pay this cost, with parallel costs resolved, in printed order."""
         if not self.either:
             return (self,)
@@ -79,7 +77,7 @@ class Cost(Node):
             for choice in itertools.product(*self.either)
         )
 
-    def without_parts(self, parts: Iterable[Waivable]) -> Cost:
+    def without_parts(self, parts: Iterable[Waivable]) -> "Cost":
         """Return the cost that is left if these parts need not be paid; `dice` includes the dice for X."""
         left: dict[str, Any] = {}
         for part in parts:

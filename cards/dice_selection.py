@@ -1,7 +1,5 @@
 """Selections of dice (by pool, type and side) and of texts (by their trigger, or the power of a die)."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any, Literal, Self
 
 from pydantic import BeforeValidator, Field, model_validator
@@ -71,7 +69,7 @@ class DiceSelection(Node):
         return {"way": ways[0], **rest}
 
     @model_validator(mode="after")
-    def _lies_there(self) -> DiceSelection:
+    def _lies_there(self) -> "DiceSelection":
         if self.lies_on is not None and self.zone != "card":
             raise ValueError("dice that lie on a card are 'in: card'")
         if self.among is not None and (self.zone != "active" or self.named_as is not None):

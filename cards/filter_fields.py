@@ -3,8 +3,6 @@
 Kinds of cards, tokens, names, printed values, costs, dice on cards; and the short forms that packs may write.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal, Self

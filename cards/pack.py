@@ -1,7 +1,5 @@
 """A card pack, which is a YAML file with cards, shared abilities, decks and Chimeras, and its reader."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -42,7 +40,7 @@ class Source:
 
     file: str
     pack: Pack
-    data: Mapping
+    data: "Mapping"
 
 
 def load_pack(path: Path) -> Pack:

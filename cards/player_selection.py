@@ -1,7 +1,5 @@
 """Selections of players, and of any sort: cards, dice or players."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Discriminator, Tag, model_validator

@@ -1,7 +1,5 @@
 """Ranges of numbers."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any, Protocol, Self
 
 from pydantic import BeforeValidator, model_validator

@@ -1,7 +1,5 @@
 """Selections of cards: a filter and how to pick."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any, ClassVar, Literal, Self
 
 from pydantic import Discriminator, Field, Tag, model_validator

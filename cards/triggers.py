@@ -1,7 +1,5 @@
 """Triggers: the events that a text waits for, with the cards they are about and their cause."""
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Sequence
 from functools import cached_property
@@ -128,7 +126,7 @@ class Trigger(Node):
     attacking: Literal["phoenixborn", "unit"] | None = None
     saying: TextSays | None = None
     during: Literal["your turn", "a turn of an opponent", "a turn"] | None = None
-    any: tuple[Trigger, ...] = Field((), min_length=2)
+    any: "tuple[Trigger, ...]" = Field((), min_length=2)
     becomes: Conditions | None = None
 
     @model_validator(mode="after")
@@ -155,7 +153,7 @@ class Trigger(Node):
         return hashlib.sha256(self.model_dump_json(by_alias=True).encode()).hexdigest()[:16]
 
     @property
-    def alternatives(self) -> tuple[Trigger, ...]:
+    def alternatives(self) -> "tuple[Trigger, ...]":
         """Return the triggers it consists of, one or several."""
         return self.any or (self,)
 

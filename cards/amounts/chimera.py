@@ -1,7 +1,5 @@
 """Amounts measured of the Chimera."""
 
-from __future__ import annotations
-
 from typing import ClassVar, Literal
 
 from cards.amounts.amount import Measure

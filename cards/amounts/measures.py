@@ -4,8 +4,6 @@ Values of cards, numbers of cards and tokens, how often something has happened, 
 the event that triggered it, has named.
 """
 
-from __future__ import annotations
-
 from typing import ClassVar, Literal
 
 from cards.amounts.amount import Measure

@@ -3,8 +3,6 @@
 An additional cost to attack, block or guard is one part of a change.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from functools import cached_property
 from typing import Annotated, Any, Literal, get_args
@@ -56,7 +54,7 @@ class AdditionalCost(Node):
     or_does: Effects = ()
 
     @model_validator(mode="after")
-    def _is_a_cost(self) -> AdditionalCost:
+    def _is_a_cost(self) -> "AdditionalCost":
         if self.pays is None and not self.or_does:
             raise ValueError("this costs nothing: say what it 'pays', or what it 'or_does'")
         if self.pays is not None and any(way.main or way.side or way.exhaust for way in self.pays.ways()):
@@ -112,7 +110,7 @@ class SomeValues(Node):
     recover: Amount | None = None
 
     @model_validator(mode="after")
-    def _has_one(self) -> SomeValues:
+    def _has_one(self) -> "SomeValues":
         if all(getattr(self, name) is None for name in VALUES):
             raise ValueError("this names none of attack, life and recover")
         return self
@@ -130,7 +128,7 @@ class DamageRule(Node):
     never_prevented: bool = False
 
     @model_validator(mode="after")
-    def _does_something(self) -> DamageRule:
+    def _does_something(self) -> "DamageRule":
         if self.prevent is None and self.product is None and not self.never_prevented:
             raise ValueError("this says nothing of the damage: 'prevent', 'product' or 'never_prevented'")
         return self
@@ -153,7 +151,7 @@ class SpendableDice(Node):
     ]
 
     @model_validator(mode="after")
-    def _lies_on_cards(self) -> SpendableDice:
+    def _lies_on_cards(self) -> "SpendableDice":
         dice = self.dice
         asked = (dice.number, dice.among, dice.named_as, dice.counted_as)
         if dice.way != "each" or dice.zone != "card" or any(part is not None for part in asked):
@@ -221,7 +219,7 @@ class ContinuousChange(Node):
     condition: Conditions | None = Field(None, alias="while")
 
     @model_validator(mode="after")
-    def _is_a_change(self) -> ContinuousChange:
+    def _is_a_change(self) -> "ContinuousChange":
         if not self.keys:
             raise ValueError("this changes nothing: name a value, text, state or act")
         of_cards = not isinstance(self.whom, str) or self.whom in ("this", "host")

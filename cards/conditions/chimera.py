@@ -1,7 +1,5 @@
 """Conditions that only the Chimera's texts use."""
 
-from __future__ import annotations
-
 from typing import ClassVar, Literal
 
 from cards.conditions.condition import Condition

@@ -1,7 +1,5 @@
 """Conditions about cards, dice that were spent, past events, steps of a text, and players."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import ClassVar, Literal
 

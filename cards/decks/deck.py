@@ -1,7 +1,5 @@
 """A player's deck as a list of names."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from pydantic import AfterValidator, Field, StringConstraints

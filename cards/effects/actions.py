@@ -1,7 +1,5 @@
 """Effects that give actions, take actions at once, or change which units attack."""
 
-from __future__ import annotations
-
 from typing import ClassVar, Literal, Self
 
 from pydantic import model_validator

@@ -1,7 +1,5 @@
 """Effects that move cards between zones: drawing, discarding, summoning, attaching."""
 
-from __future__ import annotations
-
 from typing import ClassVar, Literal, Self
 
 from pydantic import Field, model_validator

@@ -1,7 +1,5 @@
 """Effects that change cards or players for a while: `change`, and older short forms of it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import ClassVar, Literal
 
@@ -54,7 +52,7 @@ class ChangeForNow(ContinuousChange, LastingEffect):
     now: bool = False
 
     @model_validator(mode="after")
-    def _ends(self) -> ChangeForNow:
+    def _ends(self) -> "ChangeForNow":
         check_lasting_effect(self, self.is_live)
         if self.now and not isinstance(self.whom, Selection):
             raise ValueError("'now' means those of 'each' that are there: for: {each: unit}")
@@ -158,7 +156,7 @@ class Grant(LastingEffect):
     until: Until = _END_OF_TURN
 
     @model_validator(mode="after")
-    def _gives_something(self) -> Grant:
+    def _gives_something(self) -> "Grant":
         if bool(self.keyword) == bool(self.passive):
             raise ValueError("'grant' gives either a 'keyword' or 'passive' text")
         return self

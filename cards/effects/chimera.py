@@ -1,7 +1,5 @@
 """Effects that only the Chimera and other bosses have."""
 
-from __future__ import annotations
-
 from typing import ClassVar, Literal
 
 from pydantic import Field

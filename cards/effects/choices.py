@@ -1,7 +1,5 @@
 """Effects that contain other effects: choices, payments and conditions."""
 
-from __future__ import annotations
-
 from typing import ClassVar, Literal, Self
 
 from pydantic import Field, model_validator
@@ -113,7 +111,7 @@ class ChooseOne(Effect):
     by: Literal["you", "opponent"] | Ref = "you"
 
     @model_validator(mode="after")
-    def _has_options(self) -> ChooseOne:
+    def _has_options(self) -> "ChooseOne":
         if (self.rest_of is None) == (not self.options):
             raise ValueError("'choose_one' has either 'options' or 'rest_of' the options of an earlier one")
         if self.rest_of is None and len(self.options) < 2:
@@ -166,7 +164,7 @@ class Pay(Effect):
     otherwise: Effects = Field((), alias="else")
 
     @model_validator(mode="after")
-    def _takes_no_action(self) -> Pay:
+    def _takes_no_action(self) -> "Pay":
         if not (self.then or self.otherwise):
             raise ValueError("this has neither 'then' nor 'else': what follows if it is paid, or is not?")
         if any(way.main or way.side for way in self.cost.ways()):

@@ -1,7 +1,5 @@
 """Effects that deal, prevent and redirect damage, and that destroy and cancel."""
 
-from __future__ import annotations
-
 from typing import ClassVar, Literal
 
 from pydantic import Field

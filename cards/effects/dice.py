@@ -1,7 +1,5 @@
 """Effects that turn, roll and move dice."""
 
-from __future__ import annotations
-
 from typing import ClassVar, Literal, Self
 
 from pydantic import model_validator

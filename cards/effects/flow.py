@@ -1,7 +1,5 @@
 """Effects that control how others resolve: for each, as another player, as a step, at once, later."""
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Callable, Mapping
 from functools import cached_property
@@ -146,7 +144,7 @@ class DelayedEffect(Effect):
     effects: Effects = Field(min_length=1)
 
     @model_validator(mode="after")
-    def _has_its_moment(self) -> DelayedEffect:
+    def _has_its_moment(self) -> "DelayedEffect":
         self.at.check_timing(self.timing)
         return self
 

@@ -1,7 +1,5 @@
 """Effects that move cards to a place."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Literal, Self
 

@@ -1,7 +1,5 @@
 """Effects that resolve texts of other cards, and a mark for printed effects that the language lacks."""
 
-from __future__ import annotations
-
 from typing import ClassVar, Literal
 
 from cards.dice_selection import TextSelection

@@ -1,7 +1,5 @@
 """Effects that place, remove and move tokens."""
 
-from __future__ import annotations
-
 from typing import ClassVar, Literal, Self, TypeVar
 
 from pydantic import Field, model_validator

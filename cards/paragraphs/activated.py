@@ -1,7 +1,5 @@
 """Text that a player uses: by playing the card or by activating it, and the Focus of further copies."""
 
-from __future__ import annotations
-
 from typing import ClassVar, Literal
 
 from pydantic import Field, model_validator
@@ -57,7 +55,7 @@ class ActivatedParagraph(Paragraph):
     effects: Effects = Field(min_length=1)
 
     @model_validator(mode="after")
-    def _takes_an_action(self) -> ActivatedParagraph:
+    def _takes_an_action(self) -> "ActivatedParagraph":
         actions = [way.main + way.side for way in self.activate.ways()]
         if self.at_any_time and any(actions):
             raise ValueError("text that may be used 'at_any_time' takes no action: leave out main and side")
@@ -97,7 +95,7 @@ class FocusParagraph(Paragraph):
     spares: int = Field(0, ge=0)
 
     @model_validator(mode="after")
-    def _does_something(self) -> FocusParagraph:
+    def _does_something(self) -> "FocusParagraph":
         prices = (self.cheaper is not None, self.or_pays is not None)
         if sum(map(bool, (self.effects, self.instead, *prices, self.spares))) != 1:
             kinds = "'effects', 'instead', 'cheaper', 'or_pays' and 'spares'"

@@ -1,7 +1,5 @@
 """Text that is active while its card is in play: for the card, for its host, and the definition of X."""
 
-from __future__ import annotations
-
 from typing import ClassVar, Literal, Self
 
 from pydantic import Field, model_validator

@@ -1,7 +1,5 @@
 """Text that is triggered by events: triggered text, reactions, and status abilities of aspects."""
 
-from __future__ import annotations
-
 from typing import ClassVar, Literal
 
 from pydantic import Field, model_validator
@@ -44,7 +42,7 @@ class TriggeredParagraph(Paragraph):
     effects: Effects = Field(min_length=1)
 
     @model_validator(mode="after")
-    def _one_timing(self) -> TriggeredParagraph:
+    def _one_timing(self) -> "TriggeredParagraph":
         if sum(given is not None for given in (self.would, self.when, self.after)) != 1:
             raise ValueError("a triggered text has one of 'would', 'when' and 'after'")
         self.trigger.check_timing(self.timing)
@@ -118,7 +116,7 @@ class ReactionParagraph(Paragraph):
     effects: Effects = ()
 
     @model_validator(mode="after")
-    def _has_its_moment(self) -> ReactionParagraph:
+    def _has_its_moment(self) -> "ReactionParagraph":
         self.to.check_timing(self.reaction)
         if self.waives is not None and self.or_pays is not None:
             raise ValueError("a reaction box has 'waives' or 'or_pays', not both")

@@ -1,7 +1,5 @@
 """Places that are zones: a player's, or shared by all."""
 
-from __future__ import annotations
-
 from typing import ClassVar, Literal
 
 from cards.filter_fields import Ref
