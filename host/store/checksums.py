@@ -10,9 +10,10 @@ from __future__ import annotations
 
 import json
 from contextlib import suppress
+from dataclasses import dataclass
 from zlib import crc32
 
-from host.store.save_data import SavedAnswer, TurnSnapshot, UndoMark
+from host.store.save_data import FORMAT, SavedAnswer, TurnSnapshot, UndoMark
 
 CHECKSUM_DIFFERS = "its checksum does not fit"
 
@@ -25,29 +26,53 @@ def setup_checksum(setup: str) -> str:
     return _crc(setup)
 
 
-def answer_checksum(before: str, line: SavedAnswer) -> str:
-    """Return the checksum of an answer, given that of the answer before it, or of the setup."""
-    return _crc(json.dumps([before, line.seat, line.kind, line.picks]))
+@dataclass
+class Chain:
+    """Checksums of the rows of one table: `last` is that of the last of `count` rows, or of the setup."""
+
+    last: str
+    count: int = 0
+
+    def add(self, *values: object) -> str:
+        """Add a row with these values, and return its checksum."""
+        self.last = _crc(json.dumps([self.last, *values]))
+        self.count += 1
+        return self.last
 
 
-def mark_checksum(before: str, mark: UndoMark) -> str:
-    """Return the checksum of an undo mark, given that of the mark before it, or of the setup."""
-    return _crc(json.dumps([before, mark.at, mark.seen]))
+class SaveChecksums:
+    """Checksums of a save with this checksum of its setup, to which rows are added one by one."""
 
+    def __init__(self, setup: str) -> None:
+        self.chains = {table: Chain(setup) for table in ("answers", "marks", "turns")}
 
-def turn_checksum(before: str, turn: TurnSnapshot) -> str:
-    """Return the checksum of a turn, given that of the turn before it, or of the setup."""
-    return _crc(json.dumps([before, turn.at, turn.chances, turn.state]))
+    def answer(self, line: SavedAnswer) -> str:
+        """Return the checksum of the next answer."""
+        return self.chains["answers"].add(line.seat, line.kind, line.picks)
 
+    def mark(self, mark: UndoMark) -> str:
+        """Return the checksum of the next undo mark."""
+        return self.chains["marks"].add(mark.at, mark.seen)
 
-def seal(values: tuple[int | str | bool, ...], *chains: tuple[int, str]) -> str:
-    """Return the seal of a save.
+    def turn(self, turn: TurnSnapshot) -> str:
+        """Return the checksum of the next turn."""
+        return self.chains["turns"].add(turn.at, turn.chances, turn.state)
 
-    `values` are format, app, title, created, played, cursor, over and winner, and from format 3 on where the
-    game was resumed. Each of `chains` is the number of rows and the last checksum of answers, undo marks and,
-    from format 3 on, turns.
-    """
-    return _crc(json.dumps([*values, *(part for chain in chains for part in chain)]))
+    def seal(
+        self,
+        app: str,
+        title: str,
+        created: str,
+        played: str,
+        cursor: int,
+        over: bool,
+        winner: str,
+        resumed_from: str,
+    ) -> str:
+        """Return the seal of the save with this header and the rows that were added."""
+        header = [FORMAT, app, title, created, played, cursor, bool(over), winner, resumed_from]
+        ends = [end for chain in self.chains.values() for end in (chain.count, chain.last)]
+        return _crc(json.dumps(header + ends))
 
 
 def _crc(text: str) -> str:

@@ -19,7 +19,7 @@ from host.store.input_limits import TITLE_LETTERS
 from host.store.open_game import OpenFile, OpenGame
 from host.store.replay import Deal, load, load_last_turn
 from host.store.results import BOSSES, Campaign, Results, StoredResult, campaigns_of, rules_of
-from host.store.save_data import FORMAT, SaveData, SavedGame, app_version, read_setup, turn_of
+from host.store.save_data import SaveData, SavedGame, app_version, read_setup, turn_of
 from host.store.save_index import SaveIndex
 from host.store.save_reader import read, summary
 from host.store.save_text import copy_with_new_secret, lines_of, parse, write_text
@@ -145,21 +145,13 @@ class Store:
         return OpenGame(match, save, self._new_file(save), self._new_file)
 
     def open(self, game: str | Path) -> OpenGame:
-        """Open a game at its last answer.
-
-        The first change converts a save of an older format to the current one.
-        """
+        """Open a game at its last answer."""
         path = self.find(game)
         check_header(path)
         lock = GameLock(path)
         try:
-            saved = read(path)
-            match, save = self._load(saved)
-            if save.sound and saved.format < FORMAT:
-                word = f"{path.name} has format {saved.format}; the next answer converts it to {FORMAT}"
-                save = replace(save, notices=(*save.notices, word))
-            opened = OpenFile(GameFile(path, save.seal), lock, saved.format)
-            return OpenGame(match, save, opened, self._new_file)
+            match, save = self._load(read(path))
+            return OpenGame(match, save, OpenFile(GameFile(path, save.seal), lock), self._new_file)
         except BaseException:
             lock.close()
             raise
@@ -195,14 +187,10 @@ class Store:
 
         The copy contains only what is sound; the notices of the result say what was left out.
         """
-        saved = self.read(path)
-        _, save = self._load(saved)
+        _, save = self._load(self.read(path))
         added = self._new_file(copy_with_new_secret(save))
         added.close()
-        notices = save.notices
-        if save.sound and saved.format < FORMAT:
-            notices = (*notices, f"{path.name} has format {saved.format}; the copy has {FORMAT}")
-        return replace(summary(added.file.path), notices=notices)
+        return replace(summary(added.file.path), notices=save.notices)
 
     def rename(self, game: str | Path, title: str) -> None:
         """Rename a game; raises `ValueError` for no proper name, `GameInUse` while the game is played."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from host.store.errors import SaveGone
 from host.store.input_limits import TURNS
 from host.store.replay import line_of, winner_of
-from host.store.save_data import FORMAT, SavedAnswer, SaveData, UndoMark, turn_of
+from host.store.save_data import SavedAnswer, SaveData, UndoMark, turn_of
 from host.store.save_text import write_text
 from host.store.save_writer import GameFile, now
 from host.store.sqlite_file import GameLock
@@ -221,9 +221,6 @@ class OpenGame:
                 f"the damaged file stays as it is; this game continues as game {self.id}",
             )
         try:
-            if self._open.format < FORMAT:
-                self._open.file.fill(self._save)
-                self._open.format = FORMAT
             change(self._open.file)
         except SaveGone as error:
             error.game = self
@@ -233,7 +230,7 @@ class OpenGame:
         """Continue in a new file that contains `save`."""
         left, self._open = self._open, self._copy(save)
         left.close()
-        self._save = replace(save, format=FORMAT, sound=True)
+        self._save = replace(save, sound=True)
 
     def _current_record(self) -> SaveData:
         """Return the game as it is in memory, with what was undone."""
@@ -251,11 +248,10 @@ class OpenGame:
 
 
 class OpenFile:
-    """A save file, the lock that keeps others from playing it, and its format."""
+    """A save file and the lock that keeps others from playing it."""
 
-    def __init__(self, file: GameFile, lock: GameLock, format_: int = FORMAT) -> None:
+    def __init__(self, file: GameFile, lock: GameLock) -> None:
         self.file = file
-        self.format = format_
         self._lock = lock
 
     def close(self) -> None:

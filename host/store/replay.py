@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from cards.errors import shortened
 from host.store.errors import SaveUnreadable
-from host.store.save_data import FORMAT, SavedAnswer, SaveData, TurnSnapshot, app_version, state_of, turn_of
-from host.store.sqlite_file import FIRST_WITH_MEANINGS
+from host.store.save_data import SavedAnswer, SaveData, TurnSnapshot, app_version, state_of, turn_of
 
 if TYPE_CHECKING:
-    from engine.kernel.decision import Answer, Decision
     from engine.kernel.game import Game
     from engine.kernel.journal import JournalEntry
-    from engine.kernel.save_codec import SavedChoice
     from engine.match import Match
 
 _MOST_TURNS_TRIED = 20
@@ -29,9 +26,8 @@ Deal = Callable[[str], "Match[Any, Any]"]
 def load(save: SaveData, deal: Deal) -> tuple[Match[Any, Any], SaveData]:
     """Replay `save`: return the match as it was left, and the save as far as it was loaded.
 
-    Answers that older formats saved as option ids come back as choices with their meaning. Undone answers are
-    replayed as well, so that a redo can trust them. Raises `SaveUnreadable` if the game was resumed from a
-    turn that cannot be continued here.
+    Undone answers are replayed as well, so that a redo can trust them. Raises `SaveUnreadable` if the game
+    was resumed from a turn that cannot be continued here.
     """
     match = deal(save.setup)
     if save.resumed_from:
@@ -42,13 +38,9 @@ def load(save: SaveData, deal: Deal) -> tuple[Match[Any, Any], SaveData]:
             match,
             _cut_at_problem(save, problem, match),
         )
-    elif save.format >= FIRST_WITH_MEANINGS:
+    else:
         save = replace(save, notices=(*save.notices, *_rule_change_notice(match, save)))
     game = match.game
-    if save.format < FIRST_WITH_MEANINGS:
-        lines = tuple(map(line_of, game.journal.entries))
-        turns = tuple(turn_of(mark, match.codec) for mark in game.bookmarks)
-        save = replace(save, lines=lines, turns=turns, format=FORMAT)
     game.answer_writer = match.codec.write
     if save.cursor < len(save.lines):
         game.back_to(save.cursor)
@@ -58,7 +50,7 @@ def load(save: SaveData, deal: Deal) -> tuple[Match[Any, Any], SaveData]:
 def load_last_turn(save: SaveData, deal: Deal) -> tuple[Match[Any, Any], SaveData]:
     """Replay `save` to look at its end: from its last turn if possible, else as `load` does."""
     turn = next((turn for turn in reversed(save.turns) if turn.at <= save.cursor), None)
-    if turn is not None and save.sound and save.format == FORMAT:
+    if turn is not None and save.sound:
         match, current = deal(save.setup), replace(save, lines=save.lines[: save.cursor])
         if _resume_at(match, turn) and not _play(match, current.from_turn(turn, "")):
             return match, save
@@ -92,8 +84,8 @@ def _begin_at_first_turn(match: Match[Any, Any], save: SaveData) -> None:
 
 def _play(match: Match[Any, Any], save: SaveData) -> str:
     """Give the answers of a save; return what is wrong with the first that does not fit, or nothing."""
-    game, by_meaning = match.game, save.format >= FIRST_WITH_MEANINGS
-    game.answer_writer = None if by_meaning else match.codec.write
+    game = match.game
+    game.answer_writer = None
     for line in save.lines:
         decision = game.decision
         if decision is None:
@@ -105,19 +97,12 @@ def _play(match: Match[Any, Any], save: SaveData) -> str:
             )
         answered = len(game.journal)
         try:
-            game.answer(_answer(match, decision, line, by_meaning))
+            game.answer(match.codec.read(decision, line.picks, game.state))
         except Exception as error:  # a foreign answer may break anything; the file is to blame
             game.back_to(answered)
             game.undone.clear()
             return _error_text(error)
     return ""
-
-
-def _answer(match: Match[Any, Any], decision: Decision, line: SavedAnswer, by_meaning: bool) -> Answer:
-    if not by_meaning:
-        return cast("Answer", line.picks)
-    codec, choices = match.codec, cast("tuple[SavedChoice, ...]", line.picks)
-    return codec.read(decision, choices, match.game.state)
 
 
 def _resume_from_turn(

@@ -25,7 +25,16 @@ if TYPE_CHECKING:
     from engine.kernel.save_codec import GameCodec, SavedChoice
 
 FORMAT = 3
-"""Version of save files and of their text form; raised when an older Cinderboard could misread it."""
+"""Version of save files and of their text form, the only one that is read."""
+
+
+def other_format(name: str, format_: int) -> SaveUnreadable:
+    """Return the error for a save of another format than `FORMAT`."""
+    whose = "was never released" if format_ < FORMAT else "is of a newer Cinderboard"
+    return SaveUnreadable(
+        f"{name} has save format {format_}, which {whose}; Cinderboard {app_version()} reads format {FORMAT} "
+        "alone, and the file was left as it is"
+    )
 
 
 @cache
@@ -38,14 +47,11 @@ def app_version() -> str:
 
 @dataclass(frozen=True, slots=True)
 class SavedAnswer:
-    """One answer as it was saved: the seat, the kind of question, and what was picked.
-
-    `picks` say what the options mean; up to format 2 they are the ids of the options.
-    """
+    """One answer as it was saved: the seat, the kind of question, and the meaning of what was picked."""
 
     seat: str
     kind: str
-    picks: tuple[SavedChoice | str, ...]
+    picks: tuple[SavedChoice, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,9 +80,9 @@ class SaveData:
 
     The first `cursor` lines are in force, the rest were undone and can be redone. `created` and `played` are
     UTC times in ISO form. A game that does not begin at its setup begins at the first of `turns`;
-    `resumed_from` names that turn, as in "Ann's turn in round 2". `format` is the format of the lines, `seal`
-    that of the file that was read, empty in format 1. `notices` are sentences about what was wrong with the
-    file; `sound` is False if something of it was lost, so that the file must not be written.
+    `resumed_from` names that turn, as in "Ann's turn in round 2". `seal` is that of the file that was read.
+    `notices` are sentences about what was wrong with the file; `sound` is False if something of it was lost,
+    so that the file must not be written.
     """
 
     setup: str
@@ -91,7 +97,6 @@ class SaveData:
     resumed_from: str = ""
     over: bool = False
     winner: str = ""
-    format: int = FORMAT
     seal: str = ""
     notices: tuple[str, ...] = ()
     sound: bool = True

@@ -20,8 +20,8 @@ from host.store.save_reader import summary
 T = TypeVar("T")
 
 FILE = "listing.sqlite"
-INDEX_VERSION = 1
-"""Version of the index, raised if a column changes its meaning; an index of another version is made anew."""
+INDEX_VERSION = 2
+"""Version of the index, raised if a column or the format of saves changes; another index is made anew."""
 SETTLED_SECONDS = 2.0
 """Age in seconds from which a save is indexed: a file system's clock may miss changes closer together."""
 WAIT_SECONDS = 1.0

@@ -14,20 +14,21 @@ from typing import TYPE_CHECKING
 
 from cards.errors import printable, shortened
 from host.store import input_limits
-from host.store.checksums import (
-    CHECKSUM_DIFFERS,
-    answer_checksum,
-    mark_checksum,
-    seal,
-    setup_checksum,
-    turn_checksum,
-)
+from host.store.checksums import CHECKSUM_DIFFERS, SaveChecksums, setup_checksum
 from host.store.errors import GameNotFound, SaveLocked, SaveUnreadable
 from host.store.input_limits import ANSWERS, MARKS, TURNS, VALUE_LETTERS
-from host.store.save_data import FORMAT, SavedAnswer, SaveData, SavedGame, TurnSnapshot, UndoMark, app_version
+from host.store.save_data import (
+    FORMAT,
+    SavedAnswer,
+    SaveData,
+    SavedGame,
+    TurnSnapshot,
+    UndoMark,
+    app_version,
+    other_format,
+)
 from host.store.sqlite_file import (
     DAMAGE_ERRORS,
-    FIRST_WITH_MEANINGS,
     damage_of,
     error_text,
     is_locked,
@@ -39,21 +40,14 @@ from host.store.sqlite_file import (
 if TYPE_CHECKING:
     from engine.kernel.save_codec import SavedChoice
 
-FIRST_SEALED = 2
-"""First format with a seal and with checksums of undo marks."""
-
 _DEEPEST = 3
 """Depth to which objects in picks may be nested."""
 
 
 @dataclass(frozen=True, slots=True)
 class SaveHeader:
-    """Header of a save, word for word.
+    """Header of a save, word for word; `checksum` is that of the setup."""
 
-    `checksum` is that of the setup; `seal` is empty in format 1, `begins` up to format 2.
-    """
-
-    format: int
     app: str
     title: str
     setup: str
@@ -66,25 +60,22 @@ class SaveHeader:
     begins: str
 
 
-def header_of(values: dict[str, object]) -> SaveHeader:
-    """Return the header of a save; raises `ValueError`, naming what is missing or of the wrong type.
+def header_of(name: str, values: dict[str, object]) -> SaveHeader:
+    """Return the header of the save `name`.
 
-    What older formats did not have may be missing there: in format 1 `over` and `winner` of the text and the
-    seal, and `begins` up to format 2.
+    Raises `ValueError`, naming what is missing or of the wrong type, and `SaveUnreadable` for another format.
     """
     format_ = whole_number(values.get("format"), "format")
-    old = {"over": False, "winner": "", "seal": ""} if format_ < FIRST_SEALED else {}
-    values = old | ({"begins": ""} if format_ < FIRST_WITH_MEANINGS else {}) | values
+    if format_ != FORMAT:
+        raise other_format(name, format_)
     over = values.get("over")
     if over not in (0, 1) or not isinstance(over, int):
         raise ValueError("over is neither true nor false")
     app, title, setup, checksum, created, played, winner, seal_, begins = (
-        text_value(values.get(name), name)
-        for name in ("app", "title", "setup", "checksum", "created", "played", "winner", "seal", "begins")
+        text_value(values.get(field), field)
+        for field in ("app", "title", "setup", "checksum", "created", "played", "winner", "seal", "begins")
     )
-    return SaveHeader(
-        format_, app, title, setup, checksum, created, played, bool(over), winner, seal_, begins
-    )
+    return SaveHeader(app, title, setup, checksum, created, played, bool(over), winner, seal_, begins)
 
 
 def whole_number(value: object, name: str) -> int:
@@ -112,7 +103,7 @@ class SaveDataBuilder:
         self.lines: list[SavedAnswer] = []
         self.marks: list[UndoMark] = []
         self.turns: list[TurnSnapshot] = []
-        self._answer = self._mark = self._turn = header.checksum
+        self._checksums = SaveChecksums(header.checksum)
         self._losses: list[str] = []
 
     def answer(self, n: object, seat: object, kind: object, picks: object, checksum: object) -> None:
@@ -123,12 +114,9 @@ class SaveDataBuilder:
             raise ValueError(f"no game has more than {ANSWERS} answers")
         if not isinstance(picks, list):
             raise ValueError("picks is not a list")
-        by_meaning = self.header.format >= FIRST_WITH_MEANINGS
-        read = tuple(
-            _check_pick(pick) if by_meaning else text_value(pick, "an option id in picks") for pick in picks
-        )
+        read = tuple(map(_check_pick, picks))
         line = SavedAnswer(text_value(seat, "seat"), text_value(kind, "kind"), read)
-        self._answer = _check_checksum(answer_checksum(self._answer, line), checksum)
+        _check_checksum(self._checksums.answer(line), checksum)
         self.lines.append(line)
 
     def mark(self, n: object, at: object, seen: object, checksum: object) -> None:
@@ -138,8 +126,7 @@ class SaveDataBuilder:
         if len(self.marks) >= MARKS:
             raise ValueError(f"no game has more than {MARKS} notes")
         mark = UndoMark(whole_number(at, "at"), text_value(seen, "seen"))
-        if self.header.format >= FIRST_SEALED:
-            self._mark = _check_checksum(mark_checksum(self._mark, mark), checksum)
+        _check_checksum(self._checksums.mark(mark), checksum)
         self.marks.append(mark)
 
     def turn(self, n: object, at: object, chances: object, state: object, checksum: object) -> None:
@@ -151,7 +138,7 @@ class SaveDataBuilder:
         turn = TurnSnapshot(
             whole_number(at, "at"), whole_number(chances, "chances"), text_value(state, "state")
         )
-        self._turn = _check_checksum(turn_checksum(self._turn, turn), checksum)
+        _check_checksum(self._checksums.turn(turn), checksum)
         self.turns.append(turn)
 
     def add_loss(self, notice: str) -> None:
@@ -166,12 +153,7 @@ class SaveDataBuilder:
         """Return the save without answers, marks and turns; `cursor` answers are in force."""
         header = self.header
         losses, notices = self._losses, []
-        if header.format > FORMAT:
-            notices.append(
-                f"{self.name} was written by the newer Cinderboard {shortened(header.app)}, in a save format "
-                f"this one ({app_version()}) knows only in part"
-            )
-        elif header.app != app_version():
+        if header.app != app_version():
             by = f"was written by Cinderboard {shortened(header.app)}"
             notices.append(f"{self.name} {by}; this is {app_version()}")
         if header.checksum != setup_checksum(header.setup):
@@ -189,11 +171,10 @@ class SaveDataBuilder:
             (),
             over=header.over,
             winner=shortened(header.winner),
-            format=header.format,
             resumed_from=shortened(header.begins),
             seal=header.seal,
             notices=(*notices, *losses),
-            sound=not losses and header.format <= FORMAT,
+            sound=not losses,
         )
 
     def build(self, cursor: int) -> SaveData:
@@ -219,13 +200,12 @@ class SaveDataBuilder:
             self.add_loss(f"a turn in {self.name} begins after the last answer; it was left out")
         elif self.header.begins and not (self.turns and self.turns[0].at == 0):
             self.add_loss(f"the turn at which {self.name} begins is missing")
-        elif FIRST_SEALED <= self.header.format <= FORMAT and self._seal(cursor) != self.header.seal:
+        elif self._seal(cursor) != self.header.seal:
             self.add_seal_notice()
 
     def _seal(self, cursor: int) -> str:
         header = self.header
-        values = (
-            header.format,
+        return self._checksums.seal(
             header.app,
             header.title,
             header.created,
@@ -233,11 +213,8 @@ class SaveDataBuilder:
             cursor,
             header.over,
             header.winner,
+            header.begins,
         )
-        answers, marks = (len(self.lines), self._answer), (len(self.marks), self._mark)
-        if header.format < FIRST_WITH_MEANINGS:
-            return seal(values, answers, marks)
-        return seal((*values, header.begins), answers, marks, (len(self.turns), self._turn))
 
 
 def _check_pick(value: object, depth: int = 0) -> SavedChoice:
@@ -263,24 +240,10 @@ def unreadable_header(name: str, error: Exception) -> SaveUnreadable:
     return SaveUnreadable(f"{name} has no readable setup ({error}); the file was left as it is")
 
 
-def _check_checksum(checksum: str, stored: object) -> str:
+def _check_checksum(checksum: str, stored: object) -> None:
     if checksum != stored:
         raise ValueError(CHECKSUM_DIFFERS)
-    return checksum
 
-
-_HEADER_COLUMNS = (
-    "format",
-    "app",
-    "title",
-    "setup",
-    "checksum",
-    "created",
-    "played",
-    "cursor",
-    "over",
-    "winner",
-)
 
 _READ_ERRORS = (*DAMAGE_ERRORS, ValueError)
 
@@ -313,7 +276,7 @@ def summary(path: Path) -> SavedGame:
         with closing(open_to_read(path)) as db:
             try:
                 header, cursor = _read_header(db, path)
-                sealed = not FIRST_SEALED <= header.format <= FORMAT or seal_of(db) == header.seal
+                sealed = seal_of(db) == header.seal
             except DAMAGE_ERRORS as error:
                 raise unreadable_save(path, error) from error
     except (SaveUnreadable, SaveLocked, GameNotFound) as error:
@@ -338,20 +301,15 @@ def summary(path: Path) -> SavedGame:
 
 def _read_header(db: sqlite3.Connection, path: Path) -> tuple[SaveHeader, int]:
     """Return the row of table `game`, and the number of answers in force."""
-    (format_,) = db.execute("SELECT format FROM game").fetchone() or (None,)
-    if format_ is None:
+    found = db.execute("SELECT * FROM game LIMIT 2")
+    rows = found.fetchall()
+    if not rows:
         raise SaveUnreadable(f"{path.name} holds no game; the file was left as it is")
-    names = (
-        *_HEADER_COLUMNS,
-        *(("seal",) if format_ != FIRST_SEALED - 1 else ()),
-        *(("begins",) if format_ not in range(FIRST_WITH_MEANINGS) else ()),
-    )
-    rows = db.execute(f"SELECT {', '.join(names)} FROM game LIMIT 2").fetchall()
     try:
-        if len(rows) != 1:
+        if len(rows) > 1:
             raise ValueError("there are several games in it")
-        values = dict(zip(names, rows[0], strict=True))
-        return header_of(values), whole_number(values["cursor"], "cursor")
+        values = {column[0]: value for column, value in zip(found.description, rows[0], strict=True)}
+        return header_of(path.name, values), whole_number(values["cursor"], "cursor")
     except ValueError as error:
         raise unreadable_header(path.name, error) from None
 
@@ -373,11 +331,9 @@ def _add_answers(db: sqlite3.Connection, builder: SaveDataBuilder) -> None:
 
 
 def _add_marks(db: sqlite3.Connection, builder: SaveDataBuilder) -> None:
-    sealed = builder.header.format >= FIRST_SEALED
-    wanted = "n, at, seen, checksum" if sealed else "id - 1, at, seen, NULL"
     try:
-        for n, at, seen, checksum in db.execute(f"SELECT {wanted} FROM marks ORDER BY 1"):
-            builder.mark(n, at, seen, checksum)
+        for row in db.execute("SELECT n, at, seen, checksum FROM marks ORDER BY n"):
+            builder.mark(*row)
     except _READ_ERRORS as error:
         if is_locked(error):
             raise
@@ -388,8 +344,6 @@ def _add_marks(db: sqlite3.Connection, builder: SaveDataBuilder) -> None:
 
 
 def _add_turns(db: sqlite3.Connection, builder: SaveDataBuilder) -> None:
-    if builder.header.format < FIRST_WITH_MEANINGS:
-        return
     try:
         for row in db.execute("SELECT n, at, chances, state, checksum FROM turns ORDER BY n"):
             builder.turn(*row)

@@ -15,70 +15,62 @@ from typing import Any
 
 from cards.validation.files import open_plain
 from host.store import input_limits
-from host.store.checksums import answer_checksum, mark_checksum, seal, setup_checksum, turn_checksum
+from host.store.checksums import SaveChecksums, setup_checksum
 from host.store.errors import GameNotFound, SaveUnreadable
 from host.store.files import write_new
 from host.store.input_limits import SAVE_BYTES, VALUE_LETTERS
 from host.store.save_data import FORMAT, SaveData
 from host.store.save_reader import SaveDataBuilder, header_of, unreadable_header, whole_number
-from host.store.sqlite_file import FIRST_WITH_MEANINGS
 
 
 def lines_of(save: SaveData) -> Iterator[str]:
     """Yield the text form of `build`, line by line; raises `SaveUnreadable` if its setup is damaged.
 
-    A save whose answers are ids is written as format 2. While the game goes on its secret is replaced, so
-    that whoever continues it from the text does so with other luck.
+    While the game goes on its secret is replaced, so that whoever continues it from the text does so with
+    other luck.
     """
-    by_meaning = save.format >= FIRST_WITH_MEANINGS
-    format_ = FORMAT if by_meaning else FIRST_WITH_MEANINGS - 1
     try:
         save = copy_with_new_secret(save)
         setup_value = input_limits.loads(save.setup)
     except ValueError:
         raise SaveUnreadable("the setup of the game is damaged, so it cannot be exported") from None
-    setup = answer = mark = turn = setup_checksum(save.setup)
+    setup = setup_checksum(save.setup)
+    checksums = SaveChecksums(setup)
     items: list[dict[str, object]] = []
     for n, line in enumerate(save.lines):
         item: dict[str, object] = {"n": n, "seat": line.seat, "kind": line.kind, "picks": line.picks}
         if n >= save.cursor:
             item["undone"] = True
-        item["checksum"] = answer = answer_checksum(answer, line)
+        item["checksum"] = checksums.answer(line)
         items.append(item)
-    for note in save.marks:
-        mark = mark_checksum(mark, note)
-        items.append({"undone to": note.at, "after seeing": note.seen, "checksum": mark})
-    for kept in save.turns:
-        turn = turn_checksum(turn, kept)
-        items.append({"turn at": kept.at, "chances": kept.chances, "state": kept.state, "checksum": turn})
-    chains = [(len(save.lines), answer), (len(save.marks), mark)]
-    values: tuple[int | str | bool, ...] = (
-        format_,
-        save.app,
-        save.title,
-        save.created,
-        save.played,
-        save.cursor,
-        save.over,
-        save.winner,
-    )
-    if by_meaning:
-        values = (*values, save.resumed_from)
-        chains.append((len(save.turns), turn))
+    for mark in save.marks:
+        items.append({"undone to": mark.at, "after seeing": mark.seen, "checksum": checksums.mark(mark)})
+    for turn in save.turns:
+        packed = {"turn at": turn.at, "chances": turn.chances, "state": turn.state}
+        items.append({**packed, "checksum": checksums.turn(turn)})
     yield _json(
         {
-            "cinderboard": format_,
+            "cinderboard": FORMAT,
             "app": save.app,
             "title": save.title,
             "created": save.created,
             "played": save.played,
             "over": save.over,
             "winner": save.winner,
-            **({"begins": save.resumed_from} if by_meaning else {}),
+            "begins": save.resumed_from,
             "answers": len(save.lines),
             "setup": setup_value,
             "checksum": setup,
-            "seal": seal(values, *chains),
+            "seal": checksums.seal(
+                save.app,
+                save.title,
+                save.created,
+                save.played,
+                save.cursor,
+                save.over,
+                save.winner,
+                save.resumed_from,
+            ),
         }
     )
     yield from map(_json, items)
@@ -132,7 +124,7 @@ def _parse(name: str, texts: Iterator[str]) -> SaveData:
     try:
         first = _object(next(texts, ""))
         setup = json.dumps(first["setup"])
-        header = header_of(first | {"format": first.get("cinderboard"), "setup": setup})
+        header = header_of(name, first | {"format": first.get("cinderboard"), "setup": setup})
         answers = whole_number(first.get("answers"), "answers")
     except RecursionError:
         raise unreadable_header(name, ValueError("nested too deep")) from None

@@ -15,15 +15,15 @@ from contextlib import closing, contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
-from host.store.checksums import answer_checksum, mark_checksum, setup_checksum, turn_checksum
+from host.store.checksums import setup_checksum
 from host.store.errors import CannotWrite, SaveGone
 from host.store.files import sync_folder
 from host.store.input_limits import ANSWERS, MARKS, SAVE_BYTES, TURNS
 from host.store.save_data import FORMAT, SavedAnswer, SaveData, TurnSnapshot, UndoMark, app_version
 from host.store.sqlite_file import (
     APPLICATION_ID,
-    SCHEMAS,
-    chain_end,
+    SCHEMA,
+    checksums_of,
     connect,
     error_text,
     is_locked,
@@ -42,8 +42,9 @@ def now() -> str:
 class GameFile:
     """A save open for writing. Every method is one transaction, durable when it returns.
 
-    `seal` is the seal the file was left with, empty in format 1. Each method raises `CannotWrite` and changes
-    nothing if the disk does not take it, and `SaveGone` if the file is no longer the one that was left.
+    `seal` is the seal the file was left with, empty for a new file. Each method raises `CannotWrite` and
+    changes nothing if the disk does not take it, and `SaveGone` if the file is no longer the one that was
+    left.
     """
 
     def __init__(self, path: Path, seal: str) -> None:
@@ -76,7 +77,7 @@ class GameFile:
             _remove_unfinished(unfinished)
             unfinished.touch(exist_ok=False)
             with closing(cls(unfinished, "")) as made:
-                made.fill(save)
+                made._fill(save)
                 seal = made._seal
             unfinished.rename(path)
             sync_folder(path.parent)
@@ -95,12 +96,10 @@ class GameFile:
             _remove_unfinished(unfinished)
         return cls(path, seal)
 
-    def fill(self, save: SaveData) -> None:
-        """Replace everything in the file with `save`, in the current format."""
+    def _fill(self, save: SaveData) -> None:
         with self._transaction() as db:
             db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
-            for name, statement in SCHEMAS[FORMAT].items():
-                db.execute(f"DROP TABLE IF EXISTS {name}")
+            for statement in SCHEMA.values():
                 db.execute(statement)
             db.execute(
                 "INSERT INTO game VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, '')",
@@ -167,36 +166,30 @@ class GameFile:
         self._db.close()
 
     def _add_answers(self, lines: Sequence[SavedAnswer]) -> None:
-        start, checksum = chain_end(self._db, "answers", self._setup())
-        rows = []
-        for n, line in enumerate(lines, start):
-            checksum = answer_checksum(checksum, line)
-            rows.append((n, line.seat, line.kind, json.dumps(line.picks, separators=(",", ":")), checksum))
-        if start + len(rows) > ANSWERS:
+        checksums = checksums_of(self._db)
+        chain = checksums.chains["answers"]
+        if chain.count + len(lines) > ANSWERS:
             raise CannotWrite(f"a game can have at most {ANSWERS} answers; undo, or begin a new game")
-        self._db.executemany("INSERT INTO answers VALUES (?, ?, ?, ?, ?)", rows)
+        for n, line in enumerate(lines, chain.count):
+            picks = json.dumps(line.picks, separators=(",", ":"))
+            row = (n, line.seat, line.kind, picks, checksums.answer(line))
+            self._db.execute("INSERT INTO answers VALUES (?, ?, ?, ?, ?)", row)
 
     def _add_marks(self, marks: Sequence[UndoMark]) -> None:
-        start, checksum = chain_end(self._db, "marks", self._setup())
-        rows = []
-        for n, mark in enumerate(marks, start):
-            checksum = mark_checksum(checksum, mark)
-            rows.append((n, mark.at, mark.seen, checksum))
-        if start + len(rows) > MARKS:
+        checksums = checksums_of(self._db)
+        chain = checksums.chains["marks"]
+        if chain.count + len(marks) > MARKS:
             raise CannotWrite(f"no game can go back past something seen more than {MARKS} times")
-        self._db.executemany("INSERT INTO marks VALUES (?, ?, ?, ?)", rows)
+        for n, mark in enumerate(marks, chain.count):
+            row = (n, mark.at, mark.seen, checksums.mark(mark))
+            self._db.execute("INSERT INTO marks VALUES (?, ?, ?, ?)", row)
 
     def _add_turns(self, turns: Sequence[TurnSnapshot]) -> None:
-        start, checksum = chain_end(self._db, "turns", self._setup())
-        rows = []
+        checksums = checksums_of(self._db)
+        start = checksums.chains["turns"].count
         for n, turn in enumerate(turns[: TURNS - start], start):
-            checksum = turn_checksum(checksum, turn)
-            rows.append((n, turn.at, turn.chances, turn.state, checksum))
-        self._db.executemany("INSERT INTO turns VALUES (?, ?, ?, ?, ?)", rows)
-
-    def _setup(self) -> str:
-        (checksum,) = self._db.execute("SELECT checksum FROM game").fetchone()
-        return str(checksum)
+            row = (n, turn.at, turn.chances, turn.state, checksums.turn(turn))
+            self._db.execute("INSERT INTO turns VALUES (?, ?, ?, ?, ?)", row)
 
     def _set_cursor(self, cursor: int, over: bool, winner: str) -> None:
         self._db.execute(

@@ -13,9 +13,10 @@ import sqlite3
 from pathlib import Path
 
 from cards.validation.files import open_plain
-from host.store.checksums import seal
+from host.store.checksums import SaveChecksums
 from host.store.errors import CannotWrite, GameInUse, GameNotFound, SaveLocked, SaveUnreadable
 from host.store.input_limits import SAVE_BYTES, TABLES, limit_connection, limit_steps
+from host.store.save_data import FORMAT, other_format
 
 APPLICATION_ID = 0x43494E44  # "CIND"
 
@@ -25,54 +26,28 @@ DAMAGE_ERRORS = (sqlite3.Error, UnicodeDecodeError)
 BUSY_SECONDS = 2.0
 """Seconds to wait for another program that works on a save."""
 
-_FIRST_GAME = """CREATE TABLE game (
+SCHEMA = {
+    "game": """CREATE TABLE game (
     id INTEGER PRIMARY KEY CHECK (id = 1),
     format INTEGER NOT NULL, app TEXT NOT NULL, title TEXT NOT NULL,
     setup TEXT NOT NULL, checksum TEXT NOT NULL,
     created TEXT NOT NULL, played TEXT NOT NULL,
-    cursor INTEGER NOT NULL, over INTEGER NOT NULL, winner TEXT NOT NULL
-) STRICT"""
-
-_ANSWERS = """CREATE TABLE answers (
+    cursor INTEGER NOT NULL, over INTEGER NOT NULL, winner TEXT NOT NULL,
+    begins TEXT NOT NULL, seal TEXT NOT NULL
+) STRICT""",
+    "answers": """CREATE TABLE answers (
     n INTEGER PRIMARY KEY, seat TEXT NOT NULL, kind TEXT NOT NULL, picks TEXT NOT NULL,
     checksum TEXT NOT NULL
-) STRICT"""
-
-_MARKS = """CREATE TABLE marks (
+) STRICT""",
+    "marks": """CREATE TABLE marks (
     n INTEGER PRIMARY KEY, at INTEGER NOT NULL, seen TEXT NOT NULL, checksum TEXT NOT NULL
-) STRICT"""
-
-SCHEMAS = {
-    1: {
-        "game": _FIRST_GAME,
-        "answers": _ANSWERS,
-        "marks": "CREATE TABLE marks "
-        "(id INTEGER PRIMARY KEY, at INTEGER NOT NULL, seen TEXT NOT NULL) STRICT",
-    },
-    2: {
-        "game": _FIRST_GAME.replace("winner TEXT NOT NULL", "winner TEXT NOT NULL,\n    seal TEXT NOT NULL"),
-        "answers": _ANSWERS,
-        "marks": _MARKS,
-    },
-    3: {
-        "game": _FIRST_GAME.replace(
-            "winner TEXT NOT NULL", "winner TEXT NOT NULL,\n    begins TEXT NOT NULL, seal TEXT NOT NULL"
-        ),
-        "answers": _ANSWERS,
-        "marks": _MARKS,
-        "turns": "CREATE TABLE turns (\n"
-        "    n INTEGER PRIMARY KEY, at INTEGER NOT NULL, chances INTEGER NOT NULL,\n"
-        "    state TEXT NOT NULL, checksum TEXT NOT NULL\n"
-        ") STRICT",
-    },
+) STRICT""",
+    "turns": """CREATE TABLE turns (
+    n INTEGER PRIMARY KEY, at INTEGER NOT NULL, chances INTEGER NOT NULL,
+    state TEXT NOT NULL, checksum TEXT NOT NULL
+) STRICT""",
 }
-"""Tables of each format, word for word."""
-
-FIRST_WITH_MEANINGS = 3
-"""First format whose answers say what they mean, instead of option ids, and that has turns."""
-
-CHAINS = ("answers", "marks", "turns")
-"""Tables whose rows are chained by checksums."""
+"""Statement that makes each table, word for word."""
 
 _HEADER_BYTES = 100
 
@@ -151,21 +126,20 @@ def open_to_read(path: Path) -> sqlite3.Connection:
     return db
 
 
+def checksums_of(db: sqlite3.Connection) -> SaveChecksums:
+    """Return the checksums of the tables, trusting the last row of each."""
+    checksums = SaveChecksums(*db.execute("SELECT checksum FROM game").fetchone())
+    for table, chain in checksums.chains.items():
+        row = db.execute(f"SELECT n + 1, checksum FROM {table} ORDER BY n DESC LIMIT 1").fetchone()
+        if row is not None:
+            chain.count, chain.last = row[0], str(row[1])  # a damaged one may have any type
+    return checksums
+
+
 def seal_of(db: sqlite3.Connection) -> str:
-    """Return the seal that fits the tables, of a format that has one, trusting the last row of each chain."""
-    (format_,) = db.execute("SELECT format FROM game").fetchone()
-    more = ", begins" if format_ >= FIRST_WITH_MEANINGS else ""
-    setup, over, *values = db.execute(
-        f"SELECT checksum, over, format, app, title, created, played, cursor, winner{more} FROM game"
-    ).fetchone()
-    chains = CHAINS if format_ >= FIRST_WITH_MEANINGS else CHAINS[:2]
-    return seal((*values[:6], bool(over), *values[6:]), *(chain_end(db, table, setup) for table in chains))
-
-
-def chain_end(db: sqlite3.Connection, table: str, setup: str) -> tuple[int, str]:
-    """Return the number of rows of a chain and its last checksum; that of the `setup` if it has no rows."""
-    row = db.execute(f"SELECT n, checksum FROM {table} ORDER BY n DESC LIMIT 1").fetchone()
-    return (0, setup) if row is None else (row[0] + 1, row[1])
+    """Return the seal that fits the tables, trusting the last row of each."""
+    header = db.execute("SELECT app, title, created, played, cursor, over, winner, begins FROM game")
+    return checksums_of(db).seal(*header.fetchone())
 
 
 def connect(path: Path, mode: str) -> sqlite3.Connection:
@@ -236,12 +210,13 @@ def _roll_back(path: Path) -> None:
 def _check_tables(db: sqlite3.Connection, path: Path) -> None:
     """Refuse views, triggers and whatever else would run code when a save is read."""
     rows = db.execute("SELECT type, name, sql FROM sqlite_schema LIMIT ?", (TABLES + 1,)).fetchall()
-    found = {name: sql for _, name, sql in rows}
-    if found in SCHEMAS.values():
+    if {name: sql for _, name, sql in rows} == SCHEMA:
         return
     plain = all(type_ == "table" and re.match(r"CREATE TABLE\b", str(sql)) for type_, _, sql in rows)
-    if plain and len(rows) <= TABLES and not _has_computed_columns(db) and _is_newer(db):
-        return
+    if plain and len(rows) <= TABLES and not _has_computed_columns(db):
+        row = db.execute("SELECT format FROM game").fetchone()
+        if row is not None and isinstance(row[0], int) and row[0] != FORMAT:
+            raise other_format(path.name, row[0])
     raise SaveUnreadable(f"{path.name} has other tables than a saved game; the file was left as it is")
 
 
@@ -249,12 +224,6 @@ def _has_computed_columns(db: sqlite3.Connection) -> bool:
     """Return True if a table has columns that are computed on reading."""
     hidden = "SELECT 1 FROM sqlite_schema AS t, pragma_table_xinfo(t.name) AS c WHERE c.hidden LIMIT 1"
     return db.execute(hidden).fetchone() is not None
-
-
-def _is_newer(db: sqlite3.Connection) -> bool:
-    """Return True if the file has a format that is not known here."""
-    row = db.execute("SELECT format FROM game").fetchone()
-    return row is not None and isinstance(row[0], int) and row[0] > max(SCHEMAS)
 
 
 def _decode(text: bytes) -> str:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from host.store.checksums import answer_checksum, mark_checksum, turn_checksum
+from host.store.checksums import SaveChecksums
 from host.store.save_data import SavedAnswer, TurnSnapshot, UndoMark
 from host.store.sqlite_file import seal_of
 
@@ -25,21 +25,18 @@ def sql(path: Path, *statements: str) -> None:
 def sealed(path: Path) -> None:
     """Give a changed save file the checksums of its contents."""
     with closing(sqlite3.connect(path)) as db, db:
-        (setup,) = db.execute("SELECT checksum FROM game").fetchone()
-        checksum = setup
+        checksums = SaveChecksums(*db.execute("SELECT checksum FROM game").fetchone())
         for n, seat, kind, picks in db.execute(
             "SELECT n, seat, kind, picks FROM answers ORDER BY n"
         ).fetchall():
-            checksum = answer_checksum(checksum, SavedAnswer(seat, kind, tuple(json.loads(picks))))
+            checksum = checksums.answer(SavedAnswer(seat, kind, tuple(json.loads(picks))))
             db.execute("UPDATE answers SET checksum = ? WHERE n = ?", (checksum, n))
-        checksum = setup
-        for n, at, seen in db.execute("SELECT n, at, seen FROM marks ORDER BY n").fetchall():
-            checksum = mark_checksum(checksum, UndoMark(at, seen))
-            db.execute("UPDATE marks SET checksum = ? WHERE n = ?", (checksum, n))
-        checksum = setup
+        for n, *values in db.execute("SELECT n, at, seen FROM marks ORDER BY n").fetchall():
+            db.execute("UPDATE marks SET checksum = ? WHERE n = ?", (checksums.mark(UndoMark(*values)), n))
         for n, *values in db.execute("SELECT n, at, chances, state FROM turns ORDER BY n").fetchall():
-            checksum = turn_checksum(checksum, TurnSnapshot(*values))
-            db.execute("UPDATE turns SET checksum = ? WHERE n = ?", (checksum, n))
+            db.execute(
+                "UPDATE turns SET checksum = ? WHERE n = ?", (checksums.turn(TurnSnapshot(*values)), n)
+            )
         db.execute("UPDATE game SET seal = ?", (seal_of(db),))
 
 

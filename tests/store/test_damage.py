@@ -131,15 +131,14 @@ def test_save_of_another_version_says_so_and_goes_on(store: Store, saved: Path) 
         assert game.id == "1"
 
 
-def test_save_of_a_newer_format_is_never_written(store: Store, saved: Path) -> None:
-    """A newer format is loaded as far as understood, and played on in a copy."""
-    sql(saved, "UPDATE game SET format = 99, app = '9.0'")
+@pytest.mark.parametrize("format_", [0, 1, 2, 4, 99])
+def test_save_of_another_format_is_refused_and_left_alone(store: Store, saved: Path, format_: int) -> None:
+    sql(saved, f"UPDATE game SET format = {format_}")
     before = saved.read_bytes()
-    with store.open("1") as game:
-        assert "newer Cinderboard 9.0" in game.notices[0]
-        assert len(game.match.game.journal) == 11
-        keep(game)
-        assert game.id == "2"
+    with pytest.raises(SaveUnreadable, match=f"1.cinder has save format {format_}, which "):
+        store.open("1")
+    (listed,) = store.games()
+    assert not listed.readable and f"has save format {format_}" in listed.notices[0]
     assert saved.read_bytes() == before
 
 

@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 
 from host.store import OpenGame, SaveUnreadable, Store
-from host.store.save_data import FORMAT
-from host.store.sqlite_file import SCHEMAS
+from host.store.sqlite_file import SCHEMA
 from tests.store.conftest import keep
 from tests.store.save_damage import forced, sealed, sql
 
@@ -82,9 +81,7 @@ def opened(store: Store, path: Path) -> str:
 
 
 def test_the_columns_are_those_of_the_tables() -> None:
-    words = {
-        table: text.replace("(", " ").replace(",", " ").split() for table, text in SCHEMAS[FORMAT].items()
-    }
+    words = {table: text.replace("(", " ").replace(",", " ").split() for table, text in SCHEMA.items()}
     types = {"INTEGER", "TEXT"}
     named = {
         table: [name for name, kind in pairwise(text) if kind in types and name != "id"]
@@ -109,6 +106,15 @@ def test_a_wrong_value_in_any_column_is_found(
 ) -> None:
     which = "" if table == "game" else "WHERE n = 1"
     forced(saved, f"UPDATE {table} SET {column} = ? {which}", (value,))
+    assert opened(store, saved) != "sound"
+
+
+@pytest.mark.parametrize("value", WRONG, ids=repr)
+@pytest.mark.parametrize("table", ["answers", "marks", "turns"])
+def test_a_wrong_checksum_at_an_end_is_found(store: Store, saved: Path, table: str, value: object) -> None:
+    """The list of games reads these; a checksum of bytes once ended the program there."""
+    last = f"WHERE n = (SELECT max(n) FROM {table})"
+    forced(saved, f"UPDATE {table} SET checksum = ? {last}", (value,))
     assert opened(store, saved) != "sound"
 
 

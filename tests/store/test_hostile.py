@@ -17,8 +17,10 @@ from typing import Any
 import pytest
 
 from host.store import SaveUnreadable, Store, StoreError
-from host.store.checksums import setup_checksum
+from host.store.checksums import SaveChecksums, setup_checksum
 from host.store.input_limits import ANSWERS, MARKS, SAVE_BYTES, VALUE_LETTERS
+from host.store.save_data import UndoMark
+from host.store.sqlite_file import checksums_of
 from tests.store.save_damage import sql
 
 OLD = Path(__file__).with_name("old_saves")
@@ -26,9 +28,10 @@ ENDLESS = "(WITH RECURSIVE a(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM a) SELE
 MEMORY = 800_000_000
 """Most bytes of memory for reading, the program itself included."""
 
-HEAD, *ANSWER_LINES = (OLD / "format-1-red-rains.jsonl").read_text().splitlines()
-TWO = json.loads((OLD / "format-1-two-players.jsonl").read_text().splitlines()[0])["setup"]
-DRAFT = json.loads((OLD / "format-1-draft.jsonl").read_text().splitlines()[0])["setup"]
+HEAD, *LINES = (OLD / "format-3-red-rains.jsonl").read_text().splitlines()
+ANSWER_LINES = [line for line in LINES if line.startswith('{"n": ')]
+TWO = json.loads((OLD / "format-3-two-players-finished.jsonl").read_text().splitlines()[0])["setup"]
+DRAFT = json.loads((OLD / "format-3-draft-undone.jsonl").read_text().splitlines()[0])["setup"]
 SOLO = json.loads(HEAD)["setup"]
 
 
@@ -54,7 +57,7 @@ def text(tmp_path: Path, *lines: str) -> Path:
 
 
 @pytest.mark.parametrize("number", ["1e999", "-1e999", "Infinity", "-Infinity", "NaN", "9" * 5000, "1.5"])
-@pytest.mark.parametrize("where", ['"cinderboard": 1', '"answers": 21', '"seed": 3'])
+@pytest.mark.parametrize("where", ['"cinderboard": 3', '"answers": 21', '"seed": 3'])
 def test_a_number_that_is_none_is_refused(store: Store, tmp_path: Path, where: str, number: str) -> None:
     key, _ = where.split(": ")
     refused(store, text(tmp_path, HEAD.replace(where, f"{key}: {number}"), *ANSWER_LINES))
@@ -114,7 +117,8 @@ def test_a_setup_no_game_has_is_refused(store: Store, tmp_path: Path, setup: dic
 def test_a_title_is_shown_in_bearable_length(store: Store, tmp_path: Path) -> None:
     title = json.loads(HEAD)["title"]
     added = store.import_(text(tmp_path, HEAD.replace(title, "T" * 900_000, 1), *ANSWER_LINES))
-    assert len(added.title) < 400 and added.notices == ("game.jsonl has format 1; the copy has 3",)
+    (notice,) = added.notices
+    assert len(added.title) < 400 and notice.startswith("something in game.jsonl was changed")
     path = text(tmp_path, HEAD.replace(title, "T" * VALUE_LETTERS, 1))
     with pytest.raises(SaveUnreadable, match="longer than 1000000 letters"):
         store.import_(path)
@@ -122,9 +126,18 @@ def test_a_title_is_shown_in_bearable_length(store: Store, tmp_path: Path) -> No
 
 def save(tmp_path: Path, *statements: str) -> Path:
     path = tmp_path / "game.cinder"
-    shutil.copy(OLD / "format-1-undone.cinder", path)
+    shutil.copy(OLD / "format-3-red-rains-undone.cinder", path)
     sql(path, *statements)
     return path
+
+
+def add_notes(path: Path, notes: int) -> None:
+    """Add notes to a save until it has so many, with right checksums as far as any are read."""
+    with closing(sqlite3.connect(path)) as db, db:
+        checksums = checksums_of(db)
+        start, note = checksums.chains["marks"].count, UndoMark(1, "x")
+        rows = ((n, 1, "x", checksums.mark(note) if n <= MARKS else "") for n in range(start, notes))
+        db.executemany("INSERT INTO marks VALUES (?, ?, ?, ?)", rows)
 
 
 COLUMNS = "app, title, setup, checksum, created, played, cursor, over, winner"
@@ -175,12 +188,13 @@ def test_a_value_larger_than_any_is_refused(store: Store, tmp_path: Path) -> Non
 
 def test_more_notes_and_answers_than_any_game_has_are_left_out(store: Store, tmp_path: Path) -> None:
     path = save(tmp_path)
-    with closing(sqlite3.connect(path)) as db, db:
-        db.executemany("INSERT INTO marks (at, seen) VALUES (1, 'x')", (() for _ in range(MARKS)))
+    add_notes(path, MARKS + 1)
     record = store.read(path)
     assert len(record.marks) == MARKS
     assert f"(no game has more than {MARKS} notes)" in record.notices[-1]
-    lines = ['{"undone to": 1, "after seeing": "x"}'] * (MARKS + 1)
+    checksums = SaveChecksums(json.loads(HEAD)["checksum"])
+    note = {"undone to": 1, "after seeing": "x"}
+    lines = [json.dumps(note | {"checksum": checksums.mark(UndoMark(1, "x"))}) for _ in range(MARKS + 1)]
     record = store.read(text(tmp_path, HEAD, *ANSWER_LINES, *lines))
     assert len(record.marks) == MARKS and not record.sound
 
@@ -197,14 +211,13 @@ def _pipe(path: Path) -> None:
 
 
 def _beside(path: Path) -> None:
-    shutil.copy(OLD / "format-1-undone.cinder", path)
+    shutil.copy(OLD / "format-3-red-rains-undone.cinder", path)
     os.mkfifo(f"{path}-journal")
 
 
 def _two_million_notes(path: Path) -> None:
     _copy(path)
-    with closing(sqlite3.connect(path)) as db, db:
-        db.executemany("INSERT INTO marks (at, seen) VALUES (1, '')", (() for _ in range(2_000_000)))
+    add_notes(path, 2_000_000)
 
 
 def _many_wrong_answers(path: Path) -> None:
@@ -215,7 +228,7 @@ def _many_wrong_answers(path: Path) -> None:
 
 
 def _copy(path: Path) -> None:
-    shutil.copy(OLD / "format-1-undone.cinder", path)
+    shutil.copy(OLD / "format-3-red-rains-undone.cinder", path)
 
 
 @pytest.mark.parametrize(
@@ -266,7 +279,7 @@ def _little() -> None:
 
 def test_what_is_written_stays_within_what_is_read(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     """An answer or note too many is refused when it is given, not when the game is opened again."""
-    added = store.import_(OLD / "format-1-undone.jsonl")
+    added = store.import_(OLD / "format-3-red-rains-undone.jsonl")
     monkeypatch.setattr("host.store.save_writer.ANSWERS", 14)
     monkeypatch.setattr("host.store.save_writer.MARKS", 3)
     with store.open(added.id) as game:

@@ -84,7 +84,7 @@ def test_a_game_goes_on_by_the_policies_it_was_begun_with(
 def test_games_without_saved_policies_have_those_of_their_time(
     tmp_path: Path, other_day: Callable[[Path], Store]
 ) -> None:
-    names = ("format-1-red-rains", "format-2-red-rains-finished", "format-2-red-rains-corrected")
+    names = ("format-3-red-rains", "format-3-red-rains-finished", "format-3-red-rains-corrected")
     now = [list(Store(tmp_path).replay(OLD / f"{name}.cinder")[0].game.journal.lines()) for name in names]
     later = other_day(tmp_path)
     for name, lines in zip(names, now, strict=True):

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from host.store import CannotWrite, OpenGame, SaveUnreadable, Store
-from host.store.checksums import answer_checksum
+from host.store.checksums import SaveChecksums
 from host.store.save_data import SavedAnswer
 from tests.store.conftest import keep
 
@@ -109,7 +109,7 @@ def test_answer_the_rules_do_not_take_imports_what_is_before_it(store: Store, ex
         "seat": "Player",
         "kind": "keep",
         "picks": [],
-        "checksum": answer_checksum(before, answer),
+        "checksum": SaveChecksums(before).answer(answer),
     }
     lines[3:] = [json.dumps(item)]
     exported.write_text("\n".join(lines))
