@@ -235,12 +235,16 @@ class RedRainsArguments(PlainArguments):
 
     def _check(self, args: argparse.Namespace, partner: object) -> None:
         """Raise `CommandError` for what the form of these games does not offer."""
+        if args.open_hands and partner != "person":
+            raise CommandError("--open-hands is for two people; a built-in partner has no use for it")
+        options = (args.chimera, args.aspects, args.heroic, args.level, args.added_threat)
+        if not partner and all(option is None for option in options):
+            # The form takes long to import, and offers its own defaults.
+            return
         from host.presenter.setup_forms.campaign_form import CampaignForm
         from host.presenter.setup_forms.red_rains_form import ADDED, RedRainsForm
         from host.store.files import data_folder
 
-        if args.open_hands and partner != "person":
-            raise CommandError("--open-hands is for two people; a built-in partner has no use for it")
         data = data_folder(data_of(args))
         form = CampaignForm(data, ()) if hasattr(args, "name") else RedRainsForm(data)
         values = {"chimera": args.chimera, "aspects": args.aspects}
