@@ -68,7 +68,7 @@ class TerminalDiff:
         self._real_style = PLAIN
         self._output: list[str] = []
         self._pending: dict[tuple[int, int], Cell] = {}
-        """Cells still to be written, by column and row; each is one column wide."""
+        """Cells still to be written, by row and column; each is one column wide."""
         self._is_invalid = False
 
     def invalidate(self) -> None:
@@ -125,21 +125,24 @@ class TerminalDiff:
         If some characters are not one column wide, all are written each time: terminals differ in the width.
         """
         x, y = self._cursor
-        widths = [1] * len(text) if text.isascii() else [get_character_cell_size(sign) for sign in text]
-        whole = any(width != 1 for width in widths)
-        for sign, width in zip(text, widths, strict=True):
-            cell = (sign, _visible_style(sign, self._style))
-            if whole:
-                self._write(x, y, cell, width)
-                for beside in range(max(1, width)):
-                    self._cells.pop((x + beside, y), None)
-                for beside in range(width):
-                    self._pending.pop((x + beside, y), None)
-            elif self._cells.get((x, y)) != cell:
-                self._cells[x, y] = self._pending[x, y] = cell
+        style, blank = self._style, _visible_style(" ", self._style)
+        drawn = [(sign, blank if sign == " " else style) for sign in text]
+        if text.isascii() or all(get_character_cell_size(sign) == 1 for sign in text):
+            cells, pending = self._cells, self._pending
+            for column, cell in enumerate(drawn, x):
+                if cells.get((column, y)) != cell:
+                    cells[column, y] = pending[y, column] = cell
+            self._cursor = (x + len(text), y)
+            return
+        for sign, cell in zip(text, drawn, strict=True):
+            width = get_character_cell_size(sign)
+            self._write(x, y, cell, width)
+            for beside in range(max(1, width)):
+                self._cells.pop((x + beside, y), None)
+            for beside in range(width):
+                self._pending.pop((y, x + beside), None)
             x += width
-        if whole:
-            self._real_cursor = None
+        self._real_cursor = None
         self._cursor = (x, y)
 
     def _write(self, x: int, y: int, cell: Cell, width: int) -> None:
@@ -221,24 +224,24 @@ def _parse_position(parameters: str) -> tuple[int, int] | None:
 
 def _runs(cells: Mapping[tuple[int, int], Cell]) -> Iterator[Run]:
     """Yield cells as runs from the top left on; a blank joins the run beside it on the same background."""
-    run: Run | None = None
-    for x, y in sorted(cells, key=lambda place: (place[1], place[0])):
-        sign, style = cells[x, y]
-        if run is not None and (run.y, run.x + len(run.text)) == (y, x):
-            blank = sign == " " and _same_on_blanks(run.style, style)
-            if blank or style == run.style:
-                run = run._replace(text=run.text + sign)
-                continue
-            if not run.text.strip(" ") and _same_on_blanks(style, run.style):
-                run = run._replace(text=run.text + sign, style=style)
-                continue
-        if run is not None:
-            yield run
-        run = Run(y, x, sign, style)
-    if run is not None:
-        yield run
+    row = start = end = 0
+    text, whole = "", PLAIN
+    for (y, x), (sign, style) in sorted(cells.items()):
+        joins = bool(text) and y == row and x == end
+        if joins and (style == whole or (sign == " " and _same_on_blanks(whole, style))):
+            text += sign
+        elif joins and not text.strip(" ") and _same_on_blanks(style, whole):
+            text, whole = text + sign, style
+        else:
+            if text:
+                yield Run(row, start, text, whole)
+            row, start, text, whole = y, x, sign, style
+        end = x + 1
+    if text:
+        yield Run(row, start, text, whole)
 
 
+@lru_cache(maxsize=4096)
 def _same_on_blanks(style: Style, blank: Style) -> bool:
     """Return True if `blank` looks the same in `style`, as only a background shows."""
     plain = Style("", "", blank.background)
