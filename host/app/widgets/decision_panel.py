@@ -219,7 +219,7 @@ class DecisionPanel(Vertical):
         hints = {offer.id: offer.note for offer in offers if offer.note}
         by_hand = decision.seat == TABLE
         self.border_title = f"From your table: {decision.chance}" if by_hand else "Your decision"
-        self.set_classes("-by-hand" if by_hand else "-ask")
+        self.set_classes("-by-hand" if by_hand else "")
         grid, numbered = roll_grid(decision), is_rolled_number(decision)
         self._prompt.update(Content.styled(decision.question, "bold"))
         listed = grid is None and not numbered
