@@ -1,7 +1,5 @@
 """Seats of a table: who answers for them, their names, and which decks are real."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from typing import Annotated, Literal, Protocol

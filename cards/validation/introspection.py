@@ -102,7 +102,17 @@ def nodes_with_paths(value: Any, steps: NodePath = ()) -> Iterator[tuple[NodePat
 
 def nodes_within(value: Any) -> Iterator[Node]:
     """Yield every node within a node or a list of nodes, itself included, in reading order."""
-    return (node for _, node in nodes_with_paths(value))
+    waiting = [value]
+    while waiting:
+        value = waiting.pop()
+        if isinstance(value, Node):
+            yield value
+            # A node holds its fields in the order of its class.
+            waiting += reversed(vars(value).values())
+        elif isinstance(value, tuple):
+            waiting += reversed(value)
+        elif isinstance(value, dict):
+            waiting += reversed(value.values())
 
 
 def depends_on_values(value: Any) -> bool:

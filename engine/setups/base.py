@@ -1,7 +1,5 @@
 """The base of all setups of Ashes and Red Rains: seats, decks, depth of play, chance from the table."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal, get_args
 
 from pydantic import (

@@ -1,7 +1,5 @@
 """Setups of games between players."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from pydantic import (
@@ -29,7 +27,7 @@ class SeatSetup(BaseSeat):
     player: PlayerName = "person"
 
     @model_validator(mode="after")
-    def _check_depth(self) -> SeatSetup:
+    def _check_depth(self) -> "SeatSetup":
         self._check(self.player)
         return self
 
@@ -46,7 +44,7 @@ class PlayersSetup(Seated, BaseSetup):
     reactions: WhenAsked = "when possible"
 
     @model_validator(mode="after")
-    def _check_seats(self) -> PlayersSetup:
+    def _check_seats(self) -> "PlayersSetup":
         least, most = LEAST_AND_MOST
         if not least <= len(self.seats) <= most:
             raise ValueError(f"players meet in a game for {least} to {most} players, not {len(self.seats)}")

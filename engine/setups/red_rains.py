@@ -1,7 +1,5 @@
 """Setups of games of Red Rains."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from pydantic import (
@@ -72,7 +70,7 @@ class PartnerSetup(BaseSeat):
         return "sharp" if player == "master" else player
 
     @model_validator(mode="after")
-    def _check_depth(self) -> PartnerSetup:
+    def _check_depth(self) -> "PartnerSetup":
         self._check(self.player)
         return self
 
@@ -107,7 +105,7 @@ class RedRainsSetup(BaseSetup):
     variants: tuple[Variant, ...] = ()
 
     @model_validator(mode="after")
-    def _check_consistency(self) -> RedRainsSetup:
+    def _check_consistency(self) -> "RedRainsSetup":
         check_names(self.seat_names, "players")
         check_real_decks(self.real_decks, self.people)
         check_depth(self.deck, self.depth)

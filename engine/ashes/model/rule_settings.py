@@ -3,8 +3,6 @@
 The code of each rule reads its setting.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from difflib import get_close_matches
 from typing import Any, Literal, get_args
