@@ -11,6 +11,8 @@ from pathlib import Path
 
 STANDARD = "ashes-reborn"
 """The box of Ashes Reborn and Red Rains; packs that name no box belong to it."""
+USUAL_DECK, USUAL_BOSS = "The Iron Men", "The Corpse of Viros"
+"""Deck and boss of the standard box that are played if none is named."""
 RAVEN = "raven"
 """The box of the original cards, before Ashes Reborn, for the Raven Rules."""
 

@@ -13,10 +13,10 @@ from importlib import import_module
 from typing import Any
 
 PLAIN_TABLE = "host.app.screens.table.plain_table:PlainTableScreen"
+PLAIN_FORM = "host.app.screens.setup.setup_form:SetupFormScreen"
 PLAIN_PAGE = "host.web.game_page:GamePage"
 PLAIN_LINES = "host.lines.game_lines:PlainLines"
 PLAIN_KEYS = "host.console.game_keys:GameKeys"
-PLAIN_ARGUMENTS = "host.commands.game_options:PlainArguments"
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,8 +26,8 @@ class GameParts:
     `title`, `about` and `key` are a row of the start screen; without a `key` it has none there. `brief` is
     the same for the command line. `begins` is the form in which people choose a setup, `form` the app's
     screen for it, `table` the app's screen of a game, `page` its web page, `lines` the game in line mode.
-    `keys` gives console keys and lamps their meaning. `arguments` are its command line options; empty if
-    `play` and `simulate` do not offer it. `chances` are the kinds of chance that `play` can leave to people.
+    `keys` gives console keys and lamps their meaning. `play` and `simulate` offer it if it `is_played`.
+    `chances` are the kinds of chance that `play` can leave to people.
     """
 
     rules: str
@@ -37,12 +37,12 @@ class GameParts:
     chances: tuple[str, ...] = ()
     key: str = ""
     begins: str = ""
-    form: str = ""
+    form: str = PLAIN_FORM
     table: str = PLAIN_TABLE
     page: str = PLAIN_PAGE
     lines: str = PLAIN_LINES
     keys: str = PLAIN_KEYS
-    arguments: str = PLAIN_ARGUMENTS
+    is_played: bool = True
 
 
 GAME_PARTS: dict[str, GameParts] = {
@@ -56,12 +56,10 @@ GAME_PARTS: dict[str, GameParts] = {
             chances=("player dice", "rage dice", "behavior die", "aspect deck"),
             key="n",
             begins="host.presenter.setup_forms.red_rains_form:RedRainsForm",
-            form="host.app.screens.setup.red_rains_form:RedRainsFormScreen",
             table="host.app.screens.table.table_screen:TableScreen",
             page="host.web.ashes_page:AshesPage",
             lines="host.lines.ashes_lines:AshesLines",
             keys="host.console.ashes_keys:RedRainsKeys",
-            arguments="host.commands.game_options:RedRainsArguments",
         ),
         GameParts(
             "ashes",
@@ -71,12 +69,10 @@ GAME_PARTS: dict[str, GameParts] = {
             chances=("player dice",),
             key="a",
             begins="host.presenter.setup_forms.ashes_form:PlayersForm",
-            form="host.app.screens.setup.card_game_forms:PlayersFormScreen",
             table="host.app.screens.table.table_screen:TableScreen",
             page="host.web.ashes_page:AshesPage",
             lines="host.lines.ashes_lines:AshesLines",
             keys="host.console.ashes_keys:AshesKeys",
-            arguments="host.commands.game_options:AshesArguments",
         ),
         GameParts(
             "raven",
@@ -86,12 +82,10 @@ GAME_PARTS: dict[str, GameParts] = {
             chances=("player dice",),
             key="v",
             begins="host.presenter.setup_forms.ashes_form:RavenForm",
-            form="host.app.screens.setup.card_game_forms:RavenFormScreen",
             table="host.app.screens.table.table_screen:TableScreen",
             page="host.web.ashes_page:AshesPage",
             lines="host.lines.ashes_lines:AshesLines",
             keys="host.console.ashes_keys:AshesKeys",
-            arguments="host.commands.game_options:RavenArguments",
         ),
         GameParts(
             "draft",
@@ -99,12 +93,11 @@ GAME_PARTS: dict[str, GameParts] = {
             "draft from your collection, 2 to 4 players",
             key="t",
             begins="host.presenter.setup_forms.draft_form:DraftForm",
-            form="host.app.screens.setup.draft_form:DraftFormScreen",
             table="host.app.screens.table.draft_screen:DraftScreen",
             page="host.web.draft_page:DraftPage",
             lines="host.lines.draft_lines:DraftLines",
             keys="host.console.draft_keys:DraftKeys",
-            arguments="",
+            is_played=False,
         ),
         GameParts(
             "reapers",
@@ -119,7 +112,6 @@ GAME_PARTS: dict[str, GameParts] = {
             page="host.web.reapers_page:ReapersPage",
             lines="host.lines.reapers_lines:ReapersLines",
             keys="host.console.reapers_keys:ReapersKeys",
-            arguments="host.commands.reapers_options:ReapersArguments",
         ),
     )
 }

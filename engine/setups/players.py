@@ -18,6 +18,13 @@ LEAST_AND_MOST = (2, 4)
 """The fewest and the most players of a game of Ashes Reborn."""
 
 
+def check_player_count(count: int) -> None:
+    """Raise `ValueError` for too few or too many players."""
+    least, most = LEAST_AND_MOST
+    if not least <= count <= most:
+        raise ValueError(f"players meet in a game for {least} to {most} players, not {count}")
+
+
 class SeatSetup(BaseSeat):
     """One player: their name at the table, their deck, and who answers for them.
 
@@ -45,9 +52,7 @@ class PlayersSetup(Seated, BaseSetup):
 
     @model_validator(mode="after")
     def _check_seats(self) -> "PlayersSetup":
-        least, most = LEAST_AND_MOST
-        if not least <= len(self.seats) <= most:
-            raise ValueError(f"players meet in a game for {least} to {most} players, not {len(self.seats)}")
+        check_player_count(len(self.seats))
         check_names(self.seat_names, "players")
         check_real_decks(self.real_decks, self.people)
         return self

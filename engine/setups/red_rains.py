@@ -10,6 +10,7 @@ from pydantic import (
     model_validator,
 )
 
+from cards.boxes import USUAL_BOSS, USUAL_DECK
 from cards.chimera import BossStep, Difficulty
 from cards.library import standard_library
 from engine.seating import SeatName, check_names, check_real_decks
@@ -89,9 +90,9 @@ class RedRainsSetup(BaseSetup):
 
     rules: Literal["red-rains"] = "red-rains"
     seat: SeatName = "Player"
-    deck: AnyDeck = "The Iron Men"
+    deck: AnyDeck = USUAL_DECK
     depth: Depth = "full"
-    chimera: str = "The Corpse of Viros"
+    chimera: str = USUAL_BOSS
     aspects: str | None = None
     difficulty: Difficulty = "standard"
     level: int = Field(1, ge=1, le=3)

@@ -436,7 +436,7 @@ def _as_services(app: CinderboardApp) -> AppServices:
 def _load_engine() -> None:
     """Import what a game needs, while the player reads the first screen."""
     for game in GAME_PARTS.values():
-        for part in filter(None, (game.form, game.table)):
+        for part in filter(None, (game.begins, game.form, game.table)):
             load(part)
 
 

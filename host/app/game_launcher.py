@@ -49,8 +49,9 @@ class GameLauncher:
     def set_up(self, rules: str) -> None:
         """Open the form for a new game of these rules; a game without a form begins at once."""
         game = parts_of(rules)
-        if game.form:
-            self._app.push_screen(load(game.form)(), self._begin_if_chosen)
+        if game.begins:
+            form = load(game.begins)(self._store.directory)
+            self._app.push_screen(load(game.form)(form), self._begin_if_chosen)
         else:
             from engine.games import entry_of
 

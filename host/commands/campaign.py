@@ -14,6 +14,8 @@ from host.exit_codes import OK, CommandError
 from host.games import DEFAULT_RULES
 from host.presenter.luck import new_secret
 
+NAME_LETTERS = 40
+
 if TYPE_CHECKING:
     from engine.games import GameSetup
     from host.store import Campaign, Store, StoredResult
@@ -101,9 +103,12 @@ def checked_setup(args: argparse.Namespace) -> GameSetup:
     """Return the same without checking whether there is a campaign of this name."""
     if rules_of(args) != DEFAULT_RULES:
         raise CommandError(f"a campaign is played against a boss; leave out --rules {args.rules}")
-    if args.level not in (None, 1):
-        raise CommandError("a campaign begins at level 1; leave out --level")
-    return game_of(args, campaign=args.name)
+    if args.level not in (None, 1) or args.added_threat:
+        option = "--added-threat" if args.added_threat else "--level"
+        raise CommandError(f"a campaign begins at level 1; leave out {option}")
+    if not 1 <= len(args.name.strip()) <= NAME_LETTERS:
+        raise CommandError(f"the name of a campaign has at least 1 character and {NAME_LETTERS} at most")
+    return game_of(args)
 
 
 def check_is_new(args: argparse.Namespace) -> None:

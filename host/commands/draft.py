@@ -6,7 +6,7 @@ import argparse
 from typing import TYPE_CHECKING
 
 from cards.boxes import RAVEN, STANDARD
-from host.commands.game_options import add_undo
+from host.commands.game_options import UNDO_OPTION
 from host.commands.options import (
     Subparsers,
     add_console,
@@ -35,6 +35,13 @@ def add(subparsers: Subparsers) -> None:
         description="Begins a draft between the people and bots named by --seat and --bot, two to four "
         "in all.",
     )
+    add_options(parser)
+    add_serve(parser)
+    parser.set_defaults(run=run)
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Describe who drafts, from which cards, and how the app shows it."""
     parser.add_argument(
         "--seat",
         metavar="NAME",
@@ -65,7 +72,7 @@ def add(subparsers: Subparsers) -> None:
         action="append",
         help="a product to draft from; may be repeated (default: Master Set; Core Set with --rules raven)",
     )
-    add_undo(parser)
+    UNDO_OPTION.add(parser)
     parser.add_argument(
         "--seed",
         type=whole_number,
@@ -74,8 +81,6 @@ def add(subparsers: Subparsers) -> None:
     add_text(parser)
     add_data(parser)
     add_console(parser)
-    add_serve(parser)
-    parser.set_defaults(run=run)
 
 
 @gc_paused()

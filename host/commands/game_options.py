@@ -1,362 +1,208 @@
-"""Options that describe a game to play, and the setup that they describe."""
+"""Options that describe a game to play: each is one row and stands for a field of the game's form."""
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, cast
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, cast
 
+from cards.boxes import USUAL_BOSS, USUAL_DECK
 from host.commands.options import data_of, whole_number
 from host.exit_codes import CommandError
 from host.games import DEFAULT_RULES, GAME_PARTS, load
-from host.presenter.setup_forms.setup_form import REACTIONS, REACTIONS_ABOUT, UNDO, UNDO_ABOUT
+from host.presenter.setup_forms.setup_form import (
+    NAME_LETTERS,
+    REACTIONS,
+    REACTIONS_ABOUT,
+    UNDO,
+    UNDO_ABOUT,
+    WAY,
+    FieldRefused,
+    FormValues,
+    SeatChoice,
+    SetupForm,
+)
+from host.presenter.setup_forms.table_presets import PRESETS
 
 if TYPE_CHECKING:
-    from pydantic import ValidationError
-
-    from cards.decks.deck import Deck
-    from cards.library import Library
     from engine.games import GameSetup
     from engine.kernel.chance import Seed
-    from engine.setups.base import UnlistedCards
-    from engine.setups.red_rains import CardSide, RedRainsSetup
-
-DECK = "The Iron Men"
-"""Deck that is played if none is named."""
 
 OWN_CARDS = "own:"
-
-
-def deck_named(
-    name: str, args: argparse.Namespace, library: Library | None = None
-) -> str | Deck | UnlistedCards:
-    """Return a deck by its name: the name of a printed one, or an own deck whole.
-
-    `own:18` are real cards that are on no list, of a Phoenixborn with 18 life; `own:18:NAME` names the
-    Phoenixborn. Raises `CommandError` if there is no such deck.
-    """
-    if name.startswith(OWN_CARDS):
-        return _own_cards(name)
-    from cards.library import standard_library
-
-    library = library or standard_library()
-    if name in library.decks:
-        return name
-    from host.decks import DeckRepository
-    from host.store.files import data_folder
-
-    try:
-        repository = DeckRepository(data_folder(data_of(args)), library)
-        return repository.entry(name).name if repository.entry(name).printed else repository.find(name)
-    except LookupError as error:
-        raise CommandError(str(error.args[0])) from None
-
-
-def _own_cards(name: str) -> UnlistedCards:
-    from pydantic import ValidationError
-
-    from cards.errors import shortened
-    from engine.setups.base import UnlistedCards
-
-    life, _, phoenixborn = name.removeprefix(OWN_CARDS).partition(":")
-    try:
-        return UnlistedCards.model_validate(
-            {"life": life, **({"phoenixborn": phoenixborn} if phoenixborn else {})}, strict=False
-        )
-    except ValidationError:
-        raise CommandError(
-            f"--deck {shortened(name)}: write own:LIFE or own:LIFE:NAME, such as own:18:Coal Roarkwin; "
-            "the life "
-            "value is a number from 1 to 99"
-        ) from None
-
-
-def seat_names(decks: list[str | Deck | UnlistedCards], library: Library | None = None) -> list[str]:
-    """Return the first names of the decks' Phoenixborn, numbered if two are alike."""
-    from cards.library import standard_library
-
-    names: list[str] = []
-    for deck in decks:
-        known = (library or standard_library()).deck(deck) if isinstance(deck, str) else deck
-        first = known.phoenixborn.split()[0]
-        number = sum(name.split()[0] == first for name in names)
-        names.append(f"{first} {number + 1}" if number else first)
-    return names
-
-
-CHIMERA = "The Corpse of Viros"
+"""Prefix of real cards that are on no list, named as a deck."""
 
 VARIANTS = ("grim fates", "survival")
 """Variants that the engine knows, repeated here so that describing the options does not load the engine."""
 
+_BOSS, _PLAYERS = ("red-rains",), ("ashes", "raven")
 
-class PlainArguments:
-    """Command line options of a game that has none of its own.
+FOREIGN = {
+    "red-rains": "--rules red-rains has players against a Chimera",
+    "ashes": "--rules ashes has no Chimera",
+    "raven": "--rules raven has no Chimera",
+    "reapers": "--rules reapers has neither Phoenixborn nor Chimera",
+}
+"""Reasons why options of other games are refused, by the rules."""
 
-    `own` are the names of options that only this game has; `foreign_option_reason` says why
-    another game's are refused.
+
+@dataclass(frozen=True, slots=True)
+class GameOption:
+    """An option of some games, and the field of their form that says the same.
+
+    `more` are further arguments of argparse. `values` are the field's values for those of the option, where
+    they differ; one without a value says nothing. `prefix` marks the field's values that are this option's.
+    `usual` is the value of the field for which no option is needed.
     """
 
-    own: tuple[str, ...] = ()
-    foreign_option_reason = "it is an option of another game"
+    flag: str
+    form_field: str
+    games: tuple[str, ...]
+    help: str
+    more: Mapping[str, Any] = field(default_factory=dict)
+    values: Mapping[object, str | None] = field(default_factory=dict)
+    prefix: str = ""
+    usual: str = ""
 
-    def __init__(self, rules: str) -> None:
-        self.rules = rules
+    @property
+    def destination(self) -> str:
+        """Return the name of the option in parsed arguments."""
+        return self.flag.removeprefix("--").replace("-", "_")
 
-    def add(self, parser: argparse.ArgumentParser) -> None:
-        """Describe the game's own options."""
+    def add(self, parser: argparse._ActionsContainer) -> None:
+        """Describe the option."""
+        parser.add_argument(self.flag, help=self.help, **self.more)
 
-    def setup(self, args: argparse.Namespace, seed: Seed, others: dict[str, object]) -> GameSetup:
-        """Return the setup that the options describe; raises `CommandError` if they describe none."""
-        from pydantic import ValidationError
+    def given(self, args: argparse.Namespace) -> Any:
+        """Return the argument that was given; None if there is none."""
+        given = getattr(args, self.destination, None)
+        return None if given == [] else given
 
-        from engine.games import entry_of
+    def value_of(self, given: Any) -> str | None:
+        """Return the field's value for an argument; None if it says nothing."""
+        if isinstance(given, list):
+            return ", ".join(name for name in self.more["choices"] if name in given)
+        return self.values.get(given, f"{self.prefix}{given}")
 
-        model = entry_of(self.rules).setup
-        if args.deck:
-            raise CommandError(f"--deck does not fit here: --rules {self.rules} uses no decks")
-        known = {name: value for name, value in others.items() if name in model.model_fields}
-        try:
-            return cast("GameSetup", model.model_validate({"seed": seed, **known}))
-        except ValidationError as error:
-            raise CommandError(f"--rules {self.rules}: {error.errors()[0]['msg']}") from None
-
-    def pairings(self, args: argparse.Namespace) -> Iterator[GameSetup]:
-        """Yield a game of every deck against every deck; raises `CommandError` for games without pairings."""
-        raise CommandError("--every-pairing is for players against each other; add --rules ashes")
+    def argument_of(self, value: str) -> Any:
+        """Return the argument for a value of the field; None if none is needed."""
+        if self.prefix:
+            return int(value.removeprefix(self.prefix)) if value.startswith(self.prefix) else None
+        if self.values:
+            return next((given for given, each in self.values.items() if each == value), None)
+        fits = "choices" not in self.more or value in map(str, self.more["choices"])
+        return value if fits and value != self.usual else None
 
 
-class RedRainsArguments(PlainArguments):
-    """Options of a game against a Chimera."""
-
-    own = (
-        "chimera",
-        "level",
-        "heroic",
-        "added_threat",
-        "aspects",
-        "variant",
-        "ask_before",
-        "card",
-        "open_hands",
-    )
-    foreign_option_reason = "--rules red-rains has players against a Chimera"
-
-    def add(self, parser: argparse.ArgumentParser) -> None:
-        chimera = parser.add_argument_group("against a boss")
-        chimera.add_argument(
-            "--chimera", metavar="NAME", help=f"the boss, a Chimera or a Dragonborn (default: {CHIMERA})"
-        )
-        chimera.add_argument(
-            "--level", type=whole_number, choices=[1, 2, 3], help="level of the boss (default: 1)"
-        )
-        chimera.add_argument(
-            "--heroic", action="store_true", default=None, help="heroic instead of standard difficulty"
-        )
-        chimera.add_argument(
+OPTIONS = {
+    "against a boss": (
+        GameOption(
+            "--chimera",
+            "chimera",
+            _BOSS,
+            f"the boss, a Chimera or a Dragonborn (default: {USUAL_BOSS})",
+            {"metavar": "NAME"},
+        ),
+        GameOption(
+            "--level",
+            "level",
+            _BOSS,
+            "level of the boss (default: 1)",
+            {"type": whole_number, "choices": [1, 2, 3]},
+        ),
+        GameOption(
+            "--heroic",
+            "difficulty",
+            _BOSS,
+            "heroic instead of standard difficulty",
+            {"action": "store_true", "default": None},
+            {True: "heroic"},
+        ),
+        GameOption(
             "--added-threat",
-            type=whole_number,
-            metavar="N",
-            help="added to the threat value of a Dragonborn (default: 0)",
-        )
-        chimera.add_argument(
-            "--aspects", metavar="NAME", help="which aspect deck of the Chimera, such as Fury or Shadow"
-        )
-        chimera.add_argument(
+            "level",
+            _BOSS,
+            "added to the threat value of a Dragonborn (default: 0)",
+            {"type": whole_number, "metavar": "N"},
+            {0: None},
+            prefix="+",
+        ),
+        GameOption(
+            "--aspects",
+            "aspects",
+            _BOSS,
+            "which aspect deck of the Chimera, such as Fury or Shadow",
+            {"metavar": "NAME"},
+        ),
+        GameOption(
             "--variant",
-            metavar="NAME",
-            action="append",
-            choices=VARIANTS,
-            help="a variant, may be repeated; grim fates: the Chimera's choices are the worst "
+            "variant",
+            _BOSS,
+            "a variant, may be repeated; grim fates: the Chimera's choices are the worst "
             "for you; survival: it has no life value, and more aspects each round",
-        )
-        chimera.add_argument(
+            {"metavar": "NAME", "action": "append", "choices": VARIANTS},
+        ),
+        GameOption(
             "--ask-before",
-            action=argparse.BooleanOptionalAction,
-            help="ask before each step of the Chimera, to overrule it (default: with real cards, by --table)",
-        )
-        chimera.add_argument(
+            "steps",
+            _BOSS,
+            "ask before each step of the Chimera, to overrule it (default: with real cards, by --table)",
+            {"action": argparse.BooleanOptionalAction},
+            {True: "ask", False: "alone"},
+        ),
+        GameOption(
             "--card",
-            metavar="VALUES",
-            help="values printed on your copy of its card, where they differ: "
+            "card-values",
+            _BOSS,
+            "values printed on your copy of its card, where they differ: "
             '"life=60 threat=4 ultimate=5 aspects=1-2-2-2 stamina=2"',
-        )
-        chimera.add_argument(
+            {"metavar": "VALUES"},
+        ),
+        GameOption(
             "--open-hands",
-            action="store_true",
-            default=None,
-            help="two players see each other's hands (default: each their own)",
-        )
-
-    def setup(self, args: argparse.Namespace, seed: Seed, others: dict[str, object]) -> GameSetup:
-        """Return the setup of one player or two against the Chimera."""
-        from pydantic import ValidationError
-
-        from engine.setups.red_rains import PARTNERS, RedRainsSetup
-
-        given = args.deck or [DECK]
-        if len(given) > 2:
-            raise CommandError(
-                f"one or two players fight the Chimera, so one or two --deck, not {len(given)}; "
-                "for players against each other add --rules ashes"
-            )
-        decks = [deck_named(name, args) for name in given]
-        names = [name.strip() for name in args.seat or ()]
-        names = names or (["Player"] if len(decks) == 1 else seat_names(decks))
-        if len(names) != len(decks):
-            raise CommandError(f"{len(names)} --seat for {len(decks)} --deck; name one seat for each deck")
-        bots = bots_by_seat(args.bot, names, PARTNERS)
-        if names[0] in bots:
-            raise CommandError(f"--bot: a person plays {names[0]}, the first seat; name the other one")
-        partner = [
-            {"name": name, "deck": deck, "player": bots.get(name, "person")}
-            for name, deck in zip(names[1:], decks[1:], strict=True)
-        ]
-        self._check(args, partner[0]["player"] if partner else "")
-        setup = {
-            "seat": names[0],
-            "deck": decks[0],
-            **({"partner": partner[0]} if partner else {}),
-            **({"open_hands": True} if args.open_hands else {}),
-            "chimera": CHIMERA if args.chimera is None else args.chimera,
-            "aspects": args.aspects,
-            "difficulty": "heroic" if args.heroic else "standard",
-            "level": args.level or 1,
-            "added_threat": args.added_threat or 0,
-            "seed": seed,
-            "variants": args.variant or (),
-            **({} if args.ask_before is None else {"ask_before": args.ask_before}),
-        }
-        try:
-            chosen = RedRainsSetup.model_validate({**_at_table(setup, args), **others})
-        except ValidationError as error:
-            raise CommandError(_problem_text(error)) from None
-        return chosen.model_copy(update={"card": _card_side(args.card, chosen)}) if args.card else chosen
-
-    def _check(self, args: argparse.Namespace, partner: object) -> None:
-        """Raise `CommandError` for what the form of these games does not offer."""
-        if args.open_hands and partner != "person":
-            raise CommandError("--open-hands is for two people; a built-in partner has no use for it")
-        options = (args.chimera, args.aspects, args.heroic, args.level, args.added_threat)
-        if not partner and all(option is None for option in options):
-            # The form takes long to import, and offers its own defaults.
-            return
-        from host.presenter.setup_forms.campaign_form import CampaignForm
-        from host.presenter.setup_forms.red_rains_form import ADDED, RedRainsForm
-        from host.store.files import data_folder
-
-        data = data_folder(data_of(args))
-        form = CampaignForm(data, ()) if hasattr(args, "name") else RedRainsForm(data)
-        values = {"chimera": args.chimera, "aspects": args.aspects}
-        values["difficulty"] = "heroic" if args.heroic else None
-        level = None if args.level is None else str(args.level)
-        added = f"{ADDED}{args.added_threat}" if args.added_threat else level
-        try:
-            for one in (level, added):
-                given = {**values, "level": one, "who-2": partner}
-                form.check({name: value for name, value in given.items() if value is not None})
-        except (ValueError, LookupError) as error:
-            raise CommandError(str(error.args[0])) from None
-
-
-class AshesArguments(PlainArguments):
-    """Options of a game between players."""
-
-    own = ("reactions", "undo")
-
-    def __init__(self, rules: str) -> None:
-        super().__init__(rules)
-        self.foreign_option_reason = f"--rules {rules} has no Chimera"
-
-    def add(self, parser: argparse.ArgumentParser) -> None:
-        players = parser.add_argument_group("between players")
-        players.add_argument(
+            "hands",
+            _BOSS,
+            "two players see each other's hands (default: each their own)",
+            {"action": "store_true", "default": None},
+            {True: "open"},
+        ),
+    ),
+    "between players": (
+        GameOption(
             "--reactions",
-            choices=[value for value, _ in REACTIONS],
-            help=f"when players are asked for reactions. {REACTIONS_ABOUT} Always: asking tells nothing. "
+            "reactions",
+            _PLAYERS,
+            f"when players are asked for reactions. {REACTIONS_ABOUT} Always: asking tells nothing. "
             "(default: when possible)",
-        )
-        add_undo(players)
-
-    def setup(self, args: argparse.Namespace, seed: Seed, others: dict[str, object]) -> GameSetup:
-        """Return the setup of two to four players, one for each deck."""
-        from pydantic import ValidationError
-
-        from engine.games import entry_of
-        from engine.setups.players import BOTS
-
-        library = entry_of(self.rules).cards()
-        decks = args.deck or self.default_decks(library)
-        chosen_decks = [deck_named(name, args, library) for name in decks]
-        names = [name.strip() for name in args.seat or ()] or seat_names(chosen_decks, library)
-        if len(names) != len(decks):
-            raise CommandError(f"{len(names)} --seat for {len(decks)} --deck; name one seat for each deck")
-        bots = bots_by_seat(args.bot, names, BOTS)
-        seats = [
-            {"name": name, "deck": deck, "player": bots.get(name, "person")}
-            for name, deck in zip(names, chosen_decks, strict=True)
-        ]
-        chosen = {name: value for name in self.own if (value := getattr(args, name))}
-        try:
-            setup = _at_table({"seats": seats, "seed": seed, **chosen}, args)
-            model = entry_of(self.rules).setup
-            return cast("GameSetup", model.model_validate({**setup, **others}))
-        except ValidationError as error:
-            first = error.errors()[0]
-            if first["loc"][-1:] == ("name",):
-                raise CommandError(f"--seat '{first['input']}': a name has 1 to 24 letters") from None
-            raise CommandError(_problem_text(error)) from None
-
-    def default_decks(self, library: Library) -> list[str]:
-        """Return the decks that are played if none is named."""
-        return [DECK, DECK]
-
-    def pairings(self, args: argparse.Namespace) -> Iterator[GameSetup]:
-        """Yield a game of every printed deck against every printed deck."""
-        from itertools import product
-
-        from engine.games import entry_of
-
-        for decks in product(sorted(entry_of(self.rules).cards().decks), repeat=2):
-            yield self.setup(argparse.Namespace(**{**vars(args), "deck": list(decks)}), 0, {})
-
-
-def add_undo(parser: argparse._ActionsContainer) -> None:
-    """Describe `--undo`, of games in which people play against each other."""
-    parser.add_argument(
-        "--undo",
-        choices=[value for value, _ in UNDO],
-        help=f"{UNDO_ABOUT} (default: ask)",
-    )
-
-
-class RavenArguments(AshesArguments):
-    """Options of a game between players by Raven Rules."""
-
-    def add(self, parser: argparse.ArgumentParser) -> None:
-        """Describe nothing: the options are those of Ashes Reborn."""
-
-    def default_decks(self, library: Library) -> list[str]:
-        """Return the first two decks of the box."""
-        return list(library.decks)[:2]
-
-
-def _games() -> dict[str, PlainArguments]:
-    """Return the games that can be played from the command line, by their rules."""
-    return {rules: load(game.arguments)(rules) for rules, game in GAME_PARTS.items() if game.arguments}
+            {"choices": [value for value, _ in REACTIONS]},
+            usual="when possible",
+        ),
+        UNDO_OPTION := GameOption(
+            "--undo",
+            "undo",
+            (*_PLAYERS, "reapers", "draft"),
+            f"{UNDO_ABOUT} (default: ask)",
+            {"choices": [value for value, _ in UNDO]},
+            usual="ask",
+        ),
+    ),
+}
+"""Options by the title of their group in `--help`."""
+_ALL = [option for options in OPTIONS.values() for option in options]
 
 
 def add_match(parser: argparse.ArgumentParser) -> None:
     """Describe the options for what is played: rules, decks and seats, then each game's own."""
-    games = _games()
+    games = [rules for rules, parts in GAME_PARTS.items() if parts.is_played]
     rules_help = "; ".join(f"{rules}: {GAME_PARTS[rules].brief}" for rules in games)
-    parser.add_argument("--rules", choices=[*games], help=f"{rules_help} (default: {DEFAULT_RULES})")
+    parser.add_argument("--rules", choices=games, help=f"{rules_help} (default: {DEFAULT_RULES})")
     parser.add_argument(
         "--deck",
         metavar="NAME",
         action="append",
-        help=f"a player's deck; between players once for each, clockwise (default: {DECK}); own:18 for real "
-        "cards that are on no list, of a Phoenixborn with 18 life; two against a Chimera make two players",
+        help=f"a player's deck; between players once for each, clockwise (default: {USUAL_DECK}); own:18 for "
+        "real cards that are on no list, of a Phoenixborn with 18 life; two against a Chimera make two "
+        "players",
     )
     parser.add_argument(
         "--seat",
@@ -372,8 +218,10 @@ def add_match(parser: argparse.ArgumentParser) -> None:
         help="let a built-in player play a seat: sharp looks ahead; sturdy "
         "holds out, as a partner against a Chimera; random plays at random",
     )
-    for game in games.values():
-        game.add(parser)
+    for title, options in OPTIONS.items():
+        group = parser.add_argument_group(title)
+        for option in options:
+            option.add(group)
 
 
 def rules_of(args: argparse.Namespace) -> str:
@@ -383,67 +231,240 @@ def rules_of(args: argparse.Namespace) -> str:
 
 def game_option_names() -> list[str]:
     """Return the options of `add_match` that describe a game, by their destinations."""
-    return ["rules", "deck", "seat", "bot", *(option for game in _games().values() for option in game.own)]
+    return ["rules", "deck", "seat", "bot", *(option.destination for option in _ALL)]
 
 
 def chance_kinds() -> list[str]:
     """Return the kinds of chance that people can enter from their table in any game."""
-    kinds = [kind for game in GAME_PARTS.values() if game.arguments for kind in game.chances]
+    kinds = [kind for parts in GAME_PARTS.values() if parts.is_played for kind in parts.chances]
     return list(dict.fromkeys(kinds))
 
 
-def setup_of(args: argparse.Namespace, seed: Seed, **others: object) -> GameSetup:
+def setup_of(args: argparse.Namespace, seed: Seed) -> GameSetup:
     """Return the setup that the options of `add_match` describe; raises `CommandError` for a bad option."""
-    return _arguments_of(args).setup(args, seed, others)
+    _check_options(args)
+    form = _form_of(args)
+    return _plain_setup(args, seed) if form is None else _setup(form, args, seed)
 
 
 def pairings_of(args: argparse.Namespace) -> Iterator[GameSetup]:
     """Yield a game of every deck against every deck; raises `CommandError` for games without pairings."""
-    return _arguments_of(args).pairings(args)
+    from itertools import product
+
+    _check_options(args)
+    form = _form_of(args)
+    if form is None or form.rules not in UNDO_OPTION.games:
+        raise CommandError("--every-pairing is for players against each other; add --rules ashes")
+    for decks in product(sorted(cast("Any", form).cards.decks), repeat=2):
+        yield _setup(form, argparse.Namespace(**{**vars(args), "deck": list(decks)}), 0)
 
 
-def _arguments_of(args: argparse.Namespace) -> PlainArguments:
-    """Return the game that is played; raises `CommandError` for an option of another game."""
-    games, rules = _games(), rules_of(args)
-    chosen = games[rules]
-    for game in games.values():
-        for option in set(game.own).difference(chosen.own):
-            if getattr(args, option) not in (None, []):
-                raise CommandError(
-                    f"--{option.replace('_', '-')} does not fit here: {chosen.foreign_option_reason}"
-                )
+def _check_options(args: argparse.Namespace) -> None:
+    """Raise `CommandError` for an option of another game."""
+    rules = rules_of(args)
+    reason = FOREIGN.get(rules, "it is an option of another game")
+    for option in _ALL:
+        if rules not in option.games and option.given(args) is not None:
+            raise CommandError(f"{option.flag} does not fit here: {reason}")
     for kind in getattr(args, "by_hand", ()):
         if kind not in GAME_PARTS[rules].chances:
-            raise CommandError(f"--by-hand '{kind}' does not fit here: {chosen.foreign_option_reason}")
-    return chosen
+            raise CommandError(f"--by-hand '{kind}' does not fit here: {reason}")
 
 
-def _at_table(setup: dict[str, object], args: argparse.Namespace) -> dict[str, object]:
-    """Return the setup with the cards and dice that are real by `--table`, if that was given."""
-    chosen = getattr(args, "table", None)
-    if chosen is None:
-        return setup
-    from host.presenter.setup_forms.table_presets import PRESETS, apply_preset
+def _form_of(args: argparse.Namespace) -> SetupForm | None:
+    """Return the form of the game or campaign that is begun; None for a game without one."""
+    from host.store.files import data_folder
 
-    return apply_preset(PRESETS[chosen], setup, GAME_PARTS[rules_of(args)].chances)
+    data = data_folder(data_of(args))
+    if hasattr(args, "name"):
+        from host.presenter.setup_forms.campaign_form import CampaignForm
 
-
-def _problem_text(error: ValidationError) -> str:
-    """Return what is wrong with a setup, as one line."""
-    said = error.errors()[0]["msg"].removeprefix("Value error, ")
-    return f"{said}; add --table companion" if "companion depth" in said else said
+        return CampaignForm(data)
+    begins = GAME_PARTS[rules_of(args)].begins
+    return load(begins)(data) if begins else None
 
 
-def _card_side(text: str, setup: RedRainsSetup) -> CardSide:
-    """Return the values on a Chimera's card as `--card` gives them; missing ones are those already known."""
-    from cards.library import standard_library
-    from engine.errors import SetupError
-    from host.presenter.setup_forms.boss_card import parse_boss_card, side_of_setup
+def _plain_setup(args: argparse.Namespace, seed: Seed) -> GameSetup:
+    """Return the setup of a game without a form."""
+    from pydantic import ValidationError
 
+    from engine.games import entry_of
+
+    model = entry_of(args.rules).setup
+    if args.deck:
+        raise CommandError(f"--deck does not fit here: --rules {args.rules} uses no decks")
+    given = {"by_hand": tuple(getattr(args, "by_hand", ())), "seed": seed}
     try:
-        return parse_boss_card(text, side_of_setup(standard_library(), setup))
-    except (SetupError, ValueError) as error:
-        raise CommandError(f"--card: {error.args[0]}") from None
+        fields = {name: value for name, value in given.items() if name in model.model_fields}
+        return cast("GameSetup", model.model_validate(fields))
+    except ValidationError as error:
+        raise CommandError(f"--rules {args.rules}: {error.errors()[0]['msg']}") from None
+
+
+def _setup(form: SetupForm, args: argparse.Namespace, seed: Seed) -> GameSetup:
+    try:
+        return form.setup(values_of(form, args), seed)
+    except FieldRefused as error:
+        flags = [
+            option.flag
+            for option in _ALL
+            if option.form_field == error.field and option.given(args) is not None
+        ]
+        raise CommandError(": ".join((*flags, str(error)))) from None
+    except (ValueError, LookupError) as error:
+        why = str(error.args[0])
+        raise CommandError(f"{why}; add --table companion" if "companion depth" in why else why) from None
+
+
+def values_of(form: SetupForm, args: argparse.Namespace) -> dict[str, str]:
+    """Return the values of a form that the options describe.
+
+    Raises `CommandError`, `ValueError` or `LookupError` for options that no form can express.
+    """
+    from engine.seating import check_real_decks
+
+    seats = _seats(form, args)
+    values = form.seat_values(seats)
+    if table := getattr(args, "table", None):
+        values |= form.preset_values(PRESETS[table])
+    if by_hand := getattr(args, "by_hand", ()):
+        for kind in GAME_PARTS[form.rules].chances:
+            values[form.chance_field(kind)] = "table" if kind in by_hand else "program"
+    if real := tuple(getattr(args, "real_deck", ())):
+        check_real_decks(real, tuple(seat.name for seat in seats if seat.player == "person"))
+        for (ending, _), seat in zip(form.seats, seats, strict=False):
+            values[f"real{ending}"] = "table" if seat.name in real else "program"
+    if getattr(args, "choose_first_five", False):
+        values["first_five"] = "choose"
+    flags: dict[str, str] = {}
+    for option in _ALL:
+        given = option.given(args)
+        if given is not None and (value := option.value_of(given)) is not None:
+            if before := flags.get(option.form_field):
+                raise CommandError(f"{option.flag} does not fit {before}; leave out one of them")
+            flags[option.form_field] = option.flag
+            values[option.form_field] = value
+    if "--card" in flags.values():
+        values["card"] = "mine"
+    if "--open-hands" in flags.values() and values.get("who-2") != "person":
+        raise CommandError("--open-hands is for two people; a built-in partner has no use for it")
+    return {**values, "campaign-name": args.name} if hasattr(args, "name") else values
+
+
+def _seats(form: Any, args: argparse.Namespace) -> list[SeatChoice]:
+    """Return the seats that `--deck`, `--seat` and `--bot` describe."""
+    usual = {"red-rains": [USUAL_DECK], "ashes": [USUAL_DECK] * 2}
+    decks = args.deck or usual.get(form.rules) or list(form.cards.decks)[:2]
+    if form.rules == "red-rains" and len(decks) > len(form.seats):
+        raise CommandError(
+            f"one or two players fight the Chimera, so one or two --deck, not {len(decks)}; "
+            "for players against each other add --rules ashes"
+        )
+    if form.rules == "reapers" and len(decks) != len(form.seats):
+        raise CommandError(f"Ardent Reapers is for two players, so two --deck, not {len(decks)}")
+    if form.rules == "reapers":
+        chosen = [({"deck": _reapers_deck(form, name)}, f"Player {at}") for at, name in enumerate(decks, 1)]
+    else:
+        chosen = [_deck(form, name) for name in decks]
+    names = [name.strip() for name in args.seat or ()]
+    for name in names:
+        if not 1 <= len(name) <= NAME_LETTERS:
+            raise CommandError(f"--seat '{name}': a name has 1 to {NAME_LETTERS} letters")
+    if not names:
+        alone = form.rules == "red-rains" and len(decks) == 1
+        names = ["Player"] if alone else _numbered([first for _, first in chosen])
+    if len(names) != len(decks):
+        each = (
+            "--deck; name one seat for each deck"
+            if form.rules != "reapers"
+            else "players; name one seat for each"
+        )
+        raise CommandError(f"{len(names)} --seat for {len(decks)} {each}")
+    bots = bots_by_seat(args.bot, names, form.bots)
+    if form.rules == "red-rains" and names[0] in bots:
+        raise CommandError(f"--bot: a person plays {names[0]}, the first seat; name the other one")
+    return [
+        SeatChoice(name, bots.get(name, "person"), deck)
+        for name, (deck, _) in zip(names, chosen, strict=True)
+    ]
+
+
+def _numbered(names: Sequence[str]) -> list[str]:
+    """Return names, numbered if several are alike."""
+    return [
+        f"{name} {names[:at].count(name) + 1}" if name in names[:at] else name
+        for at, name in enumerate(names)
+    ]
+
+
+def _deck(form: Any, name: str) -> tuple[dict[str, str], str]:
+    """Return the values of a form's fields for a deck by its name, and the first name of its Phoenixborn.
+
+    `own:18` are real cards that are on no list, of a Phoenixborn with 18 life; `own:18:NAME` names the
+    Phoenixborn. Raises `LookupError` if there is no such deck.
+    """
+    from host.decks import DeckRepository
+
+    if name.startswith(OWN_CARDS):
+        cards = _own_cards(name)
+        return {
+            "deck": "",
+            "own-life": str(cards.life),
+            "own-name": cards.phoenixborn,
+        }, cards.phoenixborn.split()[0]
+    if name in form.cards.decks:
+        return {"deck": name}, form.cards.deck(name).phoenixborn.split()[0]
+    entry = DeckRepository(form.data, form.cards).entry(name)
+    return {"deck": entry.key}, "" if entry.deck is None else entry.deck.phoenixborn.split()[0]
+
+
+def _own_cards(name: str) -> Any:
+    from pydantic import ValidationError
+
+    from cards.errors import shortened
+    from engine.setups.base import UnlistedCards
+
+    life, _, phoenixborn = name.removeprefix(OWN_CARDS).partition(":")
+    try:
+        return UnlistedCards.model_validate(
+            {"life": life, **({"phoenixborn": phoenixborn} if phoenixborn else {})}, strict=False
+        )
+    except ValidationError:
+        raise CommandError(
+            f"--deck {shortened(name)}: write own:LIFE or own:LIFE:NAME, such as own:18:Coal Roarkwin; "
+            "the life value is a number from 1 to 99"
+        ) from None
+
+
+def _reapers_deck(form: Any, given: str) -> str:
+    """Return the value of a deck by its name, by that of its list, or for a file that lists its cards.
+
+    The form gets what was read from a file.
+    """
+    from pathlib import Path
+
+    from host.decks.errors import DeckRefused, DeckUnreadable
+    from host.decks.reapers_decks import SUFFIX, ReapersDeckRepository
+
+    if given in form.cards.decks:
+        return given
+    path, repository = Path(given), ReapersDeckRepository(form.data, form.cards)
+    own = next((own for own in repository.lists() if own.name == given), None)
+    if own is not None:
+        if own.deck is None:
+            raise CommandError(own.error)
+        return f"{OWN_CARDS}{given}"
+    if path.suffix != SUFFIX:
+        try:
+            form.cards.deck(given)
+        except LookupError as error:
+            message = f"{error.args[0]}; a deck of your own is a file ending in .txt, one card per line"
+            raise CommandError(message) from None
+    try:
+        form.lists[given] = repository.read(path)
+    except (DeckUnreadable, DeckRefused) as error:
+        raise CommandError(str(error)) from None
+    return given
 
 
 def bots_by_seat(given: list[str], names: list[str], known: Sequence[str]) -> dict[str, str]:
@@ -461,3 +482,43 @@ def bots_by_seat(given: list[str], names: list[str], known: Sequence[str]) -> di
             raise CommandError(f"--bot {text}: no player '{name}'; there are {' and '.join(known)}")
         bots[seat] = name
     return bots
+
+
+def arguments_of(form: SetupForm, values: FormValues) -> dict[str, Any]:
+    """Return the arguments, by their destinations, for values of a form: those that line mode asked for."""
+    seats = [
+        (who, values.get(f"name-{number}"), values.get(f"deck{ending}"))
+        for number, (ending, _) in enumerate(form.seats, 1)
+        if (who := values.get(f"who-{number}", "person" if number == 1 else ""))
+    ]
+    given: dict[str, Any] = {}
+    if form.rules == "draft":
+        given["seats"] = [(name, who) for who, name, _ in seats]
+    else:
+        given["rules"] = None if form.rules == DEFAULT_RULES else form.rules
+        given["seat"] = [name for _, name, _ in seats if name]
+        given["deck"] = [deck for _, _, deck in seats if deck]
+        given["bot"] = [f"{name}={who}" for who, name, _ in seats if who != "person"]
+    for option in _ALL:
+        if form.rules in option.games and option.form_field in values:
+            given[option.destination] = option.argument_of(values[option.form_field])
+    given["table"] = values.get(WAY)
+    given["choose_first_five"] = values.get("first_five") == "choose"
+    return given
+
+
+def words_of(given: Mapping[str, Any]) -> Iterator[str]:
+    """Yield the words of a command line with these arguments."""
+    for name, value in given.items():
+        flag = f"--{name.replace('_', '-')}"
+        if value is True:
+            yield flag
+        elif isinstance(value, list):
+            for each in value:
+                yield from (
+                    ("--seat" if each[1] == "person" else "--bot", each[0])
+                    if name == "seats"
+                    else (flag, each)
+                )
+        elif value:
+            yield from (flag, str(value))

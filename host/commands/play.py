@@ -134,16 +134,9 @@ def _last_unfinished(store: Store) -> str:
     raise CommandError("there is no game to continue; `cinderboard play` begins one")
 
 
-def game_of(args: argparse.Namespace, **others: object) -> GameSetup:
+def game_of(args: argparse.Namespace) -> GameSetup:
     """Return the setup that the options of `add_game` describe; raises `CommandError` for a bad option."""
-    given = {"by_hand": tuple(args.by_hand), "real_decks": tuple(args.real_deck)}
-    return setup_of(
-        args,
-        new_secret() if args.seed is None else args.seed,
-        **{name: value for name, value in given.items() if value or not args.table},
-        first_five="choose" if args.choose_first_five else "suggested",
-        **others,
-    )
+    return setup_of(args, new_secret() if args.seed is None else args.seed)
 
 
 def begin(args: argparse.Namespace, setup: GameSetup) -> int:

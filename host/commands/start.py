@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import argparse
+import shlex
 from typing import TYPE_CHECKING, NoReturn
 
 from host.commands import campaign, draft, play
+from host.commands.game_options import arguments_of, words_of
 from host.commands.options import data_of
-from host.commands.play import game_of, gc_paused, is_text_mode, need_terminal, open_app, play_lines
+from host.commands.play import gc_paused, is_text_mode, need_terminal, open_app, play_lines
 from host.exit_codes import OK, CommandError, signals_as_interrupt
 from host.presenter.luck import new_secret
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from engine.games import GameSetup
+    from host.presenter.setup_forms.setup_form import FormValues, SetupForm
+
+NAME = "campaign-name"
+"""Field of the form of a campaign that is the argument of `campaign begin`."""
 
 
 @gc_paused()
@@ -30,23 +34,42 @@ def start_lines(args: argparse.Namespace) -> int:
     from host.lines.terminal import EndOfInput, Terminal
     from host.store import Store
 
-    def make(given: Sequence[str]) -> GameSetup:
-        parser: argparse.ArgumentParser = _RaisingParser()
-        commands = parser.add_subparsers(required=True)
-        play.add(commands)
-        draft.add(commands)
-        campaign.add(commands)
-        chosen = parser.parse_args(given, argparse.Namespace(**vars(args)))
-        setup_makers = {draft.run: draft.setup_of, campaign.run_begin: campaign.setup_of}
-        return setup_makers.get(chosen.run, game_of)(chosen)
-
     terminal = Terminal()
     with signals_as_interrupt():
         try:
-            game = StartMenu(terminal, Store(data_of(args)), make, new_secret).choose()
+            game = StartMenu(terminal, Store(data_of(args)), NewGames(args), new_secret).choose()
         except EndOfInput:
             game = None
     return OK if game is None else play_lines(args, game, terminal)
+
+
+class NewGames:
+    """The commands that begin games, as line mode fills them in; `args` are those it was started with."""
+
+    def __init__(self, args: argparse.Namespace) -> None:
+        self._args = args
+
+    def command(self, form: SetupForm, values: FormValues) -> str:
+        """Return the command line that says the same as these values of a form."""
+        verb = ["draft"] if form.rules == "draft" else ["play"]
+        if NAME in values:
+            verb = ["campaign", "begin", values[NAME]]
+        return shlex.join(["cinderboard", *verb, *words_of(arguments_of(form, values))])
+
+    def setup(self, form: SetupForm, values: FormValues, more: str) -> GameSetup:
+        """Return the setup for values of a form and `more` options as people type them.
+
+        Raises `CommandError` or `ValueError` if they describe none.
+        """
+        parser = _RaisingParser()
+        given = arguments_of(form, values)
+        describe, make = (
+            (draft.add_options, draft.setup_of) if form.rules == "draft" else (play.add_game, play.game_of)
+        )
+        if NAME in values:
+            given["name"], make = values[NAME], campaign.setup_of
+        describe(parser)
+        return make(parser.parse_args(shlex.split(more), argparse.Namespace(**{**vars(self._args), **given})))
 
 
 class _RaisingParser(argparse.ArgumentParser):

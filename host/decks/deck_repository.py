@@ -12,6 +12,7 @@ from cards.errors import PackError
 from cards.library import Library, standard_library, unknown
 from host.decks.deck_files import deck_files, free_file, make_folder, remove, slug_of, write_whole
 from host.decks.errors import DeckNotFound, DeckRefused
+from host.store.errors import StoreError
 
 LONGEST_NAME = 60
 
@@ -74,6 +75,14 @@ class DeckRepository:
             else entry
             for entry in own
         ]
+
+    def readable_decks(self) -> tuple[list[DeckEntry], str]:
+        """Return all decks; only the printed ones, and why, if the own ones cannot be read."""
+        try:
+            return self.decks(), ""
+        except StoreError as error:
+            printed = [DeckEntry(name, name, deck) for name, deck in sorted(self._library.decks.items())]
+            return printed, str(error)
 
     def entry(self, name: str) -> DeckEntry:
         """Return the deck of this key, else of this name, in any case, broken ones too.

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 
-from cards.boxes import known_box
+from cards.boxes import USUAL_BOSS, known_box
 from cards.card import Card, DiePower
 from cards.chimera import Difficulty, Phase
 from cards.cost import DieType, Side
@@ -202,7 +202,7 @@ class ChimeraPart(ScenarioPart):
     ready spell. With `ask_before` players confirm each of its steps; `variants` are variants of its rules.
     """
 
-    card: str = "The Corpse of Viros"
+    card: str = USUAL_BOSS
     difficulty: Difficulty = "standard"
     level: int = 1
     battlefield: Cards = ()

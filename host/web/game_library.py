@@ -9,7 +9,6 @@ from engine.games import entry_of
 from host.presenter.preferences import Preferences
 from host.presenter.records.saved_games import FollowUpGames
 from host.presenter.setup_forms.boss_card import with_remembered_card
-from host.presenter.setup_forms.setup_form import remember
 
 if TYPE_CHECKING:
     from engine.games import GameSetup
@@ -56,7 +55,7 @@ class GameLibrary:
         """Begin the game that a form describes, and remember its values; raises as `begin` does."""
         setup = setup_form.setup(values, seed)
         self._check_not_busy()
-        if remember(setup_form, setup_form.complete(values), self.preferences):
+        if setup_form.remember(setup_form.complete(values), self.preferences):
             self._save_preferences()
         self.begin(setup)
 

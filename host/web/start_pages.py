@@ -58,9 +58,8 @@ from host.presenter.records.saved_games import (
     last_played_text,
     level_marks,
 )
-from host.presenter.setup_forms.ashes_form import WAY
 from host.presenter.setup_forms.campaign_form import CampaignForm
-from host.presenter.setup_forms.setup_form import SetupField, initial_values, values_after_change, with_value
+from host.presenter.setup_forms.setup_form import WAY, SetupField, with_value
 from host.store.errors import StoreError
 from host.web.request_guard import RequestRefused, form_values, html, json_object, perform, text_of
 
@@ -137,9 +136,6 @@ def _table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> Node:
 
 MOST_GAMES = 60
 """Limit for saved games listed; the latest are kept."""
-
-_FOLDED = ("real", "depth", "player-dice", "rage-dice", "behavior-die", "aspect-deck", "steps", "begins")
-"""Beginnings of the ids of fields that a preset sets (who handles what); the page folds them."""
 
 
 def start_page(
@@ -236,30 +232,30 @@ def form_of(rules: str, library: GameLibrary) -> SetupForm | None:
 
 def form_page(setup_form: SetupForm, name: str, values: Mapping[str, str], seed: str) -> Node:
     """Return the fields of a form with their values; the page asks for the form again by `name`."""
-    fields = [with_value(line, values) for line in setup_form.lines(values) if line.is_visible]
-    folded = [line for line in fields if line.id.startswith(_FOLDED)]
-    hidden = [line for line in setup_form.lines(values) if not line.is_visible]
+    every = [with_value(field, values) for field in setup_form.fields(values)]
+    fields = [field for field in every if field.is_visible]
+    folded = [field for field in fields if field.is_detail]
     return form(".begin", data_rules=name)[
         h2(tabindex="-1")[setup_form.heading],
-        [_field(line) for line in fields if line not in folded],
+        [_field(field) for field in fields if field not in folded],
         details(".handles", id="handles")[
-            summary["Who handles what, line by line"], [_field(line) for line in folded]
+            summary["Who handles what, line by line"], [_field(field) for field in folded]
         ]
         if folded
         else None,
-        [entry(type="hidden", name=line.id, value=with_value(line, values).value) for line in hidden],
+        [entry(type="hidden", name=field.id, value=field.value) for field in every if not field.is_visible],
         _field(
             SetupField(
                 "seed",
                 "Seed",
                 value=seed,
                 about=ABOUT_SEED,
-                letters=SEED_DIGITS,
+                max_length=SEED_DIGITS,
             )
         ),
         div(".two")[
             button(".back", type="button", data_open="start")["Back"],
-            button(".send", type="submit")[setup_form.begin],
+            button(".send", type="submit")[setup_form.submit_label],
         ],
     ]
 
@@ -270,14 +266,14 @@ def _field(field: SetupField) -> Element:
     return label(class_=["line-of", {"way": field.id == WAY}])[
         span[field.label.strip()],
         select(name=field.id, aria_describedby=described)[
-            [option(value=value, selected=value == field.value)[words] for value, words in field.values]
+            [option(value=value, selected=value == field.value)[words] for value, words in field.choices]
         ]
-        if field.values
+        if field.choices
         else entry(
             name=field.id,
             value=field.value,
-            maxlength=str(field.letters),
-            inputmode="numeric" if field.numeric or field.id == "seed" else None,
+            maxlength=str(field.max_length),
+            inputmode="numeric" if field.is_numeric or field.id == "seed" else None,
             placeholder=SECRET if field.id == "seed" else None,
             autocomplete="off",
             aria_describedby=described,
@@ -357,9 +353,9 @@ class StartRoutes:
         setup_form = await self._load_form(library, name)
         seed = values.pop("seed", "")
         if values:
-            values = values_after_change(setup_form, values, text_of(body, "changed"), library.preferences)
+            values = setup_form.values_after_change(values, text_of(body, "changed"), library.preferences)
         else:
-            values = setup_form.complete(initial_values(setup_form, library.preferences))
+            values = setup_form.initial_values(library.preferences)
         return html(form_page(setup_form, name, values, seed))
 
     async def _load_form(self, library: GameLibrary, rules: str) -> SetupForm:

@@ -12,8 +12,7 @@ from textual.widgets import OptionList
 from host.app.screens.decks.deck_editor import DeckEditor
 from host.app.screens.decks.deck_list import DeckListScreen
 from host.app.screens.dialogs import ChoiceDialog
-from host.app.screens.setup.card_game_forms import PlayersFormScreen
-from host.app.screens.setup.red_rains_form import RedRainsFormScreen
+from host.app.screens.setup.setup_form import SetupFormScreen
 from host.app.widgets.form_fields import ChoiceField
 from host.decks import DeckRepository
 from tests.app.conftest import MakeApp
@@ -162,10 +161,10 @@ async def test_a_folder_that_cannot_be_read_hides_no_printed_deck(
         await press(pilot, "b")
         assert "The Iron Men" in texts_on(app) and "is a file, not a folder" in notices(app)
         await press(pilot, "escape", "n")
-        assert isinstance(app.screen, RedRainsFormScreen)
+        assert isinstance(app.screen, SetupFormScreen)
         assert len(app.screen.query_one("#deck", ChoiceField).values) == PRINTED
         await press(pilot, "escape", "a")
-        assert isinstance(app.screen, PlayersFormScreen)
+        assert isinstance(app.screen, SetupFormScreen)
         assert app.screen.make_setup().seats[0].deck == "The Bloodwoods Queen"
 
 

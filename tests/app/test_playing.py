@@ -10,7 +10,7 @@ from textual.widgets import Static
 from engine.redrains.read_model import chimera_of
 from engine.setups.red_rains import RedRainsSetup
 from host.app.screens.card_dialogs import CardDetail
-from host.app.screens.setup.red_rains_form import RedRainsFormScreen
+from host.app.screens.setup.setup_form import SetupFormScreen
 from host.app.screens.table.table_screen import TableScreen
 from host.app.widgets.behavior_table import BehaviorTable
 from host.app.widgets.card_tiles import CardTile
@@ -23,7 +23,7 @@ async def test_three_enters_and_one_is_at_the_table(make_app: MakeApp) -> None:
     app = make_app()
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("enter")
-        assert isinstance(app.screen, RedRainsFormScreen)
+        assert isinstance(app.screen, SetupFormScreen)
         await pilot.press("enter")
         assert table_of(app).session.decision is not None
 

@@ -16,7 +16,7 @@ from engine.setups.base import UnlistedCards
 from engine.setups.players import AshesSetup
 from engine.setups.red_rains import RedRainsSetup
 from host.app.app import CinderboardApp
-from host.app.screens.setup.card_game_forms import UNLISTED_CARDS, CardGameFormScreen
+from host.app.screens.setup.setup_form import SetupFormScreen
 from host.app.screens.table.table_screen import TableScreen
 from host.app.widgets.form_fields import ChoiceField, PresetButton
 from host.games import GAME_PARTS
@@ -35,7 +35,7 @@ async def open_form(
     """Open the form of a new game."""
     async with app.run_test(size=size) as pilot:
         await press(pilot, key)
-        assert isinstance(app.screen, CardGameFormScreen)
+        assert isinstance(app.screen, SetupFormScreen)
         yield pilot
 
 
@@ -142,9 +142,9 @@ async def test_a_changed_field_leaves_the_preset_and_changing_it_back_returns(ma
 async def test_own_cards_on_no_list_need_a_life_value(make_app: MakeApp) -> None:
     app = make_app()
     async with open_form(app, "n") as pilot:
-        assert UNLISTED_CARDS not in dict(app.screen.query_one("#deck", ChoiceField).values)
+        assert "" not in dict(app.screen.query_one("#deck", ChoiceField).values)
         await press(pilot, "2")
-        await set_field(pilot, "deck", UNLISTED_CARDS)
+        await set_field(pilot, "deck", "")
         await press(pilot, "enter")
         assert "life value" in notices(app)
         app.screen.query_one("#own-name", Input).focus()
@@ -162,11 +162,11 @@ async def test_own_cards_are_offered_first_and_known_again(make_app: MakeApp) ->
     async with open_form(app, "n") as pilot:
         await press(pilot, "2")
         assert "o: own cards" in texts_on(app)
-        assert app.screen.query_one("#deck", ChoiceField).values[0][0] == UNLISTED_CARDS
+        assert app.screen.query_one("#deck", ChoiceField).values[0][0] == ""
         await press(pilot, "o", *"Kay", "tab", *"17", "enter")
     app = make_app()
     async with open_form(app, "n") as pilot:
-        assert app.screen.query_one("#deck", ChoiceField).value == UNLISTED_CARDS
+        assert app.screen.query_one("#deck", ChoiceField).value == ""
         assert app.screen.query_one("#own-name", Input).value == "Kay"
         assert app.screen.query_one("#own-life", Input).value == "17"
         other = app.screen.query_one("#deck", ChoiceField).values[3][0]
@@ -190,10 +190,10 @@ async def test_own_cards_are_offered_at_companion_depth_alone(make_app: MakeApp)
     app = make_app()
     async with open_form(app, "n") as pilot:
         await press(pilot, "2")
-        await set_field(pilot, "deck", UNLISTED_CARDS)
+        await set_field(pilot, "deck", "")
         await press(pilot, "4")
         deck = app.screen.query_one("#deck", ChoiceField)
-        assert deck.value != UNLISTED_CARDS and UNLISTED_CARDS not in dict(deck.values)
+        assert deck.value != "" and "" not in dict(deck.values)
         assert not app.screen.query_one("#own-life").is_on_screen
 
 
@@ -220,7 +220,7 @@ async def test_each_player_has_cards_of_their_own(make_app: MakeApp) -> None:
         await set_field(pilot, "real-2", "program")
         assert selected_presets(app) == []
         await set_field(pilot, "depth-1", "companion")
-        await set_field(pilot, "deck-1", UNLISTED_CARDS)
+        await set_field(pilot, "deck-1", "")
         app.screen.query_one("#own-life-1", Input).focus()
         await press(pilot, *"20", "enter")
         setup = new_setup(app)

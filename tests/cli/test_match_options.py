@@ -9,8 +9,8 @@ from engine.reapers.setup import REAPERS_CHANCES
 from engine.seating import Undo
 from engine.setups.base import ASPECT_DECK, CHANCES
 from engine.setups.players import WhenAsked
-from engine.setups.red_rains import RedRainsSetup
-from host.commands.game_options import CHIMERA, DECK, chance_kinds
+from engine.setups.red_rains import Variant
+from host.commands.game_options import VARIANTS, chance_kinds
 from host.games import DEFAULT_RULES, GAME_PARTS
 from host.presenter.setup_forms.setup_form import REACTIONS, UNDO
 
@@ -23,10 +23,7 @@ def test_every_kind_of_chance_can_be_entered_by_hand() -> None:
     assert tuple(chance_kinds()) == (*CHANCES, ASPECT_DECK, *REAPERS_CHANCES)
 
 
-def test_what_is_played_by_default() -> None:
-    assert (RedRainsSetup().deck, RedRainsSetup().chimera) == (DECK, CHIMERA)
-
-
 def test_when_players_are_asked_for_reactions_and_to_an_undo() -> None:
     assert get_args(WhenAsked) == tuple(value for value, _ in REACTIONS)
+    assert get_args(Variant) == VARIANTS
     assert get_args(Undo) == tuple(value for value, _ in UNDO)

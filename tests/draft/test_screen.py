@@ -11,7 +11,7 @@ from engine.setups.players import AshesSetup
 from host.app.app import CinderboardApp
 from host.app.screens.card_dialogs import CardDetail
 from host.app.screens.info_dialogs import RuleDialog
-from host.app.screens.setup.draft_form import DraftFormScreen
+from host.app.screens.setup.setup_form import SetupFormScreen
 from host.app.screens.start import StartScreen
 from host.app.screens.table.agreement import Agreement
 from host.app.screens.table.draft_screen import DeckDialog, DraftScreen
@@ -305,11 +305,11 @@ async def test_a_game_begins_with_the_decks(app: CinderboardApp, monkeypatch: py
 async def test_a_draft_is_set_up_in_the_app(app: CinderboardApp) -> None:
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("t")
-        assert isinstance(app.screen, DraftFormScreen)
+        assert isinstance(app.screen, SetupFormScreen)
         app.screen.query_one("#name-2", Input).value = "player 1"
         await pilot.press("enter")
         await pilot.pause()
-        assert isinstance(app.screen, DraftFormScreen), "two drafters of one name"
+        assert isinstance(app.screen, SetupFormScreen), "two drafters of one name"
         assert any("each needs a name" in toast.message for toast in app._notifications)
         await pilot.press("escape")
         await pilot.pause()

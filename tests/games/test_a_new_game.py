@@ -44,7 +44,6 @@ def test_an_entry_is_whole(rules: str) -> None:
         GAME_PARTS[rules].form,
         GAME_PARTS[rules].table,
         GAME_PARTS[rules].keys,
-        GAME_PARTS[rules].arguments,
     ):
         assert not part or callable(load(part))
 
@@ -130,9 +129,9 @@ def test_its_chance_can_be_left_to_people() -> None:
         args = parser().parse_args(["play", "--rules", "pebbles", "--by-hand", kind])
         if not fits:
             with pytest.raises(CommandError, match="'rage dice' does not fit here"):
-                setup_of(args, 1, by_hand=(kind,))
+                setup_of(args, 1)
             continue
-        match: Match = Match(setup_of(args, 1, by_hand=(kind,)))
+        match: Match = Match(setup_of(args, 1))
         match.run_automatic_steps()
         assert match.decision is not None and match.decision.chance == "pebbles"
 

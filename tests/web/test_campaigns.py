@@ -88,7 +88,7 @@ def test_a_form_is_as_the_last_game_was_laid_out(
     for line in ("deck", "real", "card", "card-values"):
         assert later[line] == said[line]
     beginning = RedRainsForm(tmp_path)
-    other = next(name for name, _ in next(x for x in beginning.lines({}) if x.id == "chimera").values[1:])
+    other = next(name for name, _ in next(x for x in beginning.fields({}) if x.id == "chimera").choices[1:])
     changed = form(host, "red-rains", "chimera", **{**later, "chimera": other})
     assert changed["card"] == "known" and changed["card-values"] != said["card-values"]
     assert form(host, "red-rains", "chimera", **{**changed, "chimera": said["chimera"]})["card"] == MINE

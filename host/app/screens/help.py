@@ -63,7 +63,7 @@ class HelpScreen(Dialog[None]):
         from host.app.screens.card_browser import CardBrowserScreen
         from host.app.screens.decks.deck_editor import DeckEditor
         from host.app.screens.decks.deck_list import DeckListScreen
-        from host.app.screens.setup.red_rains_form import RedRainsFormScreen
+        from host.app.screens.setup.setup_form import SetupFormScreen
         from host.app.screens.table.correction_screen import CorrectionScreen
         from host.app.screens.table.draft_screen import DraftScreen
         from host.app.screens.table.log_screens import LogDetail, LogScreen
@@ -86,7 +86,7 @@ class HelpScreen(Dialog[None]):
             ("Among the decks", DeckListScreen),
             ("Building a deck", DeckEditor),
             ("In its lists", CountList),
-            ("Setting up a game", RedRainsFormScreen),
+            ("Setting up a game", SetupFormScreen),
             ("Among the cards", CardBrowserScreen),
             ("Everywhere", type(self.app)),
         ]

@@ -209,7 +209,8 @@ class CampaignsScreen(ResultsScreen):
 
     def action_new(self) -> None:
         """Begin a campaign."""
-        from host.app.screens.setup.red_rains_form import CampaignFormScreen
+        from host.app.screens.setup.setup_form import SetupFormScreen
+        from host.presenter.setup_forms.campaign_form import CampaignForm
 
         taken = [campaign.name for campaign in self._campaigns]
 
@@ -217,7 +218,7 @@ class CampaignsScreen(ResultsScreen):
             if setup is not None:
                 services(self).games.begin(cast("GameSetup", setup))
 
-        self.app.push_screen(CampaignFormScreen(taken), begin)
+        self.app.push_screen(SetupFormScreen(CampaignForm(services(self).store.directory, taken)), begin)
 
     def action_export(self) -> None:
         """Write the visible results as CSV into the folder in which the app was started."""

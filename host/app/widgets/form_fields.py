@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
-from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
@@ -14,6 +13,7 @@ from textual.message import Message
 from textual.widgets import Static
 
 if TYPE_CHECKING:
+    from host.presenter.setup_forms.setup_form import SetupField
     from host.presenter.setup_forms.table_presets import TablePreset
 
 _LABEL = 16
@@ -69,23 +69,10 @@ class ChoiceField(Static, can_focus=True):
     def on_click(self, event: events.Click) -> None:
         self.action_turn(-1 if event.x in _BACK else 1)
 
-    def offer(self, values: Sequence[tuple[str, str]]) -> None:
-        """Offer other values; the first is chosen if the current one is not among them."""
-        self.values = list(values)
-        if self.value not in [value for value, _ in self.values]:
-            self.value = self.values[0][0]
-        self._show()
-
-    def relabel(self, label: str, about: str | None = None) -> None:
-        """Set the label, and the description of the field."""
-        self.label = label
-        if about is not None:
-            self.about = self.tooltip = about
-        self._show()
-
-    def choose(self, value: str) -> None:
-        """Choose a value without posting `Changed`."""
-        self.value = value
+    def show_field(self, field: SetupField, note: str = "") -> None:
+        """Show a field as it is now, without posting `Changed`."""
+        self.label, self.values, self.value, self.note = field.label, list(field.choices), field.value, note
+        self.about = self.tooltip = field.about
         self._show()
 
     def action_turn(self, by: int) -> None:
@@ -125,11 +112,10 @@ class PresetButton(Static, can_focus=True):
             super().__init__()
             self.name = name
 
-    def __init__(self, number: int, preset: TablePreset, title: str) -> None:
+    def __init__(self, number: int, preset: TablePreset) -> None:
         super().__init__(id=f"way-{preset.name}")
         self.preset = preset
         self._number = number
-        self._title = title
         self._is_current = False
         self._sign = " "
 
@@ -149,7 +135,7 @@ class PresetButton(Static, can_focus=True):
             Content.assemble(
                 f"{self._sign} {self._number} ",
                 (f"{dot} ", "bold $accent"),
-                (self._title, style),
+                (self.preset.title, style),
                 (f"\n      {self.preset.about}", "$muted"),
             )
         )
@@ -180,15 +166,10 @@ class PresetButton(Static, can_focus=True):
 class PresetList(Vertical):
     """The presets of a form, of which at most one is current; none if the fields are set otherwise."""
 
-    def __init__(self, presets: dict[str, TablePreset], between_players: bool) -> None:
-        super().__init__(id="ways")
-        self._presets = presets
-        self._between_players = between_players
-
-    def compose(self) -> ComposeResult:
-        for number, preset in enumerate(self._presets.values(), 1):
-            title = preset.between_players if self._between_players else ""
-            yield PresetButton(number, preset, title or preset.title)
+    def __init__(self, presets: Sequence[TablePreset]) -> None:
+        super().__init__(
+            *(PresetButton(number, preset) for number, preset in enumerate(presets, 1)), id="ways"
+        )
 
     def show(self, name: str) -> None:
         """Mark the current preset; an empty name marks none."""

@@ -3,31 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from pydantic import ValidationError
 
+from cards.boxes import USUAL_DECK
 from cards.decks.deck import Deck
 from cards.errors import shortened
 from cards.library import Library
 from engine.games import entry_of
 from engine.setups.base import UnlistedCards, check_depth
-from host.decks import DeckRepository
+from engine.setups.players import BOTS, LEAST_AND_MOST, check_player_count
+from host.decks import DeckEntry, DeckRepository
 from host.games import GAME_PARTS
+from host.presenter.deck_building.deck_text import deck_entry_paragraphs
 from host.presenter.setup_forms.setup_form import (
     REACTIONS,
     REACTIONS_ABOUT,
+    UNDO_ABOUT,
+    WAY,
     FormValues,
+    Paragraphs,
+    SeatChoice,
     SetupField,
     SetupForm,
-    Values,
     first_error,
-    name_field,
+    seat_fields,
+    seat_questions,
     undo_field,
+    with_value,
 )
 from host.presenter.setup_forms.table_presets import PRESETS, TablePreset, on_the_table
-from host.store.errors import StoreError
 
 if TYPE_CHECKING:
     from engine.kernel.chance import Seed
@@ -35,8 +44,6 @@ if TYPE_CHECKING:
 
 UNLISTED_CARDS = ""
 """Value for unlisted cards, the first row of the decks; no deck has this name."""
-
-WAY = "way"
 
 TABLE, PROGRAM = "table", "program"
 
@@ -59,14 +66,12 @@ FIRST_FIVE_ABOUT = "Your five different starting cards."
 
 
 class CardGameForm(SetupForm):
-    """Form of a game with decks of Ashes.
+    """Form of a game with decks of Ashes."""
 
-    Each of the `seats` is the ending of its fields' ids, and the beginning of their labels.
-    """
-
-    seats: ClassVar[tuple[tuple[str, str], ...]]
     usual: Mapping[str, str]
-    """Default deck by seat."""
+    """Default deck by the ending of each seat."""
+    bots: ClassVar[tuple[str, ...]]
+    """Built-in players that know the game."""
 
     @property
     def cards(self) -> Library:
@@ -91,128 +96,167 @@ class CardGameForm(SetupForm):
     def complete(self, values: FormValues, changed: str = "") -> dict[str, str]:
         """Complete the values. A changed preset sets the ownership fields, and these decide the preset."""
         if changed == WAY and values[WAY] in PRESETS:
-            values = {**values, **self.lines_of(PRESETS[values[WAY]])}
-        return super().complete({line: value for line, value in values.items() if line != WAY})
+            values = {**values, **self.preset_values(PRESETS[values[WAY]])}
+        completed = super().complete({field: value for field, value in values.items() if field != WAY})
+        return {**completed, WAY: self.preset_name(completed)}
 
     def check(self, values: FormValues) -> None:
-        super().check({line: value for line, value in values.items() if line != WAY})
+        super().check({field: value for field, value in values.items() if field != WAY})
 
-    def refusal(self, line: SetupField, value: str, values: FormValues) -> str:
-        if line.id.startswith("deck"):
-            check_depth(self.deck(values, line.id.removeprefix("deck")), "full")
-        return super().refusal(line, value, values)
+    def refusal(self, field: SetupField, value: str, values: FormValues) -> str:
+        if field.id.startswith("deck"):
+            check_depth(self.deck(values, field.id.removeprefix("deck")), "full")
+        return super().refusal(field, value, values)
 
     @property
     def remembered(self) -> Sequence[str]:
         """Ownership fields and decks."""
         decks = [f"deck{ending}" for ending, _ in self.seats]
-        return [*self.lines_of(PRESETS["screen"]), *decks, *self.written]
+        return [*self.preset_values(PRESETS["screen"]), *decks, *self.written]
 
     @property
     def written(self) -> Sequence[str]:
         """Fields about unlisted cards."""
         return [f"own-{what}{ending}" for ending, _ in self.seats for what in ("name", "life")]
 
+    def details(self, field_id: str, values: FormValues) -> tuple[str, Paragraphs]:
+        """Return the cards of a deck, or who handles what in a preset (`way-full`); or as of any field."""
+        if field_id.startswith(f"{WAY}-"):
+            preset = PRESETS[field_id.removeprefix(f"{WAY}-")]
+            return preset.title, [("", preset.about), ("Who handles what", self._handling(preset, values))]
+        key = field_id or f"deck{self.seats[0][0]}"
+        if not key.startswith("deck"):
+            return super().details(field_id, values)
+        entry = next((entry for entry in self.deck_entries if entry.key == values[key]), None)
+        if entry is None:
+            return "Own cards", [("", "Cards the program does not know. Enter their Phoenixborn.")]
+        return entry.name, deck_entry_paragraphs(entry, self.cards, figures=True)
+
     # Presets and ownership
 
-    def ways(self) -> Values:
-        """Return the presets as values and labels."""
+    @property
+    def presets(self) -> Sequence[TablePreset]:
         return [
-            (preset.name, (not self.against_chimera and preset.between_players) or preset.title)
+            preset if self.against_chimera else replace(preset, title=preset.between_players or preset.title)
             for preset in PRESETS.values()
         ]
 
     def preset_name(self, values: FormValues) -> str:
         """Return the preset that the ownership fields match; empty for a custom mix."""
-        lines = {line: values.get(line, value) for line, value in self.lines_of(PRESETS["screen"]).items()}
+        fields = {
+            field: values.get(field, value) for field, value in self.preset_values(PRESETS["screen"]).items()
+        }
         return next(
             (
                 name
                 for name, preset in PRESETS.items()
-                if self._fields_in_use(values, self.lines_of(preset)) == self._fields_in_use(values, lines)
+                if self._fields_in_use(values, self.preset_values(preset))
+                == self._fields_in_use(values, fields)
             ),
             "",
         )
 
-    def lines_of(self, preset: TablePreset) -> dict[str, str]:
-        """Return the values of the ownership fields in a preset."""
-        lines = {}
+    def preset_values(self, preset: TablePreset) -> dict[str, str]:
+        values = {}
         for ending, _ in self.seats:
-            lines[f"real{ending}"] = TABLE if preset.own_things else PROGRAM
-            lines[f"depth{ending}"] = preset.depth
+            values[f"real{ending}"] = TABLE if preset.own_things else PROGRAM
+            values[f"depth{ending}"] = preset.depth
         real = on_the_table(preset, self.chances)
-        lines |= {line_of(kind): TABLE if kind in real else PROGRAM for kind in self.chances}
+        values |= {self.chance_field(kind): TABLE if kind in real else PROGRAM for kind in self.chances}
         if self.against_chimera:
-            lines["steps"] = "ask" if preset.ask_before else "alone"
-        return lines
+            values["steps"] = "ask" if preset.ask_before else "alone"
+        return values
 
-    def _fields_in_use(self, values: FormValues, lines: Mapping[str, str]) -> dict[str, str]:
+    def _fields_in_use(self, values: FormValues, fields: Mapping[str, str]) -> dict[str, str]:
         """Return the fields in use: the cards of built-in players are always in the program."""
         idle = [
-            f"{line}{ending}"
+            f"{field}{ending}"
             for ending, _ in self.seats
             if not self.is_person(values, ending)
-            for line in ("real", "depth")
+            for field in ("real", "depth")
         ]
-        return {line: value for line, value in lines.items() if line not in idle}
+        return {field: value for field, value in fields.items() if field not in idle}
+
+    def _handling(self, preset: TablePreset, values: FormValues) -> str:
+        """Return who handles what in a preset, a line for each field."""
+        values = {**values, **self.preset_values(preset)}
+        fields = [with_value(field, values) for field in self.ownership_fields(values) if field.is_visible]
+        return "\n".join(f"{field.label:<16}  {dict(field.choices)[field.value]}" for field in fields)
 
     def preset_field(self, values: FormValues) -> Iterator[SetupField]:
         """Yield the field for the preset, with its explanation."""
         way = self.preset_name(values)
         about = PRESETS[way].about if way else "A custom mix: see below."
         mix = [] if way else [("", "custom mix")]
-        yield SetupField(WAY, "Way to play", [*mix, *self.ways()], way, about)
+        ways = [(preset.name, preset.title) for preset in self.presets]
+        yield SetupField(WAY, "Way to play", [*mix, *ways], way, about)
 
     def ownership_fields(self, values: FormValues) -> Iterator[SetupField]:
         """Yield the fields that say what is on the table and what is in the program."""
         for ending, owner in self.seats:
-            shows = self.is_person(values, ending)
+            is_visible = self.is_person(values, ending)
             yield SetupField(
                 f"real{ending}", f"{owner} cards", LOCATIONS, PROGRAM,
-                "Hand and deck. On the table: only their player knows them.", is_visible=shows,
+                "Hand and deck. On the table: only their player knows them.", is_visible=is_visible,
+                is_detail=True,
             )  # fmt: skip
             yield SetupField(
                 f"depth{ending}", "  program does", DEPTHS, "full",
-                "How much of these cards the program handles.", is_visible=shows,
+                "How much of these cards the program handles.", is_visible=is_visible, is_detail=True,
             )  # fmt: skip
         for kind in self.chances:
-            yield SetupField(line_of(kind), kind.capitalize(), LOCATIONS, PROGRAM, _ABOUT[kind])
+            yield SetupField(
+                self.chance_field(kind), kind.capitalize(), LOCATIONS, PROGRAM, _ABOUT[kind], is_detail=True
+            )
         if self.against_chimera:
             yield SetupField(
                 "steps", "Boss's steps", [("alone", "automatically"), ("ask", "ask me before each one")],
                 "alone", "When it asks, you can overrule it: another row, another target, or none.",
+                is_detail=True,
             )  # fmt: skip
         yield SetupField(
             "begins", "The game begins",
             [("setup", "from its setup"), ("middle", "already under way")], "setup",
             "Under way: it has begun on your table, and you enter the current position.",
+            is_detail=True,
         )  # fmt: skip
 
     # Decks
 
+    @cached_property
+    def _decks(self) -> tuple[list[DeckEntry], str]:
+        return DeckRepository(self.data, self.cards).readable_decks()
+
+    @property
+    def deck_entries(self) -> list[DeckEntry]:
+        """Return all decks; only printed ones if the own decks cannot be read."""
+        return self._decks[0]
+
+    @property
+    def deck_problem(self) -> str:
+        return self._decks[1]
+
     def decks(self) -> list[tuple[str, str]]:
-        """Return the playable decks, as (key, label); only printed ones if the own decks cannot be read."""
-        try:
-            entries = DeckRepository(self.data, self.cards).decks()
-        except StoreError:
-            return [(name, name) for name in sorted(self.cards.decks)]
+        """Return the playable decks, as (key, label)."""
         return [
             (each.key, each.key if each.printed else f"{shortened(each.key)} (yours)")
-            for each in entries
+            for each in self.deck_entries
             if each.playable
         ]
 
-    def deck_lines(
-        self, values: FormValues, ending: str, label: str, about: str, shows: bool = True
+    def deck_fields(
+        self, values: FormValues, ending: str, label: str, about: str, is_visible: bool = True
     ) -> Iterator[SetupField]:
         """Yield the deck field of a seat, and for unlisted cards the Phoenixborn and its life."""
         rows = self.decks()
         if self.is_person(values, ending) and values.get(f"depth{ending}") == "companion":
             rows.insert(0, (UNLISTED_CARDS, "my own cards, not listed"))
-        yield SetupField(f"deck{ending}", label, rows, self.usual[ending], about, is_visible=shows)
-        own = shows and values.get(f"deck{ending}") == UNLISTED_CARDS and rows[0][0] == UNLISTED_CARDS
-        yield SetupField(f"own-name{ending}", "Phoenixborn", letters=40, is_visible=own)
-        yield SetupField(f"own-life{ending}", "Life", letters=2, numeric=True, is_visible=own)
+        yield SetupField(f"deck{ending}", label, rows, self.usual[ending], about, is_visible=is_visible)
+        own = is_visible and values.get(f"deck{ending}") == UNLISTED_CARDS and rows[0][0] == UNLISTED_CARDS
+        yield SetupField(f"own-name{ending}", "Phoenixborn", max_length=40, is_visible=own)
+        yield SetupField(
+            f"own-life{ending}", "Life", max_length=2, is_numeric=True, is_visible=own, beside=True
+        )
 
     def deck(self, values: FormValues, ending: str) -> str | Deck | UnlistedCards:
         """Return the deck of a seat; raise `ValueError` or `LookupError` with the reason if there is none."""
@@ -232,15 +276,18 @@ class CardGameForm(SetupForm):
 
     def by_hand(self, values: FormValues) -> tuple[str, ...]:
         """Return the kinds of chance that come from the table."""
-        return tuple(kind for kind in self.chances if values.get(line_of(kind)) == TABLE)
+        return tuple(kind for kind in self.chances if values.get(self.chance_field(kind)) == TABLE)
 
+    def asked_field(self, field_id: str, values: FormValues) -> SetupField | None:
+        field = super().asked_field(field_id, values)
+        if field is not None and field_id.startswith("deck"):
+            rows = sorted(((key, key) for key, _ in field.choices), key=lambda row: row[0] != USUAL_DECK)
+            return replace(field, choices=rows)
+        if field is not None and field_id == WAY:
+            rows = [(preset.name, f"{preset.title}: {preset.about}") for preset in self.presets]
+            return replace(field, choices=rows)
+        return field
 
-def line_of(kind: str) -> str:
-    """Return the id of the field for a kind of chance."""
-    return kind.replace(" ", "-")
-
-
-SEATS = 4
 
 WHO = [
     ("person", "a person"),
@@ -259,40 +306,51 @@ class PlayersForm(CardGameForm):
 
     rules = "ashes"
     heading: ClassVar[str] = "New game: Ashes Reborn"
-    begin: ClassVar[str] = "Begin the game"
+    submit_label: ClassVar[str] = "Begin the game"
     seats: ClassVar[tuple[tuple[str, str], ...]] = tuple(
-        (f"-{number}", f"Seat {number}") for number in range(1, SEATS + 1)
+        (f"-{number}", f"Seat {number}") for number in range(1, LEAST_AND_MOST[1] + 1)
     )
+    bots: ClassVar[tuple[str, ...]] = BOTS
+    questions: ClassVar[Mapping[str, str]] = {
+        **seat_questions(len(seats), "Who plays in seat {}?", "Which deck do they play?"),
+        "reactions": f"When are players asked for reactions? {REACTIONS_ABOUT}",
+        "undo": f"Who is asked when you undo? {UNDO_ABOUT}",
+        WAY: "Which way to play?",
+        "first_five": "How are the First Five chosen?",
+    }
 
     def __init__(self, data: Path) -> None:
         super().__init__(data)
         decks = self.decks()
-        self.usual = {f"-{number}": decks[(number - 1) % len(decks)][0] for number in range(1, SEATS + 1)}
+        self.usual = {ending: decks[at % len(decks)][0] for at, (ending, _) in enumerate(self.seats)}
 
     def is_person(self, values: FormValues, ending: str) -> bool:
         return values.get(f"who{ending}", _FIRST_WHO[int(ending[1:]) - 1]) == "person"
 
-    def lines(self, values: FormValues) -> Iterator[SetupField]:
+    def fields(self, values: FormValues) -> Iterator[SetupField]:
         """Yield the preset, the seats clockwise, and then what concerns everybody."""
         yield from self.preset_field(values)
-        for number in range(1, SEATS + 1):
-            first = _FIRST_WHO[number - 1]
-            yield SetupField(
-                f"who-{number}", f"Seat {number}", WHO, first, "Who plays here; seats go clockwise."
-            )
+        for number, first in enumerate(_FIRST_WHO, 1):
+            yield from seat_fields(number, WHO, first, "Who plays here; seats go clockwise.", values)
             taken = bool(values.get(f"who-{number}", first))
-            yield name_field(number, f"Player {number}", shows=taken)
             about = "This seat's deck: a printed one, or one of your own."
-            yield from self.deck_lines(values, f"-{number}", "  deck", about, taken)
+            yield from self.deck_fields(values, f"-{number}", "  deck", about, taken)
         yield SetupField("first_five", "First Five", _FIRST_FIVE, "suggested", FIRST_FIVE_ABOUT)
         yield SetupField("reactions", "Reactions", REACTIONS, "when possible", REACTIONS_ABOUT)
         yield undo_field(sum(self.is_person(values, ending) for ending, _ in self.seats))
         yield from self.ownership_fields(values)
 
+    def seat_values(self, seats: Sequence[SeatChoice]) -> dict[str, str]:
+        check_player_count(len(seats))
+        return super().seat_values(seats)
+
+    def asked_field(self, field_id: str, values: FormValues) -> SetupField | None:
+        return asked_seat(super().asked_field(field_id, values), values)
+
     def make_setup(self, values: FormValues, seed: Seed) -> PlayersSetup:
         """Return the setup; raise `ValueError` or, for a missing or illegal deck, `LookupError`."""
         seats, real = [], []
-        for number in range(1, SEATS + 1):
+        for number in range(1, len(self.seats) + 1):
             if who := values[f"who-{number}"]:
                 name = values[f"name-{number}"].strip()
                 depth = values[f"depth-{number}"] if who == "person" else "full"
@@ -318,6 +376,16 @@ class PlayersForm(CardGameForm):
             )
         except ValidationError as error:
             raise ValueError(first_error(error)) from None
+
+
+def asked_seat(field: SetupField | None, values: FormValues) -> SetupField | None:
+    """Return a field as line mode asks for it: there are two players or more, and no gap between seats."""
+    if field is None or not field.id.startswith("who-"):
+        return field
+    number = int(field.id.removeprefix("who-"))
+    if number == 4 and not values.get("who-3"):
+        return None
+    return replace(field, choices=[row for row in field.choices if row[0] or number > 2])
 
 
 class RavenForm(PlayersForm):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
@@ -23,24 +23,28 @@ class CampaignForm(RedRainsForm):
     """Form of a campaign: a game against a boss with levels. `taken` are the names of existing campaigns."""
 
     heading: ClassVar[str] = "New campaign: Red Rains, levels 1 to 3 in a row"
-    begin: ClassVar[str] = "Begin the campaign"
+    submit_label: ClassVar[str] = "Begin the campaign"
     # A Dragonborn has no levels.
     kinds: tuple[BossKind, ...] = ("chimera",)
+    questions: ClassVar[Mapping[str, str]] = {
+        **RedRainsForm.questions,
+        NAME: "What is the name of the campaign?",
+    }
 
-    def __init__(self, data: Path, taken: Collection[str]) -> None:
+    def __init__(self, data: Path, taken: Collection[str] = ()) -> None:
         super().__init__(data)
         self._taken = taken
 
-    @property
-    def free_name(self) -> str:
-        """The default name of the campaign."""
-        return next(name for n in count(1) if (name := f"Campaign {n}") not in self._taken)
-
-    def lines(self, values: FormValues) -> Iterator[SetupField]:
+    def fields(self, values: FormValues) -> Iterator[SetupField]:
         """Yield the name and the fields of a game, without the level: a campaign begins at level 1."""
-        yield SetupField(NAME, "Name", value=self.free_name, letters=NAME_LETTERS)
-        for line in super().lines(values):
-            yield replace(line, is_visible=False) if line.id == "level" else line
+        free = next(name for n in count(1) if (name := f"Campaign {n}") not in self._taken)
+        yield SetupField(NAME, "Name", value=free, max_length=NAME_LETTERS)
+        for field in super().fields(values):
+            yield replace(field, is_visible=False) if field.id == "level" else field
+
+    def asked_field(self, field_id: str, values: FormValues) -> SetupField | None:
+        field = super().asked_field(field_id, values)
+        return replace(field, value="Campaign") if field is not None and field_id == NAME else field
 
     def make_setup(self, values: FormValues, seed: Seed) -> GameSetup:
         """Return the setup; raise `ValueError` also for a campaign without a name or with a taken one."""

@@ -2,22 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, ClassVar
 
 from cards.boxes import STANDARD
 from cards.library import library_of
+from engine.draft import rulebook
 from engine.draft.setup import FIRST_RELEASES
 from engine.draft_match import draft_setup
-from host.presenter.setup_forms.setup_form import FormValues, SetupField, SetupForm, name_field, undo_field
+from host.presenter.setup_forms.ashes_form import PlayersForm, asked_seat
+from host.presenter.setup_forms.setup_form import (
+    UNDO_ABOUT,
+    FormValues,
+    Paragraphs,
+    SetupField,
+    SetupForm,
+    seat_fields,
+    seat_questions,
+    undo_field,
+)
 
 if TYPE_CHECKING:
     from engine.draft.setup import DraftSetup
     from engine.kernel.chance import Seed
 
-SEATS = 4
 _WHO = [("person", "a person"), ("bot", "the drafting bot"), ("", "nobody")]
 _EVERYTHING = "everything"
+
+_STEPS = (
+    rulebook.PHOENIXBORN,
+    rulebook.CARDS,
+    rulebook.DICE,
+    rulebook.SWAP,
+    rulebook.COPIES,
+    rulebook.CONJURATIONS,
+)
 
 
 class DraftForm(SetupForm):
@@ -25,27 +44,40 @@ class DraftForm(SetupForm):
 
     rules = "draft"
     heading: ClassVar[str] = "New draft"
-    begin: ClassVar[str] = "Begin the draft"
+    submit_label: ClassVar[str] = "Begin the draft"
+    seats: ClassVar[tuple[tuple[str, str], ...]] = PlayersForm.seats
+    questions: ClassVar[Mapping[str, str]] = {
+        **seat_questions(len(seats), "Who drafts in seat {}?"),
+        "undo": f"Who is asked when you undo? {UNDO_ABOUT}",
+    }
 
-    def lines(self, values: FormValues) -> Iterator[SetupField]:
+    def fields(self, values: FormValues) -> Iterator[SetupField]:
         """Yield the seats clockwise, and then the cards."""
-        for number in range(1, SEATS + 1):
+        for number in range(1, len(self.seats) + 1):
             first = "person" if number <= 2 else ""
-            yield SetupField(
-                f"who-{number}", f"Seat {number}", _WHO, first, "Who drafts here; seats go clockwise."
-            )
-            yield name_field(number, f"Player {number}", shows=bool(values.get(f"who-{number}", first)))
-        yield undo_field(SEATS)
+            yield from seat_fields(number, _WHO, first, "Who drafts here; seats go clockwise.", values)
+        yield undo_field(len(self.seats))
         yield SetupField(
             "releases", "Cards", _releases(), FIRST_RELEASES[STANDARD],
             "The products you draft from, one copy of each card.",
         )  # fmt: skip
 
+    def details(self, field_id: str, values: FormValues) -> tuple[str, Paragraphs]:
+        if field_id:
+            return super().details(field_id, values)
+        return "How a draft goes", [(rule.title.removeprefix("Drafting: "), rule.says) for rule in _STEPS]
+
+    def asked_field(self, field_id: str, values: FormValues) -> SetupField | None:
+        people = sum(values.get(f"who-{number}") == "person" for number in range(1, len(self.seats) + 1))
+        if field_id == "undo" and people < 2:
+            return None
+        return asked_seat(super().asked_field(field_id, values), values)
+
     def make_setup(self, values: FormValues, seed: Seed) -> DraftSetup:
         """Return the setup; raise `SetupError`, a `ValueError`, if nothing can be drafted."""
         seats = [
             (values[f"name-{number}"].strip(), who)
-            for number in range(1, SEATS + 1)
+            for number in range(1, len(self.seats) + 1)
             if (who := values[f"who-{number}"])
         ]
         box, _, chosen = values["releases"].rpartition(":")

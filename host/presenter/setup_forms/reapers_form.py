@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import suppress
+from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from pydantic import ValidationError
 
 from cards.errors import shortened
-from cards.reapers.library import reapers_library
-from engine.reapers.setup import ReapersSetup
+from cards.reapers.library import ReapersLibrary, reapers_library
+from engine.reapers.setup import REAPERS_CHANCES, ReapersSetup
 from host.decks.reapers_decks import ReapersDeckRepository
+from host.presenter.games.reapers_cards import deck_paragraphs
 from host.presenter.setup_forms.ashes_form import LOCATIONS, PROGRAM, TABLE
 from host.presenter.setup_forms.setup_form import (
+    UNDO_ABOUT,
+    WAY,
     FormValues,
+    Paragraphs,
     SetupField,
     SetupForm,
     first_error,
-    name_field,
+    seat_fields,
     undo_field,
 )
+from host.presenter.setup_forms.table_presets import TablePreset
 from host.store.errors import StoreError
 
 if TYPE_CHECKING:
@@ -31,25 +36,41 @@ SEATS = 2
 _WHO = [("person", "a person"), ("keen", "keen (looks ahead)"), ("random", "random (any choice)")]
 _FIRST_WHO = ("person", "keen")
 _HIDDEN = [("blind", "picked blind"), ("shown", "chosen from the revealed hand")]
-UNLISTED_CARDS = "own:"
+OWN = "own:"
 """Prefix of the keys of own decks."""
+_WAYS = [("screen", "In the program"), ("full", "On the table: you shuffle, draw and name what you reveal")]
 
 
 class ReapersForm(SetupForm):
-    """Form of a game of Ardent Reapers for two."""
+    """Form of a game of Ardent Reapers for two. `lists` are decks by name that the command line has read."""
 
     rules = "reapers"
     heading: ClassVar[str] = "New game: Ardent Reapers"
-    begin: ClassVar[str] = "Begin the game"
+    submit_label: ClassVar[str] = "Begin the game"
+    seats: ClassVar[tuple[tuple[str, str], ...]] = (("-1", "Seat 1"), ("-2", "Seat 2"))
+    bots: ClassVar[tuple[str, ...]] = ("random", "keen")
+    questions: ClassVar[Mapping[str, str]] = {
+        "who-2": "Who do you play against?",
+        "name-1": "What is your name?",
+        "name-2": "What is the other player's name?",
+        WAY: "Where are people's cards?",
+        "undo": f"Who is asked when you undo? {UNDO_ABOUT}",
+    }
 
-    def lines(self, values: FormValues) -> Iterator[SetupField]:
+    def __init__(self, data: Path) -> None:
+        super().__init__(data)
+        self.lists: dict[str, ReapersDeck] = {}
+
+    @property
+    def cards(self) -> ReapersLibrary:
+        """The cards that come with the game."""
+        return reapers_library()
+
+    def fields(self, values: FormValues) -> Iterator[SetupField]:
         """Yield the players and their decks, and then what the rules leave open."""
         decks = self.decks()
         for number in range(1, SEATS + 1):
-            yield SetupField(
-                f"who-{number}", f"Seat {number}", _WHO, _FIRST_WHO[number - 1], "Who plays here."
-            )
-            yield name_field(number, f"Player {number}")
+            yield from seat_fields(number, _WHO, _FIRST_WHO[number - 1], "Who plays here.", values)
             yield SetupField(
                 f"deck-{number}", "  deck", decks, decks[(number - 1) % len(decks)][0],
                 "This seat's deck: a published one, or a list of your own.",
@@ -57,7 +78,7 @@ class ReapersForm(SetupForm):
             yield SetupField(
                 f"real-{number}", "  cards", LOCATIONS, PROGRAM,
                 "On the table: you shuffle and draw real cards, and name those you reveal.",
-                is_visible=self.is_person(values, number),
+                is_visible=self.is_person(values, number), is_detail=True,
             )  # fmt: skip
         yield SetupField(
             "hidden", "Hidden cards", _HIDDEN, "blind",
@@ -72,27 +93,55 @@ class ReapersForm(SetupForm):
 
     def decks(self) -> list[tuple[str, str]]:
         """Return the published decks and then the own ones, if these can be read."""
-        published = [(name, name) for name in reapers_library().decks]
-        return published + [(UNLISTED_CARDS + name, f"{shortened(name)} (yours)") for name in self._own()]
+        own = [(OWN + name, f"{shortened(name)} (yours)") for name in self._own()[0]]
+        return [(name, name) for name in (*self.cards.decks, *self.lists)] + own
 
-    def _own(self) -> dict[str, ReapersDeck]:
-        with suppress(StoreError):
-            return self.own()
-        return {}
+    def _own(self) -> tuple[dict[str, ReapersDeck], str]:
+        """Return the own decks by name, and why they cannot be read."""
+        try:
+            lists = ReapersDeckRepository(self.data).lists()
+        except StoreError as error:
+            return {}, str(error)
+        return {own.name: own.deck for own in lists if own.deck is not None}, ""
 
-    def own(self) -> dict[str, ReapersDeck]:
-        """Return the own decks by name; raise `StoreError` if they cannot be read."""
-        return {
-            own.name: own.deck for own in ReapersDeckRepository(self.data).lists() if own.deck is not None
-        }
+    @property
+    def deck_problem(self) -> str:
+        return self._own()[1]
 
     def _deck(self, key: str) -> str | ReapersDeck:
-        if not key.startswith(UNLISTED_CARDS):
-            return key
-        own = self.own().get(key.removeprefix(UNLISTED_CARDS))
+        if not key.startswith(OWN):
+            return self.lists.get(key, key)
+        own = self._own()[0].get(key.removeprefix(OWN))
         if own is None:
             raise ValueError("You no longer have this deck; choose another one.")
         return own
+
+    def refusal(self, field: SetupField, value: str, values: FormValues) -> str:
+        if field.id.startswith("deck"):
+            self._deck(value)
+        return super().refusal(field, value, values)
+
+    def details(self, field_id: str, values: FormValues) -> tuple[str, Paragraphs]:
+        """Return the cards of a deck; or as of any field."""
+        if field_id and not field_id.startswith("deck"):
+            return super().details(field_id, values)
+        deck = self._deck(values[field_id or "deck-1"])
+        deck = self.cards.deck(deck) if isinstance(deck, str) else deck
+        return deck.name, deck_paragraphs(deck, self.cards)
+
+    def preset_values(self, preset: TablePreset) -> dict[str, str]:
+        if preset.name not in dict(_WAYS):
+            raise ValueError("--table of Ardent Reapers is screen or full: it has no other ways to play")
+        place = TABLE if preset.own_things else PROGRAM
+        return {"real-1": place, "real-2": place, "coin": place}
+
+    def chance_field(self, kind: str) -> str:
+        return "coin" if kind == "coin flip" else super().chance_field(kind)
+
+    def asked_field(self, field_id: str, values: FormValues) -> SetupField | None:
+        """Return a field as line mode asks for it; its ways to play are no field of the form."""
+        values = {"who-1": "person", **values}
+        return SetupField(WAY, "", _WAYS) if field_id == WAY else super().asked_field(field_id, values)
 
     def make_setup(self, values: FormValues, seed: Seed) -> ReapersSetup:
         """Return the setup; raise `ValueError` if it is no game."""
@@ -113,7 +162,9 @@ class ReapersForm(SetupForm):
             return ReapersSetup.model_validate(
                 {
                     "seats": seats,
-                    "by_hand": ["coin flip"] if values["coin"] == TABLE else [],
+                    "by_hand": [
+                        kind for kind in REAPERS_CHANCES if values.get(self.chance_field(kind)) == TABLE
+                    ],
                     "real_decks": real,
                     "policies": {"hidden_hand": values["hidden"]},
                     "undo": values["undo"],

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, ClassVar, get_args
 
 from pydantic import ValidationError
 
+from cards.boxes import USUAL_BOSS
 from cards.chimera import BossKind, ChimeraCard, Difficulty
 from engine.games import GameSetup
 from engine.games.red_rains import card_side
 from engine.kernel.chance import Seed
 from engine.setups.base import deck_name
-from engine.setups.red_rains import PartnerSetup, RedRainsSetup, Variant
+from engine.setups.red_rains import PARTNERS, PartnerSetup, RedRainsSetup, Variant
+from host.presenter.display.card_text import chimera_text_of
 from host.presenter.setup_forms.ashes_form import CardGameForm
 from host.presenter.setup_forms.boss_card import (
     boss_card_summary,
@@ -22,7 +25,17 @@ from host.presenter.setup_forms.boss_card import (
     parse_boss_card,
     side_of_setup,
 )
-from host.presenter.setup_forms.setup_form import FormValues, SetupField, first_error, name_field
+from host.presenter.setup_forms.setup_form import (
+    NAME_LETTERS,
+    WAY,
+    FieldRefused,
+    FormValues,
+    Paragraphs,
+    SeatChoice,
+    SetupField,
+    first_error,
+    name_field,
+)
 
 PARTNER = "-2"
 """Ending of the ids of the partner's fields."""
@@ -39,8 +52,15 @@ _WHO = [
     ("random", "random (any choice)"),
 ]
 
+_VARIANTS = get_args(Variant)
+
+_BOTH = ", ".join(_VARIANTS)
+
 ADDED = "+"
 """Prefix of a level that is an addition to the threat value."""
+
+_BOSS_FIELDS = ("chimera", "aspects", "difficulty", "level", "card")
+"""Fields beside which the boss's card is described."""
 
 
 def levels_of(boss: ChimeraCard) -> list[tuple[str, str]]:
@@ -56,10 +76,23 @@ class RedRainsForm(CardGameForm):
 
     rules = "red-rains"
     heading: ClassVar[str] = "New game: Red Rains"
-    begin: ClassVar[str] = "Begin the game"
+    submit_label: ClassVar[str] = "Begin the game"
     seats: ClassVar[tuple[tuple[str, str], ...]] = (("", "My"), (PARTNER, "Partner's"))
+    bots: ClassVar[tuple[str, ...]] = PARTNERS
     kinds: tuple[BossKind, ...] = get_args(BossKind)
     card_fields: ClassVar[tuple[str, ...]] = ("chimera", "difficulty", "level", "who-2")
+    questions: ClassVar[Mapping[str, str]] = {
+        "deck": "Which deck do you play?",
+        "who-2": "Who is your partner?",
+        "name-1": "What is your name?",
+        "name-2": "What is your partner's name?",
+        "deck-2": "Which deck do they play?",
+        "chimera": "Which boss do you play against?",
+        "level": "Which level?",
+        "difficulty": "Which difficulty?",
+        WAY: "Which way to play?",
+        "first_five": "How are the First Five chosen?",
+    }
 
     def __init__(self, data: Path) -> None:
         super().__init__(data)
@@ -68,21 +101,21 @@ class RedRainsForm(CardGameForm):
     def is_person(self, values: FormValues, ending: str) -> bool:
         return ending != PARTNER or values.get("who-2") == "person"
 
-    def lines(self, values: FormValues) -> Iterator[SetupField]:
+    def fields(self, values: FormValues) -> Iterator[SetupField]:
         """Yield the preset, the players, the boss, and then ownership."""
         proto, partner = RedRainsSetup(), values.get("who-2", "")
         boss = self._boss(values)
         yield from self.preset_field(values)
-        yield from self.deck_lines(values, "", "Your deck", "Your deck: a printed one, or one of your own.")
+        yield from self.deck_fields(values, "", "Your deck", "Your deck: a printed one, or one of your own.")
         yield SetupField(
             "who-2", "Partner", _WHO, "",
             "A second player on your side, a person or a bot: you share your turns.",
         )  # fmt: skip
-        yield name_field(2, "Partner", shows=bool(partner))
+        yield name_field(2, "Partner", is_visible=bool(partner))
         yield SetupField(
-            "name-1", "Your name", value=proto.seat, letters=24, is_visible=bool(partner),
+            "name-1", "Your name", value=proto.seat, max_length=NAME_LETTERS, is_visible=bool(partner),
         )  # fmt: skip
-        yield from self.deck_lines(values, PARTNER, "  deck", "The deck your partner plays.", bool(partner))
+        yield from self.deck_fields(values, PARTNER, "  deck", "The deck your partner plays.", bool(partner))
         yield SetupField(
             "hands", "  hands", [("own", "each sees only their own"), ("open", "both see both hands")], "own",
             "Whether you and your partner see each other's cards.", is_visible=partner == "person",
@@ -98,7 +131,7 @@ class RedRainsForm(CardGameForm):
             "Which of its two aspect decks it uses.",
         )  # fmt: skip
         yield SetupField(
-            "difficulty", "Difficulty", self.difficulties(boss), proto.difficulty,
+            "difficulty", "Difficulty", self._difficulties(boss), proto.difficulty,
             "Heroic has more life, more threat and more aspects at the start.",
         )  # fmt: skip
         yield SetupField(
@@ -106,10 +139,18 @@ class RedRainsForm(CardGameForm):
         )
         yield SetupField(
             "variant", "Variant",
-            [("", "as printed"), *((name, name.capitalize()) for name in get_args(Variant))], "",
+            [("", "as printed"), *((name, name.capitalize()) for name in (*_VARIANTS, _BOTH))], "",
             "Grim Fates: its choices are the worst for you. Survival: no life value, ever more aspects.",
         )  # fmt: skip
-        yield from self._card_lines(values)
+        side = side_of_setup(self.cards, self._proto(values))
+        yield SetupField(
+            "card", "Its card", [(KNOWN, boss_card_summary(side)), (MINE, "as on my copy, below")], KNOWN,
+            "Values marked ? are guesses; enter what your card says, and it is remembered.",
+        )  # fmt: skip
+        yield SetupField(
+            "card-values", "    values", value=boss_card_text(card_side(side)), max_length=90,
+            is_visible=values.get("card") == MINE,
+        )  # fmt: skip
         partner_by_hand = self.is_person(values, PARTNER) and values.get(f"depth{PARTNER}") == "companion"
         by_hand = values.get("depth") == "companion" and (partner_by_hand or not partner)
         yield SetupField(
@@ -119,20 +160,9 @@ class RedRainsForm(CardGameForm):
         )  # fmt: skip
         yield from self.ownership_fields(values)
 
-    def _card_lines(self, values: FormValues) -> Iterator[SetupField]:
-        side = side_of_setup(self.cards, self.proto(values))
-        yield SetupField(
-            "card", "Its card", [(KNOWN, boss_card_summary(side)), (MINE, "as on my copy, below")], KNOWN,
-            "Values marked ? are guesses; enter what your card says, and it is remembered.",
-        )  # fmt: skip
-        shows = values.get("card") == MINE
-        yield SetupField(
-            "card-values", "    values", value=boss_card_text(card_side(side)), letters=90, is_visible=shows
-        )
-
     def card_memory_key(self, values: FormValues) -> str:
         """Return the boss with difficulty, level and number of players."""
-        return key_of(self.proto(values))
+        return key_of(self._proto(values))
 
     def card_values(self, values: FormValues) -> str:
         return values.get("card-values", "").strip() if values.get("card") == MINE else ""
@@ -140,46 +170,69 @@ class RedRainsForm(CardGameForm):
     def remembered_card(self, values: FormValues, cards: Mapping[str, str]) -> dict[str, str]:
         """Return the remembered values of the boss card, or else the known ones."""
         known = cards.get(self.card_memory_key(values), "")
-        text = known or boss_card_text(card_side(side_of_setup(self.cards, self.proto(values))))
+        text = known or boss_card_text(card_side(side_of_setup(self.cards, self._proto(values))))
         return {"card": MINE if known else KNOWN, "card-values": text}
+
+    def details(self, field_id: str, values: FormValues) -> tuple[str, Paragraphs]:
+        """Return the boss's card beside its fields; else as in any game with decks."""
+        if field_id not in _BOSS_FIELDS:
+            return super().details(field_id, values)
+        boss = values["chimera"]
+        side = boss_card_summary(side_of_setup(self.cards, self._proto(values)))
+        return boss, [("This side of its card", side), *chimera_text_of(boss, self.cards)[1:]]
 
     def ownership_fields(self, values: FormValues) -> Iterator[SetupField]:
         """Yield the fields; for a Dragonborn, with dragon dice and without a behavior die."""
-        for line in super().ownership_fields(values):
+        for field in super().ownership_fields(values):
             if self._boss(values).kind != "dragonborn":
-                yield line
-            elif line.id == "rage-dice":
+                yield field
+            elif field.id == "rage-dice":
                 about = "On the table: you roll the dragon dice and enter what they show."
-                yield SetupField(line.id, "Dragon dice", line.values, line.value, about)
-            elif line.id != "behavior-die":
-                yield line
+                yield replace(field, label="Dragon dice", about=about)
+            elif field.id != "behavior-die":
+                yield field
 
-    def _boss(self, values: FormValues) -> ChimeraCard:
-        return self.cards.chimera(values.get("chimera", RedRainsSetup().chimera))
+    def seat_values(self, seats: Sequence[SeatChoice]) -> dict[str, str]:
+        return {**super().seat_values(seats), "seat": seats[0].name}
+
+    def asked_field(self, field_id: str, values: FormValues) -> SetupField | None:
+        field = super().asked_field(field_id, values)
+        if field is not None and field_id in ("name-1", "name-2"):
+            return replace(field, value="Ann" if field_id == "name-1" else "Ben")
+        if field is not None and field_id == "chimera":
+            return replace(field, choices=sorted(field.choices, key=lambda row: row[0] != USUAL_BOSS))
+        if field is not None and field_id == "level":
+            labels = [
+                (value, f"Level {label}" if value == label else label) for value, label in field.choices
+            ]
+            return replace(field, choices=labels)
+        return field
 
     def check(self, values: FormValues) -> None:
         boss = self._boss(values)
         if boss.kind not in self.kinds:
-            raise ValueError(f"{boss.name}, a Dragonborn, has no levels; choose a Chimera")
+            raise FieldRefused("chimera", f"{boss.name}, a Dragonborn, has no levels; choose a Chimera")
         super().check(values)
 
-    def refusal(self, line: SetupField, value: str, values: FormValues) -> str:
+    def refusal(self, field: SetupField, value: str, values: FormValues) -> str:
         boss = self._boss(values)
-        if line.id == "aspects":
+        if field.id == "aspects":
             return f"{boss.name} has no aspect deck '{value}'; it has {' and '.join(boss.decks)}"
-        if line.id == "difficulty":
+        if field.id == "difficulty":
             return f"{boss.name} has no {value} side"
-        if line.id == "level" and value.startswith(ADDED):
+        if field.id == "level" and value.startswith(ADDED):
             dial = max(sheet.dial for sheet in boss.sheets)
             most = f"{dial} at most" if dial else "its card has no dial for it"
             return f"{value.removeprefix(ADDED)} cannot be added to the threat value of {boss.name}: {most}"
-        if line.id == "level":
+        if field.id == "level":
             return f"{boss.name} has no level {value}"
-        return super().refusal(line, value, values)
+        return super().refusal(field, value, values)
+
+    def _boss(self, values: FormValues) -> ChimeraCard:
+        return self.cards.chimera(values.get("chimera", USUAL_BOSS))
 
     @staticmethod
-    def difficulties(boss: ChimeraCard) -> list[tuple[str, str]]:
-        """Return the difficulties of a boss, as (value, label)."""
+    def _difficulties(boss: ChimeraCard) -> list[tuple[str, str]]:
         known = dict.fromkeys(sheet.difficulty for sheet in boss.sheets)
         return [(name, name) for name in get_args(Difficulty) if name in known]
 
@@ -190,13 +243,13 @@ class RedRainsForm(CardGameForm):
         value = value if value in levels else levels[0]
         return (1, int(value.removeprefix(ADDED))) if value.startswith(ADDED) else (int(value), 0)
 
-    def proto(self, values: FormValues) -> RedRainsSetup:
+    def _proto(self, values: FormValues) -> RedRainsSetup:
         """Return a setup with only the fields that decide the side of the boss card."""
-        known = [value for value, _ in self.difficulties(self._boss(values))]
+        known = [value for value, _ in self._difficulties(self._boss(values))]
         difficulty = values.get("difficulty", known[0])
         return RedRainsSetup.model_validate(
             {
-                "chimera": values.get("chimera", RedRainsSetup().chimera),
+                "chimera": values.get("chimera", USUAL_BOSS),
                 "difficulty": difficulty if difficulty in known else known[0],
                 "level": self._level(values)[0],
                 "partner": PartnerSetup(name="Partner", deck=SECOND_DECK) if values.get("who-2") else None,
@@ -204,8 +257,11 @@ class RedRainsForm(CardGameForm):
         )
 
     def make_setup(self, values: FormValues, seed: Seed) -> GameSetup:
-        """Return the setup; raise `ValueError` or, for a missing or illegal deck, `LookupError`."""
-        seat, partner = RedRainsSetup().seat, None
+        """Return the setup; raise `ValueError` or, for a missing or illegal deck, `LookupError`.
+
+        A player alone has a name only if the command line says so in `seat`.
+        """
+        seat, partner = values.get("seat", RedRainsSetup().seat), None
         if values["who-2"]:
             seat = values["name-1"].strip()
         real = [seat] if self.real(values, "") else []
@@ -228,7 +284,7 @@ class RedRainsForm(CardGameForm):
                 open_hands=values["who-2"] == "person" and values["hands"] == "open",
                 level=level,
                 added_threat=added,
-                variants=(values["variant"],) if values["variant"] else (),
+                variants=tuple(name for name in _VARIANTS if name in values["variant"]),
                 real_decks=tuple(real),
                 by_hand=self.by_hand(values),
                 ask_before=values["steps"] == "ask",
@@ -239,4 +295,7 @@ class RedRainsForm(CardGameForm):
         if values["card"] == KNOWN:
             return setup
         usual = side_of_setup(self.cards, setup)
-        return setup.model_copy(update={"card": parse_boss_card(values["card-values"], usual)})
+        try:
+            return setup.model_copy(update={"card": parse_boss_card(values["card-values"], usual)})
+        except ValueError as error:
+            raise FieldRefused("card-values", str(error)) from None

@@ -1,11 +1,13 @@
-"""Fields and forms in which people set up a game, and what a form remembers for the next game."""
+"""Fields and forms in which people set up a game, read by every front end and by the command line."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
+
+from host.games import parts_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -15,14 +17,20 @@ if TYPE_CHECKING:
     from engine.games import GameSetup
     from engine.kernel.chance import Seed
     from host.presenter.preferences import Preferences
+    from host.presenter.setup_forms.table_presets import TablePreset
 
 FormValues = Mapping[str, str]
 """Values of a form by the ids of its fields; missing fields have their default."""
 
-Values = Sequence[tuple[str, str]]
+Choices = Sequence[tuple[str, str]]
 """Values to choose from, each with its label."""
 
+Paragraphs = list[tuple[str, str]]
+
 NAME_LETTERS = 24
+
+WAY = "way"
+"""Field for the preset of what is on the table."""
 
 REACTIONS = [("when possible", "only when one is possible"), ("always", "always: asking tells nothing")]
 
@@ -37,18 +45,40 @@ UNDO_ABOUT = "Whether opponents must agree to an undo after something was seen."
 class SetupField:
     """A field of a form. Preferences keep its `id`, which does not change.
 
-    It has `values` to choose from, or takes a text of at most `letters` characters, `numeric` for a number.
-    `value` is its default, `about` explains it. It is not visible while other fields make it idle.
+    It has `choices`, or takes a text of at most `max_length` characters. `value` is its default, `about`
+    explains it. It is not visible while other fields make it idle. A screen shows it `beside` the field
+    before it, and folds it in if it `is_detail`: one of who handles what.
     """
 
     id: str
     label: str
-    values: Values = ()
+    choices: Choices = ()
     value: str = ""
     about: str = ""
-    letters: int = 0
-    numeric: bool = False
+    max_length: int = 0
+    is_numeric: bool = False
     is_visible: bool = True
+    beside: bool = False
+    is_detail: bool = False
+
+
+class FieldRefused(ValueError):
+    """A value that a form does not take; `field` is the id of its field."""
+
+    def __init__(self, field: str, why: str) -> None:
+        super().__init__(why)
+        self.field = field
+
+
+class SeatChoice(NamedTuple):
+    """Who sits at a seat: a name, a person or a built-in player, and the values of the deck's fields.
+
+    The ids of these have no ending yet.
+    """
+
+    name: str
+    player: str
+    deck: Mapping[str, str]
 
 
 class SetupForm:
@@ -56,13 +86,27 @@ class SetupForm:
 
     rules: str
     heading: ClassVar[str]
-    begin: ClassVar[str]
+    submit_label: ClassVar[str]
     """Label of the button that begins the game."""
+    seats: ClassVar[tuple[tuple[str, str], ...]] = ()
+    """Seats: the ending of the ids of each seat's fields, and the beginning of their labels."""
+    questions: ClassVar[Mapping[str, str]] = {}
+    """Questions of line mode by field, in the order in which they are asked."""
     card_fields: ClassVar[tuple[str, ...]] = ()
     """Fields that decide which side of a boss card is played."""
 
     def __init__(self, data: Path) -> None:
         self.data = data
+
+    @property
+    def presets(self) -> Sequence[TablePreset]:
+        """Return the presets of what is on the table, with their titles in this game."""
+        return ()
+
+    @property
+    def deck_problem(self) -> str:
+        """Return why the own decks cannot be read; empty if they can."""
+        return ""
 
     @property
     def remembered(self) -> Sequence[str]:
@@ -90,7 +134,7 @@ class SetupForm:
         return {}
 
     @abstractmethod
-    def lines(self, values: FormValues) -> Iterator[SetupField]:
+    def fields(self, values: FormValues) -> Iterator[SetupField]:
         """Yield all fields in their order, as these values make them."""
 
     def setup(self, values: FormValues, seed: Seed) -> GameSetup:
@@ -103,15 +147,15 @@ class SetupForm:
         """Return the setup of completed values; raise as `setup` does."""
 
     def check(self, values: FormValues) -> None:
-        """Raise `ValueError` or `LookupError` with a sentence for a choice that the form does not offer."""
-        for line in self.lines(values):
-            value = values.get(line.id, line.value)
-            if line.id in values and line.values and line.is_visible and value not in dict(line.values):
-                raise ValueError(self.refusal(line, value, values))
+        """Raise `FieldRefused` or `LookupError` for a choice that the form does not offer."""
+        for field in self.fields(values):
+            value = values.get(field.id, field.value)
+            if field.id in values and field.choices and field.is_visible and value not in dict(field.choices):
+                raise FieldRefused(field.id, self.refusal(field, value, values))
 
-    def refusal(self, line: SetupField, value: str, values: FormValues) -> str:
-        """Return a sentence why a field does not have this value."""
-        return f"{line.label.strip()}: '{value}' is none of {', '.join(name for name, _ in line.values)}"
+    def refusal(self, field: SetupField, value: str, values: FormValues) -> str:
+        """Return why a field does not have this value."""
+        return f"{field.label.strip()}: '{value}' is none of {', '.join(name for name, _ in field.choices)}"
 
     def complete(self, values: FormValues, changed: str = "") -> dict[str, str]:
         """Complete the values of a form.
@@ -120,29 +164,126 @@ class SetupForm:
         `changed` is the field edited last.
         """
         completed: dict[str, str] = dict(values)
-        for line in self.lines(completed):
-            completed[line.id] = with_value(line, completed).value
+        for field in self.fields(completed):
+            completed[field.id] = with_value(field, completed).value
         return completed
 
+    def details(self, field_id: str, values: FormValues) -> tuple[str, Paragraphs]:
+        """Return title and paragraphs to read beside a field, or about the game if `field_id` is empty."""
+        if not field_id:
+            return self.heading, [("", parts_of(self.rules).about)]
+        field = next(field for field in self.fields(values) if field.id == field_id)
+        return field_details(field, values[field_id])
 
-def with_value(line: SetupField, values: FormValues) -> SetupField:
+    # Line mode and the command line
+
+    def asked_field(self, field_id: str, values: FormValues) -> SetupField | None:
+        """Return a field as line mode asks for it, with its usual choice first; None if it is not asked."""
+        field = next(field for field in self.fields(values) if field.id == field_id)
+        if not field.is_visible:
+            return None
+        rows = [(value, f"{label[:1].upper()}{label[1:]}") for value, label in field.choices]
+        if field_id.startswith("who-"):
+            words = {"": "Nobody", "person": "A person", "bot": "The bot"}
+            rows = [(value, words.get(value, f"The built-in player {value}")) for value, _ in rows]
+            rows.sort(key=lambda row: row[0] != "")
+        return replace(field, choices=rows)
+
+    def preset_values(self, preset: TablePreset) -> dict[str, str]:
+        """Return the values of the ownership fields in a preset."""
+        return {}
+
+    def chance_field(self, kind: str) -> str:
+        """Return the id of the field for a kind of chance."""
+        return kind.replace(" ", "-")
+
+    def seat_values(self, seats: Sequence[SeatChoice]) -> dict[str, str]:
+        """Return the values of the fields about seats, for these from the first on and for nobody else."""
+        values: dict[str, str] = {}
+        for number, (ending, _) in enumerate(self.seats, 1):
+            seat = seats[number - 1] if number <= len(seats) else SeatChoice("", "", {})
+            values |= {f"who-{number}": seat.player, f"name-{number}": seat.name}
+            values |= {f"{name}{ending}": value for name, value in seat.deck.items()}
+        return values
+
+    # What is remembered
+
+    def initial_values(self, preferences: Preferences) -> dict[str, str]:
+        """Return the completed values of a new form: those of the last game."""
+        stored = preferences.table.get(self.rules, {})
+        values = {field: stored[field] for field in self.remembered if field in stored}
+        return self.complete({**values, **self.remembered_card(values, preferences.cards)})
+
+    def values_after_change(
+        self, values: FormValues, changed: str, preferences: Preferences
+    ) -> dict[str, str]:
+        """Return all values after one field was `changed`, which may lead to another side of a boss card."""
+        if changed in self.card_fields:
+            values = {**values, **self.remembered_card(values, preferences.cards)}
+        return self.complete(values, changed)
+
+    def remember(self, values: FormValues, preferences: Preferences) -> bool:
+        """Remember the values that begin a game; return True if any of them is new."""
+        before = preferences.table.get(self.rules, {}), dict(preferences.cards)
+        kept = {
+            field: values.get(field, before[0].get(field, "")).strip()
+            for field in self.remembered
+            if field in values or field in before[0]
+        }
+        kept = {field: value for field, value in kept.items() if value or field not in self.written}
+        if kept:
+            preferences.table[self.rules] = kept
+        if key := self.card_memory_key(values):
+            preferences.cards.pop(key, None)
+            if card_values := self.card_values(values):
+                preferences.cards[key] = card_values
+        return (preferences.table.get(self.rules, {}), preferences.cards) != before
+
+
+def with_value(field: SetupField, values: FormValues) -> SetupField:
     """Return the field with its value among `values`, or its default if that value is not offered."""
-    value = values.get(line.id, line.value)
-    if not line.values:
-        return replace(line, value=value[: line.letters])
-    known = [each for each, _ in line.values]
-    first = line.value if line.value in known else known[0]
-    return replace(line, value=value if value in known else first)
+    value = values.get(field.id, field.value)
+    if not field.choices:
+        return replace(field, value=value[: field.max_length])
+    known = [each for each, _ in field.choices]
+    first = field.value if field.value in known else known[0]
+    return replace(field, value=value if value in known else first)
 
 
-def name_field(number: int, name: str, *, shows: bool = True) -> SetupField:
+def field_details(field: SetupField, value: str) -> tuple[str, Paragraphs]:
+    """Return label and explanation of a field with this value, and its choices."""
+    rows = [f"{'●' if each == value else '○'} {label}" for each, label in field.choices]
+    return field.label.strip(), [("", field.about), ("To choose from", "\n".join(rows))]
+
+
+def seat_fields(
+    number: int, choices: Choices, first: str, about: str, values: FormValues
+) -> Iterator[SetupField]:
+    """Yield the fields for who plays at a seat, usually `first`, and for their name."""
+    yield SetupField(f"who-{number}", f"Seat {number}", choices, first, about)
+    taken = bool(values.get(f"who-{number}", first))
+    yield name_field(number, f"Player {number}", is_visible=taken)
+
+
+def name_field(number: int, name: str, *, is_visible: bool) -> SetupField:
     """Return the field for a player's name."""
-    return SetupField(f"name-{number}", "Name", value=name, letters=NAME_LETTERS, is_visible=shows)
+    return SetupField(
+        f"name-{number}", "Name", value=name, max_length=NAME_LETTERS, is_visible=is_visible, beside=True
+    )
 
 
 def undo_field(people: int) -> SetupField:
     """Return the field whether opponents must agree to an undo, visible for several people only."""
     return SetupField("undo", "Undo", UNDO, "ask", UNDO_ABOUT, is_visible=people > 1)
+
+
+def seat_questions(seats: int, who: str, deck: str = "") -> dict[str, str]:
+    """Return line mode's questions about seats; `who` names the number as `{}`."""
+    questions: dict[str, str] = {}
+    for number in range(1, seats + 1):
+        questions |= {f"who-{number}": who.format(number), f"name-{number}": "What is their name?"}
+        questions |= {f"deck-{number}": deck} if deck else {}
+    return questions
 
 
 def first_error(error: ValidationError) -> str:
@@ -151,37 +292,3 @@ def first_error(error: ValidationError) -> str:
     if first["loc"][-1:] == ("name",):
         return f"Every player needs a name, of up to {NAME_LETTERS} letters."
     return first["msg"].removeprefix("Value error, ")
-
-
-def initial_values(form: SetupForm, preferences: Preferences) -> dict[str, str]:
-    """Return the first values of a form: those of the last game."""
-    stored = preferences.table.get(form.rules, {})
-    values = {line: stored[line] for line in form.remembered if line in stored}
-    return {**values, **form.remembered_card(values, preferences.cards)}
-
-
-def values_after_change(
-    form: SetupForm, values: FormValues, changed: str, preferences: Preferences
-) -> dict[str, str]:
-    """Return all values after one field was `changed`, which may lead to another side of a boss card."""
-    if changed in form.card_fields:
-        values = {**values, **form.remembered_card(values, preferences.cards)}
-    return form.complete(values, changed)
-
-
-def remember(form: SetupForm, values: FormValues, preferences: Preferences) -> bool:
-    """Remember the values of a form that begins a game; return True if any of them is new."""
-    before = preferences.table.get(form.rules, {}), dict(preferences.cards)
-    lines = {
-        line: values.get(line, before[0].get(line, "")).strip()
-        for line in form.remembered
-        if line in values or line in before[0]
-    }
-    lines = {line: value for line, value in lines.items() if value or line not in form.written}
-    if lines:
-        preferences.table[form.rules] = lines
-    if key := form.card_memory_key(values):
-        preferences.cards.pop(key, None)
-        if card_values := form.card_values(values):
-            preferences.cards[key] = card_values
-    return (preferences.table.get(form.rules, {}), preferences.cards) != before

@@ -20,7 +20,6 @@ from cards.errors import shortened
 from cards.library import library_of, standard_library
 from host.app.app_services import services
 from host.app.breakpoints import WIDE
-from host.app.deck_choices import available_decks
 from host.app.screens.dialogs import ChoiceDialog, NameDialog
 from host.app.widgets.deck_builder import deck_entry_row
 from host.app.widgets.screen_frame import KeysFooter, WindowTooSmallNotice
@@ -100,7 +99,10 @@ class DeckListScreen(Screen[None]):
     def fill(self, marked: Path | None = None) -> None:
         """List the decks again; mark the one in this file, or the one that was marked before."""
         at, before = self._list.highlighted or 0, self.marked
-        self._decks = available_decks(self, self._library)
+        repository = DeckRepository(services(self).store.directory, self._library)
+        self._decks, problem = repository.readable_decks()
+        if problem:
+            self.notify(problem, title="Your decks", severity="error", timeout=12)
         self._list.set_options(Row(deck_entry_row(entry)) for entry in self._decks)
         own = sum(not entry.printed for entry in self._decks)
         box = "" if self._library.box == STANDARD else "Raven Rules: "
