@@ -11,7 +11,6 @@ from typing import BinaryIO
 
 from cards.decks.deck import Deck
 from cards.decks.text_format import DeckTextError, read_deck_text
-from cards.decks.yaml_format import read_deck_yaml
 from cards.errors import PackError
 from cards.library import Library
 from cards.validation.files import open_to_read_once
@@ -111,6 +110,8 @@ def read_deck(text: str, source: str, library: Library) -> Deck:
     """
     try:
         if is_yaml(Path(source)) or _YAML.search(text):
+            from cards.decks.yaml_format import read_deck_yaml
+
             return read_deck_yaml(text, source)
         return read_deck_text(text, library)
     except PackError as error:

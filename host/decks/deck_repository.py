@@ -7,7 +7,6 @@ from pathlib import Path
 
 from cards.decks.deck import Deck
 from cards.decks.deckbuilding import deck_problems
-from cards.decks.yaml_format import deck_as_yaml, load_deck
 from cards.errors import PackError
 from cards.library import Library, standard_library, unknown
 from host.decks.deck_files import deck_files, free_file, make_folder, remove, slug_of, write_whole
@@ -124,6 +123,8 @@ class DeckRepository:
         path = over or free_file(make_folder(self.folder), deck.name)
         if over is not None:
             self._check_own(over)
+        from cards.decks.yaml_format import deck_as_yaml
+
         write_whole(path, deck_as_yaml(deck))
         return self._at(path)
 
@@ -187,6 +188,9 @@ class DeckRepository:
         return entry.deck is None or entry.deck.box == self._library.box
 
     def _own(self, path: Path) -> DeckEntry:
+        # Only people with decks of their own wait for YAML.
+        from cards.decks.yaml_format import load_deck
+
         try:
             deck = load_deck(path)
         except PackError as error:

@@ -19,7 +19,6 @@ from engine.setups.base import UnlistedCards, check_depth
 from engine.setups.players import BOTS, LEAST_AND_MOST, check_player_count
 from host.decks import DeckEntry, DeckRepository
 from host.games import GAME_PARTS
-from host.presenter.deck_building.deck_text import deck_entry_paragraphs
 from host.presenter.setup_forms.setup_form import (
     REACTIONS,
     REACTIONS_ABOUT,
@@ -130,6 +129,8 @@ class CardGameForm(SetupForm):
         entry = next((entry for entry in self.deck_entries if entry.key == values[key]), None)
         if entry is None:
             return "Own cards", [("", "Cards the program does not know. Enter their Phoenixborn.")]
+        from host.presenter.deck_building.deck_text import deck_entry_paragraphs
+
         return entry.name, deck_entry_paragraphs(entry, self.cards, figures=True)
 
     # Presets and ownership

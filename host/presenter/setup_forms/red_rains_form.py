@@ -16,7 +16,6 @@ from engine.games.red_rains import card_side
 from engine.kernel.chance import Seed
 from engine.setups.base import deck_name
 from engine.setups.red_rains import PARTNERS, PartnerSetup, RedRainsSetup, Variant
-from host.presenter.display.card_text import chimera_text_of
 from host.presenter.setup_forms.ashes_form import CardGameForm
 from host.presenter.setup_forms.boss_card import (
     boss_card_summary,
@@ -177,6 +176,8 @@ class RedRainsForm(CardGameForm):
         """Return the boss's card beside its fields; else as in any game with decks."""
         if field_id not in _BOSS_FIELDS:
             return super().details(field_id, values)
+        from host.presenter.display.card_text import chimera_text_of
+
         boss = values["chimera"]
         side = boss_card_summary(side_of_setup(self.cards, self._proto(values)))
         return boss, [("This side of its card", side), *chimera_text_of(boss, self.cards)[1:]]
