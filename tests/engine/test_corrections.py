@@ -65,7 +65,7 @@ def test_tokens_are_set_and_the_same_question_is_asked_again() -> None:
     assert (pending(match).kind, pending(match).seat) == ("turn", before.seat)
     assert not state.main_used and not state.side_used
     told = [match.describe(happening) for happening in match.game.journal.entries[-1].events]
-    assert told[0] == "The table is corrected"
+    assert told[0] == "the table is corrected"
     assert match.game.journal.entries[-1].labels[0].startswith("correct: 1 wound token less on ")
 
 

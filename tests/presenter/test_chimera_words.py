@@ -12,7 +12,7 @@ from host.judge.scenario import Scenario
 from host.judge.script_runner import ScriptRunner
 from host.judge.starting_position import begin
 from host.presenter.narration import boss_event_text
-from host.presenter.narration.ashes_event_text import instruction_for
+from host.presenter.narration.event_text import boss_sentence, instruction_for
 
 DOWN = {"card": "Rampage", "face_down": True}
 EXHAUSTED_FEAR = {"card": "Frozen Fear", "exhaustion": 1}
@@ -45,7 +45,7 @@ def sentences_of(
     state = session.game.state
     said, moved = [], []
     for happening in session.game.journal.all_events():
-        text = boss_event_text.boss_sentence(happening, state, "ann", standard_library())
+        text = boss_sentence(happening, state, "ann", standard_library())
         said.append(happening.event.describe(state) if text is None else text)
         moved.append(instruction_for(happening.event, state))
     return [text for text in said if text], [order for order in moved if order]
@@ -66,7 +66,7 @@ def test_an_attack_says_row_attacker_target_and_who_was_passed_over() -> None:
     said, _ = sentences_of(
         rolled(3), chimera_side={"phase": "II", "battlefield": [EXHAUSTED_FEAR, "Hunting Instincts", DOWN]}
     )
-    at = next(number for number, text in enumerate(said) if text.startswith("Rolled 3, phase II: "))
+    at = next(number for number, text in enumerate(said) if text.startswith("rolled 3, phase II: "))
     assert "leftmost unit that can attack" in said[at]
     assert said[at + 1] == (
         "Hunting Instincts attacks your leftmost unit, Iron Worker. Skipped: Frozen Fear is exhausted"
@@ -113,19 +113,19 @@ def test_a_claw_that_finds_no_unit_says_so() -> None:
 
 def test_without_a_face_down_aspect_nothing_is_rolled_and_it_says_why() -> None:
     said, _ = sentences_of([SETTLED], chimera_side={"battlefield": ["Hunting Instincts"]})
-    assert "No face down aspect, so nothing is rolled: it attacks with the leftmost that can" in said
+    assert "no face down aspect, so nothing is rolled: it attacks with the leftmost that can" in said
     assert not any(text.startswith("Rolled") for text in said)
 
 
 def test_a_pass_says_why_there_is_no_attack() -> None:
     said, _ = sentences_of([SETTLED], chimera_side={"battlefield": [EXHAUSTED_FEAR]})
-    why = "No face down aspect, and no unit that can attack, so it passes: Frozen Fear is exhausted"
+    why = "no face down aspect, and no unit that can attack, so it passes: Frozen Fear is exhausted"
     assert why in said
 
 
 def test_a_row_that_attacks_if_it_can_says_why_it_reveals() -> None:
     said, moved = sentences_of(rolled(3), chimera_side={"battlefield": [EXHAUSTED_FEAR, DOWN]})
-    at = said.index("No attack, as none of its units can: Frozen Fear is exhausted")
+    at = said.index("no attack, as none of its units can: Frozen Fear is exhausted")
     assert said[at + 1 : at + 3] == [
         "Rampage is revealed, the leftmost face down aspect",
         "2 status tokens on Rampage: its pips",
@@ -135,8 +135,8 @@ def test_a_row_that_attacks_if_it_can_says_why_it_reveals() -> None:
 
 @pytest.mark.parametrize(
     ("battlefield", "said_of_it"),
-    [([DOWN], "A rage die turns to power: for passing while aspects lie face down"),
-     (["Rampage"], "No face down aspect, so passing raises no rage die")],
+    [([DOWN], "a rage die turns to power: for passing while aspects lie face down"),
+     (["Rampage"], "no face down aspect, so passing raises no rage die")],
 )  # fmt: skip
 def test_passing_says_whether_rage_is_raised(battlefield: list[Any], said_of_it: str) -> None:
     said, _ = sentences_of([{"ann": "pass"}, SETTLED], chimera_side={"battlefield": battlefield})
@@ -149,7 +149,7 @@ def test_wounds_and_red_rains_tokens_say_what_they_are_for() -> None:
          SETTLED],
         chimera_side={"battlefield": [{"card": "Firebelly", "exhaustion": 1}]},
     )  # fmt: skip
-    assert "Rolled 1: the Chimera guards on 9 or more, so it does not guard" in said
+    assert "rolled 1: the Chimera guards on 9 or more, so it does not guard" in said
     assert "1 wound token on Chimera: blood of Firebelly" in said
     assert "put 1 wound token on Chimera" in moved
     said, _ = sentences_of(
@@ -176,7 +176,7 @@ def test_a_row_that_resolves_a_status_ability_names_the_card_or_a_reason() -> No
     assert "Photosynthesize loses a status token (2 left) and resolves its status ability" in said
     down = {"card": "Horrific Gaze", "face_down": True}
     said, _ = sentences_of(rolled(8), chimera_side={**side, "battlefield": ["Overgrowth", down]})
-    assert "No aspect there has a status ability, so none resolves" in said
+    assert "no aspect there has a status ability, so none resolves" in said
 
 
 def test_a_die_out_of_the_game_and_a_unit_at_another_place_are_to_be_moved() -> None:

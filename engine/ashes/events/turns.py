@@ -274,7 +274,7 @@ class TableCorrected(Record):
         """Change nothing."""
 
     def describe(self, state: State) -> str:
-        return "The table is corrected"
+        return "the table is corrected"
 
 
 class ActionsCorrected(Record):

@@ -60,50 +60,32 @@ NOTHING_DONE_REASONS: dict[tuple[str, str], str] = {
     (
         "status ability",
         "no status token",
-    ): "No status token on {over}, so its status ability does not resolve",
-    ("status ability", "no status ability"): "No aspect there has a status ability, so none resolves",
-    ("reveal", "no face down aspect"): "No face down aspect, so none is revealed",
-    ("attack", "no unit that can"): "No attack, as none of its units can{over}",
-    ("attack", "nothing revealed"): "Nothing was revealed, so nothing attacks",
-    ("raise rage", "no face down aspect"): "No face down aspect, so passing raises no {dice} die",
-    ("raise rage", "no rage die to raise"): "No {dice} die shows basic, so none is raised",
-    ("lower rage", "no rage die to lower"): "No {dice} die shows power, so none is lowered",
-    ("place red rains", "no face up aspect"): "No face up aspect, so no Red Rains token is placed",
-    ("remove red rains", "no Red Rains token"): "No Red Rains token there to remove",
+    ): "no status token on {over}, so its status ability does not resolve",
+    ("status ability", "no status ability"): "no aspect there has a status ability, so none resolves",
+    ("reveal", "no face down aspect"): "no face down aspect, so none is revealed",
+    ("attack", "no unit that can"): "no attack, as none of its units can{over}",
+    ("attack", "nothing revealed"): "nothing was revealed, so nothing attacks",
+    ("raise rage", "no face down aspect"): "no face down aspect, so passing raises no {dice} die",
+    ("raise rage", "no rage die to raise"): "no {dice} die shows basic, so none is raised",
+    ("lower rage", "no rage die to lower"): "no {dice} die shows power, so none is lowered",
+    ("place red rains", "no face up aspect"): "no face up aspect, so no Red Rains token is placed",
+    ("remove red rains", "no Red Rains token"): "no Red Rains token there to remove",
     ("remove red rains", "no exhaustion token"): (
-        "No exhaustion token on the Chimera or its Ultimate, so no Red Rains token is removed"
+        "no exhaustion token on the Chimera or its Ultimate, so no Red Rains token is removed"
     ),
-    ("add aspects", "enough aspects"): "As many aspects as the threat value, so none is added",
-    ("add aspects", "no aspect left"): "No aspects are left to add",
-    ("refill status", "all pips covered"): "No aspect lacks a status token, so none is placed",
-    ("block", "no Defender"): "The {boss} does not block: it has no unexhausted Defender that can",
-    ("guard", "no aspect attacked"): "The {boss} does not guard: it guards aspects only",
-    ("guard", "Defender attacked"): "The {boss} does not guard: nobody guards for a Defender",
-    ("guard", "guarding forbidden"): "The {boss} does not guard: a text forbids it",
-    ("side action", "not all possible"): "Not all of the side action was possible",
+    ("add aspects", "enough aspects"): "as many aspects as the threat value, so none is added",
+    ("add aspects", "no aspect left"): "no aspects are left to add",
+    ("refill status", "all pips covered"): "no aspect lacks a status token, so none is placed",
+    ("block", "no Defender"): "the {boss} does not block: it has no unexhausted Defender that can",
+    ("guard", "no aspect attacked"): "the {boss} does not guard: it guards aspects only",
+    ("guard", "Defender attacked"): "the {boss} does not guard: nobody guards for a Defender",
+    ("guard", "guarding forbidden"): "the {boss} does not guard: a text forbids it",
+    ("side action", "not all possible"): "not all of the side action was possible",
 }
 """Sentences by step and reason for steps that had nothing to do."""
 
 
-def boss_sentence(
-    record: EventRecord,
-    state: object,
-    seat: str,
-    cards: Library | None,
-    rolled: Callable[[], Event | None] = lambda: None,
-) -> str | None:
-    """Return the sentence of an event for the player of `seat`; for everybody if `seat` is empty.
-
-    None if the event reads as in any other game; empty if the sentence before implies it. `rolled` finds the
-    roll that decided which row of the boss's behavior counted.
-    """
-    if not isinstance(state, RedRainsState):
-        return None
-    write = _SENTENCES.get(type(record.event))
-    return None if write is None else write(_BossNarrator(state, seat, cards, rolled), record)
-
-
-class _BossNarrator:
+class BossNarrator:
     """Writes the sentence of one event, with the names of the game's cards."""
 
     def __init__(
@@ -157,9 +139,9 @@ class _BossNarrator:
                 return f"{down}, so it re-rolls a basic dragon die, which picks the row"
             return f"{down}, so it rolls a basic rage die and the behavior die"
         if event.course == "attack":
-            return "No face down aspect, so nothing is rolled: it attacks with the leftmost that can"
+            return "no face down aspect, so nothing is rolled: it attacks with the leftmost that can"
         why = f": {self.with_reasons(event.over)}" if event.over else ""
-        return f"No face down aspect, and no unit that can attack, so it passes{why}"
+        return f"no face down aspect, and no unit that can attack, so it passes{why}"
 
     def status_resolves(self, record: EventRecord) -> str:
         """Return the sentence for a status ability that resolves."""
@@ -175,14 +157,14 @@ class _BossNarrator:
         event = record.event
         assert isinstance(event, BehaviorRolled)
         row = behavior_of(self.state.boss.name, event.phase, event.roll, self.cards)
-        return f"Rolled {event.roll}, phase {event.phase}: {row}"
+        return f"rolled {event.roll}, phase {event.phase}: {row}"
 
     def side_rolled(self, record: EventRecord) -> str:
         """Return the re-rolled side of a Dragonborn's die and its row."""
         event = record.event
         assert isinstance(event, SideRolled)
         row = behavior_of(self.state.boss.name, event.phase, event.side, self.cards)
-        return f"The re-rolled die shows {event.side}: {row}"
+        return f"the re-rolled die shows {event.side}: {row}"
 
     def attack_chosen(self, record: EventRecord) -> str:
         """Return who attacks whom, and why not others."""
@@ -231,28 +213,28 @@ class _BossNarrator:
         assert isinstance(event, GuardRolled)
         does = "so it guards" if event.guards else "so it does not guard"
         on = f"the {self.boss} guards on {or_more(event.guards_from)}, " if event.guards_from else ""
-        return f"Rolled {event.roll}: {on}{does}"
+        return f"rolled {event.roll}: {on}{does}"
 
     def guard_side_rolled(self, record: EventRecord) -> str:
         """Return whether a Dragonborn guards, with its re-rolled die."""
         event = record.event
         assert isinstance(event, GuardSideRolled)
         does = "so it guards" if event.guards else "so it does not guard"
-        return f"The re-rolled die shows {event.side}: the {self.boss} guards on {event.guards_on}, {does}"
+        return f"the re-rolled die shows {event.side}: the {self.boss} guards on {event.guards_on}, {does}"
 
     def ready_spell_resolved(self, record: EventRecord) -> str:
         """Return what a Dragonborn's ready spell does."""
         event = record.event
         assert isinstance(event, ReadySpellResolved)
         does = phase_card_of(self.state.boss.name, event.phase, "ready spell", self.cards)
-        return f"The ready spell of phase {event.phase} resolves: {does}"
+        return f"the ready spell of phase {event.phase} resolves: {does}"
 
     def progress_made(self, record: EventRecord) -> str:
         """Return what a Dragonborn's progress does."""
         event = record.event
         assert isinstance(event, ProgressMade)
         does = phase_card_of(self.state.boss.name, event.phase, "progress", self.cards)
-        return f"The progress of phase {event.phase} resolves: {does}"
+        return f"the progress of phase {event.phase} resolves: {does}"
 
     def rage_full(self, record: EventRecord) -> str:
         """Return what follows when all rage dice show power, or no dragon die shows basic."""
@@ -260,14 +242,14 @@ class _BossNarrator:
         assert isinstance(event, RageFull)
         if event.gives == "status":
             gives = f"1 status token on the {self.boss}"
-            return f"No {event.type} die shows basic: {gives}, and they go back to basic"
-        return f"All {event.dice} rage dice show power: 1 Red Rains token, and they go back to basic"
+            return f"no {event.type} die shows basic: {gives}, and they go back to basic"
+        return f"all {event.dice} rage dice show power: 1 Red Rains token, and they go back to basic"
 
     def ultimate_began(self, record: EventRecord) -> str:
         """Return why the Ultimate begins, and what it does."""
         event = record.event
         assert isinstance(event, UltimateBegan)
-        why = f"{counted(event.value, 'Red Rains token')}: the" if event.value else "The"
+        why = f"{counted(event.value, 'Red Rains token')}: the" if event.value else "the"
         does = phase_card_of(self.state.boss.name, event.phase, "Ultimate", self.cards)
         return f"{why} Ultimate of phase {event.phase} resolves: {does}"
 
@@ -276,8 +258,8 @@ class _BossNarrator:
         event = record.event
         assert isinstance(event, PhaseAdvanced)
         if self.state.boss.kind == "dragonborn":
-            return f"The {self.boss} enters phase {event.phase}, with another ready spell and progress"
-        return f"The {self.boss} enters phase {event.phase}: its topmost behavior and Ultimate cards are gone"
+            return f"the {self.boss} enters phase {event.phase}, with another ready spell and progress"
+        return f"the {self.boss} enters phase {event.phase}: its topmost behavior and Ultimate cards are gone"
 
     def card_flipped(self, record: EventRecord) -> str | None:
         """Return the aspect that is revealed; None if a card is turned for another reason."""
@@ -318,7 +300,7 @@ class _BossNarrator:
         if self.state.dice[event.die].owner != self.boss or by_rule:
             return None
         purpose = self._purpose(record.rule, record.cause)
-        return f"A {self.dice} die turns to {event.side}: {purpose}" if purpose else None
+        return f"a {self.dice} die turns to {event.side}: {purpose}" if purpose else None
 
     def attack_declared(self, record: EventRecord) -> str | None:
         """Return an empty text for the boss's attack, which was explained when it was chosen."""
@@ -358,24 +340,3 @@ _PURPOSES: dict[Rule, str] = {
     ashes_rulebook.FATIGUE: "a card that could not be drawn",
 }
 """Purposes of tokens by the rule that places them; for other rules the card is named."""
-
-_SENTENCES: dict[type, Callable[[_BossNarrator, EventRecord], str | None]] = {
-    TurnChosen: _BossNarrator.turn_chosen,
-    StatusResolves: _BossNarrator.status_resolves,
-    BehaviorRolled: _BossNarrator.behavior_rolled,
-    SideRolled: _BossNarrator.side_rolled,
-    AttackChosen: _BossNarrator.attack_chosen,
-    AttackDeclared: _BossNarrator.attack_declared,
-    NothingDone: _BossNarrator.nothing_done,
-    GuardRolled: _BossNarrator.guard_rolled,
-    GuardSideRolled: _BossNarrator.guard_side_rolled,
-    ReadySpellResolved: _BossNarrator.ready_spell_resolved,
-    ProgressMade: _BossNarrator.progress_made,
-    RageFull: _BossNarrator.rage_full,
-    UltimateBegan: _BossNarrator.ultimate_began,
-    PhaseAdvanced: _BossNarrator.phase_advanced,
-    CardFlipped: _BossNarrator.card_flipped,
-    TokensPlaced: _BossNarrator.tokens_placed,
-    TokensRemoved: _BossNarrator.tokens_removed,
-    DieChanged: _BossNarrator.die_changed,
-}

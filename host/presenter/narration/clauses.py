@@ -29,25 +29,26 @@ class DamageClause:
     attacker_text: str
     cause: int | None
     source: int | None = None
+    is_dealt: bool = False
+    """True if a text deals it, not a unit that hits."""
     wounds: int = 0
     prevented: int = 0
     preventers: tuple[str, ...] = ()
     """Names of the cards that prevent some of it."""
     destroyed: bool = False
 
-    def target_and_result(self, name: str) -> tuple[str, str]:
-        """Return the card with the amount, and the result, both in words."""
+    def target(self, name: str) -> str:
+        """Return the card with the amount, as it follows the attacker or source."""
+        return f"{self.amount} to {name}" if self.is_dealt else f"{name} for {self.amount}"
+
+    @property
+    def result(self) -> str:
+        """What came of the damage, if it is not just as many wounds."""
         by = f" by {listed(self.preventers)}" if self.preventers else ""
         results = [f"{self.prevented} prevented{by}"] * bool(self.prevented)
         if self.wounds and self.wounds + self.prevented != self.amount:
             results.append(f"takes {self.wounds}")
-        results += ["destroyed"] * self.destroyed
-        whom = (
-            f"{self.amount} to {name}"
-            if self.attacker_text.endswith("deals")
-            else f"{name} for {self.amount}"
-        )
-        return whom, ", ".join(results)
+        return ", ".join(results + ["destroyed"] * self.destroyed)
 
     def result_text(self, name: str, own: bool) -> str:
         """Return what happens to the card, whoever deals it; `own` says that the card is the reader's."""
@@ -119,18 +120,15 @@ def join_clauses(parts: list[Clause], context: ClauseContext) -> list[str]:
                 if isinstance(hit, DamageClause)
             ]
             continue
-        hits = [
-            hit.target_and_result(context.name(hit.card)) for hit in group if isinstance(hit, DamageClause)
-        ]
+        hits = [(context.name(hit.card), hit) for hit in group if isinstance(hit, DamageClause)]
         if not by:
-            found += [_damage_text(*hit) for hit in hits]
+            found += [_with_result(f"{hit.amount} damage to {name}", hit) for name, hit in hits]
         elif len(hits) == 1:
-            whom, results = hits[0]
-            found.append(f"{by} {whom}" + (f": {results}" if results else ""))
+            name, hit = hits[0]
+            found.append(_with_result(f"{by} {hit.target(name)}", hit))
         else:
-            found.append(
-                f"{by} {listed([f'{whom} ({results})' if results else whom for whom, results in hits])}"
-            )
+            texts = [hit.target(name) + (f" ({hit.result})" if hit.result else "") for name, hit in hits]
+            found.append(f"{by} {listed(texts)}")
     return found
 
 
@@ -140,9 +138,8 @@ def _with_counts(texts: Sequence[str]) -> list[str]:
     return [words if times == 1 else f"{words} ({times} times)" for words, times in runs]
 
 
-def _damage_text(whom: str, results: str) -> str:
-    name, _, amount = whom.rpartition(" for ")
-    return f"{amount} damage to {name}" + (f": {results}" if results else "")
+def _with_result(words: str, hit: DamageClause) -> str:
+    return f"{words}: {hit.result}" if hit.result else words
 
 
 def _clause_text(

@@ -1,14 +1,75 @@
-"""Sentences for events: from the table of their game, or else the event's own description."""
+"""One row for each type of event of Ashes: its sentence, clause and instruction, and its place in the log.
+
+A new event needs a row here and nothing else in the presenter; a test finds one without a row. Events of
+other games have the sentence of their own description and a line each.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from engine.redrains.events import BehaviorRolled, SideRolled
+from engine.ashes.events import battle, cards, dice, effects, real_cards, turns
+from engine.ashes.model import rulebook
+from engine.ashes.model.state import State
+from engine.kernel.chance import LuckCommitted
+from engine.redrains import events as boss
+from engine.redrains import explanations
+from engine.redrains.state import RedRainsState
+from host.presenter.narration import ashes_summary as clause
+from host.presenter.narration import real_table_instructions as instruction
+from host.presenter.narration.boss_event_text import BossNarrator
+from host.presenter.narration.clauses import join_clauses
 
 if TYPE_CHECKING:
+    from cards.library import Library
     from engine.kernel.journal import Event, EventRecord
+    from host.presenter.narration.ashes_summary import ClauseBuilder
+    from host.presenter.narration.clauses import ClauseContext
     from host.presenter.ports import MatchLike
+
+
+class GroupMember(NamedTuple):
+    """A die or card of a group that shares a line: what happens, whose it is, and its name."""
+
+    verb: str
+    owner: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventText:
+    """All that narration knows of one type of event."""
+
+    sentence: Callable[[BossNarrator, EventRecord], str | None] | None = None
+    """Sentence in a game against a boss; None, here or as a result, for the event's own description, empty
+    if the sentence before implies it.
+    """
+    clause: Callable[[ClauseBuilder, EventRecord, Any], None] | None = clause.add_sentence
+    """What it adds to a summary; None if the clauses around it imply it."""
+    instruction: Callable[[Any, State], str] | None = None
+    """What to move on a real table."""
+    actors: Callable[[Any], Iterable[int]] = lambda _event: ()
+    """Cards that do something in it, besides its cause."""
+    group: Callable[[Any, State], GroupMember | None] = lambda _event, _state: None
+    """Die or card by which it shares a line with its neighbors."""
+    adds_nothing: Callable[[EventRecord, Sequence[EventRecord]], bool] = lambda _record, _before: False
+    """True if it adds nothing to the events before it in the same step."""
+    is_consequence: Callable[[EventRecord, EventRecord], bool] = lambda _record, _last: False
+    """True if it is a consequence of the event before it, so that both can be read at once."""
+    has_line: bool = True
+    """False if headings and neighboring lines of the log imply it."""
+    is_announcement: bool = False
+    """True if it announces an action before anything comes of it."""
+    is_roll: bool = False
+    starts_action: bool = False
+    """True if it begins a new action in the turn of a boss, which is never asked what it does."""
+
+
+def event_text(event: Event) -> EventText:
+    """Return the row of an event; for a game without rows, one that describes it."""
+    return ASHES_EVENTS.get(type(event), _DESCRIBED)
 
 
 class Sentence(NamedTuple):
@@ -20,14 +81,30 @@ class Sentence(NamedTuple):
 
 def event_sentence(match: MatchLike, record: EventRecord, seat: str = "") -> Sentence:
     """Return the log sentence of an event for one seat, or for everybody if `seat` is empty."""
-    from host.presenter.narration.boss_event_text import boss_sentence
-
     text = boss_sentence(
         record, match.game.state, seat, match.library, lambda: _last_behavior_roll(match, record)
     )
     if text is None:
         return Sentence(match.describe(record))
     return Sentence(text, is_told_before=not text)
+
+
+def boss_sentence(
+    record: EventRecord,
+    state: object,
+    seat: str,
+    library: Library | None,
+    rolled: Callable[[], Event | None] = lambda: None,
+) -> str | None:
+    """Return the sentence of an event for the player of `seat`; for everybody if `seat` is empty.
+
+    None if the event reads as in any other game; empty if the sentence before implies it. `rolled` finds the
+    roll that decided which row of the boss's behavior counted.
+    """
+    write = event_text(record.event).sentence
+    if write is None or not isinstance(state, RedRainsState):
+        return None
+    return write(BossNarrator(state, seat, library, rolled), record)
 
 
 def _last_behavior_roll(match: MatchLike, record: EventRecord) -> Event | None:
@@ -38,6 +115,275 @@ def _last_behavior_roll(match: MatchLike, record: EventRecord) -> Event | None:
         for item in part:
             if item is record:
                 return rolled
-            if isinstance(item.event, BehaviorRolled | SideRolled):
+            if isinstance(item.event, boss.BehaviorRolled | boss.SideRolled):
                 rolled = item.event
     return None
+
+
+def summarize(records: Iterable[EventRecord], context: ClauseContext) -> list[str]:
+    """Return what the events brought about in short clauses with their sources: `takes 2 (Rampage)`."""
+    builder = clause.ClauseBuilder(context, [], {*context.fighting}, {*context.defending}, {*context.played})
+    for record in records:
+        add_clause = event_text(record.event).clause
+        if add_clause is not None and not isinstance(record.event, context.skipped_types):
+            add_clause(builder, record, record.event)
+    return join_clauses(builder.parts, context)
+
+
+def instruction_for(event: Event, state: object) -> str:
+    """Return what to move on a real table for an event; empty if nothing moves, or in another game."""
+    write = event_text(event).instruction
+    return write(event, state) if write is not None and isinstance(state, State) else ""
+
+
+def _rolled_die(event: dice.DiceRolled, state: State) -> GroupMember:
+    die = state.dice[event.die]
+    return GroupMember("rolls", die.owner, f"{die.type} {event.side}")
+
+
+def _spent_die(event: dice.DieMoved, state: State) -> GroupMember | None:
+    die = state.dice[event.die]
+    return GroupMember("exhausts", die.owner, f"{die.type} {event.side}") if event.card is None else None
+
+
+def _card_to_hand(event: cards.CardMoved, state: State) -> GroupMember | None:
+    return (
+        GroupMember("takes", event.seat, state.cards[event.card].name or "an unknown card")
+        if event.zone == "hand"
+        else None
+    )
+
+
+def _wounds_were_dealt(record: EventRecord, before: Sequence[EventRecord]) -> bool:
+    """Return True for wounds of damage that was shown, and for exhaustion of those who have fought."""
+    event = record.event
+    assert isinstance(event, cards.TokensPlaced)
+    if event.token == "exhaustion":
+        return bool(before) and record.rule == rulebook.BATTLE
+    dealt = [
+        each.event
+        for each in before
+        if isinstance(each.event, battle.DamageDealt) and each.event.card == event.card
+    ]
+    return (
+        event.token == "wound"
+        and bool(dealt)
+        and dealt[-1].amount == event.amount
+        and record.cause == before[-1].cause
+    )
+
+
+def _was_destroyed(record: EventRecord, before: Sequence[EventRecord]) -> bool:
+    event = record.event
+    assert isinstance(event, cards.CardMoved)
+    return event.zone == "discard" and any(
+        isinstance(each.event, battle.UnitDestroyed) and each.event.card == event.card for each in before
+    )
+
+
+def _guard_was_shown(record: EventRecord, before: Sequence[EventRecord]) -> bool:
+    event = record.event
+    assert isinstance(event, cards.PhoenixbornRotated)
+    return event.rotated and any(isinstance(each.event, battle.GuardDeclared) for each in before)
+
+
+def _is_minor_step(record: EventRecord, _before: Sequence[EventRecord]) -> bool:
+    """Return False for a main step of a boss: that it could not be done is the result of the turn."""
+    event = record.event
+    assert isinstance(event, explanations.NothingDone)
+    return event.step not in ("attack", "reveal")
+
+
+def _boss_turn_was_shown(_record: EventRecord, before: Sequence[EventRecord]) -> bool:
+    return any(isinstance(each.event, explanations.TurnChosen) for each in before)
+
+
+def _follows(*kinds: type[Event]) -> Callable[[EventRecord, EventRecord], bool]:
+    return lambda _record, last: isinstance(last.event, kinds)
+
+
+def _follows_tokens(record: EventRecord, last: EventRecord) -> bool:
+    """Return True for wounds of damage, and for more tokens of a kind by the same rule."""
+    event = record.event
+    assert isinstance(event, cards.TokensPlaced | cards.TokensRemoved)
+    if isinstance(event, cards.TokensPlaced) and event.token == "wound":
+        return isinstance(last.event, battle.DamageDealt | battle.DamagePrevented | battle.UnitDestroyed)
+    alike = isinstance(last.event, type(event)) and last.event.token == event.token
+    return alike and record.rule == last.rule
+
+
+def _the_card(event: Any) -> tuple[int, ...]:
+    return (event.card,)
+
+
+_DESCRIBED = EventText()
+"""An event that its description tells, and nothing on a real table moves for it."""
+
+_IMPLIED = EventText(clause=None, has_line=False)
+"""An event that nobody needs to be told: headings or other events imply it."""
+
+_NO_CLAUSE = EventText(clause=None)
+_BEGINS_ACTION = EventText(starts_action=True)
+
+ASHES_EVENTS: Mapping[type[Event], EventText] = {
+    # Cards and dice
+    cards.Attached: EventText(instruction=instruction.attach),
+    cards.CardAdded: _DESCRIBED,
+    cards.CardFlipped: EventText(sentence=BossNarrator.card_flipped, instruction=instruction.flip_card),
+    cards.CardMoved: EventText(
+        clause=clause.add_card_move,
+        instruction=instruction.move_card,
+        group=_card_to_hand,
+        adds_nothing=_was_destroyed,
+    ),
+    cards.CardShifted: EventText(instruction=instruction.shift_card),
+    cards.CardsExchanged: _DESCRIBED,
+    cards.CardsShown: _DESCRIBED,
+    cards.ControlTaken: EventText(instruction=instruction.take_control),
+    cards.HandLookedAt: _DESCRIBED,
+    cards.LookedUnder: _DESCRIBED,
+    cards.PhoenixbornRotated: EventText(
+        clause=clause.add_rotation,
+        instruction=instruction.rotate,
+        adds_nothing=_guard_was_shown,
+        is_consequence=_follows(battle.GuardDeclared, battle.BlockerDeclared),
+    ),
+    cards.PileLookedAt: _DESCRIBED,
+    cards.PileOrdered: _DESCRIBED,
+    cards.PileShuffled: EventText(instruction=instruction.shuffle),
+    cards.PutUnder: EventText(instruction=instruction.put_under),
+    cards.SlotShared: EventText(instruction=instruction.share_slot),
+    cards.TitleNamed: _DESCRIBED,
+    cards.TokensPlaced: EventText(
+        sentence=BossNarrator.tokens_placed,
+        clause=clause.add_placed_tokens,
+        instruction=instruction.place_tokens,
+        adds_nothing=_wounds_were_dealt,
+        is_consequence=_follows_tokens,
+    ),
+    cards.TokensRemoved: EventText(
+        sentence=BossNarrator.tokens_removed,
+        clause=clause.add_removed_tokens,
+        instruction=instruction.remove_tokens,
+        is_consequence=_follows_tokens,
+    ),
+    cards.TokensReturned: _NO_CLAUSE,
+    dice.DiceRolled: EventText(instruction=instruction.set_die, group=_rolled_die, is_roll=True),
+    dice.DiceTaken: _DESCRIBED,
+    dice.DieChanged: EventText(
+        sentence=BossNarrator.die_changed, clause=clause.add_turned_die, instruction=instruction.turn_die
+    ),
+    dice.DieMoved: EventText(clause=clause.add_moved_die, instruction=instruction.move_die, group=_spent_die),
+    dice.DiePowerActivated: EventText(is_announcement=True),
+    # Attacks, battles and damage
+    battle.AttackAimed: _DESCRIBED,
+    battle.AttackDeclared: EventText(
+        sentence=BossNarrator.attack_declared,
+        clause=clause.add_attack,
+        actors=lambda event: event.attackers,
+    ),
+    battle.AttackEnded: _IMPLIED,
+    battle.AttackJoined: _DESCRIBED,
+    battle.BattleEnded: _IMPLIED,
+    battle.BattleLeft: _NO_CLAUSE,
+    battle.BlockForbidden: _DESCRIBED,
+    battle.BlockerDeclared: EventText(clause=clause.add_block, actors=lambda event: (event.blocker,)),
+    battle.BlockerLeft: _DESCRIBED,
+    battle.CounterChosen: _DESCRIBED,
+    battle.Countered: EventText(clause=clause.note_counter, actors=_the_card),
+    battle.DamageDealt: EventText(
+        clause=clause.add_damage, actors=lambda event: () if event.source is None else (event.source,)
+    ),
+    battle.DamagePrevented: EventText(
+        clause=clause.add_prevention,
+        is_consequence=_follows(battle.DamageDealt, battle.DamagePrevented, cards.TokensPlaced),
+    ),
+    battle.DamageRedirected: _DESCRIBED,
+    battle.GuardDeclared: EventText(clause=clause.add_guard, actors=lambda event: (event.guard,)),
+    battle.UnitDestroyed: EventText(
+        clause=clause.add_destruction,
+        is_consequence=_follows(battle.DamageDealt, battle.DamagePrevented, cards.TokensPlaced),
+    ),
+    # Texts and lasting changes
+    effects.BecameSo: _DESCRIBED,
+    effects.CardActivated: EventText(actors=_the_card, is_announcement=True),
+    effects.CardCopied: _DESCRIBED,
+    effects.CardPlayed: EventText(clause=clause.add_play, actors=_the_card, is_announcement=True),
+    effects.EffectCanceled: _DESCRIBED,
+    effects.EffectLeftOut: _DESCRIBED,
+    effects.ModifierAdded: _DESCRIBED,
+    effects.ModifiersDropped: _DESCRIBED,
+    effects.ModifiersEnded: _IMPLIED,
+    effects.NoneLeft: _DESCRIBED,
+    effects.Remembered: _DESCRIBED,
+    effects.TextDelayed: _DESCRIBED,
+    effects.TextDropped: _DESCRIBED,
+    effects.TriggerResolved: EventText(clause=clause.add_trigger, actors=_the_card, is_announcement=True),
+    # Turns
+    turns.ActionTaken: EventText(clause=clause.add_meditation, has_line=False),
+    turns.ActionsCorrected: _DESCRIBED,
+    turns.FirstPlayerTokenMoved: EventText(instruction=instruction.give_first_player_token),
+    turns.GameEnded: _DESCRIBED,
+    turns.MainActionGained: _DESCRIBED,
+    turns.Passed: EventText(adds_nothing=_boss_turn_was_shown),
+    turns.PhaseBegan: _IMPLIED,
+    turns.PlayAreaRemoved: EventText(instruction=instruction.remove_play_area),
+    turns.PlayerLeft: _DESCRIBED,
+    turns.ReactionUsed: _NO_CLAUSE,
+    turns.RoundBegan: _IMPLIED,
+    turns.SideActionGained: _DESCRIBED,
+    turns.TableCorrected: _DESCRIBED,
+    turns.TextUsed: _DESCRIBED,
+    turns.TurnBegan: _IMPLIED,
+    turns.TurnEnded: _IMPLIED,
+    turns.TurnHandedOver: _DESCRIBED,
+    # Real cards
+    real_cards.CardMistaken: _DESCRIBED,
+    real_cards.CardNamed: _DESCRIBED,
+    real_cards.CardNarrowed: _DESCRIBED,
+    real_cards.CardsMixed: _DESCRIBED,
+    real_cards.DeckListed: _DESCRIBED,
+    real_cards.DeckTaken: _DESCRIBED,
+    real_cards.DepthChanged: _DESCRIBED,
+    real_cards.LeftToPlayer: _DESCRIBED,
+    real_cards.UnitMade: EventText(clause=clause.add_unit),
+    real_cards.ValuesSaid: _DESCRIBED,
+    LuckCommitted: _DESCRIBED,
+    # Bosses
+    boss.AskingChanged: _DESCRIBED,
+    boss.BehaviorCorrected: _DESCRIBED,
+    boss.BehaviorDieRolled: _DESCRIBED,
+    boss.BehaviorRolled: EventText(
+        sentence=BossNarrator.behavior_rolled, clause=clause.add_behavior_roll, is_roll=True
+    ),
+    boss.ChimeraFatigued: _DESCRIBED,
+    boss.Faces: _DESCRIBED,
+    boss.GuardRolled: EventText(
+        sentence=BossNarrator.guard_rolled, clause=clause.add_guard_roll, is_roll=True
+    ),
+    boss.GuardSideRolled: EventText(sentence=BossNarrator.guard_side_rolled, is_roll=True),
+    boss.PhaseAdvanced: EventText(sentence=BossNarrator.phase_advanced, instruction=instruction.enter_phase),
+    boss.PileEmptied: _DESCRIBED,
+    boss.ProgressMade: replace(_BEGINS_ACTION, sentence=BossNarrator.progress_made),
+    boss.ReadySpellResolved: replace(_BEGINS_ACTION, sentence=BossNarrator.ready_spell_resolved),
+    boss.SideRolled: EventText(sentence=BossNarrator.side_rolled, is_roll=True),
+    boss.StaminaCorrected: _DESCRIBED,
+    boss.ThreatRaised: _DESCRIBED,
+    boss.UltimateBegan: replace(_BEGINS_ACTION, sentence=BossNarrator.ultimate_began),
+    explanations.AttackChosen: replace(
+        _BEGINS_ACTION, sentence=BossNarrator.attack_chosen, clause=clause.note_attack_choice
+    ),
+    explanations.NothingDone: EventText(
+        sentence=BossNarrator.nothing_done,
+        clause=None,
+        adds_nothing=_is_minor_step,
+    ),
+    explanations.RageFull: EventText(sentence=BossNarrator.rage_full),
+    explanations.StatusResolves: replace(_BEGINS_ACTION, sentence=BossNarrator.status_resolves),
+    explanations.StepOverruled: _DESCRIBED,
+    explanations.TurnChosen: replace(_BEGINS_ACTION, sentence=BossNarrator.turn_chosen, clause=None),
+}
+"""Events of Ashes Reborn, Raven Rules and Red Rains."""
+
+ANNOUNCEMENTS = tuple(kind for kind, row in ASHES_EVENTS.items() if row.is_announcement)
+ROLLS = tuple(kind for kind, row in ASHES_EVENTS.items() if row.is_roll)

@@ -8,42 +8,16 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from cards.grammar.words import counted
-from engine.ashes.events import (
-    ActionTaken,
-    AttackEnded,
-    BattleEnded,
-    CardMoved,
-    DiceRolled,
-    DieMoved,
-    ModifiersEnded,
-    PhaseBegan,
-    RoundBegan,
-    TurnBegan,
-    TurnEnded,
-)
+from engine.ashes.events import CardMoved, PhaseBegan, RoundBegan, TurnBegan
 from engine.kernel.decision import TABLE
-from host.presenter.narration.ashes_event_text import instruction_for
-from host.presenter.narration.event_text import event_sentence
+from host.presenter.narration.event_text import GroupMember, event_sentence, event_text, instruction_for
 
 if TYPE_CHECKING:
-    from engine.kernel.journal import EventRecord, JournalEntry
+    from engine.kernel.journal import Event, EventRecord, JournalEntry
     from host.presenter.ports import MatchLike
 
 OPENING = -1
 """Answer number of events before the first question."""
-
-_WITHOUT_LINE = (
-    ActionTaken,
-    AttackEnded,
-    BattleEnded,
-    ModifiersEnded,
-    PhaseBegan,
-    RoundBegan,
-    TurnBegan,
-    TurnEnded,
-)
-"""Events implied by headings and neighboring lines. The details of a line still list them."""
-
 
 _KINDS_WITHOUT_LINE = ("turn", "pay", "attack target", "meditate", "meditate die")
 """Kinds of questions whose answers have no line, because events of the answer or the next one have."""
@@ -155,7 +129,7 @@ class Log:
         for place, record in enumerate(records):
             self._track(record)
             event = record.event
-            if isinstance(event, _WITHOUT_LINE):
+            if not event_text(event).has_line:
                 anything = True
                 continue
             sentence = event_sentence(self._match, record, self._seat)
@@ -186,7 +160,7 @@ class Log:
             self._repeated = (text, 1)
             self.lines.append(self._line(_sentence(text), number, place))
 
-    def _add_to_group(self, event: object, cause: int | None, text: str, number: int, place: int) -> bool:
+    def _add_to_group(self, event: Event, cause: int | None, text: str, number: int, place: int) -> bool:
         """Add a die rolled or spent or a card drawn to the group of the last line; False for other events."""
         member = self._group_member(event)
         if member is None:
@@ -205,21 +179,16 @@ class Log:
             self.lines.append(line)
         return True
 
-    def _group_member(self, event: object) -> tuple[str, str, str] | None:
-        """Return what happens, the owner, and the die or card; None for an event that is not grouped."""
+    def _group_member(self, event: Event) -> GroupMember | None:
+        """Return the die or card by which an event shares a line; None if it does not."""
         state = self._match.game.state
-        if isinstance(event, DiceRolled):
-            die = state.dice[event.die]
-            return "rolls", die.owner, f"{die.type} {event.side}"
-        if isinstance(event, DieMoved) and event.card is None:
-            die = state.dice[event.die]
-            return "exhausts", die.owner, f"{die.type} {event.side}"
-        if isinstance(event, CardMoved) and event.zone == "hand":
-            # Players see on the table which real cards they draw.
-            open_to_seat = event.seat == self._seat and not state.players[event.seat].real
-            name = (state.cards[event.card].name or "an unknown card") if open_to_seat else ""
-            return "draws" if self._came_from == "draw" else "takes", event.seat, name
-        return None
+        member = event_text(event).group(event, state)
+        if member is None or member.verb not in _TO_HAND:
+            return member
+        # Players see on the table which real cards they draw.
+        is_open = member.owner == self._seat and not state.players[member.owner].real
+        verb = "draws" if self._came_from == "draw" else "takes"
+        return GroupMember(verb, member.owner, member.name if is_open else "")
 
     def _track(self, record: EventRecord) -> None:
         event = record.event

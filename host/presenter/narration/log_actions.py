@@ -9,27 +9,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from engine.ashes.events import (
-    AttackDeclared,
-    BlockerDeclared,
-    CardActivated,
-    CardPlayed,
-    Countered,
-    DamageDealt,
-    DamagePrevented,
-    GuardDeclared,
-    TokensPlaced,
-    TokensRemoved,
-    TriggerResolved,
-    UnitDestroyed,
-)
+from engine.ashes.events import DamageDealt, DamagePrevented, TokensPlaced, TokensRemoved, UnitDestroyed
 from engine.games import entry_of
 from engine.kernel.decision import TABLE
-from engine.redrains.events import ProgressMade, ReadySpellResolved, UltimateBegan
-from engine.redrains.explanations import AttackChosen, StatusResolves, TurnChosen
-from host.presenter.narration.ashes_event_text import summarize
+from engine.redrains.explanations import AttackChosen, TurnChosen
 from host.presenter.narration.clauses import ClauseContext
-from host.presenter.narration.event_text import event_sentence
+from host.presenter.narration.event_text import event_sentence, event_text, summarize
 from host.presenter.narration.log import OPENING, LogLine, event_record_of
 
 if TYPE_CHECKING:
@@ -37,9 +22,6 @@ if TYPE_CHECKING:
 
     from engine.kernel.journal import Event, EventRecord, JournalEntry
     from host.presenter.ports import MatchLike
-
-_STARTING_EVENTS = (AttackChosen, ProgressMade, ReadySpellResolved, StatusResolves, TurnChosen, UltimateBegan)
-"""Events that begin a new action in the turn of a boss, which is never asked what it does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +79,7 @@ class LogActions:
             return True
         event = self._event(line)
         chosen = isinstance(event, AttackChosen) and isinstance(self._event(before), TurnChosen)
-        return isinstance(event, _STARTING_EVENTS) and not chosen
+        return event is not None and event_text(event).starts_action and not chosen
 
     def _continues(self, before: LogLine, line: LogLine) -> bool:
         """Return True if a line outside of turns continues the event of the line before."""
@@ -151,19 +133,9 @@ def _index(place: int | None) -> int:
 
 def _actors(record: EventRecord) -> Iterator[int]:
     """Yield the cards that do something in an event."""
-    event = record.event
     if record.cause is not None:
         yield record.cause
-    if isinstance(event, AttackDeclared):
-        yield from event.attackers
-    elif isinstance(event, BlockerDeclared):
-        yield event.blocker
-    elif isinstance(event, GuardDeclared):
-        yield event.guard
-    elif isinstance(event, CardActivated | CardPlayed | Countered | TriggerResolved):
-        yield event.card
-    elif isinstance(event, DamageDealt) and event.source is not None:
-        yield event.source
+    yield from event_text(record.event).actors(record.event)
 
 
 @dataclass(frozen=True, slots=True)

@@ -50,7 +50,7 @@ class LogDetails:
             parts.append((f"Answer {line.answer_number + 1}, by {entry.decision.seat}", answer_text(entry)))
         events = [
             f"{'>' if (number, place) == line.end and len(self._lines) == 1 else ' '} "
-            f"{event_text(item, match.game.state)} [{self._reason(item)}]"
+            f"{described(item, match.game.state)} [{self._reason(item)}]"
             for number, records in self._events()
             for place, item in enumerate(records)
             if self._log.has_shown(number, place)
@@ -101,7 +101,7 @@ class LogDetails:
         return found
 
 
-def event_text(record: EventRecord, state: Any) -> str:
+def described(record: EventRecord, state: Any) -> str:
     """Return the event's own sentence, or its kind; never its values, which may be hidden."""
     kind = type(record.event).__name__
     return record.event.describe(state) or re.sub(r"(?<=[a-z])(?=[A-Z])", " ", kind).capitalize()

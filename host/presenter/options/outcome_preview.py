@@ -26,9 +26,8 @@ from engine.ashes.model.choices import BehaviorRoll, Block, CardChoice, Guard, P
 from engine.ashes.outcome_preview import AshesPreview, AshesPreviewer, Balance
 from engine.kernel.choice import Choice, ChosenValues, PlayerChoice
 from engine.kernel.decision import TABLE, Decision, IllegalAnswer
-from host.presenter.narration.ashes_event_text import ANNOUNCEMENTS, ROLLS, summarize
-from host.presenter.narration.boss_event_text import boss_sentence
 from host.presenter.narration.clauses import ClauseContext
+from host.presenter.narration.event_text import ANNOUNCEMENTS, ROLLS, boss_sentence, summarize
 
 if TYPE_CHECKING:
     from engine.kernel.decision import Option

@@ -14,21 +14,8 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
-from engine.ashes.events import (
-    BlockerDeclared,
-    CardMoved,
-    DamageDealt,
-    DamagePrevented,
-    GuardDeclared,
-    Passed,
-    PhoenixbornRotated,
-    TokensPlaced,
-    TokensRemoved,
-    UnitDestroyed,
-)
-from engine.ashes.model import rulebook
-from engine.redrains.explanations import NothingDone, TurnChosen
 from host.presenter.display.table_zones import is_companion
+from host.presenter.narration.event_text import event_text
 from host.presenter.narration.log import Log, LogLine, event_record_of
 from host.presenter.narration.log_actions import LogAction, LogActions
 from host.presenter.options.option_order import in_display_order
@@ -93,10 +80,6 @@ def _merge_steps(steps: Sequence[PlaybackStep]) -> list[PlaybackStep]:
     return found
 
 
-_MAIN_STEPS = ("attack", "reveal")
-"""Main steps of a boss's turn: that the boss could not do them is the result of its turn."""
-
-
 def event_steps(match: MatchLike, lines: Sequence[LogLine], shown: int) -> Iterator[PlaybackStep]:
     """Yield the steps for the lines after the first `shown`, one for each new piece of information.
 
@@ -113,11 +96,12 @@ def event_steps(match: MatchLike, lines: Sequence[LogLine], shown: int) -> Itera
             line, record = lines[place], event_record_of(match, lines[place])
             if line.heading != heading:
                 break
-            if record is None or not _adds_nothing(record, before):
+            if record is None or not event_text(record.event).adds_nothing(record, before):
                 longer = [*texts, line.text]
                 if texts and (
                     record is None
-                    or not _is_consequence(record, before)
+                    or not before
+                    or not event_text(record.event).is_consequence(record, before[-1])
                     or len("; ".join(longer)) > MAX_STEP_LENGTH
                 ):
                     break
@@ -126,42 +110,6 @@ def event_steps(match: MatchLike, lines: Sequence[LogLine], shown: int) -> Itera
             last = place
         yield PlaybackStep("; ".join(texts) or lines[last].text, last)
         at = last + 1
-
-
-def _adds_nothing(record: EventRecord, before: Sequence[EventRecord]) -> bool:
-    """Return True if the event adds nothing to the events `before` it in the same step."""
-    event, earlier = record.event, [each.event for each in before]
-    match event:
-        case NothingDone():
-            return event.step not in _MAIN_STEPS
-        case TokensPlaced(card=card, token="wound", amount=amount):
-            dealt = [each for each in earlier if isinstance(each, DamageDealt) and each.card == card]
-            return bool(dealt) and dealt[-1].amount == amount and record.cause == before[-1].cause
-        case TokensPlaced(token="exhaustion"):
-            return bool(earlier) and record.rule == rulebook.BATTLE
-        case CardMoved(card=card, zone="discard"):
-            return any(isinstance(each, UnitDestroyed) and each.card == card for each in earlier)
-        case PhoenixbornRotated(rotated=True):
-            return any(isinstance(each, GuardDeclared) for each in earlier)
-        case Passed():
-            return any(isinstance(each, TurnChosen) for each in earlier)
-    return False
-
-
-def _is_consequence(record: EventRecord, before: Sequence[EventRecord]) -> bool:
-    """Return True if the event is a consequence of the events `before` it in the same step."""
-    if not before:
-        return False
-    event, last = record.event, before[-1]
-    match event:
-        case DamagePrevented() | UnitDestroyed():
-            return isinstance(last.event, DamageDealt | DamagePrevented | TokensPlaced)
-        case TokensPlaced(token="wound"):
-            return isinstance(last.event, DamageDealt | DamagePrevented | UnitDestroyed)
-        case TokensPlaced(token=token) | TokensRemoved(token=token):
-            alike = isinstance(last.event, type(event)) and last.event.token == token
-            return alike and record.rule == last.rule
-    return isinstance(event, PhoenixbornRotated) and isinstance(last.event, GuardDeclared | BlockerDeclared)
 
 
 @dataclass(frozen=True, slots=True)
