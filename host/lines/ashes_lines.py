@@ -30,7 +30,6 @@ from host.presenter.display.table_text import ending_text
 from host.presenter.learning.lesson import LessonGuide
 from host.presenter.narration.log_actions import LogActions, log_rows
 from host.presenter.narration.log_details import LogDetails
-from host.presenter.options.option_views import option_views, unavailable_views
 from host.presenter.records.game_summary import game_summary, summary_sentences, wound_tables
 from host.presenter.records.story_export import DEFAULT_SUFFIX, check_story_file, export_story
 from host.presenter.session.step_player import Playback
@@ -38,15 +37,14 @@ from host.presenter.text_layout import join_lines, sentence
 from host.store.files import write_new
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from engine.kernel.decision import Decision, Rule
     from host.lines.commands import Dialogue
     from host.presenter.command_parser.commands import CommandContext
     from host.presenter.learning.lesson import Lesson
     from host.presenter.narration.log_actions import LogRow
-    from host.presenter.options.option_views import OptionView, UnavailableOptionView
-    from host.presenter.options.outcome_preview import OptionPreview
+    from host.presenter.options.option_views import OptionView
     from host.presenter.ports import OpenGameLike
 
 
@@ -60,10 +58,13 @@ class ReadLog:
         self._read_texts: dict[str, dict[int, str]] = {}
         """Text read out to each seat, by the number of its first log line."""
         self._heading = ""
+        self._reader = ""
 
     def unread_lines(self) -> list[str]:
         """Return what the current reader has not read, by turns; of a line that grew only the addition."""
-        read_texts = self._read_texts.get(self._playback.seat, {})
+        if self._reader != self._playback.seat:  # a new reader does not know whose turn it is
+            self._reader, self._heading = self._playback.seat, ""
+        read_texts = self._read_texts.get(self._reader, {})
         rows = self._rows()
         self._mark_read(rows)
         found: list[str] = []
@@ -102,10 +103,6 @@ class ReadLog:
         """Mark the whole log as read by the current reader, as after an undo."""
         self._mark_read(self._rows())
 
-    def begin(self) -> None:
-        """Repeat the heading of the turn before the next line, for a new reader."""
-        self._heading = ""
-
     def _mark_read(self, rows: list[LogRow]) -> None:
         self._read_texts[self._playback.seat] = {row.first: row.text for row in rows}
 
@@ -119,88 +116,38 @@ class ReadLog:
 class AshesLines(GameLines):
     """Game of Ashes in line mode, on the same playback as the app, with all steps at once."""
 
+    session: Playback
+
     def __init__(self, opened: OpenGameLike) -> None:
-        self.opened = opened
-        self.playback = Playback(opened)
-        self.read_log = ReadLog(self.playback)
+        self.session = Playback(opened)
+        self.read_log = ReadLog(self.session)
 
-    @property
-    def seat(self) -> str:
-        return self.playback.seat
-
-    @property
-    def decision(self) -> Decision | None:
-        return self.playback.decision
-
-    @property
-    def passes_to(self) -> str:
-        return self.playback.passes_to
-
-    def take_over(self, seat: str) -> None:
-        self.playback.take_over(seat)
-        self.read_log.begin()
-
-    def answer(self, picks: Sequence[str]) -> None:
-        self.playback.answer(picks, at_once=True)
-
-    def go_on(self) -> None:
-        self.playback.go_on()
-
-    @property
-    def undoes(self) -> str:
-        return self.playback.undoes
-
-    def undo(self) -> None:
-        self._undo_with(self.playback.undo)
-
-    def back_to(self, count: int) -> None:
-        """Go back to the question after `count` answers."""
-        self._undo_with(lambda: self.playback.back_to(count))
-
-    def take_back(self) -> None:
-        """Go back to before the unfinished play, activation or attack was chosen."""
-        pending = self.playback.pending_action
-        if pending is not None:
-            self.back_to(pending.answers_before)
-
-    def _undo_with(self, go_back: Callable[[], object]) -> None:
-        go_back()
+    def mark_read(self) -> None:
         self.read_log.mark_all_read()
-
-    def update(self, valid_answers: int) -> None:
-        self.playback.heard(valid_answers)
-        self._undo_with(lambda: self.playback.follow(at_once=True))
-
-    @property
-    def redoes(self) -> str:
-        return self.playback.redoes
-
-    def redo(self) -> None:
-        self.playback.redo()
 
     def unread_lines(self) -> list[str]:
         return self.read_log.unread_lines()
 
     def state_line(self) -> str:
-        return turn_line(self.playback.view, self.seat)
+        return turn_line(self.session.view, self.session.seat)
 
     def board(self) -> list[str]:
-        return board_lines(self.playback.view, self.seat, self.library)
+        return board_lines(self.session.view, self.session.seat, self.library)
 
     def hand(self) -> list[str]:
-        return hand_lines(self.playback.view, self.seat)
+        return hand_lines(self.session.view, self.session.seat)
 
     def log(self) -> list[str]:
         return self.read_log.all()
 
     def card(self, name: str) -> list[str]:
-        return card_text_lines(name, self.playback.view, self.library)
+        return card_text_lines(name, self.session.view, self.library)
 
     def ending(self) -> list[str]:
         """Return who won, the turning point, and the cards with the most wounds."""
-        you = self.seat if self.playback.alone else ""
-        story = game_summary(self.playback.match, self.playback.view)
-        lines = [sentence(ending_text(self.playback.view, you)), *summary_sentences(story, you)]
+        you = self.session.seat if self.session.alone else ""
+        story = game_summary(self.session.match, self.session.view)
+        lines = [sentence(ending_text(self.session.view, you)), *summary_sentences(story, you)]
         for table in wound_tables(story, you):
             rows = [
                 " ".join(
@@ -218,26 +165,22 @@ class AshesLines(GameLines):
         return lines
 
     def hints(self, decision: Decision) -> Mapping[str, str]:
-        view = self.playback.view
-        return {
-            view_of_option.id: self._note_of(view_of_option, decision)
-            for view_of_option in option_views(decision, view, self.library)
-        }
+        return {option_view.id: self._note_of(option_view, decision) for option_view in self.session.offers}
 
-    def _note_of(self, view_of_option: OptionView, decision: Decision) -> str:
+    def _note_of(self, option_view: OptionView, decision: Decision) -> str:
         """Return what an option costs, the values of its card in words, and its note."""
-        card = decision.option(view_of_option.id).subject
-        seen = None if card is None or not view_of_option.figures else self.playback.view.card(card)
+        card = decision.option(option_view.id).subject
+        seen = None if card is None or not option_view.figures else self.session.view.card(card)
         figures = ", ".join(values_in_words(seen)) if seen is not None else ""
-        cost = view_of_option.price or (f"{view_of_option.action} action" if view_of_option.action else "")
-        return "; ".join(filter(None, (cost, figures, view_of_option.note.replace(" · ", ", "))))
+        cost = option_view.price or (f"{option_view.action} action" if option_view.action else "")
+        return "; ".join(filter(None, (cost, figures, option_view.note.replace(" · ", ", "))))
 
     def words(self, decision: Decision) -> Mapping[str, tuple[str, ...]]:
         """Return the words of scenario files for the options, and the aliases of their cards."""
         question = self._question(decision)
         if question is None:
             return {}
-        view = self.playback.view
+        view = self.session.view
         words: dict[str, tuple[str, ...]] = {}
         for option, names in question.option_words:
             card = None if option.subject is None else view.card(option.subject)
@@ -271,15 +214,8 @@ class AshesLines(GameLines):
     def own_commands(self) -> Mapping[str, Command]:
         return ASHES_COMMANDS
 
-    def unavailable_options(self) -> Sequence[UnavailableOptionView]:
-        decision = self.playback.decision
-        return () if decision is None else unavailable_views(decision, self.playback.view, self.library)
-
-    def outcome_preview(self, picks: Sequence[str]) -> OptionPreview:
-        return self.playback.previews.preview(picks)
-
     def rules(self) -> Iterable[Rule]:
-        words, boss = self.opened.match.rule_wordings, chimera_of(self.playback.view) is not None
+        words, boss = self.opened.match.rule_wordings, chimera_of(self.session.view) is not None
         books = (ashes_rulebook, chimera_rulebook) if boss else (ashes_rulebook,)
         return (words.get(rule, rule) for rule in rules_in(*books))
 
@@ -287,7 +223,7 @@ class AshesLines(GameLines):
         return (FollowUp("Save this game as a story", lambda dialogue, _new_seed: _story(dialogue, "")),)
 
     def command_context(self) -> CommandContext | None:
-        return command_context(self.playback.view, self.playback.decision, self.library)
+        return command_context(self.session.view, self.session.decision, self.library)
 
 
 def _table(dialogue: Dialogue) -> AshesLines:
@@ -298,37 +234,37 @@ def _table(dialogue: Dialogue) -> AshesLines:
 
 def _boss(dialogue: Dialogue, _rest: str) -> None:
     table = _table(dialogue)
-    view = table.playback.view
+    view = table.session.view
     lines = [*boss_lines(view, table.library), *behavior_lines(view, table.library)]
     dialogue.tell(*(lines or ["There is no Chimera at this table."]))
 
 
 def _instructions(dialogue: Dialogue, _rest: str) -> None:
-    orders = large_view(_table(dialogue).playback).instructions
+    orders = large_view(_table(dialogue).session).instructions
     dialogue.tell(*(map(sentence, orders) if orders else ["Nothing needs moving."]))
 
 
 def _take_back(dialogue: Dialogue, _rest: str) -> None:
     table = _table(dialogue)
-    pending = table.playback.pending_action
+    pending = table.session.pending_action
     if pending is None:
         dialogue.tell("No play, activation or attack is half done; undo undoes the last answer.")
     elif pending.locked_because:
         dialogue.tell(
             f"{sentence(pending.label)[:-1]}: {pending.locked_because}. Undo goes back one answer at a time."
         )
-    elif dialogue.attempt(table.take_back):
+    elif dialogue.attempt(lambda: table.back_to(pending.answers_before)):
         dialogue.tell(f"Taken back: {pending.label}.")
 
 
 def _back(dialogue: Dialogue, rest: str) -> None:
     table = _table(dialogue)
-    lines = table.playback.lines
+    lines = table.session.lines
     if not rest.isdecimal() or not 1 <= int(rest[:6]) <= len(lines):
         dialogue.tell(f"Back to which log line? Type back and a number from 1 to {len(lines)}.")
         return
-    count = table.playback.question_of(lines[int(rest) - 1])
-    lost = table.playback.answers_after(count)
+    count = table.session.question_of(lines[int(rest) - 1])
+    lost = table.session.answers_after(count)
     if not lost:
         dialogue.tell("Nothing has been answered since then.")
     elif dialogue.attempt(lambda: table.back_to(count)):
@@ -349,12 +285,12 @@ def _explain(dialogue: Dialogue, rest: str) -> None:
     if row is None:
         dialogue.tell("Which log line? Type explain and the line's number.")
         return
-    parts = LogDetails(table.playback, row.text, table.playback.lines[row.first : row.last + 1]).paragraphs()
+    parts = LogDetails(table.session, row.text, table.session.lines[row.first : row.last + 1]).paragraphs()
     dialogue.tell(*(": ".join(filter(None, (heading, join_lines(text)))) for heading, text in parts))
 
 
 def _correct(dialogue: Dialogue, _rest: str) -> None:
-    CorrectionDialogue(dialogue, _table(dialogue).playback).run()
+    CorrectionDialogue(dialogue, _table(dialogue).session).run()
 
 
 def _story(dialogue: Dialogue, rest: str) -> None:
@@ -388,11 +324,11 @@ class LessonLines(AshesLines):
 
     def __init__(self, opened: OpenGameLike, lesson: Lesson) -> None:
         super().__init__(opened)
-        self._coach = LessonGuide(lesson, self.playback)
+        self._coach = LessonGuide(lesson, self.session)
 
     def unread_lines(self) -> list[str]:
         """Return the unread log, then the notes whose moment has come."""
         return [
             *super().unread_lines(),
-            *(f"Note: {note.say}" for note in self._coach.catch_up(self.playback)),
+            *(f"Note: {note.say}" for note in self._coach.catch_up(self.session)),
         ]

@@ -108,7 +108,7 @@ def _rules_of(dialogue: Dialogue, word: str) -> list[Rule]:
 
 
 def _why(dialogue: Dialogue, rest: str) -> None:
-    decision = dialogue.table.decision
+    decision = dialogue.table.session.decision
     if rest:
         rules = _rules_of(dialogue, rest)
         if not rules:
@@ -129,7 +129,7 @@ def _why(dialogue: Dialogue, rest: str) -> None:
 
 
 def _undo(dialogue: Dialogue, _rest: str) -> None:
-    label = dialogue.table.undoes
+    label = dialogue.table.session.undoes
     if not label:
         dialogue.tell(dialogue.table.opened.missing_history or "There is nothing to undo.")
     elif dialogue.attempt(dialogue.table.undo):
@@ -138,12 +138,12 @@ def _undo(dialogue: Dialogue, _rest: str) -> None:
 
 def _redo(dialogue: Dialogue, _rest: str) -> None:
     table = dialogue.table
-    label, seat = table.redoes, table.seat
+    label, seat = table.session.redoes, table.session.seat
     if not label:
         dialogue.tell("There is nothing to redo.")
-    elif dialogue.attempt(table.redo):
+    elif dialogue.attempt(table.session.redo):
         # The next reader may not know what the answer was.
-        dialogue.tell(f"Redone: {seat}'s answer." if table.passes_to else f"Redone: {label}.")
+        dialogue.tell(f"Redone: {seat}'s answer." if table.session.passes_to else f"Redone: {label}.")
 
 
 def _hints(dialogue: Dialogue, rest: str) -> None:
@@ -180,7 +180,8 @@ def _preview(dialogue: Dialogue, rest: str) -> None:
     except UnclearAnswer as why:
         dialogue.tell(str(why))
         return
-    preview = dialogue.table.outcome_preview(picks)
+    previews = dialogue.table.session.previews
+    preview = None if previews is None else previews.preview(picks)
     parts = () if preview is None else preview.sentences
     dialogue.tell(*(map(sentence, parts) if parts else ["Nothing is known about what it will do."]))
 
@@ -188,10 +189,10 @@ def _preview(dialogue: Dialogue, rest: str) -> None:
 def _why_not(dialogue: Dialogue, rest: str) -> None:
     reasons = [
         f"{sentence(reason)[:-1]}: {', '.join(item.option.label for item in items)}."
-        for reason, items in grouped_by_reason(dialogue.table.unavailable_options()).items()
+        for reason, items in grouped_by_reason(dialogue.table.session.held_back).items()
     ]
     lines = [line for line in reasons if rest.casefold() in line.casefold()]
-    asked = dialogue.table.decision if rest and not lines else None
+    asked = dialogue.table.session.decision if rest and not lines else None
     labels = dict.fromkeys(option.label for option in asked.options) if asked is not None else {}
     if can := [label for label in labels if rest.casefold() in label.casefold()]:
         lines = [f"You can do this now: {', '.join(can)}."]

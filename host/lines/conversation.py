@@ -76,23 +76,23 @@ class Conversation(Dialogue):
         """Play until the game is over; raises `PlayerLeft` or `EndOfInput` if it stops earlier."""
         self.tell(*(f"About this save: {notice}" for notice in self.table.opened.notices))
         while not self._is_over():
-            if self.table.passes_to:
-                self._hand_over(self.table.passes_to)
-            elif self.table.decision is None:
+            if self.table.session.passes_to:
+                self._hand_over(self.table.session.passes_to)
+            elif self.table.session.decision is None:
                 self._ask_again_to_save()
             else:
-                self._ask(self.table.decision)
+                self._ask(self.table.session.decision)
         self.tell(*self.table.unread_lines())
 
     def _is_over(self) -> bool:
-        return self.table.is_over and not self.table.passes_to
+        return self.table.session.over and not self.table.session.passes_to
 
     # Questions
 
     def _hand_over(self, seat: str) -> None:
         """Hand the terminal to the next reader, and print nothing before they are there."""
         self.wait_for(seat)
-        self.table.take_over(seat)
+        self.table.session.take_over(seat)
         self._asked, self._last_state_line = None, ""
 
     def command_help(self) -> list[str]:
@@ -122,7 +122,7 @@ class Conversation(Dialogue):
         if line in ("quit", "save"):
             self.commands[line].run(self, "")
         else:
-            self.attempt(self.table.go_on)
+            self.attempt(self.table.session.go_on)
 
     def _ask(self, decision: Decision) -> None:
         self.tell(*self.table.unread_lines())
@@ -153,7 +153,7 @@ class Conversation(Dialogue):
             self._help_shown = True
             lines.append("Type a number or the words of an option; help lists what else you can type.")
         elif self._preferences.tips and (
-            tip := self._tips.tip_for(TipContext(decision, can_undo=bool(self.table.undoes)))
+            tip := self._tips.tip_for(TipContext(decision, can_undo=bool(self.table.session.undoes)))
         ):
             lines.append(f"Hint: {tip}.")
         self.tell(*lines)
@@ -268,7 +268,7 @@ class Conversation(Dialogue):
         if not self.attempt(lambda: self.table.answer((command.pick,))):
             return
         for cards in command.follow_ups:
-            decision = self.table.decision
+            decision = self.table.session.decision
             picks = () if decision is None else picks_for_cards(decision, cards)
             if not picks or not self.attempt(partial(self.table.answer, picks)):
                 break
@@ -299,7 +299,7 @@ class Conversation(Dialogue):
         asker = "" if self._share.request is None else self._share.request.by
         agreed = self._ask_each_seat()
         self._asked, self._last_state_line = None, ""
-        if asker and not self.table.passes_to:
+        if asker and not self.table.session.passes_to:
             self.wait_for(asker)
         return agreed
 
@@ -397,7 +397,7 @@ class LineSession:
         dialogue.attempt(lambda: rematch.load_results(opened, self.store))
         for key, label in rematch.choices():
             offered[key] = label, partial(rematch.setup, key, self._new_seed())
-        if undoes := dialogue.table.undoes:
+        if undoes := dialogue.table.session.undoes:
             offered["undo"] = f"Undo: {undoes}", lambda: None
         rows = [Row(str(at), key, label, (key,)) for at, (key, (label, _)) in enumerate(offered.items(), 1)]
         self.terminal.tell("What next? Or type quit.", *(f"{row.sign}. {row.label}." for row in rows))

@@ -38,27 +38,26 @@ if TYPE_CHECKING:
 class DraftLines(PlainLines):
     """A draft of the people at this terminal."""
 
-    hot_seat: DraftHotSeat
+    session: DraftHotSeat
 
     def make_session(self, opened: OpenGameLike) -> DraftHotSeat:
         return DraftHotSeat(opened)
 
     def state_line(self) -> str:
         """Return the stage of the draft, and the first player."""
-        view = self.hot_seat.view
-        first = f" First player: {view.first_player}." if view.first_player and not self.is_over else ""
+        view = self.session.view
+        first = f" First player: {view.first_player}." if view.first_player and not self.session.over else ""
         return f"{sentence(stage_text(view))}{first}"
 
     def board(self) -> list[str]:
         """Return what each drafter has."""
-        lines = draft_table_lines(self.hot_seat.view, self.library, wide=True)
+        lines = draft_table_lines(self.session.view, self.library, wide=True)
         return [self.state_line(), *(f"{who}{' '.join(what.split())}" for who, what in lines)]
 
     def hand(self) -> list[str]:
         """Return the picks so far and the dice they need."""
         lines = [
-            f"{heading}: {join_lines(text)}."
-            for heading, text in dice_needs(self.hot_seat.view, self.library)
+            f"{heading}: {join_lines(text)}." for heading, text in dice_needs(self.session.view, self.library)
         ]
         return lines or ["You have kept nothing yet."]
 
@@ -77,7 +76,7 @@ class DraftLines(PlainLines):
             "Everybody has a deck of 30 cards and ten dice.",
             *(
                 f"{deck.name}: {sum(deck.cards.values())} cards, {_dice(deck)}."
-                for deck in drafted_decks(self.hot_seat.match).values()
+                for deck in drafted_decks(self.session.match).values()
             ),
         ]
 
@@ -85,16 +84,16 @@ class DraftLines(PlainLines):
         return {"finish": Command("the bot makes your remaining picks", _finish)}
 
     def follow_ups(self) -> list[FollowUp]:
-        rows = [FollowUp(f"Look at {seat}'s deck", partial(_show_deck, seat)) for seat in self.people]
+        rows = [FollowUp(f"Look at {seat}'s deck", partial(_show_deck, seat)) for seat in self.session.people]
         rows.append(FollowUp("Save the decks", _save))
-        if len(self.hot_seat.match.setup.seats) <= LEAST_AND_MOST[1]:
+        if len(self.session.match.setup.seats) <= LEAST_AND_MOST[1]:
             rows.append(FollowUp("Play with these decks", _play))
         return rows
 
     def deck(self, seat: str) -> list[str]:
         """Return the deck that a seat has drafted; raises `KeyError` for an unknown seat."""
-        deck = drafted_decks(self.hot_seat.match)[seat]
-        conjurations = dict(self.hot_seat.match.game.state.drafters[seat].conjurations)
+        deck = drafted_decks(self.session.match)[seat]
+        conjurations = dict(self.session.match.game.state.drafters[seat].conjurations)
         parts = deck_paragraphs(deck, conjurations)
         return [f"{deck.name}.", *(f"{heading}: {join_lines(text)}." for heading, text in parts)]
 
@@ -104,19 +103,19 @@ def _dice(deck: Deck) -> str:
 
 
 def _finish(dialogue: Dialogue, _rest: str) -> None:
-    table, asked = dialogue.table, dialogue.table.decision
+    table, asked = dialogue.table, dialogue.table.session.decision
     assert isinstance(table, DraftLines)
     if asked is None or asked.seat == TABLE:
         dialogue.tell("Nobody is asked to pick now.")
     else:
-        dialogue.attempt(table.hot_seat.let_bot_finish)
+        dialogue.attempt(table.session.let_bot_finish)
 
 
 def _show_deck(seat: str, dialogue: Dialogue, _new_seed: Callable[[], Seed]) -> None:
     """Print a deck once only its owner reads."""
     table = dialogue.table
     assert isinstance(table, DraftLines)
-    if len(table.people) > 1:
+    if len(table.session.people) > 1:
         dialogue.wait_for(seat)
     dialogue.tell(*table.deck(seat))
 
@@ -125,11 +124,11 @@ def _save(dialogue: Dialogue, _new_seed: Callable[[], Seed]) -> None:
     """Save the decks among the user's own."""
     table = dialogue.table
     assert isinstance(table, DraftLines)
-    dialogue.attempt(lambda: dialogue.tell(save_decks(table.hot_seat.match, dialogue.data)))
+    dialogue.attempt(lambda: dialogue.tell(save_decks(table.session.match, dialogue.data)))
 
 
 def _play(dialogue: Dialogue, new_seed: Callable[[], Seed]) -> GameSetup:
     """Return the setup of a game with the drafted decks, everybody in their seat."""
     table = dialogue.table
     assert isinstance(table, DraftLines)
-    return game_with_decks(table.hot_seat.match, table.people, new_seed())
+    return game_with_decks(table.session.match, table.session.people, new_seed())

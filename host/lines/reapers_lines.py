@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 class ReapersLines(PlainLines):
     """Game of Ardent Reapers in line mode."""
 
+    session: ReapersHotSeat
+
     def make_session(self, opened: OpenGameLike) -> ReapersHotSeat:
         return ReapersHotSeat(opened)
 
@@ -30,7 +32,7 @@ class ReapersLines(PlainLines):
         """Return the text of a card, and where cards of this name are."""
         page = card_page(name, self.opened.match.library)
         title = page[0].partition(":")[0]
-        zones = self.hot_seat.view.zones
+        zones = self.session.view.zones
         return [*page, *(f"{zone.name}: {line}" for zone in zones for line in zone.lines if title in line)]
 
     def rules(self) -> Iterable[Rule]:
@@ -55,7 +57,7 @@ def _correct(dialogue: Dialogue, _rest: str) -> None:
     except UnclearAnswer as error:
         dialogue.tell(sentence(str(error)))
         return
-    if dialogue.attempt(lambda: table.hot_seat.correct(card.names[at][1])):
+    if dialogue.attempt(lambda: table.session.correct(card.names[at][1])):
         dialogue.tell("The table is corrected.")
 
 

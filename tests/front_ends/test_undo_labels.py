@@ -24,9 +24,9 @@ def labels(opened: Any, seat: str) -> tuple[str, str]:
     session = PRESENTED.get(parts.rules, Playback)(opened)
     session.take_over(seat)
     lines = load(parts.lines)(opened)
-    lines.take_over(seat)
+    lines.session.take_over(seat)
     page = load(parts.page)(opened, seat)
-    said = {(shown.undoes, shown.redoes) for shown in (session, lines, page)}
+    said = {(shown.undoes, shown.redoes) for shown in (session, lines.session, page)}
     assert len(said) == 1, said
     return said.pop()
 

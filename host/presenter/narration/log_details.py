@@ -14,7 +14,7 @@ from host.presenter.narration.log import OPENING, LogLine, answer_text
 if TYPE_CHECKING:
     from engine.kernel.journal import EventRecord, JournalEntry
     from host.presenter.ports import MatchLike
-    from host.presenter.session.seat_session import ReadableLog
+    from host.presenter.session.seat_session import SeatSession
     from host.store import UndoMark
 
 
@@ -24,7 +24,7 @@ class LogDetails:
     `answers_before` is the number of answers before the question that led to them.
     """
 
-    def __init__(self, log: ReadableLog, text: str, lines: Sequence[LogLine]) -> None:
+    def __init__(self, log: SeatSession, text: str, lines: Sequence[LogLine]) -> None:
         self._log = log
         self._text = text
         self._lines = lines

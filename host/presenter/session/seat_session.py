@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Sequence
 from itertools import takewhile
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from engine.kernel.decision import TABLE
 from host.presenter.narration.log_actions import plain_actions, plain_lines
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from host.presenter.narration.log_actions import LogAction
     from host.presenter.options.option_details import OptionDetail
     from host.presenter.options.option_views import OptionView, UnavailableOptionView
-    from host.presenter.options.outcome_preview import OutcomePreviews
     from host.presenter.ports import OpenGameLike
     from host.presenter.session.pending_action import PendingAction
 
@@ -89,49 +88,148 @@ class TakingBack(ABC):
         return next((number for number in reversed(numbers) if self.is_own(number)), -1)
 
 
-class ReadableLog(Protocol):
-    """A game whose log the viewer can read and open."""
-
-    match: Any
-
-    @property
-    def lines(self) -> Sequence[LogLine]:
-        """Log lines shown so far."""
-
-    @property
-    def deeds(self) -> Sequence[LogAction]:
-        """The same lines grouped by actions, each with what came of it."""
-
-    def question_of(self, line: LogLine, /) -> int:
-        """Return how many answers preceded the person's answer that led to `line`."""
-
-    def answers_after(self, count: int, /) -> int:
-        """Return how many answers of people are lost by going back to `count` answers."""
-
-    def has_shown(self, answer_number: int, event_index: int, /) -> bool:
-        """Return True if this event has been shown."""
-
-    def may_tell(self, entry: JournalEntry, /) -> bool:
-        """Return True if the viewer may read this question and its answer."""
-
-    def name_of(self, card: int, /) -> str:
-        """Return the name of a card as far as the viewer may know it."""
-
-
 NOBODY = ""
 """Seat of an onlooker, who sees what everybody may see."""
 
 
-class HotSeat(TakingBack):
+class SeatSession(TakingBack):
+    """An open game for the people at one screen, of whom one looks at a time.
+
+    Holds who looks, what they are asked, and what of the log they have been shown.
+    """
+
+    def __init__(self, opened: OpenGameLike, people: tuple[str, ...]) -> None:
+        self.opened = opened
+        self.match: Any = opened.match
+        self.people = people
+        """Seats of the people who look at this screen."""
+        self._everybody = people
+
+    # The question
+
+    @property
+    def waits_for(self) -> str:
+        """Return the seat asked at another screen, or the thinking player; empty if asked here."""
+        if self.opened.thinking:
+            return self.opened.thinking
+        asked: Decision | None = self.match.decision
+        elsewhere = asked is not None and asked.seat in self._everybody and asked.seat not in self.people
+        return asked.seat if asked is not None and elsewhere else ""
+
+    @property
+    def over(self) -> bool:
+        """Return True if the game has ended and all of it has been shown."""
+        return self.match.decision is None
+
+    @property
+    @abstractmethod
+    def view(self) -> Any:
+        """Return the table as the viewer may see it."""
+
+    @property
+    @abstractmethod
+    def passes_to(self) -> str:
+        """Return the seat that must take over before more is shown; empty if the viewer stays."""
+
+    @abstractmethod
+    def take_over(self, seat: str) -> None:
+        """Let this seat look at the screen."""
+
+    @abstractmethod
+    def sit_elsewhere(self, seats: Collection[str]) -> None:
+        """Give these seats to screens of their own; a single player looks at both screens."""
+
+    @abstractmethod
+    def heard(self, valid_answers: int) -> None:
+        """Note a change by somebody else; the first `valid_answers` of the known answers are still valid."""
+
+    @abstractmethod
+    def follow(self, *, at_once: bool = False) -> None:
+        """Show what others have changed, `at_once` or step by step where no person acted."""
+
+    # Answers
+
+    @abstractmethod
+    def answer(self, picks: Sequence[str], *, at_once: bool = False) -> None:
+        """Answer the question, and let built-in players and chance answer up to the next one.
+
+        `IllegalAnswer` or a `StoreError` means that nothing has changed.
+        """
+
+    @abstractmethod
+    def go_on(self) -> None:
+        """Let built-in players and chance answer; also tries again what could not be saved before."""
+
+    @abstractmethod
+    def undo(self) -> None:
+        """Undo the last answer of a person."""
+
+    @abstractmethod
+    def back_to(self, count: int) -> None:
+        """Undo until at most `count` answers are left and a person is asked."""
+
+    @abstractmethod
+    def redo(self) -> None:
+        """Repeat the answer that was undone last."""
+
+    @property
+    def pending_action(self) -> PendingAction | None:
+        """Return the action begun before that the question is part of: a play, an activation, an attack."""
+        return None
+
+    @property
+    def takes_back(self) -> str:
+        """Return the label of the pending action if it can be cancelled as a whole; empty otherwise."""
+        pending = self.pending_action
+        return "" if pending is None or pending.locked_because else pending.label
+
+    # Beside the question
+
+    @property
+    def offers(self) -> tuple[OptionView, ...]:
+        """Return the options of the question as people decide by them."""
+        return () if self.decision is None else plain_option_views(self.decision)
+
+    @property
+    def held_back(self) -> tuple[UnavailableOptionView, ...]:
+        """Return the options that the seat has and cannot use now, each with the reason."""
+        return ()
+
+    @property
+    def previews(self) -> Any:
+        """Return the previews of the answers; None in a game that has none."""
+        return None
+
+    # The log
+
+    @property
+    @abstractmethod
+    def lines(self) -> list[LogLine]:
+        """Return the log lines shown so far."""
+
+    @property
+    @abstractmethod
+    def deeds(self) -> list[LogAction]:
+        """Return the same lines grouped by actions, each with what came of it."""
+
+    @abstractmethod
+    def has_shown(self, answer_number: int, event_index: int) -> bool:
+        """Return True if this event has been shown: it is not part of a step that is left."""
+
+    @abstractmethod
+    def may_tell(self, entry: JournalEntry) -> bool:
+        """Return True if the viewer may read this question and its answer."""
+
+    @abstractmethod
+    def name_of(self, card: int) -> str:
+        """Return the name of a card as far as the viewer may know it."""
+
+
+class HotSeat(SeatSession):
     """The people at one terminal. `seat` is who looks now, or nobody until somebody takes over."""
 
     def __init__(self, opened: OpenGameLike) -> None:
-        self.opened = opened
-        self.match: Any = opened.match
-        setup = self.match.setup
-        self.people: tuple[str, ...] = setup.people
-        """Seats of the people who look at this terminal."""
-        self._everybody = self.people
+        super().__init__(opened, opened.match.setup.people)
         self.seat = self.people[0] if len(self.people) == 1 else NOBODY
         self._read = (-1, 0, NOBODY)
         """Number of answers, identity of the last one and seat for which `_lines` were made."""
@@ -147,43 +245,25 @@ class HotSeat(TakingBack):
             return None
         return asked
 
-    @property
-    def waits_for(self) -> str:
-        """The seat asked at another screen, or the built-in player who thinks; empty if asked here."""
-        if self.opened.thinking:
-            return self.opened.thinking
-        asked: Decision | None = self.match.decision
-        if asked is None or asked.seat in self.people or asked.seat not in self._everybody:
-            return ""
-        return asked.seat
-
     def sit_elsewhere(self, seats: Collection[str]) -> None:
-        """Give these seats to screens of their own; a single player looks at both screens."""
         if len(self._everybody) > 1:
             self.people = tuple(seat for seat in self._everybody if seat not in seats)
             self.seat = self.people[0] if len(self.people) == 1 else NOBODY
             self.follow()
 
     def heard(self, valid_answers: int) -> None:
-        """Do nothing: `follow` shows changes by other screens, whichever answers are still valid."""
+        """Do nothing: `follow` shows all changes, whichever answers are still valid."""
 
     def follow(self, *, at_once: bool = False) -> None:
-        """Show what other screens have changed; always at once, because this game has no steps."""
         self._look_away()
 
     @property
-    def over(self) -> bool:
-        """True if nothing more is asked."""
-        return self.match.decision is None
-
-    @property
     def view(self) -> Any:
-        """The table as the viewer may see it; without a viewer after the end, as the first seat may."""
+        """Return the table; without a viewer after the end, as the first seat may see it."""
         return self.match.view(self.seat or (self.match.setup.seat_names[0] if self.people else NOBODY))
 
     @property
     def passes_to(self) -> str:
-        """The seat that must take over before the question may be shown; empty if it stays."""
         asked = self.decision
         if asked is None:
             return ""
@@ -193,30 +273,24 @@ class HotSeat(TakingBack):
         return "" if wanted == self.seat else wanted
 
     def take_over(self, seat: str) -> None:
-        """Let this seat look at the terminal."""
         self.seat = seat
 
-    def answer(self, picks: Sequence[str]) -> None:
-        """Answer for the seat that is asked; built-in players and chance then answer too."""
+    def answer(self, picks: Sequence[str], *, at_once: bool = False) -> None:
         self.opened.answer(picks)
         self.go_on()
 
     def go_on(self) -> None:
-        """Let built-in players and chance answer up to the next question to a person."""
         self.opened.run_automatic_steps()
         self._look_away()
 
     def undo(self) -> None:
-        """Undo the last answer of a person."""
         self.back_to(self.last_answer())
 
     def back_to(self, count: int) -> None:
-        """Undo until at most `count` answers are left and a person is asked."""
         self.opened.back_to(count, self._who_acts)
         self._look_away()
 
     def redo(self) -> None:
-        """Repeat the answer that was undone last."""
         self.opened.redo(self._who_acts)
         self.go_on()
 
@@ -226,26 +300,7 @@ class HotSeat(TakingBack):
         asked = self.decision
         return self.seat or (asked.seat if asked is not None and asked.seat in self.people else NOBODY)
 
-    takes_back = ""
-    pending_action: PendingAction | None = None
-    """No action can be cancelled as a whole; an undo goes back one answer at a time."""
-
     # Beside the question
-
-    @property
-    def offers(self) -> tuple[OptionView, ...]:
-        """Options of the question as people decide by them."""
-        return () if self.decision is None else plain_option_views(self.decision)
-
-    @property
-    def held_back(self) -> tuple[UnavailableOptionView, ...]:
-        """Options that the seat has and cannot use now, each with the reason."""
-        return ()
-
-    @property
-    def previews(self) -> OutcomePreviews | None:
-        """Previews of the answers; None in a game that has none."""
-        return None
 
     def preview(self, option_id: str | None) -> OptionDetail | None:
         """Return the text beside the list about an option; None if there is none."""
@@ -274,7 +329,6 @@ class HotSeat(TakingBack):
 
     @property
     def deeds(self) -> list[LogAction]:
-        """The same lines grouped by actions, each with what came of it."""
         return self._deeds if self.lines else []
 
     def has_shown(self, answer_number: int, event_index: int) -> bool:
@@ -286,7 +340,6 @@ class HotSeat(TakingBack):
         return entry.decision.seat == self.seat
 
     def name_of(self, card: int) -> str:
-        """Return the name of a card as far as the viewer may know it."""
         return "a card"
 
     def _look_away(self) -> None:

@@ -19,9 +19,10 @@ from host.presenter.narration.event_text import event_text
 from host.presenter.narration.log import Log, LogLine, event_record_of
 from host.presenter.narration.log_actions import LogAction, LogActions
 from host.presenter.options.option_order import in_display_order
+from host.presenter.options.option_views import option_views, unavailable_views
 from host.presenter.options.outcome_preview import OutcomePreviews
 from host.presenter.session.pending_action import PendingAction, answer_label, find_pending_action
-from host.presenter.session.seat_session import NOBODY, TakingBack
+from host.presenter.session.seat_session import NOBODY, SeatSession
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from engine.ashes.view.read_model import GameView
     from engine.kernel.decision import Decision
     from engine.kernel.journal import EventRecord, JournalEntry
+    from host.presenter.options.option_views import OptionView, UnavailableOptionView
     from host.presenter.ports import MatchLike, OpenGameLike
 
 MAX_STEP_LENGTH = 300
@@ -120,21 +122,18 @@ class StepFrame:
     view: GameView
 
 
-class Playback(TakingBack):
+class Playback(SeatSession):
     """An open game for the people at one terminal, who see only what `seat`, the viewer, may know.
 
     With several people at one terminal, `passes_to` names who is to look next, until `take_over`.
     """
 
+    match: MatchLike
     answer_text = staticmethod(answer_label)
 
     def __init__(self, opened: OpenGameLike) -> None:
-        self.opened = opened
-        self.match: MatchLike = opened.match
         setup = opened.match.setup
-        self.people: tuple[str, ...] = setup.people or setup.seat_names[:1]
-        """Seats of the people who look at this screen."""
-        self._everybody = self.people
+        super().__init__(opened, setup.people or setup.seat_names[:1])
         self.looks_on = False
         """True if nobody at this screen has a seat: it shows what everybody may see."""
         self.alone = len(setup.people) == 1
@@ -146,7 +145,7 @@ class Playback(TakingBack):
         """How many of the shown answers are still valid after changes by others; None without changes."""
         self.log = Log(self.match, self.seat)
         self.waiting: deque[StepFrame] = deque()
-        self.view: GameView = self._look()
+        self._view: GameView = self._look()
         self.shown = len(self.log.lines)
         self._listed: tuple[Decision | None, Decision | None] = (None, None)
         """The last question, and the same question with its options in display order."""
@@ -173,7 +172,6 @@ class Playback(TakingBack):
         return all(is_companion(view, seat) for seat in self.people)
 
     def sit_elsewhere(self, seats: Collection[str]) -> None:
-        """Give these seats to screens of their own; a single player looks at both screens."""
         if len(self._everybody) == 1:
             return
         self.people = tuple(seat for seat in self._everybody if seat not in seats)
@@ -198,21 +196,19 @@ class Playback(TakingBack):
 
     @property
     def waits_for(self) -> str:
-        """The seat asked at another screen, or the built-in player who thinks; empty if asked here."""
-        if self.opened.thinking and not self.waiting:
-            return self.opened.thinking
-        asked = self.match.decision
-        elsewhere = asked is not None and asked.seat in self._everybody and asked.seat not in self.people
-        return asked.seat if asked is not None and elsewhere and not self.waiting else ""
+        return "" if self.waiting else super().waits_for
+
+    @property
+    def view(self) -> GameView:
+        """Return the table as it is at the step shown."""
+        return self._view
 
     def heard(self, valid_answers: int) -> None:
-        """Note a change by somebody else; the first `valid_answers` of the known answers are still valid."""
         self._valid_answers = (
             valid_answers if self._valid_answers is None else min(valid_answers, self._valid_answers)
         )
 
     def follow(self, *, at_once: bool = False) -> None:
-        """Show what others have changed, `at_once` or step by step where no person acted."""
         valid, self._valid_answers = self._valid_answers, None
         if valid is None:
             return
@@ -232,19 +228,17 @@ class Playback(TakingBack):
         if not self.waiting:
             self._show_all()
         elif not waited:
-            self.view = first or self.view
+            self._view = first or self._view
             self.advance()
 
     @property
     def passes_to(self) -> str:
-        """The seat that must take over before more is shown; empty if the viewer stays."""
         if self.waiting:
             return ""
         asked = self._asked() or self.seat
         return asked if asked != self.seat or self._covered else ""
 
     def take_over(self, seat: str) -> None:
-        """Let this seat look at the screen."""
         self._covered = False
         self.step = ""
         if seat != self.seat:
@@ -275,6 +269,16 @@ class Playback(TakingBack):
         return OutcomePreviews(self.match, None) if self.decision is None else self._previews
 
     @property
+    def offers(self) -> tuple[OptionView, ...]:
+        asked = self.decision
+        return () if asked is None else tuple(option_views(asked, self.view, self.match.library))
+
+    @property
+    def held_back(self) -> tuple[UnavailableOptionView, ...]:
+        asked = self.decision
+        return () if asked is None else tuple(unavailable_views(asked, self.view, self.match.library))
+
+    @property
     def stuck(self) -> bool:
         """True if chance could not be saved, such as on a full disk: `go_on` tries again."""
         asked = self.match.decision
@@ -283,17 +287,14 @@ class Playback(TakingBack):
 
     @property
     def over(self) -> bool:
-        """True if the game has ended and all of it has been shown."""
-        return not self.waiting and self.match.decision is None
+        return not self.waiting and super().over
 
     @property
     def lines(self) -> list[LogLine]:
-        """Log lines shown so far."""
         return self.log.lines[: self.shown]
 
     @property
     def deeds(self) -> list[LogAction]:
-        """The same lines grouped by actions, each with what came of it."""
         if self._deeds is None or self._deeds.seat != self.seat:
             self._deeds = LogActions(self.match, self.seat)
         return self._deeds.for_lines(self.lines)
@@ -339,7 +340,7 @@ class Playback(TakingBack):
         first, self.waiting = self._replay(state, before, lines)
         if self.waiting:
             self.shown = len(self.log.lines) - len(self.waiting)
-            self.view = first or self.view
+            self._view = first or self._view
             self.advance()
         else:
             self._show_all()
@@ -353,7 +354,6 @@ class Playback(TakingBack):
         return lost
 
     def go_on(self) -> None:
-        """Let chance continue that could not be saved before."""
         try:
             self.opened.run_automatic_steps()
         finally:
@@ -377,7 +377,7 @@ class Playback(TakingBack):
         self.step = self.steps[0].text
         last = self.steps[0].last
         while self.waiting and self.shown <= last:
-            self.view = self.waiting.popleft().view
+            self._view = self.waiting.popleft().view
             self.shown += 1
         if not self.waiting:
             self._show_all()
@@ -390,17 +390,14 @@ class Playback(TakingBack):
         self._show_all()
 
     def undo(self) -> None:
-        """Take back the last answer."""
         self.follow(at_once=True)
         self._gone_back(self.opened.undo(self.viewer))
 
     def back_to(self, count: int) -> None:
-        """Go back to `count` answers."""
         self.follow(at_once=True)
         self._gone_back(self.opened.back_to(count, self.viewer))
 
     def redo(self) -> None:
-        """Repeat the answer that was undone last."""
         self.follow(at_once=True)
         self.step = ""
         self.opened.redo(self.viewer)
@@ -408,31 +405,19 @@ class Playback(TakingBack):
 
     @property
     def pending_action(self) -> PendingAction | None:
-        """The action begun before that the question is part of: a play, an activation, an attack."""
         asked, count = self.decision, len(self.match.game.journal)
         if self._half_made[0] is not asked or self._half_made[1] != count:
             found = None if asked is None else find_pending_action(self.match, self.seat)
             self._half_made = (asked, count, found)
         return self._half_made[2]
 
-    @property
-    def takes_back(self) -> str:
-        """Label of the pending action if it can be cancelled as a whole; empty otherwise."""
-        return (
-            ""
-            if self.pending_action is None or self.pending_action.locked_because
-            else self.pending_action.label
-        )
-
     def has_shown(self, answer_number: int, event_index: int) -> bool:
-        """Return True if this event has been shown: it is not part of a step that is left."""
         if not self.waiting:
             return True
         last_answer, last_event = self.lines[-1].end
         return (answer_number, event_index) <= (last_answer, -1 if last_event is None else last_event)
 
     def may_tell(self, entry: JournalEntry) -> bool:
-        """Return True if the viewer may read this question and its answer."""
         return self.log.may_tell(entry)
 
     def name_of(self, card: int) -> str:
@@ -478,4 +463,4 @@ class Playback(TakingBack):
         if asked not in ("", self.seat) and self._open:
             self.seat, self.log = asked, Log(self.match, asked)
         self.shown = len(self.log.lines)
-        self.view = self._look()
+        self._view = self._look()

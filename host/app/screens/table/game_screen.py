@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from textual import events
 
     from cards.library import Library
-    from host.app.screens.table.game_session import GameSession
     from host.console.input_model import InputState
+    from host.presenter.session.seat_session import SeatSession
     from host.presenter.session.shared_game import GameShare
     from host.presenter.table_editing.turn_state import Ownership
     from host.web.web_table import WebTable
@@ -36,7 +36,7 @@ class GameScreen(Screen[None]):
     question_at_last_key: object = None
     console_hint = "F3 shows the keys of the simulated console."
 
-    def __init__(self, session: GameSession, share: GameShare) -> None:
+    def __init__(self, session: SeatSession, share: GameShare) -> None:
         super().__init__()
         self.session = session
         self._share = share

@@ -21,7 +21,7 @@ from host.presenter.narration.log_details import LogDetails
 
 if TYPE_CHECKING:
     from host.presenter.narration.log import LogLine
-    from host.presenter.session.seat_session import ReadableLog
+    from host.presenter.session.seat_session import SeatSession
 
 
 class LogDetail(Dialog[int]):
@@ -35,7 +35,7 @@ class LogDetail(Dialog[int]):
         Binding("c", "card", "Card", tooltip="Open the card that caused it", id="line.card"),
     ]
 
-    def __init__(self, log: ReadableLog, text: str, lines: Sequence[LogLine]) -> None:
+    def __init__(self, log: SeatSession, text: str, lines: Sequence[LogLine]) -> None:
         super().__init__(lines[0].heading)
         self._log = log
         self._details = LogDetails(log, text, lines)
@@ -92,7 +92,7 @@ class LogScreen(Screen[int]):
         Binding("pageup", "list(-10)", "A page up", show=False, priority=True, id="log.pageup"),
     ]
 
-    def __init__(self, log: ReadableLog, card: int | None = None) -> None:
+    def __init__(self, log: SeatSession, card: int | None = None) -> None:
         super().__init__()
         self._log = log
         self._card = card

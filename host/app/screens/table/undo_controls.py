@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from host.app.screens.table.game_session import GameSession
+    from host.presenter.session.seat_session import SeatSession
 
 
 class Say(Protocol):
@@ -28,7 +28,7 @@ class UndoControls:
     ACTIONS = ("undo", "redo", "take_back")
     """Actions whose state `state_of` knows."""
 
-    def __init__(self, session: GameSession, *, perform: Perform, say: Say) -> None:
+    def __init__(self, session: SeatSession, *, perform: Perform, say: Say) -> None:
         self._session = session
         self._perform = perform
         self._say = say
