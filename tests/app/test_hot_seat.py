@@ -151,7 +151,7 @@ async def test_who_is_out_of_the_game_is_not_turned_to(tmp_path: Path) -> None:
             players = [
                 replace(side, out=side.out or side.seat in seats) for side in table.session.view.players
             ]
-            table.session.view = replace(table.session.view, players=tuple(players))
+            table.session._view = replace(table.session.view, players=tuple(players))
             table.refresh_game()
 
         put_out("Ben")
