@@ -29,13 +29,10 @@ if TYPE_CHECKING:
     from engine.games import GameSetup
     from engine.kernel.chance import Seed
 
-OWN_CARDS = "own:"
-"""Prefix of real cards that are on no list, named as a deck."""
-
 VARIANTS = ("grim fates", "survival")
 """Variants that the engine knows, repeated here so that describing the options does not load the engine."""
 
-_BOSS, _PLAYERS = ("red-rains",), ("ashes", "raven")
+_BOSS = ("red-rains",)
 
 FOREIGN = {
     "red-rains": "--rules red-rains has players against a Chimera",
@@ -94,99 +91,64 @@ class GameOption:
         return value if fits and value != self.usual else None
 
 
+_NAME = {"metavar": "NAME"}
+_SWITCH = {"action": "store_true", "default": None}
+UNDO_OPTION = GameOption(
+    "--undo", "undo", ("ashes", "raven", "reapers", "draft"), f"{UNDO_ABOUT} (default: ask)",
+    {"choices": [value for value, _ in UNDO]}, usual="ask",
+)  # fmt: skip
 OPTIONS = {
     "against a boss": (
         GameOption(
-            "--chimera",
-            "chimera",
-            _BOSS,
-            f"the boss, a Chimera or a Dragonborn (default: {USUAL_BOSS})",
-            {"metavar": "NAME"},
+            "--chimera", "chimera", _BOSS,
+            f"the boss, a Chimera or a Dragonborn (default: {USUAL_BOSS})", _NAME,
         ),
         GameOption(
-            "--level",
-            "level",
-            _BOSS,
-            "level of the boss (default: 1)",
+            "--level", "level", _BOSS, "level of the boss (default: 1)",
             {"type": whole_number, "choices": [1, 2, 3]},
         ),
         GameOption(
-            "--heroic",
-            "difficulty",
-            _BOSS,
-            "heroic instead of standard difficulty",
-            {"action": "store_true", "default": None},
-            {True: "heroic"},
+            "--heroic", "difficulty", _BOSS, "heroic instead of standard difficulty",
+            _SWITCH, {True: "heroic"},
         ),
         GameOption(
-            "--added-threat",
-            "level",
-            _BOSS,
-            "added to the threat value of a Dragonborn (default: 0)",
-            {"type": whole_number, "metavar": "N"},
-            {0: None},
-            prefix="+",
+            "--added-threat", "level", _BOSS, "added to the threat value of a Dragonborn (default: 0)",
+            {"type": whole_number, "metavar": "N"}, {0: None}, prefix="+",
         ),
         GameOption(
-            "--aspects",
-            "aspects",
-            _BOSS,
-            "which aspect deck of the Chimera, such as Fury or Shadow",
-            {"metavar": "NAME"},
+            "--aspects", "aspects", _BOSS, "which aspect deck of the Chimera, such as Fury or Shadow", _NAME
         ),
         GameOption(
-            "--variant",
-            "variant",
-            _BOSS,
+            "--variant", "variant", _BOSS,
             "a variant, may be repeated; grim fates: the Chimera's choices are the worst "
             "for you; survival: it has no life value, and more aspects each round",
-            {"metavar": "NAME", "action": "append", "choices": VARIANTS},
+            {**_NAME, "action": "append", "choices": VARIANTS},
         ),
         GameOption(
-            "--ask-before",
-            "steps",
-            _BOSS,
+            "--ask-before", "steps", _BOSS,
             "ask before each step of the Chimera, to overrule it (default: with real cards, by --table)",
-            {"action": argparse.BooleanOptionalAction},
-            {True: "ask", False: "alone"},
+            {"action": argparse.BooleanOptionalAction}, {True: "ask", False: "alone"},
         ),
         GameOption(
-            "--card",
-            "card-values",
-            _BOSS,
+            "--card", "card-values", _BOSS,
             "values printed on your copy of its card, where they differ: "
-            '"life=60 threat=4 ultimate=5 aspects=1-2-2-2 stamina=2"',
-            {"metavar": "VALUES"},
+            '"life=60 threat=4 ultimate=5 aspects=1-2-2-2 stamina=2"', {"metavar": "VALUES"},
         ),
         GameOption(
-            "--open-hands",
-            "hands",
-            _BOSS,
-            "two players see each other's hands (default: each their own)",
-            {"action": "store_true", "default": None},
-            {True: "open"},
+            "--open-hands", "hands", _BOSS,
+            "two players see each other's hands (default: each their own)", _SWITCH, {True: "open"},
         ),
     ),
     "between players": (
         GameOption(
-            "--reactions",
-            "reactions",
-            _PLAYERS,
+            "--reactions", "reactions", ("ashes", "raven"),
             f"when players are asked for reactions. {REACTIONS_ABOUT} Always: asking tells nothing. "
             "(default: when possible)",
-            {"choices": [value for value, _ in REACTIONS]},
-            usual="when possible",
+            {"choices": [value for value, _ in REACTIONS]}, usual="when possible",
         ),
-        UNDO_OPTION := GameOption(
-            "--undo",
-            "undo",
-            (*_PLAYERS, "reapers", "draft"),
-            f"{UNDO_ABOUT} (default: ask)",
-            {"choices": [value for value, _ in UNDO]},
-            usual="ask",
-        ),
+        UNDO_OPTION,
     ),
-}
+}  # fmt: skip
 """Options by the title of their group in `--help`."""
 _ALL = [option for options in OPTIONS.values() for option in options]
 
@@ -255,7 +217,7 @@ def pairings_of(args: argparse.Namespace) -> Iterator[GameSetup]:
     form = _form_of(args)
     if form is None or form.rules not in UNDO_OPTION.games:
         raise CommandError("--every-pairing is for players against each other; add --rules ashes")
-    for decks in product(sorted(cast("Any", form).cards.decks), repeat=2):
+    for decks in product(sorted(form.printed_decks), repeat=2):
         yield _setup(form, argparse.Namespace(**{**vars(args), "deck": list(decks)}), 0)
 
 
@@ -305,11 +267,9 @@ def _setup(form: SetupForm, args: argparse.Namespace, seed: Seed) -> GameSetup:
     try:
         return form.setup(values_of(form, args), seed)
     except FieldRefused as error:
-        flags = [
-            option.flag
-            for option in _ALL
-            if option.form_field == error.field and option.given(args) is not None
-        ]
+        flags = (
+            each.flag for each in _ALL if each.form_field == error.field and each.given(args) is not None
+        )
         raise CommandError(": ".join((*flags, str(error)))) from None
     except (ValueError, LookupError) as error:
         why = str(error.args[0])
@@ -351,10 +311,9 @@ def values_of(form: SetupForm, args: argparse.Namespace) -> dict[str, str]:
     return {**values, "campaign-name": args.name} if hasattr(args, "name") else values
 
 
-def _seats(form: Any, args: argparse.Namespace) -> list[SeatChoice]:
+def _seats(form: SetupForm, args: argparse.Namespace) -> list[SeatChoice]:
     """Return the seats that `--deck`, `--seat` and `--bot` describe."""
-    usual = {"red-rains": [USUAL_DECK], "ashes": [USUAL_DECK] * 2}
-    decks = args.deck or usual.get(form.rules) or list(form.cards.decks)[:2]
+    decks = args.deck or form.default_decks
     if form.rules == "red-rains" and len(decks) > len(form.seats):
         raise CommandError(
             f"one or two players fight the Chimera, so one or two --deck, not {len(decks)}; "
@@ -362,109 +321,21 @@ def _seats(form: Any, args: argparse.Namespace) -> list[SeatChoice]:
         )
     if form.rules == "reapers" and len(decks) != len(form.seats):
         raise CommandError(f"Ardent Reapers is for two players, so two --deck, not {len(decks)}")
-    if form.rules == "reapers":
-        chosen = [({"deck": _reapers_deck(form, name)}, f"Player {at}") for at, name in enumerate(decks, 1)]
-    else:
-        chosen = [_deck(form, name) for name in decks]
-    names = [name.strip() for name in args.seat or ()]
+    values = [form.named_deck(name) for name in decks]
+    names = [name.strip() for name in args.seat or form.default_names(values)]
     for name in names:
         if not 1 <= len(name) <= NAME_LETTERS:
             raise CommandError(f"--seat '{name}': a name has 1 to {NAME_LETTERS} letters")
-    if not names:
-        alone = form.rules == "red-rains" and len(decks) == 1
-        names = ["Player"] if alone else _numbered([first for _, first in chosen])
     if len(names) != len(decks):
-        each = (
-            "--deck; name one seat for each deck"
-            if form.rules != "reapers"
-            else "players; name one seat for each"
-        )
+        each = "--deck; name one seat for each deck"
+        each = "players; name one seat for each" if form.rules == "reapers" else each
         raise CommandError(f"{len(names)} --seat for {len(decks)} {each}")
     bots = bots_by_seat(args.bot, names, form.bots)
     if form.rules == "red-rains" and names[0] in bots:
         raise CommandError(f"--bot: a person plays {names[0]}, the first seat; name the other one")
     return [
-        SeatChoice(name, bots.get(name, "person"), deck)
-        for name, (deck, _) in zip(names, chosen, strict=True)
+        SeatChoice(name, bots.get(name, "person"), deck) for name, deck in zip(names, values, strict=True)
     ]
-
-
-def _numbered(names: Sequence[str]) -> list[str]:
-    """Return names, numbered if several are alike."""
-    return [
-        f"{name} {names[:at].count(name) + 1}" if name in names[:at] else name
-        for at, name in enumerate(names)
-    ]
-
-
-def _deck(form: Any, name: str) -> tuple[dict[str, str], str]:
-    """Return the values of a form's fields for a deck by its name, and the first name of its Phoenixborn.
-
-    `own:18` are real cards that are on no list, of a Phoenixborn with 18 life; `own:18:NAME` names the
-    Phoenixborn. Raises `LookupError` if there is no such deck.
-    """
-    from host.decks import DeckRepository
-
-    if name.startswith(OWN_CARDS):
-        cards = _own_cards(name)
-        return {
-            "deck": "",
-            "own-life": str(cards.life),
-            "own-name": cards.phoenixborn,
-        }, cards.phoenixborn.split()[0]
-    if name in form.cards.decks:
-        return {"deck": name}, form.cards.deck(name).phoenixborn.split()[0]
-    entry = DeckRepository(form.data, form.cards).entry(name)
-    return {"deck": entry.key}, "" if entry.deck is None else entry.deck.phoenixborn.split()[0]
-
-
-def _own_cards(name: str) -> Any:
-    from pydantic import ValidationError
-
-    from cards.errors import shortened
-    from engine.setups.base import UnlistedCards
-
-    life, _, phoenixborn = name.removeprefix(OWN_CARDS).partition(":")
-    try:
-        return UnlistedCards.model_validate(
-            {"life": life, **({"phoenixborn": phoenixborn} if phoenixborn else {})}, strict=False
-        )
-    except ValidationError:
-        raise CommandError(
-            f"--deck {shortened(name)}: write own:LIFE or own:LIFE:NAME, such as own:18:Coal Roarkwin; "
-            "the life value is a number from 1 to 99"
-        ) from None
-
-
-def _reapers_deck(form: Any, given: str) -> str:
-    """Return the value of a deck by its name, by that of its list, or for a file that lists its cards.
-
-    The form gets what was read from a file.
-    """
-    from pathlib import Path
-
-    from host.decks.errors import DeckRefused, DeckUnreadable
-    from host.decks.reapers_decks import SUFFIX, ReapersDeckRepository
-
-    if given in form.cards.decks:
-        return given
-    path, repository = Path(given), ReapersDeckRepository(form.data, form.cards)
-    own = next((own for own in repository.lists() if own.name == given), None)
-    if own is not None:
-        if own.deck is None:
-            raise CommandError(own.error)
-        return f"{OWN_CARDS}{given}"
-    if path.suffix != SUFFIX:
-        try:
-            form.cards.deck(given)
-        except LookupError as error:
-            message = f"{error.args[0]}; a deck of your own is a file ending in .txt, one card per line"
-            raise CommandError(message) from None
-    try:
-        form.lists[given] = repository.read(path)
-    except (DeckUnreadable, DeckRefused) as error:
-        raise CommandError(str(error)) from None
-    return given
 
 
 def bots_by_seat(given: list[str], names: list[str], known: Sequence[str]) -> dict[str, str]:

@@ -19,13 +19,9 @@ from host.app.app import CinderboardApp
 from host.app.screens.setup.setup_form import SetupFormScreen
 from host.app.screens.table.table_screen import TableScreen
 from host.app.widgets.form_fields import ChoiceField, PresetButton
-from host.games import GAME_PARTS
 from host.presenter.preferences import Preferences
-from host.presenter.setup_forms.table_presets import PRESETS, apply_preset
 from tests.app.conftest import MakeApp
 from tests.support.app_driver import BOTH, LARGE, SMALL, notices, press, texts_on
-
-NUMBERS = [(str(number), name) for number, name in enumerate(PRESETS, 1)]
 
 
 @asynccontextmanager
@@ -76,22 +72,6 @@ async def test_the_ways_to_play_come_first_each_with_its_line(
             assert way.preset.about in second and max(len(first), len(second)) <= way.size.width
         assert selected_presets(app) == ["screen"]
         assert not app.screen.query_one("#real" if key == "n" else "#real-1").is_on_screen
-
-
-@pytest.mark.parametrize(("number", "name"), NUMBERS)
-async def test_a_way_to_play_is_what_the_command_line_begins(
-    make_app: MakeApp, number: str, name: str
-) -> None:
-    app = make_app()
-    async with open_form(app, "n") as pilot:
-        await press(pilot, number)
-        assert selected_presets(app) == [name]
-        await press(pilot, "enter")
-        setup = new_setup(app)
-    assert isinstance(setup, RedRainsSetup)
-    expected = RedRainsSetup.model_validate(apply_preset(PRESETS[name], {}, GAME_PARTS["red-rains"].chances))
-    fields = {"depth", "by_hand", "real_decks", "ask_before", "begins"}
-    assert setup.model_dump(include=fields) == expected.model_dump(include=fields)
 
 
 @pytest.mark.parametrize("key", ["n", "a"])

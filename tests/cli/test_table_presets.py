@@ -25,38 +25,10 @@ def setup_from(*options: str) -> RedRainsSetup | AshesSetup:
     return setup
 
 
-def test_everything_on_screen_is_what_is_played_by_default() -> None:
-    assert setup_from("--table", "screen") == setup_from()
-
-
-@pytest.mark.parametrize(
-    ("name", "depth", "by_hand", "real"),
-    [
-        ("companion", "companion", 1, ("Player",)),
-        ("assisted", "assisted", 4, ("Player",)),
-        ("full", "full", 4, ("Player",)),
-    ],
-)
-def test_a_preset_says_what_lies_on_the_table(name: str, depth: str, by_hand: int, real: tuple[str]) -> None:
-    setup = setup_from("--table", name)
-    assert isinstance(setup, RedRainsSetup)
-    assert (setup.depth, len(setup.by_hand), setup.real_decks) == (depth, by_hand, real)
-    assert setup.ask_before
-
-
 def test_who_wants_the_chimera_to_go_on_by_itself_says_so() -> None:
     for options in (("--table", "full", "--no-ask-before"), ("--table", "screen"), ()):
         setup = setup_from(*options)
         assert isinstance(setup, RedRainsSetup) and not setup.ask_before
-
-
-def test_built_in_players_keep_their_cards_in_the_program() -> None:
-    setup = setup_from(
-        "--rules", "ashes", "--table", "full", "--seat", "Ann", "--seat", "Bo", "--bot", "Bo=sharp"
-    )
-    assert isinstance(setup, AshesSetup)
-    assert setup.real_decks == ("Ann",)
-    assert [seat.depth for seat in setup.seats] == ["full", "full"]
 
 
 def test_cards_on_no_list_need_only_a_life_value() -> None:

@@ -10,8 +10,8 @@ import pytest
 from engine.match import Match
 from engine.setups.base import CHANCES
 from engine.setups.red_rains import RedRainsSetup
-from host.games import GAME_PARTS
-from host.presenter.setup_forms.table_presets import PRESETS, TablePreset, apply_preset
+from host.presenter.setup_forms.red_rains_form import RedRainsForm
+from host.presenter.setup_forms.table_presets import PRESETS, TablePreset
 
 PAGE = (Path(__file__).parents[2] / "docs" / "at-the-table.md").read_text(encoding="utf-8")
 ROWS = [
@@ -29,8 +29,10 @@ def column(preset: TablePreset) -> dict[str, str]:
 
 def setup_of(preset: TablePreset) -> RedRainsSetup:
     """Return the setup that a preset makes."""
-    laid = apply_preset(preset, {"seed": 3}, GAME_PARTS["red-rains"].chances)
-    return RedRainsSetup.model_validate(laid)
+    form = RedRainsForm(Path("no-such-folder"))
+    setup = form.setup(form.preset_values(preset), 3)
+    assert isinstance(setup, RedRainsSetup)
+    return setup
 
 
 def test_each_way_to_play_has_a_column() -> None:

@@ -175,19 +175,6 @@ def test_a_campaign_is_begun_and_gone_on_with_in_lines(talk: Talk) -> None:
     assert "There is already a campaign Campaign" in talk([*begun, "", "back"], "--text")
 
 
-@pytest.mark.parametrize(
-    ("game", "answers"),
-    [
-        ("ashes", ["", "Ann", "", "sharp", "Ben", "", "", "always", "", "", ""]),
-        ("raven", ["", "Ann", "", "random", "Ben", *[""] * 6]),
-        ("draft", ["", "Ann", "bot", "Bo", "", ""]),
-        ("reapers", ["random", "Ann", "Bo", "full", ""]),
-    ],
-)
-def test_every_game_can_be_begun_so(game: str, answers: list[str], talk: Talk) -> None:
-    assert "This is game 1." in talk([game, *answers], "--text")
-
-
 def test_a_lesson_says_each_rule_as_it_is_met_also_when_it_is_gone_on_with(talk: Talk) -> None:
     told = talk(["none", "nonsense", "play hammer knight", "1", "play chant"], "learn")
     assert told.count("Note: Your turn.") == 1, "a line that answers nothing does not say it again"

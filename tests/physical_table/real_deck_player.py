@@ -8,13 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
+from pathlib import Path
 from statistics import median
 
 from engine.ashes.model.state import State
 from engine.kernel.decision import Answer, Decision
-from engine.setups.base import ASPECT_DECK, CHANCES
 from engine.setups.red_rains import RedRainsSetup
-from host.presenter.setup_forms.table_presets import PRESETS, apply_preset
+from host.presenter.setup_forms.red_rains_form import RedRainsForm
+from host.presenter.setup_forms.table_presets import PRESETS
 from tests.physical_table.console_desk import Desk, choose
 from tests.physical_table.physical_layout import Moved, TableLayout
 from tests.support.known_games import DECKS, random_picker, whole_answer
@@ -67,14 +68,14 @@ def rounds_table(name: str, rounds: Sequence[Round]) -> str:
 
 SEAT = "Ann"
 
-REAL = (*CHANCES, ASPECT_DECK)
-"""Real components besides decks."""
-
 
 def setup_of(preset: str, seed: int) -> RedRainsSetup:
     """Return the setup of a game that a preset makes."""
-    plain = {"seat": SEAT, "deck": DECKS[seed % len(DECKS)], "seed": seed, "rules": "red-rains"}
-    return RedRainsSetup.model_validate(apply_preset(PRESETS[preset], plain, REAL))
+    form = RedRainsForm(Path("no-such-folder"))
+    values = {"seat": SEAT, "deck": DECKS[seed % len(DECKS)], **form.preset_values(PRESETS[preset])}
+    setup = form.setup(values, seed)
+    assert isinstance(setup, RedRainsSetup)
+    return setup
 
 
 class KeyedTable(RealTable):

@@ -35,7 +35,7 @@ from host.presenter.setup_forms.setup_form import (
     undo_field,
     with_value,
 )
-from host.presenter.setup_forms.table_presets import PRESETS, TablePreset, on_the_table
+from host.presenter.setup_forms.table_presets import PRESETS, TablePreset
 
 if TYPE_CHECKING:
     from engine.kernel.chance import Seed
@@ -43,6 +43,9 @@ if TYPE_CHECKING:
 
 UNLISTED_CARDS = ""
 """Value for unlisted cards, the first row of the decks; no deck has this name."""
+
+OWN = "own:"
+"""Prefix of unlisted cards where decks are named."""
 
 TABLE, PROGRAM = "table", "program"
 
@@ -69,8 +72,6 @@ class CardGameForm(SetupForm):
 
     usual: Mapping[str, str]
     """Default deck by the ending of each seat."""
-    bots: ClassVar[tuple[str, ...]]
-    """Built-in players that know the game."""
 
     @property
     def cards(self) -> Library:
@@ -94,8 +95,8 @@ class CardGameForm(SetupForm):
 
     def complete(self, values: FormValues, changed: str = "") -> dict[str, str]:
         """Complete the values. A changed preset sets the ownership fields, and these decide the preset."""
-        if changed == WAY and values[WAY] in PRESETS:
-            values = {**values, **self.preset_values(PRESETS[values[WAY]])}
+        if changed == WAY and (preset := PRESETS.get(values.get(WAY, ""))):
+            values = {**values, **self.preset_values(preset)}
         completed = super().complete({field: value for field, value in values.items() if field != WAY})
         return {**completed, WAY: self.preset_name(completed)}
 
@@ -162,8 +163,9 @@ class CardGameForm(SetupForm):
         for ending, _ in self.seats:
             values[f"real{ending}"] = TABLE if preset.own_things else PROGRAM
             values[f"depth{ending}"] = preset.depth
-        real = on_the_table(preset, self.chances)
-        values |= {self.chance_field(kind): TABLE if kind in real else PROGRAM for kind in self.chances}
+        for kind in self.chances:
+            real = preset.own_things if kind == "player dice" else preset.chimera_things
+            values[self.chance_field(kind)] = TABLE if real else PROGRAM
         if self.against_chimera:
             values["steps"] = "ask" if preset.ask_before else "alone"
         return values
@@ -271,6 +273,41 @@ class CardGameForm(SetupForm):
             raise ValueError("The name of the Phoenixborn has an unprintable character.")
         return UnlistedCards(life=int(life), **({"phoenixborn": name} if name else {}))
 
+    @property
+    def printed_decks(self) -> list[str]:
+        return list(self.cards.decks)
+
+    def named_deck(self, name: str) -> dict[str, str]:
+        """Return the values for a deck by its name.
+
+        `own:18` are real cards that are on no list, of a Phoenixborn with 18 life; `own:18:NAME` names the
+        Phoenixborn.
+        """
+        if not name.startswith(OWN):
+            known = name in self.cards.decks
+            return {"deck": name if known else DeckRepository(self.data, self.cards).entry(name).key}
+        life, _, phoenixborn = name.removeprefix(OWN).partition(":")
+        if not (
+            life.isdecimal() and 0 < int(life) < 100 and len(phoenixborn) <= 40 and phoenixborn.isprintable()
+        ):
+            raise ValueError(
+                f"--deck {shortened(name)}: write own:LIFE or own:LIFE:NAME, such as own:18:Coal Roarkwin; "
+                "the life value is a number from 1 to 99"
+            )
+        return {"deck": UNLISTED_CARDS, "own-life": str(int(life)), "own-name": phoenixborn}
+
+    def default_names(self, decks: Sequence[Mapping[str, str]]) -> list[str]:
+        """Return the first names of the decks' Phoenixborn, numbered if several are alike."""
+        names: list[str] = []
+        for deck in decks:
+            known = self.deck(deck, "")
+            phoenixborn = (self.cards.deck(known) if isinstance(known, str) else known).phoenixborn
+            names.append(phoenixborn.split()[0])
+        return [
+            f"{name} {names[:at].count(name) + 1}" if name in names[:at] else name
+            for at, name in enumerate(names)
+        ]
+
     def real(self, values: FormValues, ending: str) -> bool:
         """Return True if the cards of a seat are on the table."""
         return self.is_person(values, ending) and values.get(f"real{ending}") == TABLE
@@ -325,6 +362,10 @@ class PlayersForm(CardGameForm):
         decks = self.decks()
         self.usual = {ending: decks[at % len(decks)][0] for at, (ending, _) in enumerate(self.seats)}
 
+    @property
+    def default_decks(self) -> list[str]:
+        return [USUAL_DECK] * 2
+
     def is_person(self, values: FormValues, ending: str) -> bool:
         return values.get(f"who{ending}", _FIRST_WHO[int(ending[1:]) - 1]) == "person"
 
@@ -344,9 +385,6 @@ class PlayersForm(CardGameForm):
     def seat_values(self, seats: Sequence[SeatChoice]) -> dict[str, str]:
         check_player_count(len(seats))
         return super().seat_values(seats)
-
-    def asked_field(self, field_id: str, values: FormValues) -> SetupField | None:
-        return asked_seat(super().asked_field(field_id, values), values)
 
     def make_setup(self, values: FormValues, seed: Seed) -> PlayersSetup:
         """Return the setup; raise `ValueError` or, for a missing or illegal deck, `LookupError`."""
@@ -379,18 +417,12 @@ class PlayersForm(CardGameForm):
             raise ValueError(first_error(error)) from None
 
 
-def asked_seat(field: SetupField | None, values: FormValues) -> SetupField | None:
-    """Return a field as line mode asks for it: there are two players or more, and no gap between seats."""
-    if field is None or not field.id.startswith("who-"):
-        return field
-    number = int(field.id.removeprefix("who-"))
-    if number == 4 and not values.get("who-3"):
-        return None
-    return replace(field, choices=[row for row in field.choices if row[0] or number > 2])
-
-
 class RavenForm(PlayersForm):
     """Form of a game by Raven Rules, with decks of the original cards."""
 
     rules = "raven"
     heading: ClassVar[str] = "New game: Raven Rules"
+
+    @property
+    def default_decks(self) -> list[str]:
+        return self.printed_decks[:2]

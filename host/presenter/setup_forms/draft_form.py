@@ -10,7 +10,7 @@ from cards.library import library_of
 from engine.draft import rulebook
 from engine.draft.setup import FIRST_RELEASES
 from engine.draft_match import draft_setup
-from host.presenter.setup_forms.ashes_form import PlayersForm, asked_seat
+from host.presenter.setup_forms.ashes_form import PlayersForm
 from host.presenter.setup_forms.setup_form import (
     UNDO_ABOUT,
     FormValues,
@@ -71,7 +71,7 @@ class DraftForm(SetupForm):
         people = sum(values.get(f"who-{number}") == "person" for number in range(1, len(self.seats) + 1))
         if field_id == "undo" and people < 2:
             return None
-        return asked_seat(super().asked_field(field_id, values), values)
+        return super().asked_field(field_id, values)
 
     def make_setup(self, values: FormValues, seed: Seed) -> DraftSetup:
         """Return the setup; raise `SetupError`, a `ValueError`, if nothing can be drafted."""

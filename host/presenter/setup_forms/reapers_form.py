@@ -11,7 +11,7 @@ from pydantic import ValidationError
 from cards.errors import shortened
 from cards.reapers.library import ReapersLibrary, reapers_library
 from engine.reapers.setup import REAPERS_CHANCES, ReapersSetup
-from host.decks.reapers_decks import ReapersDeckRepository
+from host.decks.reapers_decks import SUFFIX, ReapersDeckRepository
 from host.presenter.games.reapers_cards import deck_paragraphs
 from host.presenter.setup_forms.ashes_form import LOCATIONS, PROGRAM, TABLE
 from host.presenter.setup_forms.setup_form import (
@@ -42,7 +42,7 @@ _WAYS = [("screen", "In the program"), ("full", "On the table: you shuffle, draw
 
 
 class ReapersForm(SetupForm):
-    """Form of a game of Ardent Reapers for two. `lists` are decks by name that the command line has read."""
+    """Form of a game of Ardent Reapers for two."""
 
     rules = "reapers"
     heading: ClassVar[str] = "New game: Ardent Reapers"
@@ -59,7 +59,7 @@ class ReapersForm(SetupForm):
 
     def __init__(self, data: Path) -> None:
         super().__init__(data)
-        self.lists: dict[str, ReapersDeck] = {}
+        self._lists: dict[str, ReapersDeck] = {}
 
     @property
     def cards(self) -> ReapersLibrary:
@@ -94,7 +94,7 @@ class ReapersForm(SetupForm):
     def decks(self) -> list[tuple[str, str]]:
         """Return the published decks and then the own ones, if these can be read."""
         own = [(OWN + name, f"{shortened(name)} (yours)") for name in self._own()[0]]
-        return [(name, name) for name in (*self.cards.decks, *self.lists)] + own
+        return [(name, name) for name in (*self.cards.decks, *self._lists)] + own
 
     def _own(self) -> tuple[dict[str, ReapersDeck], str]:
         """Return the own decks by name, and why they cannot be read."""
@@ -110,11 +110,34 @@ class ReapersForm(SetupForm):
 
     def _deck(self, key: str) -> str | ReapersDeck:
         if not key.startswith(OWN):
-            return self.lists.get(key, key)
+            return self._lists.get(key, key)
         own = self._own()[0].get(key.removeprefix(OWN))
         if own is None:
             raise ValueError("You no longer have this deck; choose another one.")
         return own
+
+    @property
+    def printed_decks(self) -> list[str]:
+        return list(self.cards.decks)
+
+    def named_deck(self, name: str) -> dict[str, str]:
+        """Return the values for a deck by its name, by that of its list, or for a list in a file."""
+        if name in self.cards.decks:
+            return {"deck": name}
+        path, repository = Path(name), ReapersDeckRepository(self.data, self.cards)
+        own = next((own for own in repository.lists() if own.name == name), None)
+        if own is not None:
+            if own.deck is None:
+                raise ValueError(own.error)
+            return {"deck": OWN + name}
+        if path.suffix != SUFFIX:
+            try:
+                self.cards.deck(name)
+            except LookupError as error:
+                more = "a deck of your own is a file ending in .txt, one card per line"
+                raise LookupError(f"{error.args[0]}; {more}") from None
+        self._lists[name] = repository.read(path)
+        return {"deck": name}
 
     def refusal(self, field: SetupField, value: str, values: FormValues) -> str:
         if field.id.startswith("deck"):

@@ -9,13 +9,13 @@ from typing import Any, ClassVar, get_args
 
 from pydantic import ValidationError
 
-from cards.boxes import USUAL_BOSS
+from cards.boxes import USUAL_BOSS, USUAL_DECK
 from cards.chimera import BossKind, ChimeraCard, Difficulty
 from engine.games import GameSetup
 from engine.games.red_rains import card_side
 from engine.kernel.chance import Seed
-from engine.setups.base import deck_name
 from engine.setups.red_rains import PARTNERS, PartnerSetup, RedRainsSetup, Variant
+from host.presenter.preferences import Preferences
 from host.presenter.setup_forms.ashes_form import CardGameForm
 from host.presenter.setup_forms.boss_card import (
     boss_card_summary,
@@ -58,6 +58,9 @@ _BOTH = ", ".join(_VARIANTS)
 ADDED = "+"
 """Prefix of a level that is an addition to the threat value."""
 
+_SIDE_FIELDS = ("chimera", "difficulty", "level", "who-2")
+"""Fields that decide which side of the boss's card is played."""
+
 _BOSS_FIELDS = ("chimera", "aspects", "difficulty", "level", "card")
 """Fields beside which the boss's card is described."""
 
@@ -77,9 +80,9 @@ class RedRainsForm(CardGameForm):
     heading: ClassVar[str] = "New game: Red Rains"
     submit_label: ClassVar[str] = "Begin the game"
     seats: ClassVar[tuple[tuple[str, str], ...]] = (("", "My"), (PARTNER, "Partner's"))
+    least: ClassVar[int] = 1
     bots: ClassVar[tuple[str, ...]] = PARTNERS
     kinds: tuple[BossKind, ...] = get_args(BossKind)
-    card_fields: ClassVar[tuple[str, ...]] = ("chimera", "difficulty", "level", "who-2")
     questions: ClassVar[Mapping[str, str]] = {
         "deck": "Which deck do you play?",
         "who-2": "Who is your partner?",
@@ -95,7 +98,7 @@ class RedRainsForm(CardGameForm):
 
     def __init__(self, data: Path) -> None:
         super().__init__(data)
-        self.usual = {"": deck_name(RedRainsSetup().deck), PARTNER: SECOND_DECK}
+        self.usual = {"": USUAL_DECK, PARTNER: SECOND_DECK}
 
     def is_person(self, values: FormValues, ending: str) -> bool:
         return ending != PARTNER or values.get("who-2") == "person"
@@ -159,18 +162,31 @@ class RedRainsForm(CardGameForm):
         )  # fmt: skip
         yield from self.ownership_fields(values)
 
-    def card_memory_key(self, values: FormValues) -> str:
-        """Return the boss with difficulty, level and number of players."""
-        return key_of(self._proto(values))
+    def initial_values(self, preferences: Preferences) -> dict[str, str]:
+        values = super().initial_values(preferences)
+        return self.complete({**values, **self._remembered_card(values, preferences)})
 
-    def card_values(self, values: FormValues) -> str:
-        return values.get("card-values", "").strip() if values.get("card") == MINE else ""
+    def values_after_change(
+        self, values: FormValues, changed: str, preferences: Preferences
+    ) -> dict[str, str]:
+        if changed in _SIDE_FIELDS:
+            values = {**values, **self._remembered_card(values, preferences)}
+        return super().values_after_change(values, changed, preferences)
 
-    def remembered_card(self, values: FormValues, cards: Mapping[str, str]) -> dict[str, str]:
-        """Return the remembered values of the boss card, or else the known ones."""
-        known = cards.get(self.card_memory_key(values), "")
-        text = known or boss_card_text(card_side(side_of_setup(self.cards, self._proto(values))))
+    def _remembered_card(self, values: FormValues, preferences: Preferences) -> dict[str, str]:
+        """Return the remembered values of the side that is played, or else the known ones."""
+        proto = self._proto(values)
+        known = preferences.cards.get(key_of(proto), "")
+        text = known or boss_card_text(card_side(side_of_setup(self.cards, proto)))
         return {"card": MINE if known else KNOWN, "card-values": text}
+
+    def remember(self, values: FormValues, preferences: Preferences) -> bool:
+        """Remember also the values that a person entered from their own copy of the boss card."""
+        key, before = key_of(self._proto(values)), dict(preferences.cards)
+        preferences.cards.pop(key, None)
+        if values.get("card") == MINE and (text := values.get("card-values", "").strip()):
+            preferences.cards[key] = text
+        return super().remember(values, preferences) or preferences.cards != before
 
     def details(self, field_id: str, values: FormValues) -> tuple[str, Paragraphs]:
         """Return the boss's card beside its fields; else as in any game with decks."""
@@ -192,6 +208,13 @@ class RedRainsForm(CardGameForm):
                 yield replace(field, label="Dragon dice", about=about)
             elif field.id != "behavior-die":
                 yield field
+
+    @property
+    def default_decks(self) -> list[str]:
+        return [USUAL_DECK]
+
+    def default_names(self, decks: Sequence[Mapping[str, str]]) -> list[str]:
+        return super().default_names(decks) if len(decks) > 1 else [RedRainsSetup().seat]
 
     def seat_values(self, seats: Sequence[SeatChoice]) -> dict[str, str]:
         return {**super().seat_values(seats), "seat": seats[0].name}

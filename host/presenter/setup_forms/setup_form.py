@@ -90,10 +90,10 @@ class SetupForm:
     """Label of the button that begins the game."""
     seats: ClassVar[tuple[tuple[str, str], ...]] = ()
     """Seats: the ending of the ids of each seat's fields, and the beginning of their labels."""
+    least: ClassVar[int] = 2
+    """The fewest players."""
     questions: ClassVar[Mapping[str, str]] = {}
     """Questions of line mode by field, in the order in which they are asked."""
-    card_fields: ClassVar[tuple[str, ...]] = ()
-    """Fields that decide which side of a boss card is played."""
 
     def __init__(self, data: Path) -> None:
         self.data = data
@@ -117,21 +117,6 @@ class SetupForm:
     def written(self) -> Sequence[str]:
         """Remembered fields that are a text."""
         return ()
-
-    def card_memory_key(self, values: FormValues) -> str:
-        """Return the key under which the values of the boss card are remembered; empty in other games."""
-        return ""
-
-    def card_values(self, values: FormValues) -> str:
-        """Return the values that a person entered from their own copy of the boss card; empty if none."""
-        return ""
-
-    def remembered_card(self, values: FormValues, cards: Mapping[str, str]) -> dict[str, str]:
-        """Return the values of the fields about the boss card for the side that is played.
-
-        `cards` are the sides that people have entered before, by their keys.
-        """
-        return {}
 
     @abstractmethod
     def fields(self, values: FormValues) -> Iterator[SetupField]:
@@ -177,6 +162,30 @@ class SetupForm:
 
     # Line mode and the command line
 
+    bots: ClassVar[tuple[str, ...]] = ()
+    """Built-in players that know the game."""
+
+    @property
+    def printed_decks(self) -> list[str]:
+        """Return the names of the decks that come with the game."""
+        return []
+
+    @property
+    def default_decks(self) -> list[str]:
+        """Return the decks that the command line plays if it names none."""
+        return self.printed_decks[:2]
+
+    def named_deck(self, name: str) -> dict[str, str]:
+        """Return the values of a seat's deck fields, without its ending, for a deck as people name it.
+
+        Raises `ValueError` or `LookupError` if there is none.
+        """
+        raise LookupError(f"there is no deck {name}")
+
+    def default_names(self, decks: Sequence[Mapping[str, str]]) -> list[str]:
+        """Return the names of players who have these decks and are not named."""
+        return [f"Player {number}" for number in range(1, len(decks) + 1)]
+
     def asked_field(self, field_id: str, values: FormValues) -> SetupField | None:
         """Return a field as line mode asks for it, with its usual choice first; None if it is not asked."""
         field = next(field for field in self.fields(values) if field.id == field_id)
@@ -184,9 +193,14 @@ class SetupForm:
             return None
         rows = [(value, f"{label[:1].upper()}{label[1:]}") for value, label in field.choices]
         if field_id.startswith("who-"):
+            number = int(field_id.removeprefix("who-"))
+            if number > self.least + 1 and not values.get(f"who-{number - 1}"):
+                return None
             words = {"": "Nobody", "person": "A person", "bot": "The bot"}
-            rows = [(value, words.get(value, f"The built-in player {value}")) for value, _ in rows]
-            rows.sort(key=lambda row: row[0] != "")
+            rows = [(who, words.get(who, f"The built-in player {who}")) for who, _ in rows]
+            rows = sorted(
+                (row for row in rows if row[0] or number > self.least), key=lambda row: row[0] != ""
+            )
         return replace(field, choices=rows)
 
     def preset_values(self, preset: TablePreset) -> dict[str, str]:
@@ -211,33 +225,26 @@ class SetupForm:
     def initial_values(self, preferences: Preferences) -> dict[str, str]:
         """Return the completed values of a new form: those of the last game."""
         stored = preferences.table.get(self.rules, {})
-        values = {field: stored[field] for field in self.remembered if field in stored}
-        return self.complete({**values, **self.remembered_card(values, preferences.cards)})
+        return self.complete({field: stored[field] for field in self.remembered if field in stored})
 
     def values_after_change(
         self, values: FormValues, changed: str, preferences: Preferences
     ) -> dict[str, str]:
-        """Return all values after one field was `changed`, which may lead to another side of a boss card."""
-        if changed in self.card_fields:
-            values = {**values, **self.remembered_card(values, preferences.cards)}
+        """Return all values after one field was `changed`."""
         return self.complete(values, changed)
 
     def remember(self, values: FormValues, preferences: Preferences) -> bool:
         """Remember the values that begin a game; return True if any of them is new."""
-        before = preferences.table.get(self.rules, {}), dict(preferences.cards)
+        before = preferences.table.get(self.rules, {})
         kept = {
-            field: values.get(field, before[0].get(field, "")).strip()
+            field: values.get(field, before.get(field, "")).strip()
             for field in self.remembered
-            if field in values or field in before[0]
+            if field in values or field in before
         }
         kept = {field: value for field, value in kept.items() if value or field not in self.written}
         if kept:
             preferences.table[self.rules] = kept
-        if key := self.card_memory_key(values):
-            preferences.cards.pop(key, None)
-            if card_values := self.card_values(values):
-                preferences.cards[key] = card_values
-        return (preferences.table.get(self.rules, {}), preferences.cards) != before
+        return kept not in ({}, before)
 
 
 def with_value(field: SetupField, values: FormValues) -> SetupField:

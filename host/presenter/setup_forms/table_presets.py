@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-
-PLAYER_DICE = "player dice"
-"""The kind of chance that belongs to people; all others belong to the boss."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,37 +57,3 @@ PRESETS: dict[str, TablePreset] = {
     )
 }
 """Presets by name, as in `cinderboard play --table`."""
-
-
-def on_the_table(preset: TablePreset, chances: Collection[str]) -> tuple[str, ...]:
-    """Return which of these kinds of chance are real in a preset."""
-    return tuple(
-        kind for kind in chances if (preset.own_things if kind == PLAYER_DICE else preset.chimera_things)
-    )
-
-
-def apply_preset(
-    preset: TablePreset, setup: Mapping[str, object], chances: Collection[str]
-) -> dict[str, object]:
-    """Return the fields of a setup with a preset applied.
-
-    `chances` are the kinds of chance of its game that can be real. A setup that says itself whether people
-    are asked before each step keeps that. The seats of built-in players stay in the program.
-    """
-    laid = {**setup, "by_hand": on_the_table(preset, chances)}
-    seats = setup.get("seats")
-    if isinstance(seats, list | tuple):
-        people = [seat for seat in seats if seat.get("player", "person") == "person"]
-        laid["seats"] = [{**seat, "depth": preset.depth} if seat in people else seat for seat in seats]
-        names = [seat["name"] for seat in people]
-    else:
-        laid["depth"] = preset.depth
-        laid.setdefault("ask_before", preset.ask_before)
-        names = [setup.get("seat", "Player")]
-        partner = setup.get("partner")
-        if isinstance(partner, dict) and partner.get("player", "person") == "person":
-            laid["partner"] = {**partner, "depth": preset.depth}
-            names.append(partner["name"])
-    if preset.own_things:
-        laid["real_decks"] = tuple(names)
-    return laid
