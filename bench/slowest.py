@@ -20,7 +20,7 @@ from cards.boxes import RAVEN, STANDARD
 from cards.library import library_of, standard_library
 from cards.reapers.library import reapers_library
 from engine.bots.player import RandomPlayer
-from engine.games import entry_of
+from engine.game_entries import entry_of
 from engine.match import Match
 
 LONGEST = 4_000

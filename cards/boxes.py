@@ -1,7 +1,7 @@
 """The boxes of packs, one for each rule book.
 
 A name stands for different cards in different rule books. Ashes Reborn, Red Rains and drafts share a box. A
-game names the box that it is played with (`engine/games`), a pack the box to which it belongs.
+game names the box that it is played with (`engine/game_entries`), a pack the box to which it belongs.
 """
 
 from __future__ import annotations

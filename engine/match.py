@@ -13,7 +13,7 @@ from typing_extensions import TypeVar
 from cards.errors import shortened
 from cards.library import Library
 from engine.errors import SetupError
-from engine.games import GameSetup, entry_of
+from engine.game_entries import GameSetup, entry_of
 from engine.kernel.chance import derive_seed
 from engine.kernel.decision import TABLE, Rule
 from engine.kernel.journal import EventRecord

@@ -1,9 +1,9 @@
 """Registry of games, the host's part: forms, screens, pages, lines and keys of each game.
 
-The engine's part is in `engine/games`. Nothing is imported here: parts are named as "module:name" and loaded
-when they are needed, so that the start screen and the command line do not wait for the engine. A game without
-an entry here begins with its setup as it is, is shown as plain text, and is answered with the keys that every
-question has.
+The engine's part is in `engine/game_entries`. Nothing is imported here: parts are named as "module:name"
+and loaded when they are needed, so that the start screen and the command line do not wait for the engine. A
+game without an entry here begins with its setup as it is, is shown as plain text, and is answered with the
+keys that every question has.
 """
 
 from __future__ import annotations

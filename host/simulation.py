@@ -12,7 +12,7 @@ from time import perf_counter
 from typing import Any
 
 from engine.bots.player import PlayerPerSeat, play_out
-from engine.games import Figures, GameSetup, entry_of
+from engine.game_entries import Figures, GameSetup, entry_of
 from engine.kernel.chance import derive_seed
 from engine.match import Match
 from host.worker_pool import map_in_processes

@@ -16,7 +16,7 @@ from engine.ashes.context import GameOver
 from engine.ashes.model import invariants, rulebook
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.state import State
-from engine.ashes.reports.report_handling import TableRearranged, TableReports, reports_between
+from engine.ashes.real_table.report_handling import TableRearranged, TableReports, reports_between
 from engine.ashes.rounds.round_order import ask_starting_position, begin_round, play_rounds
 from engine.ashes.save_codec import (
     AshesPosition,
@@ -94,7 +94,7 @@ class TableRules:
     def reports_between(self, here: State, there: State) -> tuple[TableReport, ...]:
         """Return the reports that turn the position `here` into `there`.
 
-        Raises `NoReportsLeadThere` (`engine.ashes.reports.report_handling`) if there are none.
+        Raises `NoReportsLeadThere` (`engine.ashes.real_table.report_handling`) if there are none.
         """
         return reports_between(read_only_table(here, self.catalog, self.mode), there)
 

@@ -9,8 +9,8 @@ from engine.ashes.model.dice import PLAYERS_DICE
 from engine.ashes.model.rule_settings import RuleSettings
 from engine.ashes.play.damage import check_life, check_state
 from engine.ashes.play.reactions import might_react, play_reaction, reactions
-from engine.ashes.reports.registry import CORRECTIONS
-from engine.ashes.reports.reported_actions import ASSISTED, COMPANION, FULL, REPORTED_ACTIONS, PlayAt
+from engine.ashes.real_table.registry import CORRECTIONS
+from engine.ashes.real_table.reported_actions import ASSISTED, COMPANION, FULL, REPORTED_ACTIONS, PlayAt
 from engine.ashes.rounds.actions import ACTIONS
 from engine.ashes.seat_policies import PERSON, AssistedPlayer, CompanionPlayer, Person
 from engine.ashes.table import Action, Mode, ResponseRules, SeatPolicy, StateChecks, TableReport

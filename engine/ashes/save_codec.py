@@ -13,9 +13,9 @@ from engine.ashes.model.choices import ResolvedText
 from engine.ashes.model.invariants import check
 from engine.ashes.model.rule_settings import RuleSettings
 from engine.ashes.model.state import State
+from engine.ashes.real_table.dice import DieCorrection
+from engine.ashes.real_table.registry import CORRECTIONS
 from engine.ashes.report_fields import SavedItems, die_identity
-from engine.ashes.reports.dice import DieCorrection
-from engine.ashes.reports.registry import CORRECTIONS
 from engine.ashes.table import TableReport
 from engine.kernel.choice import Choice
 from engine.kernel.save_codec import ChoiceCodec, SavedChoice

@@ -2,7 +2,7 @@
 
 A companion plays with real cards and dice, of which the program knows only what is on the table. It has no
 hand, dice or costs here: its player resolves its cards and reports the actions
-(`engine/ashes/reports/reported_actions.py`), but attacks, blocks and guards as usual.
+(`engine/ashes/real_table/reported_actions.py`), but attacks, blocks and guards as usual.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from engine.ashes.model.dice import Die, DieFaces, player_die_faces
 from engine.ashes.model.state import Battle
 from engine.ashes.play.attack import attack_action
 from engine.ashes.play.defense import declare_blockers, declare_guard
-from engine.ashes.reports.report_handling import TableReports, ask_between_actions
-from engine.ashes.reports.reported_actions import ASSISTED, COMPANION
+from engine.ashes.real_table.report_handling import TableReports, ask_between_actions
+from engine.ashes.real_table.reported_actions import ASSISTED, COMPANION
 from engine.ashes.rounds.actions import attack_words, pass_turn, ways_to_attack
 from engine.ashes.rounds.turns import hand_overs, has_actions_left, resume_turn, take_actions, take_turn
 from engine.ashes.table import SeatPolicy, Table

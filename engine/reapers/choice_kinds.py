@@ -25,7 +25,7 @@ from engine.reapers.choices import (
     TeamUp,
     ToState,
 )
-from engine.reapers.reports import CardCorrection
+from engine.reapers.real_table import CardCorrection
 from engine.reapers.state import ReapersState
 from engine.reapers.table import UNSEEN
 

@@ -23,7 +23,7 @@ from engine.reapers.choices import (
 )
 from engine.reapers.effects import ask_discards
 from engine.reapers.events import CardsTurned, GameOver, HandRevealed, TurnEnded
-from engine.reapers.reports import CardCorrection, ReapersReports, apply_correction
+from engine.reapers.real_table import CardCorrection, ReapersReports, apply_correction
 from engine.reapers.table import RuleFlow, Table
 from engine.reapers.unavailable_reasons import PLAY_FIRST, ReapersDecisionDetails, UnavailableReason
 from engine.reapers.unseen_cards import (

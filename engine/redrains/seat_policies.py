@@ -16,7 +16,7 @@ from engine.ashes.model.dice import Die, DieFaces
 from engine.ashes.model.state import Battle
 from engine.ashes.play import defense
 from engine.ashes.play.defense import can_guard
-from engine.ashes.reports.reported_actions import ASSISTED, COMPANION, FULL
+from engine.ashes.real_table.reported_actions import ASSISTED, COMPANION, FULL
 from engine.ashes.seat_policies import AssistedPlayer, CompanionPlayer, Person
 from engine.ashes.table import SeatPolicy, Table, first_to_act
 from engine.kernel.decision import DecisionFlow, Rule, RuleFlow

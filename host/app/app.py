@@ -32,8 +32,8 @@ from host.app.themes import THEMES
 from host.exit_codes import TERMINATED
 from host.games import GAME_PARTS, load
 from host.presenter.learning.tips import Tips
-from host.presenter.luck import new_secret
 from host.presenter.preferences import PREFERENCES_FILE, Preferences
+from host.presenter.seeds import new_secret
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 
     from cards.library import Library
     from engine.ashes.view.read_model import CardView
-    from engine.games import GameSetup
+    from engine.game_entries import GameSetup
     from engine.kernel.chance import Seed
     from engine.kernel.decision import Rule
     from host.app.app_services import AppServices

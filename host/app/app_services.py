@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from cards.library import Library
     from engine.ashes.view.read_model import CardView
-    from engine.games import GameSetup
+    from engine.game_entries import GameSetup
     from engine.kernel.chance import Seed
     from engine.kernel.decision import Rule
     from host.app.console_bridge import ConsoleBridge

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from textual.app import App
 
-    from engine.games import GameSetup
+    from engine.game_entries import GameSetup
     from engine.kernel.chance import Seed
     from host.app.device_server import DeviceServer
     from host.app.saved_game_actions import SavedGameActions
@@ -53,7 +53,7 @@ class GameLauncher:
             form = load(game.begins)(self._store.directory)
             self._app.push_screen(load(game.form)(form), self._begin_if_chosen)
         else:
-            from engine.games import entry_of
+            from engine.game_entries import entry_of
 
             self.begin(cast("GameSetup", entry_of(rules).setup.model_validate({"seed": self.new_seed()})))
 
@@ -63,7 +63,7 @@ class GameLauncher:
 
     def begin(self, setup: GameSetup) -> None:
         """Begin a new game, with the numbers that people have entered before for their Chimera's card."""
-        from engine.games import entry_of
+        from engine.game_entries import entry_of
         from host.presenter.setup_forms.boss_card import with_remembered_card
 
         with_card = with_remembered_card(setup, self._preferences.cards, entry_of(setup.rules).cards())

@@ -12,12 +12,12 @@ from host.commands.output import print_lines
 from host.commands.play import add_game, begin, game_of, gc_paused, need_terminal, play_opened
 from host.exit_codes import OK, CommandError
 from host.games import DEFAULT_RULES
-from host.presenter.luck import new_secret
+from host.presenter.seeds import new_secret
 
 NAME_LETTERS = 40
 
 if TYPE_CHECKING:
-    from engine.games import GameSetup
+    from engine.game_entries import GameSetup
     from host.store import Campaign, Store, StoredResult
 
 

@@ -18,7 +18,7 @@ from host.commands.options import (
 )
 from host.commands.play import gc_paused, need_terminal, play_opened
 from host.exit_codes import CommandError
-from host.presenter.luck import ABOUT_SEED, new_secret
+from host.presenter.seeds import ABOUT_SEED, new_secret
 
 if TYPE_CHECKING:
     from engine.draft.setup import DraftSetup

@@ -26,7 +26,7 @@ from host.presenter.setup_forms.setup_form import (
 from host.presenter.setup_forms.table_presets import PRESETS
 
 if TYPE_CHECKING:
-    from engine.games import GameSetup
+    from engine.game_entries import GameSetup
     from engine.kernel.chance import Seed
 
 VARIANTS = ("grim fates", "survival")
@@ -250,7 +250,7 @@ def _plain_setup(args: argparse.Namespace, seed: Seed) -> GameSetup:
     """Return the setup of a game without a form."""
     from pydantic import ValidationError
 
-    from engine.games import entry_of
+    from engine.game_entries import entry_of
 
     model = entry_of(args.rules).setup
     if args.deck:

@@ -24,11 +24,11 @@ from host.commands.options import (
     whole_number,
 )
 from host.exit_codes import OK, UNABLE, CommandError, signals_as_interrupt
-from host.presenter.luck import ABOUT_SEED, new_secret
+from host.presenter.seeds import ABOUT_SEED, new_secret
 from host.presenter.setup_forms.table_presets import PRESETS
 
 if TYPE_CHECKING:
-    from engine.games import GameSetup
+    from engine.game_entries import GameSetup
     from host.lines.terminal import Terminal
     from host.store import OpenGame, Store
 

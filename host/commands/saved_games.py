@@ -25,7 +25,7 @@ from host.commands.options import (
 from host.commands.output import print_lines
 from host.commands.play import begin, gc_paused
 from host.exit_codes import OK, CommandError
-from host.presenter.luck import new_secret
+from host.presenter.seeds import new_secret
 
 if TYPE_CHECKING:
     from host.presenter.records.saved_games import GameStanding
@@ -259,7 +259,7 @@ def run_show(args: argparse.Namespace) -> int:
 
 def run_luck(args: argparse.Namespace) -> int:
     """Print where a game's luck comes from, and check it once the game is over."""
-    from host.presenter.luck import luck_report
+    from host.presenter.seeds import luck_report
     from host.store import Store
 
     match, _ = Store(data_of(args)).replay(args.save)

@@ -12,7 +12,7 @@ from host.commands.options import Subparsers, add_server_options, data_of, serve
 from host.commands.output import print_lines
 from host.commands.play import add_game, game_of, refuse_new_game
 from host.exit_codes import CommandError
-from host.presenter.luck import new_secret
+from host.presenter.seeds import new_secret
 
 if TYPE_CHECKING:
     from host.presenter.ports import OpenGameLike

@@ -13,7 +13,7 @@ from host.commands.options import Subparsers, positive_number, print_json, whole
 from host.exit_codes import NEGATIVE, OK, UNABLE, CommandError, signals_as_interrupt
 
 if TYPE_CHECKING:
-    from engine.games import GameSetup
+    from engine.game_entries import GameSetup
     from host.simulation import Result
 
 
@@ -101,7 +101,7 @@ def _jobs(args: argparse.Namespace) -> int:
 
 def _players(args: argparse.Namespace, setup: GameSetup) -> list[str]:
     """Return the player for each seat, as `--players` names them."""
-    from engine.games import entry_of
+    from engine.game_entries import entry_of
 
     names = [name.strip() for name in args.players.split(",")]
     known = tuple(entry_of(setup.rules).players)

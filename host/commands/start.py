@@ -11,10 +11,10 @@ from host.commands.game_options import arguments_of, words_of
 from host.commands.options import data_of
 from host.commands.play import gc_paused, is_text_mode, need_terminal, open_app, play_lines
 from host.exit_codes import OK, CommandError, signals_as_interrupt
-from host.presenter.luck import new_secret
+from host.presenter.seeds import new_secret
 
 if TYPE_CHECKING:
-    from engine.games import GameSetup
+    from engine.game_entries import GameSetup
     from host.presenter.setup_forms.setup_form import FormValues, SetupForm
 
 NAME = "campaign-name"

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from engine.ashes.model.component_types import RULEBOOK_KINDS, TokenKind
-from engine.ashes.reports.reported_actions import (
+from engine.ashes.real_table.reported_actions import (
     CARD_ACTION_WORDS,
     COMPANION,
     MOST,
@@ -27,7 +27,7 @@ from engine.ashes.table import TableReport
 from engine.ashes.view.read_model import CardView, GameView
 from engine.kernel.decision import Decision
 from engine.redrains.read_model import chimera_of
-from engine.redrains.reports import RevealAspect, TurnRage
+from engine.redrains.real_table import RevealAspect, TurnRage
 from host.console.game_keys import NUMBER_KEYS, Keys
 from host.console.input_model import ActionEntry, InputState, KeyMeaning, Role, TokenEntry
 

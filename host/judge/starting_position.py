@@ -19,10 +19,10 @@ from engine.ashes.model.dice import Die
 from engine.ashes.model.prints import UNLISTED_PHOENIXBORN, UNLISTED_UNIT
 from engine.ashes.model.rule_settings import with_settings
 from engine.ashes.model.state import State
-from engine.ashes.reports.reported_actions import COMPANION
+from engine.ashes.real_table.reported_actions import COMPANION
 from engine.ashes.setup import add_card, add_dice, seat_player, strip_texts
 from engine.errors import SetupError
-from engine.games import entry_of
+from engine.game_entries import entry_of
 from engine.kernel.decision import TABLE
 from engine.kernel.hidden_pools import after_shuffle
 from engine.kernel.session import Session

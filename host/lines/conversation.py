@@ -29,9 +29,9 @@ from host.lines.terminal import EndOfInput
 from host.presenter.command_parser.parser import parse_command, picks_for_cards
 from host.presenter.learning.lesson_setup import is_lesson
 from host.presenter.learning.tips import TipContext, Tips
-from host.presenter.luck import practice_note
 from host.presenter.preferences import PREFERENCES_FILE, Preferences
 from host.presenter.records.saved_games import FollowUpGames
+from host.presenter.seeds import practice_note
 from host.presenter.session.shared_game import AgreementRequired, SharedGame
 from host.presenter.text_layout import sentence
 from host.store.errors import SaveGone, StoreError
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-    from engine.games import GameSetup
+    from engine.game_entries import GameSetup
     from engine.kernel.chance import Seed
     from engine.kernel.decision import Decision
     from host.lines.game_lines import GameLines

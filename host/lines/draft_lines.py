@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from cards.decks.deck import Deck
-    from engine.games import GameSetup
+    from engine.game_entries import GameSetup
     from engine.kernel.chance import Seed
     from host.lines.commands import Dialogue
     from host.presenter.ports import OpenGameLike

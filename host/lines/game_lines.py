@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from types import ModuleType
 
     from cards.library import Library
-    from engine.games import GameSetup
+    from engine.game_entries import GameSetup
     from engine.kernel.chance import Seed
     from engine.kernel.decision import Decision
     from engine.table_view import ZoneView

@@ -27,7 +27,7 @@ from host.store.errors import SaveUnreadable, StoreError
 from host.store.files import write_new
 
 if TYPE_CHECKING:
-    from engine.games import GameSetup
+    from engine.game_entries import GameSetup
     from engine.kernel.chance import Seed
     from host.lines.terminal import Terminal
     from host.presenter.ports import SavedGameLike

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from cards.grammar.words import listed
-from engine.ashes.reports.card_identity import DeckList
+from engine.ashes.real_table.card_identity import DeckList
 from host.lines.answer_parser import Row, UnclearAnswer, pick_one
 from host.presenter.table_editing.card_locations import additions_of, moves_of, unseen_of, why_not_added
 from host.presenter.table_editing.table_editor import TableEditor

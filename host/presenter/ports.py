@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from cards.library import Library
     from engine.ashes.view.read_model import GameView
-    from engine.games import GameSetup, Result
+    from engine.game_entries import GameSetup, Result
     from engine.kernel.chance import Seed
     from engine.kernel.decision import Decision, Rule
     from engine.kernel.game import Game

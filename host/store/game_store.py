@@ -27,7 +27,7 @@ from host.store.save_writer import SUFFIX, GameFile, now
 from host.store.sqlite_file import GameLock, check_header, first_bytes, open_to_read
 
 if TYPE_CHECKING:
-    from engine.games import GameSetup
+    from engine.game_entries import GameSetup
     from engine.match import Match
 
 

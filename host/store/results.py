@@ -23,7 +23,7 @@ from host.store.errors import CannotWrite, GameNotFound, SaveUnreadable, StoreEr
 from host.store.save_data import SavedGame, read_setup
 
 if TYPE_CHECKING:
-    from engine.games import GameSetup, Result
+    from engine.game_entries import GameSetup, Result
     from engine.kernel.chance import Seed
     from engine.match import Match
 
@@ -153,7 +153,7 @@ def _result(game: SavedGame, replay: Replay) -> str | None:
     # Imported here: listing games must not wait for the engine.
     from msgspec import json as written
 
-    from engine.games import entry_of
+    from engine.game_entries import entry_of
 
     try:
         entry = entry_of(game.setup.rules)
@@ -172,7 +172,7 @@ def _read_line(created: str, played: str, game: str, setup: str, result: str) ->
     from msgspec import DecodeError
     from msgspec import json as written
 
-    from engine.games import Result
+    from engine.game_entries import Result
 
     try:
         parsed = written.decode(result, type=Result)

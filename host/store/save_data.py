@@ -20,7 +20,7 @@ from host.store.errors import SaveUnreadable
 from host.store.input_limits import STATE_BYTES
 
 if TYPE_CHECKING:
-    from engine.games import GameSetup
+    from engine.game_entries import GameSetup
     from engine.kernel.game import Bookmark
     from engine.kernel.save_codec import GameCodec, SavedChoice
 

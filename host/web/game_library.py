@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from engine.games import entry_of
+from engine.game_entries import entry_of
 from host.presenter.preferences import Preferences
 from host.presenter.records.saved_games import FollowUpGames
 from host.presenter.setup_forms.boss_card import with_remembered_card
 
 if TYPE_CHECKING:
-    from engine.games import GameSetup
+    from engine.game_entries import GameSetup
     from engine.kernel.chance import Seed
     from host.presenter.ports import CampaignLike, OpenGameLike, StoreLike
     from host.presenter.setup_forms.setup_form import FormValues, SetupForm

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 from htpy import Element, Node, button, div, fragment, h2, h3, li, ol, p, section, small, ul
 
-from engine.games import entry_of
+from engine.game_entries import entry_of
 from engine.kernel.decision import TABLE
-from host.presenter.luck import practice_note
 from host.presenter.narration.log_actions import plain_lines
 from host.presenter.options.option_keys import is_expected_question
+from host.presenter.seeds import practice_note
 from host.presenter.session.seat_session import TakingBack
 from host.web.card_parts import paragraphs
 from host.web.question_part import OptionNote, QuestionPart

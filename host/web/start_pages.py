@@ -37,10 +37,9 @@ from htpy import thead as heads
 from starlette.responses import Response
 from starlette.routing import Route
 
-from engine.games import entry_of
+from engine.game_entries import entry_of
 from host.games import GAME_PARTS, load
 from host.presenter.games.draft import KEEP, PLAY, deck_use_rows, game_with_decks, save_decks
-from host.presenter.luck import ABOUT_SEED, SECRET, SEED_DIGITS, parse_seed
 from host.presenter.records.results import (
     ABOUT_DECKS,
     DECK_HEADINGS,
@@ -58,6 +57,7 @@ from host.presenter.records.saved_games import (
     last_played_text,
     level_marks,
 )
+from host.presenter.seeds import ABOUT_SEED, SECRET, SEED_DIGITS, parse_seed
 from host.presenter.setup_forms.campaign_form import CampaignForm
 from host.presenter.setup_forms.setup_form import WAY, SetupField, with_value
 from host.store.errors import StoreError

@@ -29,7 +29,7 @@ from htpy import input as entry
 from starlette.responses import Response
 from starlette.routing import Route
 
-from engine.ashes.reports.card_identity import AddedCard
+from engine.ashes.real_table.card_identity import AddedCard
 from host.presenter.display.table_text import display_name
 from host.presenter.table_editing.card_locations import additions_of, moves_of
 from host.presenter.table_editing.table_editor import TableEditor

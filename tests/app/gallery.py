@@ -25,7 +25,7 @@ from textual.widgets import Input, TextArea
 from cards.library import standard_library
 from engine.bots.player import RandomPlayer
 from engine.bots.sturdy_player import SturdyPlayer
-from engine.games import entry_of
+from engine.game_entries import entry_of
 from engine.kernel.decision import TABLE, Decision
 from engine.match import Match
 from engine.setups.red_rains import RedRainsSetup

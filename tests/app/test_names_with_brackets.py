@@ -8,7 +8,7 @@ import pytest
 
 from cards.library import standard_library
 from engine.draft.setup import DraftSeat, DraftSetup
-from engine.games import GameSetup
+from engine.game_entries import GameSetup
 from engine.setups.players import AshesSetup, SeatSetup
 from host.app.app import CinderboardApp
 from host.app.screens.table.agreement import Agreement

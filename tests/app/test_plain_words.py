@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.games import GameSetup
+from engine.game_entries import GameSetup
 from engine.setups.players import AshesSetup, SeatSetup
 from engine.setups.red_rains import RedRainsSetup
 from host.app.app import CinderboardApp

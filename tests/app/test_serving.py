@@ -14,7 +14,7 @@ import pytest
 from textual.pilot import Pilot
 
 from engine.draft_match import draft_setup
-from engine.games import GameSetup
+from engine.game_entries import GameSetup
 from engine.setups.red_rains import RedRainsSetup
 from host.app.app import CinderboardApp
 from host.app.screens.table.game_screen import GameScreen

@@ -14,7 +14,7 @@ from cards.library import library_of
 from engine.ashes.model.choices import Activate, Attack, AttackPhoenixborn, Meditate, Pass, Play, UsePower
 from engine.bots.player import GetView
 from engine.bots.sturdy_turn import basic_dice
-from engine.games import entry_of
+from engine.game_entries import entry_of
 from engine.kernel.chance import derive_seed
 from engine.kernel.decision import Answer, Decision
 from engine.match import Match

@@ -17,7 +17,7 @@ from time import process_time
 from cards.library import standard_library
 from engine.ashes.view.read_model import GameView
 from engine.bots.player import Player
-from engine.games import entry_of
+from engine.game_entries import entry_of
 from engine.kernel.chance import derive_seed
 from engine.kernel.decision import Answer, Decision
 from engine.match import Match

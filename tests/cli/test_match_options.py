@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games import ENTRIES
+from engine.game_entries import ENTRIES
 from engine.reapers.setup import REAPERS_CHANCES
 from engine.setups.base import ASPECT_DECK, CHANCES
 from host.commands.game_options import chance_kinds

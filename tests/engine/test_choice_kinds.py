@@ -18,7 +18,7 @@ from engine.kernel.choice_kind import ChoiceKind
 from engine.reapers import choices as reapers
 from engine.reapers.choice_kinds import CHOICE_CODECS as REAPERS_CODECS
 from engine.reapers.choice_kinds import REAPERS_CHOICES
-from engine.reapers.reports import CardCorrection
+from engine.reapers.real_table import CardCorrection
 from engine.redrains.mode import RedRains
 
 TABLES: tuple[Mapping[type[Choice], ChoiceKind[Any]], ...] = (ASHES_CHOICES, REAPERS_CHOICES, DRAFT_CHOICES)

@@ -8,10 +8,10 @@ import pytest
 
 from engine.ashes.model.invariants import check
 from engine.ashes.model.state import State
+from engine.ashes.real_table.dice import POOLS
+from engine.ashes.real_table.registry import CORRECTIONS
 from engine.ashes.report import read_report
-from engine.ashes.reports.dice import POOLS
-from engine.ashes.reports.registry import CORRECTIONS
-from engine.games import GameSetup
+from engine.game_entries import GameSetup
 from engine.kernel.decision import Decision, IllegalAnswer
 from engine.kernel.hidden_pools import possible_names
 from engine.match import Match

@@ -18,8 +18,8 @@ from engine.ashes.model.component_types import (
     card_type,
     token_kinds,
 )
+from engine.ashes.real_table.registry import CORRECTIONS
 from engine.ashes.report import read_report
-from engine.ashes.reports.registry import CORRECTIONS
 from engine.kernel.decision import IllegalAnswer
 from engine.redrains.state import RED_RAINS
 from tests.support.positions import SEAT, Position

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.bots.player import RandomPlayer, play_out
-from engine.games import GameSetup
+from engine.game_entries import GameSetup
 from engine.match import Match
 from engine.setups.players import AshesSetup, SeatSetup
 from engine.setups.red_rains import RedRainsSetup

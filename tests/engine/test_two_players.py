@@ -7,7 +7,7 @@ from pydantic import ValidationError
 
 from engine.ashes.model.choices import HandOver
 from engine.bots.player import RandomPlayer
-from engine.games import entry_of
+from engine.game_entries import entry_of
 from engine.match import Match
 from engine.setups.red_rains import CardSide, PartnerSetup, RedRainsSetup
 

@@ -10,7 +10,7 @@ import pytest
 
 from engine.bots.player import RandomPlayer
 from engine.draft.setup import DraftSetup
-from engine.games import ENTRIES, entry_of
+from engine.game_entries import ENTRIES, entry_of
 from engine.kernel.decision import TABLE
 from engine.match import Match, read_setup
 from engine.reapers.setup import ReapersSetup

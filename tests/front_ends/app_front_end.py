@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from engine.games import GameSetup
+from engine.game_entries import GameSetup
 from engine.kernel.decision import Answer, Decision
 from host.app.app import CinderboardApp
 from host.app.saved_game_actions import SaveGoneDialog

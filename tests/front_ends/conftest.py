@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from engine.games import ENTRIES
+from engine.game_entries import ENTRIES
 from host import games
 from tests.front_ends.app_front_end import AppFrontEnd
 from tests.front_ends.console_front_end import ConsoleFrontEnd

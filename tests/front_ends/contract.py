@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Protocol
 
-from engine.games import GameSetup
+from engine.game_entries import GameSetup
 from engine.kernel.decision import Answer, Decision
 from host.presenter.games.draft import DraftHotSeat
 from host.presenter.games.reapers import ReapersHotSeat

@@ -10,7 +10,7 @@ from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
 
-from engine.games import GameSetup
+from engine.game_entries import GameSetup
 from engine.kernel.decision import Answer, Decision
 from host.commands.output import filtered_output
 from host.lines.answer_parser import rows_of

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from engine.games import GameSetup
+from engine.game_entries import GameSetup
 from engine.kernel.decision import TABLE, Answer, Decision
 from tests.support.web_devices import Device, Served
 

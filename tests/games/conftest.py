@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from engine.games import ENTRIES
+from engine.game_entries import ENTRIES
 from host import games
 from tests.support import made_up_game
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from textual.widgets import OptionList, Static
 
-from engine.games import ENTRIES, entry_of
+from engine.game_entries import ENTRIES, entry_of
 from engine.kernel.game import Outcome
 from engine.match import Match, read_setup
 from host.app.app import CinderboardApp

@@ -15,7 +15,7 @@ from cards.library import Library, library_of, standard_library
 from cards.lint import lint
 from cards.pack import Pack, load_pack
 from engine.errors import SetupError
-from engine.games import ENTRIES, entry_of
+from engine.game_entries import ENTRIES, entry_of
 from engine.match import Match
 from engine.setups.players import AshesSetup, SeatSetup
 from host import games

@@ -14,7 +14,7 @@ from typing import Any
 from engine.ashes.view.read_model import CardView, DieView, GameView, PlayerView
 from engine.bots.player import Player, RandomPlayer
 from engine.bots.sturdy_player import SturdyPlayer
-from engine.games import GameSetup
+from engine.game_entries import GameSetup
 from engine.kernel.decision import TABLE, Answer, Decision
 from engine.kernel.journal import EventRecord
 from engine.match import Match

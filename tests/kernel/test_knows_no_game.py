@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import engine.kernel
-from engine.games import ENTRIES
+from engine.game_entries import ENTRIES
 
 WORDS = re.compile(
     r"\b(ashes|reborn|red rains|raven|reapers?|phoenixborn|chimera|aspect|wound|spell|relic|creature)",

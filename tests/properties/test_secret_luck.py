@@ -11,17 +11,17 @@ import pytest
 from msgspec import to_builtins
 
 from engine.draft_match import draft_setup
-from engine.games import GameSetup
+from engine.game_entries import GameSetup
 from engine.kernel.chance import LUCK, LUCK_REVEALED, Seed, SeededChance, derive_seed, fingerprint
 from engine.kernel.decision import TABLE
 from engine.match import Match
 from engine.reapers.setup import ReapersSetup
 from engine.setups.players import AshesSetup, RavenSetup
 from engine.setups.red_rains import PartnerSetup, RedRainsSetup
-from host.presenter.luck import luck_report, new_secret, parse_seed, practice_note
 from host.presenter.narration.log import Log
 from host.presenter.narration.log_actions import plain_lines
 from host.presenter.records.saved_games import AGAIN, SAME, FollowUpGames
+from host.presenter.seeds import luck_report, new_secret, parse_seed, practice_note
 from host.store import Store
 from tests.support.web_devices import Served
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from pydantic import ValidationError
 
-from engine.games import entry_of
+from engine.game_entries import entry_of
 from engine.kernel.chance import derive_seed
 from engine.match import Match, read_setup
 from engine.raven.mode import RAVEN_RULES

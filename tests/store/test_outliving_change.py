@@ -16,7 +16,7 @@ from cards.paragraphs.activated import ActivatedParagraph
 from engine.ashes.choice_kinds import ASHES_CHOICES
 from engine.bots.player import RandomPlayer
 from engine.draft.setup import DraftSeat, DraftSetup
-from engine.games import GameSetup
+from engine.game_entries import GameSetup
 from engine.kernel.decision import TABLE
 from engine.match import Match
 from engine.setups.players import AshesSetup, SeatSetup

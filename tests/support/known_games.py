@@ -13,7 +13,7 @@ from engine.bots.sharp_player import SharpPlayer
 from engine.bots.sturdy_player import SturdyPlayer
 from engine.draft.setup import DraftSeat, DraftSetup
 from engine.draft_match import Draft
-from engine.games import GameSetup
+from engine.game_entries import GameSetup
 from engine.kernel.decision import TABLE, Answer, Decision
 from engine.match import Match
 from engine.setups.base import CHANCES

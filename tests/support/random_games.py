@@ -24,7 +24,7 @@ from cards.library import Library, library_of, standard_library
 from cards.pack import Pack
 from engine.bots.player import Player, RandomPlayer
 from engine.bots.sturdy_player import SturdyPlayer
-from engine.games import GameSetup
+from engine.game_entries import GameSetup
 from engine.kernel.chance import derive_seed
 from engine.kernel.decision import Answer, Decision
 from engine.match import Match

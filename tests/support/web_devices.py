@@ -11,7 +11,7 @@ from typing import Any
 
 import httpx2
 
-from engine.games import GameSetup
+from engine.game_entries import GameSetup
 from host.presenter.session.shared_game import GameShare, SharedGame
 from host.store import Store
 from host.web.device_sessions import DeviceSessions

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.games import GameSetup
+from engine.game_entries import GameSetup
 from engine.setups.players import AshesSetup
 from engine.setups.red_rains import RedRainsSetup
 from tests.support.web_devices import Served

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from engine.games import GameSetup
+from engine.game_entries import GameSetup
 from tests.store.save_damage import full_disk
 from tests.support.web_devices import Served
 

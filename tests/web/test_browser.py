@@ -11,7 +11,7 @@ import pytest
 from cards.library import library_of
 from cards.reapers.library import reapers_library
 from engine.draft_match import draft_setup
-from engine.games import GameSetup, entry_of
+from engine.game_entries import GameSetup, entry_of
 from engine.kernel.decision import TABLE
 from engine.match import Match
 from engine.setups.base import CHANCES

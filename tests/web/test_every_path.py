@@ -13,7 +13,7 @@ import pytest
 from starlette.routing import Mount, Route
 
 from engine.bots.player import RandomPlayer
-from engine.games import GameSetup
+from engine.game_entries import GameSetup
 from engine.setups.red_rains import RedRainsSetup
 from host.store import Store
 from host.web.game_library import GameLibrary

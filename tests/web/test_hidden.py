@@ -13,7 +13,7 @@ import pytest
 from cards.library import standard_library
 from engine.draft.state import DraftState
 from engine.draft_match import draft_setup
-from engine.games import GameSetup, entry_of
+from engine.game_entries import GameSetup, entry_of
 from engine.match import Match
 from engine.reapers.state import ReapersState
 from engine.setups.red_rains import PartnerSetup, RedRainsSetup

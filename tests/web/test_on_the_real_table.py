@@ -7,7 +7,7 @@ from collections.abc import Callable
 from random import Random
 
 from cards.reapers.library import reapers_library
-from engine.games import GameSetup
+from engine.game_entries import GameSetup
 from engine.reapers.setup import ReapersSetup
 from engine.setups.red_rains import RedRainsSetup
 from tests.support.hidden_information import disguised

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from engine.games import GameSetup
+from engine.game_entries import GameSetup
 from engine.setups.red_rains import RedRainsSetup
 from host.store import Store
 from host.web import table_routes

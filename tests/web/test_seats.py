@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from engine.games import GameSetup
+from engine.game_entries import GameSetup
 from host.store import SaveGone, Store
 from tests.store.save_damage import sql
 from tests.support.web_devices import Served

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from engine.draft_match import draft_setup, drafted_decks
-from engine.games import GameSetup
+from engine.game_entries import GameSetup
 from host.decks import DeckRepository
 from host.games import GAME_PARTS
 from host.store import Store

@@ -6,7 +6,7 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
-from engine.games import GameSetup
+from engine.game_entries import GameSetup
 from engine.kernel.decision import Answer, Decision
 from host.app.screens.table.table_screen import TableScreen
 from host.web.server import Server

@@ -15,7 +15,7 @@ from engine.ashes.mechanics.play_area import discard_without_window, open_discar
 from engine.ashes.mechanics.response_windows import open_response_window
 from engine.ashes.model import rulebook
 from engine.ashes.play.damage import deal_damage, place_wounds
-from engine.ashes.reports.report_handling import TableReports, ask_between_actions, start_between_actions
+from engine.ashes.real_table.report_handling import TableReports, ask_between_actions, start_between_actions
 from engine.ashes.table import Table
 from engine.kernel.choice import PlayerChoice, Purpose
 from engine.kernel.decision import Decision, DecisionFlow, RuleFlow, option_for

@@ -12,7 +12,7 @@ from engine.ashes.mechanics.unseen_cards import make_cards_unseen
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import Begin
 from engine.ashes.play.damage import end_changes
-from engine.ashes.reports.report_handling import TableRearranged, TableReports, ask_between_actions
+from engine.ashes.real_table.report_handling import TableRearranged, TableReports, ask_between_actions
 from engine.ashes.rounds.prepare_phase import prepare
 from engine.ashes.rounds.recovery_phase import end_of_round, recovery
 from engine.ashes.rounds.turns import begin_player_turns, player_turns

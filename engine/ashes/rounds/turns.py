@@ -16,7 +16,7 @@ from engine.ashes.model import rulebook
 from engine.ashes.model.choices import End, HandOver
 from engine.ashes.play.damage import check_state, end_changes
 from engine.ashes.play.meditation import can_meditate
-from engine.ashes.reports.report_handling import TableReports, ask_between_actions
+from engine.ashes.real_table.report_handling import TableReports, ask_between_actions
 from engine.ashes.rounds.actions import offered_actions, prices, take_action, unavailable_actions
 from engine.ashes.table import Table, main_actions_in_a_lap
 from engine.kernel.choice import Choice

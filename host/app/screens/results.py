@@ -34,7 +34,7 @@ from host.store.errors import StoreError
 from host.store.files import unused_path, write_new
 
 if TYPE_CHECKING:
-    from engine.games import GameSetup
+    from engine.game_entries import GameSetup
     from host.presenter.ports import CampaignLike, StoredResultLike
 
 

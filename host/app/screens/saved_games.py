@@ -32,7 +32,7 @@ from host.store.errors import StoreError
 from host.store.input_limits import TITLE_LETTERS
 
 if TYPE_CHECKING:
-    from engine.games import GameSetup
+    from engine.game_entries import GameSetup
     from host.presenter.ports import SavedGameLike
 
 _NONE = "No saved games. u restores the one deleted here last."

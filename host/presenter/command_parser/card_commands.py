@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, cast
 from engine.ashes.language.legal_attacks import attack_targets, attackers_of
 from engine.ashes.model.choices import Attack
 from engine.ashes.model.component_types import RULEBOOK_KINDS
-from engine.ashes.reports.reported_actions import (
+from engine.ashes.real_table.reported_actions import (
     DealDamage,
     Destroy,
     Discard,
@@ -18,7 +18,7 @@ from engine.ashes.reports.reported_actions import (
     SetValues,
 )
 from engine.redrains.read_model import chimera_of
-from engine.redrains.reports import RevealAspect, TurnRage
+from engine.redrains.real_table import RevealAspect, TurnRage
 from host.presenter.command_parser.commands import (
     CommandContext,
     CommandReader,
@@ -34,7 +34,7 @@ from host.presenter.display.table_text import display_name
 from host.presenter.name_search import normalized, search_names, starts_word
 
 if TYPE_CHECKING:
-    from engine.ashes.reports.report_handling import TableReportTrial
+    from engine.ashes.real_table.report_handling import TableReportTrial
     from engine.ashes.table import Table, TableReport
     from engine.ashes.view.read_model import CardView
     from engine.kernel.choice import Choice

@@ -8,8 +8,8 @@ from itertools import islice
 from string import capwords
 from typing import TYPE_CHECKING
 
-from engine.ashes.reports.reported_actions import DEPTHS, LONGEST_TITLE, PlayAt, PlayUnit
-from engine.ashes.reports.turn_state import (
+from engine.ashes.real_table.reported_actions import DEPTHS, LONGEST_TITLE, PlayAt, PlayUnit
+from engine.ashes.real_table.turn_state import (
     PHASES,
     FirstPlayerCorrection,
     PhaseCorrection,

@@ -11,7 +11,7 @@ from cards.grammar.words import listed
 from engine.kernel.decision import TABLE
 from engine.reapers.choices import CardChoice, Fight, IdentifyCard
 from engine.reapers.events import CardsDrawn
-from engine.reapers.reports import possible_corrections
+from engine.reapers.real_table import possible_corrections
 from engine.reapers.state import ZONES
 from engine.reapers.unavailable_reasons import UnavailableKind, UnavailableReason
 from host.presenter.games.reapers_cards import figures_of, possible_names_text, printed_view

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from engine.ashes.events import DamageDealt, DamagePrevented, TokensPlaced, TokensRemoved, UnitDestroyed
-from engine.games import entry_of
+from engine.game_entries import entry_of
 from engine.kernel.decision import TABLE
 from engine.redrains.explanations import AttackChosen, TurnChosen
 from host.presenter.narration.clauses import ClauseContext

@@ -12,7 +12,7 @@ from host.presenter.display.table_text import count_of
 from host.presenter.text_layout import bars
 
 if TYPE_CHECKING:
-    from engine.games import Result
+    from engine.game_entries import Result
     from host.presenter.ports import StoredResultLike
 
 HEADINGS = ("result", "level", "round", "deck", "boss", "played", "campaign")

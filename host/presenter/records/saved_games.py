@@ -21,7 +21,7 @@ from host.presenter.learning.lesson_setup import is_lesson
 
 if TYPE_CHECKING:
     from engine.ashes.view.read_model import CardView, GameView
-    from engine.games import GameSetup
+    from engine.game_entries import GameSetup
     from engine.kernel.chance import Seed
     from host.presenter.ports import CampaignLike, MatchLike, OpenGameLike, SavedGameLike, StoreLike
 

@@ -14,7 +14,7 @@ from cards.boxes import USUAL_DECK
 from cards.decks.deck import Deck
 from cards.errors import shortened
 from cards.library import Library
-from engine.games import entry_of
+from engine.game_entries import entry_of
 from engine.setups.base import UnlistedCards, check_depth
 from engine.setups.players import BOTS, LEAST_AND_MOST, check_player_count
 from host.decks import DeckEntry, DeckRepository

@@ -11,8 +11,8 @@ from pydantic import ValidationError
 
 from cards.boxes import USUAL_BOSS, USUAL_DECK
 from cards.chimera import BossKind, ChimeraCard, Difficulty
-from engine.games import GameSetup
-from engine.games.red_rains import card_side
+from engine.game_entries import GameSetup
+from engine.game_entries.red_rains import card_side
 from engine.kernel.chance import Seed
 from engine.setups.red_rains import PARTNERS, PartnerSetup, RedRainsSetup, Variant
 from host.presenter.preferences import Preferences

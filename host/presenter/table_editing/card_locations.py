@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from engine.ashes.reports.attachments import CardAttached, CardUnder, SlotCorrection
-from engine.ashes.reports.card_identity import AddedCard, CardIdentified, CardReplaced
-from engine.ashes.reports.cards import PLACES, CardPlaced, CardTurned
+from engine.ashes.real_table.attachments import CardAttached, CardUnder, SlotCorrection
+from engine.ashes.real_table.card_identity import AddedCard, CardIdentified, CardReplaced
+from engine.ashes.real_table.cards import PLACES, CardPlaced, CardTurned
 from engine.kernel.decision import IllegalAnswer
 from host.presenter.display.table_text import card_title, display_name
 
 if TYPE_CHECKING:
-    from engine.ashes.reports.report_handling import TableReportTrial
+    from engine.ashes.real_table.report_handling import TableReportTrial
     from engine.ashes.table import TableReport
     from engine.ashes.view.read_model import CardView, GameView
 

@@ -12,7 +12,7 @@ from host.presenter.table_editing.turn_state import FactRow, facts_of, ownership
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from engine.ashes.reports.report_handling import TableReportTrial
+    from engine.ashes.real_table.report_handling import TableReportTrial
     from engine.ashes.table import TableReport
     from engine.ashes.view.read_model import GameView
     from host.presenter.ports import MatchLike

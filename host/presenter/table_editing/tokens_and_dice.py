@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from cards.cost import SIDES
 from engine.ashes.model.component_types import TokenKind
-from engine.ashes.reports.dice import DieCorrection, DieOnCard
-from engine.ashes.reports.tokens import TokenCorrection
+from engine.ashes.real_table.dice import DieCorrection, DieOnCard
+from engine.ashes.real_table.tokens import TokenCorrection
 from engine.redrains.read_model import chimera_of
 from engine.redrains.state import RED_RAINS
 from host.presenter.display.table_text import card_title

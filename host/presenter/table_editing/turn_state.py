@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING
 from cards.chimera import BEHAVIOR_DIE
 from cards.chimera import PHASES as CHIMERA_PHASES
 from engine.ashes.mode import AshesReborn
-from engine.ashes.reports.card_identity import DeckPlace
-from engine.ashes.reports.cards import CardCount
-from engine.ashes.reports.dice import WhoRolls
-from engine.ashes.reports.reported_actions import PlayAt
-from engine.ashes.reports.tokens import GuardCorrection
-from engine.ashes.reports.turn_state import (
+from engine.ashes.real_table.card_identity import DeckPlace
+from engine.ashes.real_table.cards import CardCount
+from engine.ashes.real_table.dice import WhoRolls
+from engine.ashes.real_table.reported_actions import PlayAt
+from engine.ashes.real_table.tokens import GuardCorrection
+from engine.ashes.real_table.turn_state import (
     MOST_ROUNDS,
     PHASES,
     ActionCorrection,
@@ -29,7 +29,7 @@ from engine.ashes.reports.turn_state import (
     TurnCorrection,
 )
 from engine.redrains.read_model import chimera_of
-from engine.redrains.reports import ChimeraPhase, LastBehavior, Stamina, StepConfirmation
+from engine.redrains.real_table import ChimeraPhase, LastBehavior, Stamina, StepConfirmation
 from engine.redrains.seat_policies import CONFIRMED_POLICY, OPPOSING_POLICIES
 from host.presenter.display.table_zones import is_companion
 

@@ -20,12 +20,12 @@ from host.app.app_services import services
 from host.app.widgets.form_fields import ChoiceField, PresetButton, PresetList
 from host.app.widgets.screen_frame import KeysFooter, WindowTooSmallNotice
 from host.app.widgets.text_panels import ReadingPane
-from host.presenter.luck import ABOUT_SEED, SECRET, SEED_DIGITS, parse_seed
+from host.presenter.seeds import ABOUT_SEED, SECRET, SEED_DIGITS, parse_seed
 from host.presenter.setup_forms.setup_form import WAY, SetupField, SetupForm, field_details
 from host.presenter.setup_forms.table_presets import PRESETS
 
 if TYPE_CHECKING:
-    from engine.games import GameSetup
+    from engine.game_entries import GameSetup
 
 _BELOW = 4
 """Rows for what a field is about, an empty one above it, the button, and the keys."""

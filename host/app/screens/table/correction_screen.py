@@ -17,7 +17,7 @@ from textual.screen import ModalScreen, Screen
 from textual.widgets import Button, DataTable, Static
 
 from cards.errors import shortened
-from engine.ashes.reports.card_identity import DeckList
+from engine.ashes.real_table.card_identity import DeckList
 from engine.kernel.decision import IllegalAnswer
 from engine.redrains.state import TOKEN_KINDS
 from host.app.app_services import services

@@ -38,8 +38,8 @@ from host.presenter.games.draft import (
     save_decks,
     stage_text,
 )
-from host.presenter.luck import practice_note
 from host.presenter.options.option_keys import option_keys
+from host.presenter.seeds import practice_note
 
 if TYPE_CHECKING:
     from cards.decks.deck import Deck

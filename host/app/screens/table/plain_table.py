@@ -12,14 +12,14 @@ from textual.content import Content
 from textual.types import CSSPathType
 from textual.widgets import Static
 
-from engine.games import entry_of
+from engine.game_entries import entry_of
 from host.app.app_services import services
 from host.app.screens.table.game_screen import GameScreen
 from host.app.widgets.decision_panel import DecisionPanel
 from host.app.widgets.option_list import OptionListPanel
 from host.app.widgets.screen_frame import KeysFooter, WindowTooSmallNotice
 from host.app.widgets.text_panels import paragraph
-from host.presenter.luck import practice_note
+from host.presenter.seeds import practice_note
 from host.presenter.session.seat_session import HotSeat
 
 if TYPE_CHECKING:

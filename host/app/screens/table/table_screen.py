@@ -39,9 +39,9 @@ from host.presenter.display.table_zones import (
     page_for_question,
 )
 from host.presenter.learning.tips import TipContext
-from host.presenter.luck import practice_note
 from host.presenter.options.option_keys import card_keys
 from host.presenter.preferences import PACES
+from host.presenter.seeds import practice_note
 from host.presenter.session.step_player import Playback
 
 if TYPE_CHECKING:

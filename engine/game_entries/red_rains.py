@@ -6,11 +6,11 @@ import engine.all_handlers  # noqa: F401 - every word of the language means some
 from cards.chimera import BossCardSide, ChimeraCard
 from cards.decks.deck import Deck
 from cards.library import Library
-from engine.ashes.reports.reported_actions import COMPANION
+from engine.ashes.real_table.reported_actions import COMPANION
 from engine.ashes.setup import deck_for, strip_texts
 from engine.bots.player import Player, RandomPlayer
-from engine.games import Figures, GameEntry, Result
-from engine.games.ashes import count_revealed, turn_of
+from engine.game_entries import Figures, GameEntry, Result
+from engine.game_entries.ashes import count_revealed, turn_of
 from engine.kernel.game import Outcome
 from engine.kernel.journal import Event
 from engine.redrains.events import ChimeraFatigued, PhaseAdvanced, UltimateBegan

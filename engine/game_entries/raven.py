@@ -5,8 +5,8 @@ from __future__ import annotations
 from cards.boxes import RAVEN
 from cards.library import Library
 from engine.ashes.game import AshesRules
-from engine.games import GameEntry
-from engine.games.ashes import (
+from engine.game_entries import GameEntry
+from engine.game_entries.ashes import (
     FIGURES,
     PLAYERS,
     between_players,

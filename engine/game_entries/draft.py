@@ -8,7 +8,7 @@ from engine.draft.collection import first_state
 from engine.draft.events import CardsTurnedUp, CardSwapped, PacketDealt, PacketsPassed
 from engine.draft.game import DraftRules
 from engine.draft.setup import DraftSetup
-from engine.games import GameEntry
+from engine.game_entries import GameEntry
 from engine.kernel.journal import Event
 
 

@@ -211,11 +211,11 @@ class GameEntry:
 
 
 ENTRIES: dict[str, str | GameEntry] = {
-    "red-rains": "engine.games.red_rains",
-    "ashes": "engine.games.ashes",
-    "raven": "engine.games.raven",
-    "draft": "engine.games.draft",
-    "reapers": "engine.games.reapers",
+    "red-rains": "engine.game_entries.red_rains",
+    "ashes": "engine.game_entries.ashes",
+    "raven": "engine.game_entries.raven",
+    "draft": "engine.game_entries.draft",
+    "reapers": "engine.game_entries.reapers",
 }
 """The entries by the name of their rules, or the modules that define them as `ENTRY`."""
 

@@ -12,9 +12,9 @@ from engine.ashes.mechanics.unseen_cards import end_real_deck, name_card, start_
 from engine.ashes.model.card import Card, Zone
 from engine.ashes.model.state import State
 from engine.ashes.model.unseen_cards import is_unseen, possible_names, why_not_named
+from engine.ashes.real_table.cards import PLACES, card_in_game, check_seat, check_zone, zone_name
 from engine.ashes.report import Correction, Report, refuse
 from engine.ashes.report_fields import CardField, NameField, ReportField, WordField
-from engine.ashes.reports.cards import PLACES, card_in_game, check_seat, check_zone, zone_name
 from engine.ashes.table import Table, TableReport
 from engine.kernel.decision import RuleFlow
 

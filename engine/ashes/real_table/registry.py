@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from engine.ashes.reports.attachments import CardAttached, CardUnder, SlotCorrection
-from engine.ashes.reports.card_identity import AddedCard, CardIdentified, CardReplaced, DeckList, DeckPlace
-from engine.ashes.reports.cards import CardCount, CardPlaced, CardsOrdered, CardTurned
-from engine.ashes.reports.dice import DiceCount, DieCorrection, DieOnCard, WhoRolls
-from engine.ashes.reports.tokens import GuardCorrection, TokenCorrection
-from engine.ashes.reports.turn_state import (
+from engine.ashes.real_table.attachments import CardAttached, CardUnder, SlotCorrection
+from engine.ashes.real_table.card_identity import AddedCard, CardIdentified, CardReplaced, DeckList, DeckPlace
+from engine.ashes.real_table.cards import CardCount, CardPlaced, CardsOrdered, CardTurned
+from engine.ashes.real_table.dice import DiceCount, DieCorrection, DieOnCard, WhoRolls
+from engine.ashes.real_table.tokens import GuardCorrection, TokenCorrection
+from engine.ashes.real_table.turn_state import (
     ActionCorrection,
     FirstPlayerCorrection,
     PartnerAction,

@@ -6,7 +6,7 @@ from cards.reapers.cards import ReapersDeck
 from cards.reapers.library import BOX, ReapersLibrary, reapers_library
 from engine.bots.player import Player, RandomPlayer
 from engine.errors import SetupError
-from engine.games import Figures, GameEntry, result_of_seats
+from engine.game_entries import Figures, GameEntry, result_of_seats
 from engine.kernel.hidden_pools import HiddenPool
 from engine.kernel.journal import Event
 from engine.reapers.events import CardsDrawn, CardsMoved, DeckOpened, HandRevealed, TurnBegan
