@@ -97,6 +97,10 @@ UNDO_OPTION = GameOption(
     "--undo", "undo", ("ashes", "raven", "reapers", "draft"), f"{UNDO_ABOUT} (default: ask)",
     {"choices": [value for value, _ in UNDO]}, usual="ask",
 )  # fmt: skip
+FIRST_FIVE_OPTION = GameOption(
+    "--choose-first-five", "first_five", ("red-rains", "ashes", "raven"), "choose the First Five yourself",
+    _SWITCH, {True: "choose"},
+)  # fmt: skip
 OPTIONS = {
     "against a boss": (
         GameOption(
@@ -150,7 +154,7 @@ OPTIONS = {
     ),
 }  # fmt: skip
 """Options by the title of their group in `--help`."""
-_ALL = [option for options in OPTIONS.values() for option in options]
+ALL_OPTIONS = [FIRST_FIVE_OPTION, *(option for options in OPTIONS.values() for option in options)]
 
 
 def add_match(parser: argparse.ArgumentParser) -> None:
@@ -193,7 +197,7 @@ def rules_of(args: argparse.Namespace) -> str:
 
 def game_option_names() -> list[str]:
     """Return the options of `add_match` that describe a game, by their destinations."""
-    return ["rules", "deck", "seat", "bot", *(option.destination for option in _ALL)]
+    return ["rules", "deck", "seat", "bot", *(option.destination for option in ALL_OPTIONS)]
 
 
 def chance_kinds() -> list[str]:
@@ -225,7 +229,7 @@ def _check_options(args: argparse.Namespace) -> None:
     """Raise `CommandError` for an option of another game."""
     rules = rules_of(args)
     reason = FOREIGN.get(rules, "it is an option of another game")
-    for option in _ALL:
+    for option in ALL_OPTIONS:
         if rules not in option.games and option.given(args) is not None:
             raise CommandError(f"{option.flag} does not fit here: {reason}")
     for kind in getattr(args, "by_hand", ()):
@@ -268,7 +272,9 @@ def _setup(form: SetupForm, args: argparse.Namespace, seed: Seed) -> GameSetup:
         return form.setup(values_of(form, args), seed)
     except FieldRefused as error:
         flags = (
-            each.flag for each in _ALL if each.form_field == error.field and each.given(args) is not None
+            each.flag
+            for each in ALL_OPTIONS
+            if each.form_field == error.field and each.given(args) is not None
         )
         raise CommandError(": ".join((*flags, str(error)))) from None
     except (ValueError, LookupError) as error:
@@ -294,10 +300,8 @@ def values_of(form: SetupForm, args: argparse.Namespace) -> dict[str, str]:
         check_real_decks(real, tuple(seat.name for seat in seats if seat.player == "person"))
         for (ending, _), seat in zip(form.seats, seats, strict=False):
             values[f"real{ending}"] = "table" if seat.name in real else "program"
-    if getattr(args, "choose_first_five", False):
-        values["first_five"] = "choose"
     flags: dict[str, str] = {}
-    for option in _ALL:
+    for option in ALL_OPTIONS:
         given = option.given(args)
         if given is not None and (value := option.value_of(given)) is not None:
             if before := flags.get(option.form_field):
@@ -370,11 +374,10 @@ def arguments_of(form: SetupForm, values: FormValues) -> dict[str, Any]:
         given["seat"] = [name for _, name, _ in seats if name]
         given["deck"] = [deck for _, _, deck in seats if deck]
         given["bot"] = [f"{name}={who}" for who, name, _ in seats if who != "person"]
-    for option in _ALL:
+    for option in ALL_OPTIONS:
         if form.rules in option.games and option.form_field in values:
             given[option.destination] = option.argument_of(values[option.form_field])
     given["table"] = values.get(WAY)
-    given["choose_first_five"] = values.get("first_five") == "choose"
     return given
 
 

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING
 
-from host.commands.game_options import add_match, chance_kinds, game_option_names, setup_of
+from host.commands.game_options import FIRST_FIVE_OPTION, add_match, chance_kinds, game_option_names, setup_of
 from host.commands.options import (
     Subparsers,
     add_console,
@@ -96,7 +96,7 @@ def add_game(parser: argparse.ArgumentParser) -> None:
         help="whose hand and deck are real cards on your table (solo: Player); repeat for each of them",
     )
     add_text(parser)
-    parser.add_argument("--choose-first-five", action="store_true", help="choose the First Five yourself")
+    FIRST_FIVE_OPTION.add(parser)
     parser.add_argument("--big", action="store_true", help="show the table in large type; v toggles it there")
     add_data(parser)
     add_console(parser)
@@ -118,7 +118,7 @@ def run(args: argparse.Namespace) -> int:
 
 def refuse_new_game(args: argparse.Namespace, why: str) -> None:
     """Raise `CommandError` with the reason `why` for an option that describes a new game."""
-    new = (*game_option_names(), "table", "seed", "by_hand", "real_deck", "choose_first_five")
+    new = (*game_option_names(), "table", "seed", "by_hand", "real_deck")
     for option in new:
         value = getattr(args, option)
         if value is not None and value is not False and value != []:

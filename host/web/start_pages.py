@@ -352,10 +352,13 @@ class StartRoutes:
         name, values = text_of(body, "rules"), dict(form_values(body.get("said", {})))
         setup_form = await self._load_form(library, name)
         seed = values.pop("seed", "")
-        if values:
-            values = setup_form.values_after_change(values, text_of(body, "changed"), library.preferences)
-        else:
-            values = setup_form.initial_values(library.preferences)
+        try:
+            if values:
+                values = setup_form.values_after_change(values, text_of(body, "changed"), library.preferences)
+            else:
+                values = setup_form.initial_values(library.preferences)
+        except LookupError as error:
+            raise RequestRefused(422, str(error.args[0])) from None
         return html(form_page(setup_form, name, values, seed))
 
     async def _load_form(self, library: GameLibrary, rules: str) -> SetupForm:

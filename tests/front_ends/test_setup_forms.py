@@ -22,7 +22,7 @@ from host.app.app import CinderboardApp
 from host.app.screens.setup.setup_form import DETAILS, SetupFormScreen
 from host.app.widgets.form_fields import ChoiceField
 from host.cli import main
-from host.commands.game_options import OPTIONS, GameOption
+from host.commands.game_options import ALL_OPTIONS, GameOption
 from host.games import GAME_PARTS, load
 from host.presenter.setup_forms.campaign_form import CampaignForm
 from host.presenter.setup_forms.setup_form import WAY, SetupForm
@@ -109,7 +109,8 @@ class FrontEnds:
                 choices = {html.unescape(value): mark for value, mark in re.findall(ROW, rows)}
                 said[each] = next(value for value, mark in choices.items() if mark)
                 self.offered["page"][each] = [*choices]
-        client.post("/begin", json={"rules": name, "said": said | {"seed": str(SEED)}})
+        begun = client.post("/begin", json={"rules": name, "said": said | {"seed": str(SEED)}})
+        assert begun.status_code == 200, begun.text
         served.close()
 
     def send(self, name: str, said: dict[str, str]) -> str:
@@ -244,9 +245,7 @@ def test_app_and_page_offer_the_choices_of_the_form(name: str, front_ends: Front
     assert front_ends.offered["app"] == offered
 
 
-@pytest.mark.parametrize(
-    "option", [each for group in OPTIONS.values() for each in group], ids=lambda each: each.flag
-)
+@pytest.mark.parametrize("option", ALL_OPTIONS, ids=lambda option: option.flag)
 def test_each_option_says_what_its_field_offers(option: GameOption, tmp_path: Path) -> None:
     for rules in option.games:
         form = form_of(rules, tmp_path)
