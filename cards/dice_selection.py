@@ -1,13 +1,12 @@
 """Selections of dice (by pool, type and side) and of texts (by their trigger, or the power of a die)."""
 
-from typing import Annotated, Any, Literal, Self
+from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, model_validator
 
 from cards.cost import DieType, Side
-from cards.events import EVENTS, EventName
 from cards.filter_fields import Ref, RelativePlayer
-from cards.filters import Filter, all_cards, player_phrase, some_card
+from cards.filters import Filter, player_phrase, some_card
 from cards.grammar.scope import FACED, Scope
 from cards.grammar.words import article, listed, possessive
 from cards.node import Node
@@ -148,51 +147,3 @@ class DiceSelection(Node):
         if self.number is None:
             return f"{article(self.noun)}{where}{who}{named}"
         return f"{count} {noun}{where}{as_many}{who}{named}"
-
-
-class TextSelection(Node):
-    """Texts to be resolved: those that wait for an event, or the power of a die.
-
-    `{each: text, waits_for: end_of_round, card: {exhausted: false}}`, or `{choose: text, power_of: {choose:
-    die, of: you, in: exhausted}}`.
-    """
-
-    waits_for: EventName | None = None
-    card: Filter | None = None
-    """The cards that have these texts; all cards in play if left out."""
-    power_of: DiceSelection | None = None
-
-    @model_validator(mode="before")
-    @classmethod
-    def _read_way(cls, value: Any) -> Any:
-        if not isinstance(value, dict) or not {"each", "choose"} & value.keys():
-            return value
-        way = "choose" if "power_of" in value else "each"
-        if value.get(way) != "text" or len({"each", "choose"} & value.keys()) > 1:
-            raise ValueError(
-                "texts that wait for a moment are picked by '{each: text}', "
-                "the power of a die by '{choose: text}'"
-            )
-        return {key: item for key, item in value.items() if key != way}
-
-    @model_validator(mode="after")
-    def _is_one_sort(self) -> Self:
-        if (self.waits_for is None) == (self.power_of is None):
-            raise ValueError("say which texts are meant: 'waits_for' a moment, or 'power_of' a die")
-        if self.power_of is not None and self.card is not None:
-            raise ValueError(
-                "a die power has no 'card' of its own: say 'power_of: {choose: die, lies_on: this}'"
-            )
-        return self
-
-    def words(self, scope: Scope) -> str:
-        """Write the texts: `each effect of cards in play that waits for the moment when the round ends`."""
-        if self.power_of is not None:
-            return f"the power of {self.power_of.words(scope)}"
-        assert self.waits_for is not None
-        cards = all_cards(self.card or Filter.model_construct(), scope)
-        reads = EVENTS[self.waits_for].clause
-        paragraph = reads if isinstance(reads, str) else reads[2]
-        blanks = {"card": "a card", "other": "another card", "how": "changed", "token": "any"}
-        blanks |= {"origin": "", "text": ""}
-        return f"each effect of {cards} in play that waits for the moment when {paragraph.format(**blanks)}"

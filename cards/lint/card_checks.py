@@ -16,8 +16,8 @@ from cards.chimera import TEXTS, Behavior, ChimeraCard
 from cards.cost import Cost
 from cards.decks.deckbuilding import phoenixborn_names
 from cards.effects.cards import Attach, Summon
-from cards.effects.changes import ChangeForNow, Grant, abilities_granted_by
 from cards.effects.chimera import AttackWith, Reveal
+from cards.effects.lasting_changes import ChangeForNow, Grant, abilities_granted_by
 from cards.effects.texts import Unimplemented
 from cards.filters import Filter
 from cards.lint.report import LintReport

@@ -9,8 +9,8 @@ from cards.card import ASPECT_TYPES, UNIT_TYPES, Bonus, Card, CardType, DiePower
 from cards.changes.wording import values_text
 from cards.chimera import SEATS
 from cards.cost import Cost
-from cards.effects.changes import abilities_granted_by
 from cards.effects.effect import Effects, effect_lines
+from cards.effects.lasting_changes import abilities_granted_by
 from cards.filters import one_card
 from cards.grammar.costs import cost_text
 from cards.grammar.scope import Scope

@@ -9,11 +9,11 @@ from cards.amounts.measures import AttackOf
 from cards.card import Card
 from cards.cost import Cost
 from cards.effects.cards import DiscardFromPlay, Draw, Summon
-from cards.effects.changes import Modify
 from cards.effects.damage import DealDamage
 from cards.effects.effect import Effect
-from cards.effects.moves import Move
+from cards.effects.lasting_changes import Modify
 from cards.effects.tokens import RemoveTokens
+from cards.effects.zone_moves import Move
 from cards.library import Library
 from cards.paragraphs import Paragraph, split_title
 from cards.paragraphs.activated import ActivatedParagraph, FocusParagraph, OnPlayParagraph

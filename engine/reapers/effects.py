@@ -45,9 +45,9 @@ from engine.reapers.card_moves import (
     random_order,
     shuffle,
 )
-from engine.reapers.card_uses import fight_now
 from engine.reapers.choices import AlternativeChoice, CardChoice, NumberChoice, ToState
 from engine.reapers.events import Banned, CardStashed, CardsTurned, HandRevealed, Moved, NextEntersAs, TurnCut
+from engine.reapers.fights_and_harvest import fight_now
 from engine.reapers.selection import pick
 from engine.reapers.state import Zone
 from engine.reapers.table import DecisionFlow, EffectContext, RuleFlow, Table

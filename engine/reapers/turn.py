@@ -10,7 +10,6 @@ from engine.kernel.choice import Choice
 from engine.kernel.decision import Decision, Option, UnavailableOption, option_for
 from engine.reapers import rulebook
 from engine.reapers.card_moves import discard, draw, play
-from engine.reapers.card_uses import VERBS, fight, fights_with_reasons, harvest
 from engine.reapers.choices import (
     BearHug,
     CardChoice,
@@ -23,6 +22,7 @@ from engine.reapers.choices import (
 )
 from engine.reapers.effects import ask_discards
 from engine.reapers.events import CardsTurned, GameOver, HandRevealed, TurnEnded
+from engine.reapers.fights_and_harvest import VERBS, fight, fights_with_reasons, harvest
 from engine.reapers.real_table import CardCorrection, ReapersReports, apply_correction
 from engine.reapers.table import RuleFlow, Table
 from engine.reapers.unavailable_reasons import PLAY_FIRST, ReapersDecisionDetails, UnavailableReason

@@ -88,7 +88,7 @@ SLACK_MM = 15
 
 
 @dataclass(frozen=True)
-class Line:
+class MatrixLine:
     """A row or a column of the matrix, with its keys in the order of the wire.
 
     `tail` is the key at that end of the wire from which it goes on to the Pico; None without keys.
@@ -111,7 +111,7 @@ class Line:
         return pin_of(self.gpio)
 
 
-class Plan:
+class WiringPlan:
     """The wiring that follows from a layout that can be built."""
 
     def __init__(self, layout: Layout) -> None:
@@ -123,22 +123,22 @@ class Plan:
         return panel(self.layout)
 
     @cached_property
-    def rows(self) -> tuple[Line, ...]:
+    def rows(self) -> tuple[MatrixLine, ...]:
         """Return each row with its keys by column."""
         return self._lines("row", self.layout.board.row_pins)
 
     @cached_property
-    def columns(self) -> tuple[Line, ...]:
+    def columns(self) -> tuple[MatrixLine, ...]:
         """Return each column with its keys by row."""
         return self._lines("column", self.layout.board.column_pins)
 
-    def _lines(self, kind: str, gpios: Sequence[int]) -> tuple[Line, ...]:
+    def _lines(self, kind: str, gpios: Sequence[int]) -> tuple[MatrixLine, ...]:
         keys = sorted(self.layout.keys, key=lambda key: (key.row, key.column))
         lines = []
         for number, gpio in enumerate(gpios):
             visited = tuple(key for key in keys if getattr(key, kind) == number)
             tail = min((visited[0], visited[-1]), key=self.lead_length) if visited else None
-            lines.append(Line(kind, number, gpio, visited, tail))
+            lines.append(MatrixLine(kind, number, gpio, visited, tail))
         return tuple(lines)
 
     def lead_length(self, lamp: Lamp) -> float:

@@ -25,7 +25,7 @@ from hardware.generate.netlist import (
     RESISTOR_OHM,
     SHIFTER,
     SLACK_MM,
-    Plan,
+    WiringPlan,
     wire_length,
 )
 from hardware.generate.panel import KEY_BOARD, PITCH, RAILS_AT, panel
@@ -237,7 +237,7 @@ def catalog() -> dict[str, Any]:
 
 def _quantities(layout: Layout) -> dict[str, int]:
     """Return the quantities that the catalog may ask for: pieces, and meters of wire."""
-    plan = Plan(layout)
+    plan = WiringPlan(layout)
     branches = sum(abs(lamp.x - RAILS_AT) * PITCH + SLACK_MM for lamp in plan.feeds)
     lines = {"rows": plan.rows, "columns": plan.columns}
     links = [link for run in plan.runs for link in pairwise(run)]

@@ -25,9 +25,9 @@ from host.app.console_bridge import ConsoleBridge
 from host.app.device_server import DeviceServer
 from host.app.game_launcher import GameLauncher
 from host.app.key_queue import KeyQueue
-from host.app.saved_game_actions import SavedGameActions
 from host.app.screens.dialogs import UnsavedChanges, confirm_leave
 from host.app.screens.start import StartScreen
+from host.app.store_access import StoreAccess
 from host.app.themes import THEMES
 from host.exit_codes import TERMINATED
 from host.games import GAME_PARTS, load
@@ -57,7 +57,7 @@ if TYPE_CHECKING:
     from host.app.key_queue import KeyHandled
     from host.presenter.display.behavior_table import PhaseColumn
     from host.presenter.ports import OpenGameLike, StoreLike
-    from host.web.game_library import GameLibrary
+    from host.web.game_opener import GameOpener
     from host.web.server import Server
 
 HOW_TO_SERVE = (
@@ -128,7 +128,7 @@ class CinderboardApp(App[None]):
         self.keys = KeyQueue(self, super().on_event)
         self.console_bridge = ConsoleBridge(self, console)
         self.devices = DeviceServer(server)
-        self.saves = SavedGameActions(self, store)
+        self.saves = StoreAccess(self, store)
         self.games = GameLauncher(self, store, self.preferences, self.devices, self.saves, new_seed)
         self._setup = setup
         self._game_id = game_id
@@ -171,7 +171,7 @@ class CinderboardApp(App[None]):
         """Open the first screen; the engine is loaded behind it."""
         self.push_screen(StartScreen())
         self.console_bridge.start()
-        self.devices.start(self._game_library)
+        self.devices.start(self._game_opener)
         if self.preferences.problem:
             notice = f"Using the default settings: {self.preferences_file} {self.preferences.problem}."
             self.notify(printable(notice), severity="warning", timeout=12)
@@ -184,11 +184,11 @@ class CinderboardApp(App[None]):
         else:
             self.call_after_refresh(self._warm_up)
 
-    def _game_library(self) -> GameLibrary:
+    def _game_opener(self) -> GameOpener:
         """Return what devices may do with games: whoever may, begins games in this terminal, too."""
-        from host.web.game_library import GameLibrary
+        from host.web.game_opener import GameOpener
 
-        return GameLibrary(
+        return GameOpener(
             self.store,
             self.games.show,
             new_seed=self.games.new_seed,
@@ -410,7 +410,7 @@ class CinderboardApp(App[None]):
         if name:
             self.push_screen(CardDetail(name, card, table))
         else:
-            from host.presenter.display.table_text import hidden_card_text
+            from host.presenter.display.card_labels import hidden_card_text
 
             self.notify(hidden_card_text(card))
 

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from host.presenter.preferences import Preferences
 
 
-class SavedGameActionsLike(Protocol):
-    """`SavedGameActions` as screens know it: they cannot import it, because it opens screens."""
+class StoreAccessLike(Protocol):
+    """`StoreAccess` as screens know it: they cannot import it, because it opens screens."""
 
     def list_games(self) -> Sequence[SavedGameLike]:
         """Return the saved games; none, after a notice, if they cannot be listed."""
@@ -88,7 +88,7 @@ class AppServices(Protocol):
         """Return what brings games to the table."""
 
     @property
-    def saves(self) -> SavedGameActionsLike:
+    def saves(self) -> StoreAccessLike:
         """Return what lists and writes saved games."""
 
     @property

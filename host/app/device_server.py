@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from host.app.screens.table.game_screen import GameScreen
     from host.presenter.ports import OpenGameLike
     from host.presenter.session.shared_game import GameShare
-    from host.web.game_library import GameLibrary
+    from host.web.game_opener import GameOpener
     from host.web.server import Server
 
 FAREWELL_SECONDS = 2.0
@@ -25,10 +25,10 @@ class DeviceServer:
         self.server = server
         self._serving: asyncio.Task[None] | None = None
 
-    def start(self, library: Callable[[], GameLibrary]) -> None:
-        """Let devices in; `library` is called only if there is a server, and has the games they may begin."""
+    def start(self, opener: Callable[[], GameOpener]) -> None:
+        """Let devices in; `opener` is called only if there is a server, and has the games they may begin."""
         if self.server is not None:
-            self.server.web_table.game_library = library()
+            self.server.web_table.game_opener = opener()
             self._serving = asyncio.create_task(self.server.run())
 
     async def stop(self) -> None:

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from engine.game_entries import GameSetup
     from engine.kernel.chance import Seed
     from host.app.device_server import DeviceServer
-    from host.app.saved_game_actions import SavedGameActions
     from host.app.screens.table.game_screen import GameScreen
+    from host.app.store_access import StoreAccess
     from host.presenter.ports import OpenGameLike, StoreLike
     from host.presenter.preferences import Preferences
     from host.presenter.session.shared_game import GameShare
@@ -36,7 +36,7 @@ class GameLauncher:
         store: StoreLike,
         preferences: Preferences,
         devices: DeviceServer,
-        saves: SavedGameActions,
+        saves: StoreAccess,
         new_seed: Callable[[], Seed],
     ) -> None:
         self._app = app

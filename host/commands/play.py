@@ -213,12 +213,12 @@ def open_app(args: argparse.Namespace, game: OpenGame | None) -> int:
 
 def play_lines(args: argparse.Namespace, game: OpenGame, terminal: Terminal | None = None) -> int:
     """Play an open game in line mode, and those that follow it."""
-    from host.lines.conversation import LineSession
+    from host.lines.line_game import LineGames
     from host.lines.terminal import Terminal
     from host.store import Store
 
     with signals_as_interrupt():
-        LineSession(
+        LineGames(
             terminal or Terminal(),
             Store(data_of(args)),
             go_on=lambda game: continue_command(args, game),

@@ -85,7 +85,7 @@ def _game(args: argparse.Namespace, store: Store) -> OpenGame | None:
 
 async def _serve(args: argparse.Namespace, server: Server, game: OpenGame | None, store: Store) -> int:
     from host.presenter.preferences import PREFERENCES_FILE, Preferences
-    from host.web.game_library import GameLibrary
+    from host.web.game_opener import GameOpener
 
     def show(opened: OpenGameLike) -> None:
         for notice in opened.notices:
@@ -102,7 +102,7 @@ async def _serve(args: argparse.Namespace, server: Server, game: OpenGame | None
         except OSError as error:
             print(f"The choice could not be saved: {error.strerror}", file=sys.stderr)
 
-    server.web_table.game_library = GameLibrary(
+    server.web_table.game_opener = GameOpener(
         store, show, new_seed=new_secret, preferences=preferences, save_preferences=save_preferences
     )
     if game is None:

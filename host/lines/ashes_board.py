@@ -9,9 +9,7 @@ from cards.grammar.words import counted, listed
 from cards.library import unknown
 from engine.redrains.read_model import chimera_of
 from host.presenter.display.card_catalog import card_page
-from host.presenter.display.card_text import card_paragraphs, chimera_text_of, power_text_of
-from host.presenter.display.large_view import current_behavior_table
-from host.presenter.display.table_text import (
+from host.presenter.display.card_labels import (
     card_state_text,
     card_title,
     dice_by_type,
@@ -23,6 +21,8 @@ from host.presenter.display.table_text import (
     tokens_of,
     values_of,
 )
+from host.presenter.display.card_text import card_paragraphs, chimera_text_of, power_text_of
+from host.presenter.display.large_view import current_behavior_table
 from host.presenter.display.table_zones import battle_roles, is_companion, opponents_in_order, spell_focus
 from host.presenter.name_search import search_names
 from host.presenter.text_layout import join_lines, sentence

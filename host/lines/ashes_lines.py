@@ -25,8 +25,8 @@ from host.lines.commands import PREVIEW_COMMANDS, Command
 from host.lines.game_lines import FollowUp, GameLines, rules_in
 from host.lines.table_editing import CorrectionDialogue
 from host.presenter.command_parser.parser import command_context
+from host.presenter.display.card_labels import ending_text
 from host.presenter.display.large_view import large_view
-from host.presenter.display.table_text import ending_text
 from host.presenter.learning.lesson import LessonGuide
 from host.presenter.narration.log_actions import LogActions, log_rows
 from host.presenter.narration.log_details import LogDetails

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cards.grammar.words import listed
 from cards.library import unknown
-from engine.draft_match import drafted_decks
+from engine.drafted_decks import drafted_decks
 from engine.kernel.decision import TABLE
 from engine.setups.players import LEAST_AND_MOST
 from host.lines.commands import Command

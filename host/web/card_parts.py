@@ -12,7 +12,7 @@ from htpy import Element, Node, VoidElement, button, div, fragment, h3, li, p, s
 from htpy import input as entry
 from markupsafe import Markup
 
-from host.presenter.display.table_text import (
+from host.presenter.display.card_labels import (
     DIE_SYMBOLS,
     TARGET_WORDS,
     card_summary,

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from starlette.requests import Request
 
     from host.presenter.deck_building.deck_exchange import DeckCollection, DeckText
-    from host.web.game_library import GameLibrary
+    from host.web.game_opener import GameOpener
 
 MOST_LETTERS = 8_000
 """Limit for a deck's text; one of thirty cards has about five hundred letters."""
@@ -133,8 +133,8 @@ def _form(decks: DeckCollection, key: str, name: str, text: str) -> Node:
 class DeckRoutes:
     """Routes for the decks in the data folder of a game library, which only hosts may use."""
 
-    def __init__(self, game_library: Callable[[Request], GameLibrary]) -> None:
-        self._game_library = game_library
+    def __init__(self, game_opener: Callable[[Request], GameOpener]) -> None:
+        self._game_opener = game_opener
         self.routes = [
             Route("/decks", self._decks),
             Route("/deck", self._deck),
@@ -143,7 +143,7 @@ class DeckRoutes:
         ]
 
     def _collection(self, request: Request, box: str) -> DeckCollection:
-        decks = deck_collection(box, self._game_library(request).store.directory)
+        decks = deck_collection(box, self._game_opener(request).store.directory)
         if decks is None:
             raise RequestRefused(404, "There is no such box of cards.")
         return decks
@@ -164,7 +164,7 @@ class DeckRoutes:
         return html(deck_page(decks, deck))
 
     async def _save(self, request: Request) -> Response:
-        self._game_library(request)
+        self._game_opener(request)
         body = await json_object(request)
         decks = self._collection(request, text_of(body, "box"))
         key, name = text_of(body, "key"), text_of(body, "name")
@@ -172,7 +172,7 @@ class DeckRoutes:
         return perform(lambda: decks.save(key, name, text))
 
     async def _remove(self, request: Request) -> Response:
-        self._game_library(request)
+        self._game_opener(request)
         body = await json_object(request)
         decks, key = self._collection(request, text_of(body, "box")), text_of(body, "key")
         return perform(lambda: decks.remove(key))

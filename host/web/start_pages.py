@@ -68,7 +68,7 @@ if TYPE_CHECKING:
 
     from host.presenter.ports import CampaignLike, SavedGameLike, StoredResultLike
     from host.presenter.setup_forms.setup_form import SetupForm
-    from host.web.game_library import GameLibrary
+    from host.web.game_opener import GameOpener
     from host.web.web_table import WebTable
 
 CAMPAIGN = "campaign"
@@ -139,14 +139,14 @@ MOST_GAMES = 60
 
 
 def start_page(
-    library: GameLibrary, on_table: str, follow_ups: Sequence[tuple[str, str]], deleted: bool = False
+    opener: GameOpener, on_table: str, follow_ups: Sequence[tuple[str, str]], deleted: bool = False
 ) -> Node:
     """Return everything that can be begun.
 
     `on_table` is the id of the game on the table, `follow_ups` are the games that can follow it. With
     `deleted`, the game deleted last can be restored.
     """
-    games = library.store.games()
+    games = opener.store.games()
     left = [game for game in games if game.readable and not game.over and game.id != on_table]
     return [
         h2(tabindex="-1")["Games"],
@@ -217,16 +217,14 @@ def _game_button(game: SavedGameLike, action: str, word: str) -> Element:
     ]
 
 
-def form_of(rules: str, library: GameLibrary) -> SetupForm | None:
+def form_of(rules: str, opener: GameOpener) -> SetupForm | None:
     """Return the form of a game, or of a campaign; None if there is no such game or it has no form."""
     if rules == CAMPAIGN:
-        return CampaignForm(
-            library.store.directory, [campaign.name for campaign in library.store.campaigns()]
-        )
+        return CampaignForm(opener.store.directory, [campaign.name for campaign in opener.store.campaigns()])
     parts = GAME_PARTS.get(rules)
     if parts is None or not parts.begins:
         return None
-    made: SetupForm = load(parts.begins)(library.store.directory)
+    made: SetupForm = load(parts.begins)(opener.store.directory)
     return made
 
 
@@ -287,7 +285,7 @@ Allowed = Callable[["Request"], bool]
 
 
 class StartRoutes:
-    """Routes for beginning games with the `GameLibrary` of a web table."""
+    """Routes for beginning games with the `GameOpener` of a web table."""
 
     def __init__(self, web_table: WebTable, allowed: Allowed) -> None:
         self._web_table = web_table
@@ -302,69 +300,69 @@ class StartRoutes:
             Route("/campaign", self._campaign, methods=["POST"]),
         ]
 
-    def game_library(self, request: Request) -> GameLibrary:
-        """Return the game library, for a device that may begin games; raises `RequestRefused` for others."""
+    def game_opener(self, request: Request) -> GameOpener:
+        """Return the game opener, for a device that may begin games; raises `RequestRefused` for others."""
         if not self._allowed(request):
             raise RequestRefused(403, "Only this machine, or a device with the host's code, begins games.")
-        library = self._web_table.game_library
-        if library is None:
+        opener = self._web_table.game_opener
+        if opener is None:
             raise RequestRefused(404, "Games cannot be begun here.")
-        return library
+        return opener
 
     async def _start(self, request: Request) -> Response:
-        library = self.game_library(request)
+        opener = self.game_opener(request)
         try:
             return html(
-                start_page(library, self._web_table.game, self._follow_ups(library), bool(self._deleted))
+                start_page(opener, self._web_table.game, self._follow_ups(opener), bool(self._deleted))
             )
         except StoreError as error:
             raise RequestRefused(422, str(error)) from None
 
-    def _follow_ups(self, library: GameLibrary) -> Sequence[tuple[str, str]]:
+    def _follow_ups(self, opener: GameOpener) -> Sequence[tuple[str, str]]:
         """Return what can follow the game on the table, if that is over."""
         share = self._web_table.share
         if share is None or share.match.decision is not None:
             return ()
         drafted = deck_use_rows(share.match) if share.match.setup.rules == "draft" else []
-        return [*drafted, *self._follow_up_games(library).choices()]
+        return [*drafted, *self._follow_up_games(opener).choices()]
 
-    def _run_follow_up(self, library: GameLibrary, row: str) -> str:
+    def _run_follow_up(self, opener: GameOpener, row: str) -> str:
         """Run a follow-up by its row, and return a message, empty if there is none."""
         share = self._web_table.share
         assert share is not None
         if row == KEEP:
-            return save_decks(share.match, library.store.directory)
+            return save_decks(share.match, opener.store.directory)
         if row == PLAY:
-            library.begin(game_with_decks(share.match, self._web_table.people, library.new_seed()))
+            opener.begin(game_with_decks(share.match, self._web_table.people, opener.new_seed()))
         else:
-            library.begin(self._follow_up_games(library).setup(row, library.new_seed()))
+            opener.begin(self._follow_up_games(opener).setup(row, opener.new_seed()))
         return ""
 
-    def _follow_up_games(self, library: GameLibrary) -> FollowUpGames:
+    def _follow_up_games(self, opener: GameOpener) -> FollowUpGames:
         share = self._web_table.share
         assert share is not None
         rematch = FollowUpGames(share.match)
-        rematch.load_results(share, library.store)
+        rematch.load_results(share, opener.store)
         return rematch
 
     async def _form(self, request: Request) -> Response:
-        library, body = self.game_library(request), await json_object(request)
+        opener, body = self.game_opener(request), await json_object(request)
         name, values = text_of(body, "rules"), dict(form_values(body.get("said", {})))
-        setup_form = await self._load_form(library, name)
+        setup_form = await self._load_form(opener, name)
         seed = values.pop("seed", "")
         try:
             if values:
-                values = setup_form.values_after_change(values, text_of(body, "changed"), library.preferences)
+                values = setup_form.values_after_change(values, text_of(body, "changed"), opener.preferences)
             else:
-                values = setup_form.initial_values(library.preferences)
+                values = setup_form.initial_values(opener.preferences)
         except LookupError as error:
             raise RequestRefused(422, str(error.args[0])) from None
         return html(form_page(setup_form, name, values, seed))
 
-    async def _load_form(self, library: GameLibrary, rules: str) -> SetupForm:
+    async def _load_form(self, opener: GameOpener, rules: str) -> SetupForm:
         """Load a form in a worker thread, since it reads the saved games."""
         try:
-            setup_form = await to_thread(form_of, rules, library)
+            setup_form = await to_thread(form_of, rules, opener)
         except StoreError as error:
             raise RequestRefused(422, str(error)) from None
         if setup_form is None:
@@ -373,54 +371,54 @@ class StartRoutes:
 
     async def _campaigns(self, request: Request) -> Response:
         """Return the page of campaigns; a worker thread replays games that ended elsewhere for it."""
-        library = self.game_library(request)
+        opener = self.game_opener(request)
         try:
-            campaigns = await to_thread(library.store.campaigns)
-            return html(campaigns_page(campaigns, await to_thread(library.store.results)))
+            campaigns = await to_thread(opener.store.campaigns)
+            return html(campaigns_page(campaigns, await to_thread(opener.store.results)))
         except StoreError as error:
             raise RequestRefused(422, str(error)) from None
 
     async def _campaign(self, request: Request) -> Response:
-        library, body = self.game_library(request), await json_object(request)
+        opener, body = self.game_opener(request), await json_object(request)
         try:
-            campaign = await to_thread(library.campaign, text_of(body, "name"))
+            campaign = await to_thread(opener.campaign, text_of(body, "name"))
         except (StoreError, LookupError) as error:
             raise RequestRefused(404, str(error)) from None
-        return perform(lambda: library.continue_campaign(campaign, self._web_table.game))
+        return perform(lambda: opener.continue_campaign(campaign, self._web_table.game))
 
     async def _begin(self, request: Request) -> Response:
-        library, body = self.game_library(request), await json_object(request)
-        setup_form = await self._load_form(library, text_of(body, "rules"))
+        opener, body = self.game_opener(request), await json_object(request)
+        setup_form = await self._load_form(opener, text_of(body, "rules"))
         values = dict(form_values(body.get("said", {})))
         seed = values.pop("seed", "")
 
         def begin() -> None:
-            library.begin_from_form(setup_form, values, parse_seed(seed, library.new_seed))
+            opener.begin_from_form(setup_form, values, parse_seed(seed, opener.new_seed))
 
         return perform(begin)
 
     async def _game(self, request: Request) -> Response:
-        library, body = self.game_library(request), await json_object(request)
+        opener, body = self.game_opener(request), await json_object(request)
         game, action = text_of(body, "game"), text_of(body, "deed")
         if action == "restore":
             return perform(self._restore)
         if game == self._web_table.game and game:
-            if action not in dict(self._follow_ups(library)):
+            if action not in dict(self._follow_ups(opener)):
                 raise RequestRefused(422, "This game is on the table.")
-            return perform(lambda: self._run_follow_up(library, action))
-        if not any(each.id == game for each in library.store.games()):
+            return perform(lambda: self._run_follow_up(opener, action))
+        if not any(each.id == game for each in opener.store.games()):
             raise RequestRefused(404, "That game is gone.")
         actions: dict[str, Callable[[], object]] = {
-            "open": lambda: library.open(game),
-            "delete": lambda: self._deleted.append(library.store.delete(game)),
-            AGAIN: lambda: library.play_again(game, AGAIN),
+            "open": lambda: opener.open(game),
+            "delete": lambda: self._deleted.append(opener.store.delete(game)),
+            AGAIN: lambda: opener.play_again(game, AGAIN),
         }
         if action not in actions:
             raise RequestRefused(404, "That cannot be done.")
         return perform(actions[action])
 
     def _restore(self) -> None:
-        if not self._deleted or self._web_table.game_library is None:
+        if not self._deleted or self._web_table.game_opener is None:
             raise ValueError("Nothing was deleted here.")
-        self._web_table.game_library.store.restore(self._deleted[-1])
+        self._web_table.game_opener.store.restore(self._deleted[-1])
         self._deleted.pop()

@@ -30,7 +30,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from engine.ashes.real_table.card_identity import AddedCard
-from host.presenter.display.table_text import display_name
+from host.presenter.display.card_labels import display_name
 from host.presenter.table_editing.card_locations import additions_of, moves_of
 from host.presenter.table_editing.table_editor import TableEditor
 from host.presenter.table_editing.tokens_and_dice import DieRow

@@ -94,7 +94,7 @@ class TableRoutes:
                 Route("/say", self._say, methods=["POST"]),
                 *TableEditingRoutes(web_table, self._page_of, self._reply).routes,
                 *starting.routes,
-                *DeckRoutes(starting.game_library).routes,
+                *DeckRoutes(starting.game_opener).routes,
             ],
             middleware=[Middleware(Guard, hosts=hosts, device_of=self.device_of, limit=limit)],
             exception_handlers={RequestRefused: refusal_response},
@@ -206,7 +206,7 @@ class TableRoutes:
             "seat": seat,
             "chose": self._has_chosen(device),
             "seats": [[name, name in taken] for name in web_table.people],
-            "host": host and web_table.game_library is not None,
+            "host": host and web_table.game_opener is not None,
             "notice": web_table.notice,
             "parts": {} if page is None else web_table.parts(seat),
         }

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from host.presenter.command_parser.commands import ParsedCommand
     from host.presenter.ports import OpenGameLike
     from host.presenter.session.shared_game import ChangeRequest, GameShare
-    from host.web.game_library import GameLibrary
+    from host.web.game_opener import GameOpener
 
 
 def readings(page: GamePage, line: str) -> list[ParsedCommand]:
@@ -77,7 +77,7 @@ class WebTable:
         """Random id that tells this run of the program from earlier ones."""
         self.share: GameShare | None = None
         """Share of the game on the table; None without a game."""
-        self.game_library: GameLibrary | None = None
+        self.game_opener: GameOpener | None = None
         """Saved games, if pages may begin and open them."""
         self._changes = 0
         self._pages: dict[str, GamePage] = {}

@@ -12,7 +12,7 @@ from engine.setups.players import AshesSetup, SeatSetup
 from engine.setups.red_rains import RedRainsSetup
 from host.app.screens.help import HelpScreen
 from host.app.screens.start import StartScreen
-from host.app.widgets.form_fields import ChoiceField
+from host.app.widgets.choice_field import ChoiceField
 from tests.app.conftest import MakeApp
 from tests.support.app_driver import SMALL, answers, play_to_the_end, table_of
 

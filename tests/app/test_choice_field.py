@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from host.app.widgets.form_fields import ChoiceField, PresetButton
+from host.app.widgets.choice_field import ChoiceField
+from host.app.widgets.preset_list import PresetButton
 from tests.app.conftest import MakeApp
 from tests.support.app_driver import SMALL, press
 

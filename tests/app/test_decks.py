@@ -13,7 +13,7 @@ from host.app.screens.decks.deck_editor import DeckEditor
 from host.app.screens.decks.deck_list import DeckListScreen
 from host.app.screens.dialogs import ChoiceDialog
 from host.app.screens.setup.setup_form import SetupFormScreen
-from host.app.widgets.form_fields import ChoiceField
+from host.app.widgets.choice_field import ChoiceField
 from host.decks import DeckRepository
 from tests.app.conftest import MakeApp
 from tests.support.app_driver import BOTH, IRON_MEN, MINE, PRINTED, SMALL, notices, press, texts_on

@@ -18,7 +18,8 @@ from engine.setups.red_rains import RedRainsSetup
 from host.app.app import CinderboardApp
 from host.app.screens.setup.setup_form import SetupFormScreen
 from host.app.screens.table.table_screen import TableScreen
-from host.app.widgets.form_fields import ChoiceField, PresetButton
+from host.app.widgets.choice_field import ChoiceField
+from host.app.widgets.preset_list import PresetButton
 from host.presenter.preferences import Preferences
 from tests.app.conftest import MakeApp
 from tests.support.app_driver import BOTH, LARGE, SMALL, notices, press, texts_on

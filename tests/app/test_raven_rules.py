@@ -7,7 +7,7 @@ from pathlib import Path
 from engine.setups.players import RavenSetup
 from host.app.app import CinderboardApp
 from host.app.screens.table.table_screen import TableScreen
-from host.app.widgets.form_fields import ChoiceField
+from host.app.widgets.choice_field import ChoiceField
 from host.store import Store
 
 

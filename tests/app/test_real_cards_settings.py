@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.setups.players import AshesSetup
 from engine.setups.red_rains import RedRainsSetup
 from host.app.screens.settings import SettingsScreen
-from host.app.widgets.form_fields import ChoiceField
+from host.app.widgets.choice_field import ChoiceField
 from tests.app.conftest import MakeApp
 from tests.support.app_driver import BOTH, SMALL, answers, press, table_of
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from cards import triggers
 from cards.changes.change import AdditionalCost, DamageRule, SomeValues, SpendableDice
 from cards.cost import Cost
-from cards.dice_selection import DiceSelection, TextSelection
+from cards.dice_selection import DiceSelection
+from cards.effects.texts import TextSelection
 from cards.filter_fields import CostIs, DieOn, Printed, Same
 from cards.filters import Filter, Possession
 from cards.node import Node

@@ -19,12 +19,13 @@ from cards.conditions import Condition
 from cards.conditions.facts import Destroyed
 from cards.cost import Cost
 from cards.decks.deck import Deck
-from cards.dice_selection import DiceSelection, TextSelection
+from cards.dice_selection import DiceSelection
 from cards.effects.cards import DiscardCards
 from cards.effects.chimera import RerollRage, RollBehavior
 from cards.effects.choices import ChoosePlayer, EffectOption, May
 from cards.effects.effect import Effect, Effects, effect_lines
 from cards.effects.flow import Do, ForEach
+from cards.effects.texts import TextSelection
 from cards.effects.tokens import RemoveTokens
 from cards.events import EVENTS, EventName
 from cards.filter_fields import CostIs, DieOn, Printed, Same

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.draft_match import DraftSetup
+from engine.draft.setup import DraftSetup
 from engine.setups.players import AshesSetup, SeatSetup
 from engine.setups.red_rains import RedRainsSetup
 from host.presenter.records.story_export import (

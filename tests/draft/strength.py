@@ -8,7 +8,8 @@ from __future__ import annotations
 import sys
 from collections import Counter
 
-from engine.draft_match import Draft, draft_setup, drafted_decks
+from engine.draft_setup import draft_setup
+from engine.drafted_decks import Draft, drafted_decks
 from engine.kernel.chance import SeededChance
 from engine.match import Match
 from engine.setups.players import AshesSetup, SeatSetup

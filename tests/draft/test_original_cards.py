@@ -8,7 +8,8 @@ import pytest
 
 from cards.boxes import RAVEN
 from cards.decks.deckbuilding import deck_problems
-from engine.draft_match import Draft, draft_setup, drafted_decks
+from engine.draft_setup import draft_setup
+from engine.drafted_decks import Draft, drafted_decks
 from engine.match import Match
 from host.presenter.games.draft import game_with_decks
 from host.presenter.setup_forms.draft_form import DraftForm

@@ -10,7 +10,7 @@ import pytest
 
 from engine.draft.events import ConjurationsTaken
 from engine.draft.game import DraftRules
-from engine.draft_match import Draft, drafted_decks
+from engine.drafted_decks import Draft, drafted_decks
 from engine.kernel.chance import SeededChance
 from engine.kernel.decision import TABLE, Decision
 from engine.kernel.game import Game

@@ -10,7 +10,7 @@ from engine.bots.player import RandomPlayer, play_out
 from engine.draft.collection import first_state, supply_of
 from engine.draft.events import DiceDrafted, FirstPlayerTokenPassed
 from engine.draft.setup import Collection, DraftSeat, DraftSetup
-from engine.draft_match import Draft, drafted_decks
+from engine.drafted_decks import Draft, drafted_decks
 from engine.errors import SetupError
 from engine.kernel.decision import TABLE
 from engine.match import Match

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from engine.draft.setup import DraftSeat, DraftSetup
-from engine.draft_match import Draft, drafted_decks
+from engine.drafted_decks import Draft, drafted_decks
 from engine.errors import SetupError
 from engine.match import read_setup
 from host.presenter.narration.log_details import transcript

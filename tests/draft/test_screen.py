@@ -6,7 +6,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input, OptionList, Static
 
-from engine.draft_match import drafted_decks
+from engine.drafted_decks import drafted_decks
 from engine.setups.players import AshesSetup
 from host.app.app import CinderboardApp
 from host.app.screens.card_dialogs import CardDetail

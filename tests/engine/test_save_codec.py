@@ -12,7 +12,7 @@ from engine.ashes.model import rulebook
 from engine.ashes.save_codec import AshesPosition
 from engine.draft.choices import DRAFT_CHOICES, DraftPosition
 from engine.draft.setup import DraftSeat, DraftSetup
-from engine.draft_match import Draft
+from engine.drafted_decks import Draft
 from engine.kernel.choice import Ok
 from engine.kernel.decision import Decision, Option
 from engine.kernel.save_codec import AnswerCodec, ChoiceCodec, SavedChoice

@@ -14,7 +14,7 @@ from engine.game_entries import GameSetup
 from engine.kernel.decision import Answer, Decision
 from host.commands.output import filtered_output
 from host.lines.answer_parser import rows_of
-from host.lines.conversation import LineSession
+from host.lines.line_game import LineGames
 from host.lines.terminal import Terminal
 from host.store import OpenGame, Store
 
@@ -96,7 +96,7 @@ class LinesFrontEnd:
                 game = open_game()
                 self._game, self._seat = game.id, game.match.setup.people[0]
                 with filtered_output():
-                    session = LineSession(Terminal(source), store, go_on=str, new_seed=lambda: 3)
+                    session = LineGames(Terminal(source), store, go_on=str, new_seed=lambda: 3)
                     session.play(game)
             finally:
                 sys.stdout = before

@@ -20,7 +20,7 @@ from cards.boxes import USUAL_BOSS
 from engine.setups.red_rains import RedRainsSetup
 from host.app.app import CinderboardApp
 from host.app.screens.setup.setup_form import DETAILS, SetupFormScreen
-from host.app.widgets.form_fields import ChoiceField
+from host.app.widgets.choice_field import ChoiceField
 from host.cli import main
 from host.commands.game_options import ALL_OPTIONS, GameOption
 from host.games import GAME_PARTS, load
@@ -28,7 +28,7 @@ from host.presenter.setup_forms.campaign_form import CampaignForm
 from host.presenter.setup_forms.setup_form import WAY, SetupForm
 from host.presenter.setup_forms.table_presets import PRESETS
 from host.store import Store
-from host.web.game_library import GameLibrary
+from host.web.game_opener import GameOpener
 from tests.support.app_driver import LARGE, press
 from tests.support.web_devices import Served
 
@@ -49,7 +49,7 @@ def serve(folder: Path) -> Served:
     """Serve a game, and pages that begin others."""
     served = Served(folder, RedRainsSetup(seed=3))
     show = served.web_table.show_without_terminal
-    served.web_table.game_library = GameLibrary(Store(folder), show, new_seed=lambda: SEED)
+    served.web_table.game_opener = GameOpener(Store(folder), show, new_seed=lambda: SEED)
     return served
 
 

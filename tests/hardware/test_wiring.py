@@ -21,7 +21,7 @@ from hardware.generate.netlist import (
     SHIFTER_GROUND,
     SHIFTER_NAMES,
     VBUS,
-    Plan,
+    WiringPlan,
     button_ground,
     pin_of,
     return_pin,
@@ -107,7 +107,7 @@ def test_a_sheet_is_a4_and_to_scale(layout: Layout) -> None:
 
 def test_each_wire_is_at_its_pin(layout: Layout) -> None:
     picture = schematics.wiring_files(layout)["hardware/wiring.svg"]
-    plan = Plan(layout)
+    plan = WiringPlan(layout)
     at = {
         EDGE[line.gpio]: f"{line.name}: {line.keys[0].id} to {line.keys[-1].id}, {len(line.keys)} keys"
         for line in (*plan.rows, *plan.columns)
@@ -139,7 +139,7 @@ def test_another_data_pin_is_followed(changed: Callable[[str, str], Layout]) -> 
 
 def test_each_key_is_where_its_wires_cross(layout: Layout) -> None:
     picture = schematics.matrix_files(layout)["hardware/wiring-matrix.svg"]
-    plan = Plan(layout)
+    plan = WiringPlan(layout)
     columns = {line.number: word(picture, line.name).x for line in plan.columns}
     rows = {line.number: word(picture, line.name).y for line in plan.rows}
     for key in layout.keys:
@@ -197,7 +197,7 @@ def test_the_names_of_lamps_stay_in_their_circles(layout: Layout, name: str) -> 
 
 
 def test_every_line_of_leds_is_fed(layout: Layout) -> None:
-    plan = Plan(layout)
+    plan = WiringPlan(layout)
     assert [lamp.led for run in plan.runs for lamp in run] == list(range(layout.leds.count))
     assert len({run[0].y for run in plan.runs}) == len(plan.runs)
     for run, feed in zip(plan.runs, plan.feeds, strict=True):
@@ -247,7 +247,7 @@ def test_posts_are_drawn_and_no_wire_runs_into_one(layout: Layout, name: str) ->
             assert _apart((x, y), ends) > radius + 0.75 * scale, (ends, (x, y))
 
 
-def _meeting(plan: Plan, aside: float) -> set[str]:
+def _meeting(plan: WiringPlan, aside: float) -> set[str]:
     """Return the row links that meet a post if the row pads are `aside` from the middle of their boards."""
     found = set()
     for one, other in (link for line in plan.rows for link in pairwise(line.keys)):
@@ -262,7 +262,7 @@ def _meeting(plan: Plan, aside: float) -> set[str]:
 def test_a_row_passes_the_posts_where_its_pads_are_near_the_middle(layout: Layout) -> None:
     """The guide says within 5 mm, and names the gaps where other pads would lead into a post."""
     page = " ".join((ROOT / "hardware" / "BUILD.md").read_text(encoding="utf-8").split())
-    plan = Plan(layout)
+    plan = WiringPlan(layout)
     assert "within 5 mm of the middle" in page and not _meeting(plan, 5)
     assert f"in the wide gaps: {', '.join(sorted(_meeting(plan, 9)))}." in page
 
@@ -286,7 +286,7 @@ def test_the_rails_lie_on_the_plate_and_inside_the_walls(layout: Layout) -> None
 
 def test_each_tail_reaches_the_pico(layout: Layout) -> None:
     """The plate lies open; half a jumper is its plug, and it crosses the back wall."""
-    plan = Plan(layout)
+    plan = WiringPlan(layout)
     for line in (*plan.rows, *plan.columns):
         assert line.tail in (line.keys[0], line.keys[-1])
         assert plan.lead_length(line.tail) == min(

@@ -12,7 +12,7 @@ from engine.ashes.view.view_builder import read_only_table
 from engine.kernel.decision import Decision, Rule, option_for
 from engine.redrains.game import view_for
 from engine.redrains.mode import RedRains
-from host.presenter.display.table_text import display_name
+from host.presenter.display.card_labels import display_name
 from host.presenter.display.table_zones import battle_roles
 from host.presenter.table_editing.tokens_and_dice import tokens_in_play
 from tests.support.fixed_tables import crowded

@@ -16,7 +16,7 @@ from engine.kernel.decision import Decision, option_for
 from engine.match import Match
 from engine.redrains.game import view_for
 from engine.setups.red_rains import RedRainsSetup
-from host.presenter.display.table_text import cost_symbols
+from host.presenter.display.card_labels import cost_symbols
 from host.presenter.options.option_order import in_display_order
 from host.presenter.options.option_views import (
     REASON_WORDS,

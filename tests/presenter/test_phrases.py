@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from cards.cost import DIE_TYPES
 from engine.ashes.view.read_model import BattleView
-from host.presenter.display.table_text import (
+from host.presenter.display.card_labels import (
     TYPE_ORDER,
     card_summary,
     display_name,

@@ -12,7 +12,7 @@ from engine.bots.player import PlayerPerSeat
 from engine.bots.sharp_player import SharpPlayer
 from engine.bots.sturdy_player import SturdyPlayer
 from engine.draft.setup import DraftSeat, DraftSetup
-from engine.draft_match import Draft
+from engine.drafted_decks import Draft
 from engine.game_entries import GameSetup
 from engine.kernel.decision import TABLE, Answer, Decision
 from engine.match import Match

@@ -8,7 +8,7 @@ from typing import Any
 from cards.library import Library, standard_library
 from cards.pack import Pack
 from engine.draft.setup import Collection, DraftSeat, DraftSetup
-from engine.draft_match import Draft
+from engine.drafted_decks import Draft
 from engine.kernel.decision import Decision
 
 RELEASE = "Trial Set"

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 from cards.library import standard_library
 from engine.setups.red_rains import RedRainsSetup
 from host.store import Store
-from host.web.game_library import GameLibrary
+from host.web.game_opener import GameOpener
 from host.web.server import Server
 from host.web.web_table import WebTable
 from tests.app import gallery as terminal
@@ -183,7 +183,7 @@ async def _served(name: str, kept: Path) -> AsyncIterator[Server]:
         shutil.copytree(played, folder, dirs_exist_ok=True)
         store = Store(Path(folder))
         server = Server(WebTable(), Path(folder), port=0)
-        server.web_table.game_library = GameLibrary(
+        server.web_table.game_opener = GameOpener(
             store, server.web_table.show_without_terminal, new_seed=lambda: 4711
         )
         games = store.games()

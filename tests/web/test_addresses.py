@@ -12,7 +12,7 @@ from host.exit_codes import CommandError
 from host.store import Store
 from host.web import addresses
 from host.web.addresses import Addresses
-from host.web.game_library import GameLibrary
+from host.web.game_opener import GameOpener
 from host.web.server import Server, qr_code_lines
 from host.web.web_table import WebTable
 from tests.support.web_devices import running
@@ -85,7 +85,7 @@ async def test_who_follows_the_link_on_this_machine_hosts(tmp_path: Path, source
         server = Server(WebTable(), tmp_path, port=0, address=OWN)
     except CommandError:
         pytest.skip("this machine has no such address")
-    server.web_table.game_library = GameLibrary(Store(tmp_path), lambda _: None, new_seed=lambda: 7)
+    server.web_table.game_opener = GameOpener(Store(tmp_path), lambda _: None, new_seed=lambda: 7)
     way = httpx2.AsyncHTTPTransport(local_address=source)
     origin = server.url.rstrip("/")
     asked = httpx2.AsyncClient(base_url=origin, headers={"origin": origin}, transport=way)

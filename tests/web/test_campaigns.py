@@ -10,7 +10,7 @@ import pytest
 from host.presenter.preferences import Preferences
 from host.presenter.setup_forms.red_rains_form import MINE, RedRainsForm
 from host.store import Store
-from host.web.game_library import GameLibrary
+from host.web.game_opener import GameOpener
 from tests.store.test_results import end
 from tests.support.web_devices import Client, Served
 
@@ -26,7 +26,7 @@ def preferences() -> Preferences:
 @pytest.fixture
 def host(alone: Served, tmp_path: Path, preferences: Preferences) -> Client:
     """Return a device at this machine, which may begin games."""
-    alone.web_table.game_library = GameLibrary(
+    alone.web_table.game_opener = GameOpener(
         Store(tmp_path),
         alone.web_table.show_without_terminal,
         new_seed=lambda: 7,

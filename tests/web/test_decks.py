@@ -17,7 +17,7 @@ from host.decks.reapers_decks import ReapersDeckRepository
 from host.presenter.deck_building import deck_exchange
 from host.store import Store
 from host.web.deck_pages import MOST_LETTERS
-from host.web.game_library import GameLibrary
+from host.web.game_opener import GameOpener
 from tests.support.web_devices import Client, Served
 
 BOXES = (STANDARD, RAVEN, REAPERS)
@@ -26,7 +26,7 @@ BOXES = (STANDARD, RAVEN, REAPERS)
 @pytest.fixture
 def host(alone: Served, tmp_path: Path) -> Client:
     """Return a device at this machine, which may begin games."""
-    alone.web_table.game_library = GameLibrary(
+    alone.web_table.game_opener = GameOpener(
         Store(tmp_path), alone.web_table.show_without_terminal, new_seed=lambda: 7
     )
     return alone.device("").client

@@ -16,7 +16,7 @@ from engine.bots.player import RandomPlayer
 from engine.game_entries import GameSetup
 from engine.setups.red_rains import RedRainsSetup
 from host.store import Store
-from host.web.game_library import GameLibrary
+from host.web.game_opener import GameOpener
 from tests.support.web_devices import Device, Served
 from tests.web.test_hidden import KINDS
 
@@ -180,7 +180,7 @@ def test_every_path_is_asked_at_the_rare_questions_of_whole_games(serve: Serve, 
 def walk(served: Served, seed: int, answers: int) -> set[object]:
     """Play at random, send every request at each new kind of question, and return these kinds."""
     store = Store(served.game._open.file.path.parents[1])
-    served.web_table.game_library = GameLibrary(
+    served.web_table.game_opener = GameOpener(
         store, served.web_table.show_without_terminal, new_seed=lambda: 7
     )
     match, luck, player, known = served.game.match, Random(seed), RandomPlayer(seed), set[object]()

@@ -7,12 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from engine.draft_match import draft_setup, drafted_decks
+from engine.draft_setup import draft_setup
+from engine.drafted_decks import drafted_decks
 from engine.game_entries import GameSetup
 from host.decks import DeckRepository
 from host.games import GAME_PARTS
 from host.store import Store
-from host.web.game_library import GameLibrary
+from host.web.game_opener import GameOpener
 from host.web.start_pages import form_of
 from tests.support.web_devices import Client, Served
 
@@ -22,7 +23,7 @@ Serve = Callable[[GameSetup | None], Served]
 @pytest.fixture
 def host(alone: Served, tmp_path: Path) -> Client:
     """Return a device at this machine, which may begin games."""
-    alone.web_table.game_library = GameLibrary(
+    alone.web_table.game_opener = GameOpener(
         Store(tmp_path), alone.web_table.show_without_terminal, new_seed=lambda: 7
     )
     return alone.device("").client
@@ -68,7 +69,7 @@ def test_saved_games_are_gone_on_with_played_again_and_deleted(
     alone: Served, host: Client, tmp_path: Path
 ) -> None:
     store = Store(tmp_path)
-    beginning = form_of("reapers", alone.web_table.game_library) if alone.web_table.game_library else None
+    beginning = form_of("reapers", alone.web_table.game_opener) if alone.web_table.game_opener else None
     assert beginning is not None
     ids = []
     for seed in (5, 6):
@@ -127,7 +128,7 @@ def test_no_games_are_begun_where_there_is_no_house(alone: Served) -> None:
 def test_drafted_decks_are_saved_and_played(serve: Serve, tmp_path: Path) -> None:
     seats = [("Ann", "person"), ("Bob", "bot")]
     served = serve(draft_setup(seats, ("Master Set",), 5))
-    served.web_table.game_library = GameLibrary(
+    served.web_table.game_opener = GameOpener(
         Store(tmp_path), served.web_table.show_without_terminal, new_seed=lambda: 7
     )
     ann = served.device("Ann")

@@ -3,17 +3,28 @@
 A handler resolves its effect and returns True if it was done in full.
 """
 
-from engine.ashes.effects import actions, cards, changes, choices, damage, dice, flow, moves, texts, tokens
+from engine.ashes.effects import (
+    actions,
+    cards,
+    choices,
+    damage,
+    dice,
+    flow,
+    lasting_changes,
+    texts,
+    tokens,
+    zone_moves,
+)
 
 __all__ = [
     "actions",
     "cards",
-    "changes",
     "choices",
     "damage",
     "dice",
     "flow",
-    "moves",
+    "lasting_changes",
     "texts",
     "tokens",
+    "zone_moves",
 ]

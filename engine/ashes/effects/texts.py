@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cards.dice_selection import DiceSelection, TextSelection
-from cards.effects.texts import CopyText, Resolve, Unimplemented
+from cards.dice_selection import DiceSelection
+from cards.effects.texts import CopyText, Resolve, TextSelection, Unimplemented
 from engine.ashes.context import Cause, EffectContext, Response, TriggeringEvent
 from engine.ashes.events import DiePowerActivated, EffectLeftOut
 from engine.ashes.language.resolution import handles_effect, resolve_effects

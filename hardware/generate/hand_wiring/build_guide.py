@@ -21,8 +21,8 @@ from hardware.generate.netlist import (
     SHIFTER_OUTPUT,
     SHIFTER_POWER,
     VBUS,
-    Line,
-    Plan,
+    MatrixLine,
+    WiringPlan,
     button_ground,
     pin_of,
     return_pin,
@@ -44,7 +44,7 @@ CHECK = ("Set to", "Between", "Right is")
 
 def files(layout: Layout) -> dict[str, bytes]:
     """Return the guide with its tables renewed. Raises PageError."""
-    plan = Plan(layout)
+    plan = WiringPlan(layout)
     blocks = {
         "size": _size(plan),
         "rows": _lines(plan.rows),
@@ -62,7 +62,7 @@ def files(layout: Layout) -> dict[str, bytes]:
     return renew_file(PAGE, blocks)
 
 
-def _size(plan: Plan) -> str:
+def _size(plan: WiringPlan) -> str:
     keys, lamps = len(plan.layout.keys), len(plan.layout.lamps)
     return (
         f"It has {keys} keys in a matrix of {len(plan.rows)} rows and {len(plan.columns)} columns, and "
@@ -72,7 +72,7 @@ def _size(plan: Plan) -> str:
     )
 
 
-def _joints(plan: Plan) -> int:
+def _joints(plan: WiringPlan) -> int:
     """Return the number of joints, rounded to hundreds.
 
     A capacitor is at both ends of each line of LEDs, a plug at each wire of the Pico.
@@ -83,7 +83,7 @@ def _joints(plan: Plan) -> int:
     return round(joints + lines + leads + board + headers, -2)
 
 
-def _lines(lines: Sequence[Line]) -> str:
+def _lines(lines: Sequence[MatrixLine]) -> str:
     rows = [
         (
             line.name,
@@ -98,7 +98,7 @@ def _lines(lines: Sequence[Line]) -> str:
     return table(head, rows)
 
 
-def _runs(plan: Plan) -> str:
+def _runs(plan: WiringPlan) -> str:
     rows = []
     for number, (run, feed) in enumerate(zip(plan.runs, plan.feeds, strict=True), 1):
         leftward = len(run) > 1 and run[0].x < run[-1].x  # left and right are swapped from behind
@@ -111,7 +111,7 @@ def _runs(plan: Plan) -> str:
     )
 
 
-def _shifter(plan: Plan) -> str:
+def _shifter(plan: WiringPlan) -> str:
     to = {
         SHIFTER_INPUT: f"GP{plan.layout.leds.pin} of the Pico, pin {pin_of(plan.layout.leds.pin)}",
         SHIFTER_OUTPUT: f"{RESISTOR_OHM} ohm, and from there DIN of LED {plan.chain[0].led}",
@@ -123,7 +123,7 @@ def _shifter(plan: Plan) -> str:
     return table(("Pin", "Name", "Goes to"), rows)
 
 
-def _plugs(plan: Plan) -> str:
+def _plugs(plan: WiringPlan) -> str:
     plugs = {line.pin: (f"GP{line.gpio}", line.name) for line in (*plan.rows, *plan.columns)}
     plugs[VBUS] = ("VBUS", "5 V rail")
     plugs[GROUND] = ("GND", "GND rail")
@@ -137,7 +137,7 @@ def _plugs(plan: Plan) -> str:
     return table(("Pico pin", "Name", "Wire"), [(str(pin), *plugs[pin]) for pin in sorted(plugs)])
 
 
-def _supply(plan: Plan) -> str:
+def _supply(plan: WiringPlan) -> str:
     """Return the checks of the little board alone, before its chip is inserted."""
     gpio = plan.layout.leds.pin
     signals = ", ".join(map(str, sorted((SHIFTER_INPUT, SHIFTER_OUTPUT, *SHIFTER_FREE))))
@@ -155,7 +155,7 @@ def _supply(plan: Plan) -> str:
     return table(CHECK, lines)
 
 
-def _checks(plan: Plan) -> str:
+def _checks(plan: WiringPlan) -> str:
     wires, keys = len(plan.rows) + len(plan.columns), len(plan.layout.keys)
     first, last = plan.chain[0].led, plan.chain[-1].led
     lines = [
@@ -186,7 +186,7 @@ def _checks(plan: Plan) -> str:
     return table(CHECK, lines)
 
 
-def _buttons(plan: Plan) -> str:
+def _buttons(plan: WiringPlan) -> str:
     """Return the checks of the buttons, at the Pico with nothing but their plugs on it."""
     run, ground = f"pin {RUN} (RUN)", f"pin {button_ground(plan.layout.leds.pin)} (GND)"
     lines = [
@@ -211,7 +211,7 @@ def _resistor() -> str:
     return f"about {RESISTOR_OHM} ohm"
 
 
-def _current(plan: Plan) -> str:
+def _current(plan: WiringPlan) -> str:
     figures = budget(plan.layout)
     rows = [
         (f"{figures.leds} LEDs, dark", f"{figures.idle} mA"),
@@ -233,11 +233,11 @@ def _current(plan: Plan) -> str:
     )
 
 
-def _one_color(plan: Plan, figures: CurrentBudget) -> int:
+def _one_color(plan: WiringPlan, figures: CurrentBudget) -> int:
     return round(min(figures.limit, len(plan.layout.keys) * figures.channel + figures.idle))
 
 
-def _drop(plan: Plan, figures: CurrentBudget) -> int:
+def _drop(plan: WiringPlan, figures: CurrentBudget) -> int:
     """Return the voltage drop in millivolts if all current went to the end of the longest run.
 
     It is rounded up to tens.
@@ -246,7 +246,7 @@ def _drop(plan: Plan, figures: CurrentBudget) -> int:
     return int(2 * meters * POWER_WIRE_OHM * figures.limit) // 10 * 10 + 10
 
 
-def _place(plan: Plan) -> str:
+def _place(plan: WiringPlan) -> str:
     """Return the place of the little board; in the open box left and right are swapped."""
     board, plate = panel.board_area(), plan.plate
     side, back = board.x, plate.height - board.y - board.height

@@ -19,7 +19,7 @@ from hardware.generate.drawing import (
     Sheet,
     fitting_size,
 )
-from hardware.generate.netlist import LEAD_MM, RESISTOR_OHM, SHIFTER, SHIFTER_OUTPUT, Line, Plan
+from hardware.generate.netlist import LEAD_MM, RESISTOR_OHM, SHIFTER, SHIFTER_OUTPUT, MatrixLine, WiringPlan
 from hardware.generate.panel import KEY_BOARD, LAMP_BOARD, POST, Area
 from host.console_layout import Key, Lamp, Layout
 
@@ -42,7 +42,7 @@ BELOW = "Gray circles are posts of the box: no wire and no glue there. Dashed: w
 class PlateBack:
     """A sheet with the plate's outline, the posts, and the parts in the box."""
 
-    def __init__(self, plan: Plan, title: str, remark: str) -> None:
+    def __init__(self, plan: WiringPlan, title: str, remark: str) -> None:
         self.sheet = Sheet(f"{plan.layout.name}: {title}, from behind", BEHIND, remark, BELOW)
         self.plate = plan.plate
         self.scale = min((WIDTH - 2 * BORDER) / self.plate.width, (HEIGHT - TOP - BOTTOM) / self.plate.height)
@@ -120,7 +120,7 @@ OVER = 5.5
 
 def files(layout: Layout) -> dict[str, bytes]:
     """Return `hardware/wiring-leds.svg`, `hardware/wiring-rows.svg` and `hardware/wiring-columns.svg`."""
-    plan = Plan(layout)
+    plan = WiringPlan(layout)
     return {
         "hardware/wiring-leds.svg": _leds(plan),
         "hardware/wiring-rows.svg": _lines(plan, plan.rows),
@@ -128,7 +128,7 @@ def files(layout: Layout) -> dict[str, bytes]:
     }
 
 
-def _lines(plan: Plan, lines: Sequence[Line]) -> bytes:
+def _lines(plan: WiringPlan, lines: Sequence[MatrixLine]) -> bytes:
     kind = lines[0].kind
     letter, wire = kind[0].upper(), {"row": "yellow", "column": "blue"}[kind]
     remark = f"Keys with the same number after {letter} share a wire to the {kind}'s pin of the Pico."
@@ -161,15 +161,15 @@ def _lines(plan: Plan, lines: Sequence[Line]) -> bytes:
     return sheet.as_bytes()
 
 
-def _strong(line: Line) -> str:
+def _strong(line: MatrixLine) -> str:
     return STRONG[line.number % len(STRONG)]
 
 
-def _pale(line: Line) -> str:
+def _pale(line: MatrixLine) -> str:
     return PALE[line.number % len(PALE)]
 
 
-def _leds(plan: Plan) -> bytes:
+def _leds(plan: WiringPlan) -> bytes:
     remark = "Green is data, from each DOUT to the next DIN, along the arrows; red is 5 V, black GND."
     ground = PlateBack(plan, "the LED chain", remark)
     for run, after in zip(plan.runs, (*plan.runs[1:], ()), strict=True):
@@ -203,7 +203,7 @@ def _turn(sheet: Sheet, start: Point, end: Point) -> None:
     sheet.line(corner, end, color=WIRE["data"], width=0.5, arrow=True)
 
 
-def _rails(ground: PlateBack, plan: Plan) -> None:
+def _rails(ground: PlateBack, plan: WiringPlan) -> None:
     """Draw the rails beside the first LED of most lines; a line that crosses them is joined there."""
     sheet, places = ground.sheet, [ground.place(lamp) for lamp in plan.feeds]
     top = min(y for _, y in places) - OVER * ground.scale
@@ -221,7 +221,7 @@ def _rails(ground: PlateBack, plan: Plan) -> None:
     sheet.text(x - 1.5, y - 2.5, "data", anchor="end", color=WIRE["data"], bold=True)
 
 
-def _notes(plan: Plan) -> Sequence[str]:
+def _notes(plan: WiringPlan) -> Sequence[str]:
     feeds = ", ".join(str(lamp.led) for lamp in plan.feeds)
     return (
         f"Data comes from pin {SHIFTER_OUTPUT} of the {SHIFTER} through {RESISTOR_OHM} Ω. From one line of "

@@ -21,8 +21,8 @@ from hardware.generate.netlist import (
     SHIFTER_OUTPUT,
     SHIFTER_POWER,
     VBUS,
-    Line,
-    Plan,
+    MatrixLine,
+    WiringPlan,
     button_ground,
     pin_of,
     return_pin,
@@ -44,7 +44,7 @@ FIRST_LED, LED_TOP, LED_WIDTH, LED_HEIGHT = 178.0, 154.0, 27.0, 18.0
 
 def wiring_files(layout: Layout) -> dict[str, bytes]:
     """Return `hardware/wiring.svg`."""
-    plan = Plan(layout)
+    plan = WiringPlan(layout)
     sheet = Sheet(
         f"{layout.name}: the wiring around the Pico",
         "The Pico is seen from above, on the side with its chip. All 5 V signs are one rail, all GND one.",
@@ -67,7 +67,7 @@ def _place(pin: int) -> tuple[float, float]:
     return RIGHT, TOP + STEP * (40 - pin)
 
 
-def _pico(sheet: Sheet, plan: Plan) -> None:
+def _pico(sheet: Sheet, plan: WiringPlan) -> None:
     sheet.box(LEFT, TOP - 7, RIGHT - LEFT, 19 * STEP + 14, fill="#eef3ee", corner=2)
     sheet.box((LEFT + RIGHT) / 2 - 6, TOP - 11, 12, 9, fill="#dddddd")
     sheet.text((LEFT + RIGHT) / 2, TOP - 5.4, "USB", anchor="middle")
@@ -102,7 +102,7 @@ def _pico(sheet: Sheet, plan: Plan) -> None:
             sheet.text(x + 8.2 * side, y + 0.9, label, anchor=outward, color=WIRE[color], bold=True)
 
 
-def _keys(line: Line) -> str:
+def _keys(line: MatrixLine) -> str:
     if not line.keys:
         return f"{line.name}: no keys yet"
     return f"{line.name}: {line.keys[0].id} to {line.keys[-1].id}, {len(line.keys)} keys"
@@ -146,7 +146,7 @@ def _pin_x(pin: int) -> float:
     return CHIP_LEFT + 8 + CHIP_STEP * (pin - 1 if pin <= 7 else 14 - pin)
 
 
-def _shifter(sheet: Sheet, plan: Plan) -> None:
+def _shifter(sheet: Sheet, plan: WiringPlan) -> None:
     bottom = CHIP_TOP + CHIP_HEIGHT
     sheet.box(CHIP_LEFT, CHIP_TOP, CHIP_WIDTH, CHIP_HEIGHT, fill="#f1eef6")
     sheet.circle(CHIP_LEFT, CHIP_TOP + CHIP_HEIGHT / 2, 2)
@@ -200,7 +200,7 @@ def _buttons(sheet: Sheet) -> None:
         y += 4
 
 
-def _chain(sheet: Sheet, plan: Plan) -> None:
+def _chain(sheet: Sheet, plan: WiringPlan) -> None:
     x, bottom, middle = _pin_x(SHIFTER_OUTPUT), CHIP_TOP + CHIP_HEIGHT, LED_TOP + LED_HEIGHT / 2
     y = bottom + 26
     sheet.line((x, bottom), (x, y), color=WIRE["data"], width=0.6)
@@ -334,7 +334,7 @@ SWITCH = 11.5
 
 def matrix_files(layout: Layout) -> dict[str, bytes]:
     """Return `hardware/wiring-matrix.svg`."""
-    plan = Plan(layout)
+    plan = WiringPlan(layout)
     sheet = Sheet(
         f"{layout.name}: the key matrix",
         "Each key joins its column to its row through a diode of its own, the band (cathode) toward the row.",

@@ -12,7 +12,7 @@ from textual.widgets import Button, Static
 
 from host.app.app_services import services
 from host.app.themes import THEMES, TITLES
-from host.app.widgets.form_fields import ChoiceField
+from host.app.widgets.choice_field import ChoiceField
 from host.presenter.preferences import PACES, STEP_SECONDS
 
 if TYPE_CHECKING:

@@ -17,7 +17,7 @@ from textual.widgets.option_list import Option as Row
 from host.app.breakpoints import TALL, WIDE
 from host.app.widgets.card_tiles import WITH_TEXT, CardTile, Tile
 from host.app.widgets.row_layout import WidthDependentText, justified_row
-from host.presenter.display.table_text import display_name, extras_of, tokens_of, values_of
+from host.presenter.display.card_labels import display_name, extras_of, tokens_of, values_of
 
 if TYPE_CHECKING:
     from engine.ashes.view.read_model import CardView

@@ -12,8 +12,7 @@ from textual.message import Message
 from textual.widgets import Static
 
 from host.app.app_services import services
-from host.presenter.display.card_text import text_of
-from host.presenter.display.table_text import (
+from host.presenter.display.card_labels import (
     TARGET_SIGNS,
     TARGET_WORDS,
     card_summary,
@@ -24,6 +23,7 @@ from host.presenter.display.table_text import (
     tokens_of,
     values_of,
 )
+from host.presenter.display.card_text import text_of
 
 if TYPE_CHECKING:
     from engine.ashes.view.read_model import CardView

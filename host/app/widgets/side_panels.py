@@ -15,8 +15,7 @@ from host.app.app_services import services
 from host.app.breakpoints import NARROW, WIDE
 from host.app.themes import DIE_COLORS
 from host.app.widgets.card_tiles import Tile
-from host.presenter.display.card_text import behavior_of
-from host.presenter.display.table_text import (
+from host.presenter.display.card_labels import (
     card_summary,
     card_title,
     count_of,
@@ -27,6 +26,7 @@ from host.presenter.display.table_text import (
     pools_of,
     progress_bar,
 )
+from host.presenter.display.card_text import behavior_of
 from host.presenter.display.table_zones import is_companion, opponents_in_order
 
 if TYPE_CHECKING:

@@ -30,7 +30,7 @@ from host.presenter.command_parser.commands import (
     report_command,
     small_number,
 )
-from host.presenter.display.table_text import display_name
+from host.presenter.display.card_labels import display_name
 from host.presenter.name_search import normalized, search_names, starts_word
 
 if TYPE_CHECKING:

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Literal
 from cards.cost import Cost
 from cards.decks.deckbuilding import NEVER_DRAWN
 from cards.validation.introspection import nodes_with_paths
+from host.presenter.display.card_labels import die_type_order
 from host.presenter.display.card_text import text_of
-from host.presenter.display.table_text import die_type_order
 
 if TYPE_CHECKING:
     from cards.card import Card

@@ -8,7 +8,7 @@ from typing import Any
 from cards.decks.deck import FIRST_FIVE, Deck
 from cards.decks.deckbuilding import COPIES
 from host.decks.deck_repository import LONGEST_NAME
-from host.presenter.display.table_text import die_type_order
+from host.presenter.display.card_labels import die_type_order
 
 
 class EditRefused(ValueError):

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from engine.redrains.read_model import chimera_of
 from host.presenter.display.behavior_table import PhaseColumn, behavior_table
-from host.presenter.display.table_text import display_name, life_text, state_sign, tokens_of, values_of
+from host.presenter.display.card_labels import display_name, life_text, state_sign, tokens_of, values_of
 
 if TYPE_CHECKING:
     from cards.library import Library

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from engine.redrains.read_model import chimera_of
-from host.presenter.display.table_text import display_name
+from host.presenter.display.card_labels import display_name
 
 if TYPE_CHECKING:
     from engine.ashes.view.read_model import CardView, GameView

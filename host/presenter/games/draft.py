@@ -11,12 +11,12 @@ from engine.bots.drafter import DraftingPlayer
 from engine.draft.card_facts import dice_demand
 from engine.draft.choices import NamedCard
 from engine.draft.state import DICE, PICKS
-from engine.draft_match import drafted_decks
+from engine.drafted_decks import drafted_decks
 from engine.kernel.decision import TABLE
 from engine.setups.players import LEAST_AND_MOST, AshesSetup, RavenSetup, SeatSetup
 from host.presenter.deck_building.deck_text import card_line, dice_text
+from host.presenter.display.card_labels import count_of
 from host.presenter.display.card_text import card_of, cost_of
-from host.presenter.display.table_text import count_of
 from host.presenter.session.seat_session import NOBODY, HotSeat
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from cards.card import Card
     from cards.library import Library
     from engine.draft.view import DrafterView, DraftView
-    from engine.draft_match import Draft
+    from engine.drafted_decks import Draft
     from engine.kernel.chance import Seed
     from engine.kernel.decision import Decision, Option
     from engine.setups.players import PlayerName

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from engine.kernel.decision import TABLE
-from host.presenter.display.table_text import count_of
+from host.presenter.display.card_labels import count_of
 from host.presenter.narration.event_text import event_sentence
 from host.presenter.narration.log import OPENING, LogLine, answer_text
 

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 
 from engine.ashes.model.choices import CardChoice
 from engine.kernel.choice_kind import kind_of
-from host.presenter.display.card_text import card_of, text_of
-from host.presenter.display.table_text import (
+from host.presenter.display.card_labels import (
     card_title,
     display_name,
     extras_of,
@@ -18,6 +17,7 @@ from host.presenter.display.table_text import (
     tokens_of,
     values_of,
 )
+from host.presenter.display.card_text import card_of, text_of
 from host.presenter.options.option_views import printed_values
 
 if TYPE_CHECKING:

@@ -22,8 +22,7 @@ from engine.ashes.model.choices import (
 from engine.kernel.choice import PlayerChoice, Yes
 from engine.kernel.choice_kind import kind_of
 from engine.redrains.read_model import chimera_of
-from host.presenter.display.card_text import behavior_of, card_of, text_of
-from host.presenter.display.table_text import (
+from host.presenter.display.card_labels import (
     cost_actions,
     cost_symbols,
     display_name,
@@ -31,6 +30,7 @@ from host.presenter.display.table_text import (
     tokens_of,
     values_of,
 )
+from host.presenter.display.card_text import behavior_of, card_of, text_of
 from host.presenter.options.option_order import is_unlikely, side_of_option
 
 if TYPE_CHECKING:

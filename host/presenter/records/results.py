@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from math import sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
-from host.presenter.display.table_text import count_of
+from host.presenter.display.card_labels import count_of
 from host.presenter.text_layout import bars
 
 if TYPE_CHECKING:

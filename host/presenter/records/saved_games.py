@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from host.presenter.display.table_text import (
+from host.presenter.display.card_labels import (
     card_title,
     count_of,
     display_name,

@@ -10,7 +10,7 @@ from engine.ashes.real_table.attachments import CardAttached, CardUnder, SlotCor
 from engine.ashes.real_table.card_identity import AddedCard, CardIdentified, CardReplaced
 from engine.ashes.real_table.cards import PLACES, CardPlaced, CardTurned
 from engine.kernel.decision import IllegalAnswer
-from host.presenter.display.table_text import card_title, display_name
+from host.presenter.display.card_labels import card_title, display_name
 
 if TYPE_CHECKING:
     from engine.ashes.real_table.report_handling import TableReportTrial

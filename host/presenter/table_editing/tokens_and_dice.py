@@ -12,7 +12,7 @@ from engine.ashes.real_table.dice import DieCorrection, DieOnCard
 from engine.ashes.real_table.tokens import TokenCorrection
 from engine.redrains.read_model import chimera_of
 from engine.redrains.state import RED_RAINS
-from host.presenter.display.table_text import card_title
+from host.presenter.display.card_labels import card_title
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -14,7 +14,7 @@ from textual.message import Message
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option as Row
 
-from engine.draft_match import drafted_decks
+from engine.drafted_decks import drafted_decks
 from engine.kernel.decision import TABLE
 from host.app.app_services import services
 from host.app.breakpoints import WIDE

@@ -14,7 +14,7 @@ from host.app.app_services import services
 from host.app.widgets.option_list import OptionListPanel
 from host.app.widgets.screen_frame import KeysFooter, WindowTooSmallNotice
 from host.app.widgets.text_panels import paragraph
-from host.presenter.display.table_text import ending_text
+from host.presenter.display.card_labels import ending_text
 from host.presenter.records.game_summary import (
     game_summary,
     summary_sentences,

@@ -20,7 +20,7 @@ ShowGame = Callable[["OpenGameLike"], object]
 """Puts an open game on the table, in place of the one that is there."""
 
 
-class GameLibrary:
+class GameOpener:
     """Begins and opens the games of `store` on behalf of the page, and shows them with `show`.
 
     `preferences` hold the form values of the last game; `save_preferences` writes them after a change.

@@ -52,7 +52,7 @@ if TYPE_CHECKING:
     from host.store.errors import GameInMemory
 
 
-class Conversation(Dialogue):
+class LineGame(Dialogue):
     """One game in line mode. `share` is its share of the open game."""
 
     def __init__(self, terminal: Terminal, table: GameLines, share: GameShare, data: Path) -> None:
@@ -339,7 +339,7 @@ COMMANDS_AFTER_GAME = ("board", "card", "log", "story", "export", "save", "help"
 """Commands that can still be used after a game."""
 
 
-class LineSession:
+class LineGames:
     """Games in line mode, one after the other.
 
     `go_on` returns the command line that continues a game, `new_seed` the seed of a rematch.
@@ -366,7 +366,7 @@ class LineSession:
         tell = self.terminal.tell
         try:
             share = SharedGame(opened, in_background=False).share_as_host(lambda _valid_answers: None)
-            dialogue = Conversation(self.terminal, _lines_of(share), share, self.store.directory)
+            dialogue = LineGame(self.terminal, _lines_of(share), share, self.store.directory)
             note = practice_note(opened.match.setup, opened.marks)
             tell(f"{opened.title}. This is game {opened.id}{f', {note}' if note else ''}.")
             while True:
@@ -388,7 +388,7 @@ class LineSession:
         text = f"Every answer is saved, as game {opened.id}."
         return text if opened.match.decision is None else f"{text} To continue: {self._go_on(opened.id)}"
 
-    def _choose_next(self, dialogue: Conversation, opened: OpenGame) -> GameSetup | None:
+    def _choose_next(self, dialogue: LineGame, opened: OpenGame) -> GameSetup | None:
         """Ask what to play after a game; return None if its last answer was undone, so that it goes on."""
         offered: dict[str, tuple[str, Callable[[], GameSetup | None]]] = {}
         for number, row in enumerate(dialogue.table.follow_ups()):

@@ -7,18 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from pydantic import ValidationError
-
-from cards.boxes import STANDARD
 from cards.card import Card
 from cards.decks.deck import FIRST_FIVE, Deck
 from cards.library import Library
 from engine.draft.card_facts import missing_dice
-from engine.draft.setup import DraftChance, DraftSetup
 from engine.draft.state import Drafter, DraftState
 from engine.draft.view import DraftView
-from engine.errors import SetupError
-from engine.kernel.chance import Seed
 from engine.match import Match
 
 _EXTRA_DICE = {"reaction spell": 3, "alteration spell": 1, "action spell": 1}
@@ -61,35 +55,3 @@ def drafted_decks(draft: Draft) -> dict[str, Deck]:
     if state.phase != "over":
         return {}
     return {seat: drafted_deck(drafter, draft.library) for seat, drafter in state.drafters.items()}
-
-
-def draft_setup(
-    seats: Iterable[tuple[str, str]],
-    releases: Iterable[str],
-    seed: Seed,
-    *,
-    by_hand: Iterable[DraftChance] = (),
-    box: str = STANDARD,
-    undo: str = "ask",
-    library: Library | None = None,
-) -> DraftSetup:
-    """Check a draft and return its setup; `seats` are pairs of a name and `person` or `bot`.
-
-    Raises `SetupError`, with a sentence for people, if seats or releases do not allow a draft.
-    """
-    try:
-        setup = DraftSetup.model_validate(
-            {
-                "seats": [{"name": name, "player": player} for name, player in seats],
-                "collection": {"box": box, "releases": tuple(releases)},
-                "by_hand": tuple(by_hand),
-                "undo": undo,
-                "seed": seed,
-            }
-        )
-    except ValidationError as error:
-        first = error.errors()[0]
-        about = f"'{first['input']}' as a name: " if "name" in first["loc"] else ""
-        raise SetupError(about + first["msg"].removeprefix("Value error, ")) from None
-    Draft(setup, library=library)
-    return setup

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, TypeGuard
 
 from cards.changes.change import VALUES, ContinuousChange, Gained, SomeValues, is_reevaluated
-from cards.effects.changes import BecomeCopyOf, ChangeForNow, Grant, LastingEffect, Modify, SwapValues
+from cards.effects.lasting_changes import BecomeCopyOf, ChangeForNow, Grant, LastingEffect, Modify, SwapValues
 from cards.filters import Filter
 from cards.grammar.scope import Scope
 from cards.node import Node

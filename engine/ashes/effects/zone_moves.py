@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from cards.effects.moves import Dismount, GoesTo, Move, TakeOver
+from cards.effects.zone_moves import Dismount, GoesTo, Move, TakeOver
 from cards.places.zones import InDrawPile, InHand, OnSpellboard
 from cards.selection import Selection
 from engine.ashes.context import EffectContext, TriggeringEvent

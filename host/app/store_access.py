@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from host.presenter.ports import Exportable, SavedGameLike, StoreLike
 
 
-class SavedGameActions:
+class StoreAccess:
     """Lists and writes the games of a store; errors become notices of the app."""
 
     def __init__(self, app: App[Any], store: StoreLike) -> None:
