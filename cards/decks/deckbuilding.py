@@ -83,12 +83,15 @@ def phoenixborn_names(library: Library) -> list[str]:
 
 
 def _of_phoenixborn(deck: Deck, library: Library) -> Iterable[DeckProblem]:
+    card = library.cards.get(deck.phoenixborn)
+    if card is not None and card.type == "phoenixborn":
+        return  # without reading all cards
     known = phoenixborn_names(library)
     if not deck.phoenixborn:
         yield DeckProblem(
             "CARD057", ("phoenixborn",), "the deck has no Phoenixborn", f"choose one, such as {known[0]}"
         )
-    elif deck.phoenixborn not in known:
+    else:
         yield _unknown("CARD057", ("phoenixborn",), "Phoenixborn", deck.phoenixborn, known)
 
 

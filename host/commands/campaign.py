@@ -14,8 +14,6 @@ from host.exit_codes import OK, CommandError
 from host.games import DEFAULT_RULES
 from host.presenter.seeds import new_secret
 
-NAME_LETTERS = 40
-
 if TYPE_CHECKING:
     from engine.game_entries import GameSetup
     from host.store import Campaign, Store, StoredResult
@@ -101,6 +99,8 @@ def setup_of(args: argparse.Namespace) -> GameSetup:
 
 def checked_setup(args: argparse.Namespace) -> GameSetup:
     """Return the same without checking whether there is a campaign of this name."""
+    from host.presenter.setup_forms.campaign_form import NAME_LETTERS
+
     if rules_of(args) != DEFAULT_RULES:
         raise CommandError(f"a campaign is played against a boss; leave out --rules {args.rules}")
     if args.level not in (None, 1) or args.added_threat:

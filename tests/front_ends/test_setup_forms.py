@@ -60,7 +60,7 @@ class FrontEnds:
     folder: Path
     monkeypatch: pytest.MonkeyPatch
     capsys: pytest.CaptureFixture[str]
-    told: str = ""
+    output: str = ""
     offered: dict[str, dict[str, list[str]]] = field(default_factory=lambda: {"app": {}, "page": {}})
 
     def app(self, name: str, values: dict[str, str]) -> None:
@@ -100,23 +100,23 @@ class FrontEnds:
         """Fill in the form of the page, one field after the other, and begin."""
         served = serve(self.folder / "page")
         client = served.device("").client
-        said: dict[str, str] = {}
+        filled: dict[str, str] = {}
         for changed, value in [("", ""), *values.items()]:
-            body = {"rules": name, "said": said | {changed: value} if changed else {}, "changed": changed}
+            body = {"rules": name, "said": filled | {changed: value} if changed else {}, "changed": changed}
             form = client.post("/form", json=body).text
-            said = {each: html.unescape(value) for each, value in re.findall(INPUT, form)}
+            filled = {each: html.unescape(value) for each, value in re.findall(INPUT, form)}
             for each, rows in re.findall(SELECT, form):
                 choices = {html.unescape(value): mark for value, mark in re.findall(ROW, rows)}
-                said[each] = next(value for value, mark in choices.items() if mark)
+                filled[each] = next(value for value, mark in choices.items() if mark)
                 self.offered["page"][each] = [*choices]
-        begun = client.post("/begin", json={"rules": name, "said": said | {"seed": str(SEED)}})
+        begun = client.post("/begin", json={"rules": name, "said": filled | {"seed": str(SEED)}})
         assert begun.status_code == 200, begun.text
         served.close()
 
-    def send(self, name: str, said: dict[str, str]) -> str:
+    def send(self, name: str, values: dict[str, str]) -> str:
         """Send values that the page does not offer, and return the answer."""
         served = serve(self.folder / "sent")
-        refused = served.device("").client.post("/begin", json={"rules": name, "said": said})
+        refused = served.device("").client.post("/begin", json={"rules": name, "said": values})
         served.close()
         assert refused.status_code == 422
         return str(refused.json()["told"])
@@ -126,13 +126,13 @@ class FrontEnds:
         text = "".join(f"{line}\n" for line in answers)
         self.monkeypatch.setattr(sys, "stdin", io.StringIO(text))
         assert main(["--data", str(self.folder / "lines"), "--text"]) == 0
-        self.told = self.capsys.readouterr().out
+        self.output = self.capsys.readouterr().out
 
     def command(self, *words: str) -> int:
         """Begin a game on the command line, and return the exit code."""
         self.monkeypatch.setattr(sys, "stdin", io.StringIO(""))
         code = main(["--data", str(self.folder / "command"), *words, "--text", "--seed", str(SEED)])
-        self.told = self.capsys.readouterr().err
+        self.output = self.capsys.readouterr().err
         return code
 
     def setup(self, way: str) -> dict[str, object]:
@@ -272,16 +272,16 @@ def test_what_the_form_rules_out_is_refused_everywhere(
     assert why in front_ends.send(form, {"chimera": DRAGONBORN, **values})
     command = ("campaign", "begin", "Cold") if form == "campaign" else ("play",)
     assert front_ends.command(*command, "--chimera", DRAGONBORN, *options) == 2
-    assert why in front_ends.told and front_ends.told.count("\n") == 1
+    assert why in front_ends.output and front_ends.output.count("\n") == 1
     if form == "campaign":  # where no Dragonborn is offered
         front_ends.lines("campaigns", "new", *[""] * 7, f"--chimera '{DRAGONBORN}'", "back", "quit")
     else:
         front_ends.lines("red-rains", "", "", DRAGONBORN, *[""] * 4, " ".join(options), "back", "quit")
-    assert why in front_ends.told
+    assert why in front_ends.output
     assert not Store(front_ends.folder / "lines").games()
 
 
 def test_line_mode_asks_only_for_sides_that_a_boss_has(front_ends: FrontEnds) -> None:
     front_ends.lines("red-rains", "", "", DRAGONBORN, *[""] * 5)
-    assert re.search(r"1\. Threat \d", front_ends.told)
-    assert "Level 2" not in front_ends.told and "Heroic" not in front_ends.told
+    assert re.search(r"1\. Threat \d", front_ends.output)
+    assert "Level 2" not in front_ends.output and "Heroic" not in front_ends.output
