@@ -11,6 +11,13 @@ from msgspec.structs import replace
 
 import engine.ashes.effects
 import engine.ashes.handlers  # noqa: F401 - registers the handlers of the card language
+from engine.ashes.answer_codec import (
+    AshesPosition,
+    check_playable,
+    heading,
+    layout,
+    report_codecs,
+)
 from engine.ashes.choice_kinds import ASHES_CHOICES
 from engine.ashes.context import GameOver
 from engine.ashes.model import invariants, rulebook
@@ -18,13 +25,6 @@ from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.state import State
 from engine.ashes.real_table.report_handling import TableRearranged, TableReports, reports_between
 from engine.ashes.rounds.round_order import ask_starting_position, begin_round, play_rounds
-from engine.ashes.save_codec import (
-    AshesPosition,
-    check_playable,
-    heading,
-    layout,
-    report_codecs,
-)
 from engine.ashes.setup import first_hands
 from engine.ashes.table import Mode, Table, TableReport
 from engine.ashes.view.read_model import GameView

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from engine.ashes.answer_codec import AshesPosition
 from engine.ashes.choice_kinds import ASHES_CHOICES
 from engine.ashes.model import rulebook
-from engine.ashes.save_codec import AshesPosition
 from engine.draft.choices import DRAFT_CHOICES, DraftPosition
 from engine.draft.setup import DraftSeat, DraftSetup
 from engine.drafted_decks import Draft

@@ -12,12 +12,13 @@ from cards.selection import Selection
 from engine.ashes.context import EffectContext, TriggeringEvent
 from engine.ashes.events import TokensPlaced, TokensRemoved
 from engine.ashes.events.card_names import tokens_text
-from engine.ashes.language.permissions import is_forbidden, is_picked_without_use
+from engine.ashes.language.permissions import is_forbidden
 from engine.ashes.language.purposes import intent_of_placing, intent_of_removing, purpose_of
 from engine.ashes.language.references import count_tokens as tokens_of_kind
 from engine.ashes.language.registry import amount
 from engine.ashes.language.resolution import handles_effect
 from engine.ashes.language.selections import possible_cards, range_limits
+from engine.ashes.language.targeting import is_picked_without_use
 from engine.ashes.mechanics.card_selection import pick
 from engine.ashes.mechanics.feasibility import can_find_cards, can_lose_tokens, has_token
 from engine.ashes.mechanics.questions import prompt_of_text

@@ -15,8 +15,7 @@ from cards.conditions.facts import (
     ThereIsNo,
 )
 from engine.ashes.context import EffectContext
-from engine.ashes.language.characteristics import has_room
-from engine.ashes.language.permissions import focus_level
+from engine.ashes.language.characteristics import focus_level, has_room
 from engine.ashes.language.references import named_card, named_cards, players_of
 from engine.ashes.language.registry import amount, handles_condition, holds, in_range
 from engine.ashes.language.selections import any_matching, fits

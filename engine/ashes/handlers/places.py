@@ -14,10 +14,10 @@ from cards.places.zones import (
     Removed,
 )
 from engine.ashes.context import EffectContext
-from engine.ashes.language.permissions import may_target
 from engine.ashes.language.references import named_card, players_of
 from engine.ashes.language.registry import handles_place
 from engine.ashes.language.selections import fits
+from engine.ashes.language.targeting import may_target
 from engine.ashes.model.card import DISCARD, Destination
 from engine.ashes.model.slots import has_slot
 from engine.ashes.table import Table

@@ -14,6 +14,7 @@ from engine.ashes.language.continuous_effects import (
     affects,
     changes_on_card,
     changes_on_others,
+    may_be_changed,
 )
 from engine.ashes.language.references import text_context
 from engine.ashes.language.registry import x_of
@@ -408,3 +409,21 @@ def life_value(table: Table, card_id: int) -> int:
 def recover_value(table: Table, card_id: int) -> int:
     """Return the recover value as it is used, at least 0 (Rulebook p. 23)."""
     return max(0, raw_values(table, table.state.cards[card_id])[2])
+
+
+def focus_bonus(table: Table, card: Card) -> int:
+    """Return by how much changes raise or lower the focus of a ready spell."""
+    if not may_be_changed(table, "focus"):
+        return 0
+    changes = changes_on_card(table, card, "focus", abilities)
+    return sum(text.number(table, text.change.focus) for text in changes)
+
+
+def focus_level(table: Table, card_id: int) -> int:
+    """Return how often a ready spell is focused: by copies beside it (Rulebook p. 9), and by texts."""
+    card = table.card(card_id)
+    if card.zone != "spellboard":
+        return 0
+    spellboard = table.state.players[card.controller].spellboard
+    copies = sum(1 for spell in spellboard if table.card(spell).name == card.name)
+    return max(0, copies - 1 + focus_bonus(table, card))

@@ -11,7 +11,12 @@ from cards.selection import Selection, Several
 from engine.ashes.context import Cause, EffectContext
 from engine.ashes.language.references import named_cards, players_of, text_context
 from engine.ashes.language.registry import amount, holds
-from engine.ashes.language.selections import candidates, fits, is_within_reach, narrow_to_extreme
+from engine.ashes.language.selections import (
+    candidates,
+    fits,
+    is_within_reach,
+    narrow_to_extreme,
+)
 from engine.ashes.model.card import Card
 from engine.ashes.model.prints import Ability
 from engine.ashes.model.state import Modifier
@@ -168,3 +173,8 @@ def affects_card(table: Table, whom: Whom, card: Card, context: EffectContext) -
 
 def _is_in_zones(table: Table, whom: Selection, card: Card) -> bool:
     return any(table.is_in_play(card.id) if zone == "play" else card.zone == zone for zone in whom.zones)
+
+
+def may_be_changed(table: Table, key: str) -> bool:
+    """Return False if nothing in the game can change this: a quick answer in most cases."""
+    return key in table.catalog.changes or bool(table.state.modifiers)

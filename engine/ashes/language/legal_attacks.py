@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from engine.ashes.context import Cause
 from engine.ashes.language.characteristics import is_exhausted
+from engine.ashes.language.cost_changes import additional_costs
 from engine.ashes.language.permissions import (
-    additional_costs,
     forbidding_change,
     is_forbidden,
     player_forbidding_change,

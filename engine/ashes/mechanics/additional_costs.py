@@ -12,7 +12,7 @@ from cards.grammar.costs import cost_text
 from cards.grammar.words import listed
 from engine.ashes.context import EffectContext
 from engine.ashes.language.continuous_effects import ActiveChange
-from engine.ashes.language.permissions import additional_costs
+from engine.ashes.language.cost_changes import additional_costs
 from engine.ashes.language.resolution import resolve_effects
 from engine.ashes.mechanics.feasibility import can_do_anything
 from engine.ashes.mechanics.payment import pay, why_not_pay

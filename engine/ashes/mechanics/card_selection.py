@@ -13,7 +13,7 @@ from cards.selection import VALUES, Selection, Several, What
 from engine.ashes.context import EffectContext, TriggeringEvent
 from engine.ashes.events import LookedUnder
 from engine.ashes.language.characteristics import attack_value, life_value, recover_value
-from engine.ashes.language.permissions import cannot_be_affected, is_targeting, may_pick, player_is_forbidden
+from engine.ashes.language.permissions import player_is_forbidden
 from engine.ashes.language.references import named_cards, players_of
 from engine.ashes.language.registry import in_range
 from engine.ashes.language.selections import (
@@ -23,6 +23,7 @@ from engine.ashes.language.selections import (
     pick_limits,
     unseen_candidates,
 )
+from engine.ashes.language.targeting import cannot_be_affected, is_targeting, may_pick
 from engine.ashes.mechanics.piles import distinct_cards, in_random_order
 from engine.ashes.mechanics.questions import card_options, numbered_apart, prompt_of_text
 from engine.ashes.mechanics.response_windows import open_response_window

@@ -12,13 +12,10 @@ from cards.grammar.costs import cost_text
 from engine.ashes.context import TriggeringEvent
 from engine.ashes.events import ActionTaken, DieMoved, TokensPlaced
 from engine.ashes.language.characteristics import is_exhausted
+from engine.ashes.language.continuous_effects import may_be_changed
+from engine.ashes.language.cost_changes import dice_on_cards_to_pay
 from engine.ashes.language.legal_attacks import must_attack
-from engine.ashes.language.permissions import (
-    dice_on_cards_to_pay,
-    may_be_changed,
-    player_forbidding_change,
-    player_is_forbidden,
-)
+from engine.ashes.language.permissions import player_forbidding_change, player_is_forbidden
 from engine.ashes.mechanics.dice import can_turn, turn_by_level
 from engine.ashes.mechanics.magic_cost import Dice, Need, dice_label, first_dice, need_label
 from engine.ashes.mechanics.piles import choose_from_hand

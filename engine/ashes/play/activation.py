@@ -13,8 +13,8 @@ from cards.effects.effect import Effects
 from cards.paragraphs.activated import ActivatedParagraph
 from engine.ashes.context import Cause, EffectContext, TriggeringEvent
 from engine.ashes.events import ActionTaken, CardActivated, DiePowerActivated
-from engine.ashes.language.characteristics import abilities, is_exhausted
-from engine.ashes.language.permissions import focus_level, player_forbidding_change
+from engine.ashes.language.characteristics import abilities, focus_level, is_exhausted
+from engine.ashes.language.permissions import player_forbidding_change
 from engine.ashes.language.references import text_context
 from engine.ashes.language.registry import holds
 from engine.ashes.language.resolution import resolve_effects

@@ -9,7 +9,8 @@ from cards.changes.permissions import ActName
 from engine.ashes.context import Cause, TriggeringEvent
 from engine.ashes.events import BattleLeft, BlockerLeft, CardMoved, CardShifted, ControlTaken, TokensPlaced
 from engine.ashes.language.characteristics import has_room
-from engine.ashes.language.permissions import is_forbidden, may_be_changed
+from engine.ashes.language.continuous_effects import may_be_changed
+from engine.ashes.language.permissions import is_forbidden
 from engine.ashes.mechanics.piles import shuffle
 from engine.ashes.mechanics.play_area import (
     announce_entry,

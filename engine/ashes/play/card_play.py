@@ -10,16 +10,13 @@ from cards.effects.effect import Effects
 from engine.ashes.context import Cause, EffectContext, TriggeringEvent
 from engine.ashes.events import Attached, CardMoved, CardPlayed, SlotShared
 from engine.ashes.language.characteristics import has_room
-from engine.ashes.language.permissions import (
-    attaching_targets,
-    extra_play_cost,
-    may_attach,
-    player_forbidding_change,
-)
+from engine.ashes.language.cost_changes import extra_play_cost
+from engine.ashes.language.permissions import player_forbidding_change
 from engine.ashes.language.purposes import intent_of_spell
 from engine.ashes.language.references import text_context
 from engine.ashes.language.resolution import resolve_effects
 from engine.ashes.language.selections import fits
+from engine.ashes.language.targeting import attaching_targets, may_attach
 from engine.ashes.mechanics.card_selection import open_target_window
 from engine.ashes.mechanics.feasibility import can_do_anything
 from engine.ashes.mechanics.magic_cost import Dice

@@ -8,8 +8,9 @@ from cards.grammar.words import listed
 from engine.ashes.events import BlockerDeclared, BlockForbidden, GuardDeclared
 from engine.ashes.language.characteristics import is_exhausted
 from engine.ashes.language.continuous_effects import ActiveChange
+from engine.ashes.language.cost_changes import additional_costs
 from engine.ashes.language.legal_attacks import joint_battles
-from engine.ashes.language.permissions import additional_costs, forbidding_change, is_allowed, is_required
+from engine.ashes.language.permissions import forbidding_change, is_allowed, is_required
 from engine.ashes.mechanics.additional_costs import (
     additional_cost_note,
     pay_additional_cost,

@@ -9,9 +9,8 @@ from msgspec.structs import replace
 
 from cards.changes.wording import change_sentences, until_text
 from cards.grammar.scope import Scope
-from engine.ashes.language.characteristics import abilities, is_exhausted, raw_values
+from engine.ashes.language.characteristics import abilities, focus_level, is_exhausted, raw_values
 from engine.ashes.language.continuous_effects import ActiveChange, affects
-from engine.ashes.language.permissions import focus_level
 from engine.ashes.model import rulebook
 from engine.ashes.model.card import Card
 from engine.ashes.model.catalog import Catalog
