@@ -145,18 +145,15 @@ class CardGameForm(SetupForm):
 
     def preset_name(self, values: FormValues) -> str:
         """Return the preset that the ownership fields match; empty for a custom mix."""
-        fields = {
-            field: values.get(field, value) for field, value in self.preset_values(PRESETS["screen"]).items()
-        }
-        return next(
-            (
-                name
-                for name, preset in PRESETS.items()
-                if self._fields_in_use(values, self.preset_values(preset))
-                == self._fields_in_use(values, fields)
-            ),
-            "",
-        )
+        usual = self.preset_values(PRESETS["screen"])
+        # The cards of built-in players are always in the program.
+        built_in = [ending for ending, _ in self.seats if not self.is_person(values, ending)]
+        idle = {f"{field}{ending}" for ending in built_in for field in ("real", "depth")}
+        for preset in PRESETS.values():
+            wanted = self.preset_values(preset).items()
+            if all(field in idle or values.get(field, usual[field]) == value for field, value in wanted):
+                return preset.name
+        return ""
 
     def preset_values(self, preset: TablePreset) -> dict[str, str]:
         values = {}
@@ -169,16 +166,6 @@ class CardGameForm(SetupForm):
         if self.against_chimera:
             values["steps"] = "ask" if preset.ask_before else "alone"
         return values
-
-    def _fields_in_use(self, values: FormValues, fields: Mapping[str, str]) -> dict[str, str]:
-        """Return the fields in use: the cards of built-in players are always in the program."""
-        idle = [
-            f"{field}{ending}"
-            for ending, _ in self.seats
-            if not self.is_person(values, ending)
-            for field in ("real", "depth")
-        ]
-        return {field: value for field, value in fields.items() if field not in idle}
 
     def _handling(self, preset: TablePreset, values: FormValues) -> str:
         """Return who handles what in a preset, a line for each field."""
@@ -201,28 +188,28 @@ class CardGameForm(SetupForm):
             yield SetupField(
                 f"real{ending}", f"{owner} cards", LOCATIONS, PROGRAM,
                 "Hand and deck. On the table: only their player knows them.", is_visible=is_visible,
-                is_detail=True,
             )  # fmt: skip
             yield SetupField(
                 f"depth{ending}", "  program does", DEPTHS, "full",
-                "How much of these cards the program handles.", is_visible=is_visible, is_detail=True,
+                "How much of these cards the program handles.", is_visible=is_visible,
             )  # fmt: skip
         for kind in self.chances:
-            yield SetupField(
-                self.chance_field(kind), kind.capitalize(), LOCATIONS, PROGRAM, _ABOUT[kind], is_detail=True
-            )
+            yield SetupField(self.chance_field(kind), kind.capitalize(), LOCATIONS, PROGRAM, _ABOUT[kind])
         if self.against_chimera:
             yield SetupField(
                 "steps", "Boss's steps", [("alone", "automatically"), ("ask", "ask me before each one")],
                 "alone", "When it asks, you can overrule it: another row, another target, or none.",
-                is_detail=True,
             )  # fmt: skip
         yield SetupField(
             "begins", "The game begins",
             [("setup", "from its setup"), ("middle", "already under way")], "setup",
             "Under way: it has begun on your table, and you enter the current position.",
-            is_detail=True,
         )  # fmt: skip
+
+    def detail_fields(self, values: FormValues) -> Iterator[SetupField]:
+        """Yield the same as details, which are folded in."""
+        for field in self.ownership_fields(values):
+            yield replace(field, is_detail=True)
 
     # Decks
 
@@ -380,7 +367,7 @@ class PlayersForm(CardGameForm):
         yield SetupField("first_five", "First Five", _FIRST_FIVE, "suggested", FIRST_FIVE_ABOUT)
         yield SetupField("reactions", "Reactions", REACTIONS, "when possible", REACTIONS_ABOUT)
         yield undo_field(sum(self.is_person(values, ending) for ending, _ in self.seats))
-        yield from self.ownership_fields(values)
+        yield from self.detail_fields(values)
 
     def seat_values(self, seats: Sequence[SeatChoice]) -> dict[str, str]:
         check_player_count(len(seats))

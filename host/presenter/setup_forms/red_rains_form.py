@@ -16,7 +16,7 @@ from engine.game_entries.red_rains import card_side
 from engine.kernel.chance import Seed
 from engine.setups.red_rains import PARTNERS, PartnerSetup, RedRainsSetup, Variant
 from host.presenter.preferences import Preferences
-from host.presenter.setup_forms.ashes_form import CardGameForm
+from host.presenter.setup_forms.ashes_form import FIRST_FIVE_ABOUT, CardGameForm
 from host.presenter.setup_forms.boss_card import (
     boss_card_summary,
     boss_card_text,
@@ -158,9 +158,9 @@ class RedRainsForm(CardGameForm):
         yield SetupField(
             "first_five", "First Five",
             [("suggested", "the deck's suggestion"), ("choose", "I choose five cards")], proto.first_five,
-            "Your five different starting cards.", is_visible=not by_hand,
+            FIRST_FIVE_ABOUT, is_visible=not by_hand,
         )  # fmt: skip
-        yield from self.ownership_fields(values)
+        yield from self.detail_fields(values)
 
     def initial_values(self, preferences: Preferences) -> dict[str, str]:
         values = super().initial_values(preferences)
