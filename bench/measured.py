@@ -21,10 +21,10 @@ Figures = dict[str, float]
 
 def _games(player: str, seats: int, games: int) -> Figures:
     """Return the seconds of a turn of the first seat and of a decision; one seat plays the Chimera."""
-    from bench import players, playing
+    from bench import games_between_players, playing
     from host import simulation
 
-    setup = playing.RedRainsSetup() if seats == 1 else players.setup(seats)
+    setup = playing.RedRainsSetup() if seats == 1 else games_between_players.setup(seats)
     # The simulation imported both clocks by name.
     simulation.perf_counter = process_time
     list(simulation.simulate(simulation.tasks(setup, [player] * seats, 1, 7)))

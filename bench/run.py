@@ -26,7 +26,7 @@ def _playing() -> Rows:
 
 
 def _players() -> Rows:
-    bench = import_module("bench.players")
+    bench = import_module("bench.games_between_players")
     return [
         *bench.speed("random", 2, 300),
         *bench.speed("random", 4, 100),

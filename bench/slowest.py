@@ -15,7 +15,7 @@ from statistics import median
 from time import process_time
 from typing import NamedTuple
 
-from bench.players import SEATS
+from bench.games_between_players import SEATS
 from cards.boxes import RAVEN, STANDARD
 from cards.library import library_of, standard_library
 from cards.reapers.library import reapers_library

@@ -76,7 +76,7 @@ class FieldWording:
     status tokens`), a `clause` (`a unit that can attack`), or a condition (`a unit where ...`). A field whose
     words go to several positions has `told` instead of `where` and `words`; it returns each phrase with its
     position. `reads_values` is True if the field depends on current values of cards, which passive text may
-    not. `layer` is the layer that the field reads (`cards.changes.layers`), 0 for plain facts.
+    not. `layer` is the layer that the field reads (`cards.continuous_changes.layers`), 0 for plain facts.
     """
 
     where: Where | None

@@ -6,8 +6,8 @@ Importing this module raises `TypeError` if a word of the language has no handle
 import engine.ashes.effects
 import engine.ashes.handlers
 import engine.redrains.handlers  # noqa: F401 - registers its handlers, as those before
+from engine.ashes.language.effect_resolution import EFFECTS
 from engine.ashes.language.registry import AMOUNTS, CONDITIONS, PLACES
-from engine.ashes.language.resolution import EFFECTS
 from engine.ashes.language.selections import FIELDS
 
 EFFECTS.check()

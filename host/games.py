@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
 
-PLAIN_TABLE = "host.app.screens.table.plain_table:PlainTableScreen"
+DEFAULT_TABLE = "host.app.screens.table.default_table_screen:DefaultTableScreen"
 PLAIN_FORM = "host.app.screens.setup.setup_form:SetupFormScreen"
 PLAIN_PAGE = "host.web.game_page:GamePage"
 PLAIN_LINES = "host.lines.game_lines:PlainLines"
@@ -38,7 +38,7 @@ class GameParts:
     key: str = ""
     begins: str = ""
     form: str = PLAIN_FORM
-    table: str = PLAIN_TABLE
+    table: str = DEFAULT_TABLE
     page: str = PLAIN_PAGE
     lines: str = PLAIN_LINES
     keys: str = PLAIN_KEYS

@@ -6,9 +6,15 @@ from typing import ClassVar, Literal
 from pydantic import model_validator
 
 from cards.amounts import Amount
-from cards.changes.change import ContinuousChange, Until, Whom, is_reevaluated, merge_changes
-from cards.changes.layers import check_lasting_effect
-from cards.changes.wording import COPY_NOTE, change_sentences, subject_phrase, until_text, values_text
+from cards.continuous_changes.change import ContinuousChange, Until, Whom, is_reevaluated, merge_changes
+from cards.continuous_changes.layers import check_lasting_effect
+from cards.continuous_changes.wording import (
+    COPY_NOTE,
+    change_sentences,
+    subject_phrase,
+    until_text,
+    values_text,
+)
 from cards.effects.effect import Effect, Instructions
 from cards.grammar.noun_phrases import reference_phrase, selection_phrase
 from cards.grammar.scope import Scope

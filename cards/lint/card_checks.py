@@ -11,8 +11,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from cards.card import ALTERATION_TYPES, ASPECT_TYPES, Card
-from cards.changes.change import ContinuousChange
 from cards.chimera import TEXTS, Behavior, ChimeraCard
+from cards.continuous_changes.change import ContinuousChange
 from cards.cost import Cost
 from cards.decks.deckbuilding import phoenixborn_names
 from cards.effects.cards import Attach, Summon

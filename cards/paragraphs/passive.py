@@ -6,8 +6,8 @@ from pydantic import Field, model_validator
 
 from cards.amounts import Amount
 from cards.amounts.amount import amount_phrase
-from cards.changes.layers import NOT_FROM_VALUES, check_passive
 from cards.conditions import Conditions
+from cards.continuous_changes.layers import NOT_FROM_VALUES, check_passive
 from cards.grammar.scope import Scope
 from cards.grammar.sentences import sentence
 from cards.paragraphs.paragraph import Granted, Paragraph

@@ -5,7 +5,7 @@ from typing import ClassVar, Literal
 from pydantic import Field, model_validator
 
 from cards.conditions import Conditions
-from cards.conditions.facts import condition_clause
+from cards.conditions.game_state import condition_clause
 from cards.cost import Cost, Waivable
 from cards.effects.cards import DiscardFromPlay
 from cards.effects.damage import Destroy

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Annotated, ClassVar, Literal
 
-from cards.changes.change import ContinuousChange
-from cards.changes.permissions import act_texts
-from cards.changes.wording import change_sentences
+from cards.continuous_changes.change import ContinuousChange
+from cards.continuous_changes.permissions import act_texts
+from cards.continuous_changes.wording import change_sentences
 from cards.grammar.scope import Scope
 from cards.node import NameOf, words_of
 from cards.passives.passive import Passive

@@ -5,8 +5,8 @@ from typing import Annotated, ClassVar, Literal, Self
 from pydantic import Field, model_validator
 
 from cards.amounts import Amount
-from cards.changes.change import ContinuousChange
-from cards.changes.wording import change_sentences, subject_phrase, values_text
+from cards.continuous_changes.change import ContinuousChange
+from cards.continuous_changes.wording import change_sentences, subject_phrase, values_text
 from cards.filters import Filter, Kind, all_cards
 from cards.grammar.scope import Scope
 from cards.grammar.words import listed, plural

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from cards.card import ASPECT_TYPES, UNIT_TYPES, Bonus, Card, CardType, DiePower
-from cards.changes.wording import values_text
 from cards.chimera import SEATS
+from cards.continuous_changes.wording import values_text
 from cards.cost import Cost
 from cards.effects.effect import Effects, effect_lines
 from cards.effects.lasting_changes import abilities_granted_by

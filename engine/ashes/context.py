@@ -18,7 +18,7 @@ from engine.ashes.model.component_types import TokenKind
 from engine.ashes.model.dice import Die
 from engine.ashes.model.prints import Ability, Text
 from engine.ashes.model.state import CardIds, DelayedTrigger
-from engine.kernel.record import Record
+from engine.kernel.immutable_record import Record
 
 CauseKind = Literal["attack", "counter", "spell", "ability", "text", "dice power", "rule"]
 """Kinds of causes of effects; `text` is the text of a card that is neither spell nor ability."""

@@ -29,9 +29,9 @@ from engine.ashes.report import Report
 from engine.kernel.choice import Choice
 from engine.kernel.decision import DecisionFlow, Option, Rule, RuleFlow, UnavailableOption
 from engine.kernel.game import Emit
+from engine.kernel.immutable_record import Record
 from engine.kernel.journal import Event, EventRecord
 from engine.kernel.procedure import Procedure, ProgressT, Step
-from engine.kernel.record import Record
 
 if TYPE_CHECKING:
     from cards.events import Timing

@@ -13,7 +13,7 @@ from typing import Any
 from msgspec.structs import replace
 
 import engine.redrains.handlers  # noqa: F401 - the words of the Chimera mean something at imagined tables too
-from cards.changes.change import ContinuousChange, End
+from cards.continuous_changes.change import ContinuousChange, End
 from cards.library import Library
 from cards.paragraphs import split_title
 from engine.ashes.language.characteristics import abilities, raw_values

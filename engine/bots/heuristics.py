@@ -25,7 +25,7 @@ from engine.bots.evaluation import Evaluator, attack_of, life_left
 from engine.bots.sturdy_turn import basic_dice, hurts_a_unit
 from engine.kernel.choice import PlayerChoice
 from engine.kernel.decision import Answer, Decision, Option
-from engine.kernel.record import Record
+from engine.kernel.immutable_record import Record
 
 MOST_COMPARED = 6
 """Number of attackers whose combinations are compared when a counter may be split among several."""

@@ -15,7 +15,7 @@ from engine.bots.heuristics import NO_GOAL, Heuristics, TurnGoal
 from engine.bots.simulation import SimulatedFlow, Simulation
 from engine.kernel.choice import ChosenValues, Purpose
 from engine.kernel.decision import Answer, Decision, Option
-from engine.kernel.record import Record
+from engine.kernel.immutable_record import Record
 
 VARIED_KINDS = frozenset(
     {

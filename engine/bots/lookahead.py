@@ -24,7 +24,7 @@ from engine.bots.lines_of_play import AnsweredQuestion, LineResult, LineSearch, 
 from engine.bots.round_playout import RoundPlayout, Sieve
 from engine.bots.simulation import SimulatedFlow, Simulation, one_action, to_end_of_turn
 from engine.kernel.decision import Decision, DecisionFlow
-from engine.kernel.record import Record
+from engine.kernel.immutable_record import Record
 from engine.redrains.state import RedRainsState
 
 RETALIATION_WEIGHT = 0.5

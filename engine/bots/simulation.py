@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from engine.ashes.context import GameOver
 from engine.ashes.events import AttackEnded
-from engine.ashes.language.resolution import EndlessTexts
+from engine.ashes.language.effect_resolution import EndlessTexts
 from engine.ashes.model import rulebook
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.choices import End

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.draft.state import COPIES, DraftState, Phase
-from engine.kernel.record import Record
+from engine.kernel.immutable_record import Record
 
 Counts = tuple[tuple[str, int], ...]
 """Names with the number of each."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from engine.draft.state import PICKS, Drafter, DraftState, Phase
-from engine.kernel.record import Record
+from engine.kernel.immutable_record import Record
 
 
 class DrafterView(Record):

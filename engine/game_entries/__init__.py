@@ -20,8 +20,8 @@ from engine.bots.player import Player
 from engine.kernel.chance import Seed
 from engine.kernel.decision import Decision, Rule
 from engine.kernel.game import Outcome, Rules
+from engine.kernel.immutable_record import Record
 from engine.kernel.journal import Event
-from engine.kernel.record import Record
 from engine.kernel.save_codec import GameCodec
 
 

@@ -14,7 +14,7 @@ from typing import Annotated, Any, TypeAlias
 from pydantic import StringConstraints
 
 from engine.kernel.decision import Answer, Decision, Rule
-from engine.kernel.record import Record
+from engine.kernel.immutable_record import Record
 
 Secret = Annotated[str, StringConstraints(pattern="^[0-9a-f]{32}$")]
 """A secret of 128 random bits in hexadecimal. No seat, form or page shows it before the game is over."""

@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Literal
 
 from msgspec import structs
 
-from engine.kernel.record import Record
+from engine.kernel.immutable_record import Record
 
 Die = tuple[str, str]
 """A die as people see it: its type and the side it shows."""

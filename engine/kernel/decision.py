@@ -6,7 +6,7 @@ from collections.abc import Generator, Sequence
 from typing import Any, Protocol, TypeVar
 
 from engine.kernel.choice import NO_PURPOSE, Choice, ChosenValues, Die, Purpose
-from engine.kernel.record import Record
+from engine.kernel.immutable_record import Record
 
 TABLE = "table"
 """The seat that answers chance: dice, shuffles, draws."""

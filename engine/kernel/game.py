@@ -8,8 +8,8 @@ from typing import Generic, Protocol, TypeVar
 
 from engine.kernel.choice import ChosenValues
 from engine.kernel.decision import TABLE, Answer, Decision
+from engine.kernel.immutable_record import Record
 from engine.kernel.journal import EventRecord, Journal, JournalEntry
-from engine.kernel.record import Record
 from engine.kernel.save_codec import SavedChoice
 
 

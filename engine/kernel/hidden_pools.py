@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Container, Iterable, Sequence
 
-from engine.kernel.record import Record
+from engine.kernel.immutable_record import Record
 
 
 class HiddenPool(Record):

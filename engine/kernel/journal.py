@@ -10,7 +10,7 @@ from typing import Any, Protocol
 from msgspec import Struct, field, structs
 
 from engine.kernel.decision import Answer, Decision, Rule
-from engine.kernel.record import Record
+from engine.kernel.immutable_record import Record
 from engine.kernel.save_codec import SavedChoice
 
 

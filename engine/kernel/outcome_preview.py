@@ -13,8 +13,8 @@ from typing import ClassVar, Generic, Literal, TypeVar
 
 from engine.kernel.decision import TABLE, Answer, Decision, IllegalAnswer
 from engine.kernel.game import Game
+from engine.kernel.immutable_record import Record
 from engine.kernel.journal import Event, EventRecord
-from engine.kernel.record import Record
 
 StateT = TypeVar("StateT")
 MOST_RESULTS = 12

@@ -17,7 +17,7 @@ from msgspec import NODEFAULT, convert, structs
 
 from engine.kernel.choice import Choice
 from engine.kernel.decision import Answer, Decision, IllegalAnswer, Option, Reports
-from engine.kernel.record import Record
+from engine.kernel.immutable_record import Record
 
 SavedChoice: TypeAlias = "dict[str, str | int | SavedChoice]"
 """One picked option as saves write it."""

@@ -18,8 +18,7 @@ from cards.reapers.effects.cards import (
     Stash,
     VpOf,
 )
-from cards.reapers.effects.effect import Effects, ReapersEffect, clauses
-from cards.reapers.effects.flow import (
+from cards.reapers.effects.choices_and_turns import (
     ChooseCards,
     ChooseNumber,
     ChooseOne,
@@ -29,6 +28,7 @@ from cards.reapers.effects.flow import (
     If,
     InOrderTo,
 )
+from cards.reapers.effects.effect import Effects, ReapersEffect, clauses
 from cards.reapers.selection import Selection
 from cards.reapers.vocabulary import CARD_STATES, CardState
 from engine.kernel.choice import Intent

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Literal, get_args
 
-from cards.reapers.effects.flow import Act
+from cards.reapers.effects.choices_and_turns import Act
 from cards.reapers.vocabulary import CardState, Kind
 from engine.kernel.hidden_pools import HiddenPools
-from engine.kernel.record import Record
+from engine.kernel.immutable_record import Record
 
 Zone = Literal["line", "relics", "hand", "deck", "discard pile", "score pile"]
 """A zone on a player's side. In play are the battle line and the Relics behind it."""

@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 from engine.kernel.choice import Choice
 from engine.kernel.decision import UnavailableOption
-from engine.kernel.record import Record
+from engine.kernel.immutable_record import Record
 
 UnavailableKind = Literal[
     "forbidden",

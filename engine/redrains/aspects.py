@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.ashes.context import Cause, EffectContext, TriggeringEvent
 from engine.ashes.events import CardFlipped, CardMoved
-from engine.ashes.language.resolution import resolve_effects
+from engine.ashes.language.effect_resolution import resolve_effects
 from engine.ashes.mechanics.piles import choose_from_hand, in_random_order, pick_at_random, shuffle
 from engine.ashes.mechanics.play_area import (
     announce_entry,

@@ -15,9 +15,9 @@ from cards.text.paragraphs import effects_text
 from engine.ashes.context import Cause, EffectContext, TriggeringEvent
 from engine.ashes.events import ActionTaken, Passed, TokensRemoved, TurnBegan
 from engine.ashes.language.characteristics import is_exhausted, status_abilities
+from engine.ashes.language.effect_resolution import resolve_effects
 from engine.ashes.language.legal_attacks import can_attack
 from engine.ashes.language.references import text_context
-from engine.ashes.language.resolution import resolve_effects
 from engine.ashes.language.targeting import may_target
 from engine.ashes.mechanics.response_windows import open_response_window
 from engine.ashes.model import rulebook as ashes_rulebook

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cards.chimera import Phase
-from engine.kernel.record import Record
+from engine.kernel.immutable_record import Record
 from engine.redrains.state import RedRainsState
 
 

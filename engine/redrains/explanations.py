@@ -9,7 +9,7 @@ from typing import Literal, get_args
 
 from engine.ashes.events.card_names import card_name
 from engine.ashes.model.state import State
-from engine.kernel.record import Record
+from engine.kernel.immutable_record import Record
 from engine.redrains.state import RedRainsState
 
 PassedOverReason = Literal[

@@ -29,10 +29,10 @@ from cards.effects.effect import Effect
 from engine.ashes.context import EffectContext
 from engine.ashes.events import TokensRemoved
 from engine.ashes.language.characteristics import is_exhausted
+from engine.ashes.language.effect_resolution import handles_effect
 from engine.ashes.language.purposes import purpose_of
 from engine.ashes.language.references import named_card
 from engine.ashes.language.registry import amount, handles_amount, handles_condition
-from engine.ashes.language.resolution import handles_effect
 from engine.ashes.language.selections import candidates, narrow_to_extreme
 from engine.ashes.mechanics.card_selection import choose_cards, pick
 from engine.ashes.model.card import Destination

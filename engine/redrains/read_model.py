@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cards.chimera import BossKind, Difficulty, Phase
 from engine.ashes.view.read_model import GameView
-from engine.kernel.record import Record
+from engine.kernel.immutable_record import Record
 
 
 class ChimeraView(Record, kw_only=True):

@@ -10,7 +10,7 @@ from cards.chimera import PHASES, ChimeraCard
 from cards.effects.effect import Effects
 from engine.ashes.context import Cause, EffectContext
 from engine.ashes.events import DieChanged, TokensPlaced, TokensRemoved
-from engine.ashes.language.resolution import resolve_effects
+from engine.ashes.language.effect_resolution import resolve_effects
 from engine.ashes.mechanics.dice import roll_together
 from engine.ashes.mechanics.play_area import leave_play
 from engine.ashes.model.choices import RolledSide

@@ -309,7 +309,7 @@ def run_restore(args: argparse.Namespace) -> int:
 @gc_paused()
 def run_rematch(args: argparse.Namespace) -> int:
     """Begin the same game again."""
-    from host.presenter.records.saved_games import AGAIN, SAME, FollowUpGames
+    from host.presenter.records.follow_up_games import AGAIN, SAME, FollowUpGames
     from host.store import Store
 
     match, _ = Store(data_of(args)).replay(args.save)

@@ -15,7 +15,7 @@ from cards.validation.introspection import NodePath
 from cards.validation.location import find_place
 from cards.validation.messages import explain_errors
 from cards.validation.yaml_reader import Mapping, read_yaml
-from engine.ashes.language.resolution import EndlessTexts
+from engine.ashes.language.effect_resolution import EndlessTexts
 from engine.ashes.option_words import UnknownSeat
 from engine.kernel.decision import IllegalAnswer
 from host.judge.answer_matcher import Mismatch

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from engine.game_entries import GameSetup
     from engine.kernel.chance import Seed
     from engine.kernel.decision import Decision
-    from engine.table_view import ZoneView
+    from engine.plain_table_view import ZoneView
     from host.presenter.command_parser.commands import CommandContext
     from host.presenter.ports import OpenGameLike
     from host.presenter.session.seat_session import SeatSession

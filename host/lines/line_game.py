@@ -30,7 +30,7 @@ from host.presenter.command_parser.parser import parse_command, picks_for_cards
 from host.presenter.learning.lesson_setup import is_lesson
 from host.presenter.learning.tips import TipContext, Tips
 from host.presenter.preferences import PREFERENCES_FILE, Preferences
-from host.presenter.records.saved_games import FollowUpGames
+from host.presenter.records.follow_up_games import FollowUpGames
 from host.presenter.seeds import practice_note
 from host.presenter.session.shared_game import AgreementRequired, SharedGame
 from host.presenter.text_layout import sentence

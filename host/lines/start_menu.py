@@ -9,11 +9,9 @@ from typing import TYPE_CHECKING, Protocol
 from host.exit_codes import CommandError
 from host.games import GAME_PARTS, load
 from host.lines.answer_parser import Row, UnclearAnswer, pick_one
+from host.presenter.records.follow_up_games import AGAIN, SAME, FollowUpGames
 from host.presenter.records.results import deck_sentences
 from host.presenter.records.saved_games import (
-    AGAIN,
-    SAME,
-    FollowUpGames,
     GameStanding,
     cached_standing,
     campaign_status,

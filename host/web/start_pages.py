@@ -40,6 +40,7 @@ from starlette.routing import Route
 from engine.game_entries import entry_of
 from host.games import GAME_PARTS, load
 from host.presenter.games.draft import KEEP, PLAY, deck_use_rows, game_with_decks, save_decks
+from host.presenter.records.follow_up_games import AGAIN, FollowUpGames
 from host.presenter.records.results import (
     ABOUT_DECKS,
     DECK_HEADINGS,
@@ -49,14 +50,7 @@ from host.presenter.records.results import (
     result_row,
     results_summary,
 )
-from host.presenter.records.saved_games import (
-    AGAIN,
-    FollowUpGames,
-    continue_label,
-    game_line,
-    last_played_text,
-    level_marks,
-)
+from host.presenter.records.saved_games import continue_label, game_line, last_played_text, level_marks
 from host.presenter.seeds import ABOUT_SEED, SECRET, SEED_DIGITS, parse_seed
 from host.presenter.setup_forms.campaign_form import CampaignForm
 from host.presenter.setup_forms.setup_form import WAY, SetupField, with_value

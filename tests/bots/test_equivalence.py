@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from cards.changes.change import ContinuousChange
+from cards.continuous_changes.change import ContinuousChange
 from engine.ashes.model.choices import CardChoice
 from engine.ashes.model.state import Battle, Modifier, Player, State
 from engine.ashes.setup import add_card

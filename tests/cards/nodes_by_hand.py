@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cards import triggers
-from cards.changes.change import AdditionalCost, DamageRule, SomeValues, SpendableDice
+from cards.continuous_changes.change import AdditionalCost, DamageRule, SomeValues, SpendableDice
 from cards.cost import Cost
 from cards.dice_selection import DiceSelection
 from cards.effects.texts import TextSelection

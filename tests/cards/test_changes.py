@@ -8,9 +8,9 @@ import pytest
 import yaml
 from pydantic import TypeAdapter, ValidationError
 
-from cards.changes.change import ContinuousChange, End
-from cards.changes.permissions import ACTS, MODES, ActName, Mode
-from cards.changes.wording import change_sentences, subject_phrase, until_text
+from cards.continuous_changes.change import ContinuousChange, End
+from cards.continuous_changes.permissions import ACTS, MODES, ActName, Mode
+from cards.continuous_changes.wording import change_sentences, subject_phrase, until_text
 from cards.effects.effect import Effect, Effects, effect_lines
 from cards.grammar.scope import Scope
 from cards.grammar.sentences import sentences

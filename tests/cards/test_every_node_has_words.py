@@ -13,10 +13,10 @@ from cards.amounts import Measure
 from cards.amounts.amount import quantity_phrase
 from cards.amounts.measures import CountOf
 from cards.card import Bonus, Card, DiePower
-from cards.changes.change import ContinuousChange
 from cards.chimera import Behavior, BossCardSide, BossDice, ChimeraCard
 from cards.conditions import Condition
-from cards.conditions.facts import Destroyed
+from cards.conditions.game_state import Destroyed
+from cards.continuous_changes.change import ContinuousChange
 from cards.cost import Cost
 from cards.decks.deck import Deck
 from cards.dice_selection import DiceSelection
@@ -24,7 +24,7 @@ from cards.effects.cards import DiscardCards
 from cards.effects.chimera import RerollRage, RollBehavior
 from cards.effects.choices import ChoosePlayer, EffectOption, May
 from cards.effects.effect import Effect, Effects, effect_lines
-from cards.effects.flow import Do, ForEach
+from cards.effects.resolution_order import Do, ForEach
 from cards.effects.texts import TextSelection
 from cards.effects.tokens import RemoveTokens
 from cards.events import EVENTS, EventName

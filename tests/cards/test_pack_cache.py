@@ -248,7 +248,7 @@ def test_many_may_write_and_read_at_once(mine: Path, place: Path) -> None:
 
 
 def test_flags_stand_for_changes_that_an_author_could_write() -> None:
-    from cards.changes.change import ContinuousChange
+    from cards.continuous_changes.change import ContinuousChange
     from cards.passives.flags import flags
 
     for flag in flags().values():

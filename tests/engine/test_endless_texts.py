@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cards.validation.yaml_reader import read_yaml
-from engine.ashes.language.resolution import WORK_LIMIT, EndlessTexts
+from engine.ashes.language.effect_resolution import WORK_LIMIT, EndlessTexts
 from engine.ashes.model.component_types import MAX_AMOUNT
 from engine.ashes.model.state import State
 from engine.kernel.session import Session

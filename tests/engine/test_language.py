@@ -22,8 +22,8 @@ from cards.node import ops_of, words_of
 from cards.pack import Pack
 from cards.passives import Passive
 from engine.ashes.effects.texts import leave_out
+from engine.ashes.language.effect_resolution import handles_effect
 from engine.ashes.language.registry import Registry
-from engine.ashes.language.resolution import handles_effect
 from host.judge import judge_paths, starting_position
 from host.judge.starting_position import library_of
 from tests.engine.muted import contains_word, muted

@@ -17,9 +17,9 @@ from engine.kernel.decision import Answer, Decision
 from host.app.app import CinderboardApp
 from host.app.screens.start import StartScreen
 from host.app.screens.table.correction_screen import CorrectionScreen
+from host.app.screens.table.default_table_screen import DefaultTableScreen
 from host.app.screens.table.draft_screen import DraftScreen
 from host.app.screens.table.pass_terminal import PassTerminal
-from host.app.screens.table.plain_table import PlainTableScreen
 from host.app.screens.table.table_screen import TableScreen
 from host.app.store_access import SaveGoneDialog
 from host.presenter.session.seat_session import HotSeat
@@ -66,12 +66,12 @@ class AppFrontEnd:
         self.do(self._pilot.press(*keys))
 
     @property
-    def table(self) -> DraftScreen | PlainTableScreen | TableScreen:
+    def table(self) -> DraftScreen | DefaultTableScreen | TableScreen:
         """The screen of the game, whatever is shown over it."""
         return next(
             screen
             for screen in self.app.screen_stack
-            if isinstance(screen, DraftScreen | PlainTableScreen | TableScreen)
+            if isinstance(screen, DraftScreen | DefaultTableScreen | TableScreen)
         )
 
     @property

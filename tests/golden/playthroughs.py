@@ -18,12 +18,12 @@ from engine.game_entries import GameSetup
 from engine.kernel.decision import TABLE, Answer, Decision
 from engine.kernel.journal import EventRecord
 from engine.match import Match
+from engine.plain_table_view import TableView
 from engine.reapers.setup import ReapersSetup
 from engine.redrains.read_model import ChimeraView, chimera_of
 from engine.setups.base import CHANCES
 from engine.setups.players import AshesSetup, RavenSetup
 from engine.setups.red_rains import PartnerSetup, RedRainsSetup
-from engine.table_view import TableView
 
 
 def heading(match: Match[Any, Any]) -> str:

@@ -15,8 +15,8 @@ from msgspec.structs import replace
 from cards.effects.effect import Effects
 from engine.ashes.context import GameOver, TriggeringEvent
 from engine.ashes.game import TableRules
+from engine.ashes.language.effect_resolution import resolve_effects
 from engine.ashes.language.references import text_context
-from engine.ashes.language.resolution import resolve_effects
 from engine.ashes.model import rulebook
 from engine.ashes.model.card import Zone
 from engine.ashes.model.prints import Ability, Print

@@ -20,7 +20,7 @@ from engine.setups.players import AshesSetup, RavenSetup
 from engine.setups.red_rains import PartnerSetup, RedRainsSetup
 from host.presenter.narration.log import Log
 from host.presenter.narration.log_actions import plain_lines
-from host.presenter.records.saved_games import AGAIN, SAME, FollowUpGames
+from host.presenter.records.follow_up_games import AGAIN, SAME, FollowUpGames
 from host.presenter.seeds import luck_report, new_secret, parse_seed, practice_note
 from host.store import Store
 from tests.support.web_devices import Served

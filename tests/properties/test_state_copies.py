@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from cards.changes.change import ContinuousChange
+from cards.continuous_changes.change import ContinuousChange
 from engine.ashes.model.card import Card
 from engine.ashes.model.dice import Die
 from engine.ashes.model.state import Battle, Modifier, Player

@@ -19,10 +19,10 @@ from engine.kernel.choice import Choice
 from engine.kernel.choice_kind import ChoiceKind, register_kinds, saved_fields
 from engine.kernel.decision import TABLE, Decision, Rule, option_for
 from engine.kernel.game import CHECKPOINT, Emit, Flow, Outcome
+from engine.kernel.immutable_record import Record
 from engine.kernel.journal import Event, EventRecord
-from engine.kernel.record import Record
 from engine.kernel.save_codec import GameCodec, SavedChoice
-from engine.table_view import TableView, ZoneView
+from engine.plain_table_view import TableView, ZoneView
 from host.games import GameParts
 
 RULE = Rule("Pebbles", "tests", "Who grabs alone has the pebbles; together they spill them.")

@@ -14,7 +14,7 @@ import pytest
 from engine.setups.red_rains import RedRainsSetup
 from host.presenter.session.shared_game import SharedGame
 from host.store import Store
-from host.web import connections
+from host.web import connection_limits
 from host.web.request_guard import network_of
 from host.web.server import Server
 from host.web.web_table import WebTable
@@ -104,7 +104,7 @@ async def test_many_slow_strangers_stop_neither_devices_nor_guests(tmp_path: Pat
 async def test_a_connection_without_a_request_in_time_is_closed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(connections, "REQUEST_SECONDS", 0.6)
+    monkeypatch.setattr(connection_limits, "REQUEST_SECONDS", 0.6)
     async with serving(tmp_path) as served:
         slow = [await connect(served, said) for said in SLOW.values()]
         ended = [asyncio.create_task(reader.read()) for reader, _ in slow]

@@ -15,10 +15,10 @@ from engine.ashes.events import (
     MainActionGained,
     SideActionGained,
 )
+from engine.ashes.language.effect_resolution import handles_effect
 from engine.ashes.language.legal_attacks import attack_targets, can_attack
 from engine.ashes.language.purposes import purpose_of
 from engine.ashes.language.references import players_of
-from engine.ashes.language.resolution import handles_effect
 from engine.ashes.language.selections import fits, possible_cards
 from engine.ashes.mechanics.card_selection import card_question, choose_by_name, choose_cards, pick
 from engine.ashes.mechanics.questions import card_options, prompt_of_text

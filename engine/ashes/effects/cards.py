@@ -7,11 +7,11 @@ from cards.grammar.words import counted, listed
 from engine.ashes.context import Cause, EffectContext, TriggeringEvent
 from engine.ashes.events import CardsShown, HandLookedAt, NoneLeft, PileLookedAt
 from engine.ashes.language.characteristics import has_room
+from engine.ashes.language.effect_resolution import handles_effect
 from engine.ashes.language.permissions import player_is_forbidden
 from engine.ashes.language.purposes import intent_of_spell, purpose_of
 from engine.ashes.language.references import players_of
 from engine.ashes.language.registry import amount
-from engine.ashes.language.resolution import handles_effect
 from engine.ashes.language.selections import possible_cards
 from engine.ashes.language.targeting import attaching_targets, is_targeting, may_attach
 from engine.ashes.mechanics.card_selection import (

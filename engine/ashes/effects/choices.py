@@ -22,10 +22,10 @@ from cards.grammar.words import listed
 from cards.player_selection import PlayerSelection
 from engine.ashes.context import EffectContext
 from engine.ashes.events import TitleNamed
+from engine.ashes.language.effect_resolution import handles_effect, resolve_effects
 from engine.ashes.language.purposes import intent_of_choice, intent_of_player_choice, purpose_of
 from engine.ashes.language.references import named_card, players_of
 from engine.ashes.language.registry import holds, holds_or_announce
-from engine.ashes.language.resolution import handles_effect, resolve_effects
 from engine.ashes.language.selections import matching_dice, matching_players
 from engine.ashes.mechanics.card_selection import choose_opponent, choose_player, pick, target_player
 from engine.ashes.mechanics.dice_selection import pick_dice

@@ -14,11 +14,11 @@ from cards.effects.damage import (
 )
 from engine.ashes.context import Cause, EffectContext
 from engine.ashes.events import DamagePrevented, DamageRedirected, EffectCanceled
+from engine.ashes.language.effect_resolution import handles_effect
 from engine.ashes.language.permissions import is_forbidden
 from engine.ashes.language.purposes import purpose_of
 from engine.ashes.language.references import named_card
 from engine.ashes.language.registry import amount
-from engine.ashes.language.resolution import handles_effect
 from engine.ashes.language.targeting import is_picked_without_use
 from engine.ashes.mechanics.card_selection import pick
 from engine.ashes.mechanics.play_area import leave_play

@@ -12,11 +12,11 @@ from cards.effects.dice import ChangeDice, ExhaustDie, MoveDice, PlaceDie, Rerol
 from cards.events import EventName, How
 from engine.ashes.context import Cause, EffectContext, TriggeringEvent
 from engine.ashes.events import DieChanged, DieMoved
+from engine.ashes.language.effect_resolution import handles_effect
 from engine.ashes.language.permissions import player_is_forbidden
 from engine.ashes.language.purposes import intent_of, intent_of_die, purpose_of
 from engine.ashes.language.references import players_of
 from engine.ashes.language.registry import amount
-from engine.ashes.language.resolution import handles_effect
 from engine.ashes.language.selections import matching_dice, pool_after_card
 from engine.ashes.mechanics.card_selection import choose_affected_players, pick
 from engine.ashes.mechanics.dice import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, TypeGuard
 
-from cards.changes.change import VALUES, ContinuousChange, Gained, SomeValues, is_reevaluated
+from cards.continuous_changes.change import VALUES, ContinuousChange, Gained, SomeValues, is_reevaluated
 from cards.effects.lasting_changes import BecomeCopyOf, ChangeForNow, Grant, LastingEffect, Modify, SwapValues
 from cards.filters import Filter
 from cards.grammar.scope import Scope
@@ -15,9 +15,9 @@ from cards.selection import Selection
 from engine.ashes.context import EffectContext
 from engine.ashes.events import CardCopied, ModifierAdded
 from engine.ashes.language.characteristics import printed_values
+from engine.ashes.language.effect_resolution import handles_effect
 from engine.ashes.language.purposes import combined_intent, intent_of_change, purpose_of
 from engine.ashes.language.registry import amount
-from engine.ashes.language.resolution import handles_effect
 from engine.ashes.mechanics.card_selection import choose_affected_players, pick
 from engine.ashes.mechanics.feasibility import can_find_cards
 from engine.ashes.model.state import Modifier

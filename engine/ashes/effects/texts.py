@@ -6,7 +6,7 @@ from cards.dice_selection import DiceSelection
 from cards.effects.texts import CopyText, Resolve, TextSelection, Unimplemented
 from engine.ashes.context import Cause, EffectContext, Response, TriggeringEvent
 from engine.ashes.events import DiePowerActivated, EffectLeftOut
-from engine.ashes.language.resolution import handles_effect, resolve_effects
+from engine.ashes.language.effect_resolution import handles_effect, resolve_effects
 from engine.ashes.language.selections import fits, matching_dice
 from engine.ashes.mechanics.dice_selection import pick_dice
 from engine.ashes.mechanics.feasibility import can_do_anything

@@ -12,11 +12,11 @@ from cards.selection import Selection
 from engine.ashes.context import EffectContext, TriggeringEvent
 from engine.ashes.events import TokensPlaced, TokensRemoved
 from engine.ashes.events.card_names import tokens_text
+from engine.ashes.language.effect_resolution import handles_effect
 from engine.ashes.language.permissions import is_forbidden
 from engine.ashes.language.purposes import intent_of_placing, intent_of_removing, purpose_of
 from engine.ashes.language.references import count_tokens as tokens_of_kind
 from engine.ashes.language.registry import amount
-from engine.ashes.language.resolution import handles_effect
 from engine.ashes.language.selections import possible_cards, range_limits
 from engine.ashes.language.targeting import is_picked_without_use
 from engine.ashes.mechanics.card_selection import pick

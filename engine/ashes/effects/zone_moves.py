@@ -10,11 +10,11 @@ from cards.places.zones import InDrawPile, InHand, OnSpellboard
 from cards.selection import Selection
 from engine.ashes.context import EffectContext, TriggeringEvent
 from engine.ashes.events import TokensRemoved
+from engine.ashes.language.effect_resolution import handles_effect
 from engine.ashes.language.permissions import is_forbidden
 from engine.ashes.language.purposes import purpose_of
 from engine.ashes.language.references import named_cards, players_of
 from engine.ashes.language.registry import PLACES
-from engine.ashes.language.resolution import handles_effect
 from engine.ashes.language.targeting import attaching_targets
 from engine.ashes.mechanics.card_selection import each_in_order, open_target_window, pick, show_hand
 from engine.ashes.mechanics.feasibility import can_find_cards

@@ -36,9 +36,6 @@ from engine.ashes.events.cards import (
     PutUnder,
     SlotShared,
     TitleNamed,
-    TokensPlaced,
-    TokensRemoved,
-    TokensReturned,
 )
 from engine.ashes.events.dice import DiceRolled, DiceTaken, DieChanged, DieMoved, DiePowerActivated
 from engine.ashes.events.effects import (
@@ -69,6 +66,7 @@ from engine.ashes.events.real_cards import (
     UnitMade,
     ValuesSaid,
 )
+from engine.ashes.events.tokens import TokensPlaced, TokensRemoved, TokensReturned
 from engine.ashes.events.turns import (
     ActionsCorrected,
     ActionTaken,

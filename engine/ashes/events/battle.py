@@ -7,7 +7,7 @@ from collections import Counter
 from cards.grammar.words import counted, listed
 from engine.ashes.events.card_names import card_name
 from engine.ashes.model.state import Battle, State
-from engine.kernel.record import Record
+from engine.kernel.immutable_record import Record
 
 
 class AttackDeclared(Record):

@@ -8,7 +8,7 @@ from cards.grammar.words import article
 from engine.ashes.events.card_names import card_name
 from engine.ashes.model.dice import Pool
 from engine.ashes.model.state import State
-from engine.kernel.record import Record
+from engine.kernel.immutable_record import Record
 
 
 class DiceRolled(Record):

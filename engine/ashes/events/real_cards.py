@@ -13,7 +13,7 @@ from engine.ashes.model.prints import UNLISTED_UNIT, Values
 from engine.ashes.model.state import Phase, State
 from engine.kernel import hidden_pools
 from engine.kernel.hidden_pools import HiddenPool
-from engine.kernel.record import Record
+from engine.kernel.immutable_record import Record
 
 LAYOUT_PHASE: Phase = "setup"
 """The phase in which piles are laid out; their cards have not been in the log before."""

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from engine.ashes.model.card import Zone
 from engine.ashes.model.state import Phase, State, TurnShare
-from engine.kernel.record import Record
+from engine.kernel.immutable_record import Record
 
 REMOVED_ZONES: tuple[Zone, ...] = ("phoenixborn", "hand", "draw", "discard", "conjurations")
 """Zones that are removed from the game with a player who is out, once play areas are discarded."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cards.conditions.condition import AllOf, AnyOf, Not, Number
-from cards.conditions.facts import (
+from cards.conditions.game_state import (
     CardIs,
     Destroyed,
     Focused,

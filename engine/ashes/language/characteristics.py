@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from cards.changes.change import VALUES
+from cards.continuous_changes.change import VALUES
 from cards.paragraphs import Paragraph
 from engine.ashes.language.continuous_effects import (
     ActiveChange,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from cards.amounts import Amount
-from cards.changes.change import ContinuousChange, Whom
+from cards.continuous_changes.change import ContinuousChange, Whom
 from cards.selection import Selection, Several
 from engine.ashes.context import Cause, EffectContext
 from engine.ashes.language.references import named_cards, players_of, text_context

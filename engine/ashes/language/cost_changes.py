@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cards.changes.change import CostlyAct, CostName
+from cards.continuous_changes.change import CostlyAct, CostName
 from engine.ashes.language.characteristics import abilities
 from engine.ashes.language.continuous_effects import (
     ActiveChange,

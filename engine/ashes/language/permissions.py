@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cards.changes.permissions import ActName
+from cards.continuous_changes.permissions import ActName
 from cards.dice_selection import DiceSelection
 from cards.filters import Filter
 from engine.ashes.context import Cause, EffectContext

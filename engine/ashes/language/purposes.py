@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cards.amounts import Amount
-from cards.changes.change import VALUES, ContinuousChange
-from cards.changes.permissions import ACTS, MODES
+from cards.continuous_changes.change import VALUES, ContinuousChange
+from cards.continuous_changes.permissions import ACTS, MODES
 from cards.dice_selection import DiceSelection
 from cards.effects.effect import Effect, Effects
 from cards.filters import SomeToken
 from cards.selection import What
 from cards.validation.introspection import nodes_within, references
 from engine.ashes.context import EffectContext
+from engine.ashes.language.effect_resolution import EFFECTS
 from engine.ashes.language.registry import amount
-from engine.ashes.language.resolution import EFFECTS
 from engine.ashes.model.prints import Print
 from engine.ashes.table import Table
 from engine.kernel.choice import Intent, Purpose

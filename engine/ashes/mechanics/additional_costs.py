@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator, Sequence
 
-from cards.changes.change import AdditionalCost, CostlyAct
+from cards.continuous_changes.change import AdditionalCost, CostlyAct
 from cards.cost import Cost, sum_of_costs
 from cards.effects.effect import Effects
 from cards.grammar.costs import cost_text
@@ -13,7 +13,7 @@ from cards.grammar.words import listed
 from engine.ashes.context import EffectContext
 from engine.ashes.language.continuous_effects import ActiveChange
 from engine.ashes.language.cost_changes import additional_costs
-from engine.ashes.language.resolution import resolve_effects
+from engine.ashes.language.effect_resolution import resolve_effects
 from engine.ashes.mechanics.feasibility import can_do_anything
 from engine.ashes.mechanics.payment import pay, why_not_pay
 from engine.ashes.mechanics.questions import effects_in_words

@@ -6,8 +6,8 @@ from cards.effects.effect import Effect, Effects
 from cards.filters import SomeToken
 from cards.selection import Selection, What, selections
 from engine.ashes.context import EffectContext
+from engine.ashes.language.effect_resolution import EFFECTS
 from engine.ashes.language.references import count_tokens, named_card
-from engine.ashes.language.resolution import EFFECTS
 from engine.ashes.language.selections import candidates, fits, possible_cards, unseen_candidates
 from engine.ashes.language.targeting import may_pick
 from engine.ashes.mechanics.unseen_cards import possible_identities

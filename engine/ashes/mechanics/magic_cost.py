@@ -8,7 +8,7 @@ from functools import cache
 
 from cards.cost import SIDES
 from engine.ashes.model.dice import Die
-from engine.kernel.record import Record
+from engine.kernel.immutable_record import Record
 
 Dice = Counter[tuple[str, str]]
 """Numbers of dice by (type, side)."""

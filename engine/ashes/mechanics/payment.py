@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from cards.changes.change import CostName
+from cards.continuous_changes.change import CostName
 from cards.cost import Cost
 from cards.grammar.costs import cost_text
 from engine.ashes.context import TriggeringEvent

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from cards.effects.flow import DelayedEffect
+from cards.effects.resolution_order import DelayedEffect
 from cards.events import EventName, Timing
 from cards.paragraphs.triggered import ReactionParagraph, TriggeredParagraph
 from engine.ashes.context import Cause, EffectContext, Response, TriggeringEvent
 from engine.ashes.events import TextDelayed, TextDropped, TextUsed, TriggerResolved
 from engine.ashes.language.characteristics import abilities, works_between_realms
+from engine.ashes.language.effect_resolution import resolve_effects
 from engine.ashes.language.references import text_context
 from engine.ashes.language.registry import holds
-from engine.ashes.language.resolution import resolve_effects
 from engine.ashes.language.trigger_matching import matches, may_match
 from engine.ashes.mechanics.feasibility import can_do_anything
 from engine.ashes.mechanics.payment import can_pay_any, pay

@@ -7,7 +7,7 @@ from typing import Literal, get_args
 from msgspec.structs import replace
 
 from engine.ashes.model.component_types import RULEBOOK_KINDS, TokenKind
-from engine.kernel.record import Record
+from engine.kernel.immutable_record import Record
 
 Zone = Literal[
     "phoenixborn",

@@ -14,11 +14,11 @@ from cards.amounts import Amount
 from cards.amounts.measures import TimesHappened
 from cards.card import CONJURED_TYPES, Bonus
 from cards.card import Card as PrintedCard
-from cards.changes.change import ContinuousChange, Gained
-from cards.conditions.facts import HasHappened
+from cards.conditions.game_state import HasHappened
+from cards.continuous_changes.change import ContinuousChange, Gained
 from cards.cost import SIDES
 from cards.effects.effect import Effects
-from cards.effects.flow import DelayedEffect
+from cards.effects.resolution_order import DelayedEffect
 from cards.events import Timing
 from cards.library import Library
 from cards.paragraphs import Paragraph, split_title

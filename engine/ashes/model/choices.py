@@ -14,7 +14,7 @@ from cards.cost import Cost
 from cards.node import Node
 from engine.ashes.model.component_types import TokenKind
 from engine.kernel.choice import Choice, ChosenValues, Die
-from engine.kernel.record import Record
+from engine.kernel.immutable_record import Record
 
 
 class UsePower(Choice):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from engine.kernel.record import Record
+from engine.kernel.immutable_record import Record
 
 TokenKind: TypeAlias = str
 """The name of a kind of token in states, texts and ids: one of `token_kinds()`."""

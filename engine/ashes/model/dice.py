@@ -8,7 +8,7 @@ from typing import Literal
 from cards.cost import SIDES
 from engine.ashes.model.choices import RolledSide
 from engine.kernel.decision import Option, option_for
-from engine.kernel.record import Record
+from engine.kernel.immutable_record import Record
 
 
 class DieFaces(Record):

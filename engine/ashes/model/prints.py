@@ -9,8 +9,8 @@ import dataclasses
 from dataclasses import dataclass
 
 from cards.amounts import Amount
-from cards.changes.change import ContinuousChange
 from cards.conditions import Condition
+from cards.continuous_changes.change import ContinuousChange
 from cards.cost import Cost
 from cards.effects.effect import Effects
 from cards.events import Timing
@@ -20,7 +20,7 @@ from cards.paragraphs.activated import FocusParagraph
 from cards.paragraphs.passive import PassiveParagraph
 from cards.paragraphs.triggered import ReactionParagraph
 from engine.ashes.model.component_types import Trait, card_type
-from engine.kernel.record import Record
+from engine.kernel.immutable_record import Record
 
 ANY_UNIT = Filter.model_construct(kind="unit")
 

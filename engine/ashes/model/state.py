@@ -7,12 +7,12 @@ from typing import ClassVar, Literal
 
 from msgspec.structs import replace
 
-from cards.changes.change import ContinuousChange, End
+from cards.continuous_changes.change import ContinuousChange, End
 from cards.events import How
 from engine.ashes.model.card import IN_PLAY, ZONES, Card, Zone
 from engine.ashes.model.dice import Die
 from engine.kernel.hidden_pools import HiddenPools
-from engine.kernel.record import Record
+from engine.kernel.immutable_record import Record
 
 
 @dataclass(slots=True)

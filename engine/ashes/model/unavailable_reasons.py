@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from engine.kernel.record import Record
+from engine.kernel.immutable_record import Record
 
 UnavailableKind = Literal[
     "main action taken",

@@ -7,17 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cards.changes.change import CostName
+from cards.continuous_changes.change import CostName
 from cards.cost import Cost
 from cards.effects.effect import Effects
 from cards.paragraphs.activated import ActivatedParagraph
 from engine.ashes.context import Cause, EffectContext, TriggeringEvent
 from engine.ashes.events import ActionTaken, CardActivated, DiePowerActivated
 from engine.ashes.language.characteristics import abilities, focus_level, is_exhausted
+from engine.ashes.language.effect_resolution import resolve_effects
 from engine.ashes.language.permissions import player_forbidding_change
 from engine.ashes.language.references import text_context
 from engine.ashes.language.registry import holds
-from engine.ashes.language.resolution import resolve_effects
 from engine.ashes.mechanics.feasibility import can_do_anything, has_candidates
 from engine.ashes.mechanics.magic_cost import Dice
 from engine.ashes.mechanics.payment import pay, reduced_cost, spend_die, why_not_pay_any, why_not_side_action

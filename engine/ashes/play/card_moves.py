@@ -5,7 +5,7 @@ Each opens the windows that belong to it.
 
 from __future__ import annotations
 
-from cards.changes.permissions import ActName
+from cards.continuous_changes.permissions import ActName
 from engine.ashes.context import Cause, TriggeringEvent
 from engine.ashes.events import BattleLeft, BlockerLeft, CardMoved, CardShifted, ControlTaken, TokensPlaced
 from engine.ashes.language.characteristics import has_room

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cards.changes.change import CostName
+from cards.continuous_changes.change import CostName
 from cards.cost import Cost, Waivable
 from cards.effects.effect import Effects
 from engine.ashes.context import Cause, EffectContext, TriggeringEvent
 from engine.ashes.events import Attached, CardMoved, CardPlayed, SlotShared
 from engine.ashes.language.characteristics import has_room
 from engine.ashes.language.cost_changes import extra_play_cost
+from engine.ashes.language.effect_resolution import resolve_effects
 from engine.ashes.language.permissions import player_forbidding_change
 from engine.ashes.language.purposes import intent_of_spell
 from engine.ashes.language.references import text_context
-from engine.ashes.language.resolution import resolve_effects
 from engine.ashes.language.selections import fits
 from engine.ashes.language.targeting import attaching_targets, may_attach
 from engine.ashes.mechanics.card_selection import open_target_window

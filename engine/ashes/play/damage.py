@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cards.changes.change import DamageRule, End
+from cards.continuous_changes.change import DamageRule, End
 from engine.ashes.context import Cause, GameOver, TriggeringEvent
 from engine.ashes.events import (
     DamageDealt,

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from engine.ashes.model.card import Zone, numbered
 from engine.ashes.model.component_types import TokenKind
 from engine.ashes.model.state import DelayedTrigger, Modifier, PastEvent, Phase, TurnShare
-from engine.kernel.record import Record
+from engine.kernel.immutable_record import Record
 
 
 class DieView(Record, kw_only=True):

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from cards.changes.wording import change_sentences, until_text
+from cards.continuous_changes.wording import change_sentences, until_text
 from cards.grammar.scope import Scope
 from engine.ashes.language.characteristics import abilities, focus_level, is_exhausted, raw_values
 from engine.ashes.language.continuous_effects import ActiveChange, affects

@@ -17,11 +17,9 @@ from textual.worker import get_current_worker
 from host.app.app_services import services
 from host.app.screens.dialogs import NameDialog
 from host.app.widgets.screen_frame import KeysFooter, WindowTooSmallNotice
+from host.presenter.records.follow_up_games import AGAIN, SAME, FollowUpGames
 from host.presenter.records.saved_games import (
-    AGAIN,
-    SAME,
     SORT_ORDERS,
-    FollowUpGames,
     GameStanding,
     cached_standing,
     game_line,

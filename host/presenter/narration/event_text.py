@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from engine.ashes.events import battle, cards, dice, effects, real_cards, turns
+from engine.ashes.events import battle, cards, dice, effects, real_cards, tokens, turns
 from engine.ashes.model import rulebook
 from engine.ashes.model.state import State
 from engine.kernel.chance import LuckCommitted
@@ -157,7 +157,7 @@ def _card_to_hand(event: cards.CardMoved, state: State) -> GroupMember | None:
 def _wounds_were_dealt(record: EventRecord, before: Sequence[EventRecord]) -> bool:
     """Return True for wounds of damage that was shown, and for exhaustion of those who have fought."""
     event = record.event
-    assert isinstance(event, cards.TokensPlaced)
+    assert isinstance(event, tokens.TokensPlaced)
     if event.token == "exhaustion":
         return bool(before) and record.rule == rulebook.BATTLE
     dealt = [
@@ -205,8 +205,8 @@ def _follows(*kinds: type[Event]) -> Callable[[EventRecord, EventRecord], bool]:
 def _follows_tokens(record: EventRecord, last: EventRecord) -> bool:
     """Return True for wounds of damage, and for more tokens of a kind by the same rule."""
     event = record.event
-    assert isinstance(event, cards.TokensPlaced | cards.TokensRemoved)
-    if isinstance(event, cards.TokensPlaced) and event.token == "wound":
+    assert isinstance(event, tokens.TokensPlaced | tokens.TokensRemoved)
+    if isinstance(event, tokens.TokensPlaced) and event.token == "wound":
         return isinstance(last.event, battle.DamageDealt | battle.DamagePrevented | battle.UnitDestroyed)
     alike = isinstance(last.event, type(event)) and last.event.token == event.token
     return alike and record.rule == last.rule
@@ -254,20 +254,20 @@ ASHES_EVENTS: Mapping[type[Event], EventText] = {
     cards.PutUnder: EventText(instruction=instruction.put_under),
     cards.SlotShared: EventText(instruction=instruction.share_slot),
     cards.TitleNamed: _DESCRIBED,
-    cards.TokensPlaced: EventText(
+    tokens.TokensPlaced: EventText(
         sentence=BossNarrator.tokens_placed,
         clause=clause.add_placed_tokens,
         instruction=instruction.place_tokens,
         adds_nothing=_wounds_were_dealt,
         is_consequence=_follows_tokens,
     ),
-    cards.TokensRemoved: EventText(
+    tokens.TokensRemoved: EventText(
         sentence=BossNarrator.tokens_removed,
         clause=clause.add_removed_tokens,
         instruction=instruction.remove_tokens,
         is_consequence=_follows_tokens,
     ),
-    cards.TokensReturned: _NO_CLAUSE,
+    tokens.TokensReturned: _NO_CLAUSE,
     dice.DiceRolled: EventText(instruction=instruction.set_die, group=_rolled_die, is_roll=True),
     dice.DiceTaken: _DESCRIBED,
     dice.DieChanged: EventText(
@@ -296,13 +296,13 @@ ASHES_EVENTS: Mapping[type[Event], EventText] = {
     ),
     battle.DamagePrevented: EventText(
         clause=clause.add_prevention,
-        is_consequence=_follows(battle.DamageDealt, battle.DamagePrevented, cards.TokensPlaced),
+        is_consequence=_follows(battle.DamageDealt, battle.DamagePrevented, tokens.TokensPlaced),
     ),
     battle.DamageRedirected: _DESCRIBED,
     battle.GuardDeclared: EventText(clause=clause.add_guard, actors=lambda event: (event.guard,)),
     battle.UnitDestroyed: EventText(
         clause=clause.add_destruction,
-        is_consequence=_follows(battle.DamageDealt, battle.DamagePrevented, cards.TokensPlaced),
+        is_consequence=_follows(battle.DamageDealt, battle.DamagePrevented, tokens.TokensPlaced),
     ),
     # Texts and lasting changes
     effects.BecameSo: _DESCRIBED,

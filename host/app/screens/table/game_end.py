@@ -15,6 +15,7 @@ from host.app.widgets.option_list import OptionListPanel
 from host.app.widgets.screen_frame import KeysFooter, WindowTooSmallNotice
 from host.app.widgets.text_panels import paragraph
 from host.presenter.display.card_labels import ending_text
+from host.presenter.records.follow_up_games import AGAIN, NEXT, SAME, FollowUpGames
 from host.presenter.records.game_summary import (
     game_summary,
     summary_sentences,
@@ -22,7 +23,6 @@ from host.presenter.records.game_summary import (
     wound_chart,
     wound_tables,
 )
-from host.presenter.records.saved_games import AGAIN, NEXT, SAME, FollowUpGames
 
 if TYPE_CHECKING:
     from host.presenter.session.step_player import Playback

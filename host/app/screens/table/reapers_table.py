@@ -15,7 +15,7 @@ from textual.widgets import Static
 from cards.grammar.words import counted
 from host.app.breakpoints import WIDE
 from host.app.screens.card_dialogs import CardDialog
-from host.app.screens.table.plain_table import PlainTableScreen
+from host.app.screens.table.default_table_screen import DefaultTableScreen
 from host.app.screens.table.table_browsing import TableBrowsing
 from host.app.widgets.card_rows import CardRow
 from host.app.widgets.card_tiles import WITH_TEXT, Tile
@@ -99,10 +99,10 @@ NO_CARD = [("", "You have no card in your hand.")]
 NO_TEXT = [("", "No card in play says anything.")]
 
 
-class ReapersTableScreen(PlainTableScreen):
+class ReapersTableScreen(DefaultTableScreen):
     """A game of Ardent Reapers being played."""
 
-    CSS_PATH: ClassVar[CSSPathType | None] = ["plain_table.tcss", "reapers_table.tcss"]
+    CSS_PATH: ClassVar[CSSPathType | None] = ["default_table_screen.tcss", "reapers_table.tcss"]
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("i", "inspect", "Card", tooltip="Open the card this option is about", id="reapers.inspect"),
         Binding(

@@ -23,7 +23,7 @@ from host.presenter.seeds import practice_note
 from host.presenter.session.seat_session import HotSeat
 
 if TYPE_CHECKING:
-    from engine.table_view import ZoneView
+    from engine.plain_table_view import ZoneView
     from host.console.input_model import InputState
     from host.presenter.session.shared_game import GameShare
 
@@ -31,13 +31,13 @@ STORY_LINES = 8
 """Sentences of the story on screen, the latest ones."""
 
 
-class PlainTableScreen(GameScreen):
+class DefaultTableScreen(GameScreen):
     """A game being played; its view is a `TableView`, unless a subclass shows another.
 
     `session` is a plain `HotSeat` unless given.
     """
 
-    CSS_PATH: ClassVar[CSSPathType | None] = "plain_table.tcss"
+    CSS_PATH: ClassVar[CSSPathType | None] = "default_table_screen.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("u,ctrl+z", "undo", "Undo", tooltip="Undo the last answer", id="plain.undo"),
         Binding("r,ctrl+y", "redo", "Redo", tooltip="Redo what was undone", id="plain.redo"),

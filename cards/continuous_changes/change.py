@@ -10,8 +10,8 @@ from typing import Annotated, Any, Literal, get_args
 from pydantic import BeforeValidator, Field, model_validator
 
 from cards.amounts import Amount
-from cards.changes.permissions import ACTS, MODES, ActName, Mode
 from cards.conditions import Conditions
+from cards.continuous_changes.permissions import ACTS, MODES, ActName, Mode
 from cards.cost import Cost
 from cards.dice_selection import DiceSelection
 from cards.effects.effect import Effects, effect_lines

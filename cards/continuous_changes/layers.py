@@ -6,8 +6,8 @@ A change may only depend on layers below its own, so that reading a card ends.
 from __future__ import annotations
 
 from cards.amounts import Measure
-from cards.changes.change import VALUES as VALUE_NAMES
-from cards.changes.change import ContinuousChange
+from cards.continuous_changes.change import VALUES as VALUE_NAMES
+from cards.continuous_changes.change import ContinuousChange
 from cards.filters import Filter, Possession, filter_fields
 from cards.validation.introspection import nodes_within
 

@@ -7,8 +7,8 @@ from typing import Protocol
 
 from cards.amounts import Amount
 from cards.amounts.amount import Minus, amount_phrase, quantity_phrase
-from cards.changes.change import VALUES, ContinuousChange, CostName, End, SomeValues
-from cards.changes.permissions import MODES, act_texts
+from cards.continuous_changes.change import VALUES, ContinuousChange, CostName, End, SomeValues
+from cards.continuous_changes.permissions import MODES, act_texts
 from cards.dice_selection import DiceSelection
 from cards.filters import Filter, all_cards, one_card, player_phrase
 from cards.grammar.noun_phrases import reference_phrase, selection_phrase

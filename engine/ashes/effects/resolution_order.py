@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 
 from cards.amounts import Measure
 from cards.effects.effect import Effect
-from cards.effects.flow import AsPlayer, AtOnce, DelayedEffect, Do, ForEach, Instead
+from cards.effects.resolution_order import AsPlayer, AtOnce, DelayedEffect, Do, ForEach, Instead
 from engine.ashes.context import EffectContext, TriggeringEvent
+from engine.ashes.language.effect_resolution import handles_effect, resolve_effects
 from engine.ashes.language.permissions import player_is_forbidden
 from engine.ashes.language.references import players_of
 from engine.ashes.language.registry import amount
-from engine.ashes.language.resolution import handles_effect, resolve_effects
 from engine.ashes.language.selections import candidates, matching_players
 from engine.ashes.language.targeting import may_pick
 from engine.ashes.mechanics.card_selection import next_in_order
