@@ -16,7 +16,7 @@ from msgspec import StructMeta
 from engine.ashes.model.state import State
 from engine.ashes.report_fields import ReportField, SavedItems
 from engine.kernel.choice import Choice
-from engine.kernel.decision import Answer, Decision, IllegalAnswer, RuleFlow
+from engine.kernel.decision import Answer, Decision, IllegalAnswer, RuleFlow, no_questions
 from engine.kernel.save_codec import SavedChoice
 
 CORRECT = "correct"
@@ -99,8 +99,8 @@ class Correction(Report[TableT]):
     """A report that sets one fact of the table right. It asks nothing, and several can be made at once."""
 
     def carry_out(self, table: TableT) -> RuleFlow:
-        yield from ()
         self.set(table)
+        return no_questions(None)
 
     @abstractmethod
     def set(self, table: TableT) -> None:

@@ -23,7 +23,7 @@ from engine.ashes.rounds.actions import attack_words, pass_turn, ways_to_attack
 from engine.ashes.rounds.turns import hand_overs, has_actions_left, resume_turn, take_actions, take_turn
 from engine.ashes.table import SeatPolicy, Table
 from engine.kernel.choice import Choice
-from engine.kernel.decision import Decision, DecisionFlow, RuleFlow, option_for
+from engine.kernel.decision import Decision, DecisionFlow, RuleFlow, no_questions, option_for
 
 PERSON = "person"
 """Name of the policy of a seat that a person plays, or a built-in player in their place."""
@@ -54,7 +54,7 @@ class Person(SeatPolicy):
         return player_die_faces(die.type)
 
     def draw(self, table: Table, seat: str, count: int) -> DecisionFlow[int]:
-        return draw_cards(table, seat, count)
+        return no_questions(draw_cards(table, seat, count))
 
     def discard_from_hand(self, table: Table, seat: str, count: int, at_random: bool) -> DecisionFlow[int]:
         return discard_from_hand(table, seat, count, at_random)

@@ -105,7 +105,7 @@ def _first_hand(table: Table, seat: str, names: tuple[str, ...]) -> RuleFlow:
     for card in chosen:
         table.apply_event(CardMoved(card, "hand", seat), rulebook.FIRST_FIVE)
     yield from shuffle(table, seat, "draw", "player deck")
-    yield from draw_cards(table, seat, count - len(chosen))
+    draw_cards(table, seat, count - len(chosen))
 
 
 def first_hands(table: Table, chosen: Mapping[str, tuple[str, ...]]) -> RuleFlow:

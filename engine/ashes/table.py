@@ -27,7 +27,7 @@ from engine.ashes.model.state import State
 from engine.ashes.model.unseen_cards import UNSEEN, is_unseen
 from engine.ashes.report import Report
 from engine.kernel.choice import Choice
-from engine.kernel.decision import DecisionFlow, Option, Rule, RuleFlow, UnavailableOption
+from engine.kernel.decision import DecisionFlow, Option, Rule, RuleFlow, UnavailableOption, no_questions
 from engine.kernel.game import Emit
 from engine.kernel.immutable_record import Record
 from engine.kernel.journal import Event, EventRecord
@@ -382,8 +382,7 @@ class SeatPolicy(ABC):
 
     def permits_text(self, table: Table, seat: str, card: int) -> DecisionFlow[bool]:
         """Return True if a triggered or reaction text of this card resolves. May ask the player."""
-        yield from ()
-        return True
+        return no_questions(True)
 
     # Rounds and turns.
 
@@ -412,8 +411,7 @@ class SeatPolicy(ABC):
         Return `HandOver` if a partner is to act first, `End` if the seat is done, None if there is nothing
         left to do.
         """
-        yield from ()
-        return None
+        return no_questions(None)
 
     def can_act(self, table: Table, seat: str) -> bool:
         """Return True if the seat has anything left to do in a turn that it shares."""
@@ -421,7 +419,7 @@ class SeatPolicy(ABC):
 
     def opponent_passed(self, table: Table, seat: str, passing: str) -> RuleFlow:
         """Carry out what an opponent's passing brings about: nothing for a player (Rulebook p. 12)."""
-        yield from ()
+        return no_questions(None)
 
     def passes_token(self, table: Table, seat: str) -> tuple[FirstPlayerTokenMoved, Rule]:
         """Return how the first player token moves at the end of a round: to the left (Rulebook p. 13)."""
@@ -429,15 +427,15 @@ class SeatPolicy(ABC):
 
     def before_prepare(self, table: Table, seat: str) -> RuleFlow:
         """Carry out this seat's own steps before the prepare phase."""
-        yield from ()
+        return no_questions(None)
 
     def cancel_by_exhaustion(self, table: Table, seat: str) -> RuleFlow:
         """Cancel by exhaustion tokens, before the recovery phase removes them."""
-        yield from ()
+        return no_questions(None)
 
     def after_recovery(self, table: Table, seat: str) -> RuleFlow:
         """Carry out this seat's own steps at the end of the recovery phase."""
-        yield from ()
+        return no_questions(None)
 
     # Defending.
 
@@ -467,7 +465,7 @@ class SeatPolicy(ABC):
 
     def left_battlefield(self, table: Table, seat: str, card: int, cause: Cause) -> RuleFlow:
         """Carry out what follows when a unit owned by `seat` was destroyed or discarded from play."""
-        yield from ()
+        return no_questions(None)
 
     def may_hold(self, table: Table, token: TokenKind, card: int) -> bool:
         """Return True if a token of a kind unknown to the rulebook may be on a card of this seat."""
@@ -483,7 +481,7 @@ class SeatPolicy(ABC):
 
     def table_corrected(self, table: Table, seat: str) -> RuleFlow:
         """Carry out what follows when people corrected the table."""
-        yield from ()
+        return no_questions(None)
 
     @abstractmethod
     def die_faces(self, table: Table, die: Die) -> DieFaces:
@@ -491,7 +489,7 @@ class SeatPolicy(ABC):
 
     def dice_changed(self, table: Table, seat: str) -> RuleFlow:
         """Carry out what follows when an effect turned dice of the seat to other sides."""
-        yield from ()
+        return no_questions(None)
 
     # Dice, draw pile and hand.
 
@@ -520,16 +518,15 @@ class SeatPolicy(ABC):
 
     def discarded(self, table: Table, seat: str) -> RuleFlow:
         """Carry out what follows when an effect discarded a card of the seat that was not in play."""
-        yield from ()
+        return no_questions(None)
 
     def show_hand(self, table: Table, seat: str) -> DecisionFlow[bool]:
         """Make up a hand for an effect on the hand of a seat without one; return True if that was needed."""
-        yield from ()
-        return False
+        return no_questions(False)
 
     def put_hand_back(self, table: Table, seat: str) -> RuleFlow:
         """Put away a hand that `show_hand` made up."""
-        yield from ()
+        return no_questions(None)
 
     # End of the game.
 

@@ -274,3 +274,14 @@ DecisionFlow = Generator[Decision, ChosenValues, ResultT]
 """A piece of the game that may ask decisions on its way to a result."""
 RuleFlow = DecisionFlow[None]
 """A piece of the game that may ask decisions and has no result."""
+
+
+def no_questions(result: ResultT) -> DecisionFlow[ResultT]:
+    """Return a flow that asks nothing and ends with `result`."""
+    yield from ()
+    return result
+
+
+def flow_of(begun: DecisionFlow[ResultT] | ResultT) -> DecisionFlow[ResultT]:
+    """Return the flow of a step that may also be a plain function: then `begun` is its result."""
+    return begun if isinstance(begun, Generator) else no_questions(begun)

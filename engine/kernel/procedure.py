@@ -11,7 +11,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from msgspec import Struct
 
-from engine.kernel.decision import RuleFlow
+from engine.kernel.decision import RuleFlow, flow_of
 
 
 class ProcedureState(Struct, kw_only=True):
@@ -36,7 +36,8 @@ class Step(Generic[TableT, ProgressT]):
     """One step of a procedure, with its name."""
 
     name: str
-    do: Callable[[TableT, ProgressT], RuleFlow]
+    do: Callable[[TableT, ProgressT], RuleFlow | None]
+    """Does the step; returns a flow if it may ask something."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +55,7 @@ class Procedure(Generic[TableT, ProgressT]):
         for step in steps:
             if state.over:
                 return
-            yield from step.do(table, state)
+            yield from flow_of(step.do(table, state))
 
     def reordered(self, *names: str) -> Procedure[TableT, ProgressT]:
         """Return a procedure of these steps in this order. Raises `ValueError` for an unknown name."""

@@ -60,15 +60,13 @@ def _cards_beneath(table: Table, out: OutOfPlay) -> RuleFlow:
             yield from open_discard_window(table, (moment,))
 
 
-def _tokens(table: Table, out: OutOfPlay) -> RuleFlow:
+def _tokens(table: Table, out: OutOfPlay) -> None:
     """4: Return its tokens to the supply, which triggers nothing."""
-    yield from ()
     return_tokens(table, out.card)
 
 
-def _dice(table: Table, out: OutOfPlay) -> RuleFlow:
+def _dice(table: Table, out: OutOfPlay) -> None:
     """5: Send its dice to their owners' exhausted pools, which triggers nothing."""
-    yield from ()
     return_dice(table, out.card)
 
 
@@ -99,12 +97,14 @@ def _resparked(table: Table, card_id: int) -> DecisionFlow[bool]:
     return True
 
 
-def _if_still_there(do: Callable[[Table, OutOfPlay], RuleFlow]) -> Callable[[Table, OutOfPlay], RuleFlow]:
+LeavingStep = Callable[[Table, OutOfPlay], RuleFlow | None]
+
+
+def _if_still_there(do: LeavingStep) -> LeavingStep:
     """Wrap a step so that it is skipped once a response has moved the card elsewhere."""
 
-    def step(table: Table, out: OutOfPlay) -> RuleFlow:
-        if table.card(out.card).zone == "aside":
-            yield from do(table, out)
+    def step(table: Table, out: OutOfPlay) -> RuleFlow | None:
+        return do(table, out) if table.card(out.card).zone == "aside" else None
 
     return step
 

@@ -140,7 +140,8 @@ def do_all(table: Table, effects: Effects, context: EffectContext, rule: Rule) -
     """Resolve the effects of a text; return True if all of them were done in full."""
     done = True
     for effect in effects:
-        done = (yield from HANDLERS[type(effect)](table, effect, context, rule)) and done
+        begun = HANDLERS[type(effect)](table, effect, context, rule)
+        done = (begun if isinstance(begun, bool) else (yield from begun)) and done
     return done
 
 
@@ -270,23 +271,18 @@ def _rotate(table: Table, effect: Rotate, context: EffectContext, rule: Rule) ->
     return bool(cards)
 
 
-def _next_card_enters(
-    table: Table, effect: NextCardEnters, context: EffectContext, rule: Rule
-) -> CompletionFlow:
+def _next_card_enters(table: Table, effect: NextCardEnters, context: EffectContext, rule: Rule) -> bool:
     table.apply_event(NextEntersAs(context.you, effect.state), rule, context.card)
-    yield from ()
     return True
 
 
-def _forbid(table: Table, effect: ForbidNextTurn, context: EffectContext, rule: Rule) -> CompletionFlow:
+def _forbid(table: Table, effect: ForbidNextTurn, context: EffectContext, rule: Rule) -> bool:
     table.apply_event(Banned(table.state.other(context.you), effect.act, effect.kinds), rule, context.card)
-    yield from ()
     return True
 
 
-def _end_turn(table: Table, _effect: EndTurn, context: EffectContext, rule: Rule) -> CompletionFlow:
+def _end_turn(table: Table, _effect: EndTurn, context: EffectContext, rule: Rule) -> bool:
     table.apply_event(TurnCut(), rule, context.card)
-    yield from ()
     return True
 
 
@@ -336,7 +332,7 @@ def _choose_number(table: Table, effect: ChooseNumber, context: EffectContext, r
     return True
 
 
-HANDLERS: dict[type[ReapersEffect], Callable[[Table, Any, EffectContext, Rule], CompletionFlow]] = {
+HANDLERS: dict[type[ReapersEffect], Callable[[Table, Any, EffectContext, Rule], CompletionFlow | bool]] = {
     Draw: draw_cards,
     Discard: discard_cards,
     RevealHand: reveal_hand,

@@ -12,7 +12,7 @@ from cards.chimera import BossStep
 from engine.ashes.context import Cause
 from engine.ashes.events import TokensPlaced
 from engine.ashes.table import Table
-from engine.kernel.decision import RuleFlow
+from engine.kernel.decision import RuleFlow, flow_of
 from engine.redrains import interpretations, rulebook
 from engine.redrains.aspects import replenish_aspects, replenish_status_tokens
 from engine.redrains.events import ProgressMade, ThreatRaised
@@ -37,7 +37,7 @@ def after_recovery(table: Table) -> RuleFlow:
     if boss_of(table).endless:
         table.apply_event(ThreatRaised(), rulebook.SURVIVAL)
     for step in boss_card(table).recovery:
-        yield from _OWN_STEPS[step](table)
+        yield from flow_of(_OWN_STEPS[step](table))
 
 
 def before_prepare(table: Table) -> RuleFlow:
@@ -45,7 +45,7 @@ def before_prepare(table: Table) -> RuleFlow:
     steps = boss_card(table).before_prepare if table.state.round > 1 else ()
     for step in steps:
         table.rule, table.cause = DRAGON_PHASE, None
-        yield from _OWN_STEPS[step](table)
+        yield from flow_of(_OWN_STEPS[step](table))
         table.between_actions()
 
 
@@ -62,13 +62,11 @@ def _red_rains_for_aspects(table: Table) -> RuleFlow:
             yield from place_red_rains(table, 1)
 
 
-def _refill(table: Table) -> RuleFlow:
-    yield from ()
+def _refill(table: Table) -> None:
     replenish_status_tokens(table)
 
 
-def _status_for_aspects(table: Table) -> RuleFlow:
-    yield from ()
+def _status_for_aspects(table: Table) -> None:
     player = table.state.players[boss_of(table).seat]
     for aspect in player.battlefield:
         if interpretations.counts_for_status(table, aspect):
@@ -88,12 +86,11 @@ def _progress(table: Table) -> RuleFlow:
         yield from resolve_phase_card(table, boss_card(table).progress[boss.phase])
 
 
-def _next_phase(table: Table) -> RuleFlow:
-    yield from ()
+def _next_phase(table: Table) -> None:
     advance_phase(table, DRAGON_PHASE)
 
 
-_OWN_STEPS: dict[BossStep, Callable[[Table], RuleFlow]] = {
+_OWN_STEPS: dict[BossStep, Callable[[Table], RuleFlow | None]] = {
     "discard foreign cards": _discard_foreign,
     "red rains": _red_rains_for_aspects,
     "status": _status_for_aspects,

@@ -19,7 +19,7 @@ from engine.ashes.play.defense import can_guard
 from engine.ashes.real_table.reported_actions import ASSISTED, COMPANION, FULL
 from engine.ashes.seat_policies import AssistedPlayer, CompanionPlayer, Person
 from engine.ashes.table import SeatPolicy, Table, first_to_act
-from engine.kernel.decision import DecisionFlow, Rule, RuleFlow
+from engine.kernel.decision import DecisionFlow, Rule, RuleFlow, no_questions
 from engine.redrains import interpretations, round_steps, rulebook, ultimate
 from engine.redrains.aspects import (
     discard_from_formed_hand,
@@ -132,8 +132,8 @@ class ChimeraPlayer(SeatPolicy):
 
     def cancel_by_exhaustion(self, table: Table, seat: str) -> RuleFlow:
         """Remove a Red Rains token for each exhaustion token on it (Reference, Recovery Phase)."""
-        yield from ()
         cancel_by_exhaustion(table)
+        return no_questions(None)
 
     def before_prepare(self, table: Table, seat: str) -> RuleFlow:
         return round_steps.before_prepare(table)
@@ -262,8 +262,7 @@ class ChimeraPlayer(SeatPolicy):
 
     def show_hand(self, table: Table, seat: str) -> DecisionFlow[bool]:
         """Form a hand from the top of the draw pile (Reference, Laws of the Chimera: Hand)."""
-        yield from ()
-        return form_hand(table, seat)
+        return no_questions(form_hand(table, seat))
 
     def put_hand_back(self, table: Table, seat: str) -> RuleFlow:
         return return_hand(table, seat)

@@ -35,9 +35,8 @@ from engine.kernel.decision import Decision, DecisionFlow
 
 
 @handles_effect(GainAction)
-def gain_action(table: Table, effect: GainAction, context: EffectContext) -> DecisionFlow[bool]:
+def gain_action(table: Table, effect: GainAction, context: EffectContext) -> bool:
     """Give the player another main or side action this turn; only a player whose turn it is can gain one."""
-    yield from ()
     if not table.state.has_turn(context.you):
         return False
     if effect.action == "main":
@@ -48,9 +47,8 @@ def gain_action(table: Table, effect: GainAction, context: EffectContext) -> Dec
 
 
 @handles_effect(HoldToken, useful=lambda table, effect, context: bool(players_of(table, context, effect.who)))
-def hold_token(table: Table, effect: HoldToken, context: EffectContext) -> DecisionFlow[bool]:
+def hold_token(table: Table, effect: HoldToken, context: EffectContext) -> bool:
     """Give the first player token to a player."""
-    yield from ()
     seats = players_of(table, context, effect.who)
     if not seats:
         return False

@@ -94,9 +94,8 @@ def _draw(table: Table, seat: str, count: int, cause: Cause) -> DecisionFlow[int
     DrawFewer,
     useful=lambda _table, _effect, context: context.moment is not None and context.moment.amount > 0,
 )
-def draw_fewer(table: Table, effect: DrawFewer, context: EffectContext) -> DecisionFlow[bool]:
+def draw_fewer(table: Table, effect: DrawFewer, context: EffectContext) -> bool:
     """Reduce the number of cards that the player of the triggering event is about to draw."""
-    yield from ()
     drawing = context.moment
     if drawing is None or drawing.event != "drawn" or drawing.amount <= 0:
         return False

@@ -106,9 +106,8 @@ def _prevents(table: Table, _effect: PreventDamage, context: EffectContext) -> b
 
 
 @handles_effect(PreventDamage, useful=_prevents)
-def prevent_damage(table: Table, effect: PreventDamage, context: EffectContext) -> DecisionFlow[bool]:
+def prevent_damage(table: Table, effect: PreventDamage, context: EffectContext) -> bool:
     """Prevent some of the damage of the triggering event, so that it is not received in step 2."""
-    yield from ()
     moment = context.moment
     if moment is None or not _prevents(table, effect, context):
         return False
@@ -126,9 +125,8 @@ def prevent_damage(table: Table, effect: PreventDamage, context: EffectContext) 
 
 
 @handles_effect(PlaceNoWounds)
-def place_no_wounds(_table: Table, _effect: PlaceNoWounds, context: EffectContext) -> DecisionFlow[bool]:
+def place_no_wounds(_table: Table, _effect: PlaceNoWounds, context: EffectContext) -> bool:
     """Let the damage of the triggering event be received without placing wounds."""
-    yield from ()
     if context.moment is None or context.moment.event != "dealt_damage":
         return False
     context.moment.unwounding = True
@@ -155,9 +153,8 @@ def _could_stand_in(_table: Table, _effect: StandIn, context: EffectContext) -> 
 
 
 @handles_effect(StandIn, useful=_could_stand_in)
-def stand_in(table: Table, effect: StandIn, context: EffectContext) -> DecisionFlow[bool]:
+def stand_in(table: Table, effect: StandIn, context: EffectContext) -> bool:
     """Make the card of the text the target of the triggering event."""
-    yield from ()
     if context.moment is None or not _could_stand_in(table, effect, context):
         return False
     context.moment.redirected = context.source
@@ -165,9 +162,8 @@ def stand_in(table: Table, effect: StandIn, context: EffectContext) -> DecisionF
 
 
 @handles_effect(Cancel)
-def cancel(table: Table, _effect: Cancel, context: EffectContext) -> DecisionFlow[bool]:
+def cancel(table: Table, _effect: Cancel, context: EffectContext) -> bool:
     """Cancel the effect that targeted, and all remaining effects of its card (Rulebook p. 21, Cancel)."""
-    yield from ()
     moment = context.moment
     if moment is None:
         return False

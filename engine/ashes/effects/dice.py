@@ -141,9 +141,8 @@ def place_die(table: Table, effect: PlaceDie, context: EffectContext) -> Decisio
 
 
 @handles_effect(ExhaustDie, useful=lambda table, _effect, context: _lies_on_a_card(table, context))
-def exhaust_die(table: Table, _effect: ExhaustDie, context: EffectContext) -> DecisionFlow[bool]:
+def exhaust_die(table: Table, _effect: ExhaustDie, context: EffectContext) -> bool:
     """Exhaust the die on a card whose own text is being resolved."""
-    yield from ()
     if context.die is None or not _lies_on_a_card(table, context):
         return False
     if player_is_forbidden(table, context.you, "exhaust dice", what=context.die):

@@ -169,7 +169,6 @@ def instead(table: Table, effect: Instead, context: EffectContext) -> DecisionFl
 
 
 @handles_effect(DelayedEffect, useful=lambda _table, _effect, _frame: True)
-def later(table: Table, effect: DelayedEffect, context: EffectContext) -> DecisionFlow[bool]:
+def later(table: Table, effect: DelayedEffect, context: EffectContext) -> bool:
     """Delay effects until a later event."""
-    yield from ()
     return delay(table, effect, context)

@@ -140,8 +140,7 @@ def copy_text(table: Table, _effect: CopyText, context: EffectContext) -> Decisi
 
 
 @handles_effect(Unimplemented)
-def leave_out(table: Table, effect: Unimplemented, context: EffectContext) -> DecisionFlow[bool]:
+def leave_out(table: Table, effect: Unimplemented, context: EffectContext) -> bool:
     """Log that this effect is left out, as the language cannot express it yet."""
-    yield from ()
     table.apply_event(EffectLeftOut(context.source, effect.missing))
     return False

@@ -129,9 +129,8 @@ def take_control_of_units(table: Table, effect: TakeOver, context: EffectContext
 
 
 @handles_effect(GoesTo, useful=lambda _table, _effect, context: context.moment is not None)
-def goes_to(table: Table, effect: GoesTo, context: EffectContext) -> DecisionFlow[bool]:
+def goes_to(table: Table, effect: GoesTo, context: EffectContext) -> bool:
     """Change the destination of the card that the triggering event is about."""
-    yield from ()
     moment = context.moment
     if moment is None or moment.event not in ("leaves_play", "discarded", "removed"):
         return False

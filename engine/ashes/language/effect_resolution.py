@@ -15,9 +15,9 @@ from engine.ashes.language.registry import Registry
 from engine.ashes.model import rulebook
 from engine.ashes.table import Table
 from engine.kernel.choice import Decline, Intent, Yes
-from engine.kernel.decision import Decision, DecisionFlow, option_for
+from engine.kernel.decision import Decision, DecisionFlow, flow_of, option_for
 
-Resolver = Callable[[Table, Any, EffectContext], DecisionFlow[bool]]
+Resolver = Callable[[Table, Any, EffectContext], DecisionFlow[bool] | bool]
 """Function that resolves one effect; returns True if it was done in full ("if you do")."""
 
 NESTING_LIMIT = 40
@@ -47,6 +47,7 @@ class EndlessTexts(ValueError):
 
 
 EffectT = TypeVar("EffectT", bound=Effect)
+ResolverT = TypeVar("ResolverT", bound="Resolver")
 
 
 class EffectHandler(NamedTuple):
@@ -70,10 +71,7 @@ def handles_effect(
     intent: Intent | Callable[[Table, EffectT, EffectContext], Intent] = "",
     useful: Callable[[Table, EffectT, EffectContext], bool] | None = None,
     for_player: Intent = "",
-) -> Callable[
-    [Callable[[Table, EffectT, EffectContext], DecisionFlow[bool]]],
-    Callable[[Table, EffectT, EffectContext], DecisionFlow[bool]],
-]:
+) -> Callable[[ResolverT], ResolverT]:
     """Return a decorator that registers the resolver of an effect.
 
     `intent` is the intent for the cards that it picks. `useful` returns True if it could do anything now; by
@@ -81,9 +79,7 @@ def handles_effect(
     different.
     """
 
-    def register(
-        resolver: Callable[[Table, EffectT, EffectContext], DecisionFlow[bool]],
-    ) -> Callable[[Table, EffectT, EffectContext], DecisionFlow[bool]]:
+    def register(resolver: ResolverT) -> ResolverT:
         EFFECTS.add(kind, EffectHandler(resolver, intent, useful, for_player))
         return resolver
 
@@ -112,7 +108,7 @@ def resolve_effects(table: Table, effects: Effects, context: EffectContext) -> D
             raise EndlessTexts(table.resolved)
         table.resolved.append("" if context.source is None else table.card(context.source).title)
         context.later_effects = effects[number:]
-        done = yield from EFFECTS[type(effect)].resolve(table, effect, context)
+        done = yield from flow_of(EFFECTS[type(effect)].resolve(table, effect, context))
         complete = complete and done
         yield from table.mode.state_checks.check_state(table)
     table.nesting -= 1

@@ -74,14 +74,13 @@ def _shuffle_option(card: int) -> Option:
     return option_for(InPile(card), f"card {card}")
 
 
-def draw_cards(table: Table, seat: str, count: int) -> DecisionFlow[int]:
+def draw_cards(table: Table, seat: str, count: int) -> int:
     """Draw from the top of the draw pile as far as possible; return how many cards."""
     drawn = 0
     pile = table.state.players[seat].draw
     while drawn < count and pile:
         table.apply_event(CardMoved(pile[0], "hand", seat))
         drawn += 1
-    yield from ()
     return drawn
 
 

@@ -277,8 +277,7 @@ def open_detach_window(table: Table, spell: int) -> DecisionFlow[bool]:
     return not moment.replaced and (after.zone, after.host) == (before.zone, before.host)
 
 
-def _set_aside(table: Table, leaving: Leaving) -> RuleFlow:
-    yield from ()
+def _set_aside(table: Table, leaving: Leaving) -> None:
     set_aside(table, leaving.card)
 
 

@@ -234,8 +234,7 @@ class Activation(ProcedureState):
         return self.context
 
 
-def _announce(table: Table, active: Activation) -> RuleFlow:
-    yield from ()
+def _announce(table: Table, active: Activation) -> None:
     active.level = focus_level(table, active.card)
     table.apply_event(CardActivated(active.seat, active.card, active.ability.title))
     table.resolving.append(active.card)

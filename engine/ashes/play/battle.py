@@ -139,8 +139,7 @@ class BattleState(ProcedureState):
     fought_attackers: tuple[int, ...] = ()
 
 
-def _rotate(table: Table, fight: BattleState) -> RuleFlow:
-    yield from ()
+def _rotate(table: Table, fight: BattleState) -> None:
     guards = fight.battle.guarded and table.card(fight.defender).zone == "phoenixborn"
     once = table.mode.rules.phoenixborn_guards == "once a round"
     if guards and once and table.policy(table.card(fight.defender).controller).guards_once:

@@ -221,13 +221,11 @@ class WoundPlacement(ProcedureState):
     received: int
 
 
-def _place(table: Table, wounding: WoundPlacement) -> RuleFlow:
-    yield from ()
+def _place(table: Table, wounding: WoundPlacement) -> None:
     table.apply_event(TokensPlaced(wounding.card, "wound", wounding.amount))
 
 
-def _lose(table: Table, wounding: WoundPlacement) -> RuleFlow:
-    yield from ()
+def _lose(table: Table, wounding: WoundPlacement) -> None:
     if table.card(wounding.card).zone == "phoenixborn" and has_fatal_wounds(table, wounding.card):
         wounding.over = True
         defeat(table, table.card(wounding.card).controller)
@@ -282,8 +280,7 @@ def _would_leave(table: Table, destroyed: Destruction) -> RuleFlow:
     yield from open_removal_window(table, destroyed, destroyed.controller)
 
 
-def _leave(table: Table, destroyed: Destruction) -> RuleFlow:
-    yield from ()
+def _leave(table: Table, destroyed: Destruction) -> None:
     table.apply_event(UnitDestroyed(destroyed.card), rulebook.DESTROY)
     set_aside(table, destroyed.card, destroyed.cause)
 

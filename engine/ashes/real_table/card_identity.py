@@ -16,7 +16,7 @@ from engine.ashes.real_table.cards import PLACES, card_in_game, check_seat, chec
 from engine.ashes.report import Correction, Report, refuse
 from engine.ashes.report_fields import CardField, NameField, ReportField, WordField
 from engine.ashes.table import Table, TableReport
-from engine.kernel.decision import RuleFlow
+from engine.kernel.decision import RuleFlow, no_questions
 
 
 class AddedCard(Correction[Table]):
@@ -237,11 +237,10 @@ class DeckPlace(Report[Table]):
         return f"correct: {self.seat}'s cards are {_WHERE[self.lies]}"
 
     def carry_out(self, table: Table) -> RuleFlow:
-        if self.lies == "table":
-            yield from ()
-            start_real_deck(table, self.seat)
-        else:
-            yield from end_real_deck(table, self.seat)
+        if self.lies == "program":
+            return end_real_deck(table, self.seat)
+        start_real_deck(table, self.seat)
+        return no_questions(None)
 
 
 _WHERE = {"table": "on the table", "program": "in the program"}

@@ -46,9 +46,8 @@ def _durations(table: Table, _state: ProcedureState) -> RuleFlow:
     drop_delayed(table, "turn", "round")
 
 
-def pass_token(table: Table, _state: ProcedureState) -> RuleFlow:
+def pass_token(table: Table, _state: ProcedureState) -> None:
     """Pass the first player token to the next seat."""
-    yield from ()
     holder = table.state.first_player
     passed_on, rule = table.policy(holder).passes_token(table, holder)
     table.apply_event(passed_on, rule)
@@ -132,12 +131,11 @@ def recovery(table: Table) -> RuleFlow:
     yield from announce_states(table)
 
 
-def recover(table: Table, _state: ProcedureState) -> RuleFlow:
+def recover(table: Table, _state: ProcedureState) -> None:
     """Remove wounds from each unit that recovers, up to its recover value.
 
     Rulebook p. 13, Recovery Phase 1.
     """
-    yield from ()
     table.rule = rulebook.RECOVER
     for seat in table.seats():
         for unit in table.units(seat):
