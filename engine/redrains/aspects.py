@@ -19,10 +19,10 @@ from engine.ashes.play.damage import check_state, place_wounds
 from engine.ashes.table import Table
 from engine.kernel.decision import DecisionFlow, RuleFlow
 from engine.redrains import interpretations, rulebook
+from engine.redrains.boss_access import boss_card, boss_of, rule_for_boss
 from engine.redrains.events import ChimeraFatigued, PileEmptied
 from engine.redrains.explanations import NothingDone
 from engine.redrains.step_confirmation import confirmed_count, confirmed_place
-from engine.redrains.ultimate import boss_card, boss_of, rule_for_boss
 
 
 def face_down_aspects(table: Table, seat: str, lane: str = "") -> list[int]:

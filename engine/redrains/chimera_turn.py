@@ -30,6 +30,7 @@ from engine.ashes.table import Table
 from engine.kernel.decision import TABLE, Decision, DecisionFlow, Rule, RuleFlow, option_for
 from engine.redrains import rulebook
 from engine.redrains.aspects import face_down_aspects
+from engine.redrains.boss_access import boss_card, boss_of, rule_for_boss
 from engine.redrains.events import BehaviorRolled, SideRolled
 from engine.redrains.explanations import (
     ROW_ENDS,
@@ -43,9 +44,9 @@ from engine.redrains.explanations import (
     StatusResolves,
     TurnChosen,
 )
+from engine.redrains.rage_and_ultimate import roll_rage
 from engine.redrains.state import BEHAVIOR
 from engine.redrains.step_confirmation import confirmed, confirmed_attack, confirmed_roll, confirms_steps
-from engine.redrains.ultimate import boss_card, boss_of, roll_rage, rule_for_boss
 
 Obstacle = Callable[[Table, int], PassedOverReason | None]
 """Returns what prevents a card from doing something; None if nothing does."""

@@ -15,11 +15,11 @@ from engine.ashes.table import Mode
 from engine.ashes.view.read_model import GameView
 from engine.ashes.view.view_builder import game_view, read_only_table
 from engine.redrains import interpretations
+from engine.redrains.boss_access import boss_card
 from engine.redrains.mode import RedRains
 from engine.redrains.read_model import ChimeraView, RedRainsView
 from engine.redrains.setup import set_up
 from engine.redrains.state import RED_RAINS, RedRainsState
-from engine.redrains.ultimate import boss_card
 
 
 def view_for(state: RedRainsState, catalog: Catalog, seat: str, mode: Mode | None = None) -> RedRainsView:

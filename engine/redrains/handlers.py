@@ -39,8 +39,9 @@ from engine.ashes.model.card import Destination
 from engine.ashes.play.card_moves import move_card
 from engine.ashes.table import Table
 from engine.kernel.decision import DecisionFlow
-from engine.redrains import chimera_turn, ultimate
+from engine.redrains import chimera_turn, rage_and_ultimate
 from engine.redrains.aspects import add_face_down, reveal, turn_aspect_face_down
+from engine.redrains.boss_access import boss_card, boss_of
 from engine.redrains.chimera_turn import (
     attacker_at,
     can_resolve_status,
@@ -51,18 +52,26 @@ from engine.redrains.chimera_turn import (
     resolve_status_ability,
 )
 from engine.redrains.events import BehaviorDieRolled, ReadySpellResolved
-from engine.redrains.rulebook import READY_SPELL
-from engine.redrains.state import RedRainsState
-from engine.redrains.ultimate import (
-    LAST_DIE,
+from engine.redrains.rage_and_ultimate import (
     REPEATED,
-    REVEALED,
-    boss_card,
-    boss_of,
     place_red_rains,
     resolve_phase_card,
-    revealed_aspect,
 )
+from engine.redrains.rulebook import READY_SPELL
+from engine.redrains.state import RedRainsState
+
+LAST_DIE = "last die"
+"""Key of what the rage die shows that was re-rolled last."""
+
+REVEALED = "revealed"
+"""Key of the aspect that was revealed last."""
+
+
+def revealed_aspect(context: EffectContext) -> int | None:
+    """Return the aspect that this text has revealed, if any."""
+    aspect = context.stored.get(REVEALED)
+    return aspect if isinstance(aspect, int) else None
+
 
 EffectT = TypeVar("EffectT", bound=Effect)
 
@@ -107,18 +116,18 @@ def change_rage(table: Table, effect: RaiseRage, context: EffectContext) -> Deci
     """Raise or lower rage dice."""
     count = amount(table, effect.count, context)
     if effect.raises:
-        yield from ultimate.raise_rage(table, count)
+        yield from rage_and_ultimate.raise_rage(table, count)
     else:
-        ultimate.lower_rage(table, count)
+        rage_and_ultimate.lower_rage(table, count)
     return True
 
 
 @handles_boss_effect(RerollRage, once=True)
 def reroll_rage(table: Table, effect: RerollRage, context: EffectContext) -> DecisionFlow[bool]:
     """Re-roll rage dice that show basic, and store what the last one shows."""
-    basic = len(ultimate.rage_dice(table, "basic"))
+    basic = len(rage_and_ultimate.rage_dice(table, "basic"))
     count = basic if effect.count == "all" else amount(table, effect.count, context)
-    shown = yield from ultimate.roll_rage(table, count)
+    shown = yield from rage_and_ultimate.roll_rage(table, count)
     context.stored[LAST_DIE] = shown[-1] if shown else ""
     if effect.counted_as is not None:
         context.counts[effect.counted_as] = shown.count("basic")

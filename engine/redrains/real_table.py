@@ -17,13 +17,13 @@ from engine.ashes.report import Correction, refuse
 from engine.ashes.report_fields import NameField, NumberField, ReportField, WordField
 from engine.ashes.table import Table, TableReport
 from engine.kernel.decision import Answer, Decision, RuleFlow
-from engine.redrains import ultimate
+from engine.redrains import rage_and_ultimate
 from engine.redrains.aspects import face_down_aspects, reveal
+from engine.redrains.boss_access import boss_card, boss_of
 from engine.redrains.events import AskingChanged, BehaviorCorrected, PhaseAdvanced, StaminaCorrected
 from engine.redrains.seat_policies import CHIMERA_POLICY, CONFIRMED_POLICY
 from engine.redrains.setup import side_of
 from engine.redrains.state import BEHAVIOR, Boss, RedRainsState
-from engine.redrains.ultimate import boss_card, boss_of
 
 
 def _boss(there: State) -> Boss:
@@ -230,9 +230,9 @@ class TurnRage(ReportedAction):
 
     def do(self, table: Table) -> RuleFlow:
         if self.amount > 0:
-            yield from ultimate.raise_rage(table, self.amount)
+            yield from rage_and_ultimate.raise_rage(table, self.amount)
         else:
-            ultimate.lower_rage(table, -self.amount)
+            rage_and_ultimate.lower_rage(table, -self.amount)
 
 
 BOSS_ACTIONS: tuple[type[TableReport], ...] = (RevealAspect, TurnRage)

@@ -15,18 +15,17 @@ from engine.ashes.table import Table
 from engine.kernel.decision import RuleFlow, flow_of
 from engine.redrains import interpretations, rulebook
 from engine.redrains.aspects import replenish_aspects, replenish_status_tokens
+from engine.redrains.boss_access import boss_card, boss_of
 from engine.redrains.events import ProgressMade, ThreatRaised
 from engine.redrains.explanations import NothingDone
-from engine.redrains.rulebook import DRAGON_PHASE
-from engine.redrains.step_confirmation import confirmed_count
-from engine.redrains.ultimate import (
+from engine.redrains.rage_and_ultimate import (
     advance_phase,
-    boss_card,
-    boss_of,
     discard_foreign_cards,
     place_red_rains,
     resolve_phase_card,
 )
+from engine.redrains.rulebook import DRAGON_PHASE
+from engine.redrains.step_confirmation import confirmed_count
 
 
 def after_recovery(table: Table) -> RuleFlow:

@@ -20,7 +20,7 @@ from engine.ashes.real_table.reported_actions import ASSISTED, COMPANION, FULL
 from engine.ashes.seat_policies import AssistedPlayer, CompanionPlayer, Person
 from engine.ashes.table import SeatPolicy, Table, first_to_act
 from engine.kernel.decision import DecisionFlow, Rule, RuleFlow, no_questions
-from engine.redrains import interpretations, round_steps, rulebook, ultimate
+from engine.redrains import interpretations, rage_and_ultimate, round_steps, rulebook
 from engine.redrains.aspects import (
     discard_from_formed_hand,
     discard_from_pile,
@@ -31,20 +31,14 @@ from engine.redrains.aspects import (
     return_hand,
     wound_if_fatigued,
 )
+from engine.redrains.boss_access import boss_card, boss_of, rule_for_boss
 from engine.redrains.chimera_turn import roll_behavior, take_chimera_turn
 from engine.redrains.events import GuardRolled, GuardSideRolled
 from engine.redrains.explanations import NothingDone
+from engine.redrains.rage_and_ultimate import cancel_by_exhaustion, check_ultimate, roll_rage
 from engine.redrains.rulebook import GUARDS
 from engine.redrains.state import RED_RAINS
 from engine.redrains.step_confirmation import confirmed, confirmed_card
-from engine.redrains.ultimate import (
-    boss_card,
-    boss_of,
-    cancel_by_exhaustion,
-    check_ultimate,
-    roll_rage,
-    rule_for_boss,
-)
 
 
 def guard_rule(table: Table) -> Rule:
@@ -119,7 +113,7 @@ class ChimeraPlayer(SeatPolicy):
             table.rule = rule_for_boss(table, rulebook.PASSING)
             prompt = f"{passing} passes with face down aspects in play: raise a rage die?"
             raised = yield from confirmed(table, seat, "raise rage", prompt)
-            yield from ultimate.raise_rage(table, int(raised))
+            yield from rage_and_ultimate.raise_rage(table, int(raised))
         else:
             table.apply_event(
                 NothingDone("raise rage", "no face down aspect"), rule_for_boss(table, rulebook.PASSING)
@@ -233,15 +227,15 @@ class ChimeraPlayer(SeatPolicy):
 
     def table_corrected(self, table: Table, seat: str) -> RuleFlow:
         """Place the token of full rage dice, and resolve the Ultimate if there are enough tokens."""
-        yield from ultimate.check_rage(table)
+        yield from rage_and_ultimate.check_rage(table)
         yield from check_ultimate(table)
 
     def die_faces(self, table: Table, die: Die) -> DieFaces:
-        return ultimate.rage_die_faces(table)
+        return rage_and_ultimate.rage_die_faces(table)
 
     def dice_changed(self, table: Table, seat: str) -> RuleFlow:
         """Place the token of full rage dice."""
-        return ultimate.check_rage(table)
+        return rage_and_ultimate.check_rage(table)
 
     def can_draw(self, table: Table, seat: str) -> bool:
         """Return False for a fatigued Chimera (Reference, Laws of the Chimera: Card Draw)."""

@@ -24,9 +24,9 @@ from engine.ashes.table import Table
 from engine.errors import SetupError
 from engine.kernel.decision import RuleFlow
 from engine.redrains import interpretations, rulebook
+from engine.redrains.boss_access import boss_card, boss_of, rule_for_boss
 from engine.redrains.seat_policies import CHIMERA_POLICY, OPPOSING_POLICY
 from engine.redrains.state import CHIMERA_CARD, ULTIMATE_CARD, Boss, RedRainsState
-from engine.redrains.ultimate import boss_card, boss_of, rule_for_boss
 from engine.setups.base import UnlistedCards
 from engine.setups.red_rains import RedRainsPolicies, Variant
 

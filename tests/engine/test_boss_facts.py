@@ -17,7 +17,7 @@ from engine.ashes.table import Table
 from engine.ashes.view.view_builder import read_only_table
 from engine.bots.assessment import guard_chance
 from engine.kernel.session import Session
-from engine.redrains import ultimate
+from engine.redrains import rage_and_ultimate
 from engine.redrains.aspects import check_empty_draw_pile, form_hand
 from engine.redrains.events import ChimeraFatigued, GuardRolled, PileEmptied
 from engine.redrains.game import RedRainsRules, view_for
@@ -109,11 +109,11 @@ def test_it_has_the_dice_of_its_pack(tmp_path: Path) -> None:
     assert seat == "Leviathan"
     assert [(die.type, die.side) for die in state.active_dice(seat)] == [("tide", "basic")] * 3
     table, _ = recording_table(state, library)
-    list(ultimate.raise_rage(table, 1))
+    list(rage_and_ultimate.raise_rage(table, 1))
     assert sorted(die.side for die in state.active_dice(seat)) == ["basic", "basic", "class"]
     for die in state.active_dice(seat):
         state.put_die(replace(die, side="power"))
-    list(ultimate.check_rage(table))
+    list(rage_and_ultimate.check_rage(table))
     own_card = state.cards[state.players[seat].phoenixborn]
     assert own_card.tokens("red rains") == 1
     assert {die.side for die in state.active_dice(seat)} == {"basic"}

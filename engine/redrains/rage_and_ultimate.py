@@ -1,12 +1,11 @@
 """Rage dice, Red Rains tokens, and the Ultimate that they lead to.
 
-Reference, Red Rains Tokens and the Ultimate Card. Below all that uses it, so it also holds the access to the
-boss of a table, and the keys under which texts of a boss store values for their later effects.
+Reference, Red Rains Tokens and the Ultimate Card.
 """
 
 from __future__ import annotations
 
-from cards.chimera import PHASES, ChimeraCard
+from cards.chimera import PHASES
 from cards.effects.effect import Effects
 from engine.ashes.context import Cause, EffectContext
 from engine.ashes.events import DieChanged, TokensPlaced, TokensRemoved
@@ -19,48 +18,14 @@ from engine.ashes.table import Table
 from engine.kernel.choice import NO_PURPOSE
 from engine.kernel.decision import DecisionFlow, Rule, RuleFlow, option_for
 from engine.redrains import interpretations, rulebook
+from engine.redrains.boss_access import boss_card, boss_of, chimera_state, rule_for_boss
 from engine.redrains.events import Faces, PhaseAdvanced, UltimateBegan
 from engine.redrains.explanations import NothingDone, NothingReason, RageFull
-from engine.redrains.rulebook import rule_for_kind
-from engine.redrains.state import RAGE_DICE, RED_RAINS, Boss, RedRainsState
+from engine.redrains.state import RAGE_DICE, RED_RAINS
 from engine.redrains.step_confirmation import confirmed
-
-LAST_DIE = "last die"
-"""Key of what the rage die shows that was re-rolled last."""
-
-REVEALED = "revealed"
-"""Key of the aspect that was revealed last."""
 
 REPEATED = "again"
 """Key of the further player an Ultimate resolves against; its effects on the boss alone are not repeated."""
-
-
-def revealed_aspect(context: EffectContext) -> int | None:
-    """Return the aspect that this text has revealed, if any."""
-    aspect = context.stored.get(REVEALED)
-    return aspect if isinstance(aspect, int) else None
-
-
-def chimera_state(table: Table) -> RedRainsState:
-    """Return the state of a game against a boss."""
-    state = table.state
-    assert isinstance(state, RedRainsState)
-    return state
-
-
-def boss_of(table: Table) -> Boss:
-    """Return the boss of the game."""
-    return chimera_state(table).boss
-
-
-def boss_card(table: Table) -> ChimeraCard:
-    """Return the pack's entry for this game's boss: how it plays, behavior rows, Ultimates."""
-    return table.catalog.library.chimera(boss_of(table).name)
-
-
-def rule_for_boss(table: Table, rule: Rule) -> Rule:
-    """Return a rule as it is for a boss of this kind."""
-    return rule_for_kind(boss_of(table).kind, rule)
 
 
 def place_red_rains(table: Table, amount: int) -> RuleFlow:
