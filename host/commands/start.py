@@ -44,23 +44,18 @@ def start_lines(args: argparse.Namespace) -> int:
 
 
 class NewGames:
-    """The commands that begin games, as line mode fills them in; `args` are those it was started with."""
+    """The commands that begin games, as `StartMenu` fills them in; `args` are those it was started with."""
 
     def __init__(self, args: argparse.Namespace) -> None:
         self._args = args
 
     def command(self, form: SetupForm, values: FormValues) -> str:
-        """Return the command line that says the same as these values of a form."""
         verb = ["draft"] if form.rules == "draft" else ["play"]
         if NAME in values:
             verb = ["campaign", "begin", values[NAME]]
         return shlex.join(["cinderboard", *verb, *words_of(arguments_of(form, values))])
 
     def setup(self, form: SetupForm, values: FormValues, more: str) -> GameSetup:
-        """Return the setup for values of a form and `more` options as people type them.
-
-        Raises `CommandError` or `ValueError` if they describe none.
-        """
         parser = _RaisingParser()
         given = arguments_of(form, values)
         describe, make = (

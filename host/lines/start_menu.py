@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, cast
 
 from host.exit_codes import CommandError
 from host.games import GAME_PARTS, load
@@ -101,7 +101,12 @@ class StartMenu:
         if what == "decks":
             self.terminal.tell(*deck_sentences(self.store.record()))
             return None
-        return self._begin(load(GAME_PARTS[what].begins)(self.store.directory))
+        if begins := GAME_PARTS[what].begins:
+            return self._begin(load(begins)(self.store.directory))
+        from engine.game_entries import entry_of
+
+        setup = entry_of(what).setup.model_validate({"seed": self._new_seed()})
+        return self.store.create(cast("GameSetup", setup))
 
     def _campaign(self) -> OpenGame | None:
         """Open the game of a campaign that is under way, or begin its next, or the first of a new one."""
@@ -194,13 +199,10 @@ class StartMenu:
         values: dict[str, str] = {}
         for field_id, question in form.questions.items():
             field = form.asked_field(field_id, values)
-            if field is not None:
-                ask = (
-                    self._pick(question, dict(field.choices))
-                    if field.choices
-                    else self._name(question, field.value)
-                )
-                values[field_id] = ask
+            if field is not None and field.choices:
+                values[field_id] = self._pick(question, dict(field.choices))
+            elif field is not None:
+                values[field_id] = self._name(question, field.value)
         return values
 
     def _name(self, asked: str, usual: str) -> str:

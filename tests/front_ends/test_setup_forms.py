@@ -285,3 +285,11 @@ def test_line_mode_asks_only_for_sides_that_a_boss_has(front_ends: FrontEnds) ->
     front_ends.lines("red-rains", "", "", DRAGONBORN, *[""] * 5)
     assert re.search(r"1\. Threat \d", front_ends.output)
     assert "Level 2" not in front_ends.output and "Heroic" not in front_ends.output
+
+
+def test_a_game_without_a_form_begins_at_once(front_ends: FrontEnds) -> None:
+    front_ends.monkeypatch.setattr("host.commands.start.new_secret", lambda: SEED)
+    front_ends.lines("Pebbles")
+    assert front_ends.command("play", "--rules", "pebbles") == 0
+    for way in ("lines", "command"):
+        assert front_ends.setup(way)["rules"] == "pebbles"
