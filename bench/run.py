@@ -62,7 +62,7 @@ def _pressing() -> Rows:
     return list(import_module("bench.pressing").key_to_light(100))
 
 
-def _wire() -> Rows:
+def _terminal_bytes() -> Rows:
     latency = import_module("host.board.live_checks")
     with import_module("host.simulator").SimulatedConsole() as board:
         measured = latency.Measurement(board.port, board.layout, board).run(200, print)
@@ -81,7 +81,7 @@ PARTS: dict[str, Callable[[], Rows]] = {
     "starting": _starting,
     "devices": _devices,
     "pressing": _pressing,
-    "wire": _wire,
+    "wire": _terminal_bytes,
 }
 
 

@@ -13,7 +13,7 @@ from engine.ashes.model.rule_settings import RuleSettings
 from engine.ashes.table import Table
 from engine.kernel.decision import Rule
 from engine.kernel.procedure import Procedure
-from engine.raven.procedures import (
+from engine.raven.changed_procedures import (
     RAVEN_ATTACK,
     RAVEN_DAMAGE,
     RAVEN_DESTRUCTION,

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from cards.grammar.words import counted, listed
 from cards.library import unknown
 from engine.redrains.read_model import chimera_of
+from host.lines.sentences import join_lines, sentence
 from host.presenter.display.card_catalog import card_page
 from host.presenter.display.card_labels import (
     card_state_text,
@@ -25,7 +26,6 @@ from host.presenter.display.card_text import card_paragraphs, chimera_text_of, p
 from host.presenter.display.large_view import current_behavior_table
 from host.presenter.display.table_zones import battle_roles, is_companion, opponents_in_order, spell_focus
 from host.presenter.name_search import search_names
-from host.presenter.text_layout import join_lines, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

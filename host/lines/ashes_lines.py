@@ -23,6 +23,7 @@ from host.lines.ashes_board import (
 )
 from host.lines.commands import PREVIEW_COMMANDS, Command
 from host.lines.game_lines import FollowUp, GameLines, rules_in
+from host.lines.sentences import join_lines, sentence
 from host.lines.table_editing import CorrectionDialogue
 from host.presenter.command_parser.parser import command_context
 from host.presenter.display.card_labels import ending_text
@@ -33,7 +34,6 @@ from host.presenter.narration.log_details import LogDetails
 from host.presenter.records.game_summary import game_summary, summary_sentences, wound_tables
 from host.presenter.records.story_export import DEFAULT_SUFFIX, check_story_file, export_story
 from host.presenter.session.step_player import Playback
-from host.presenter.text_layout import join_lines, sentence
 from host.store.files import write_new
 
 if TYPE_CHECKING:

@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from host.lines.answer_parser import UnclearAnswer
+from host.lines.sentences import sentence
 from host.presenter.command_parser.parser import forms_here
 from host.presenter.name_search import search_names
 from host.presenter.options.option_views import grouped_by_reason
-from host.presenter.text_layout import sentence
 
 if TYPE_CHECKING:
     from engine.kernel.decision import Rule

@@ -12,6 +12,7 @@ from engine.kernel.decision import TABLE
 from engine.setups.players import LEAST_AND_MOST
 from host.lines.commands import Command
 from host.lines.game_lines import FollowUp, PlainLines
+from host.lines.sentences import join_lines, sentence
 from host.presenter.deck_building.deck_text import deck_paragraphs
 from host.presenter.display.card_text import card_paragraphs
 from host.presenter.games.draft import (
@@ -23,7 +24,6 @@ from host.presenter.games.draft import (
     stage_text,
 )
 from host.presenter.name_search import search_names
-from host.presenter.text_layout import join_lines, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from engine.kernel.decision import Rule
+from host.lines.sentences import sentence
 from host.presenter.name_search import search_names
 from host.presenter.session.seat_session import HotSeat
-from host.presenter.text_layout import sentence
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence

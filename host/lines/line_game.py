@@ -25,6 +25,7 @@ from host.lines.answer_parser import (
 )
 from host.lines.answer_parser import example_roll as example_of
 from host.lines.commands import COMMANDS, Command, Dialogue, PlayerLeft
+from host.lines.sentences import sentence
 from host.lines.terminal import EndOfInput
 from host.presenter.command_parser.parser import parse_command, picks_for_cards
 from host.presenter.learning.lesson_setup import is_lesson
@@ -33,7 +34,6 @@ from host.presenter.preferences import PREFERENCES_FILE, Preferences
 from host.presenter.records.follow_up_games import FollowUpGames
 from host.presenter.seeds import practice_note
 from host.presenter.session.shared_game import AgreementRequired, SharedGame
-from host.presenter.text_layout import sentence
 from host.store.errors import SaveGone, StoreError
 
 if TYPE_CHECKING:

@@ -8,9 +8,9 @@ from engine.reapers import rulebook
 from host.lines.answer_parser import Row, UnclearAnswer, pick_one
 from host.lines.commands import PREVIEW_COMMANDS, Command
 from host.lines.game_lines import PlainLines, rules_in
+from host.lines.sentences import sentence
 from host.presenter.games.reapers import NO_MISREAD_CARDS, ReapersHotSeat, misread_cards
 from host.presenter.games.reapers_cards import card_page
-from host.presenter.text_layout import sentence
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Protocol, cast
 from host.exit_codes import CommandError
 from host.games import GAME_PARTS, load
 from host.lines.answer_parser import Row, UnclearAnswer, pick_one
+from host.lines.sentences import sentence
 from host.presenter.records.follow_up_games import AGAIN, SAME, FollowUpGames
 from host.presenter.records.results import deck_sentences
 from host.presenter.records.saved_games import (
@@ -20,7 +21,6 @@ from host.presenter.records.saved_games import (
     last_played_text,
 )
 from host.presenter.records.story_export import DEFAULT_SUFFIX, export_story
-from host.presenter.text_layout import sentence
 from host.store.errors import SaveUnreadable, StoreError
 from host.store.files import write_new
 

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 from cards.grammar.words import listed
 from engine.ashes.real_table.card_identity import DeckList
 from host.lines.answer_parser import Row, UnclearAnswer, pick_one
+from host.lines.sentences import sentence
 from host.presenter.table_editing.card_locations import additions_of, moves_of, unseen_of, why_not_added
 from host.presenter.table_editing.table_editor import TableEditor
 from host.presenter.table_editing.turn_state import ownership_rows
-from host.presenter.text_layout import sentence
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

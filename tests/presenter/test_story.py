@@ -27,7 +27,7 @@ from host.presenter.records.game_summary import (
     wound_chart,
     wound_tables,
 )
-from host.presenter.text_layout import bars, downsampled
+from host.presenter.text_charts import bars, downsampled
 
 SEAT, BOSS = "Player", "Chimera"
 

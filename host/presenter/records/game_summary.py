@@ -20,7 +20,7 @@ from engine.ashes.model.component_types import MAX_AMOUNT
 from engine.redrains import rulebook
 from engine.redrains.events import ChimeraFatigued, UltimateBegan
 from engine.redrains.rulebook import rule_for_kind
-from host.presenter.text_layout import bars, downsampled
+from host.presenter.text_charts import bars, downsampled
 
 if TYPE_CHECKING:
     from engine.ashes.view.read_model import GameView

@@ -9,7 +9,7 @@ from math import sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
 from host.presenter.display.card_labels import count_of
-from host.presenter.text_layout import bars
+from host.presenter.text_charts import bars
 
 if TYPE_CHECKING:
     from engine.game_entries import Result

@@ -21,7 +21,7 @@ from host.presenter.display.card_labels import display_name, ending_text, tokens
 from host.presenter.narration.log import OPENING, Log, LogLine
 from host.presenter.narration.log_actions import LogAction, LogActions
 from host.presenter.records.game_summary import game_summary, summary_sentences
-from host.presenter.text_layout import gauge
+from host.presenter.text_charts import gauge
 
 if TYPE_CHECKING:
     from pathlib import Path

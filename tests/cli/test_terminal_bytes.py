@@ -1,10 +1,10 @@
-"""Tests of the bytes that the steps of a turn send to the terminal; `python -m bench.wire` prints them."""
+"""Tests of the bytes that the steps of a turn send to the terminal, as `bench.terminal_bytes` counts them."""
 
 from __future__ import annotations
 
 import pytest
 
-from bench.wire import STEPS, bytes_of_steps
+from bench.terminal_bytes import STEPS, bytes_of_steps
 
 A_BOX, A_TURN = 8_000, 4_000
 """Most bytes at 80x24 for opening a box, and for a step of a turn."""

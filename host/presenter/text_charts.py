@@ -1,4 +1,4 @@
-"""Bars and charts made of characters, and lines turned into sentences.
+"""Bars and charts made of characters.
 
 Bars start at 0 and end at a maximum that the caller gives, so that rows can be compared; the sparklines of
 libraries stretch each row from its least to its greatest value.
@@ -36,13 +36,3 @@ def gauge(value: int, full: int, width: int) -> str:
     """Return a bar of `width` characters filled by `value` of `full`; a positive value fills at least one."""
     filled = 0 if value <= 0 else max(1, min(width, value * width // max(1, full)))
     return BARS[-1] * filled + EMPTY * (width - filled)
-
-
-def sentence(text: str) -> str:
-    """Return the text with a capital letter and a mark at its end."""
-    return f"{text[:1].upper()}{text[1:]}{'' if text.endswith(('.', '?', '!', ':')) else '.'}"
-
-
-def join_lines(text: str) -> str:
-    """Return the lines of a text joined by commas."""
-    return ", ".join(filter(None, (" ".join(line.split()) for line in text.split("\n"))))

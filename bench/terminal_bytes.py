@@ -1,6 +1,6 @@
 """Measures the bytes sent to the terminal in the steps of a turn, which a slow line has to carry.
 
-`python -m bench.wire` prints a table. A step is over when nothing was drawn for a while.
+`python -m bench.terminal_bytes` prints a table. A step is over when nothing was drawn for a while.
 """
 
 from __future__ import annotations
