@@ -93,8 +93,8 @@ class AshesPreviewer(kernel.OutcomePreviewer[State]):
     def __init__(self, rules: TableRules, game: Game[Any]) -> None:
         super().__init__(game)
         self._now = game.state
-        self._rules = rules
         self._catalog = RedactedCatalog.copy_of(rules.catalog)
+        self._rules = rules.rules_for_copy(self._state, self._catalog)
 
     def copy_game(self) -> tuple[Game[State], Callable[[frozenset[int]], None]]:
         veil = RedactedCatalog.copy_of(self._catalog)

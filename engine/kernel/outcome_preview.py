@@ -67,11 +67,11 @@ class OutcomePreview(Record, Generic[StateT], gc=True):
 
 
 class OutcomePreviewer(ABC, Generic[StateT]):
-    """Previews answers to the pending question for the seat that is asked.
+    """Previews answers to the pending question for the seat that is asked, from a copy of the game.
 
-    A game defines how to copy and redact its table, which answers decline, and which event ends an action.
-    `unknown_card_errors` lists the errors that its rules raise at a card without a name: they end the preview
-    as `hidden`.
+    The game may move on meanwhile, and a thread may make the previews. A game defines how to copy and redact
+    its table, which answers decline, and which event ends an action. `unknown_card_errors` lists the errors
+    that its rules raise at a card without a name: they end the preview as `hidden`.
     """
 
     unknown_card_errors: ClassVar[tuple[type[Exception], ...]] = ()

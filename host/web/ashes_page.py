@@ -86,10 +86,6 @@ def _sheet(
     ]
 
 
-MOST_PREVIEWED = 24
-"""Largest number of answers for which each shows its outcome."""
-
-
 class AshesPage(GamePage):
     """Page of a game with Phoenixborn, and perhaps a boss."""
 
@@ -107,7 +103,7 @@ class AshesPage(GamePage):
         super().update(valid_answers)
 
     def make_question_part(self, decision: Decision) -> QuestionPart:
-        """Return a question in display order, with the cost and the previewed outcome of each answer."""
+        """Return a question in display order, with the cost of each answer."""
         previews = OutcomePreviews(self.match, decision)
         question = in_display_order(decision, self.view, previews)
         notes_by_id = {}
@@ -115,16 +111,14 @@ class AshesPage(GamePage):
             question.options, option_views(question, self.view, self._cards), strict=True
         ):
             name = subject_name(option, self.view)
-            single = question.maximum == 1 and len(question.options) <= MOST_PREVIEWED
             notes_by_id[option.id] = OptionNote(
                 hint=" · ".join(filter(None, (option_view.figures, option_view.note))),
                 action=option_view.action,
                 cost=option_view.cost,
                 price=option_view.price,
-                ahead=previews.preview((option.id,)).text if single else "",
                 text=bool(name) and bool(text_of(name, self._cards)),
             )
-        return QuestionPart(question, notes_by_id)
+        return QuestionPart(question, notes_by_id, previews)
 
     def question_footer(self) -> Node:
         """Return the options that this player has and cannot use now, by reason."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from time import perf_counter, sleep
 from typing import TYPE_CHECKING
 
 from htpy import Element, Node, button, details, div, form, h2, h3, li, p, small, span, strong, summary, ul
@@ -16,7 +17,10 @@ from host.web.card_parts import action_and_cost, cost_with_dice, die, search_fie
 if TYPE_CHECKING:
     from engine.kernel.decision import Answer, Decision
     from host.presenter.options.option_views import UnavailableOptionView
+    from host.presenter.options.outcome_preview import OutcomePreviews
 
+MOST_PREVIEWED = 24
+"""Largest number of answers for which each shows its outcome."""
 MOST_IN_ONE_COLUMN = 6
 """Largest number of answers that are always listed in one column."""
 
@@ -26,25 +30,45 @@ class OptionNote:
     """Notes shown beside an answer.
 
     `label` replaces the option's own label. `hint` has the figures of its card, or what it does; `action` and
-    `cost` what it takes, in symbols, and `price` the same in words; `ahead` its previewed outcome. With
-    `text` a button opens the text of its card.
+    `cost` what it takes, in symbols, and `price` the same in words. With `text` a button opens the text of
+    its card.
     """
 
     hint: str = ""
     action: str = ""
     cost: str = ""
     price: str = ""
-    ahead: str = ""
     text: bool = False
     label: str = ""
 
 
 @dataclass(frozen=True)
 class QuestionPart:
-    """A question for one seat, with the notes beside its options by their ids."""
+    """A question for one seat, with the notes beside its options by their ids, and their `previews`."""
 
     decision: Decision
     notes: Mapping[str, OptionNote] = field(default_factory=dict)
+    previews: OutcomePreviews | None = None
+
+    @property
+    def is_previewed(self) -> bool:
+        """Return True if each answer shows its previewed outcome."""
+        question = self.decision
+        return self.previews is not None and question.maximum == 1 and len(question.options) <= MOST_PREVIEWED
+
+    def preview_texts(self, is_wanted: Callable[[], object]) -> list[str]:
+        """Return the previewed outcome of each answer, for a thread; stop early if no longer wanted.
+
+        It rests for as long as it works, so that the event loop can go on.
+        """
+        texts: list[str] = []
+        for option in self.decision.options:
+            if self.previews is None or not is_wanted():
+                break
+            began = perf_counter()
+            texts.append(self.previews.preview((option.id,)).text)
+            sleep(perf_counter() - began)
+        return texts
 
     @property
     def answers_by_card(self) -> dict[int, list[int]]:
@@ -114,7 +138,6 @@ class QuestionPart:
                 span(".label")[label],
                 small(".hint")[cost_with_dice(note.hint)] if note.hint else None,
                 action_and_cost(note.action, note.cost, note.price),
-                small(".ahead")[note.ahead] if note.ahead else None,
             ],
             button(".more", type="button", data_card=f"q-{number}", aria_label=f"The text of: {label}")["i"]
             if note.text

@@ -20,29 +20,23 @@ if TYPE_CHECKING:
     from engine.reapers.view import CardView, ReapersView, SideView
 
 
-MOST_PREVIEWED = 24
-"""Largest number of answers for which each shows its outcome."""
-
-
 class ReapersPage(GamePage):
     """Page with two battle lines and what was scored."""
 
     view: ReapersView
 
     def make_question_part(self, decision: Decision) -> QuestionPart:
-        """Return a question in display order, with the previewed outcome of each answer."""
+        """Return a question in display order."""
         previews = ReapersPreviews(self.match, decision)
         views = ReapersOptionViews(self.match, decision, previews)
         asked, notes = views.in_display_order(), {offer.id: offer.note for offer in views.option_views()}
-        notes_by_id = {}
-        for option in asked.options:
-            single = asked.maximum == 1 and len(asked.options) <= MOST_PREVIEWED
-            notes_by_id[option.id] = OptionNote(
-                hint=notes[option.id],
-                ahead=previews.preview((option.id,)).text if single else "",
-                text=card_of(option, self.view, self.match.library) is not None,
+        notes_by_id = {
+            option.id: OptionNote(
+                hint=notes[option.id], text=card_of(option, self.view, self.match.library) is not None
             )
-        return QuestionPart(asked, notes_by_id)
+            for option in asked.options
+        }
+        return QuestionPart(asked, notes_by_id, previews)
 
     def question_footer(self) -> Node:
         """Return the options that this player has and cannot use now, by reason."""

@@ -212,6 +212,7 @@ class TableRoutes:
         }
         if page is not None and seat:
             state |= {
+                "ahead": web_table.previews(seat),
                 "undoes": page.undoes,
                 "redoes": page.redoes,
                 "says": page.takes_commands(),

@@ -1,6 +1,6 @@
 """The game that devices see: one `WebTable`, whose questions have numbers.
 
-All of it runs in one thread, so of two answers to the same question one comes first and the other is refused.
+All but previews runs in one thread: of two answers to a question one comes first, the other is refused.
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from host.presenter.ports import OpenGameLike
     from host.presenter.session.shared_game import ChangeRequest, GameShare
     from host.web.game_opener import GameOpener
+    from host.web.question_part import QuestionPart
 
 
 def readings(page: GamePage, line: str) -> list[ParsedCommand]:
@@ -51,6 +52,8 @@ def answer_command(share: GameShare, command: ParsedCommand) -> None:
         share.answer(picks)
 
 
+PREVIEW_DELAY = 0.02
+"""Seconds after a question is asked until previews are made: all devices have got the question by then."""
 MOST_REPLIES = 256
 """Number of replies remembered, so that an answer sent twice counts once."""
 
@@ -82,6 +85,9 @@ class WebTable:
         self._changes = 0
         self._pages: dict[str, GamePage] = {}
         self._parts: dict[str, Parts] = {}
+        self._previews: dict[str, list[str]] = {}
+        """Previews of the answers to the current question, by seat; empty while they are being made."""
+        self._preview_tasks: set[asyncio.Task[None]] = set()
         self._valid_answers: dict[str, int] = {}
         """Number of answers still valid since a page was last updated, by seat."""
         self._replies: OrderedDict[tuple[str, str], Reply] = OrderedDict()
@@ -185,6 +191,40 @@ class WebTable:
             self._parts[seat] = {} if page is None else page.parts()
         return self._parts[seat]
 
+    def previews(self, seat: str) -> list[str]:
+        """Return the previewed outcome of each answer a seat may give, in the order of the answers.
+
+        Empty until they are made, which this has a thread do in the running event loop; all devices are
+        notified then.
+        """
+        page = self.page(seat)
+        part = None if page is None else page.question_part
+        if part is None or not part.is_previewed:
+            return []
+        if seat not in self._previews:
+            texts = self._previews[seat] = []
+            task = asyncio.get_running_loop().create_task(self._make_previews(seat, part, texts))
+            self._preview_tasks.add(task)
+            task.add_done_callback(self._preview_tasks.discard)
+        return list(self._previews[seat])
+
+    async def _make_previews(self, seat: str, part: QuestionPart, texts: list[str]) -> None:
+        share = self.share
+
+        def is_wanted() -> bool:
+            """Return False as soon as the game has moved on, or is about to."""
+            return self._previews.get(seat) is texts
+
+        await asyncio.sleep(PREVIEW_DELAY)
+        asked = None if share is None else share.match.decision
+        if asked is None or part.previews is None or not is_wanted():
+            return
+        part.previews.prepare()
+        made = await asyncio.to_thread(part.preview_texts, is_wanted)
+        if share is not None and share.match.decision is asked and is_wanted():
+            texts.extend(made)
+            self._notify_listeners()
+
     def run_automatic_steps(self) -> None:
         """Run chance and built-in players of a game that was just put on the table."""
         if self.share is not None:
@@ -207,6 +247,7 @@ class WebTable:
     def _announce_change(self) -> None:
         self._changes += 1
         self._parts.clear()
+        self._previews.clear()
         self._notify_listeners()
 
     def set_taken_seats(self, taken: set[str]) -> None:
@@ -343,6 +384,7 @@ class WebTable:
         before, undone = len(share.match.game.journal), len(share.match.game.undone)
         self.notice = ""
         message, counts = "", False
+        self._previews.clear()
         try:
             change(share, page)
             counts = True

@@ -65,6 +65,15 @@ class Served:
         assert client.post("/sit", json={"seat": seat}).status_code == 200
         return Device(client)
 
+    def await_previews(self) -> None:
+        """Let the event loop go on until no previews are being made."""
+
+        async def wait() -> None:
+            while self.web_table._preview_tasks:
+                await asyncio.wait(self.web_table._preview_tasks)
+
+        self.runner.run(wait())
+
     def close(self) -> None:
         """End abruptly, as when the program is killed."""
         self.runner.close()

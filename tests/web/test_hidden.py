@@ -82,6 +82,8 @@ def search(served: Served, seed: int, answers: int) -> int:
     while match.decision is not None and given < answers:
         for seat, device in devices.items():
             device.state()
+            served.await_previews()
+            device.state()
             if given % 10 == 0:
                 _open_all(device)
             readers[seat].check("\n".join(device.sent))

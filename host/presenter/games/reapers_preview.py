@@ -44,6 +44,9 @@ class ReapersPreviews(OutcomePreviews):
 
     _sight: ReapersPreviewer | None = None
 
+    def prepare(self) -> None:
+        self._sight = self._reapers_previewer
+
     def _preview_of(self, picks: tuple[str, ...]) -> OptionPreview:
         previewer = self._reapers_previewer
         if previewer is None or self.decision is None:
@@ -88,7 +91,8 @@ class ReapersPreviews(OutcomePreviews):
         """Return how a Creature would do against each enemy if it fights alone."""
         assert self.decision is not None and self._reapers_previewer is not None
         value = self.decision.picked(picks)[0] if picks else None
-        asked = self._reapers_previewer.follow((picks,)).asked
+        found = self._reapers_previewer.follow((picks,))
+        asked = found.asked
         if not isinstance(value, Fight) or asked is None or asked.kind != "target":
             return ""
         won: list[str] = []
@@ -97,7 +101,7 @@ class ReapersPreviews(OutcomePreviews):
             fought = self._best((picks, (option.id,)))
             if fought is None:
                 return ""
-            enemy = self._match.game.state.cards[fought.enemies[0]].name
+            enemy = found.state.cards[fought.enemies[0]].name
             (won if fought.won else lost).append(f"{enemy} ({fought.defense})")
         texts = [f"beats {listed(won)}"] if won else []
         texts += [f"loses to {listed(lost)}"] if lost else []

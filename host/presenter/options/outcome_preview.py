@@ -30,6 +30,8 @@ from host.presenter.narration.clauses import ClauseContext
 from host.presenter.narration.event_text import ANNOUNCEMENTS, ROLLS, boss_sentence, summarize
 
 if TYPE_CHECKING:
+    from cards.library import Library
+    from engine.ashes.view.read_model import GameView
     from engine.kernel.decision import Option
     from engine.kernel.journal import Event, EventRecord
     from engine.kernel.outcome_preview import EventSpan
@@ -145,6 +147,12 @@ class OutcomePreviews:
         self._made: dict[tuple[str, ...], OptionPreview] = {}
         self._engine_previews: dict[tuple[str, ...], AshesPreview | None] = {}
         self._previewer: AshesPreviewer | None = None
+        self._view: GameView | None = None
+
+    def prepare(self) -> None:
+        """Copy what previews are made from: afterwards a thread can make them while the game moves on."""
+        if self._ashes_previewer is not None and self.decision is not None and self._view is None:
+            self._view = self._match.view(self.decision.seat)
 
     def preview(self, picks: Sequence[str]) -> OptionPreview:
         """Return the preview of an answer; empty if nothing is known or the rules do not offer it."""
@@ -188,9 +196,10 @@ class OutcomePreviews:
 
     def _preview_of(self, picks: tuple[str, ...]) -> OptionPreview:
         found = self._engine_preview(picks)
-        if found is None or self.decision is None:
+        self.prepare()
+        if found is None or self.decision is None or self._view is None:
             return NO_PREVIEW
-        return option_preview(found, self._match, self.decision)
+        return option_preview(found, self._view, self._match.library, self.decision)
 
     def _engine_preview(self, picks: tuple[str, ...]) -> AshesPreview | None:
         """Return what the rules preview of an answer, from the cache or anew; None if they cannot."""
@@ -198,30 +207,34 @@ class OutcomePreviews:
             self._engine_previews[picks] = self._compute(picks)
         return self._engine_previews[picks]
 
-    def _compute(self, picks: tuple[str, ...]) -> AshesPreview | None:
+    @property
+    def _ashes_previewer(self) -> AshesPreviewer | None:
+        """The previewer of the question; None if answers to it are not previewed."""
         decision, rules = self.decision, getattr(self._match, "rules", None)
         if decision is None or decision.seat == TABLE or not isinstance(rules, TableRules):
             return None
-        if decision.kind in _PAYMENT_KINDS or decision.is_report(picks):
+        if self._previewer is None and decision.kind not in _PAYMENT_KINDS:
+            self._previewer = AshesPreviewer(rules, self._match.game)
+        return self._previewer
+
+    def _compute(self, picks: tuple[str, ...]) -> AshesPreview | None:
+        previewer = self._ashes_previewer
+        if previewer is None or self.decision is None or self.decision.is_report(picks):
             return None
         try:
-            if self._previewer is None:
-                self._previewer = AshesPreviewer(rules, self._match.game)
-            return self._previewer.preview(picks)
+            return previewer.preview(picks)
         except IllegalAnswer:
             return None
 
 
-def option_preview(found: AshesPreview, match: MatchLike, decision: Decision) -> OptionPreview:
+def option_preview(found: AshesPreview, view: GameView, cards: Library, decision: Decision) -> OptionPreview:
     """Return the preview of an answer in words for the seat that is asked."""
     seat = decision.seat
     first, *later = found.spans
-    context = _clause_context(found, match, decision)
+    context = _clause_context(found, view, cards, decision)
     certain, pending = _split_pending_damage(_beyond_label(decision, first))
     expected = [*pending, *(item for span in later for item in span.events)]
-    clauses = tuple(
-        summarize(certain, replace(context, hits_own_side=_hits_own_side(decision, first, match)))
-    )
+    clauses = tuple(summarize(certain, replace(context, hits_own_side=_hits_own_side(decision, first, view))))
     # Everybody knows that destroyed units go to a pile.
     lost = {item.event.card for item in certain if isinstance(item.event, UnitDestroyed)}
     context = replace(context, played=context.played | lost)
@@ -238,11 +251,10 @@ def option_preview(found: AshesPreview, match: MatchLike, decision: Decision) ->
     )
 
 
-def _hits_own_side(decision: Decision, span: EventSpan, match: MatchLike) -> bool:
+def _hits_own_side(decision: Decision, span: EventSpan, view: GameView) -> bool:
     """Return True if a text damages only its own side, though no question asks for the target."""
     if decision.kind not in _TEXT_KINDS:
         return False
-    view = match.view(decision.seat)
     hit = [
         seen.controller
         for item in span.events
@@ -252,8 +264,8 @@ def _hits_own_side(decision: Decision, span: EventSpan, match: MatchLike) -> boo
     return bool(hit) and all(view.player(seat).side == own for seat in hit)
 
 
-def _clause_context(found: AshesPreview, match: MatchLike, decision: Decision) -> ClauseContext:
-    view, state, cards = match.view(decision.seat), found.state, match.library
+def _clause_context(found: AshesPreview, view: GameView, cards: Library, decision: Decision) -> ClauseContext:
+    state = found.state
     picked = decision.picked(found.spans[0].answer)
     happened = [item.event for span in found.spans for item in span.events]
     attackers = [

@@ -306,6 +306,7 @@ function show(told) {
   stage("table");
   const before = state.parts.question;
   for (const part of PARTS) if (told.parts[part] !== undefined) fill(part, told.parts[part]);
+  ahead(told.ahead ?? []);
   const asked = state.parts.question !== before || (later && answering() !== null);
   jumps();
   $("undo").disabled = !told.undoes;
@@ -350,6 +351,16 @@ function fill(id, html) {
   if (id === "now") steps(part);
   if (id === "question") part.scrollTop = 0;
   if (focused) heed(at ? part.querySelector(at) : null);
+}
+
+// What comes of each answer, which the table works out after it has asked
+function ahead(texts) {
+  for (const pick of $("question").querySelectorAll(".pick[data-pick]")) {
+    const text = texts[pick.dataset.pick] ?? "", shown = pick.querySelector(".ahead");
+    if ((shown?.textContent ?? "") === text) continue;
+    shown?.remove();
+    if (text) pick.append(Object.assign(document.createElement("small"), { className: "ahead", textContent: text }));
+  }
 }
 
 // Keyboards and readers of screens go on at the question, from which it is one step to its first answer.
