@@ -25,8 +25,8 @@ from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.state import State
 from engine.ashes.real_table.report_handling import TableRearranged, TableReports, reports_between
 from engine.ashes.rounds.round_order import ask_starting_position, begin_round, play_rounds
-from engine.ashes.setup import first_hands
 from engine.ashes.table import Mode, Table, TableReport
+from engine.ashes.table_setup import first_hands
 from engine.ashes.view.read_model import GameView
 from engine.ashes.view.view_builder import ashes_view, read_only_table
 from engine.kernel.choice import ChosenValues

@@ -30,8 +30,8 @@ from engine.raven.mode import Raven
 from engine.redrains.mode import RedRains
 from engine.redrains.read_model import RedRainsView
 from engine.redrains.seat_policies import CHIMERA_POLICIES, CHIMERA_POLICY
-from engine.redrains.setup import make_catalog, phase_card
 from engine.redrains.state import Boss, RedRainsState
+from engine.redrains.table_setup import make_catalog, phase_card
 
 _MODES: dict[str, Mode] = {"ashes": AshesReborn(), "raven": Raven(), "red-rains": RedRains()}
 

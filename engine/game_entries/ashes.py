@@ -22,8 +22,14 @@ from engine.ashes.mode import AshesReborn
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.state import State
 from engine.ashes.real_table.reported_actions import COMPANION
-from engine.ashes.setup import deck_for, lay_out_deck, seat_player, seat_with_unlisted_cards, strip_texts
 from engine.ashes.table import Mode
+from engine.ashes.table_setup import (
+    deck_for,
+    lay_out_deck,
+    seat_player,
+    seat_with_unlisted_cards,
+    strip_texts,
+)
 from engine.ashes.view.read_model import GameView
 from engine.bots.player import Player, RandomPlayer
 from engine.game_entries import Figures, GameEntry, Result, result_of_seats

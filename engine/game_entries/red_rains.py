@@ -7,7 +7,7 @@ from cards.chimera import BossCardSide, ChimeraCard
 from cards.decks.deck import Deck
 from cards.library import Library
 from engine.ashes.real_table.reported_actions import COMPANION
-from engine.ashes.setup import deck_for, strip_texts
+from engine.ashes.table_setup import deck_for, strip_texts
 from engine.bots.player import Player, RandomPlayer
 from engine.game_entries import Figures, GameEntry, Result
 from engine.game_entries.ashes import count_revealed, turn_of
@@ -19,7 +19,7 @@ from engine.redrains.mode import RedRains
 from engine.redrains.read_model import RedRainsView
 from engine.redrains.rulebook import BOSS_WORDINGS
 from engine.redrains.seat_policies import CONFIRMED_POLICY, OPPOSING_POLICIES
-from engine.redrains.setup import (
+from engine.redrains.table_setup import (
     chimera_named,
     find_side,
     first_state,

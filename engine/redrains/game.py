@@ -18,8 +18,8 @@ from engine.redrains import interpretations
 from engine.redrains.boss_access import boss_card
 from engine.redrains.mode import RedRains
 from engine.redrains.read_model import ChimeraView, RedRainsView
-from engine.redrains.setup import set_up
 from engine.redrains.state import RED_RAINS, RedRainsState
+from engine.redrains.table_setup import set_up
 
 
 def view_for(state: RedRainsState, catalog: Catalog, seat: str, mode: Mode | None = None) -> RedRainsView:

@@ -22,8 +22,8 @@ from engine.redrains.aspects import face_down_aspects, reveal
 from engine.redrains.boss_access import boss_card, boss_of
 from engine.redrains.events import AskingChanged, BehaviorCorrected, PhaseAdvanced, StaminaCorrected
 from engine.redrains.seat_policies import CHIMERA_POLICY, CONFIRMED_POLICY
-from engine.redrains.setup import side_of
 from engine.redrains.state import BEHAVIOR, Boss, RedRainsState
+from engine.redrains.table_setup import side_of
 
 
 def _boss(there: State) -> Boss:

@@ -20,7 +20,7 @@ from engine.ashes.model.prints import UNLISTED_PHOENIXBORN, UNLISTED_UNIT
 from engine.ashes.model.rule_settings import with_settings
 from engine.ashes.model.state import State
 from engine.ashes.real_table.reported_actions import COMPANION
-from engine.ashes.setup import add_card, add_dice, seat_player, strip_texts
+from engine.ashes.table_setup import add_card, add_dice, seat_player, strip_texts
 from engine.errors import SetupError
 from engine.game_entries import entry_of
 from engine.kernel.decision import TABLE
@@ -31,8 +31,8 @@ from engine.raven.mode import Raven
 from engine.redrains.game import RedRainsRules
 from engine.redrains.mode import RedRains
 from engine.redrains.seat_policies import CONFIRMED_POLICY
-from engine.redrains.setup import PARTNERS, add_player, empty_state, make_catalog, set_variants
 from engine.redrains.state import RED_RAINS, RedRainsState
+from engine.redrains.table_setup import PARTNERS, add_player, empty_state, make_catalog, set_variants
 from host.judge.position_checks import (
     ZONE_KEYS,
     Fault,

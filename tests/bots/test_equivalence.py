@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from cards.continuous_changes.change import ContinuousChange
 from engine.ashes.model.choices import CardChoice
 from engine.ashes.model.state import Battle, Modifier, Player, State
-from engine.ashes.setup import add_card
+from engine.ashes.table_setup import add_card
 from engine.bots.equivalence import distinct_choices, equivalence_key, one_of_each
 from engine.kernel.choice import Purpose
 from engine.kernel.decision import Decision, Rule, option_for

@@ -14,7 +14,7 @@ from engine.ashes.game import AshesRules
 from engine.ashes.mode import AshesReborn
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.state import State
-from engine.ashes.setup import add_card
+from engine.ashes.table_setup import add_card
 from engine.ashes.view.view_builder import ashes_view
 from engine.bots.player import Player
 from engine.bots.sharp_player import SharpPlayer

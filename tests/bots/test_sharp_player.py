@@ -13,7 +13,7 @@ from cards.library import standard_library
 from engine.ashes.game import AshesRules
 from engine.ashes.mode import AshesReborn
 from engine.ashes.model.state import State
-from engine.ashes.setup import add_card
+from engine.ashes.table_setup import add_card
 from engine.ashes.view.view_builder import ashes_view
 from engine.bots.determinization import determinize
 from engine.bots.lines_of_play import AnsweredQuestion

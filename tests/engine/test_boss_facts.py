@@ -12,8 +12,8 @@ from cards.library import Library, standard_library
 from cards.pack import PACKS, load_pack
 from engine.ashes.events import GuardDeclared
 from engine.ashes.model.dice import Die
-from engine.ashes.setup import add_card
 from engine.ashes.table import Table
+from engine.ashes.table_setup import add_card
 from engine.ashes.view.view_builder import read_only_table
 from engine.bots.assessment import guard_chance
 from engine.kernel.session import Session
@@ -22,8 +22,8 @@ from engine.redrains.aspects import check_empty_draw_pile, form_hand
 from engine.redrains.events import ChimeraFatigued, GuardRolled, PileEmptied
 from engine.redrains.game import RedRainsRules, view_for
 from engine.redrains.mode import RedRains
-from engine.redrains.setup import add_player, empty_state, make_catalog
 from engine.redrains.state import RedRainsState
+from engine.redrains.table_setup import add_player, empty_state, make_catalog
 
 NAME = "The Leviathan"
 OTHERWISE = """

@@ -14,7 +14,7 @@ from cards.pack import PACKS, load_pack
 from engine.ashes.model.invariants import Unsound
 from engine.bots.player import RandomPlayer
 from engine.match import Match
-from engine.redrains.setup import first_state
+from engine.redrains.table_setup import first_state
 from engine.setups.red_rains import RedRainsSetup
 from tests.support.seat_names import CHIMERA
 

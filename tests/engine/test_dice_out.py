@@ -8,7 +8,7 @@ from engine.ashes.model import invariants
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.dice import Die
 from engine.ashes.model.state import State
-from engine.ashes.setup import seat_player
+from engine.ashes.table_setup import seat_player
 
 
 def test_a_die_can_leave_the_game_while_its_player_plays_on() -> None:

@@ -8,10 +8,10 @@ from cards.library import standard_library
 from engine.ashes.events import TokensPlaced
 from engine.ashes.language import characteristics
 from engine.ashes.model import rulebook
-from engine.ashes.setup import add_card
 from engine.ashes.table import Table
+from engine.ashes.table_setup import add_card
 from engine.redrains.mode import RedRains
-from engine.redrains.setup import add_player, empty_state, make_catalog
+from engine.redrains.table_setup import add_player, empty_state, make_catalog
 
 
 def test_texts_are_looked_for_once_until_something_changes(monkeypatch: pytest.MonkeyPatch) -> None:

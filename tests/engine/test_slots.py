@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.ashes.events import CardMoved, SlotShared
 from engine.ashes.model.slots import slot_of, slots_of
 from engine.ashes.model.state import Player, State
-from engine.ashes.setup import add_card
+from engine.ashes.table_setup import add_card
 
 
 def spellboard_state(*names: str) -> State:

@@ -20,7 +20,7 @@ from engine.ashes.events import (
 )
 from engine.ashes.language.selections import candidates
 from engine.ashes.model.choices import Pass
-from engine.ashes.setup import SetupError, add_card, lay_out_deck
+from engine.ashes.table_setup import SetupError, add_card, lay_out_deck
 from engine.ashes.view.view_builder import read_only_table
 from engine.bots.player import GetView, RandomPlayer
 from engine.kernel.decision import Answer, Decision
@@ -29,8 +29,8 @@ from engine.kernel.journal import Event
 from engine.kernel.session import Session
 from engine.redrains.game import RedRainsRules, view_for
 from engine.redrains.mode import RedRains
-from engine.redrains.setup import add_player, empty_state, make_catalog
 from engine.redrains.state import RedRainsState
+from engine.redrains.table_setup import add_player, empty_state, make_catalog
 
 PARTNERS = {"ann": "The Iron Men", "bob": "The Mist Guardian"}
 NAME = "The Corpse of Viros"

@@ -10,7 +10,7 @@ from engine.ashes.mode import AshesReborn
 from engine.ashes.model import invariants
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.state import State
-from engine.ashes.setup import add_card, seat_player
+from engine.ashes.table_setup import add_card, seat_player
 from engine.ashes.view.view_builder import ashes_view
 from engine.bots.determinization import determinize
 from host.presenter.display.card_labels import extras_of

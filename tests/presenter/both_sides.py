@@ -20,8 +20,8 @@ from engine.ashes.language.references import text_context
 from engine.ashes.model import rulebook
 from engine.ashes.model.card import Zone
 from engine.ashes.model.prints import Ability, Print
-from engine.ashes.setup import add_card
 from engine.ashes.table import Table
+from engine.ashes.table_setup import add_card
 from engine.ashes.view.read_model import GameView
 from engine.kernel.decision import Decision, IllegalAnswer
 from engine.kernel.journal import EventRecord

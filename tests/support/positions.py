@@ -11,12 +11,12 @@ from cards.pack import Pack
 from engine.ashes.model.card import Zone
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.dice import Die
-from engine.ashes.setup import add_card
+from engine.ashes.table_setup import add_card
 from engine.kernel.decision import Decision
 from engine.kernel.session import Session
 from engine.redrains.game import RedRainsRules, view_for
-from engine.redrains.setup import add_player, empty_state, make_catalog
 from engine.redrains.state import RedRainsState
+from engine.redrains.table_setup import add_player, empty_state, make_catalog
 
 SEAT = "ann"
 CHIMERA_CARD = "The Corpse of Viros"

@@ -11,7 +11,7 @@ from cards.chimera import BossCardSide
 from cards.library import Library
 from engine.errors import SetupError
 from engine.game_entries.red_rains import card_side
-from engine.redrains.setup import find_side
+from engine.redrains.table_setup import find_side
 from engine.setups.red_rains import CardSide, RedRainsSetup
 
 ASPECTS = "aspects"

@@ -19,8 +19,14 @@ from engine.ashes.model.dice import Die
 from engine.ashes.model.prints import Print
 from engine.ashes.model.state import Player
 from engine.ashes.model.unseen_cards import possible_names
-from engine.ashes.setup import add_card, first_hands, lay_out_deck, seat_player, seat_with_unlisted_cards
 from engine.ashes.table import Table
+from engine.ashes.table_setup import (
+    add_card,
+    first_hands,
+    lay_out_deck,
+    seat_player,
+    seat_with_unlisted_cards,
+)
 from engine.errors import SetupError
 from engine.kernel.decision import RuleFlow
 from engine.redrains import interpretations, rulebook
