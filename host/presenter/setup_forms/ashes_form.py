@@ -351,7 +351,7 @@ class PlayersForm(CardGameForm):
 
     @property
     def default_decks(self) -> list[str]:
-        return [USUAL_DECK] * 2 if USUAL_DECK in self.cards.decks else self.printed_decks[:2]
+        return [USUAL_DECK] * 2
 
     def is_person(self, values: FormValues, ending: str) -> bool:
         return values.get(f"who{ending}", _FIRST_WHO[int(ending[1:]) - 1]) == "person"
@@ -409,3 +409,7 @@ class RavenForm(PlayersForm):
 
     rules = "raven"
     heading: ClassVar[str] = "New game: Raven Rules"
+
+    @property
+    def default_decks(self) -> list[str]:
+        return self.printed_decks[:2]
