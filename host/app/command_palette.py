@@ -41,7 +41,11 @@ def palette_commands(app: App[Any], screen: Screen[object]) -> Iterator[SystemCo
                 continue
             if isinstance(screen, TableScreen) and binding.action in ("undo", "redo", "take_back"):
                 session = screen.session
-                words = {"undo": session.undoes, "redo": session.redoes, "take_back": session.takes_back}
+                words = {
+                    "undo": session.undo_label,
+                    "redo": session.redo_label,
+                    "take_back": session.cancel_label,
+                }
                 what = words[binding.action]
                 if not what:
                     continue

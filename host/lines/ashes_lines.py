@@ -33,7 +33,7 @@ from host.presenter.narration.log_actions import LogActions, log_rows
 from host.presenter.narration.log_details import LogDetails
 from host.presenter.records.game_summary import game_summary, summary_sentences, wound_tables
 from host.presenter.records.story_export import DEFAULT_SUFFIX, check_story_file, export_story
-from host.presenter.session.step_player import Playback
+from host.presenter.session.ashes_session import AshesSession
 from host.store.files import write_new
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ if TYPE_CHECKING:
 class ReadLog:
     """Log of a game with what each seat has read: a line for each action, or with `steps` for each step."""
 
-    def __init__(self, playback: Playback) -> None:
+    def __init__(self, playback: AshesSession) -> None:
         self._playback = playback
         self.steps = False
         self._actions: LogActions | None = None
@@ -116,10 +116,10 @@ class ReadLog:
 class AshesLines(GameLines):
     """Game of Ashes in line mode, on the same playback as the app, with all steps at once."""
 
-    session: Playback
+    session: AshesSession
 
     def __init__(self, opened: OpenGameLike) -> None:
-        self.session = Playback(opened)
+        self.session = AshesSession(opened)
         self.read_log = ReadLog(self.session)
 
     def mark_read(self) -> None:
@@ -165,7 +165,9 @@ class AshesLines(GameLines):
         return lines
 
     def hints(self, decision: Decision) -> Mapping[str, str]:
-        return {option_view.id: self._note_of(option_view, decision) for option_view in self.session.offers}
+        return {
+            option_view.id: self._note_of(option_view, decision) for option_view in self.session.option_views
+        }
 
     def _note_of(self, option_view: OptionView, decision: Decision) -> str:
         """Return what an option costs, the values of its card in words, and its note."""
@@ -263,7 +265,7 @@ def _back(dialogue: Dialogue, rest: str) -> None:
     if not rest.isdecimal() or not 1 <= int(rest[:6]) <= len(lines):
         dialogue.tell(f"Back to which log line? Type back and a number from 1 to {len(lines)}.")
         return
-    count = table.session.question_of(lines[int(rest) - 1])
+    count = table.session.question_before(lines[int(rest) - 1])
     lost = table.session.answers_after(count)
     if not lost:
         dialogue.tell("Nothing has been answered since then.")

@@ -129,7 +129,7 @@ def _why(dialogue: Dialogue, rest: str) -> None:
 
 
 def _undo(dialogue: Dialogue, _rest: str) -> None:
-    label = dialogue.table.session.undoes
+    label = dialogue.table.session.undo_label
     if not label:
         dialogue.tell(dialogue.table.opened.missing_history or "There is nothing to undo.")
     elif dialogue.attempt(dialogue.table.undo):
@@ -138,12 +138,12 @@ def _undo(dialogue: Dialogue, _rest: str) -> None:
 
 def _redo(dialogue: Dialogue, _rest: str) -> None:
     table = dialogue.table
-    label, seat = table.session.redoes, table.session.seat
+    label, seat = table.session.redo_label, table.session.seat
     if not label:
         dialogue.tell("There is nothing to redo.")
     elif dialogue.attempt(table.session.redo):
         # The next reader may not know what the answer was.
-        dialogue.tell(f"Redone: {seat}'s answer." if table.session.passes_to else f"Redone: {label}.")
+        dialogue.tell(f"Redone: {seat}'s answer." if table.session.hands_over_to else f"Redone: {label}.")
 
 
 def _hints(dialogue: Dialogue, rest: str) -> None:
@@ -189,7 +189,7 @@ def _preview(dialogue: Dialogue, rest: str) -> None:
 def _why_not(dialogue: Dialogue, rest: str) -> None:
     reasons = [
         f"{sentence(reason)[:-1]}: {', '.join(item.option.label for item in items)}."
-        for reason, items in grouped_by_reason(dialogue.table.session.held_back).items()
+        for reason, items in grouped_by_reason(dialogue.table.session.unavailable_options).items()
     ]
     lines = [line for line in reasons if rest.casefold() in line.casefold()]
     asked = dialogue.table.session.decision if rest and not lines else None

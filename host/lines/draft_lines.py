@@ -16,7 +16,7 @@ from host.lines.sentences import join_lines, sentence
 from host.presenter.deck_building.deck_text import deck_paragraphs
 from host.presenter.display.card_text import card_paragraphs
 from host.presenter.games.draft import (
-    DraftHotSeat,
+    DraftSession,
     dice_needs,
     draft_table_lines,
     game_with_decks,
@@ -38,10 +38,10 @@ if TYPE_CHECKING:
 class DraftLines(PlainLines):
     """A draft of the people at this terminal."""
 
-    session: DraftHotSeat
+    session: DraftSession
 
-    def make_session(self, opened: OpenGameLike) -> DraftHotSeat:
-        return DraftHotSeat(opened)
+    def make_session(self, opened: OpenGameLike) -> DraftSession:
+        return DraftSession(opened)
 
     def state_line(self) -> str:
         """Return the stage of the draft, and the first player."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from engine.kernel.decision import Rule
 from host.lines.sentences import sentence
 from host.presenter.name_search import search_names
-from host.presenter.session.seat_session import HotSeat
+from host.presenter.session.seat_session import PlainSession
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -73,8 +73,8 @@ class GameLines(ABC):
 
     def update(self, valid_answers: int) -> None:
         """Update after a change made elsewhere; the first `valid_answers` known answers are still valid."""
-        self.session.heard(valid_answers)
-        self.session.follow(at_once=True)
+        self.session.note_change(valid_answers)
+        self.session.show_changes(at_once=True)
         self.mark_read()
 
     # Texts
@@ -152,15 +152,15 @@ def rules_in(*books: ModuleType) -> Iterator[Rule]:
 class PlainLines(GameLines):
     """Game in line mode whose view is a `TableView`."""
 
-    session: HotSeat
+    session: PlainSession
 
     def __init__(self, opened: OpenGameLike) -> None:
         self.session = self.make_session(opened)
         self._read_counts: dict[str, int] = {}
 
-    def make_session(self, opened: OpenGameLike) -> HotSeat:
+    def make_session(self, opened: OpenGameLike) -> PlainSession:
         """Return the session of the people at this terminal."""
-        return HotSeat(opened)
+        return PlainSession(opened)
 
     def mark_read(self) -> None:
         """Note that all readers have read the whole log."""
@@ -199,7 +199,7 @@ class PlainLines(GameLines):
         return list(dict.fromkeys(fitting))
 
     def hints(self, decision: Decision) -> Mapping[str, str]:
-        return {offer.id: offer.note for offer in self.session.offers}
+        return {offer.id: offer.note for offer in self.session.option_views}
 
     def ending(self) -> list[str]:
         outcome = self.opened.match.game.outcome

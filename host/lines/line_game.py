@@ -76,8 +76,8 @@ class LineGame(Dialogue):
         """Play until the game is over; raises `PlayerLeft` or `EndOfInput` if it stops earlier."""
         self.tell(*(f"About this save: {notice}" for notice in self.table.opened.notices))
         while not self._is_over():
-            if self.table.session.passes_to:
-                self._hand_over(self.table.session.passes_to)
+            if self.table.session.hands_over_to:
+                self._hand_over(self.table.session.hands_over_to)
             elif self.table.session.decision is None:
                 self._ask_again_to_save()
             else:
@@ -85,7 +85,7 @@ class LineGame(Dialogue):
         self.tell(*self.table.unread_lines())
 
     def _is_over(self) -> bool:
-        return self.table.session.over and not self.table.session.passes_to
+        return self.table.session.over and not self.table.session.hands_over_to
 
     # Questions
 
@@ -122,7 +122,7 @@ class LineGame(Dialogue):
         if line in ("quit", "save"):
             self.commands[line].run(self, "")
         else:
-            self.attempt(self.table.session.go_on)
+            self.attempt(self.table.session.settle)
 
     def _ask(self, decision: Decision) -> None:
         self.tell(*self.table.unread_lines())
@@ -153,7 +153,7 @@ class LineGame(Dialogue):
             self._help_shown = True
             lines.append("Type a number or the words of an option; help lists what else you can type.")
         elif self._preferences.tips and (
-            tip := self._tips.tip_for(TipContext(decision, can_undo=bool(self.table.session.undoes)))
+            tip := self._tips.tip_for(TipContext(decision, can_undo=bool(self.table.session.undo_label)))
         ):
             lines.append(f"Hint: {tip}.")
         self.tell(*lines)
@@ -299,7 +299,7 @@ class LineGame(Dialogue):
         asker = "" if self._share.request is None else self._share.request.by
         agreed = self._ask_each_seat()
         self._asked, self._last_state_line = None, ""
-        if asker and not self.table.session.passes_to:
+        if asker and not self.table.session.hands_over_to:
             self.wait_for(asker)
         return agreed
 
@@ -397,8 +397,8 @@ class LineGames:
         dialogue.attempt(lambda: rematch.load_results(opened, self.store))
         for key, label in rematch.choices():
             offered[key] = label, partial(rematch.setup, key, self._new_seed())
-        if undoes := dialogue.table.session.undoes:
-            offered["undo"] = f"Undo: {undoes}", lambda: None
+        if undo_label := dialogue.table.session.undo_label:
+            offered["undo"] = f"Undo: {undo_label}", lambda: None
         rows = [Row(str(at), key, label, (key,)) for at, (key, (label, _)) in enumerate(offered.items(), 1)]
         self.terminal.tell("What next? Or type quit.", *(f"{row.sign}. {row.label}." for row in rows))
         while True:

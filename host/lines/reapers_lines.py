@@ -9,7 +9,7 @@ from host.lines.answer_parser import Row, UnclearAnswer, pick_one
 from host.lines.commands import PREVIEW_COMMANDS, Command
 from host.lines.game_lines import PlainLines, rules_in
 from host.lines.sentences import sentence
-from host.presenter.games.reapers import NO_MISREAD_CARDS, ReapersHotSeat, misread_cards
+from host.presenter.games.reapers import NO_MISREAD_CARDS, ReapersSession, misread_cards
 from host.presenter.games.reapers_cards import card_page
 
 if TYPE_CHECKING:
@@ -23,10 +23,10 @@ if TYPE_CHECKING:
 class ReapersLines(PlainLines):
     """Game of Ardent Reapers in line mode."""
 
-    session: ReapersHotSeat
+    session: ReapersSession
 
-    def make_session(self, opened: OpenGameLike) -> ReapersHotSeat:
-        return ReapersHotSeat(opened)
+    def make_session(self, opened: OpenGameLike) -> ReapersSession:
+        return ReapersSession(opened)
 
     def card(self, name: str) -> list[str]:
         """Return the text of a card, and where cards of this name are."""

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from engine.ashes.table import TableReport
     from host.lines.commands import Dialogue
-    from host.presenter.session.step_player import Playback
+    from host.presenter.session.ashes_session import AshesSession
 
 TOPICS = {
     "tokens": "wounds, exhaustion, status and Red Rains tokens of a card in play",
@@ -42,7 +42,7 @@ class _Cancelled(Exception):
 class CorrectionDialogue:
     """Dialogue that collects corrections; nothing counts before all of it is applied."""
 
-    def __init__(self, dialogue: Dialogue, playback: Playback) -> None:
+    def __init__(self, dialogue: Dialogue, playback: AshesSession) -> None:
         self._dialogue = dialogue
         self.terminal = dialogue.terminal
         self._explained = False

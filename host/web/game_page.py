@@ -12,7 +12,7 @@ from engine.kernel.decision import TABLE
 from host.presenter.narration.log_actions import plain_lines
 from host.presenter.options.option_keys import is_expected_question
 from host.presenter.seeds import practice_note
-from host.presenter.session.seat_session import TakingBack
+from host.presenter.session.seat_session import UndoHistory
 from host.web.card_parts import paragraphs
 from host.web.question_part import OptionNote, QuestionPart
 
@@ -29,7 +29,7 @@ PARTS = ("status", "now", "question", "boss", "others", "own", "hand", "story")
 STORY_LINES = 8
 
 
-class GamePage(TakingBack):
+class GamePage(UndoHistory):
     """Page of a game for one seat, or for onlookers if `seat` is empty.
 
     It is made only from `match.view(seat)` and from sentences meant for that seat, and contains no card ids:

@@ -191,7 +191,7 @@ def _game(game: SavedGameLike, here: bool) -> Node:
     return [
         div(".told")[strong[game_line(game) if game.readable else game.title], small[last_played_text(game)]],
         [p(".none")[notice] for notice in game.notices],
-        div(".deeds")[
+        div(".actions")[
             small["on the table now"]
             if here
             else [

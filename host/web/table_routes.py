@@ -213,8 +213,8 @@ class TableRoutes:
         if page is not None and seat:
             state |= {
                 "ahead": web_table.previews(seat),
-                "undoes": page.undoes,
-                "redoes": page.redoes,
+                "undoes": page.undo_label,
+                "redoes": page.redo_label,
                 "says": page.takes_commands(),
                 "rights": page.may_report(),
                 "stuck": page.stuck,

@@ -29,7 +29,7 @@ async def test_from_level_to_level_by_keys(tmp_path: Path) -> None:
         await press(pilot, "enter")
         table = table_of(app)
         end(table.session.opened, won=True)
-        table.session.go_on()
+        table.session.settle()
         table.refresh_game()
         await pilot.pause()
         assert isinstance(app.screen, GameEndScreen)
@@ -58,7 +58,7 @@ async def test_a_game_that_is_over_can_be_undone_and_played_again(tmp_path: Path
         await press(pilot, "u")
         assert isinstance(app.screen, TableScreen) and not app.screen.session.over
         end(app.screen.session.opened, won=False)
-        app.screen.session.go_on()
+        app.screen.session.settle()
         app.screen.refresh_game()
         await pilot.pause()
         await press(pilot, "escape", "h", "e")

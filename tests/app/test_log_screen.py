@@ -29,7 +29,7 @@ async def test_the_log_is_searched_filtered_and_copied(tmp_path: Path) -> None:
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         table = table_of(app)
-        everything = len(table.session.deeds)
+        everything = len(table.session.actions)
         await press(pilot, "slash")
         assert isinstance(app.screen, LogScreen)
         rows = app.screen.query_one(TITLE, OptionList)

@@ -12,7 +12,7 @@ from engine.setups.red_rains import RedRainsSetup
 from host.app.app import CinderboardApp
 from host.app.widgets.command_input import PARSE_DELAY_SECONDS
 from host.app.widgets.decision_panel import OutcomePreviewLine
-from host.presenter.session.step_player import Playback
+from host.presenter.session.ashes_session import AshesSession
 from host.store.game_store import Store
 from tests.app.conftest import MakeApp
 from tests.support.app_driver import BOTH, LARGE, SMALL, press, table_of, texts_on
@@ -80,7 +80,7 @@ async def test_what_came_of_an_attack_stands_above_the_next_question(
     """Earlier, that the Chimera guards was only in the log, which is not on every screen."""
     store = Store(tmp_path)
     with store.create(RedRainsSetup(deck="The Iron Men", seed=8)) as game:
-        playback = Playback(game)
+        playback = AshesSession(game)
         bot = SturdyPlayer(8, playback.match.library)
         while "guards" not in playback.last_outcome:
             asked = playback.match.decision

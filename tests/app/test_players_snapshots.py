@@ -39,7 +39,7 @@ async def play(answers: int, pilot: Pilot[Any], unseen: int = 0) -> None:
             await take_over(pilot)
         table = next(screen for screen in app.screen_stack if isinstance(screen, TableScreen))
         playback = table.session
-        playback.take_over(playback.passes_to or playback.seat)
+        playback.take_over(playback.hands_over_to or playback.seat)
         assert playback.decision is not None
         picks = RandomPlayer(number).choose(playback.decision, partial(_look, table))
         if number >= unseen:

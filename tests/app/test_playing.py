@@ -212,7 +212,7 @@ async def test_the_command_palette_has_the_commands_of_the_table(make_app: MakeA
         await pilot.press("enter")
         await pilot.pause()
         assert answers(app) == given + 1
-        assert table_of(app).session.undoes == "meditate"
+        assert table_of(app).session.undo_label == "meditate"
 
 
 async def test_without_color_the_table_still_says_everything(

@@ -39,7 +39,7 @@ async def test_it_is_announced_and_undo_says_why_it_ends(tmp_path: Path, size: t
         said = [notice.message for notice in app._notifications]
         assert any("so the game continues from" in message for message in said), said
         table = table_of(app)
-        while table.session.undoes:
+        while table.session.undo_label:
             await pilot.press("u")
         await pilot.press("u")
         last = notices(app).splitlines()[-1]

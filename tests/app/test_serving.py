@@ -125,7 +125,7 @@ async def test_who_sits_at_a_phone_has_left_the_terminal(tmp_path: Path) -> None
         await bob.sit("Bob")
         await wait_until(pilot, lambda: isinstance(app.screen, TableScreen))
         playback = table_of(app).session
-        assert playback.seat == "Ann" and not playback.passes_to
+        assert playback.seat == "Ann" and not playback.hands_over_to
         for _ in range(6):
             asked = playback.match.decision
             if asked.seat == "Bob":
@@ -141,10 +141,10 @@ async def test_who_sits_at_a_phone_has_left_the_terminal(tmp_path: Path) -> None
             assert playback.view.player("Bob").hand is None
         ann = Phone(server)
         await ann.sit("Ann")
-        await wait_until(pilot, lambda: playback.looks_on)
+        await wait_until(pilot, lambda: playback.is_onlooker)
         assert playback.view.player("Ann").hand is None
         await ann.http.post("/leave", json={})
-        await wait_until(pilot, lambda: not playback.looks_on)
+        await wait_until(pilot, lambda: not playback.is_onlooker)
 
 
 @pytest.mark.parametrize("rules", ["draft", "reapers"])
@@ -163,14 +163,14 @@ async def test_games_with_screens_of_their_own_are_followed(tmp_path: Path, rule
         for seat, phone in phones.items():
             await phone.sit(seat)
         await wait_until(pilot, lambda: isinstance(app.screen, GameScreen))
-        hot_seat = app.screen.session
+        session = app.screen.session
 
         def waited_for() -> bool:
-            return f"{hot_seat.match.decision.seat} decides" in texts_on(app) and bool(hot_seat.waits_for)
+            return f"{session.match.decision.seat} decides" in texts_on(app) and bool(session.waiting_for)
 
         for _ in range(4):
             await wait_until(pilot, waited_for)
-            asked = hot_seat.match.decision
+            asked = session.match.decision
             reply = await phones[asked.seat].answer(*range(asked.minimum or 1))
             assert reply.status_code == 200, reply.text
         await pilot.press("escape")

@@ -45,7 +45,7 @@ async def take_over(seat: Seat) -> str:
     leds = {name for name, shines in seat.board.leds().items() if any(shines)}
     assert leds <= {"confirm"}
     seat.board.press("confirm")
-    await seat.until(lambda: seat.app.screen is not cover and not seat.shown.passes_to)
+    await seat.until(lambda: seat.app.screen is not cover and not seat.shown.hands_over_to)
     return str(cover.seat)
 
 

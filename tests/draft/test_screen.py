@@ -59,16 +59,16 @@ async def test_a_draft_of_two_by_keys_alone(app: CinderboardApp) -> None:
     async with app.run_test(size=SMALL) as pilot:
         app.games.begin(setup(2))
         await pilot.pause()
-        hot_seat = draft_of(app).session
+        session = draft_of(app).session
         passed = 0
-        while not hot_seat.over:
+        while not session.over:
             passed += isinstance(app.screen, PassTerminal)
             await take(pilot)
-            before = len(hot_seat.match.game.journal)
+            before = len(session.match.game.journal)
             await pilot.press("1")
             await pilot.pause()
-            assert len(hot_seat.match.game.journal) > before
-        assert {len(drafter.picks) for drafter in hot_seat.match.game.state.drafters.values()} == {9}
+            assert len(session.match.game.journal) > before
+        assert {len(drafter.picks) for drafter in session.match.game.state.drafters.values()} == {9}
         # Phoenixborn are chosen openly; then the terminal goes to and fro for 16 cards, 10 dice, 2 swaps.
         # The last dice and the first swap are of the same drafter, as the token has passed.
         assert passed == 16 + 10 + 2 - 1
@@ -78,14 +78,14 @@ async def test_a_draft_against_bots_by_mouse_alone(app: CinderboardApp) -> None:
     async with app.run_test(size=LARGE) as pilot:
         app.games.begin(setup(3, bots=("bob", "cat")))
         await pilot.pause()
-        hot_seat = draft_of(app).session
-        while not hot_seat.over:
+        session = draft_of(app).session
+        while not session.over:
             assert isinstance(app.screen, DraftScreen), "with one person nothing is passed"
-            decision = hot_seat.decision
+            decision = session.decision
             assert decision is not None and decision.seat == "ann"
             await click_row(pilot, decision.options[-1].id)
-            assert hot_seat.decision != decision
-        assert hot_seat.view.own.picks is not None and len(hot_seat.view.own.picks) == 9
+            assert session.decision != decision
+        assert session.view.own.picks is not None and len(session.view.own.picks) == 9
 
 
 async def test_arrows_and_enter_pick_and_show_the_card(app: CinderboardApp) -> None:
@@ -154,24 +154,24 @@ async def test_the_bot_finishes_for_one_and_the_other_goes_on(app: CinderboardAp
         await pilot.press("1", "1")
         await pilot.pause()
         await take(pilot)
-        hot_seat = draft_of(app).session
-        asked = hot_seat.decision
+        session = draft_of(app).session
+        asked = session.decision
         assert asked is not None
-        before = len(hot_seat.match.game.journal)
+        before = len(session.match.game.journal)
         await pilot.press("ctrl+b")
         await pilot.pause()
         seats = []
-        while not hot_seat.over:
+        while not session.over:
             await take(pilot)
-            assert hot_seat.decision is not None
-            seats.append(hot_seat.decision.seat)
+            assert session.decision is not None
+            seats.append(session.decision.seat)
             await pilot.press("1")
             await pilot.pause()
         assert asked.seat not in seats
-        while hot_seat.undoes != f"the bot's picks for {asked.seat}":
-            hot_seat.undo()
-        hot_seat.undo()
-        assert len(hot_seat.match.game.journal) == before and hot_seat.decision == asked
+        while session.undo_label != f"the bot's picks for {asked.seat}":
+            session.undo()
+        session.undo()
+        assert len(session.match.game.journal) == before and session.decision == asked
 
 
 async def test_undo_and_redo_pass_the_terminal_too_once_the_other_agrees(app: CinderboardApp) -> None:
@@ -181,27 +181,27 @@ async def test_undo_and_redo_pass_the_terminal_too_once_the_other_agrees(app: Ci
         await pilot.press("1", "1")
         await pilot.pause()
         await take(pilot)
-        hot_seat = draft_of(app).session
-        first = hot_seat.decision
+        session = draft_of(app).session
+        first = session.decision
         await pilot.press("1")
         await pilot.pause()
         await take(pilot)
-        second = hot_seat.decision
+        second = session.decision
         assert first is not None and second is not None and first.seat != second.seat
         for answer in ("escape", "y"):
             await pilot.press("u")
             await pilot.pause()
             assert isinstance(app.screen, Agreement) and app.screen.seat == first.seat
-            assert hot_seat.decision == second, "nothing is undone before they agree"
+            assert session.decision == second, "nothing is undone before they agree"
             await pilot.press(answer)
             await pilot.pause()
         assert isinstance(app.screen, PassTerminal) and app.screen.seat == first.seat
-        assert hot_seat.decision == first
+        assert session.decision == first
         await take(pilot)
         await pilot.press("r")
         await pilot.pause()
         assert isinstance(app.screen, PassTerminal) and app.screen.seat == second.seat
-        assert hot_seat.decision == second
+        assert session.decision == second
 
 
 async def test_why_and_inspect(app: CinderboardApp) -> None:
@@ -236,19 +236,19 @@ async def test_each_looks_at_their_own_deck_when_it_is_over(
             await take(pilot)
             await pilot.press("ctrl+b")
             await pilot.pause()
-        hot_seat = draft_of(app).session
-        assert hot_seat.over and isinstance(app.screen, DraftScreen)
-        openly = [name for drafter in hot_seat.view.drafters for name in drafter.shown]
+        session = draft_of(app).session
+        assert session.over and isinstance(app.screen, DraftScreen)
+        openly = [name for drafter in session.view.drafters for name in drafter.shown]
         for number in range(54):
             name = f"Card {number:02}"
-            assert name not in texts(app) or name in openly + list(hot_seat.view.face_up)
+            assert name not in texts(app) or name in openly + list(session.view.face_up)
         await pilot.press("2")
         await pilot.pause()
         assert isinstance(app.screen, PassTerminal) and app.screen.seat == "bob"
         await take(pilot)
         assert isinstance(app.screen, DeckDialog)
         shown = "\n".join(text for _, text in app.screen.paragraphs())
-        assert all(name in shown for name in drafted_decks(hot_seat.match)["bob"].cards)
+        assert all(name in shown for name in drafted_decks(session.match)["bob"].cards)
 
 
 async def test_the_decks_are_saved_once(app: CinderboardApp) -> None:

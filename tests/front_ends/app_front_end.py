@@ -22,8 +22,8 @@ from host.app.screens.table.draft_screen import DraftScreen
 from host.app.screens.table.pass_terminal import PassTerminal
 from host.app.screens.table.table_screen import TableScreen
 from host.app.store_access import SaveGoneDialog
-from host.presenter.session.seat_session import HotSeat
-from host.presenter.session.step_player import Playback
+from host.presenter.session.ashes_session import AshesSession
+from host.presenter.session.seat_session import PlainSession
 from host.store import Store
 from tests.support.app_driver import SMALL, notices, texts_on
 
@@ -75,7 +75,7 @@ class AppFrontEnd:
         )
 
     @property
-    def seat(self) -> HotSeat | Playback:
+    def seat(self) -> PlainSession | AshesSession:
         """The game as it is presented on its screen."""
         return self.table.session
 

@@ -15,21 +15,21 @@ from typing import Any, Protocol
 
 from engine.game_entries import GameSetup
 from engine.kernel.decision import Answer, Decision
-from host.presenter.games.draft import DraftHotSeat
-from host.presenter.games.reapers import ReapersHotSeat
+from host.presenter.games.draft import DraftSession
+from host.presenter.games.reapers import ReapersSession
+from host.presenter.session.ashes_session import AshesSession
 from host.presenter.session.pending_action import PendingAction
-from host.presenter.session.seat_session import HotSeat
-from host.presenter.session.step_player import Playback
+from host.presenter.session.seat_session import PlainSession
 from host.store import OpenGame, Store
 from host.store.save_writer import SUFFIX
 from tests.web.traffic import reader_of
 
-PRESENTED: dict[str, Callable[[OpenGame], HotSeat | Playback]] = {
-    "pebbles": HotSeat,
-    "draft": DraftHotSeat,
-    "reapers": ReapersHotSeat,
+PRESENTED: dict[str, Callable[[OpenGame], PlainSession | AshesSession]] = {
+    "pebbles": PlainSession,
+    "draft": DraftSession,
+    "reapers": ReapersSession,
 }
-"""How games are presented by their rules; all others as `Playback`."""
+"""How games are presented by their rules; all others as `AshesSession`."""
 
 
 class FrontEnd(Protocol):
@@ -95,25 +95,25 @@ class Reference:
 
     def __init__(self, folder: Path, setup: GameSetup) -> None:
         self.opened = Store(folder).create(setup)
-        self.seat = PRESENTED.get(setup.rules, Playback)(self.opened)
+        self.seat = PRESENTED.get(setup.rules, AshesSession)(self.opened)
 
     def decision(self) -> Decision | None:
         """Return what is asked, once who is asked looks."""
-        while seat := self.seat.passes_to:
+        while seat := self.seat.hands_over_to:
             self.seat.take_over(seat)
         decision: Decision | None = self.seat.decision
         return decision
 
     def answer(self, picks: Sequence[str]) -> None:
         """Answer, and show no steps."""
-        if isinstance(self.seat, Playback):
+        if isinstance(self.seat, AshesSession):
             self.seat.answer(picks, at_once=True)
         else:
             self.seat.answer(picks)
 
     def pending_action(self) -> PendingAction | None:
         """Return the action that is begun and not finished."""
-        return self.seat.pending_action if isinstance(self.seat, Playback) else None
+        return self.seat.pending_action if isinstance(self.seat, AshesSession) else None
 
     def journal(self) -> list[str]:
         """Return all answers and events."""
@@ -214,7 +214,7 @@ class Contract:
         """Undo to the beginning and redo to the end."""
         journal = self.reference.journal()
         undone = 0
-        while self.reference.decision() is not None and self.reference.seat.undoes:
+        while self.reference.decision() is not None and self.reference.seat.undo_label:
             self.front.undo()
             self.reference.seat.undo()
             self.reference.decision()
@@ -289,7 +289,7 @@ class Contract:
         self.front.correct_wounds(2)
         (seat,) = self.people
         card = self.match.game.state.players[seat].phoenixborn
-        assert isinstance(self.reference.seat, Playback)
+        assert isinstance(self.reference.seat, AshesSession)
         self.reference.seat.correct(f"correct:tokens:{card}:wound:+2")
         self.is_equal()
         self.front.undo()

@@ -10,7 +10,7 @@ import pytest
 from engine.setups.base import CHANCES
 from engine.setups.red_rains import RedRainsSetup
 from host.games import load, parts_of
-from host.presenter.session.step_player import Playback
+from host.presenter.session.ashes_session import AshesSession
 from host.store import Store
 from tests.front_ends.contract import PRESENTED
 from tests.front_ends.test_contract import GAMES
@@ -21,12 +21,12 @@ TEN = ("power",) * 2 + ("class",) * 3 + ("basic",) * 5
 def labels(opened: Any, seat: str) -> tuple[str, str]:
     """Return what every front end says to a seat of the undo and of the redo."""
     parts = parts_of(opened.match.setup.rules)
-    session = PRESENTED.get(parts.rules, Playback)(opened)
+    session = PRESENTED.get(parts.rules, AshesSession)(opened)
     session.take_over(seat)
     lines = load(parts.lines)(opened)
     lines.session.take_over(seat)
     page = load(parts.page)(opened, seat)
-    said = {(shown.undoes, shown.redoes) for shown in (session, lines.session, page)}
+    said = {(shown.undo_label, shown.redo_label) for shown in (session, lines.session, page)}
     assert len(said) == 1, said
     return said.pop()
 
@@ -52,7 +52,7 @@ def test_every_front_end_says_the_same_of_undo_and_redo(game: str, tmp_path: Pat
             decision = opened.match.decision
             opened.answer([option.id for option in decision.options[: max(1, decision.minimum)]])
             opened.run_automatic_steps()
-            told |= {undoes for seat in people for undoes, _ in [labels(opened, seat)]}
+            told |= {undo_label for seat in people for undo_label, _ in [labels(opened, seat)]}
             if opened.match.decision is not None and decision.seat in people:
                 others = [seat for seat in people if seat != decision.seat]
                 assert {labels(opened, seat)[0] for seat in others} <= {f"{decision.seat}'s last answer"}

@@ -28,10 +28,10 @@ from host.cli import parser
 from host.commands.draft import setup_of as draft_of
 from host.commands.play import game_of
 from host.lines.answer_parser import NOTHING, rows_of
-from host.presenter.games.draft import DraftHotSeat
-from host.presenter.games.reapers import ReapersHotSeat
+from host.presenter.games.draft import DraftSession
+from host.presenter.games.reapers import ReapersSession
 from host.presenter.options.roll_entry import roll_grid
-from host.presenter.session.step_player import Playback
+from host.presenter.session.ashes_session import AshesSession
 from host.store import Store
 
 ANN = ("--deck", "The Iron Men", "--seat", "Ann")
@@ -96,14 +96,14 @@ class Speaker:
 
     def _pending(self) -> Decision | None:
         """Return the pending question, after passing the screen on to the next seat."""
-        while seat := self.shared.passes_to:
+        while seat := self.shared.hands_over_to:
             self.lines.append("")
             self.shared.take_over(seat)
         decision: Decision | None = self.shared.decision
         return decision
 
     def _undoes(self) -> bool:
-        return bool(self.shared.undoes)
+        return bool(self.shared.undo_label)
 
     def _there_and_back(self) -> None:
         self.lines.append("undo")
@@ -113,7 +113,7 @@ class Speaker:
         self.shared.redo()
 
     def _answer(self, picks: Sequence[str]) -> None:
-        if isinstance(self.shared, Playback):
+        if isinstance(self.shared, AshesSession):
             self.shared.answer(picks, at_once=True)
         else:
             self.shared.answer(picks)
@@ -193,8 +193,8 @@ def play_in_lines(
     kind: str, seed: int, folder: Path, *, most: int = LONGEST, chatty: bool = True
 ) -> tuple[list[str], list[JournalEntry]]:
     """Play a game of this kind; return the lines that play it, and its journal in the app."""
-    ways = {"draft": DraftHotSeat, "reapers": ReapersHotSeat, "reapers on the table": ReapersHotSeat}
-    shares: Callable[[Any], Any] = ways.get(kind, Playback)
+    ways = {"draft": DraftSession, "reapers": ReapersSession, "reapers on the table": ReapersSession}
+    shares: Callable[[Any], Any] = ways.get(kind, AshesSession)
     with Store(folder).create(setup_of(kind, seed)) as opened:
         speaker = Speaker(shares(opened), seed, chatty=chatty)
         speaker.play(most)

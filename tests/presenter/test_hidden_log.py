@@ -11,7 +11,7 @@ import pytest
 
 from engine.bots.player import RandomPlayer
 from engine.match import Match
-from host.presenter.session.step_player import Playback
+from host.presenter.session.ashes_session import AshesSession
 from tests.app.test_hot_seat import NAMES, between
 from tests.support.hidden_information import hidden_from
 
@@ -22,7 +22,7 @@ def test_no_line_of_the_log_tells_what_its_reader_may_not_know(count: int, games
     """The decks have no card in common, so that a name reveals its deck."""
     for seed in range(games):
         match = Match(between(count, count, seed=seed, reactions="always" if seed % 2 else "when possible"))
-        playback = Playback(_Opened(match))  # type: ignore[arg-type]
+        playback = AshesSession(_Opened(match))  # type: ignore[arg-type]
         names = {card.name for card in match.game.state.cards}
         # Longest first: a "Blood Transfer" is no "Transfer".
         longest = sorted(filter(None, names), key=len, reverse=True)
@@ -46,10 +46,10 @@ def test_no_line_of_the_log_tells_what_its_reader_may_not_know(count: int, games
             playback.answer(player.choose(decision, partial(match.view, decision.seat)), at_once=True)
 
 
-def _read(playback: Playback) -> Iterator[str]:
+def _read(playback: AshesSession) -> Iterator[str]:
     """Yield everything that a person reads beside the table."""
     yield from (line.text for line in playback.lines)
-    yield playback.undoes
+    yield playback.undo_label
     if playback.decision is not None:
         yield playback.decision.prompt
         yield from (option.label for option in playback.decision.options)

@@ -12,7 +12,7 @@ from engine.bots.sturdy_player import SturdyPlayer
 from engine.setups.red_rains import RedRainsSetup
 from host.presenter.display.behavior_table import LIVE_SIGN, behavior_table, behavior_table_lines
 from host.presenter.display.large_view import large_type_lines, large_view, sentence_lead
-from host.presenter.session.step_player import Playback
+from host.presenter.session.ashes_session import AshesSession
 from host.store.game_store import Store
 
 VIROS = "The Corpse of Viros"
@@ -50,9 +50,9 @@ def test_phases_stand_side_by_side_in_the_room_there_is(width: int) -> None:
     assert sum(LIVE_SIGN in line for line in lines) == 1
 
 
-def play_until(folder: Path, sentence: str) -> Playback:
+def play_until(folder: Path, sentence: str) -> AshesSession:
     """Play a game until a step's line contains `sentence`."""
-    playback = Playback(Store(folder).create(RedRainsSetup(aspects="Fury", seed=8)))
+    playback = AshesSession(Store(folder).create(RedRainsSetup(aspects="Fury", seed=8)))
     bot = SturdyPlayer(8, playback.match.library)
     for _ in range(80):
         assert playback.decision is not None
@@ -131,7 +131,7 @@ def test_rows_that_hold_in_every_phase_stand_once() -> None:
 
 
 def test_the_large_view_names_a_dragonborn_and_its_row_once(tmp_path: Path) -> None:
-    playback = Playback(Store(tmp_path).create(RedRainsSetup(chimera="Indiri Aldair", seed=5)))
+    playback = AshesSession(Store(tmp_path).create(RedRainsSetup(chimera="Indiri Aldair", seed=5)))
     bot = SturdyPlayer(5, playback.match.library)
     while not (told := large_view(playback)).live_row_text:
         if playback.waiting:

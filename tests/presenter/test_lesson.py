@@ -16,7 +16,7 @@ from engine.kernel.decision import Decision
 from engine.match import Match
 from engine.redrains import explanations
 from host.presenter.learning.lesson import Lesson, LessonGuide, first_round
-from host.presenter.session.step_player import Playback
+from host.presenter.session.ashes_session import AshesSession
 from host.store.game_store import Store
 
 WAY = ("", "Hammer Knight", "pay", "Chant", "natural", "Firebelly", "attack", "Firebelly")
@@ -34,7 +34,7 @@ def _answer(decision: Decision, word: str) -> tuple[str, ...]:
     return tuple(found[:1] or [option.id for option in decision.options[: decision.minimum]])
 
 
-def _play(playback: Playback, coach: LessonGuide, way: list[str], most: int) -> list[str]:
+def _play(playback: AshesSession, coach: LessonGuide, way: list[str], most: int) -> list[str]:
     """Return the names of the notes while the answers in `way`, and then first options, are given."""
     said: list[str] = []
     for _ in range(most):
@@ -55,7 +55,7 @@ def _play(playback: Playback, coach: LessonGuide, way: list[str], most: int) -> 
 def test_the_way_the_notes_show_meets_the_first_turns_and_the_chimeras(tmp_path: Path) -> None:
     lesson = first_round()
     with Store(tmp_path).create(lesson.setup) as opened:
-        playback = Playback(opened)
+        playback = AshesSession(opened)
         said = _play(playback, LessonGuide(lesson, playback), list(WAY), 60)
     assert said[:13] == [
         "welcome",
@@ -88,7 +88,7 @@ def test_every_note_appears_in_some_game() -> None:
         kept_nowhere: Any = SimpleNamespace(
             match=match, answer=match.answer, run_automatic_steps=match.run_automatic_steps, thinking=""
         )
-        playback = Playback(kept_nowhere)
+        playback = AshesSession(kept_nowhere)
         coach = LessonGuide(lesson, playback)
         while True:
             said |= {note.name for note in [coach.current_note(playback)] if note is not None}
@@ -114,7 +114,7 @@ def test_what_is_to_happen_can_happen() -> None:
 def test_a_note_points_at_the_option_it_speaks_of(tmp_path: Path) -> None:
     lesson = first_round()
     with Store(tmp_path).create(lesson.setup) as opened:
-        playback = Playback(opened)
+        playback = AshesSession(opened)
         coach = LessonGuide(lesson, playback)
         coach.current_note(playback)
         playback.answer(())
@@ -128,7 +128,7 @@ def test_the_aspect_is_marked_where_the_note_says_to_attack_it(tmp_path: Path) -
     """Otherwise, Enter attacks the Chimera, which is listed first."""
     lesson = first_round()
     with Store(tmp_path).create(lesson.setup) as opened:
-        playback = Playback(opened)
+        playback = AshesSession(opened)
         coach = LessonGuide(lesson, playback)
         for _ in range(60):
             coach.current_note(playback)
@@ -145,7 +145,7 @@ def test_the_aspect_is_marked_where_the_note_says_to_attack_it(tmp_path: Path) -
     raise AssertionError("nothing was attacked")
 
 
-def _skipped(playback: Playback, coach: LessonGuide, *words: str) -> list[str]:
+def _skipped(playback: AshesSession, coach: LessonGuide, *words: str) -> list[str]:
     """Return the names of the notes at questions that these words answer, with steps skipped."""
     said = []
     for word in words:
@@ -161,7 +161,7 @@ def test_after_skipped_steps_the_note_still_fits_its_question(tmp_path: Path) ->
     """Earlier, it told what had happened, and the advice came a turn late."""
     lesson = first_round()
     with Store(tmp_path).create(lesson.setup) as opened:
-        playback = Playback(opened)
+        playback = AshesSession(opened)
         said = _skipped(playback, LessonGuide(lesson, playback), *WAY[:6])
     assert said == ["welcome", "turn", "pay", "side action", "reveal", "target"]
 
@@ -171,7 +171,7 @@ def test_who_goes_another_way_is_never_sent_against_the_own_units(tmp_path: Path
     lesson = first_round()
     way = ("", "Hammer Knight", "pay", "Chant", "attack", "Firebelly", "3 to Firebelly", "no", "end the turn")
     with Store(tmp_path).create(lesson.setup) as opened:
-        playback = Playback(opened)
+        playback = AshesSession(opened)
         said = _skipped(playback, LessonGuide(lesson, playback), *way)
         assert said.index("reveal") == 4, "told while Firebelly stood there"
         assert said[8] not in ("reveal", "attack"), "not over an empty row"
@@ -180,7 +180,7 @@ def test_who_goes_another_way_is_never_sent_against_the_own_units(tmp_path: Path
 def test_another_answer_after_an_undo_has_notes_of_its_own(tmp_path: Path) -> None:
     lesson = first_round()
     with Store(tmp_path).create(lesson.setup) as opened:
-        playback = Playback(opened)
+        playback = AshesSession(opened)
         coach = LessonGuide(lesson, playback)
         assert _skipped(playback, coach, "", "Chant", "pay", "end the turn")[2:] == ["pay", ""]
         playback.finish()
@@ -195,7 +195,7 @@ def test_the_first_round_ends_with_the_lesson(tmp_path: Path) -> None:
     """Earlier, the end came in the third round, if the second began without a discard."""
     lesson = first_round()
     with Store(tmp_path).create(lesson.setup) as opened:
-        playback = Playback(opened)
+        playback = AshesSession(opened)
         coach = LessonGuide(lesson, playback)
         said = []
         while playback.view.round < 3 and playback.match.decision is not None:
@@ -214,7 +214,7 @@ def test_the_first_round_ends_with_the_lesson(tmp_path: Path) -> None:
 def test_going_back_says_the_note_of_that_question_again(tmp_path: Path) -> None:
     lesson = first_round()
     with Store(tmp_path).create(lesson.setup) as opened:
-        playback = Playback(opened)
+        playback = AshesSession(opened)
         coach = LessonGuide(lesson, playback)
         first = coach.current_note(playback)
         playback.answer(())

@@ -11,7 +11,7 @@ from engine.kernel.decision import Decision, Rule, option_for
 from engine.kernel.journal import JournalEntry
 from engine.setups.red_rains import RedRainsSetup
 from host.presenter.narration.log import Log, answer_text
-from host.presenter.session.step_player import Playback
+from host.presenter.session.ashes_session import AshesSession
 from host.store.game_store import Store
 
 
@@ -21,9 +21,9 @@ def some_answer(decision: Decision, luck: random.Random) -> tuple[str, ...]:
     return tuple(option.id for option in luck.sample(decision.options, count))
 
 
-def played(folder: Path, answers: int, seed: int = 7) -> Playback:
+def played(folder: Path, answers: int, seed: int = 7) -> AshesSession:
     """Return a playback after some random answers."""
-    playback = Playback(Store(folder).create(RedRainsSetup(seed=seed)))
+    playback = AshesSession(Store(folder).create(RedRainsSetup(seed=seed)))
     luck = random.Random(seed)
     for _ in range(answers):
         if playback.decision is None:
@@ -50,14 +50,14 @@ def test_undo_takes_lines_back_and_redo_gives_them_again(tmp_path: Path) -> None
     for _ in range(10):
         playback.undo()
         assert playback.lines == before[: len(playback.lines)]
-    while playback.redoes:
+    while playback.redo_label:
         playback.redo()
     assert playback.lines == before
 
 
 def test_steps_end_where_the_game_stands(tmp_path: Path) -> None:
     """After the last step the shown table is the table of the game."""
-    playback = Playback(Store(tmp_path).create(RedRainsSetup(seed=15)))
+    playback = AshesSession(Store(tmp_path).create(RedRainsSetup(seed=15)))
     luck = random.Random(11)
     stepped = 0
     for _ in range(80):
@@ -80,7 +80,7 @@ def test_steps_end_where_the_game_stands(tmp_path: Path) -> None:
 def test_going_back_asks_the_question_that_led_to_the_line(tmp_path: Path) -> None:
     playback = played(tmp_path, 40)
     line = playback.lines[len(playback.lines) // 2]
-    count = playback.question_of(line)
+    count = playback.question_before(line)
     asked = playback.match.game.journal.entries[count].decision
     playback.back_to(count)
     assert playback.decision == asked

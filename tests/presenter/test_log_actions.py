@@ -20,7 +20,7 @@ BEATEN = CHIMERA.replace("Hunting Instincts, Rampage", "{card: Frozen Fear, exha
 def actions_of(table: Table) -> list[str]:
     """Return the actions in Ann's log at a position."""
     match = table.match()
-    return [deed.text for deed in LogActions(match, "ann").for_lines(Log(match, "ann").lines)]
+    return [action.text for action in LogActions(match, "ann").for_lines(Log(match, "ann").lines)]
 
 
 def test_an_attack_is_one_line_with_the_source_of_every_amount() -> None:
@@ -70,11 +70,13 @@ def test_actions_read_during_the_game_equal_those_at_its_end(begin: Callable[[],
         match.answer(player.choose(asked, lambda: match.view(seat)))
         log.catch_up()
         growing.for_lines(log.lines)
-    deeds = growing.for_lines(log.lines)
-    assert deeds == LogActions(match, seat).for_lines(log.lines)
-    assert [at for deed in deeds for at in range(deed.first, deed.last + 1)] == list(range(len(log.lines)))
-    assert len(deeds) < len(log.lines) * 2 / 3
-    assert all(deed.text for deed in deeds)
+    actions = growing.for_lines(log.lines)
+    assert actions == LogActions(match, seat).for_lines(log.lines)
+    assert [at for action in actions for at in range(action.first, action.last + 1)] == list(
+        range(len(log.lines))
+    )
+    assert len(actions) < len(log.lines) * 2 / 3
+    assert all(action.text for action in actions)
     shorter = log.lines[: len(log.lines) // 2]
     assert growing.for_lines(shorter) == LogActions(match, seat).for_lines(shorter)
 
@@ -84,8 +86,8 @@ def test_the_log_is_searched_by_words_and_by_turns() -> None:
     table.roll("1")
     match = table.match()
     lines = Log(match, "ann").lines
-    deeds = LogActions(match, "ann").for_lines(lines)
-    rows, steps = log_rows(deeds, lines), log_rows(deeds, lines, steps=True)
+    actions = LogActions(match, "ann").for_lines(lines)
+    rows, steps = log_rows(actions, lines), log_rows(actions, lines, steps=True)
     assert len(rows) < len(steps) == len(lines)
     (hit,) = search_log(rows, lines, "blood knight")
     assert search_log(rows, lines, "no such words") == []
@@ -96,6 +98,6 @@ def test_the_log_is_searched_by_words_and_by_turns() -> None:
     state = match.game.state
     (knight,) = (card.id for card in state.cards if card.name == "Hammer Knight")
     (worker,) = (card.id for card in state.cards if card.name == "Iron Worker" and card.zone == "battlefield")
-    deed = last_action_of(deeds, knight)
-    assert deed is not None and deed.text == hit.text
-    assert last_action_of(deeds, worker) is None
+    action = last_action_of(actions, knight)
+    assert action is not None and action.text == hit.text
+    assert last_action_of(actions, worker) is None

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from engine.setups.red_rains import RedRainsSetup
-from host.presenter.session.step_player import Playback
+from host.presenter.session.ashes_session import AshesSession
 from host.store import Store
 
 ANSWERS = 90
@@ -20,7 +20,7 @@ def test_questions_and_log_call_the_boss_by_its_seat(boss: str, tmp_path: Path) 
     luck = random.Random(4)
     read: list[str] = []
     with Store(tmp_path).create(RedRainsSetup(chimera=boss, seed=5)) as opened:
-        shown = Playback(opened)
+        shown = AshesSession(opened)
         state = opened.match.game.state
         for _ in range(ANSWERS):
             if (decision := shown.decision) is None:

@@ -15,8 +15,8 @@ from engine.setups.players import AshesSetup, SeatSetup
 from engine.setups.red_rains import RedRainsSetup
 from host.console.input_model import Command, InputState, Outcome
 from host.console.key_meanings import key_meanings, press
+from host.presenter.session.ashes_session import AshesSession
 from host.presenter.session.pending_action import find_pending_action
-from host.presenter.session.step_player import Playback
 from host.store import Store
 
 SEAT = "Player"
@@ -60,7 +60,7 @@ def test_an_action_is_taken_back_to_the_question_where_it_was_chosen(
 ) -> None:
     store = Store(tmp_path)
     with store.open(game_within(store, chosen, kind)) as opened:
-        session = Playback(opened)
+        session = AshesSession(opened)
         action = session.pending_action
         assert action is not None and not action.locked_because
         given = list(session.match.game.journal.lines())

@@ -6,14 +6,14 @@ from pathlib import Path
 
 from engine.bots.sturdy_player import SturdyPlayer
 from engine.setups.red_rains import RedRainsSetup
-from host.presenter.session.step_player import MAX_STEP_LENGTH, Playback
+from host.presenter.session.ashes_session import MAX_STEP_LENGTH, AshesSession
 from host.store.game_store import Store
 
 
 def _stops(folder: Path, *, grouped: bool) -> list[list[tuple[str, int]]]:
     """Return, for each answer with steps, the text of each step and the number of lines then shown."""
     with Store(folder).create(RedRainsSetup(seed=9)) as opened:
-        playback = Playback(opened)
+        playback = AshesSession(opened)
         playback.grouped = grouped
         bot = SturdyPlayer(8, playback.match.library)
         found = []
@@ -50,7 +50,7 @@ def test_no_step_is_about_nothing_and_none_tells_the_same_twice(tmp_path: Path) 
     """Events without effect, and wounds of damage already told, are only in the log."""
     setup = RedRainsSetup(deck="The Iron Men", chimera="The Corpse of Viros", seed=673)
     with Store(tmp_path).create(setup) as opened:
-        playback = Playback(opened)
+        playback = AshesSession(opened)
         bot = SturdyPlayer(8, playback.match.library)
         told = []
         for _ in range(45):
@@ -74,7 +74,7 @@ def test_no_step_is_about_nothing_and_none_tells_the_same_twice(tmp_path: Path) 
 def test_the_last_step_stays_beside_the_question_it_leads_to(tmp_path: Path) -> None:
     """Otherwise, a turn of the Chimera of one step would be over before it can be read."""
     with Store(tmp_path).create(RedRainsSetup(seed=3)) as opened:
-        playback = Playback(opened)
+        playback = AshesSession(opened)
         playback.grouped = True
         for word in ("", "pass", "end the turn"):
             asked = playback.decision

@@ -110,7 +110,7 @@ async def test_cards_and_log_are_looked_at_with_keys(tmp_path: Path, size: tuple
         await pilot.press("i")
         subject = table.session.decision.option(marked or "").subject
         assert isinstance(app.screen, ReapersCardDialog)
-        assert table.session.name_of(subject or 0) in str(app.screen.query_one("#dialog").border_title)
+        assert table.session.card_name(subject or 0) in str(app.screen.query_one("#dialog").border_title)
         await pilot.press("escape", "left", "up", "i")
         assert isinstance(app.screen, ReapersCardDialog), "arrows go to the cards in play"
         await pilot.press("escape", "escape", "l", "l")

@@ -9,7 +9,7 @@ import pytest
 from engine.kernel.decision import Decision, IllegalAnswer
 from engine.setups.base import CHANCES
 from engine.setups.red_rains import RedRainsSetup
-from host.presenter.session.step_player import Playback
+from host.presenter.session.ashes_session import AshesSession
 from host.store import OpenGame, Store
 
 TEN = ("power",) * 2 + ("class",) * 3 + ("basic",) * 5
@@ -74,14 +74,14 @@ def test_a_game_saved_in_the_middle_of_a_roll_goes_on_with_the_rest(tmp_path: Pa
 
 def test_a_roll_is_one_answer_in_words(tmp_path: Path) -> None:
     with at_first_roll(tmp_path) as game:
-        playback = Playback(game)
+        playback = AshesSession(game)
         lines = len(playback.lines)
         playback.answer(TEN)
-        assert playback.undoes == "roll of 2 power, 3 class, 5 basic"
+        assert playback.undo_label == "roll of 2 power, 3 class, 5 basic"
         assert playback.answers_after(0) == 1
         (line,) = playback.lines[lines:]
-        assert line.text.startswith("Player rolls ") and playback.question_of(line) == line.answer_number
+        assert line.text.startswith("Player rolls ") and playback.question_before(line) == line.answer_number
         playback.undo()
-        assert playback.redoes == "roll of 2 power, 3 class, 5 basic"
+        assert playback.redo_label == "roll of 2 power, 3 class, 5 basic"
         playback.redo()
         assert playback.answers_after(0) == 1

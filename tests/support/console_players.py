@@ -186,7 +186,7 @@ class Seat:
 
     @property
     def shown(self) -> Any:
-        """Return the game's `Playback`, or the `DraftHotSeat` of a draft."""
+        """Return the game's `AshesSession`, or the `DraftSession` of a draft."""
         played: Any = self.played
         return played.session
 

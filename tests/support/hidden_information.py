@@ -128,7 +128,7 @@ class Onlooker:
         # What is in one's own deck is no secret, only where in it.
         self._known = set(match.game.state.players[seat].deck) if seat not in ("", CHIMERA) else set[str]()
         self._read = 0
-        self._log, self._deeds = Log(match, seat), LogActions(match, seat)
+        self._log, self._actions = Log(match, seat), LogActions(match, seat)
         self._names = {card.name for card in match.game.state.cards} - WORDS
         # Longest first: a "Hedge Lurker" is no "Lurk".
         longest = sorted(self._names, key=len, reverse=True)
@@ -161,7 +161,7 @@ class Onlooker:
             self._says_nothing_of(secret, match.describe(happening))
             self._says_nothing_of(secret, event_sentence(match, happening, self._seat).text)
         self._log.catch_up()
-        for deed in self._deeds.for_lines(self._log.lines)[-2:]:
+        for deed in self._actions.for_lines(self._log.lines)[-2:]:
             self._says_nothing_of(secret, deed.text)
         self._read = len(entries)
         if decision is not None and decision.seat == self._seat:

@@ -62,7 +62,7 @@ class CardDialog(Dialog[None]):
         table = self._below
         if self._card_id is None or not isinstance(table, GameScreen):
             return False
-        return last_action_of(table.session.deeds, self._card_id) is not None
+        return last_action_of(table.session.actions, self._card_id) is not None
 
 
 class CardDetail(CardDialog):

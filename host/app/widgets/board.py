@@ -194,7 +194,7 @@ class Board(VerticalScroll):
 class StatusBar(Static):
     """Line with round, phase, turn, actions left and first player token."""
 
-    def show(self, view: GameView, seat: str, *, luck: str, console: str, undoes: str) -> None:
+    def show(self, view: GameView, seat: str, *, luck: str, console: str, undo_label: str) -> None:
         """Show the turn of `view`.
 
         `luck` says that a seed hides nothing, `console` is the console's state in a few words, `undoes` what
@@ -224,8 +224,8 @@ class StatusBar(Static):
             parts.append(Content.styled(luck, "$muted"))
         if console:
             parts.append(Content.styled(console, "$muted"))
-        if undoes:
-            parts.append(Content.styled(f"u undoes: {undoes}", "$muted"))
+        if undo_label:
+            parts.append(Content.styled(f"u undoes: {undo_label}", "$muted"))
         self.update(WidthDependentText(lambda width: _fitting_parts(parts, width)))
 
 

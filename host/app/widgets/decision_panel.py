@@ -400,22 +400,22 @@ class DecisionPanel(Vertical):
         self._offer([("leave", "Back to the start screen")], {})
         self.border_subtitle = "F10 shows who sits where"
 
-    def show_end(self, ending: str, undoes: str) -> None:
+    def show_end(self, ending: str, undo_label: str) -> None:
         """Show how a game ended whose story has a screen of its own, and what can be done now."""
-        self._show_over(ending, [("story", "How it went, and what next")], undoes)
+        self._show_over(ending, [("story", "How it went, and what next")], undo_label)
         self.border_subtitle = "The log can still be opened"
 
-    def show_result(self, ending: str, undoes: str) -> None:
+    def show_result(self, ending: str, undo_label: str) -> None:
         """Show how a game ended, and what can be done now."""
-        self._show_over(ending, [("new", "New game"), ("export", "Export this game")], undoes)
+        self._show_over(ending, [("new", "New game"), ("export", "Export this game")], undo_label)
 
-    def _show_over(self, ending: str, rows: list[tuple[str, str]], undoes: str) -> None:
+    def _show_over(self, ending: str, rows: list[tuple[str, str]], undo_label: str) -> None:
         self.border_title = "The game is over"
         self.set_classes("-over")
         self._prompt.update(Content.styled(ending, "bold"))
         rows = [*rows, ("leave", "Back to the start screen")]
-        if undoes:
-            rows.append(("undo", f"Undo: {undoes}"))
+        if undo_label:
+            rows.append(("undo", f"Undo: {undo_label}"))
         self._offer(rows, OVER_KEYS)
         self.border_subtitle = ""
 

@@ -34,9 +34,9 @@ class LogPanel(OptionList):
         self._rows: list[tuple[str, str, bool]] = []
         self._wide = 0
 
-    def show(self, deeds: Sequence[LogAction], marks: Sequence[MarkLike]) -> None:
+    def show(self, actions: Sequence[LogAction], marks: Sequence[MarkLike]) -> None:
         """Show these actions; rows that are there already stay."""
-        rows = list(_rows(deeds, marks))
+        rows = list(_rows(actions, marks))
         if rows == self._rows:
             return
         unchanged = len(self._rows)
@@ -72,20 +72,20 @@ class LogPanel(OptionList):
             self.post_message(self.Opened(int(message.option_id)))
 
 
-def _rows(deeds: Sequence[LogAction], marks: Sequence[MarkLike]) -> list[tuple[str, str, bool]]:
+def _rows(actions: Sequence[LogAction], marks: Sequence[MarkLike]) -> list[tuple[str, str, bool]]:
     """Return rows as (id, text, True if it can be opened)."""
     rows: list[tuple[str, str, bool]] = []
     heading = ""
     left = sorted(marks, key=lambda mark: mark.at)
-    for number, deed in enumerate(deeds):
-        passed = [mark for mark in left if deed.answer_number >= mark.at]
+    for number, action in enumerate(actions):
+        passed = [mark for mark in left if action.answer_number >= mark.at]
         if passed:
             rows.append(("", _undone(passed), False))
             del left[: len(passed)]
-        if deed.heading != heading:
-            heading = deed.heading
+        if action.heading != heading:
+            heading = action.heading
             rows.append(("", heading, False))
-        rows.append((str(number), deed.text, True))
+        rows.append((str(number), action.text, True))
     if left:
         rows.append(("", _undone(left), False))
     return rows

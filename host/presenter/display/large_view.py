@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from engine.redrains.read_model import ChimeraView
     from host.presenter.narration.log import LogLine
     from host.presenter.ports import MatchLike
-    from host.presenter.session.step_player import Playback
+    from host.presenter.session.ashes_session import AshesSession
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ class LargeView:
     boss: str
 
 
-def large_view(playback: Playback) -> LargeView:
+def large_view(playback: AshesSession) -> LargeView:
     """Return the large view of a game, up to the step that is shown."""
     view = playback.view
     lines = lines_since_last_answer(playback.match, playback.lines)

@@ -17,7 +17,7 @@ from engine.setups.players import LEAST_AND_MOST, AshesSetup, RavenSetup, SeatSe
 from host.presenter.deck_building.deck_text import card_line, dice_text
 from host.presenter.display.card_labels import count_of
 from host.presenter.display.card_text import card_of, cost_of
-from host.presenter.session.seat_session import NOBODY, HotSeat
+from host.presenter.session.seat_session import NOBODY, PlainSession
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -48,7 +48,7 @@ def draft_answer_text(decision: Decision, _picks: Sequence[str]) -> str:
     return f"{decision.seat}: {hidden}" if hidden else decision.prompt
 
 
-class DraftHotSeat(HotSeat):
+class DraftSession(PlainSession):
     """The drafters at one terminal. `seat` is who looks now, nobody at first."""
 
     match: Draft
@@ -68,7 +68,7 @@ class DraftHotSeat(HotSeat):
         return self.match.view(self.seat)
 
     @property
-    def passes_to(self) -> str:
+    def hands_over_to(self) -> str:
         """The seat that must take over before the question may be shown; empty if it stays.
 
         While Phoenixborn are chosen nobody has a secret, so everybody may look.
@@ -83,9 +83,9 @@ class DraftHotSeat(HotSeat):
         asked = self.decision
         if asked is not None and asked.seat != TABLE:
             self._finishing.setdefault(asked.seat, len(self.match.game.journal))
-            self.go_on()
+            self.settle()
 
-    def go_on(self) -> None:
+    def settle(self) -> None:
         """Let bots and chance answer up to the next question to a person, and clear the viewer if needed."""
         self.opened.run_automatic_steps()
         while (asked := self.decision) is not None and asked.seat in self._finishing:
@@ -101,23 +101,23 @@ class DraftHotSeat(HotSeat):
         """Undo the last answer of a person, or all picks of the bot since a person let it finish."""
         count, _ = self._last_act()
         self.opened.back_to(count, self._who_acts)
-        self.follow()
+        self.show_changes()
 
     @property
-    def undoes(self) -> str:
+    def undo_label(self) -> str:
         _, seat = self._last_act()
-        return f"the bot's picks for {seat}" if seat else super().undoes
+        return f"the bot's picks for {seat}" if seat else super().undo_label
 
     def is_own(self, number: int) -> bool:
         """Return True if a person gave answer `number`, and not the bot for them."""
         return number not in self._by_bot and super().is_own(number)
 
-    def follow(self, *, at_once: bool = False) -> None:
+    def show_changes(self, *, at_once: bool = False) -> None:
         # What the bot did after the answers that are left is forgotten.
         given = len(self.match.game.journal)
         self._finishing = {seat: count for seat, count in self._finishing.items() if count < given}
         self._by_bot = {number for number in self._by_bot if number < given}
-        super().follow(at_once=at_once)
+        super().show_changes(at_once=at_once)
 
     def _last_act(self) -> tuple[int, str]:
         """Return how many answers preceded the last act of a person, and the seat the bot finished for.

@@ -19,7 +19,7 @@ from host.presenter.games.reapers_preview import ReapersPreviews
 from host.presenter.options.option_details import OptionDetail
 from host.presenter.options.option_order import with_likely_first
 from host.presenter.options.option_views import OptionView, UnavailableOptionView, plain_option_views
-from host.presenter.session.seat_session import HotSeat
+from host.presenter.session.seat_session import PlainSession
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -51,7 +51,7 @@ def reason_text(reason: UnavailableReason, called: Callable[[int], str]) -> str:
     return words
 
 
-class ReapersHotSeat(HotSeat):
+class ReapersSession(PlainSession):
     """The players of a game at one terminal."""
 
     view: ReapersView
@@ -84,13 +84,13 @@ class ReapersHotSeat(HotSeat):
         return self._previews
 
     @property
-    def offers(self) -> tuple[OptionView, ...]:
+    def option_views(self) -> tuple[OptionView, ...]:
         """Options of the question; a target has a note who wins."""
         telling = self._option_views
         return () if telling is None else telling.option_views()
 
     @property
-    def held_back(self) -> tuple[UnavailableOptionView, ...]:
+    def unavailable_options(self) -> tuple[UnavailableOptionView, ...]:
         """Options that the seat has and cannot use now, each with the reason."""
         telling = self._option_views
         return () if telling is None else telling.unavailable_views()
@@ -119,9 +119,9 @@ class ReapersHotSeat(HotSeat):
     def correct(self, pick: str) -> None:
         """Report what a real card is; it counts from the last question of a turn."""
         self.opened.correct(pick)
-        self.go_on()
+        self.settle()
 
-    def name_of(self, card: int) -> str:
+    def card_name(self, card: int) -> str:
         """Return the name of a card, if the viewer can see it."""
         seen = card_in(self.view, card)
         return "a hidden card" if seen is None else seen.called

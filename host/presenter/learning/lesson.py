@@ -93,7 +93,7 @@ def first_round() -> Lesson:
 
 if TYPE_CHECKING:
     from engine.kernel.decision import Answer, Decision, Option
-    from host.presenter.session.step_player import Playback
+    from host.presenter.session.ashes_session import AshesSession
 
     Answers = tuple[Answer, ...]
 
@@ -104,7 +104,7 @@ class LessonGuide:
     A note about a question stays until the question changes, a note about an event while its step is shown.
     """
 
-    def __init__(self, lesson: Lesson, playback: Playback) -> None:
+    def __init__(self, lesson: Lesson, playback: AshesSession) -> None:
         """Start at the current state of the game, without notes for what happened before."""
         self._lesson = lesson
         self._answers: Answers = ()
@@ -114,7 +114,7 @@ class LessonGuide:
 
         In a game that is continued, notes that others come after count as shown.
         """
-        if playback.undoes:
+        if playback.undo_label:
             self._shown_after.update((note.after, ()) for note in lesson.notes)
         self._read = (len(playback.match.game.journal), -1)
         """The last event that was read, as answer number and index."""
@@ -126,7 +126,7 @@ class LessonGuide:
         """Notes by answers and number of lines shown, so that an undo leads back to the same note."""
         self.note: Note | None = None
 
-    def current_note(self, playback: Playback) -> Note | None:
+    def current_note(self, playback: AshesSession) -> Note | None:
         """Return the note for the game as it is shown now."""
         self._read_answers(playback)
         at = (self._answers, len(playback.lines))
@@ -140,7 +140,7 @@ class LessonGuide:
         self.note = self._note_at[at]
         return self.note
 
-    def catch_up(self, playback: Playback) -> list[Note]:
+    def catch_up(self, playback: AshesSession) -> list[Note]:
         """Return the new notes where steps are not shown one by one: those of events, then the question's."""
         self._read_answers(playback)
         self._read_events(playback)
@@ -151,7 +151,7 @@ class LessonGuide:
         asked = self.current_note(playback)
         return event_notes if asked is None or is_repeated else [*event_notes, asked]
 
-    def pointed_option(self, playback: Playback) -> int | None:
+    def pointed_option(self, playback: AshesSession) -> int | None:
         """Return the index of the option that the note points at; None if there is none."""
         decision = playback.decision
         if decision is None or self.note is None or self.note.offers is None:
@@ -167,7 +167,7 @@ class LessonGuide:
         shown_after = self._shown_after.get(name)
         return shown_after is not None and self._answers[: len(shown_after)] == shown_after
 
-    def _read_answers(self, playback: Playback) -> None:
+    def _read_answers(self, playback: AshesSession) -> None:
         """Read the answers of the game, and forget what came of undone ones."""
         before = self._answers
         self._answers = tuple(entry.answer for entry in playback.match.game.journal.entries)
@@ -185,7 +185,7 @@ class LessonGuide:
                 (name, turn) for name, turn in self._events_without_note if name not in note.happens
             }
 
-    def _read_events(self, playback: Playback) -> None:
+    def _read_events(self, playback: AshesSession) -> None:
         """Read the journal up to the last event that is shown."""
         journal = playback.match.game.journal
         shown = playback.lines[-1].end if playback.waiting and playback.lines else (len(journal), None)
@@ -207,7 +207,7 @@ class LessonGuide:
             name in note.happens and note.whose in ("", turn) for name, turn in self._events_without_note
         )
 
-    def _fits(self, note: Note, playback: Playback) -> bool:
+    def _fits(self, note: Note, playback: AshesSession) -> bool:
         gone_by = {one.name for one in self._remaining if self._happens(one)}
         if note.after and not self._was_shown(note.after) and note.after not in gone_by:
             return False
@@ -223,7 +223,7 @@ class LessonGuide:
         return note.offers is None or _matching_option(note.offers, decision, playback) is not None
 
 
-def _sees(sight: Sight, playback: Playback) -> bool:
+def _sees(sight: Sight, playback: AshesSession) -> bool:
     """Return True if this is on the table."""
     own = playback.view.player(playback.seat).battlefield
     if sight == "a die to improve":
@@ -234,7 +234,7 @@ def _sees(sight: Sight, playback: Playback) -> bool:
     return any(unit.face_up and unit.type == "aspect" for player in others for unit in player.battlefield)
 
 
-def _matching_option(offer: NotedOption, decision: Decision, playback: Playback) -> Option | None:
+def _matching_option(offer: NotedOption, decision: Decision, playback: AshesSession) -> Option | None:
     """Return the first option that matches the note's."""
     for option in decision.options:
         value = option.value

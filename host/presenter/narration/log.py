@@ -87,14 +87,18 @@ class Log:
             if not self._match.is_automatic(entry.decision) and not entry.decision.continues_roll:
                 self._group, self._repeated = [], ("", 0)
             has_line = self._add_events(number, entry.events)
-            if not has_line and self.may_tell(entry) and entry.decision.kind not in _KINDS_WITHOUT_LINE:
+            if (
+                not has_line
+                and self.may_read_answer(entry)
+                and entry.decision.kind not in _KINDS_WITHOUT_LINE
+            ):
                 # Declining to block, for example, changes nothing; the log still shows the question.
                 self.lines.append(self._line(answer_text(entry), number, None))
                 self._group, self._repeated = [], ("", 0)
         self._last_answer = len(entries) - 1
         return self.lines[before:]
 
-    def may_tell(self, entry: JournalEntry) -> bool:
+    def may_read_answer(self, entry: JournalEntry) -> bool:
         """Return True if the seat may read this question and its answer.
 
         Questions of other seats could show cards in their hands.

@@ -29,7 +29,7 @@ class LogDetails:
         self._text = text
         self._lines = lines
         self._line = lines[0]
-        self.answers_before = log.question_of(lines[0])
+        self.answers_before = log.question_before(lines[0])
 
     def paragraphs(self) -> list[tuple[str, str]]:
         """Return the steps, the rule, the question and the events, as (heading, text)."""
@@ -46,21 +46,21 @@ class LogDetails:
             parts.append((f"Rule: {rule.title}", f"{rule.says}\n({rule.source})"))
         if self.cause_name:
             parts.append(("Caused by", self.cause_name))
-        if entry is not None and self._log.may_tell(entry):
+        if entry is not None and self._log.may_read_answer(entry):
             parts.append((f"Answer {line.answer_number + 1}, by {entry.decision.seat}", answer_text(entry)))
         events = [
             f"{'>' if (number, place) == line.end and len(self._lines) == 1 else ' '} "
             f"{described(item, match.game.state)} [{self._reason(item)}]"
             for number, records in self._events()
             for place, item in enumerate(records)
-            if self._log.has_shown(number, place)
+            if self._log.is_shown(number, place)
         ]
         if events:
             parts.append(("Events behind it", "\n".join(events)))
         if answers_lost := self._log.answers_after(self.answers_before):
             question = journal.entries[self.answers_before]
             asked = f"a question to {question.decision.seat}"
-            if self._log.may_tell(question):
+            if self._log.may_read_answer(question):
                 asked = question.decision.question
             answers = count_of(answers_lost, "answer")
             parts.append(("Going back to here", f"takes back {answers} and asks again: {asked}"))
@@ -75,7 +75,7 @@ class LogDetails:
     @property
     def cause_name(self) -> str:
         """Name of that card; empty if there is none."""
-        return "" if self.cause is None else self._log.name_of(self.cause)
+        return "" if self.cause is None else self._log.card_name(self.cause)
 
     def _events(self) -> list[tuple[int, list[EventRecord]]]:
         """Return the events of the answers in these lines, by answer number."""
@@ -88,7 +88,7 @@ class LogDetails:
     def _reason(self, record: EventRecord) -> str:
         """Return the rule and the card that an event follows from."""
         rule = record.rule.title
-        return rule if record.cause is None else f"{rule}, {self._log.name_of(record.cause)}"
+        return rule if record.cause is None else f"{rule}, {self._log.card_name(record.cause)}"
 
     def _record(self) -> EventRecord | None:
         line, journal = self._line, self._log.match.game.journal

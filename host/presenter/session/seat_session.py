@@ -1,4 +1,4 @@
-"""People who share one terminal: who looks at it now, and which answers they can take back."""
+"""Sessions: an open game as the people at one screen have it, who looks, and what they can undo."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ def plain_answer_text(decision: Decision, _picks: Sequence[str], /) -> str:
     return decision.question if decision.seat == TABLE else f"{decision.seat}: {decision.question}"
 
 
-class TakingBack(ABC):
-    """Base of a shown game: which answers of people an undo or a redo is about, and in which words."""
+class UndoHistory(ABC):
+    """Answers of people that an undo or a redo is about, and the words for them."""
 
     match: Any
     seat: str
@@ -41,7 +41,7 @@ class TakingBack(ABC):
         return self.seat
 
     @property
-    def undoes(self) -> str:
+    def undo_label(self) -> str:
         """Return what an undo takes back, as far as the viewer may know it; empty if there is none."""
         at, entries = self.last_answer(), self.match.game.journal.entries
         if at < 0:
@@ -53,7 +53,7 @@ class TakingBack(ABC):
         return self.answer_text(decision, [pick for entry in (entries[at], *rest) for pick in entry.answer])
 
     @property
-    def redoes(self) -> str:
+    def redo_label(self) -> str:
         """Return what a redo repeats, as far as the viewer may know it; empty if nothing was undone."""
         undone, decision = self.match.game.undone, self.match.decision
         if not undone or decision is None:
@@ -73,7 +73,7 @@ class TakingBack(ABC):
         decision = self.match.game.journal.entries[number].decision
         return not decision.continues_roll and not self.match.is_automatic(decision)
 
-    def question_of(self, line: LogLine) -> int:
+    def question_before(self, line: LogLine) -> int:
         """Return how many answers preceded the person's answer that led to `line`."""
         last = min(line.answer_number, len(self.match.game.journal.entries) - 1)
         return next((number for number in range(last, -1, -1) if self.is_own(number)), 0)
@@ -92,7 +92,7 @@ NOBODY = ""
 """Seat of an onlooker, who sees what everybody may see."""
 
 
-class SeatSession(TakingBack):
+class SeatSession(UndoHistory):
     """An open game for the people at one screen, of whom one looks at a time.
 
     Holds who looks, what they are asked, and what of the log they have been shown.
@@ -108,7 +108,7 @@ class SeatSession(TakingBack):
     # The question
 
     @property
-    def waits_for(self) -> str:
+    def waiting_for(self) -> str:
         """Return the seat asked at another screen, or the thinking player; empty if asked here."""
         if self.opened.thinking:
             return self.opened.thinking
@@ -128,7 +128,7 @@ class SeatSession(TakingBack):
 
     @property
     @abstractmethod
-    def passes_to(self) -> str:
+    def hands_over_to(self) -> str:
         """Return the seat that must take over before more is shown; empty if the viewer stays."""
 
     @abstractmethod
@@ -136,15 +136,15 @@ class SeatSession(TakingBack):
         """Let this seat look at the screen."""
 
     @abstractmethod
-    def sit_elsewhere(self, seats: Collection[str]) -> None:
+    def leave_seats(self, seats: Collection[str]) -> None:
         """Give these seats to screens of their own; a single player looks at both screens."""
 
     @abstractmethod
-    def heard(self, valid_answers: int) -> None:
+    def note_change(self, valid_answers: int) -> None:
         """Note a change by somebody else; the first `valid_answers` of the known answers are still valid."""
 
     @abstractmethod
-    def follow(self, *, at_once: bool = False) -> None:
+    def show_changes(self, *, at_once: bool = False) -> None:
         """Show what others have changed, `at_once` or step by step where no person acted."""
 
     # Answers
@@ -157,7 +157,7 @@ class SeatSession(TakingBack):
         """
 
     @abstractmethod
-    def go_on(self) -> None:
+    def settle(self) -> None:
         """Let built-in players and chance answer; also tries again what could not be saved before."""
 
     @abstractmethod
@@ -178,7 +178,7 @@ class SeatSession(TakingBack):
         return None
 
     @property
-    def takes_back(self) -> str:
+    def cancel_label(self) -> str:
         """Return the label of the pending action if it can be cancelled as a whole; empty otherwise."""
         pending = self.pending_action
         return "" if pending is None or pending.locked_because else pending.label
@@ -186,12 +186,12 @@ class SeatSession(TakingBack):
     # Beside the question
 
     @property
-    def offers(self) -> tuple[OptionView, ...]:
+    def option_views(self) -> tuple[OptionView, ...]:
         """Return the options of the question as people decide by them."""
         return () if self.decision is None else plain_option_views(self.decision)
 
     @property
-    def held_back(self) -> tuple[UnavailableOptionView, ...]:
+    def unavailable_options(self) -> tuple[UnavailableOptionView, ...]:
         """Return the options that the seat has and cannot use now, each with the reason."""
         return ()
 
@@ -209,24 +209,24 @@ class SeatSession(TakingBack):
 
     @property
     @abstractmethod
-    def deeds(self) -> list[LogAction]:
+    def actions(self) -> list[LogAction]:
         """Return the same lines grouped by actions, each with what came of it."""
 
     @abstractmethod
-    def has_shown(self, answer_number: int, event_index: int) -> bool:
+    def is_shown(self, answer_number: int, event_index: int) -> bool:
         """Return True if this event has been shown: it is not part of a step that is left."""
 
     @abstractmethod
-    def may_tell(self, entry: JournalEntry) -> bool:
+    def may_read_answer(self, entry: JournalEntry) -> bool:
         """Return True if the viewer may read this question and its answer."""
 
     @abstractmethod
-    def name_of(self, card: int) -> str:
+    def card_name(self, card: int) -> str:
         """Return the name of a card as far as the viewer may know it."""
 
 
-class HotSeat(SeatSession):
-    """The people at one terminal. `seat` is who looks now, or nobody until somebody takes over."""
+class PlainSession(SeatSession):
+    """Session of a game without steps. `seat` is who looks now, or nobody until somebody takes over."""
 
     def __init__(self, opened: OpenGameLike) -> None:
         super().__init__(opened, opened.match.setup.people)
@@ -234,27 +234,27 @@ class HotSeat(SeatSession):
         self._read = (-1, 0, NOBODY)
         """Number of answers, identity of the last one and seat for which `_lines` were made."""
         self._lines: list[LogLine] = []
-        self._deeds: list[LogAction] = []
-        self.go_on()
+        self._actions: list[LogAction] = []
+        self.settle()
 
     @property
     def decision(self) -> Decision | None:
         """The question a person is asked now; None if the game is over or chance could not be saved."""
         asked: Decision | None = self.match.decision
-        if asked is None or self.match.is_automatic(asked) or self.waits_for:
+        if asked is None or self.match.is_automatic(asked) or self.waiting_for:
             return None
         return asked
 
-    def sit_elsewhere(self, seats: Collection[str]) -> None:
+    def leave_seats(self, seats: Collection[str]) -> None:
         if len(self._everybody) > 1:
             self.people = tuple(seat for seat in self._everybody if seat not in seats)
             self.seat = self.people[0] if len(self.people) == 1 else NOBODY
-            self.follow()
+            self.show_changes()
 
-    def heard(self, valid_answers: int) -> None:
+    def note_change(self, valid_answers: int) -> None:
         """Do nothing: `follow` shows all changes, whichever answers are still valid."""
 
-    def follow(self, *, at_once: bool = False) -> None:
+    def show_changes(self, *, at_once: bool = False) -> None:
         self._look_away()
 
     @property
@@ -263,7 +263,7 @@ class HotSeat(SeatSession):
         return self.match.view(self.seat or (self.match.setup.seat_names[0] if self.people else NOBODY))
 
     @property
-    def passes_to(self) -> str:
+    def hands_over_to(self) -> str:
         asked = self.decision
         if asked is None:
             return ""
@@ -277,9 +277,9 @@ class HotSeat(SeatSession):
 
     def answer(self, picks: Sequence[str], *, at_once: bool = False) -> None:
         self.opened.answer(picks)
-        self.go_on()
+        self.settle()
 
-    def go_on(self) -> None:
+    def settle(self) -> None:
         self.opened.run_automatic_steps()
         self._look_away()
 
@@ -292,7 +292,7 @@ class HotSeat(SeatSession):
 
     def redo(self) -> None:
         self.opened.redo(self._who_acts)
-        self.go_on()
+        self.settle()
 
     @property
     def _who_acts(self) -> str:
@@ -324,22 +324,22 @@ class HotSeat(SeatSession):
         state = (len(entries), id(entries[-1]) if entries else 0, self.seat)
         if self._read != state:
             self._read, self._lines = state, plain_lines(self.match, self.describe)
-            self._deeds = plain_actions(self.match, self._lines)
+            self._actions = plain_actions(self.match, self._lines)
         return self._lines
 
     @property
-    def deeds(self) -> list[LogAction]:
-        return self._deeds if self.lines else []
+    def actions(self) -> list[LogAction]:
+        return self._actions if self.lines else []
 
-    def has_shown(self, answer_number: int, event_index: int) -> bool:
+    def is_shown(self, answer_number: int, event_index: int) -> bool:
         """Return True: this game shows everything at once."""
         return True
 
-    def may_tell(self, entry: JournalEntry) -> bool:
+    def may_read_answer(self, entry: JournalEntry) -> bool:
         """Return True if the viewer was asked this question, so that its answer may be read."""
         return entry.decision.seat == self.seat
 
-    def name_of(self, card: int) -> str:
+    def card_name(self, card: int) -> str:
         return "a card"
 
     def _look_away(self) -> None:

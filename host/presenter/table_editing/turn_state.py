@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from engine.ashes.model.card import Zone
     from engine.ashes.table import TableReport
     from engine.ashes.view.read_model import GameView, PlayerView
-    from host.presenter.session.step_player import Playback
+    from host.presenter.session.ashes_session import AshesSession
 
 _DEPTH_OF = {
     policy: depth for known in (AshesReborn.depths, OPPOSING_POLICIES) for depth, policy in known.items()
@@ -197,7 +197,7 @@ class Ownership:
         return "" if to == self.now else self.reports[to].id
 
 
-def ownership_rows(playback: Playback) -> Iterator[Ownership]:
+def ownership_rows(playback: AshesSession) -> Iterator[Ownership]:
     """Yield decks that can be real, dice that are rolled, and whether the Chimera's steps are asked for."""
     yield from _decks(playback)
     for dice, real in playback.view.rolls:
@@ -209,7 +209,7 @@ def ownership_rows(playback: Playback) -> Iterator[Ownership]:
         yield Ownership("Chimera's steps", _ASKED_STEPS, "step" if asked else "none", reports)
 
 
-def _decks(playback: Playback) -> Iterator[Ownership]:
+def _decks(playback: AshesSession) -> Iterator[Ownership]:
     """Yield the decks of people and of the Chimera; a built-in player's deck is always in the program."""
     built_in = playback.match.setup.built_in
     for side in playback.view.players:

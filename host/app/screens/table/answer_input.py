@@ -21,13 +21,15 @@ if TYPE_CHECKING:
     from host.app.widgets.decision_panel import DecisionPanel
     from host.app.widgets.option_list import OptionListPanel
     from host.presenter.command_parser.commands import ParsedCommand
-    from host.presenter.session.step_player import Playback
+    from host.presenter.session.ashes_session import AshesSession
 
 
 class AnswerInput:
     """Turns what people press, click and type at the table into answers."""
 
-    def __init__(self, screen: GameScreen, session: Playback, panel: DecisionPanel, steps: StepPacer) -> None:
+    def __init__(
+        self, screen: GameScreen, session: AshesSession, panel: DecisionPanel, steps: StepPacer
+    ) -> None:
         self._screen = screen
         self._session = session
         self._panel = panel

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from engine.ashes.view.read_model import GameView
     from host.app.screens.table.game_screen import GameScreen
     from host.presenter.ports import MatchLike
-    from host.presenter.session.step_player import Playback
+    from host.presenter.session.ashes_session import AshesSession
     from host.presenter.table_editing.card_locations import CardRow
     from host.presenter.table_editing.tokens_and_dice import DieRow, TokenRow
     from host.presenter.table_editing.turn_state import FactRow, Ownership
@@ -142,7 +142,7 @@ MOST_LISTED = 3
 class CorrectionEntry:
     """Enters corrections into a game, shows the game, and says what came of it."""
 
-    def __init__(self, screen: GameScreen, session: Playback) -> None:
+    def __init__(self, screen: GameScreen, session: AshesSession) -> None:
         self._screen = screen
         self._session = session
 

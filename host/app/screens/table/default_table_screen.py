@@ -20,7 +20,7 @@ from host.app.widgets.option_list import OptionListPanel
 from host.app.widgets.screen_frame import KeysFooter, WindowTooSmallNotice
 from host.app.widgets.text_panels import paragraph
 from host.presenter.seeds import practice_note
-from host.presenter.session.seat_session import HotSeat
+from host.presenter.session.seat_session import PlainSession
 
 if TYPE_CHECKING:
     from engine.plain_table_view import ZoneView
@@ -34,7 +34,7 @@ STORY_LINES = 8
 class DefaultTableScreen(GameScreen):
     """A game being played; its view is a `TableView`, unless a subclass shows another.
 
-    `session` is a plain `HotSeat` unless given.
+    `session` is a plain `PlainSession` unless given.
     """
 
     CSS_PATH: ClassVar[CSSPathType | None] = "default_table_screen.tcss"
@@ -53,10 +53,10 @@ class DefaultTableScreen(GameScreen):
     ]
 
     AUTO_FOCUS = "#choices, #roll, #number"
-    session: HotSeat
+    session: PlainSession
 
-    def __init__(self, share: GameShare, session: HotSeat | None = None) -> None:
-        super().__init__(session or HotSeat(share), share)
+    def __init__(self, share: GameShare, session: PlainSession | None = None) -> None:
+        super().__init__(session or PlainSession(share), share)
         self.decision_panel = DecisionPanel()
         self._status = Static(id="plain-status", markup=False)
         self._table = VerticalScroll(id="plain-table", can_focus=False)
@@ -84,20 +84,20 @@ class DefaultTableScreen(GameScreen):
     def refresh_game(self) -> None:
         session, self.accepts_keys = self.session, False
         name = entry_of(session.match.setup.rules).name
-        if session.passes_to:
+        if session.hands_over_to:
             self._status.update(name)
             self.hide_table()
-            self.pass_terminal(session.passes_to, name)
+            self.pass_terminal(session.hands_over_to, name)
             return
         self.clear_old_message()
         view = session.view
-        undoes = f"undo: {session.undoes}" if session.undoes else ""
+        undo_label = f"undo: {session.undo_label}" if session.undo_label else ""
         luck = practice_note(session.match.setup, session.opened.marks)
-        self._status.update("   ".join(filter(None, (name, view.heading, undoes, luck))))
+        self._status.update("   ".join(filter(None, (name, view.heading, undo_label, luck))))
         self.show_table(view)
         self._story.update(Content("\n".join(session.story()[-STORY_LINES:])))
         self._show_question()
-        services(self).console_bridge.show(session.decision, view, undoable=bool(session.undoes))
+        services(self).console_bridge.show(session.decision, view, undoable=bool(session.undo_label))
         self.call_after_refresh(self.accept_keys)
         self.refresh_bindings()
 
@@ -114,13 +114,13 @@ class DefaultTableScreen(GameScreen):
     def _show_question(self) -> None:
         session, panel = self.session, self.decision_panel
         if session.decision is not None:
-            panel.ask(session.decision, session.offers, session.held_back)
-        elif session.waits_for:
-            panel.show_waiting(session.waits_for, thinks=bool(session.opened.thinking))
+            panel.ask(session.decision, session.option_views, session.unavailable_options)
+        elif session.waiting_for:
+            panel.show_waiting(session.waiting_for, thinks=bool(session.opened.thinking))
         elif session.over:
             outcome = session.match.game.outcome
             result = "the game is over" if outcome is None else str(outcome)
-            panel.show_result(f"{result[:1].upper()}{result[1:]}.", session.undoes)
+            panel.show_result(f"{result[:1].upper()}{result[1:]}.", session.undo_label)
         else:
             panel.show_not_saved()
         panel.set_previews(session.previews)
@@ -148,7 +148,7 @@ class DefaultTableScreen(GameScreen):
     def on_decision_panel_command(self, message: DecisionPanel.Command) -> None:
         """Do what was chosen after the game, or try again to save."""
         if message.name == "retry":
-            self.perform(self.session.go_on)
+            self.perform(self.session.settle)
         elif message.name == "new":
             services(self).games.set_up(self.session.match.setup.rules)
         elif message.name == "export":
@@ -161,7 +161,7 @@ class DefaultTableScreen(GameScreen):
     @property
     def question_text(self) -> str:
         decision = self.session.decision
-        if self.session.passes_to:
+        if self.session.hands_over_to:
             return ""
         return "The game is over." if decision is None else decision.question
 

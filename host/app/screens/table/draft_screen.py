@@ -28,7 +28,7 @@ from host.presenter.display.card_text import card_paragraphs
 from host.presenter.games.draft import (
     KEEP,
     PLAY,
-    DraftHotSeat,
+    DraftSession,
     card_in,
     deck_use_rows,
     dice_needs,
@@ -67,7 +67,7 @@ class DeckDialog(Dialog[None]):
 class DraftEnd:
     """The commands after the last answer, each a row of the list: look at the decks, save them, play."""
 
-    def __init__(self, session: DraftHotSeat) -> None:
+    def __init__(self, session: DraftSession) -> None:
         self._session = session
 
     @property
@@ -101,7 +101,7 @@ class DraftEnd:
         """Run the command of a row."""
         saves = services(screen).saves
         if row == "retry":
-            screen.perform(self._session.go_on)
+            screen.perform(self._session.settle)
         elif row.startswith(_LOOK):
             self._look(row.removeprefix(_LOOK), screen)
         elif row == KEEP:
@@ -226,10 +226,10 @@ class DraftScreen(GameScreen):
     ]  # fmt: skip
 
     AUTO_FOCUS = "#draft-list"
-    session: DraftHotSeat
+    session: DraftSession
 
     def __init__(self, share: GameShare) -> None:
-        session = DraftHotSeat(share)
+        session = DraftSession(share)
         super().__init__(session, share)
         self.end = DraftEnd(session)
         self.list = DraftList()
@@ -268,18 +268,20 @@ class DraftScreen(GameScreen):
         session, view = self.session, self.session.view
         self.accepts_keys = False
         self.clear_old_message()
-        undoes = f"   undo: {session.undoes}" if session.undoes else ""
+        undo_label = f"   undo: {session.undo_label}" if session.undo_label else ""
         first = f"   first player: {view.first_player}" if view.first_player and not session.over else ""
         luck = practice_note(session.match.setup, session.opened.marks)
-        self._status.update("   ".join(filter(None, (f"Draft   {stage_text(view)}{first}{undoes}", luck))))
+        self._status.update(
+            "   ".join(filter(None, (f"Draft   {stage_text(view)}{first}{undo_label}", luck)))
+        )
         self._show_table()
         self._story.update("\n".join(session.story()[-STORY_LINES:]))
-        if session.passes_to:
+        if session.hands_over_to:
             self._clear_question()
-            self.pass_terminal(session.passes_to, stage_text(view))
+            self.pass_terminal(session.hands_over_to, stage_text(view))
         else:
             self._show_question()
-            services(self).console_bridge.show(session.decision, view, undoable=bool(session.undoes))
+            services(self).console_bridge.show(session.decision, view, undoable=bool(session.undo_label))
             self.call_after_refresh(self.accept_keys)
         self.refresh_bindings()
 
@@ -302,7 +304,7 @@ class DraftScreen(GameScreen):
     def _show_question(self) -> None:
         decision = self.session.decision
         self._question.set_class(decision is None, "-over")
-        if waits_for := self.session.waits_for:
+        if waits_for := self.session.waiting_for:
             self._question.border_title = "Waiting"
             self._question.border_subtitle = ""
             self._prompt.update(
@@ -374,7 +376,7 @@ class DraftScreen(GameScreen):
     @property
     def question_text(self) -> str:
         decision = self.session.decision
-        if self.session.passes_to:
+        if self.session.hands_over_to:
             return ""
         return self.end.sentence if decision is None else decision.prompt
 

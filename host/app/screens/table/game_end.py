@@ -25,7 +25,7 @@ from host.presenter.records.game_summary import (
 )
 
 if TYPE_CHECKING:
-    from host.presenter.session.step_player import Playback
+    from host.presenter.session.ashes_session import AshesSession
 
 KEYS = {
     "next": "l",
@@ -52,7 +52,7 @@ class GameEndScreen(Screen[str]):
         Binding("pagedown", "scroll(8)", "Read on", tooltip="Read more", priority=True, id="end.down"),
     ]
 
-    def __init__(self, session: Playback) -> None:
+    def __init__(self, session: AshesSession) -> None:
         super().__init__()
         self._session = session
         self._you = session.seat if session.alone else ""
@@ -102,7 +102,7 @@ class GameEndScreen(Screen[str]):
             ("new", "New game"),
             ("story", "Save this game as a story to read"),
             ("export", "Export this game"),
-            *([("undo", f"Undo: {undoes}")] if (undoes := self._session.undoes) else []),
+            *([("undo", f"Undo: {undo_label}")] if (undo_label := self._session.undo_label) else []),
             ("leave", "Back to the start screen"),
         ]
 

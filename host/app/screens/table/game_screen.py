@@ -207,7 +207,7 @@ class GameScreen(Screen[None]):
 
     def changed_elsewhere(self, valid_answers: int) -> None:
         """Show a change by another screen; the first `valid_answers` answers known here are still valid."""
-        self.session.heard(valid_answers)
+        self.session.note_change(valid_answers)
         self.call_later(self._show_changes_elsewhere)
 
     def show_refusal(self, reason: str) -> None:
@@ -230,11 +230,11 @@ class GameScreen(Screen[None]):
             self.call_later(changed)
 
     def _show_changes_elsewhere(self) -> None:
-        self.session.follow(at_once=services(self).preferences.pace == "instant")
+        self.session.show_changes(at_once=services(self).preferences.pace == "instant")
         self.refresh_game()
 
     def _leave_seats_to_devices(self, seats: Collection[str]) -> None:
-        self.session.sit_elsewhere(seats)
+        self.session.leave_seats(seats)
         self.dismiss_cover()
         self.refresh_game()
 

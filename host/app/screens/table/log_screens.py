@@ -108,7 +108,7 @@ class LogScreen(Screen[int]):
 
     def on_mount(self) -> None:
         """Show all of it, at its end or at the last action of the card."""
-        last = None if self._card is None else last_action_of(self._log.deeds, self._card)
+        last = None if self._card is None else last_action_of(self._log.actions, self._card)
         self._show(None if last is None else last.first)
         self.query_one("#search").focus()
 
@@ -177,7 +177,7 @@ class LogScreen(Screen[int]):
         """Show the matches, with the mark at the row of this line of the log, else at the end."""
         log, rows = self._log, self.query_one("#found", OptionList)
         words = self.query_one("#search", Input).value
-        everything = log_rows(log.deeds, log.lines, steps=self._steps)
+        everything = log_rows(log.actions, log.lines, steps=self._steps)
         self._found = search_log(everything, log.lines, words, self._seat)
         shown: list[Row] = []
         heading, marked = "", None

@@ -14,13 +14,13 @@ if TYPE_CHECKING:
     from host.app.widgets.decision_panel import DecisionPanel
     from host.app.widgets.text_panels import PreviewPanel
     from host.presenter.options.option_details import DetailSubject
-    from host.presenter.session.step_player import Playback
+    from host.presenter.session.ashes_session import AshesSession
 
 
 class QuestionView:
     """Shows in `panel` and `preview` what a session asks, or what it shows instead."""
 
-    def __init__(self, session: Playback, panel: DecisionPanel, preview: PreviewPanel) -> None:
+    def __init__(self, session: AshesSession, panel: DecisionPanel, preview: PreviewPanel) -> None:
         self._session = session
         self._panel = panel
         self._preview = preview
@@ -42,11 +42,11 @@ class QuestionView:
             panel.ask(session.decision, option_views(*asked), unavailable_views(*asked), session.last_outcome)
         elif session.stuck:
             panel.show_not_saved()
-        elif session.waits_for:
-            panel.show_waiting(session.waits_for, thinks=bool(session.opened.thinking))
+        elif session.waiting_for:
+            panel.show_waiting(session.waiting_for, thinks=bool(session.opened.thinking))
         else:
             you = session.seat if session.alone else ""
-            panel.show_end(ending_text(session.view, you), session.undoes)
+            panel.show_end(ending_text(session.view, you), session.undo_label)
         panel.set_previews(session.previews)
         self._preview.reset_height()
         self.preview_option()

@@ -23,7 +23,7 @@ from host.app.widgets.log_panel import LogPanel
 from host.app.widgets.screen_frame import KeysFooter, WindowTooSmallNotice
 from host.app.widgets.tabbed_panels import TabbedPanels
 from host.app.widgets.text_panels import PreviewPanel, ReadingPane
-from host.presenter.games.reapers import NO_MISREAD_CARDS, ReapersHotSeat, card_detail, card_in, misread_cards
+from host.presenter.games.reapers import NO_MISREAD_CARDS, ReapersSession, card_detail, card_in, misread_cards
 from host.presenter.games.reapers_cards import card_paragraphs, possible_names_text
 
 if TYPE_CHECKING:
@@ -138,10 +138,10 @@ class ReapersTableScreen(DefaultTableScreen):
         Binding("comma", "turn_pane(-1)", "Previous panel", show=False, id="reapers.panes_back"),
     ]
 
-    session: ReapersHotSeat
+    session: ReapersSession
 
     def __init__(self, share: GameShare) -> None:
-        super().__init__(share, ReapersHotSeat(share))
+        super().__init__(share, ReapersSession(share))
         self._sides = [Static(classes="reapers-side", markup=False) for _ in range(2)]
         self._rows = [CardRow("", "nothing in play", id=row, tile=ReapersTile) for row in ("foe", "own")]
         self._texts = [ReadingPane(id=f"reapers-{pane}") for pane in ("hand", "play", "piles")]
@@ -191,7 +191,7 @@ class ReapersTableScreen(DefaultTableScreen):
         hand.show(_hand_paragraphs(own.hand or (), keys) or NO_CARD)
         play.show(_in_play_paragraphs(own, other) or NO_TEXT)
         piles.show(_pile_paragraphs(own, other))
-        self.log_panel.show(self.session.deeds, self.session.opened.marks)
+        self.log_panel.show(self.session.actions, self.session.opened.marks)
 
     # Real cards that were misread
 
@@ -205,7 +205,7 @@ class ReapersTableScreen(DefaultTableScreen):
         """Ask which card was named wrong, then which one it is."""
         from host.app.screens.search_dialog import SearchDialog
 
-        if self.session.passes_to:
+        if self.session.hands_over_to:
             return
         cards = misread_cards(self.session.match)
         if not cards:
@@ -291,7 +291,7 @@ class ReapersTableScreen(DefaultTableScreen):
         self._open(card_in(self.session.view, card))
 
     def _open(self, card: CardView | None) -> None:
-        if card is None or self.session.passes_to:
+        if card is None or self.session.hands_over_to:
             self.say("This card cannot be seen now.")
         else:
             self.app.push_screen(ReapersCardDialog(card))

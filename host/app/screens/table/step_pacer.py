@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from textual.timer import Timer
 
     from host.app.screens.table.game_screen import GameScreen
-    from host.presenter.session.step_player import Playback
+    from host.presenter.session.ashes_session import AshesSession
 
 GRACE_SECONDS = 0.35
 """Seconds after the last of several steps in which no key answers."""
@@ -45,7 +45,7 @@ class StepPacer:
     clock = staticmethod(monotonic)
     """Returns the time in seconds."""
 
-    def __init__(self, screen: GameScreen, session: Playback, fixed_pace: str = "") -> None:
+    def __init__(self, screen: GameScreen, session: AshesSession, fixed_pace: str = "") -> None:
         self._screen = screen
         self._session = session
         self._fixed_pace = fixed_pace

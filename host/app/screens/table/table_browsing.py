@@ -65,7 +65,7 @@ class TableBrowsing:
     def open_log_action(self, number: int) -> None:
         """Open the steps, rules and sources of an action of the log."""
         log = self._screen.session
-        action = log.deeds[number]
+        action = log.actions[number]
         self._open_lines(action.text, log.lines[action.first : action.last + 1])
 
     def open_log_line(self, number: int) -> None:

@@ -42,7 +42,7 @@ from host.presenter.learning.tips import TipContext
 from host.presenter.options.option_keys import card_keys
 from host.presenter.preferences import PACES
 from host.presenter.seeds import practice_note
-from host.presenter.session.step_player import Playback
+from host.presenter.session.ashes_session import AshesSession
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -60,7 +60,7 @@ CONSOLE_BELOW = 40
 class LessonNote(Static):
     """The note of a lesson, above the table: it says what is new."""
 
-    def __init__(self, lesson: Lesson, session: Playback) -> None:
+    def __init__(self, lesson: Lesson, session: AshesSession) -> None:
         super().__init__(id="lesson")
         self._session = session
         from host.presenter.learning.lesson import LessonGuide  # few tables are lessons
@@ -156,10 +156,10 @@ class TableScreen(GameScreen):
         "F3 shows the keys of the simulated console; "
         f"a window of {CONSOLE_BELOW} lines has room for them below the table."
     )
-    session: Playback
+    session: AshesSession
 
     def __init__(self, share: GameShare, lesson: Lesson | None = None) -> None:
-        session = Playback(share)
+        session = AshesSession(share)
         super().__init__(session, share)
         self._is_new = True
         """True until it is on screen for the first time."""
@@ -222,7 +222,7 @@ class TableScreen(GameScreen):
     @property
     def question_text(self) -> str:
         session = self.session
-        if session.passes_to:
+        if session.hands_over_to:
             return ""
         if session.decision is not None:
             return session.decision.question
@@ -234,7 +234,7 @@ class TableScreen(GameScreen):
         session = self.session
         if self.lesson_note is not None:
             self.lesson_note.refresh_note()
-        if session.passes_to:
+        if session.hands_over_to:
             self._pass_terminal_on()
             return
         self.clear_old_message()
@@ -246,7 +246,7 @@ class TableScreen(GameScreen):
             self.call_after_refresh(self.accept_keys)
         self._show_question()
         self._show_board()
-        self.log_panel.show(session.deeds, session.opened.marks if not session.waiting else ())
+        self.log_panel.show(session.actions, session.opened.marks if not session.waiting else ())
         self.steps.restart_timer()
         self.refresh_bindings()
         self.refresh_tip()
@@ -261,7 +261,7 @@ class TableScreen(GameScreen):
         session, view = self.session, self.session.view
         when = f"turn of {view.turn}" if view.turn else view.phase
         when = f"Round {view.round}: {when}" if view.round else when.capitalize()
-        self.pass_terminal(session.passes_to, when)
+        self.pass_terminal(session.hands_over_to, when)
 
     def _turn_to_opponent_in_question(self) -> None:
         """Show the opponent whom a new question is about, where one is shown at a time."""
@@ -299,16 +299,19 @@ class TableScreen(GameScreen):
     def refresh_status(self) -> None:
         """Show the line at the top anew."""
         session = self.session
-        console, undoes = services(self).console_bridge.status, "" if session.waiting else session.undoes
+        console, undo_label = (
+            services(self).console_bridge.status,
+            "" if session.waiting else session.undo_label,
+        )
         luck = practice_note(session.match.setup, session.opened.marks)
-        self._status_bar.show(session.view, session.seat, luck=luck, console=console, undoes=undoes)
+        self._status_bar.show(session.view, session.seat, luck=luck, console=console, undo_label=undo_label)
 
     def refresh_tip(self) -> None:
         question, tip = self.session.decision, ""
         if question is not None and self.lesson_note is None and services(self).preferences.tips:
             types = self.decision_panel.command_panel.display
             tip = services(self).tips.tip_for(
-                TipContext(question, can_undo=bool(self.session.undoes), can_type_commands=types)
+                TipContext(question, can_undo=bool(self.session.undo_label), can_type_commands=types)
             )
         self.decision_panel.show_hint(tip)
 
@@ -450,7 +453,7 @@ class TableScreen(GameScreen):
         elif message.name == "skip":
             self.steps.skip()
         elif message.name == "retry":
-            self.perform(self.session.go_on)
+            self.perform(self.session.settle)
         elif message.name == "story":
             self.show_ending()
         elif message.name == "leave":
@@ -511,7 +514,7 @@ class TableScreen(GameScreen):
         if seen is not None and seen.type == "chimera":
             self.action_chimera()
         else:
-            services(self).open_card(seen, self.session.name_of(card))
+            services(self).open_card(seen, self.session.card_name(card))
 
     def action_why(self) -> None:
         """Show the rule of the question; without one, the last line of the log."""
@@ -582,14 +585,14 @@ class TableScreen(GameScreen):
 
     def _light_console(self) -> None:
         session = self.session
-        if session.passes_to:
+        if session.hands_over_to:
             return
         marked = services(self).console_bridge.show(
             session.decision,
             session.view,
             self.decision_panel.picked,
-            undoable=bool(session.undoes),
-            pending_action=session.takes_back,
+            undoable=bool(session.undo_label),
+            pending_action=session.cancel_label,
             facing=self._board.facing,
             roll=self.decision_panel.roll.grid,
         )

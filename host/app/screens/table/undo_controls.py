@@ -39,26 +39,26 @@ class UndoControls:
         """Return True if one of the `ACTIONS` is possible, None if it is gray, False if it is hidden."""
         session = self._session
         if action == "undo":
-            return True if session.undoes or session.opened.missing_history else None
+            return True if session.undo_label or session.opened.missing_history else None
         if action == "redo":
-            return True if session.redoes else None
-        return bool(session.takes_back)
+            return True if session.redo_label else None
+        return bool(session.cancel_label)
 
     def undo(self) -> None:
         """Take back the last answer, and say which it was."""
-        undoes = self._session.undoes
-        if not undoes:
+        undo_label = self._session.undo_label
+        if not undo_label:
             self._say(self._session.opened.missing_history or "There is nothing to undo.")
         else:
-            self._perform(self._session.undo, f"Undone: {undoes}")
+            self._perform(self._session.undo, f"Undone: {undo_label}")
 
     def redo(self) -> None:
         """Give the answer again that was taken back last."""
-        redoes = self._session.redoes
-        if not redoes:
+        redo_label = self._session.redo_label
+        if not redo_label:
             self._say("There is nothing to redo.")
         else:
-            self._perform(self._session.redo, f"Redone: {redoes}")
+            self._perform(self._session.redo, f"Redone: {redo_label}")
 
     def take_back_pending(self) -> bool:
         """Take back the pending action as a whole, and say what it was; return False if none can be."""

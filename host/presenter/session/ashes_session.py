@@ -1,8 +1,8 @@
-"""Shows what others did step by step, with the table as it was after each step.
+"""An open game of Ashes for the people at one screen, who see step by step what others did.
 
-The rules answer with everything up to the next question at once. `Playback` replays these events on a copy of
-the state; nothing can be answered while steps are left. A step shows an action with what came of it, or what
-is new line by line, as far as it can be read at once.
+The rules answer with everything up to the next question at once. `AshesSession` replays these events on a
+copy of the state, and nothing can be answered while steps are left. A step shows an action with what came of
+it, or what is new line by line, as far as it can be read at once.
 """
 
 from __future__ import annotations
@@ -122,8 +122,8 @@ class StepFrame:
     view: GameView
 
 
-class Playback(SeatSession):
-    """An open game for the people at one terminal, who see only what `seat`, the viewer, may know.
+class AshesSession(SeatSession):
+    """A session that shows only what `seat`, the viewer, may know, with steps for what others did.
 
     With several people at one terminal, `passes_to` names who is to look next, until `take_over`.
     """
@@ -134,7 +134,7 @@ class Playback(SeatSession):
     def __init__(self, opened: OpenGameLike) -> None:
         setup = opened.match.setup
         super().__init__(opened, setup.people or setup.seat_names[:1])
-        self.looks_on = False
+        self.is_onlooker = False
         """True if nobody at this screen has a seat: it shows what everybody may see."""
         self.alone = len(setup.people) == 1
         """True if one person plays, who wins or loses; with built-in players only, an onlooker watches."""
@@ -152,8 +152,8 @@ class Playback(SeatSession):
         self._half_made: tuple[Decision | None, int, PendingAction | None] = (None, 0, None)
         """Cached result of `pending_action`, with the question and number of answers it was made for."""
         self._previews = OutcomePreviews(self.match, None)
-        self._deeds: LogActions | None = None
-        self._all_deeds: LogActions | None = None
+        self._actions: LogActions | None = None
+        self._all_actions: LogActions | None = None
         """Actions of all lines, including those still to be shown."""
         self.grouped = False
         """True if a step shows an action with all that came of it, instead of single events."""
@@ -171,14 +171,14 @@ class Playback(SeatSession):
         view = self.match.view(self.people[0])
         return all(is_companion(view, seat) for seat in self.people)
 
-    def sit_elsewhere(self, seats: Collection[str]) -> None:
+    def leave_seats(self, seats: Collection[str]) -> None:
         if len(self._everybody) == 1:
             return
         self.people = tuple(seat for seat in self._everybody if seat not in seats)
-        looked_on, self.looks_on = self.looks_on, not self.people
+        looked_on, self.is_onlooker = self.is_onlooker, not self.people
         self._covered = len(self.people) > 1 and not self._open
         seat = self.seat if self.seat in self.people else (self._asked() or (*self.people, self.seat)[0])
-        if seat != self.seat or self.looks_on != looked_on:
+        if seat != self.seat or self.is_onlooker != looked_on:
             self.seat = seat
             self.log = Log(self.match, self.viewer)
             self._valid_answers = None
@@ -187,28 +187,28 @@ class Playback(SeatSession):
     @property
     def viewer(self) -> str:
         """Seat whose knowledge this screen shows; empty for an onlooker."""
-        return NOBODY if self.looks_on else self.seat
+        return NOBODY if self.is_onlooker else self.seat
 
     def _look(self, state: Any = None) -> GameView:
         """Return the table now, or in `state`; an onlooker sees it from the place of one of the players."""
         view = self.match.view(self.viewer, state)
-        return replace(view, seat=self.seat) if self.looks_on else view
+        return replace(view, seat=self.seat) if self.is_onlooker else view
 
     @property
-    def waits_for(self) -> str:
-        return "" if self.waiting else super().waits_for
+    def waiting_for(self) -> str:
+        return "" if self.waiting else super().waiting_for
 
     @property
     def view(self) -> GameView:
         """Return the table as it is at the step shown."""
         return self._view
 
-    def heard(self, valid_answers: int) -> None:
+    def note_change(self, valid_answers: int) -> None:
         self._valid_answers = (
             valid_answers if self._valid_answers is None else min(valid_answers, self._valid_answers)
         )
 
-    def follow(self, *, at_once: bool = False) -> None:
+    def show_changes(self, *, at_once: bool = False) -> None:
         valid, self._valid_answers = self._valid_answers, None
         if valid is None:
             return
@@ -232,7 +232,7 @@ class Playback(SeatSession):
             self.advance()
 
     @property
-    def passes_to(self) -> str:
+    def hands_over_to(self) -> str:
         if self.waiting:
             return ""
         asked = self._asked() or self.seat
@@ -254,9 +254,9 @@ class Playback(SeatSession):
         None while steps are left, and after the end of the game.
         """
         asked = self.match.decision
-        if self.waiting or asked is None or self.match.is_automatic(asked) or self.passes_to:
+        if self.waiting or asked is None or self.match.is_automatic(asked) or self.hands_over_to:
             return None
-        if self.waits_for:
+        if self.waiting_for:
             return None
         if self._listed[0] is not asked:
             self._previews = OutcomePreviews(self.match, asked)
@@ -269,12 +269,12 @@ class Playback(SeatSession):
         return OutcomePreviews(self.match, None) if self.decision is None else self._previews
 
     @property
-    def offers(self) -> tuple[OptionView, ...]:
+    def option_views(self) -> tuple[OptionView, ...]:
         asked = self.decision
         return () if asked is None else tuple(option_views(asked, self.view, self.match.library))
 
     @property
-    def held_back(self) -> tuple[UnavailableOptionView, ...]:
+    def unavailable_options(self) -> tuple[UnavailableOptionView, ...]:
         asked = self.decision
         return () if asked is None else tuple(unavailable_views(asked, self.view, self.match.library))
 
@@ -294,10 +294,10 @@ class Playback(SeatSession):
         return self.log.lines[: self.shown]
 
     @property
-    def deeds(self) -> list[LogAction]:
-        if self._deeds is None or self._deeds.seat != self.seat:
-            self._deeds = LogActions(self.match, self.seat)
-        return self._deeds.for_lines(self.lines)
+    def actions(self) -> list[LogAction]:
+        if self._actions is None or self._actions.seat != self.seat:
+            self._actions = LogActions(self.match, self.seat)
+        return self._actions.for_lines(self.lines)
 
     @property
     def last_outcome(self) -> str:
@@ -312,10 +312,10 @@ class Playback(SeatSession):
         if self.waiting or at < 0 or entries[at].decision.seat != self.viewer:
             return ""
         rolled = [entry for entry in entries[at + 1 :] if not entry.decision.secret and entry.events]
-        if not any(entry.decision.seat != self.viewer for entry in rolled) or not self.deeds:
+        if not any(entry.decision.seat != self.viewer for entry in rolled) or not self.actions:
             return ""
-        last = self.lines[self.deeds[-1].last]
-        return self.deeds[-1].text if last.answer_number > at and last.turn_seat == self.seat else ""
+        last = self.lines[self.actions[-1].last]
+        return self.actions[-1].text if last.answer_number > at and last.turn_seat == self.seat else ""
 
     def answer(self, picks: Sequence[str], *, at_once: bool = False) -> None:
         """Answer the pending decision and let chance continue to the next one.
@@ -323,7 +323,7 @@ class Playback(SeatSession):
         What the player does is shown at once. What happens outside the player's turn waits in `waiting`,
         unless `at_once`.
         """
-        self.follow(at_once=True)
+        self.show_changes(at_once=True)
         self.step = ""
         state = self.match.game.state.copy()
         before = len(self.match.game.journal)
@@ -347,13 +347,13 @@ class Playback(SeatSession):
 
     def correct(self, *picks: str) -> int:
         """Report corrections of the real table as one answer; return how many later answers are lost."""
-        self.follow(at_once=True)
+        self.show_changes(at_once=True)
         at, lost = self.opened.correct(*picks, by=self.viewer)
         self.log.rewind(at)
-        self.go_on()
+        self.settle()
         return lost
 
-    def go_on(self) -> None:
+    def settle(self) -> None:
         try:
             self.opened.run_automatic_steps()
         finally:
@@ -368,9 +368,9 @@ class Playback(SeatSession):
         """Steps still to be shown, by single events or grouped by actions."""
         if not self.grouped:
             return list(event_steps(self.match, self.log.lines, self.shown))
-        if self._all_deeds is None or self._all_deeds.seat != self.seat:
-            self._all_deeds = LogActions(self.match, self.seat)
-        return list(action_steps(self._all_deeds.for_lines(self.log.lines), self.log.lines, self.shown))
+        if self._all_actions is None or self._all_actions.seat != self.seat:
+            self._all_actions = LogActions(self.match, self.seat)
+        return list(action_steps(self._all_actions.for_lines(self.log.lines), self.log.lines, self.shown))
 
     def advance(self) -> None:
         """Show the next step."""
@@ -390,18 +390,18 @@ class Playback(SeatSession):
         self._show_all()
 
     def undo(self) -> None:
-        self.follow(at_once=True)
+        self.show_changes(at_once=True)
         self._gone_back(self.opened.undo(self.viewer))
 
     def back_to(self, count: int) -> None:
-        self.follow(at_once=True)
+        self.show_changes(at_once=True)
         self._gone_back(self.opened.back_to(count, self.viewer))
 
     def redo(self) -> None:
-        self.follow(at_once=True)
+        self.show_changes(at_once=True)
         self.step = ""
         self.opened.redo(self.viewer)
-        self.go_on()
+        self.settle()
 
     @property
     def pending_action(self) -> PendingAction | None:
@@ -411,16 +411,16 @@ class Playback(SeatSession):
             self._half_made = (asked, count, found)
         return self._half_made[2]
 
-    def has_shown(self, answer_number: int, event_index: int) -> bool:
+    def is_shown(self, answer_number: int, event_index: int) -> bool:
         if not self.waiting:
             return True
         last_answer, last_event = self.lines[-1].end
         return (answer_number, event_index) <= (last_answer, -1 if last_event is None else last_event)
 
-    def may_tell(self, entry: JournalEntry) -> bool:
-        return self.log.may_tell(entry)
+    def may_read_answer(self, entry: JournalEntry) -> bool:
+        return self.log.may_read_answer(entry)
 
-    def name_of(self, card: int) -> str:
+    def card_name(self, card: int) -> str:
         """Return the name of a card as far as the viewer may know it, also when it has left the table."""
         seen = self.view.card(card)
         if seen is not None:
