@@ -62,6 +62,7 @@ BROKEN: dict[str, tuple[Deck, str]] = {
 }  # fmt: skip
 
 
+@pytest.mark.slow
 async def test_each_broken_rule_is_reported_in_words(make_app: MakeApp) -> None:
     app = make_app()
     async with app.run_test(size=LARGE) as pilot:

@@ -47,6 +47,7 @@ async def test_several_turns_with_the_keyboard_alone(make_app: MakeApp, size: tu
         assert table.session.over or table.session.view.round > 1
 
 
+@pytest.mark.slow
 async def test_several_turns_with_the_mouse_alone(make_app: MakeApp) -> None:
     app = make_app()
     async with app.run_test(size=LARGE) as pilot:

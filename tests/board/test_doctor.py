@@ -196,6 +196,7 @@ def test_micropython_without_the_firmware(boards: Boards) -> None:
     assert "firmware is not on it" in said and "console install" in said
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("patient_with_prompt")
 @needs_micropython
 def test_a_firmware_that_is_there_but_does_not_run(boards: Boards) -> None:

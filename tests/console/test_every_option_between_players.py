@@ -87,7 +87,10 @@ def test_every_option_of_drafts() -> None:
 
 @pytest.mark.parametrize(
     ("wanted", "least"),
-    [(every(10, 15), 200), pytest.param(every_question, 400, marks=pytest.mark.long)],
+    [
+        pytest.param(every(10, 15), 200, marks=pytest.mark.slow),
+        pytest.param(every_question, 400, marks=pytest.mark.long),
+    ],
     ids=["each kind well", "many"],
 )
 def test_exactly_the_keys_that_act_are_lit(wanted: Wanted, least: int) -> None:

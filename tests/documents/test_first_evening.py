@@ -14,6 +14,7 @@ LARGEST = 60_000
 """Most bytes of a picture."""
 
 
+@pytest.mark.slow
 async def test_the_evening_can_be_played_and_looks_like_its_pictures(tmp_path: Path) -> None:
     """Other pictures: `python -m tests.app.first_evening` draws them anew; look at each."""
     drawn = await play(TEXT, tmp_path)

@@ -47,7 +47,8 @@ def on(*front_ends: str) -> pytest.MarkDecorator:
 @pytest.mark.parametrize(
     ("front", "game"),
     [(front, game) for front in ("app", "lines", "web") for game in GAMES]
-    + [("console", game) for game in ("Red Rains", "Ashes for two", "a draft")],
+    + [("console", "Red Rains")]
+    + [pytest.param("console", game, marks=pytest.mark.slow) for game in ("Ashes for two", "a draft")],
     indirect=["front"],
     scope="module",
 )

@@ -17,7 +17,7 @@ from tests.support.hidden_information import hidden_from
 
 
 @pytest.mark.parametrize("games", [2, pytest.param(8, marks=pytest.mark.long)])
-@pytest.mark.parametrize("count", [2, 3, 4])
+@pytest.mark.parametrize("count", [2, pytest.param(3, marks=pytest.mark.slow), 4])
 def test_no_line_of_the_log_tells_what_its_reader_may_not_know(count: int, games: int) -> None:
     """The decks have no card in common, so that a name reveals its deck."""
     for seed in range(games):

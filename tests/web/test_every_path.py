@@ -164,7 +164,13 @@ GAMES: Mapping[str, tuple[Callable[[int], GameSetup], int]] = {
 """Games with a number of answers that includes many kinds of questions."""
 
 
-@pytest.mark.parametrize(("make", "answers"), GAMES.values(), ids=GAMES)
+@pytest.mark.parametrize(
+    ("make", "answers"),
+    [
+        pytest.param(*game, id=name, marks=pytest.mark.slow if name == "Ashes for two" else ())
+        for name, game in GAMES.items()
+    ],
+)
 def test_every_path_is_asked_at_every_kind_of_question(
     serve: Serve, make: Callable[[int], GameSetup], answers: int
 ) -> None:
