@@ -32,7 +32,9 @@ UNUSABLE = ("Redo", "Undo", "Rename", "Delete", "r", "u", "d")
 """Keys of the footer that are unavailable now."""
 
 
-@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize(
+    "screen", [pytest.param(name, marks=() if name == "the board" else pytest.mark.slow) for name in SCREENS]
+)
 async def test_text_can_be_read_in_every_theme(tmp_path: Path, screen: str) -> None:
     size, keys, scenes = SCREENS[screen]
     app = CinderboardApp(ScriptedStore(tmp_path, *scenes, table=crowded(), saved=3), new_seed=lambda: 1)

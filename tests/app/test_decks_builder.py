@@ -127,6 +127,7 @@ async def test_a_fourth_copy_is_reported_and_changes_nothing(make_app: MakeApp) 
         assert notices(app) == "A deck has at most 3 copies of a card; it already has 3 of Cover."
 
 
+@pytest.mark.slow
 async def test_a_mouse_alone_builds_in_a_narrow_window(make_app: MakeApp) -> None:
     app = make_app()
     async with app.run_test(size=SMALL) as pilot:
