@@ -10,7 +10,7 @@ from engine.kernel.decision import Decision
 from engine.match import Match
 from engine.setups.red_rains import RedRainsSetup
 from host.console.console import Console, KeyPress, open_console
-from host.console.input_model import Command, InputState
+from host.console.input_model import CorrectionOutcome
 
 PATIENCE = 10.0
 
@@ -45,7 +45,9 @@ def _measure(console: Console, presses: int) -> list[tuple[str, str]]:
             outcome = console.handle_press(taps.get(timeout=PATIENCE))
         except Empty:
             raise SystemExit(f"the press of {key} never arrived: {console.sentence}") from None
-        if outcome is not None and not isinstance(outcome, InputState | Command):
+        if isinstance(outcome, CorrectionOutcome):
+            outcome = (outcome.pick,)
+        if isinstance(outcome, tuple):
             match.answer(outcome)
             match.run_automatic_steps()
             if match.decision is None:
