@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from cards.grammar.words import listed
 from engine.ashes.real_table.card_identity import DeckList
+from engine.ashes.real_table.tokens import MOST_TOKENS
 from host.lines.answer_parser import Row, UnclearAnswer, pick_one
 from host.lines.sentences import sentence
 from host.presenter.table_editing.card_locations import additions_of, moves_of, unseen_of, why_not_added
@@ -30,7 +31,6 @@ TOPICS = {
     "list": "a real deck differs from its list",
 }
 DONE, CANCEL, TAKE_BACK = "done", "cancel", "take back"
-MOST_TOKENS = 99
 MOST_READ_OUT = 20
 """Number of choices that are read out with a question."""
 

@@ -30,6 +30,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from engine.ashes.real_table.card_identity import AddedCard
+from engine.ashes.real_table.tokens import MOST_TOKENS
 from host.presenter.display.card_labels import display_name
 from host.presenter.table_editing.card_locations import additions_of, moves_of
 from host.presenter.table_editing.table_editor import TableEditor
@@ -173,9 +174,6 @@ def _additions(table: EditableTable, name: str) -> CardMoves:
         for report, words in additions_of(reports.trial(), name)
         if isinstance(report, AddedCard) and report.seat not in others
     ]
-
-
-MOST_TOKENS = 99
 
 
 def correction_form(table: GamePage) -> Node:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from engine.ashes.real_table.tokens import MOST_TOKENS
 from engine.match import Match
 from engine.setups.red_rains import RedRainsSetup
 from host.presenter.table_editing.card_locations import moves_of
@@ -40,6 +41,20 @@ def test_every_row_comes_to_legal_corrections() -> None:
                     match.apply_reports(pick)
                     tried += 1
     assert tried > 40
+
+
+def test_nobody_can_edit_more_tokens_than_may_be_reported() -> None:
+    match = Match(RedRainsSetup(seed=3))
+    match.run_automatic_steps()
+    match.answer([])
+    row = tokens_in_play(match.view("Player"))[0]
+    row.change("exhaustion", MOST_TOKENS + 5)
+    (pick,) = row.corrections()
+    match.apply_reports(pick)
+    full = tokens_in_play(match.view("Player"))[0]
+    assert full.current["exhaustion"] == MOST_TOKENS
+    full.change("exhaustion", 1)
+    assert full.corrections() == []
 
 
 def test_a_correction_is_saved_and_one_that_cannot_be_saved_did_not_happen(

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from cards.cost import SIDES
 from engine.ashes.model.component_types import TokenKind
 from engine.ashes.real_table.dice import DieCorrection, DieOnCard
-from engine.ashes.real_table.tokens import TokenCorrection
+from engine.ashes.real_table.tokens import MOST_TOKENS, TokenCorrection
 from engine.redrains.read_model import chimera_of
 from engine.redrains.state import RED_RAINS
 from host.presenter.display.card_labels import card_title
@@ -40,9 +40,10 @@ class TokenRow:
         self.edited = dict(self.current)
 
     def change(self, kind: TokenKind, by: int) -> None:
-        """Add tokens, or remove them down to none."""
+        """Add tokens up to `MOST_TOKENS`, or to as many as are there, or remove them down to none."""
         if kind in self.current:
-            self.edited[kind] = max(0, self.edited[kind] + by)
+            most = max(MOST_TOKENS, self.current[kind])
+            self.edited[kind] = max(0, min(self.edited[kind] + by, most))
 
     def corrections(self) -> list[str]:
         """Return the ids of the reports for what was edited."""
