@@ -10,10 +10,10 @@ from typing import Annotated, Any, Literal, Self
 from pydantic import Discriminator, Tag, model_validator
 
 from cards.cost import DieType, Side
-from cards.grammar.scope import Scope
-from cards.grammar.words import article
 from cards.node import Node
 from cards.ranges import InRange
+from cards.wording.scope import Scope
+from cards.wording.words import article
 
 Kind = Literal[
     "card",

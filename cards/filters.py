@@ -30,10 +30,10 @@ from cards.filter_fields import (
     die_words,
     unfold_short_forms,
 )
-from cards.grammar.scope import FACED, Scope
-from cards.grammar.words import PILES, TOKENS, any_but, article, listed, plural, possessive
 from cards.node import Node
 from cards.ranges import InRange
+from cards.wording.scope import FACED, Scope
+from cards.wording.words import PILES, TOKENS, any_but, article, listed, plural, possessive
 
 
 def noun(kind: str) -> str:

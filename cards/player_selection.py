@@ -6,10 +6,10 @@ from pydantic import Discriminator, Tag, model_validator
 
 from cards.conditions.condition import Conditions
 from cards.dice_selection import DiceSelection
-from cards.grammar.scope import Scope
-from cards.grammar.words import plural
 from cards.node import Node
 from cards.selection import Selection
+from cards.wording.scope import Scope
+from cards.wording.words import plural
 
 
 class PlayerSelection(Node):

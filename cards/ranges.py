@@ -5,8 +5,8 @@ from typing import Annotated, Any, Protocol, Self
 from pydantic import BeforeValidator, model_validator
 
 from cards.amounts.amount import Amount, amount_phrase
-from cards.grammar.scope import Scope
 from cards.node import Node
+from cards.wording.scope import Scope
 
 BOUNDS = ("at_least", "at_most", "other_than", "exactly")
 

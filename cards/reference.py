@@ -20,7 +20,6 @@ from cards.decks.deck import Deck
 from cards.effects.choices import EffectOption
 from cards.effects.effect import Effect
 from cards.filters import Filter
-from cards.grammar.words import article
 from cards.lint import CODES
 from cards.node import KeyNode, Node, OpNode, Word, ops_of, sort_of, words_of
 from cards.pack import Pack
@@ -31,6 +30,7 @@ from cards.places.place import Place
 from cards.selection import Selection
 from cards.triggers import Cause, Trigger
 from cards.validation.introspection import annotation_of, keys_of, literals, members, models
+from cards.wording.words import article
 
 _PARTS: tuple[tuple[str, tuple[type[Node], ...]], ...] = (
     (

@@ -6,11 +6,11 @@ from pydantic import Discriminator, Field, Tag, model_validator
 
 from cards.amounts.amount import Amount, amount_phrase
 from cards.filters import Filter, Ref, ZoneName
-from cards.grammar.scope import Scope
-from cards.grammar.words import PILES, listed
 from cards.node import WAYS, Node, Way
 from cards.places.place import Under
 from cards.ranges import InRange
+from cards.wording.scope import Scope
+from cards.wording.words import PILES, listed
 
 Who = Literal["you", "opponent", "target player", "target opponent", "each player", "subject"] | Ref
 """`subject` is the controller of the trigger's subject; other words are players named before with `as`."""

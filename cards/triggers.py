@@ -11,12 +11,12 @@ from cards.conditions.condition import Conditions
 from cards.events import EVENTS, EventName, How, Timing
 from cards.filter_fields import Token, ZoneName
 from cards.filters import Filter, known_card, one_card
-from cards.grammar.noun_phrases import selection_phrase
-from cards.grammar.scope import Scope
-from cards.grammar.words import PILES, article, join_clauses, listed
-from cards.grammar.words import past_tense as as_past
 from cards.node import Node
 from cards.selection import Selection
+from cards.wording.noun_phrases import selection_phrase
+from cards.wording.scope import Scope
+from cards.wording.words import PILES, article, join_clauses, listed
+from cards.wording.words import past_tense as as_past
 
 CauseName = Literal[
     "attack",

@@ -6,9 +6,9 @@ from typing import Annotated, Any, ClassVar, Literal, Self
 
 from pydantic import Field
 
-from cards.grammar.scope import Scope
-from cards.grammar.words import counted, listed, plural
 from cards.node import KeyNode, OneOf
+from cards.wording.scope import Scope
+from cards.wording.words import counted, listed, plural
 
 
 class Measure(KeyNode):

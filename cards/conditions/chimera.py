@@ -3,7 +3,7 @@
 from typing import ClassVar, Literal
 
 from cards.conditions.condition import Condition
-from cards.grammar.scope import Scope
+from cards.wording.scope import Scope
 
 
 class LastDie(Condition):

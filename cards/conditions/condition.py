@@ -7,9 +7,9 @@ from pydantic import BeforeValidator, Field, model_validator
 
 from cards.amounts.amount import Amount, amount_phrase
 from cards.cost import FACES
-from cards.grammar.scope import Scope
 from cards.node import KeyNode, OneOf, keys_of, words_in
 from cards.ranges import BOUNDS, bounds_text
+from cards.wording.scope import Scope
 
 
 class Condition(KeyNode):

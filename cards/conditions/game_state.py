@@ -9,11 +9,11 @@ from cards.conditions.condition import Condition, Not
 from cards.dice_selection import DiceSelection
 from cards.filter_fields import Ref
 from cards.filters import Filter, all_cards, fits_clause, one_card, player_phrase
-from cards.grammar.scope import Scope
-from cards.grammar.words import article
 from cards.player_selection import AnySelection, PlayerSelection
 from cards.selection import place_words
 from cards.triggers import Trigger
+from cards.wording.scope import Scope
+from cards.wording.words import article
 
 
 class Destroyed(Condition):

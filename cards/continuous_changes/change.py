@@ -16,14 +16,14 @@ from cards.cost import Cost
 from cards.dice_selection import DiceSelection
 from cards.effects.effect import Effects, effect_lines
 from cards.filters import Filter, Kind, Ref
-from cards.grammar.costs import price_text
-from cards.grammar.scope import Scope
-from cards.grammar.sentences import joined_lines
-from cards.grammar.words import listed
 from cards.node import Node, OneOf
 from cards.paragraphs.paragraph import Paragraph
 from cards.selection import Selection, What, Who
 from cards.triggers import Cause
+from cards.wording.costs import price_text
+from cards.wording.scope import Scope
+from cards.wording.sentences import joined_lines
+from cards.wording.words import listed
 
 CostlyAct = Literal["attack", "block", "guard"]
 """Acts that can have an additional cost: taking an attack action, declaring blockers, declaring a guard."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, NamedTuple, get_args
 
-from cards.grammar.words import listed
+from cards.wording.words import listed
 
 Mode = Literal["can", "cannot", "must"]
 """Forbidding beats permitting and requiring (Rulebook p. 4, Golden Rules)."""

@@ -11,11 +11,11 @@ from cards.continuous_changes.change import VALUES, ContinuousChange, CostName, 
 from cards.continuous_changes.permissions import MODES, act_texts
 from cards.dice_selection import DiceSelection
 from cards.filters import Filter, all_cards, one_card, player_phrase
-from cards.grammar.noun_phrases import reference_phrase, selection_phrase
-from cards.grammar.scope import FACED, Scope
-from cards.grammar.words import article, listed, signed
 from cards.paragraphs.paragraph import Paragraph, split_title
 from cards.selection import Selection, Several
+from cards.wording.noun_phrases import reference_phrase, selection_phrase
+from cards.wording.scope import FACED, Scope
+from cards.wording.words import article, listed, signed
 
 _ENDS: dict[End, str] = {
     "end of turn": "the turn ends",

@@ -7,11 +7,11 @@ from pydantic import model_validator
 from cards.cost import Waivable
 from cards.effects.effect import Effect, Instructions
 from cards.filters import Filter, Ref, one_card
-from cards.grammar.costs import waived_text
-from cards.grammar.noun_phrases import reference_phrase
-from cards.grammar.scope import Scope
-from cards.grammar.sentences import Instruction
 from cards.selection import What
+from cards.wording.costs import waived_text
+from cards.wording.noun_phrases import reference_phrase
+from cards.wording.scope import Scope
+from cards.wording.sentences import Instruction
 
 
 class GainAction(Effect):

@@ -7,11 +7,11 @@ from pydantic import Field
 from cards.amounts import Amount
 from cards.amounts.amount import amount_phrase, quantity_phrase
 from cards.effects.effect import Effect, Instructions
-from cards.grammar.noun_phrases import reference_phrase, selection_phrase
-from cards.grammar.scope import Scope
-from cards.grammar.sentences import Instruction
-from cards.grammar.words import TOKENS
 from cards.selection import Selection, What
+from cards.wording.noun_phrases import reference_phrase, selection_phrase
+from cards.wording.scope import Scope
+from cards.wording.sentences import Instruction
+from cards.wording.words import TOKENS
 
 
 class PlaceRedRains(Effect):

@@ -10,14 +10,14 @@ from cards.dice_selection import DiceSelection
 from cards.effects.effect import Effect, Effects, Instructions, effect_lines
 from cards.filter_fields import Ref
 from cards.filters import player_phrase
-from cards.grammar.costs import price_text
-from cards.grammar.noun_phrases import selection_phrase
-from cards.grammar.scope import FACED, Scope
-from cards.grammar.sentences import Instruction, joined_lines, optional
-from cards.grammar.words import article
 from cards.node import Node
 from cards.player_selection import where_words
 from cards.selection import Selection
+from cards.wording.costs import price_text
+from cards.wording.noun_phrases import selection_phrase
+from cards.wording.scope import FACED, Scope
+from cards.wording.sentences import Instruction, joined_lines, optional
+from cards.wording.words import article
 
 
 class ChooseCard(Effect):

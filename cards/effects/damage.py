@@ -9,10 +9,10 @@ from cards.amounts.amount import amount_phrase, quantity_phrase
 from cards.amounts.measures import NotDrawn
 from cards.effects.effect import Effect, Instructions
 from cards.filter_fields import Ref
-from cards.grammar.noun_phrases import reference_phrase
-from cards.grammar.scope import Scope
-from cards.grammar.sentences import Instruction
 from cards.selection import What
+from cards.wording.noun_phrases import reference_phrase
+from cards.wording.scope import Scope
+from cards.wording.sentences import Instruction
 
 
 class DealDamage(Effect):

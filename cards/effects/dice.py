@@ -9,11 +9,11 @@ from cards.amounts.amount import amount_phrase
 from cards.cost import Side
 from cards.dice_selection import DiceSelection
 from cards.effects.effect import Effect, Instructions
-from cards.grammar.noun_phrases import reference_phrase, who_acts
-from cards.grammar.scope import Scope
-from cards.grammar.sentences import Instruction
-from cards.grammar.words import counted
 from cards.selection import What, Who
+from cards.wording.noun_phrases import reference_phrase, who_acts
+from cards.wording.scope import Scope
+from cards.wording.sentences import Instruction
+from cards.wording.words import counted
 
 
 class ChangeDice(Effect):

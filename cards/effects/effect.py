@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from typing import Annotated, ClassVar
 
-from cards.grammar.scope import Scope
-from cards.grammar.sentences import Instruction, merge_lines
 from cards.node import OneOf, OpNode
+from cards.wording.scope import Scope
+from cards.wording.sentences import Instruction, merge_lines
 
 Instructions = Instruction | list[Instruction]
 

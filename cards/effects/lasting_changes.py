@@ -16,13 +16,13 @@ from cards.continuous_changes.wording import (
     values_text,
 )
 from cards.effects.effect import Effect, Instructions
-from cards.grammar.noun_phrases import reference_phrase, selection_phrase
-from cards.grammar.scope import Scope
-from cards.grammar.sentences import Instruction
-from cards.grammar.words import listed
 from cards.node import Node
 from cards.passives.flags import FlagName, flag_texts, flags
 from cards.selection import Selection, What
+from cards.wording.noun_phrases import reference_phrase, selection_phrase
+from cards.wording.scope import Scope
+from cards.wording.sentences import Instruction
+from cards.wording.words import listed
 
 _END_OF_TURN: Until = ("end of turn",)
 

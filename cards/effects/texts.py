@@ -9,9 +9,9 @@ from cards.effects.effect import Effect, Instructions
 from cards.events import EVENTS, EventName
 from cards.filter_fields import Ref
 from cards.filters import Filter, all_cards
-from cards.grammar.scope import Scope
-from cards.grammar.sentences import Instruction
 from cards.node import Node
+from cards.wording.scope import Scope
+from cards.wording.sentences import Instruction
 
 
 class TextSelection(Node):

@@ -8,12 +8,12 @@ from cards.amounts import Amount
 from cards.amounts.amount import quantity_phrase
 from cards.effects.effect import Effect, Instructions
 from cards.filters import Possession, SomeToken, Token, all_cards
-from cards.grammar.noun_phrases import reference_phrase
-from cards.grammar.scope import Scope
-from cards.grammar.sentences import Instruction
-from cards.grammar.words import TOKENS
 from cards.ranges import InRange
 from cards.selection import Selection, What
+from cards.wording.noun_phrases import reference_phrase
+from cards.wording.scope import Scope
+from cards.wording.sentences import Instruction
+from cards.wording.words import TOKENS
 
 
 class PlaceTokens(Effect):

@@ -8,13 +8,13 @@ from pydantic import model_validator
 from cards.effects.effect import Effect, Instructions
 from cards.filter_fields import Ref
 from cards.filters import player_phrase
-from cards.grammar.noun_phrases import reference_phrase, selection_phrase
-from cards.grammar.scope import Scope
-from cards.grammar.sentences import Instruction
-from cards.grammar.words import possessive
 from cards.places.place import AnyPlace, Under
 from cards.places.zones import Aside, InDrawPile, OnBattlefield, OnSpellboard
 from cards.selection import Selection, Several, What, place_words
+from cards.wording.noun_phrases import reference_phrase, selection_phrase
+from cards.wording.scope import Scope
+from cards.wording.sentences import Instruction
+from cards.wording.words import possessive
 
 
 class Move(Effect):

@@ -7,10 +7,10 @@ from pydantic import Field, model_validator
 from cards.conditions import Conditions
 from cards.cost import Cost
 from cards.effects.effect import Effects, effect_lines
-from cards.grammar.costs import cost_text
-from cards.grammar.scope import Scope
-from cards.grammar.sentences import joined_lines, optional, sentences
 from cards.paragraphs.paragraph import Paragraph
+from cards.wording.costs import cost_text
+from cards.wording.scope import Scope
+from cards.wording.sentences import joined_lines, optional, sentences
 
 
 class OnPlayParagraph(Paragraph):

@@ -4,8 +4,8 @@ from typing import Annotated, ClassVar
 
 from pydantic import Field
 
-from cards.grammar.scope import Scope
 from cards.node import KeyNode, Node, OneOf
+from cards.wording.scope import Scope
 
 
 class Paragraph(KeyNode):

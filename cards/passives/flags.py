@@ -7,10 +7,10 @@ from typing import Annotated, ClassVar, Literal
 from cards.continuous_changes.change import ContinuousChange
 from cards.continuous_changes.permissions import act_texts
 from cards.continuous_changes.wording import change_sentences
-from cards.grammar.scope import Scope
 from cards.node import NameOf, words_of
 from cards.passives.passive import Passive
 from cards.triggers import Cause
+from cards.wording.scope import Scope
 
 
 class Flag(Passive):

@@ -8,9 +8,9 @@ from cards.amounts import Amount
 from cards.continuous_changes.change import ContinuousChange
 from cards.continuous_changes.wording import change_sentences, subject_phrase, values_text
 from cards.filters import Filter, Kind, all_cards
-from cards.grammar.scope import Scope
-from cards.grammar.words import listed, plural
 from cards.node import OneOf, OpNode
+from cards.wording.scope import Scope
+from cards.wording.words import listed, plural
 
 
 class Passive(OpNode):

@@ -5,8 +5,8 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import BeforeValidator
 
 from cards.filter_fields import Ref
-from cards.grammar.scope import Scope
 from cards.node import KeyNode, OneOf
+from cards.wording.scope import Scope
 
 _SHORT: dict[str, dict[str, Any]] = {
     "hand": {"hand": "owner"},

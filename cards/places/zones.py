@@ -4,9 +4,9 @@ from typing import ClassVar, Literal
 
 from cards.filter_fields import Ref
 from cards.filters import player_phrase
-from cards.grammar.scope import Scope
-from cards.grammar.words import counted, possessive
 from cards.places.place import Place
+from cards.wording.scope import Scope
+from cards.wording.words import counted, possessive
 
 Pile = Literal["owner", "you"]
 """Whose hand or pile it is: always that of the card's owner; `you` means that the owner is the reader."""

@@ -1,6 +1,5 @@
 """Rules text, written from the nodes of a pack in our own words, so that text and behavior agree."""
 
-from cards.grammar.costs import cost_text
 from cards.text.chimera import behavior_text, boss_play_text, chimera_text, phase_texts, sheet_lines
 from cards.text.paragraphs import (
     WrittenParagraph,
@@ -11,6 +10,7 @@ from cards.text.paragraphs import (
     power_text,
     rules_text,
 )
+from cards.wording.costs import cost_text
 
 __all__ = [
     "WrittenParagraph",

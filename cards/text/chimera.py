@@ -6,10 +6,10 @@ import re
 
 from cards.chimera import BEHAVIOR_DIE, PHASES, Behavior, BossCardSide, BossStep, ChimeraCard, Phase
 from cards.effects.effect import effect_lines
-from cards.grammar.scope import Scope
-from cards.grammar.sentences import sentences
-from cards.grammar.words import counted
 from cards.text.paragraphs import WrittenParagraph
+from cards.wording.scope import Scope
+from cards.wording.sentences import sentences
+from cards.wording.words import counted
 
 
 def sheet_lines(chimera: ChimeraCard) -> list[str]:
@@ -35,7 +35,10 @@ def chimera_text(chimera: ChimeraCard) -> list[WrittenParagraph]:
 
 
 def phase_texts(chimera: ChimeraCard, phase: Phase) -> list[tuple[str, str]]:
-    """Return the cards of a phase in words, with their names: Ultimate, or ready spell and progress."""
+    """Return a label and the text of each of the boss's cards in a phase.
+
+    The labels are `Ultimate`, or `ready spell` and `progress`.
+    """
     parts = (
         ("Ultimate", chimera.ultimate),
         ("ready spell", chimera.ready),

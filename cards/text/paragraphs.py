@@ -12,10 +12,6 @@ from cards.cost import Cost
 from cards.effects.effect import Effects, effect_lines
 from cards.effects.lasting_changes import abilities_granted_by
 from cards.filters import one_card
-from cards.grammar.costs import cost_text
-from cards.grammar.scope import Scope
-from cards.grammar.sentences import optional, sentences
-from cards.grammar.words import listed, signed
 from cards.library import Library
 from cards.paragraphs import X_NUMERAL, Paragraph, ability_name, has_x, split_title
 from cards.paragraphs.activated import ActivatedParagraph, FocusParagraph, OnPlayParagraph, PlayCostParagraph
@@ -23,6 +19,10 @@ from cards.paragraphs.paragraph import KeywordDefinition, KeywordParagraph
 from cards.paragraphs.passive import GrantParagraph, PassiveParagraph
 from cards.paragraphs.triggered import ReactionParagraph, StatusParagraph
 from cards.validation.introspection import nodes_within
+from cards.wording.costs import cost_text
+from cards.wording.scope import Scope
+from cards.wording.sentences import optional, sentences
+from cards.wording.words import listed, signed
 
 
 @dataclass(frozen=True)

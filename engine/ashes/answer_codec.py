@@ -13,7 +13,7 @@ from engine.ashes.model.choices import ResolvedText
 from engine.ashes.model.invariants import check
 from engine.ashes.model.rule_settings import RuleSettings
 from engine.ashes.model.state import State
-from engine.ashes.real_table.dice import DieCorrection
+from engine.ashes.real_table.dice_corrections import DieCorrection
 from engine.ashes.real_table.registry import CORRECTIONS
 from engine.ashes.report_fields import SavedItems, die_identity
 from engine.ashes.table import TableReport

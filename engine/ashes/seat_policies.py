@@ -7,7 +7,7 @@ hand, dice or costs here: its player resolves its cards and reports the actions
 
 from __future__ import annotations
 
-from cards.grammar.words import counted
+from cards.wording.words import counted
 from engine.ashes.events import ActionTaken, LeftToPlayer
 from engine.ashes.language.legal_attacks import attack_targets, can_attack
 from engine.ashes.mechanics.piles import discard_from_draw_pile, discard_from_hand, draw_cards

@@ -5,9 +5,9 @@ from __future__ import annotations
 from cards.library import Library
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.view.view_builder import read_only_table
-from engine.bots.determinization import catalog_for, determinize, mode_of
 from engine.bots.evaluation import BossEvaluator
 from engine.bots.heuristics import Heuristics
+from engine.bots.imagined_state import catalog_for, determinize, mode_of
 from engine.bots.player import GetView
 from engine.kernel.choice import Decline
 from engine.kernel.decision import Answer, Decision

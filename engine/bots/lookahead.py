@@ -17,9 +17,9 @@ from engine.ashes.rounds.turns import turn_decision
 from engine.ashes.table import Table
 from engine.ashes.view.view_builder import read_only_table
 from engine.bots.candidate_actions import CandidateAction, candidate_actions
-from engine.bots.determinization import mode_of
 from engine.bots.evaluation import Evaluator, attack_of, life_left
 from engine.bots.heuristics import Heuristics
+from engine.bots.imagined_state import mode_of
 from engine.bots.lines_of_play import AnsweredQuestion, LineResult, LineSearch, LineStart
 from engine.bots.round_playout import RoundPlayout, Sieve
 from engine.bots.simulation import SimulatedFlow, Simulation, one_action, to_end_of_turn

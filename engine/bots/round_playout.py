@@ -15,9 +15,9 @@ from engine.ashes.rounds.recovery_phase import end_of_round, recovery
 from engine.ashes.rounds.turns import next_turn, player_turns
 from engine.ashes.table import Table
 from engine.bots.candidate_actions import CandidateAction, candidate_actions
-from engine.bots.determinization import with_dealt_cards
 from engine.bots.evaluation import Evaluator
 from engine.bots.heuristics import NO_GOAL, Heuristics, TurnGoal
+from engine.bots.imagined_state import with_dealt_cards
 from engine.bots.lines_of_play import LineResult
 from engine.bots.simulation import Simulation, one_action
 from engine.kernel.decision import Answer, Decision, DecisionFlow

@@ -6,9 +6,9 @@ from cards.library import Library, standard_library
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.state import State
 from engine.ashes.view.view_builder import read_only_table
-from engine.bots.determinization import catalog_for, determinize, mode_of
 from engine.bots.evaluation import BossEvaluator, EvaluationWeights
 from engine.bots.heuristics import Heuristics
+from engine.bots.imagined_state import catalog_for, determinize, mode_of
 from engine.bots.lines_of_play import AnsweredQuestion
 from engine.bots.lookahead import Lookahead
 from engine.bots.player import GetView

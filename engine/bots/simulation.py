@@ -19,7 +19,7 @@ from engine.ashes.play.battle import resolve_battles
 from engine.ashes.rounds.actions import take_action
 from engine.ashes.rounds.turns import end_turn, has_actions_left
 from engine.ashes.table import Table
-from engine.bots.determinization import mode_of
+from engine.bots.imagined_state import mode_of
 from engine.kernel.chance import SeededChance
 from engine.kernel.choice import Choice, ChosenValues
 from engine.kernel.decision import TABLE, Answer, Decision, DecisionFlow

@@ -48,7 +48,7 @@ from engine.reapers.card_moves import (
 from engine.reapers.choices import AlternativeChoice, CardChoice, NumberChoice, ToState
 from engine.reapers.events import Banned, CardStashed, CardsTurned, HandRevealed, Moved, NextEntersAs, TurnCut
 from engine.reapers.fights_and_harvest import fight_now
-from engine.reapers.selection import pick
+from engine.reapers.picking import pick
 from engine.reapers.state import Zone
 from engine.reapers.table import DecisionFlow, EffectContext, RuleFlow, Table
 from engine.reapers.unseen_cards import (

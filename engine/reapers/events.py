@@ -6,9 +6,9 @@ from collections import Counter
 
 from msgspec.structs import replace
 
-from cards.grammar.words import counted
 from cards.reapers.effects.choices_and_turns import Act
 from cards.reapers.vocabulary import CardState, Kind, listed, noun, state_name
+from cards.wording.words import counted
 from engine.kernel import hidden_pools
 from engine.kernel.immutable_record import Record
 from engine.reapers.state import ZONES, Ban, Card, ReapersState, Zone

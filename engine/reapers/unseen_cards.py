@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from cards.grammar.words import listed
+from cards.wording.words import listed
 from engine.kernel import hidden_pools
 from engine.kernel.choice import ChosenValues
 from engine.kernel.decision import TABLE, Decision, option_for

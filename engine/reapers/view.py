@@ -7,10 +7,10 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict
 
-from cards.grammar.words import counted
 from cards.reapers.effects.choices_and_turns import Act
 from cards.reapers.texts.text import Skill, skill_words
 from cards.reapers.vocabulary import CardState, Kind
+from cards.wording.words import counted
 from engine.plain_table_view import TableView, ZoneView
 from engine.reapers.table import UNSEEN, Table
 from engine.reapers.unseen_cards import possible_identities

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from cards.amounts.chimera import PhaseNumber
+from cards.amounts.boss_phase import PhaseNumber
 from cards.chimera import PHASES
 from cards.conditions.chimera import CanAttack, Fatigued, LastDie
 from cards.effects.cards import ReturnToPlay

@@ -53,7 +53,9 @@ def ask_about_step(
 def confirmed(
     table: Table, seat: str, step: ConfirmedStep, prompt: str, source: int | None = None
 ) -> DecisionFlow[bool]:
-    """Ask if a step is taken, and return the answer; True without asking if steps are not confirmed.
+    """Return True if the boss takes this step.
+
+    People who confirm its steps are asked, and may leave it out; otherwise it is always taken.
 
     `source` is the card whose text it is.
     """

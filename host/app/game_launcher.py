@@ -64,7 +64,7 @@ class GameLauncher:
     def begin(self, setup: GameSetup) -> None:
         """Begin a new game, with the numbers that people have entered before for their Chimera's card."""
         from engine.game_entries import entry_of
-        from host.presenter.setup_forms.boss_card import with_remembered_card
+        from host.presenter.setup_forms.boss_card_values import with_remembered_card
 
         with_card = with_remembered_card(setup, self._preferences.cards, entry_of(setup.rules).cards())
         self._try_to_show(lambda: self._store.create(with_card))

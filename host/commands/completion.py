@@ -83,7 +83,7 @@ class _Completer:
 
 def _decks(data: Path | None) -> list[str]:
     from host.decks import DeckRepository
-    from host.store.files import data_folder
+    from host.store.folders import data_folder
 
     return [deck.key for deck in DeckRepository(data_folder(data)).decks()]
 

@@ -162,7 +162,7 @@ def run_export(args: argparse.Namespace) -> int:
         print_lines(_deck_text(deck, args.yaml))
         return OK
     from host.decks.deck_files import is_yaml
-    from host.store.files import write_new
+    from host.store.folders import write_new
 
     write_new(args.to, _deck_text(deck, args.yaml or is_yaml(args.to)))
     print(args.to)
@@ -203,7 +203,7 @@ def _add_name(parser: argparse.ArgumentParser) -> None:
 def _repository(args: argparse.Namespace) -> DeckRepository:
     from cards.library import library_of
     from host.decks import DeckRepository
-    from host.store.files import data_folder
+    from host.store.folders import data_folder
 
     return DeckRepository(data_folder(data_of(args)), library_of(args.box))
 

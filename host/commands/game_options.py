@@ -239,7 +239,7 @@ def _check_options(args: argparse.Namespace) -> None:
 
 def _form_of(args: argparse.Namespace) -> SetupForm | None:
     """Return the form of the game or campaign that is begun; None for a game without one."""
-    from host.store.files import data_folder
+    from host.store.folders import data_folder
 
     data = data_folder(data_of(args))
     if hasattr(args, "name"):

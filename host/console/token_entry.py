@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from engine.ashes.model.component_types import TokenKind
-from engine.ashes.real_table.tokens import MOST_TOKENS, TokenCorrection
+from engine.ashes.real_table.token_corrections import MOST_TOKENS, TokenCorrection
 from engine.ashes.view.read_model import GameView
 from engine.kernel.decision import TABLE, Decision
 from engine.redrains.state import TOKEN_KINDS

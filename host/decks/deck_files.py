@@ -16,7 +16,7 @@ from cards.library import Library
 from cards.validation.files import open_to_read_once
 from host.decks.errors import DeckUnreadable
 from host.store.errors import CannotWrite
-from host.store.files import folder_error, sync_folder
+from host.store.folders import folder_error, sync_folder
 
 SUFFIX = ".yaml"
 

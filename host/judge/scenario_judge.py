@@ -21,7 +21,7 @@ from engine.kernel.decision import IllegalAnswer
 from host.judge.answer_matcher import Mismatch
 from host.judge.coverage import things_shown
 from host.judge.position_checks import Fault
-from host.judge.reapers_scenarios import ReapersScenario, judge_reapers
+from host.judge.reapers_judge import ReapersScenario, judge_reapers
 from host.judge.scenario import CHECKS, Scenario
 from host.judge.script_runner import ScriptRunner
 from host.judge.seat_names import no_such_player

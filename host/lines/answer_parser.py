@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cards.grammar.words import listed
+from cards.wording.words import listed
 from host.presenter.display.card_labels import count_of
 from host.presenter.name_search import search_names
 from host.presenter.options.option_keys import is_found_by_name, is_yes_or_no, number_options, option_keys

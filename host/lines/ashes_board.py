@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from cards.grammar.words import counted, listed
 from cards.library import unknown
+from cards.wording.words import counted, listed
 from engine.redrains.read_model import chimera_of
 from host.lines.sentences import join_lines, sentence
 from host.presenter.display.card_catalog import card_page
@@ -23,7 +23,7 @@ from host.presenter.display.card_labels import (
     values_of,
 )
 from host.presenter.display.card_text import card_paragraphs, chimera_text_of, power_text_of
-from host.presenter.display.large_view import current_behavior_table
+from host.presenter.display.large_type_table import current_behavior_table
 from host.presenter.display.table_zones import battle_roles, is_companion, opponents_in_order, spell_focus
 from host.presenter.name_search import search_names
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cards.grammar.words import counted
+from cards.wording.words import counted
 from engine.ashes.choice_kinds import ASHES_CHOICES
 from engine.ashes.model import rulebook as ashes_rulebook
 from engine.ashes.option_words import Question, UnknownSeat, find_option
@@ -27,14 +27,14 @@ from host.lines.sentences import join_lines, sentence
 from host.lines.table_editing import CorrectionDialogue
 from host.presenter.command_parser.parser import command_context
 from host.presenter.display.card_labels import ending_text
-from host.presenter.display.large_view import large_view
+from host.presenter.display.large_type_table import large_view
 from host.presenter.learning.lesson import LessonGuide
-from host.presenter.narration.log_actions import LogActions, log_rows
 from host.presenter.narration.log_details import LogDetails
+from host.presenter.narration.log_rows import LogActions, log_rows
 from host.presenter.records.game_summary import game_summary, summary_sentences, wound_tables
 from host.presenter.records.story_export import DEFAULT_SUFFIX, check_story_file, export_story
 from host.presenter.session.ashes_session import AshesSession
-from host.store.files import write_new
+from host.store.folders import write_new
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from host.lines.commands import Dialogue
     from host.presenter.command_parser.commands import CommandContext
     from host.presenter.learning.lesson import Lesson
-    from host.presenter.narration.log_actions import LogRow
+    from host.presenter.narration.log_rows import LogRow
     from host.presenter.options.option_views import OptionView
     from host.presenter.ports import OpenGameLike
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from cards.grammar.words import listed
 from cards.library import unknown
+from cards.wording.words import listed
 from engine.drafted_decks import drafted_decks
 from engine.kernel.decision import TABLE
 from engine.setups.players import LEAST_AND_MOST

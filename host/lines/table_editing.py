@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
-from cards.grammar.words import listed
+from cards.wording.words import listed
 from engine.ashes.real_table.card_identity import DeckList
-from engine.ashes.real_table.tokens import MOST_TOKENS
+from engine.ashes.real_table.token_corrections import MOST_TOKENS
 from host.lines.answer_parser import Row, UnclearAnswer, pick_one
 from host.lines.sentences import sentence
 from host.presenter.table_editing.card_locations import additions_of, moves_of, unseen_of, why_not_added

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from cards.errors import shortened
 from host.store.errors import CannotWrite, GameInUse, GameNotFound, SaveUnreadable
-from host.store.files import data_folder, folder_error, games_folder, sync_folder
+from host.store.folders import data_folder, folder_error, games_folder, sync_folder
 from host.store.input_limits import TITLE_LETTERS
 from host.store.open_game import OpenFile, OpenGame
 from host.store.replay import Deal, load, load_last_turn

@@ -17,7 +17,7 @@ from pathlib import Path
 
 from host.store.checksums import setup_checksum
 from host.store.errors import CannotWrite, SaveGone
-from host.store.files import sync_folder
+from host.store.folders import sync_folder
 from host.store.input_limits import ANSWERS, MARKS, SAVE_BYTES, TURNS
 from host.store.save_data import FORMAT, SavedAnswer, SaveData, TurnSnapshot, UndoMark, app_version
 from host.store.sqlite_file import (

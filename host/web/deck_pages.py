@@ -34,7 +34,7 @@ from host.decks.deck_repository import LONGEST_NAME
 from host.presenter.deck_building.deck_exchange import BOX_NAMES, deck_collection
 from host.store.errors import StoreError
 from host.web.card_parts import paragraphs
-from host.web.request_guard import RequestRefused, html, json_object, perform, text_of
+from host.web.request_bodies import RequestRefused, html, json_object, perform, text_of
 
 if TYPE_CHECKING:
     from starlette.requests import Request

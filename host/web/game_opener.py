@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from engine.game_entries import entry_of
 from host.presenter.preferences import Preferences
 from host.presenter.records.follow_up_games import FollowUpGames
-from host.presenter.setup_forms.boss_card import with_remembered_card
+from host.presenter.setup_forms.boss_card_values import with_remembered_card
 
 if TYPE_CHECKING:
     from engine.game_entries import GameSetup

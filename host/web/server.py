@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 import uvicorn
 
-from host.web.addresses import Addresses
 from host.web.connection_limits import IDLE_SECONDS, Connection, ConnectionLimiter
 from host.web.device_sessions import DeviceSessions, grouped_code
+from host.web.listeners import Addresses
 from host.web.table_routes import TableRoutes
 from host.web.web_table import WebTable
 

@@ -30,13 +30,13 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from engine.ashes.real_table.card_identity import AddedCard
-from engine.ashes.real_table.tokens import MOST_TOKENS
+from engine.ashes.real_table.token_corrections import MOST_TOKENS
 from host.presenter.display.card_labels import display_name
 from host.presenter.table_editing.card_locations import additions_of, moves_of
 from host.presenter.table_editing.table_editor import TableEditor
 from host.presenter.table_editing.tokens_and_dice import DieRow
 from host.web.card_parts import search_field
-from host.web.request_guard import RequestRefused, form_values, html, json_object, text_of
+from host.web.request_bodies import RequestRefused, form_values, html, json_object, text_of
 
 if TYPE_CHECKING:
     from starlette.requests import Request

@@ -20,20 +20,16 @@ from starlette.staticfiles import StaticFiles
 
 from host.web.deck_pages import DeckRoutes
 from host.web.device_sessions import SESSION_SECONDS, DeviceSession, DeviceSessions
-from host.web.request_guard import (
-    WRONG_CODE_BURST,
-    WRONG_CODES_PER_SECOND,
-    Guard,
-    RateLimit,
+from host.web.request_bodies import (
     RequestRefused,
     counts_of,
     html,
     json_object,
-    network_of,
     numbers_of,
     refusal_response,
     text_of,
 )
+from host.web.request_guard import WRONG_CODE_BURST, WRONG_CODES_PER_SECOND, Guard, RateLimit, network_of
 from host.web.start_pages import StartRoutes
 from host.web.table_editing import TableEditingRoutes
 from host.web.web_table import Reply, WebTable, changed_parts, readings

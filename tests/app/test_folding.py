@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from textual.content import Content
 
-from host.app.widgets.row_layout import justified_row
 from host.app.widgets.text_panels import fold
+from host.app.widgets.width_dependent_text import justified_row
 
 HEAD = Content(" 1  ")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.ashes.mode import AshesReborn
 from engine.ashes.model.state import DelayedTrigger, PastEvent
 from engine.ashes.view.view_builder import ashes_view
-from engine.bots.determinization import determinize
+from engine.bots.imagined_state import determinize
 from engine.match import Match
 from engine.setups.players import AshesSetup, SeatSetup
 

@@ -15,7 +15,7 @@ from engine.ashes.mode import AshesReborn
 from engine.ashes.model.state import State
 from engine.ashes.table_setup import add_card
 from engine.ashes.view.view_builder import ashes_view
-from engine.bots.determinization import determinize
+from engine.bots.imagined_state import determinize
 from engine.bots.lines_of_play import AnsweredQuestion
 from engine.bots.lookahead import Lookahead
 from engine.bots.player import PlayerPerSeat, RandomPlayer, play_out

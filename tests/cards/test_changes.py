@@ -12,12 +12,12 @@ from cards.continuous_changes.change import ContinuousChange, End
 from cards.continuous_changes.permissions import ACTS, MODES, ActName, Mode
 from cards.continuous_changes.wording import change_sentences, subject_phrase, until_text
 from cards.effects.effect import Effect, Effects, effect_lines
-from cards.grammar.scope import Scope
-from cards.grammar.sentences import sentences
 from cards.node import OneOf, words_of
 from cards.paragraphs.passive import PassiveParagraph
 from cards.passives import Passive
 from cards.passives.flags import Flag, flags
+from cards.wording.scope import Scope
+from cards.wording.sentences import sentences
 
 
 def change_text(**given: Any) -> str:

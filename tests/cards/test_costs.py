@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from pydantic import ValidationError
 
 from cards.cost import FACES, Cost
-from cards.grammar.costs import price_text
 from cards.text import cost_text
+from cards.wording.costs import price_text
 
 COUNTS = st.integers(min_value=1, max_value=9)
 PARTS = st.one_of(

@@ -8,10 +8,10 @@ import pytest
 
 from cards.errors import InvalidPack
 from cards.events import EVENTS, EventName
-from cards.grammar.scope import Scope
 from cards.pack import parse_source
 from cards.paragraphs.triggered import ReactionParagraph, TriggeredParagraph
 from cards.triggers import Trigger
+from cards.wording.scope import Scope
 
 CARD = """\
 release: Mine

@@ -14,8 +14,6 @@ from cards.chimera import Behavior
 from cards.conditions import Condition, Conditions
 from cards.effects.effect import Effects
 from cards.filters import Filter, all_cards, fits_clause, one_card
-from cards.grammar.noun_phrases import selection_phrase
-from cards.grammar.scope import Scope
 from cards.library import Library, library_of, standard_library
 from cards.pack import parse_source
 from cards.selection import Selection
@@ -30,6 +28,8 @@ from cards.text import (
     rules_text,
 )
 from cards.triggers import Trigger
+from cards.wording.noun_phrases import selection_phrase
+from cards.wording.scope import Scope
 from tests.cards.regenerate import GOLDEN, GOLDEN_RAVEN, golden
 
 EFFECTS: TypeAdapter[Any] = TypeAdapter(Effects)

@@ -8,7 +8,7 @@ import pytest
 
 from engine.ashes.model.invariants import check
 from engine.ashes.model.state import State
-from engine.ashes.real_table.dice import POOLS
+from engine.ashes.real_table.dice_corrections import POOLS
 from engine.ashes.real_table.registry import CORRECTIONS
 from engine.ashes.report import read_report
 from engine.game_entries import GameSetup

@@ -12,7 +12,7 @@ from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.state import State
 from engine.ashes.table_setup import add_card, seat_player
 from engine.ashes.view.view_builder import ashes_view
-from engine.bots.determinization import determinize
+from engine.bots.imagined_state import determinize
 from host.presenter.display.card_labels import extras_of
 
 CATALOG = Catalog(standard_library())

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from engine.ashes.real_table.tokens import TokenCorrection
+from engine.ashes.real_table.token_corrections import TokenCorrection
 from engine.bots.player import RandomPlayer
 from engine.kernel.decision import IllegalAnswer
 from engine.setups.players import AshesSetup

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.ashes.real_table.tokens import MOST_TOKENS
+from engine.ashes.real_table.token_corrections import MOST_TOKENS
 from engine.match import Match
 from engine.setups.red_rains import RedRainsSetup
 from host.presenter.table_editing.card_locations import moves_of

@@ -10,9 +10,9 @@ import pytest
 
 from host.exit_codes import CommandError
 from host.store import Store
-from host.web import addresses
-from host.web.addresses import Addresses
+from host.web import listeners
 from host.web.game_opener import GameOpener
+from host.web.listeners import Addresses
 from host.web.server import Server, qr_code_lines
 from host.web.web_table import WebTable
 from tests.support.web_devices import running
@@ -29,8 +29,8 @@ def known(monkeypatch: pytest.MonkeyPatch) -> None:
     def resolved(name: str, *rest: int, **more: int) -> object:
         return found(OWN if name == NAME else name, *rest, **more)
 
-    monkeypatch.setattr(addresses.socket, "getaddrinfo", resolved)
-    monkeypatch.setattr(addresses, "own_address", lambda *_: OWN)
+    monkeypatch.setattr(listeners.socket, "getaddrinfo", resolved)
+    monkeypatch.setattr(listeners, "own_address", lambda *_: OWN)
 
 
 @pytest.mark.usefixtures("known")

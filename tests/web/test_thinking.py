@@ -9,7 +9,7 @@ from threading import Event
 
 import pytest
 
-from engine.ashes.real_table.tokens import TokenCorrection
+from engine.ashes.real_table.token_corrections import TokenCorrection
 from engine.match import Match
 from engine.setups.players import AshesSetup
 from host.presenter.session.shared_game import DeferredChange, SharedGame

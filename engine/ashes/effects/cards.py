@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cards.effects.cards import Attach, DiscardCards, Draw, DrawFewer, LookAt, Show, Shuffle, Summon
-from cards.grammar.words import counted, listed
+from cards.wording.words import counted, listed
 from engine.ashes.context import Cause, EffectContext, TriggeringEvent
 from engine.ashes.events import CardsShown, HandLookedAt, NoneLeft, PileLookedAt
 from engine.ashes.language.characteristics import has_room

@@ -18,8 +18,8 @@ from cards.effects.choices import (
     NameCard,
     Pay,
 )
-from cards.grammar.words import listed
 from cards.player_selection import PlayerSelection
+from cards.wording.words import listed
 from engine.ashes.context import EffectContext
 from engine.ashes.events import TitleNamed
 from engine.ashes.language.effect_resolution import handles_effect, resolve_effects

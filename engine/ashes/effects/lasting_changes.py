@@ -8,10 +8,10 @@ from typing import Any, TypeGuard
 from cards.continuous_changes.change import VALUES, ContinuousChange, Gained, SomeValues, is_reevaluated
 from cards.effects.lasting_changes import BecomeCopyOf, ChangeForNow, Grant, LastingEffect, Modify, SwapValues
 from cards.filters import Filter
-from cards.grammar.scope import Scope
 from cards.node import Node
 from cards.paragraphs import ability_name, has_x
 from cards.selection import Selection
+from cards.wording.scope import Scope
 from engine.ashes.context import EffectContext
 from engine.ashes.events import CardCopied, ModifierAdded
 from engine.ashes.language.characteristics import printed_values

@@ -81,7 +81,7 @@ def _has_tokens(table: Table, effect: RemoveTokens | MoveTokens, context: Effect
     RemoveTokens, intent=lambda _table, effect, _frame: intent_of_removing(effect.token), useful=_has_tokens
 )
 def remove_tokens(table: Table, effect: RemoveTokens, context: EffectContext) -> DecisionFlow[bool]:
-    """Remove tokens from each picked card, up to the amount."""
+    """Remove tokens from each picked card: the amount, or all if there is none."""
     wanted = None if effect.amount is None else amount(table, effect.amount, context)
     purpose = purpose_of(table, effect, context, wanted or 0)
     kind = "tokens" if effect.token == "any" else f"{effect.token} tokens"

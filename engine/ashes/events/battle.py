@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from cards.grammar.words import counted, listed
+from cards.wording.words import counted, listed
 from engine.ashes.events.card_names import card_name
 from engine.ashes.model.state import Battle, State
 from engine.kernel.immutable_record import Record
@@ -131,7 +131,7 @@ class Countered(Record):
     card: int
 
     def apply(self, state: State) -> None:
-        """Change nothing."""
+        """Change nothing: `CounterChosen` has noted the counter, and this event only tells of it."""
 
     def describe(self, state: State) -> str:
         return f"{card_name(state, self.card)} counters"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from cards.grammar.words import counted
+from cards.wording.words import counted
 from engine.ashes.model.component_types import TokenKind, token_type
 from engine.ashes.model.prints import UNLISTED
 from engine.ashes.model.state import State

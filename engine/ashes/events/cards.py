@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from cards.grammar.words import counted, listed
+from cards.wording.words import counted, listed
 from engine.ashes.events.card_names import card_name, card_names
 from engine.ashes.model.card import Card, Zone
 from engine.ashes.model.slots import leave_slot, share_slot

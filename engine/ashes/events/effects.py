@@ -7,9 +7,9 @@ from msgspec.structs import replace
 from cards.continuous_changes.change import VALUES, ContinuousChange, End
 from cards.continuous_changes.wording import change_sentences
 from cards.filters import Filter, all_cards
-from cards.grammar.noun_phrases import reference_phrase
-from cards.grammar.scope import Scope
 from cards.selection import Several
+from cards.wording.noun_phrases import reference_phrase
+from cards.wording.scope import Scope
 from engine.ashes.events.card_names import card_name, end_phrase
 from engine.ashes.model.state import DelayedTrigger, Modifier, PastEvent, State
 from engine.kernel.immutable_record import Record

@@ -6,7 +6,7 @@ from collections import Counter
 
 from msgspec.structs import replace
 
-from cards.grammar.words import counted
+from cards.wording.words import counted
 from engine.ashes.events.card_names import card_name
 from engine.ashes.model.card import Card, Zone
 from engine.ashes.model.prints import UNLISTED_UNIT, Values

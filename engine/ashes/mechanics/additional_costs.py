@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from cards.continuous_changes.change import AdditionalCost, CostlyAct
 from cards.cost import Cost, sum_of_costs
 from cards.effects.effect import Effects
-from cards.grammar.costs import cost_text
-from cards.grammar.words import listed
+from cards.wording.costs import cost_text
+from cards.wording.words import listed
 from engine.ashes.context import EffectContext
 from engine.ashes.language.continuous_effects import ActiveChange
 from engine.ashes.language.cost_changes import additional_costs

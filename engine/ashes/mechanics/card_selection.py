@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from cards.grammar.words import article
 from cards.selection import VALUES, Selection, Several, What
+from cards.wording.words import article
 from engine.ashes.context import EffectContext, TriggeringEvent
 from engine.ashes.events import LookedUnder
 from engine.ashes.language.characteristics import attack_value, life_value, recover_value

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cards.grammar.words import article, counted
+from cards.wording.words import article, counted
 from engine.ashes.events import DiceRolled, DieChanged
 from engine.ashes.language.permissions import player_is_forbidden
 from engine.ashes.model import rulebook

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from cards.continuous_changes.change import CostName
 from cards.cost import Cost
-from cards.grammar.costs import cost_text
+from cards.wording.costs import cost_text
 from engine.ashes.context import TriggeringEvent
 from engine.ashes.events import ActionTaken, DieMoved, TokensPlaced
 from engine.ashes.language.characteristics import is_exhausted

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable, Sequence
 
 from cards.cost import Cost
 from cards.effects.effect import Effects
-from cards.grammar.costs import price_text
-from cards.grammar.words import listed
 from cards.text import effects_text, offer_text
+from cards.wording.costs import price_text
+from cards.wording.words import listed
 from engine.ashes.context import EffectContext
 from engine.ashes.language.selections import kinds_of
 from engine.ashes.model.choices import CardChoice

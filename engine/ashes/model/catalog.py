@@ -256,7 +256,7 @@ def _as_ability(later: DelayedEffect) -> Ability:
 
 
 def history_events_in(text: object) -> frozenset[str]:
-    """Return the events that texts within `text` ask about after they happened."""
+    """Return the events to be remembered for `text`: it asks if, or how often, they have happened."""
     return frozenset(
         each.event
         for node in nodes_within(text)

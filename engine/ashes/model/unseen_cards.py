@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from cards.grammar.words import listed
+from cards.wording.words import listed
 from engine.ashes.model.card import Zone
 from engine.ashes.model.state import State
 from engine.kernel import hidden_pools

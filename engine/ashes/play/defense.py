@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from cards.grammar.words import listed
+from cards.wording.words import listed
 from engine.ashes.events import BlockerDeclared, BlockForbidden, GuardDeclared
 from engine.ashes.language.characteristics import is_exhausted
 from engine.ashes.language.continuous_effects import ActiveChange

@@ -10,7 +10,12 @@ from engine.ashes.events import Attached, PutUnder, SlotShared
 from engine.ashes.events.card_names import card_name
 from engine.ashes.model.card import Card, Zone
 from engine.ashes.model.state import State
-from engine.ashes.real_table.cards import CardPlaced, card_in_game, public_name, strip_before_leaving
+from engine.ashes.real_table.card_corrections import (
+    CardPlaced,
+    card_in_game,
+    public_name,
+    strip_before_leaving,
+)
 from engine.ashes.report import Correction, refuse
 from engine.ashes.report_fields import CardField, ReportField
 from engine.ashes.table import Table, TableReport

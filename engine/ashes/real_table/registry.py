@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from engine.ashes.real_table.attachments import CardAttached, CardUnder, SlotCorrection
+from engine.ashes.real_table.card_corrections import CardCount, CardPlaced, CardsOrdered, CardTurned
 from engine.ashes.real_table.card_identity import AddedCard, CardIdentified, CardReplaced, DeckList, DeckPlace
-from engine.ashes.real_table.cards import CardCount, CardPlaced, CardsOrdered, CardTurned
-from engine.ashes.real_table.dice import DiceCount, DieCorrection, DieOnCard, WhoRolls
-from engine.ashes.real_table.tokens import GuardCorrection, TokenCorrection
+from engine.ashes.real_table.dice_corrections import DiceCount, DieCorrection, DieOnCard, WhoRolls
+from engine.ashes.real_table.token_corrections import GuardCorrection, TokenCorrection
 from engine.ashes.real_table.turn_state import (
     ActionCorrection,
     FirstPlayerCorrection,

@@ -8,7 +8,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import ClassVar, NoReturn
 
-from cards.grammar.words import counted
+from cards.wording.words import counted
 from engine.ashes.context import Cause
 from engine.ashes.events import DepthChanged, TokensPlaced, TokensRemoved, UnitMade, ValuesSaid
 from engine.ashes.events.card_names import card_name, tokens_text

@@ -14,7 +14,7 @@ from engine.ashes.events import (
     TurnHandedOver,
 )
 from engine.ashes.model.state import Phase, State
-from engine.ashes.real_table.cards import check_seat
+from engine.ashes.real_table.card_corrections import check_seat
 from engine.ashes.report import Correction, refuse
 from engine.ashes.report_fields import NameField, NumberField, ReportField, WordField
 from engine.ashes.table import Table, TableReport, first_to_act, main_actions_in_a_lap

@@ -8,7 +8,7 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from cards.continuous_changes.wording import change_sentences, until_text
-from cards.grammar.scope import Scope
+from cards.wording.scope import Scope
 from engine.ashes.language.characteristics import abilities, focus_level, is_exhausted, raw_values
 from engine.ashes.language.continuous_effects import ActiveChange, affects
 from engine.ashes.model import rulebook

@@ -16,7 +16,7 @@ from textual.widgets.option_list import Option as Row
 
 from host.app.breakpoints import TALL, WIDE
 from host.app.widgets.card_tiles import WITH_TEXT, CardTile, Tile
-from host.app.widgets.row_layout import WidthDependentText, justified_row
+from host.app.widgets.width_dependent_text import WidthDependentText, justified_row
 from host.presenter.display.card_labels import display_name, extras_of, tokens_of, values_of
 
 if TYPE_CHECKING:

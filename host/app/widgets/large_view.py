@@ -11,12 +11,12 @@ from textual.widgets import Static
 
 from host.app.widgets.behavior_table import line_of
 from host.presenter.display.behavior_table import LIVE_SIGN, behavior_table_lines
-from host.presenter.display.large_view import large_type_lines, sentence_lead
+from host.presenter.display.large_type_table import large_type_lines, sentence_lead
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from host.presenter.display.large_view import Figure, LargeView
+    from host.presenter.display.large_type_table import Figure, LargeView
 
 FIGURE_LINES = 4
 """Lines of a number in block letters."""

@@ -12,7 +12,7 @@ from textual.message import Message
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option as Row
 
-from host.app.widgets.row_layout import WidthDependentText, justified_row
+from host.app.widgets.width_dependent_text import WidthDependentText, justified_row
 from host.presenter.options.option_views import grouped_by_reason
 
 if TYPE_CHECKING:

@@ -71,7 +71,7 @@ def card_title(card: CardView) -> str:
 
 def hidden_card_text(card: CardView | None) -> str:
     """Return what may be said of a card whose name is hidden; of a real card, what it may be."""
-    from cards.grammar.words import listed
+    from cards.wording.words import listed
 
     if card is None or not card.possible_names:
         return "This card is face down: nobody may look at it yet."

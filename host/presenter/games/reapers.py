@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
-from cards.grammar.words import listed
+from cards.wording.words import listed
 from engine.kernel.decision import TABLE
 from engine.reapers.choices import CardChoice, Fight, IdentifyCard
 from engine.reapers.events import CardsDrawn

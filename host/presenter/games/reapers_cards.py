@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from cards.grammar.words import listed
+from cards.wording.words import listed
 from engine.reapers import rulebook
 from engine.reapers.view import CardView
 from host.presenter.name_search import search_names

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from cards.grammar.words import listed
+from cards.wording.words import listed
 from engine.kernel.decision import TABLE, IllegalAnswer
 from engine.reapers.choices import Fight
 from engine.reapers.events import CardPlayed, Fought, HarvestBegan

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from cards.grammar.words import counted, listed
+from cards.wording.words import counted, listed
 from engine.ashes.events import AttackDeclared, CardFlipped, DieChanged, TokensPlaced, TokensRemoved
 from engine.ashes.events.card_names import card_name, tokens_text
 from engine.ashes.model import rulebook as ashes_rulebook

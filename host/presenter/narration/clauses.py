@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from cards.grammar.words import counted, listed
+from cards.wording.words import counted, listed
 from engine.ashes.events.card_names import card_name
 from engine.ashes.model import rulebook as ashes_rulebook
 from engine.ashes.model.card import numbered
@@ -188,7 +188,7 @@ class ClauseContext:
         return numbered(card_name(self.state, card), self.copy_number(card))
 
     def is_full_rage(self, record: EventRecord) -> bool:
-        """Return True if the event is part of full rage dice, which have an event of their own."""
+        """Return True if the event follows from all rage dice showing power, of which another event tells."""
         return record.rule in (rulebook.RAGE, rule_for_kind(self._kind(), rulebook.RAGE))
 
     def _kind(self) -> BossKind:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from cards.grammar.words import counted
+from cards.wording.words import counted
 from engine.ashes.events import CardMoved, PhaseBegan, RoundBegan, TurnBegan
 from engine.kernel.decision import TABLE
 from host.presenter.narration.event_text import GroupMember, event_sentence, event_text, instruction_for

@@ -6,7 +6,7 @@ empty where nothing of what happens can be seen on the table.
 
 from __future__ import annotations
 
-from cards.grammar.words import article
+from cards.wording.words import article
 from engine.ashes.events import (
     Attached,
     CardFlipped,

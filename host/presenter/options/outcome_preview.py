@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from cards.grammar.words import listed
+from cards.wording.words import listed
 from engine.ashes.events import (
     ActionTaken,
     AttackDeclared,

@@ -15,7 +15,7 @@ import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from cards.grammar.words import listed
+from cards.wording.words import listed
 from engine.ashes.model.choices import RolledSide
 
 if TYPE_CHECKING:
@@ -255,7 +255,7 @@ class TypedRoll:
         """True if the row was pointed at: typing in a full row then replaces its entries."""
 
     def show(self, grid: RollGrid) -> None:
-        """Continue from a grid that was entered elsewhere."""
+        """Take over a grid that was changed elsewhere, such as by a console, and drop what is being typed."""
         if grid != self.grid:
             self._reset_to(grid)
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cards.chimera import SEATS, BossKind
-from cards.grammar.words import counted, listed
+from cards.wording.words import counted, listed
 from engine.ashes.events import PhaseBegan, RoundBegan, TokensPlaced, TurnBegan, UnitDestroyed
 from engine.ashes.events.card_names import card_name
 from engine.ashes.model import rulebook as ashes_rulebook

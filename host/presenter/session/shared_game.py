@@ -17,7 +17,7 @@ from itertools import count as numbers
 from threading import Thread
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from cards.grammar.words import counted, listed
+from cards.wording.words import counted, listed
 from engine.kernel.decision import TABLE
 from host.store.errors import StoreError
 

@@ -17,7 +17,7 @@ from engine.kernel.chance import Seed
 from engine.setups.red_rains import PARTNERS, PartnerSetup, RedRainsSetup, Variant
 from host.presenter.preferences import Preferences
 from host.presenter.setup_forms.ashes_form import FIRST_FIVE_ABOUT, CardGameForm
-from host.presenter.setup_forms.boss_card import (
+from host.presenter.setup_forms.boss_card_values import (
     boss_card_summary,
     boss_card_text,
     key_of,

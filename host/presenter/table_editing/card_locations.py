@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from engine.ashes.real_table.attachments import CardAttached, CardUnder, SlotCorrection
+from engine.ashes.real_table.card_corrections import PLACES, CardPlaced, CardTurned
 from engine.ashes.real_table.card_identity import AddedCard, CardIdentified, CardReplaced
-from engine.ashes.real_table.cards import PLACES, CardPlaced, CardTurned
 from engine.kernel.decision import IllegalAnswer
 from host.presenter.display.card_labels import card_title, display_name
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from cards.cost import SIDES
 from engine.ashes.model.component_types import TokenKind
-from engine.ashes.real_table.dice import DieCorrection, DieOnCard
-from engine.ashes.real_table.tokens import MOST_TOKENS, TokenCorrection
+from engine.ashes.real_table.dice_corrections import DieCorrection, DieOnCard
+from engine.ashes.real_table.token_corrections import MOST_TOKENS, TokenCorrection
 from engine.redrains.read_model import chimera_of
 from engine.redrains.state import RED_RAINS
 from host.presenter.display.card_labels import card_title

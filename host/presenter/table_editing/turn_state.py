@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING
 from cards.chimera import BEHAVIOR_DIE
 from cards.chimera import PHASES as CHIMERA_PHASES
 from engine.ashes.mode import AshesReborn
+from engine.ashes.real_table.card_corrections import CardCount
 from engine.ashes.real_table.card_identity import DeckPlace
-from engine.ashes.real_table.cards import CardCount
-from engine.ashes.real_table.dice import WhoRolls
+from engine.ashes.real_table.dice_corrections import WhoRolls
 from engine.ashes.real_table.reported_actions import PlayAt
-from engine.ashes.real_table.tokens import GuardCorrection
+from engine.ashes.real_table.token_corrections import GuardCorrection
 from engine.ashes.real_table.turn_state import (
     MOST_ROUNDS,
     PHASES,

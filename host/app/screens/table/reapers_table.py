@@ -12,7 +12,7 @@ from textual.content import Content
 from textual.types import CSSPathType
 from textual.widgets import Static
 
-from cards.grammar.words import counted
+from cards.wording.words import counted
 from host.app.breakpoints import WIDE
 from host.app.screens.card_dialogs import CardDialog
 from host.app.screens.table.default_table_screen import DefaultTableScreen

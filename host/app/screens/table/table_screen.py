@@ -31,7 +31,7 @@ from host.app.widgets.option_list import OptionListPanel
 from host.app.widgets.screen_frame import KeysFooter, WindowTooSmallNotice
 from host.app.widgets.tabbed_panels import TabbedPanels
 from host.app.widgets.text_panels import PreviewPanel
-from host.presenter.display.large_view import current_behavior_table, large_view
+from host.presenter.display.large_type_table import current_behavior_table, large_view
 from host.presenter.display.table_zones import (
     is_companion,
     opponent_pages,

@@ -14,10 +14,10 @@ from cards.filters import (
     player_phrase,
     tail_words,
 )
-from cards.grammar.scope import Scope
-from cards.grammar.words import article, listed, plural, possessive
 from cards.ranges import ANY_NUMBER, Range
 from cards.selection import Extreme, Selection, What, place_words
+from cards.wording.scope import Scope
+from cards.wording.words import article, listed, plural, possessive
 
 
 def who_acts(who: str, scope: Scope) -> tuple[str, str, str]:

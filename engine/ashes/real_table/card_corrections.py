@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
-from cards.grammar.words import counted
+from cards.wording.words import counted
 from engine.ashes.events import Attached, CardFlipped, CardMoved, PileOrdered
 from engine.ashes.events.card_names import card_name
 from engine.ashes.mechanics.play_area import strip_card

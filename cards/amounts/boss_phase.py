@@ -3,7 +3,7 @@
 from typing import ClassVar, Literal
 
 from cards.amounts.amount import Measure
-from cards.grammar.scope import Scope
+from cards.wording.scope import Scope
 
 
 class PhaseNumber(Measure):

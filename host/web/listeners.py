@@ -80,7 +80,7 @@ class Addresses:
             each.close()
 
     def _listen(self, to_bind: Iterable[str], port: int) -> None:
-        """Open a socket for each of `wanted`, skipping those that this machine does not have.
+        """Open a socket for each of `to_bind`, skipping those that this machine does not have.
 
         A name may stand for more addresses than there are, such as `localhost` without IPv6.
         """

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from cards.grammar.words import listed
+from cards.wording.words import listed
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cards.cost import Cost, Waivable
-from cards.grammar.words import counted, listed
+from cards.wording.words import counted, listed
 
 
 def cost_text(cost: Cost) -> str:
