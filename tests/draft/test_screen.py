@@ -38,7 +38,7 @@ def texts(app: CinderboardApp) -> str:
 
 async def take(pilot: Pilot[None]) -> None:
     """Take the terminal, if it was passed."""
-    for _ in range(50):
+    for _ in range(500):
         if not isinstance(pilot.app.screen, PassTerminal):
             return
         await pilot.press("enter")
