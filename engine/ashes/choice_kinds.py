@@ -67,6 +67,16 @@ _A_CARD = ("{card} ({where})", "{card}")
 _DAMAGE = ("{damage} to {card} ({where})", "{damage} to {card}")
 _STOP = ("change no die",)
 
+_ATTACK: ChoiceKind[AshesPosition] = ChoiceKind(
+    "attack",
+    id="attack",
+    wording=("attack",),
+    key="a",
+    console_key="attack",
+    action="main",
+    rule=rulebook.ATTACK,
+)
+
 ASHES_CHOICES: Mapping[type[Choice], ChoiceKind[AshesPosition]] = register_kinds(
     {
         **COMMON_CHOICES,
@@ -96,34 +106,21 @@ ASHES_CHOICES: Mapping[type[Choice], ChoiceKind[AshesPosition]] = register_kinds
             action="side",
             rule=rulebook.MEDITATE,
         ),
-        choices.Attack: ChoiceKind(
-            "attack",
-            id="attack",
-            wording=("attack",),
-            key="a",
-            console_key="attack",
-            action="main",
-            rule=rulebook.ATTACK,
-        ),
-        choices.AttackPhoenixborn: ChoiceKind(
-            "attack a Phoenixborn",
+        choices.Attack: _ATTACK,
+        choices.AttackPhoenixborn: replace(
+            _ATTACK,
+            word="attack a Phoenixborn",
             id="attackphoenixborn",
             id_in_files="attack phoenixborn",
             wording=("attack a Phoenixborn",),
-            key="a",
-            console_key="attack",
-            action="main",
-            rule=rulebook.ATTACK,
         ),
-        choices.AttackUnit: ChoiceKind(
-            "attack a unit",
+        choices.AttackUnit: replace(
+            _ATTACK,
+            word="attack a unit",
             id="attackunit",
             id_in_files="attack unit",
             wording=("attack a unit",),
             key="t",
-            console_key="attack",
-            action="main",
-            rule=rulebook.ATTACK,
         ),
         choices.Pass: ChoiceKind(
             "pass",

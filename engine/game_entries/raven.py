@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from cards.boxes import RAVEN
 from cards.library import Library
 from engine.ashes.game import AshesRules
-from engine.game_entries import GameEntry
-from engine.game_entries.ashes import (
-    FIGURES,
-    PLAYERS,
-    between_players,
-    count_revealed,
-    is_out,
-    known_cards,
-    newly_named_cards,
-    result,
-)
+from engine.game_entries import ashes
 from engine.raven.mode import RAVEN_RULES, Raven
 from engine.raven.rulebook import RAVEN_WORDINGS
 from engine.setups.players import RavenSetup
@@ -24,7 +16,7 @@ from engine.setups.players import RavenSetup
 def play(setup: RavenSetup, library: Library) -> AshesRules:
     """Return the rules of a game, with everything still in the box; raises `SetupError`."""
     mode = Raven(hides_reactions=setup.reactions == "always", rules=setup.choices)
-    return between_players(setup, library, mode)
+    return ashes.between_players(setup, library, mode)
 
 
 def complete_setup(setup: RavenSetup, _library: Library) -> RavenSetup:
@@ -32,19 +24,13 @@ def complete_setup(setup: RavenSetup, _library: Library) -> RavenSetup:
     return setup if setup.choices is not None else setup.model_copy(update={"choices": RAVEN_RULES})
 
 
-ENTRY = GameEntry(
+ENTRY = replace(
+    ashes.ENTRY,
     rules="raven",
     name="Raven Rules",
     setup=RavenSetup,
     play=play,
-    players=PLAYERS,
-    count_revealed=count_revealed,
-    known_cards=known_cards,
-    newly_named_cards=newly_named_cards,
-    is_out=is_out,
     complete_setup=complete_setup,
-    figures=FIGURES,
-    result=result,
     rule_wordings=RAVEN_WORDINGS,
     box=RAVEN,
     older_setup_values={"undo": "free"},

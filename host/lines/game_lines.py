@@ -176,16 +176,12 @@ class PlainLines(GameLines):
         return sentence(self.session.view.heading) if self.session.view.heading else ""
 
     def board(self) -> list[str]:
-        return [
-            f"{zone.name}: {sentence('; '.join(zone.lines) or 'nothing')}" for zone in self.session.view.zones
-        ]
+        return list(map(_zone, self.session.view.zones))
 
     def hand(self) -> list[str]:
         """Return the zones with `hand` in their names; all zones if there is none."""
         zones = [zone for zone in self.session.view.zones if "hand" in zone.name.casefold()]
-        return [
-            f"{zone.name}: {sentence('; '.join(zone.lines) or 'nothing')}" for zone in zones
-        ] or self.board()
+        return list(map(_zone, zones)) or self.board()
 
     def log(self) -> list[str]:
         return [f"{number}. {sentence(line)}" for number, line in enumerate(self.session.story(), 1)]

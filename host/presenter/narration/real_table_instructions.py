@@ -53,13 +53,16 @@ def shift_card(event: CardShifted, state: State) -> str:
 
 
 def set_die(event: DiceRolled, state: State) -> str:
-    die = state.dice[event.die]
-    return f"set {article(die.type)} die of {die.owner} to {event.side}"
+    return f"set {_die_to_side(event, state)}"
 
 
 def turn_die(event: DieChanged, state: State) -> str:
+    return f"turn {_die_to_side(event, state)}"
+
+
+def _die_to_side(event: DiceRolled | DieChanged, state: State) -> str:
     die = state.dice[event.die]
-    return f"turn {article(die.type)} die of {die.owner} to {event.side}"
+    return f"{article(die.type)} die of {die.owner} to {event.side}"
 
 
 def enter_phase(event: PhaseAdvanced, state: State) -> str:

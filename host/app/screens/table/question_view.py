@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from host.presenter.command_parser.parser import command_context
 from host.presenter.display.card_labels import ending_text
 from host.presenter.options.option_details import card_detail, detail_subject, option_detail
-from host.presenter.options.option_views import option_views, unavailable_views
 
 if TYPE_CHECKING:
     from engine.ashes.view.read_model import CardView
@@ -31,15 +30,15 @@ class QuestionView:
         `timed`: steps follow by themselves. `grouped`: a step is a whole action with all that came of it.
         """
         session, panel = self._session, self._panel
-        cards = session.match.library
         session.grouped = grouped
         if session.waiting:
             turn = session.view.turn
             heading = f"{turn} acts" if turn and turn != session.seat else "What happens"
             panel.show_step(session.step, len(session.steps), timed=timed, title=heading)
         elif session.decision is not None:
-            asked = session.decision, session.view, cards
-            panel.ask(session.decision, option_views(*asked), unavailable_views(*asked), session.last_outcome)
+            panel.ask(
+                session.decision, session.option_views, session.unavailable_options, session.last_outcome
+            )
         elif session.stuck:
             panel.show_not_saved()
         elif session.waiting_for:
@@ -50,7 +49,7 @@ class QuestionView:
         panel.set_previews(session.previews)
         self._preview.reset_height()
         self.preview_option()
-        panel.offer_commands(command_context(session.view, session.decision, cards))
+        panel.offer_commands(command_context(session.view, session.decision, session.match.library))
 
     @property
     def marked_subject(self) -> DetailSubject | None:
