@@ -34,7 +34,7 @@ class ChoiceKind(ChoiceCodec[PositionT]):
     console_key: str = ""
     """Key of its action on a console, before or after the key of its card."""
     action: Literal["", "main", "side"] = ""
-    """What it takes of a turn, if it takes no more than that."""
+    """Action of the turn that it spends, if it spends no more than that."""
     rule: Rule | None = None
     """Rule of that action."""
 

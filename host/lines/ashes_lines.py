@@ -51,8 +51,8 @@ if TYPE_CHECKING:
 class ReadLog:
     """Log of a game with what each seat has read: a line for each action, or with `steps` for each step."""
 
-    def __init__(self, playback: AshesSession) -> None:
-        self._playback = playback
+    def __init__(self, session: AshesSession) -> None:
+        self._session = session
         self.steps = False
         self._actions: LogActions | None = None
         self._read_texts: dict[str, dict[int, str]] = {}
@@ -62,8 +62,8 @@ class ReadLog:
 
     def unread_lines(self) -> list[str]:
         """Return what the current reader has not read, by turns; of a line that grew only the addition."""
-        if self._reader != self._playback.seat:  # a new reader does not know whose turn it is
-            self._reader, self._heading = self._playback.seat, ""
+        if self._reader != self._session.seat:  # a new reader does not know whose turn it is
+            self._reader, self._heading = self._session.seat, ""
         read_texts = self._read_texts.get(self._reader, {})
         rows = self._rows()
         self._mark_read(rows)
@@ -104,17 +104,17 @@ class ReadLog:
         self._mark_read(self._rows())
 
     def _mark_read(self, rows: list[LogRow]) -> None:
-        self._read_texts[self._playback.seat] = {row.first: row.text for row in rows}
+        self._read_texts[self._session.seat] = {row.first: row.text for row in rows}
 
     def _rows(self) -> list[LogRow]:
-        lines, seat = self._playback.lines, self._playback.seat
+        lines, seat = self._session.lines, self._session.seat
         if self._actions is None or self._actions.seat != seat:
-            self._actions = LogActions(self._playback.match, seat)
+            self._actions = LogActions(self._session.match, seat)
         return log_rows(self._actions.for_lines(lines), lines, steps=self.steps)
 
 
 class AshesLines(GameLines):
-    """Game of Ashes in line mode, on the same playback as the app, with all steps at once."""
+    """Game of Ashes in line mode, on the same session as the app, with all steps at once."""
 
     session: AshesSession
 

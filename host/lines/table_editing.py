@@ -42,12 +42,12 @@ class _Cancelled(Exception):
 class CorrectionDialogue:
     """Dialogue that collects corrections; nothing counts before all of it is applied."""
 
-    def __init__(self, dialogue: Dialogue, playback: AshesSession) -> None:
+    def __init__(self, dialogue: Dialogue, session: AshesSession) -> None:
         self._dialogue = dialogue
         self.terminal = dialogue.terminal
         self._explained = False
-        self._playback = playback
-        self.editor = TableEditor(playback.match, playback.view, tuple(ownership_rows(playback)))
+        self._session = session
+        self.editor = TableEditor(session.match, session.view, tuple(ownership_rows(session)))
 
     def run(self) -> None:
         """Ask what differs until the player is done, and apply it."""
@@ -110,7 +110,7 @@ class CorrectionDialogue:
         return True
 
     def _correct(self, batch: tuple[str, ...], lost: list[int]) -> None:
-        lost.append(self._playback.correct(*batch))
+        lost.append(self._session.correct(*batch))
 
     # Topics
 
@@ -208,7 +208,7 @@ class CorrectionDialogue:
         raise _Cancelled
 
     def _named(self, asked: str) -> str:
-        names = list(self._playback.match.library.cards)
+        names = list(self._session.match.library.cards)
         rows = [Row(name, name, name) for name in names]
         self.terminal.tell(f"{asked} Type part of its name.")
         for line in self._lines():

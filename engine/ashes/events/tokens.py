@@ -47,7 +47,7 @@ def _add_tokens(state: State, card_id: int, token: TokenKind, amount: int) -> No
 
 
 class TokensReturned(Record):
-    """All tokens of a card that has left play go back to the supply."""
+    """Return of all tokens of a card that has left play to the supply."""
 
     card: int
 

@@ -197,8 +197,8 @@ class StatusBar(Static):
     def show(self, view: GameView, seat: str, *, luck: str, console: str, undo_label: str) -> None:
         """Show the turn of `view`.
 
-        `luck` says that a seed hides nothing, `console` is the console's state in a few words, `undoes` what
-        an undo takes back; each may be empty.
+        `luck` says that a seed hides nothing, `console` is the console's state in a few words, `undo_label`
+        what an undo takes back; each may be empty.
         """
         if view.winner:
             turn = Content.styled("GAME OVER", "bold $accent")

@@ -56,38 +56,38 @@ class LargeView:
     boss: str
 
 
-def large_view(playback: AshesSession) -> LargeView:
+def large_view(session: AshesSession) -> LargeView:
     """Return the large view of a game, up to the step that is shown."""
-    view = playback.view
-    lines = lines_since_last_answer(playback.match, playback.lines)
+    view = session.view
+    lines = lines_since_last_answer(session.match, session.lines)
     step = lines[-1] if lines else None
     instructions = counted_instructions(lines)
     why = "" if step is None else step.text
-    if playback.waiting and step is not None:
+    if session.waiting and step is not None:
         next_thing = _sentence(counted_instructions([step])[0]) if step.instructions else step.text
-    elif playback.decision is not None:
-        next_thing = playback.decision.question
+    elif session.decision is not None:
+        next_thing = session.decision.question
     else:
-        next_thing = "The game is over" if playback.over else why
+        next_thing = "The game is over" if session.over else why
     chimera = chimera_of(view)
     row = ""
     table: tuple[PhaseColumn, ...] = ()
     if chimera is not None:
-        table = current_behavior_table(view, chimera, playback.match.library)
+        table = current_behavior_table(view, chimera, session.match.library)
         live = [item for column in table for item in column.rows if item.live]
         if live:
             which = "" if live[0].rolls == chimera.result else f", row {live[0].rolls}"
             row = f"Rolled {chimera.result}{which}: {live[0].text}"
     return LargeView(
-        turn=_turn_text(view, playback.seat),
+        turn=_turn_text(view, session.seat),
         next_thing=next_thing,
         why=why if why != next_thing else "",
         instructions=instructions,
-        figures=_figures(view, chimera, playback.seat),
+        figures=_figures(view, chimera, session.seat),
         live_row_text=row,
         table=table,
         units=() if chimera is None else tuple(map(_unit, view.player(chimera.seat).battlefield)),
-        own_units=tuple(map(_unit, view.player(playback.seat).battlefield)),
+        own_units=tuple(map(_unit, view.player(session.seat).battlefield)),
         boss="" if chimera is None else chimera.seat,
     )
 

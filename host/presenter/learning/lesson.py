@@ -104,7 +104,7 @@ class LessonGuide:
     A note about a question stays until the question changes, a note about an event while its step is shown.
     """
 
-    def __init__(self, lesson: Lesson, playback: AshesSession) -> None:
+    def __init__(self, lesson: Lesson, session: AshesSession) -> None:
         """Start at the current state of the game, without notes for what happened before."""
         self._lesson = lesson
         self._answers: Answers = ()
@@ -114,9 +114,9 @@ class LessonGuide:
 
         In a game that is continued, notes that others come after count as shown.
         """
-        if playback.undo_label:
+        if session.undo_label:
             self._shown_after.update((note.after, ()) for note in lesson.notes)
-        self._read = (len(playback.match.game.journal), -1)
+        self._read = (len(session.match.game.journal), -1)
         """The last event that was read, as answer number and index."""
         self._turn = ""
         """Whose turn it was then, as in `Note.whose`."""
@@ -126,37 +126,37 @@ class LessonGuide:
         """Notes by answers and number of lines shown, so that an undo leads back to the same note."""
         self.note: Note | None = None
 
-    def current_note(self, playback: AshesSession) -> Note | None:
+    def current_note(self, session: AshesSession) -> Note | None:
         """Return the note for the game as it is shown now."""
-        self._read_answers(playback)
-        at = (self._answers, len(playback.lines))
+        self._read_answers(session)
+        at = (self._answers, len(session.lines))
         if at not in self._note_at:
-            self._read_events(playback)
-            fitting = [note for note in self._remaining if self._fits(note, playback)]
-            if playback.decision is not None:  # the question matters more than what is over
+            self._read_events(session)
+            fitting = [note for note in self._remaining if self._fits(note, session)]
+            if session.decision is not None:  # the question matters more than what is over
                 fitting.sort(key=lambda note: not note.asks)
             self._note_at[at] = fitting[0] if fitting else None
             self._mark_shown(self._note_at[at])
         self.note = self._note_at[at]
         return self.note
 
-    def catch_up(self, playback: AshesSession) -> list[Note]:
+    def catch_up(self, session: AshesSession) -> list[Note]:
         """Return the new notes where steps are not shown one by one: those of events, then the question's."""
-        self._read_answers(playback)
-        self._read_events(playback)
-        event_notes = [note for note in self._remaining if note.happens and self._fits(note, playback)]
+        self._read_answers(session)
+        self._read_events(session)
+        event_notes = [note for note in self._remaining if note.happens and self._fits(note, session)]
         for note in event_notes:
             self._mark_shown(note)
-        is_repeated = (self._answers, len(playback.lines)) in self._note_at
-        asked = self.current_note(playback)
+        is_repeated = (self._answers, len(session.lines)) in self._note_at
+        asked = self.current_note(session)
         return event_notes if asked is None or is_repeated else [*event_notes, asked]
 
-    def pointed_option(self, playback: AshesSession) -> int | None:
+    def pointed_option(self, session: AshesSession) -> int | None:
         """Return the index of the option that the note points at; None if there is none."""
-        decision = playback.decision
+        decision = session.decision
         if decision is None or self.note is None or self.note.offers is None:
             return None
-        option = _matching_option(self.note.offers, decision, playback)
+        option = _matching_option(self.note.offers, decision, session)
         return None if option is None else decision.options.index(option)
 
     @property
@@ -167,10 +167,10 @@ class LessonGuide:
         shown_after = self._shown_after.get(name)
         return shown_after is not None and self._answers[: len(shown_after)] == shown_after
 
-    def _read_answers(self, playback: AshesSession) -> None:
+    def _read_answers(self, session: AshesSession) -> None:
         """Read the answers of the game, and forget what came of undone ones."""
         before = self._answers
-        self._answers = tuple(entry.answer for entry in playback.match.game.journal.entries)
+        self._answers = tuple(entry.answer for entry in session.match.game.journal.entries)
         same = sum(
             1 for _ in takewhile(lambda both: both[0] == both[1], zip(before, self._answers, strict=False))
         )
@@ -185,10 +185,10 @@ class LessonGuide:
                 (name, turn) for name, turn in self._events_without_note if name not in note.happens
             }
 
-    def _read_events(self, playback: AshesSession) -> None:
+    def _read_events(self, session: AshesSession) -> None:
         """Read the journal up to the last event that is shown."""
-        journal = playback.match.game.journal
-        shown = playback.lines[-1].end if playback.waiting and playback.lines else (len(journal), None)
+        journal = session.match.game.journal
+        shown = session.lines[-1].end if session.waiting and session.lines else (len(journal), None)
         until = (shown[0], -1 if shown[1] is None else shown[1])
         parts = [(-1, journal.opening), *((at, entry.events) for at, entry in enumerate(journal.entries))]
         for number, records in parts[max(0, self._read[0] + 1) :]:
@@ -196,49 +196,49 @@ class LessonGuide:
                 if self._read < (number, place) <= until:
                     event = record.event
                     if isinstance(event, TurnBegan):
-                        self._turn = "you" if event.seat == playback.seat else "chimera"
+                        self._turn = "you" if event.seat == session.seat else "chimera"
                     elif isinstance(event, PhaseBegan):
                         self._turn = ""
                     self._events_without_note.add((type(event).__name__, self._turn))
-        self._read = until if playback.waiting else (len(journal) - 1, len(parts[-1][1]))
+        self._read = until if session.waiting else (len(journal) - 1, len(parts[-1][1]))
 
     def _happens(self, note: Note) -> bool:
         return any(
             name in note.happens and note.whose in ("", turn) for name, turn in self._events_without_note
         )
 
-    def _fits(self, note: Note, playback: AshesSession) -> bool:
+    def _fits(self, note: Note, session: AshesSession) -> bool:
         gone_by = {one.name for one in self._remaining if self._happens(one)}
         if note.after and not self._was_shown(note.after) and note.after not in gone_by:
             return False
-        if not all(_sees(sight, playback) for sight in note.sees):
+        if not all(_sees(sight, session) for sight in note.sees):
             return False
         if note.happens:
             return self._happens(note)
-        decision = playback.decision
+        decision = session.decision
         if decision is None or decision.kind not in note.asks:
             return False
-        if note.whose and (note.whose == "you") != (playback.view.turn == playback.seat):
+        if note.whose and (note.whose == "you") != (session.view.turn == session.seat):
             return False
-        return note.offers is None or _matching_option(note.offers, decision, playback) is not None
+        return note.offers is None or _matching_option(note.offers, decision, session) is not None
 
 
-def _sees(sight: Sight, playback: AshesSession) -> bool:
+def _sees(sight: Sight, session: AshesSession) -> bool:
     """Return True if this is on the table."""
-    own = playback.view.player(playback.seat).battlefield
+    own = session.view.player(session.seat).battlefield
     if sight == "a die to improve":
-        return can_improve(playback.view, playback.seat)
+        return can_improve(session.view, session.seat)
     if sight == "a unit to attack with":
         return any((unit.attack or 0) > 0 and not unit.exhausted for unit in own)
-    others = [player for player in playback.view.players if player.seat != playback.seat]
+    others = [player for player in session.view.players if player.seat != session.seat]
     return any(unit.face_up and unit.type == "aspect" for player in others for unit in player.battlefield)
 
 
-def _matching_option(offer: NotedOption, decision: Decision, playback: AshesSession) -> Option | None:
+def _matching_option(offer: NotedOption, decision: Decision, session: AshesSession) -> Option | None:
     """Return the first option that matches the note's."""
     for option in decision.options:
         value = option.value
-        seen = None if option.subject is None else playback.view.card(option.subject)
+        seen = None if option.subject is None else session.view.card(option.subject)
         is_aspect = isinstance(value, choices.CardChoice) and seen is not None and seen.type == "aspect"
         if not (is_aspect if offer.do == "attack an aspect" else kind_of(value).word == offer.do):
             continue

@@ -43,7 +43,7 @@ class DamageClause:
 
     @property
     def result(self) -> str:
-        """What came of the damage, if it is not just as many wounds."""
+        """Return the result in words; empty if all damage became wounds that destroyed nothing."""
         by = f" by {listed(self.preventers)}" if self.preventers else ""
         results = [f"{self.prevented} prevented{by}"] * bool(self.prevented)
         if self.wounds and self.wounds + self.prevented != self.amount:

@@ -40,16 +40,16 @@ class GroupMember(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventText:
-    """All that narration knows of one type of event."""
+    """One type of event in words: in the log, in summaries and on a real table."""
 
     sentence: Callable[[BossNarrator, EventRecord], str | None] | None = None
     """Sentence in a game against a boss; None, here or as a result, for the event's own description, empty
     if the sentence before implies it.
     """
     clause: Callable[[ClauseBuilder, EventRecord, Any], None] | None = clause.add_sentence
-    """What it adds to a summary; None if the clauses around it imply it."""
+    """Adds its clause to a summary; None if the clauses around it imply it."""
     instruction: Callable[[Any, State], str] | None = None
-    """What to move on a real table."""
+    """Returns what to move on a real table; None if nothing moves."""
     actors: Callable[[Any], Iterable[int]] = lambda _event: ()
     """Cards that do something in it, besides its cause."""
     group: Callable[[Any, State], GroupMember | None] = lambda _event, _state: None

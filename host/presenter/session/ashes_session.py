@@ -125,7 +125,7 @@ class StepFrame:
 class AshesSession(SeatSession):
     """A session that shows only what `seat`, the viewer, may know, with steps for what others did.
 
-    With several people at one terminal, `passes_to` names who is to look next, until `take_over`.
+    With several people at one terminal, `hands_over_to` names who is to look next, until `take_over`.
     """
 
     match: MatchLike
@@ -280,7 +280,7 @@ class AshesSession(SeatSession):
 
     @property
     def stuck(self) -> bool:
-        """True if chance could not be saved, such as on a full disk: `go_on` tries again."""
+        """True if chance could not be saved, such as on a full disk: `settle` tries again."""
         asked = self.match.decision
         automatic = asked is not None and self.match.is_automatic(asked)
         return automatic and not self.waiting and not self.opened.thinking

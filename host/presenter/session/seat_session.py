@@ -252,7 +252,7 @@ class PlainSession(SeatSession):
             self.show_changes()
 
     def note_change(self, valid_answers: int) -> None:
-        """Do nothing: `follow` shows all changes, whichever answers are still valid."""
+        """Do nothing: `show_changes` shows all changes, whichever answers are still valid."""
 
     def show_changes(self, *, at_once: bool = False) -> None:
         self._look_away()

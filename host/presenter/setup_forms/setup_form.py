@@ -71,9 +71,9 @@ class FieldRefused(ValueError):
 
 
 class SeatChoice(NamedTuple):
-    """Who sits at a seat: a name, a person or a built-in player, and the values of the deck's fields.
+    """Name and player of a seat, a person or a built-in one, with the values of its deck's fields.
 
-    The ids of these have no ending yet.
+    The ids of these fields have no ending yet.
     """
 
     name: str

@@ -197,23 +197,23 @@ class Ownership:
         return "" if to == self.now else self.reports[to].id
 
 
-def ownership_rows(playback: AshesSession) -> Iterator[Ownership]:
+def ownership_rows(session: AshesSession) -> Iterator[Ownership]:
     """Yield decks that can be real, dice that are rolled, and whether the Chimera's steps are asked for."""
-    yield from _decks(playback)
-    for dice, real in playback.view.rolls:
+    yield from _decks(session)
+    for dice, real in session.view.rolls:
         reports: dict[str, TableReport] = {by: WhoRolls(dice, by) for by in _ROLLS}
         yield Ownership(dice.capitalize(), _ROLLS, TABLE if real else PROGRAM, reports)
-    if (chimera := chimera_of(playback.view)) is not None:
-        asked = playback.view.player(chimera.seat).policy == CONFIRMED_POLICY
+    if (chimera := chimera_of(session.view)) is not None:
+        asked = session.view.player(chimera.seat).policy == CONFIRMED_POLICY
         reports = {each: StepConfirmation(each) for each in _ASKED_STEPS}
         yield Ownership("Chimera's steps", _ASKED_STEPS, "step" if asked else "none", reports)
 
 
-def _decks(playback: AshesSession) -> Iterator[Ownership]:
+def _decks(session: AshesSession) -> Iterator[Ownership]:
     """Yield the decks of people and of the Chimera; a built-in player's deck is always in the program."""
-    built_in = playback.match.setup.built_in
-    for side in playback.view.players:
+    built_in = session.match.setup.built_in
+    for side in session.view.players:
         if not side.out and side.seat not in built_in:
-            title = f"{side.seat}'s cards" if side.seat in playback.people else "Aspect deck"
+            title = f"{side.seat}'s cards" if side.seat in session.people else "Aspect deck"
             reports = {location: DeckPlace(side.seat, location) for location in _LOCATIONS}
             yield Ownership(title, _LOCATIONS, TABLE if side.real else PROGRAM, reports)
