@@ -10,7 +10,7 @@ from cards.boxes import STANDARD
 from cards.library import Library
 from engine.draft.setup import DraftChance, DraftSetup
 from engine.errors import SetupError
-from engine.kernel.chance import Seed
+from engine.kernel.seeded_chance import Seed
 from engine.match import Match
 
 

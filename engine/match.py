@@ -14,10 +14,10 @@ from cards.errors import shortened
 from cards.library import Library
 from engine.errors import SetupError
 from engine.game_entries import GameSetup, entry_of
-from engine.kernel.chance import derive_seed
 from engine.kernel.decision import TABLE, Rule
 from engine.kernel.journal import EventRecord
 from engine.kernel.save_codec import GameCodec
+from engine.kernel.seeded_chance import derive_seed
 from engine.kernel.session import Session
 from engine.seating import Seated, is_valid_seat_name
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from engine.bots.player import PlayerPerSeat, play_out
 from engine.game_entries import Figures, GameSetup, entry_of
-from engine.kernel.chance import derive_seed
+from engine.kernel.seeded_chance import derive_seed
 from engine.match import Match
 from host.worker_pool import map_in_processes
 

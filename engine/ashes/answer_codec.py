@@ -15,7 +15,7 @@ from engine.ashes.model.rule_settings import RuleSettings
 from engine.ashes.model.state import State
 from engine.ashes.real_table.dice_corrections import DieCorrection
 from engine.ashes.real_table.registry import CORRECTIONS
-from engine.ashes.report_fields import SavedItems, die_identity
+from engine.ashes.real_table_report_fields import SavedItems, die_identity
 from engine.ashes.table import TableReport
 from engine.kernel.choice import Choice
 from engine.kernel.save_codec import ChoiceCodec, SavedChoice

@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from cards.paragraphs import split_title
 from engine.ashes.answer_codec import AshesPosition, text_fingerprint
-from engine.ashes.model import choices, rulebook
+from engine.ashes.model import choices, rule_texts
 from engine.ashes.model.choices import ResolvedText
 from engine.kernel.choice import Choice, Decline, Done, PlayerChoice, Yes
 from engine.kernel.choice_kind import COMMON_CHOICES, ChoiceKind, register_kinds, saved_fields
@@ -74,7 +74,7 @@ _ATTACK: ChoiceKind[AshesPosition] = ChoiceKind(
     key="a",
     console_key="attack",
     action="main",
-    rule=rulebook.ATTACK,
+    rule=rule_texts.ATTACK,
 )
 
 ASHES_CHOICES: Mapping[type[Choice], ChoiceKind[AshesPosition]] = register_kinds(
@@ -104,7 +104,7 @@ ASHES_CHOICES: Mapping[type[Choice], ChoiceKind[AshesPosition]] = register_kinds
             key="m",
             console_key="meditate",
             action="side",
-            rule=rulebook.MEDITATE,
+            rule=rule_texts.MEDITATE,
         ),
         choices.Attack: _ATTACK,
         choices.AttackPhoenixborn: replace(
@@ -129,7 +129,7 @@ ASHES_CHOICES: Mapping[type[Choice], ChoiceKind[AshesPosition]] = register_kinds
             wording_at={"trigger": ("{refusal}",)},
             key="p",
             action="main",
-            rule=rulebook.PASS,
+            rule=rule_texts.PASS,
         ),
         choices.Begin: ChoiceKind("begin", id="begin", wording=("begin",)),
         choices.End: ChoiceKind("end turn", id="end", wording=("end the turn",), key="e"),

@@ -20,7 +20,7 @@ from engine.ashes.answer_codec import (
 )
 from engine.ashes.choice_kinds import ASHES_CHOICES
 from engine.ashes.context import GameOver
-from engine.ashes.model import invariants, rulebook
+from engine.ashes.model import invariants, rule_texts
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.state import State
 from engine.ashes.real_table.report_handling import TableRearranged, TableReports, reports_between
@@ -125,7 +125,7 @@ class TableRules:
             self.catalog,
             self.mode,
             emit,
-            rulebook.SETUP,
+            rule_texts.SETUP,
             between_actions=lambda: self.between_actions(state),
             silent=self.silent,
         )

@@ -11,7 +11,7 @@ from cards.wording.words import counted
 from engine.ashes.events import ActionTaken, LeftToPlayer
 from engine.ashes.language.legal_attacks import attack_targets, can_attack
 from engine.ashes.mechanics.piles import discard_from_draw_pile, discard_from_hand, draw_cards
-from engine.ashes.model import rulebook
+from engine.ashes.model import rule_texts
 from engine.ashes.model.choices import Attack, End, HandOver, NumberChoice, Pass
 from engine.ashes.model.dice import Die, DieFaces, player_die_faces
 from engine.ashes.model.state import Battle
@@ -116,7 +116,7 @@ def _ask_number_done(table: Table, seat: str, count: int, verb: str, place: str 
         "number",
         f"{what.capitalize()}. How many did you {verb}?",
         tuple(option_for(NumberChoice(number), str(number)) for number in range(count, -1, -1)),
-        rulebook.RESOLVE,
+        rule_texts.RESOLVE,
     )
     assert isinstance(answer, NumberChoice)
     return answer.number
@@ -158,6 +158,6 @@ def _question(table: Table, seat: str) -> Decision | None:
         "turn",
         "Take your turn, then type what happened",
         tuple(options),
-        rulebook.TURN,
+        rule_texts.TURN,
         reports=TableReports(table),
     )

@@ -15,7 +15,7 @@ from msgspec import Struct, field
 
 from engine.ashes.context import Cause, LastKnownState, Response, TriggeringEvent
 from engine.ashes.events.turns import FirstPlayerTokenMoved
-from engine.ashes.model import rulebook
+from engine.ashes.model import rule_texts
 from engine.ashes.model.card import Card, Zone, numbered
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.component_types import TokenKind
@@ -25,7 +25,7 @@ from engine.ashes.model.rule_settings import RuleSettings
 from engine.ashes.model.slots import slot_counts
 from engine.ashes.model.state import State
 from engine.ashes.model.unseen_cards import UNSEEN, is_unseen
-from engine.ashes.report import Report
+from engine.ashes.real_table_report import Report
 from engine.kernel.choice import Choice
 from engine.kernel.decision import DecisionFlow, Option, Rule, RuleFlow, UnavailableOption, no_questions
 from engine.kernel.game import Emit
@@ -372,7 +372,7 @@ class SeatPolicy(ABC):
     confirms_steps: bool = False
     has_pools: bool = True
     guards_once: bool = True
-    counter_rule: Rule = rulebook.COUNTER
+    counter_rule: Rule = rule_texts.COUNTER
 
     # Questions.
 
@@ -423,7 +423,7 @@ class SeatPolicy(ABC):
 
     def passes_token(self, table: Table, seat: str) -> tuple[FirstPlayerTokenMoved, Rule]:
         """Return how the first player token moves at the end of a round: to the left (Rulebook p. 13)."""
-        return FirstPlayerTokenMoved(table.others(seat)[0]), rulebook.END_OF_ROUND
+        return FirstPlayerTokenMoved(table.others(seat)[0]), rule_texts.END_OF_ROUND
 
     def before_prepare(self, table: Table, seat: str) -> RuleFlow:
         """Carry out this seat's own steps before the prepare phase."""

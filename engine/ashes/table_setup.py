@@ -12,7 +12,7 @@ from cards.decks.deckbuilding import conjuration_pile, deck_problems
 from cards.library import Library
 from engine.ashes.events import CardMoved
 from engine.ashes.mechanics.piles import draw_cards, shuffle
-from engine.ashes.model import rulebook
+from engine.ashes.model import rule_texts
 from engine.ashes.model.card import Card, Zone
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.choices import FirstFive, cards_of
@@ -97,20 +97,20 @@ def _first_hand(table: Table, seat: str, names: tuple[str, ...]) -> RuleFlow:
             "first five",
             f"{prompt}, or fewer: the rest stay unseen" if real else prompt,
             options,
-            rulebook.FIRST_FIVE,
+            rule_texts.FIRST_FIVE,
             minimum=0 if real else count,
             maximum=count,
         )
         chosen = cards_of(picks)
     for card in chosen:
-        table.apply_event(CardMoved(card, "hand", seat), rulebook.FIRST_FIVE)
+        table.apply_event(CardMoved(card, "hand", seat), rule_texts.FIRST_FIVE)
     yield from shuffle(table, seat, "draw", "player deck")
     draw_cards(table, seat, count - len(chosen))
 
 
 def first_hands(table: Table, chosen: Mapping[str, tuple[str, ...]]) -> RuleFlow:
     """Let each of these players take their First Five: the named cards, or those that they choose."""
-    table.rule = rulebook.SETUP
+    table.rule = rule_texts.SETUP
     for seat, names in chosen.items():
         yield from _first_hand(table, seat, names)
 

@@ -25,7 +25,7 @@ from engine.ashes.model.state import Battle, Modifier, Player, State
 from engine.ashes.table import Mode
 from engine.ashes.view.read_model import CardView, GameView, PlayerView
 from engine.ashes.view.view_builder import read_only_table
-from engine.kernel.chance import derive_seed
+from engine.kernel.seeded_chance import derive_seed
 from engine.raven.mode import Raven
 from engine.redrains.mode import RedRains
 from engine.redrains.read_model import RedRainsView

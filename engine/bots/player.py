@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
-from engine.kernel.chance import SeededChance
 from engine.kernel.decision import Answer, Decision
+from engine.kernel.seeded_chance import SeededChance
 from engine.kernel.session import Session
 
 if TYPE_CHECKING:

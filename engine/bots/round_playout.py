@@ -7,7 +7,7 @@ from functools import partial
 from itertools import count, islice
 
 from engine.ashes.events import TurnEnded
-from engine.ashes.model import rulebook
+from engine.ashes.model import rule_texts
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.choices import End, Pass
 from engine.ashes.model.state import State
@@ -137,7 +137,7 @@ class RoundPlayout:
 
 def _rest_of_round(table: Table) -> DecisionFlow[bool]:
     """Play the turns that follow, until the round is over."""
-    table.apply_event(TurnEnded(table.state.turn, *next_turn(table, table.state.turn)), rulebook.TURN)
+    table.apply_event(TurnEnded(table.state.turn, *next_turn(table, table.state.turn)), rule_texts.TURN)
     for part in (player_turns, recovery, end_of_round):
         yield from _questions(part(table))
         table.between_actions()

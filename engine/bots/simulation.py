@@ -10,7 +10,7 @@ from collections.abc import Callable
 from engine.ashes.context import GameOver
 from engine.ashes.events import AttackEnded
 from engine.ashes.language.effect_resolution import EndlessTexts
-from engine.ashes.model import rulebook
+from engine.ashes.model import rule_texts
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.choices import End
 from engine.ashes.model.state import State
@@ -20,10 +20,10 @@ from engine.ashes.rounds.actions import take_action
 from engine.ashes.rounds.turns import end_turn, has_actions_left
 from engine.ashes.table import Table
 from engine.bots.imagined_state import mode_of
-from engine.kernel.chance import SeededChance
 from engine.kernel.choice import Choice, ChosenValues
 from engine.kernel.decision import TABLE, Answer, Decision, DecisionFlow
 from engine.kernel.journal import EventRecord
+from engine.kernel.seeded_chance import SeededChance
 
 SimulatedFlow = Callable[[Table], DecisionFlow[bool]]
 """A part of a game at an imagined table; returns True if the turn goes on after it."""
@@ -39,7 +39,7 @@ class Simulation:
 
     def __init__(self, state: State, catalog: Catalog, flow: SimulatedFlow, luck: int = 1) -> None:
         self.state = state
-        self.table = Table(state, catalog, mode_of(state), self._happen, rulebook.TURN, silent=True)
+        self.table = Table(state, catalog, mode_of(state), self._happen, rule_texts.TURN, silent=True)
         self._flow = _until_over(flow(self.table))
         self._chance = SeededChance(luck)
         self._chances = 0
@@ -100,7 +100,7 @@ def rest_of_attack(table: Table) -> DecisionFlow[bool]:
 def rest_of_battles(table: Table) -> DecisionFlow[bool]:
     """Fight the declared battles."""
     yield from resolve_battles(table, table.state.turn)
-    table.apply_event(AttackEnded(), rulebook.BATTLE)
+    table.apply_event(AttackEnded(), rule_texts.BATTLE)
     return False
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.kernel.chance import derive_seed
+from engine.kernel.seeded_chance import derive_seed
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from functools import partial
 from itertools import combinations_with_replacement
 
 from cards.library import Library
-from engine.draft import rulebook
+from engine.draft import rule_texts
 from engine.draft.card_facts import card_label, phoenixborn_label
 from engine.draft.choices import (
     DRAFT_CHOICES,
@@ -109,7 +109,7 @@ class _RunningDraft:
             "shuffle",
             f"Shuffle the draft deck of {len(deck)} cards",
             tuple(option_for(NamedCard(name), f"card {number}") for number, name in enumerate(deck, 1)),
-            rulebook.DRAFT_DECK,
+            rule_texts.DRAFT_DECK,
             minimum=len(deck),
             maximum=len(deck),
             ordered=True,
@@ -118,19 +118,19 @@ class _RunningDraft:
         )
         self._do(
             DraftDeckShuffled(tuple(card.name for card in order if isinstance(card, NamedCard))),
-            rulebook.DRAFT_DECK,
+            rule_texts.DRAFT_DECK,
         )
         (first,) = yield Decision(
             TABLE,
             "first player",
             "Who is the first player of the draft?",
             tuple(option_for(PlayerChoice(seat), seat) for seat in self._state.drafters),
-            rulebook.FIRST_PLAYER,
+            rule_texts.FIRST_PLAYER,
             chance="first player",
         )
         assert isinstance(first, PlayerChoice)
-        self._do(FirstPlayerTokenPassed(first.seat), rulebook.FIRST_PLAYER)
-        self._begin("Phoenixborn", rulebook.PHOENIXBORN)
+        self._do(FirstPlayerTokenPassed(first.seat), rule_texts.FIRST_PLAYER)
+        self._begin("Phoenixborn", rule_texts.PHOENIXBORN)
 
     def _phoenixborn(self) -> Flow:
         for drafter in self._state.clockwise:
@@ -139,14 +139,14 @@ class _RunningDraft:
                 for name, unique in self._state.piles.items()
             )
             name = yield from _ask_name(
-                drafter.seat, "draft phoenixborn", "Choose your Phoenixborn", options, rulebook.PHOENIXBORN
+                drafter.seat, "draft phoenixborn", "Choose your Phoenixborn", options, rule_texts.PHOENIXBORN
             )
             taken = PhoenixbornDrafted(drafter.seat, name, self._state.piles[name])
-            self._do(taken, rulebook.PHOENIXBORN)
-        self._pass_token(rulebook.PHOENIXBORN)
-        self._begin("cards", rulebook.CARDS)
+            self._do(taken, rule_texts.PHOENIXBORN)
+        self._pass_token(rule_texts.PHOENIXBORN)
+        self._begin("cards", rule_texts.CARDS)
         for drafter in self._state.clockwise:
-            self._do(PacketDealt(drafter.seat, tuple(self._state.deck[:PICKS])), rulebook.CARDS)
+            self._do(PacketDealt(drafter.seat, tuple(self._state.deck[:PICKS])), rule_texts.CARDS)
 
     def _cards(self) -> Flow:
         for drafter in self._state.clockwise:
@@ -154,12 +154,12 @@ class _RunningDraft:
             rest = f"; you pass the other {left} to {self._state.left_of(drafter.seat)}" if left else ""
             prompt = f"Keep a card, your {_ordinal(len(drafter.picks) + 1)} of {PICKS}{rest}"
             options = self._card_options(NamedCard, drafter.packet)
-            card = yield from _ask_name(drafter.seat, "draft card", prompt, options, rulebook.CARDS)
-            self._do(CardKept(drafter.seat, card), rulebook.CARDS)
+            card = yield from _ask_name(drafter.seat, "draft card", prompt, options, rule_texts.CARDS)
+            self._do(CardKept(drafter.seat, card), rule_texts.CARDS)
         if any(drafter.packet for drafter in self._state.clockwise):
-            self._do(PacketsPassed(), rulebook.CARDS)
+            self._do(PacketsPassed(), rule_texts.CARDS)
         else:
-            self._begin("dice", rulebook.DICE)
+            self._begin("dice", rule_texts.DICE)
 
     def _dice(self) -> Flow:
         supply = self._state.dice
@@ -175,22 +175,22 @@ class _RunningDraft:
                 "draft dice",
                 f"Take two dice of any types; you have {taken} of {DICE}",
                 tuple(option_for(DicePair(pair), dice_in_words(pair)) for pair in pairs),
-                rulebook.DICE,
+                rule_texts.DICE,
             )
             assert isinstance(picked, DicePair)
-            self._do(DiceDrafted(drafter.seat, picked.types), rulebook.DICE)
+            self._do(DiceDrafted(drafter.seat, picked.types), rule_texts.DICE)
         if all(sum(drafter.dice.values()) == DICE for drafter in self._state.clockwise):
-            self._pass_token(rulebook.DICE)
-            self._begin("swap", rulebook.SWAP)
+            self._pass_token(rule_texts.DICE)
+            self._begin("swap", rule_texts.SWAP)
             turned = tuple(self._state.deck[: len(self._state.drafters)])
-            self._do(CardsTurnedUp(turned), rulebook.SWAP)
+            self._do(CardsTurnedUp(turned), rule_texts.SWAP)
 
     def _swap(self) -> Flow:
         for drafter in self._state.clockwise:
             keep = option_for(Decline(), "Keep all your cards")
             options = (keep, *self._card_options(Take, self._state.face_up))
             prompt = "You may take a face up card and replace it with one of yours"
-            taken = yield from _ask(drafter.seat, "swap", prompt, options, rulebook.SWAP)
+            taken = yield from _ask(drafter.seat, "swap", prompt, options, rule_texts.SWAP)
             if not isinstance(taken, Take):
                 continue
             given = yield from _ask_name(
@@ -198,20 +198,20 @@ class _RunningDraft:
                 "swap for",
                 f"Which of your cards replaces {taken.name}, face up?",
                 self._card_options(Give, drafter.picks),
-                rulebook.SWAP,
+                rule_texts.SWAP,
             )
-            self._do(CardSwapped(drafter.seat, taken.name, given), rulebook.SWAP)
+            self._do(CardSwapped(drafter.seat, taken.name, given), rule_texts.SWAP)
         for drafter in self._state.clockwise:
             self._complete(drafter)
-        self._begin("over", rulebook.CONJURATIONS)
+        self._begin("over", rule_texts.CONJURATIONS)
 
     def _complete(self, drafter: Drafter) -> None:
         names = (drafter.unique, *drafter.picks)
         copies = tuple((name, COPIES) for name in sorted(names))
-        self._do(CopiesCollected(drafter.seat, copies), rulebook.COPIES)
+        self._do(CopiesCollected(drafter.seat, copies), rule_texts.COPIES)
         pile = self._library.conjurations((drafter.phoenixborn, *names))
         taken = ConjurationsTaken(drafter.seat, tuple(sorted(pile.items())))
-        self._do(taken, rulebook.CONJURATIONS)
+        self._do(taken, rule_texts.CONJURATIONS)
 
     def _card_options(self, choice: type[NamedCard], names: list[str]) -> tuple[Option, ...]:
         return tuple(option_for(choice(name), card_label(self._library.card(name))) for name in names)

@@ -17,12 +17,12 @@ from pydantic import BaseModel
 from cards.boxes import STANDARD
 from cards.library import library_of
 from engine.bots.player import Player
-from engine.kernel.chance import Seed
 from engine.kernel.decision import Decision, Rule
 from engine.kernel.game import Outcome, Rules
 from engine.kernel.immutable_record import Record
 from engine.kernel.journal import Event
 from engine.kernel.save_codec import GameCodec
+from engine.kernel.seeded_chance import Seed
 
 
 class Result(Record, kw_only=True):

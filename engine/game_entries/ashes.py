@@ -36,7 +36,7 @@ from engine.game_entries import Figures, GameEntry, Result, result_of_seats
 from engine.kernel.decision import Decision
 from engine.kernel.game import Outcome
 from engine.kernel.journal import Event
-from engine.setups.any_setup import reporting_seat
+from engine.setups.any_ashes_setup import reporting_seat
 from engine.setups.base import UnlistedCards
 from engine.setups.players import AshesSetup, PlayersSetup
 

@@ -9,7 +9,7 @@ from cards.library import Library
 from engine.ashes.game import AshesRules
 from engine.game_entries import ashes
 from engine.raven.mode import RAVEN_RULES, Raven
-from engine.raven.rulebook import RAVEN_WORDINGS
+from engine.raven.rule_texts import RAVEN_WORDINGS
 from engine.setups.players import RavenSetup
 
 

@@ -17,7 +17,7 @@ from engine.redrains.events import ChimeraFatigued, PhaseAdvanced, UltimateBegan
 from engine.redrains.game import RedRainsRules
 from engine.redrains.mode import RedRains
 from engine.redrains.read_model import RedRainsView
-from engine.redrains.rulebook import BOSS_WORDINGS
+from engine.redrains.rule_texts import BOSS_WORDINGS
 from engine.redrains.seat_policies import CONFIRMED_POLICY, OPPOSING_POLICIES
 from engine.redrains.table_setup import (
     chimera_named,
@@ -29,7 +29,7 @@ from engine.redrains.table_setup import (
     policies_of,
     set_variants,
 )
-from engine.setups.any_setup import reporting_seat
+from engine.setups.any_ashes_setup import reporting_seat
 from engine.setups.base import ASPECT_DECK, UnlistedCards
 from engine.setups.red_rains import CardSide, RedRainsSetup, Variant
 

@@ -6,7 +6,10 @@ from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Generic, TypeVar
 
-from engine.kernel.chance import (
+from engine.kernel.decision import TABLE, Answer, Decision, IllegalAnswer
+from engine.kernel.game import Game, Rules
+from engine.kernel.journal import Event, EventRecord, JournalEntry
+from engine.kernel.seeded_chance import (
     LUCK,
     LUCK_REVEALED,
     LuckCommitted,
@@ -15,9 +18,6 @@ from engine.kernel.chance import (
     fingerprint,
     is_secret,
 )
-from engine.kernel.decision import TABLE, Answer, Decision, IllegalAnswer
-from engine.kernel.game import Game, Rules
-from engine.kernel.journal import Event, EventRecord, JournalEntry
 
 StateT = TypeVar("StateT")
 

@@ -24,7 +24,7 @@ from engine.ashes.mechanics.play_area import (
     return_tokens,
 )
 from engine.ashes.mechanics.response_windows import open_payment_window, open_response_window
-from engine.ashes.model import rulebook
+from engine.ashes.model import rule_texts
 from engine.ashes.model.card import Destination
 from engine.ashes.model.choices import Activate
 from engine.ashes.play.attack import ATTACK, AttackState, attack_event
@@ -88,10 +88,10 @@ def _resparked(table: Table, card_id: int) -> DecisionFlow[bool]:
         return False
     prompt = "" if table.silent else f"Respark {table.label(card_id)}?"
     options = (option_for(Yes(), "yes"), option_for(Decline("no"), "no"))
-    (answer,) = yield Decision(table.answering_seat(seat), "may", prompt, options, rulebook.DISCARDING)
+    (answer,) = yield Decision(table.answering_seat(seat), "may", prompt, options, rule_texts.DISCARDING)
     if answer.declines:
         return False
-    with table.attributed_to(rulebook.DISCARDING, card_id):
+    with table.attributed_to(rule_texts.DISCARDING, card_id):
         paid = yield from pay(table, seat, ways, card_id, "effects")
         yield from open_payment_window(table, seat, Cause("ability", card_id, seat), paid.dice, paid.basics)
     return True
@@ -155,7 +155,7 @@ def _use_free_texts(table: Table, _attack: AttackState) -> RuleFlow:
             return
         prompt = "" if table.silent else "Use a text before the attack goes on?"
         options = (*texts, option_for(Decline("no"), "no"))
-        (answer,) = yield Decision(table.answering_seat(seat), "may", prompt, options, rulebook.ACTIVATE)
+        (answer,) = yield Decision(table.answering_seat(seat), "may", prompt, options, rule_texts.ACTIVATE)
         if not isinstance(answer, Activate):
             return
         yield from activate_text(table, seat, answer)

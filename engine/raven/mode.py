@@ -24,7 +24,7 @@ from engine.raven.changed_procedures import (
     RAVEN_RECOVERY,
     RAVEN_WOUNDS,
 )
-from engine.raven.rulebook import RAVEN_WORDINGS
+from engine.raven.rule_texts import RAVEN_WORDINGS
 
 RAVEN_RULES = RuleSettings(
     # R01, R02: What answers a "would" resolves before the event, then come "when" and "after" (4.3.0).

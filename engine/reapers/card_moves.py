@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from cards.reapers.texts.text import Play, TriggeredText
 from engine.kernel.choice import Choice
 from engine.kernel.decision import Option, Rule, option_for
-from engine.reapers import rulebook
+from engine.reapers import rule_texts
 from engine.reapers.choices import CardChoice, LineEnd, PilePlace
 from engine.reapers.events import CardPlayed, CardsDrawn, CardsMoved, DeckShuffled, Moved
 from engine.reapers.state import IN_PLAY, Zone
@@ -49,7 +49,9 @@ def move(
     while waiting:
         if len(waiting) > 1:
             options = [option_for(CardChoice(card), table.name(card)) for card, _ in waiting]
-            (picked,) = yield from table.ask("order", "Which resolves first?", options, rulebook.LEAVES_PLAY)
+            (picked,) = yield from table.ask(
+                "order", "Which resolves first?", options, rule_texts.LEAVES_PLAY
+            )
             assert isinstance(picked, CardChoice)
             card, you = next(item for item in waiting if item[0] == picked.card)
         else:
@@ -57,7 +59,9 @@ def move(
         waiting.remove((card, you))
         for text in table.card(card).text:
             if isinstance(text, TriggeredText) and _leaves_play(text):
-                yield from table.resolve(table, text.effects, EffectContext(card, you), rulebook.LEAVES_PLAY)
+                yield from table.resolve(
+                    table, text.effects, EffectContext(card, you), rule_texts.LEAVES_PLAY
+                )
 
 
 def _leaves_play(text: object) -> bool:
@@ -84,8 +88,8 @@ def shuffle(table: Table, seat: str, cards: list[int], cause: int | None = None)
         order = shuffle_unseen(table, seat, cards)
     else:
         prompt = f"Shuffle a deck of {len(cards)} cards"
-        order = yield from random_order(table, cards, prompt, rulebook.SHUFFLE)
-    table.apply_event(DeckShuffled(seat, tuple(order)), rulebook.SHUFFLE, cause)
+        order = yield from random_order(table, cards, prompt, rule_texts.SHUFFLE)
+    table.apply_event(DeckShuffled(seat, tuple(order)), rule_texts.SHUFFLE, cause)
 
 
 def random_order(table: Table, cards: Sequence[int], prompt: str, rule: Rule) -> DecisionFlow[list[int]]:
@@ -139,21 +143,21 @@ def play(table: Table, seat: str, card: int, cause: int | None = None) -> RuleFl
     """
     kind = table.card(card).type
     if kind == "action":
-        table.apply_event(CardPlayed(seat, card, False), rulebook.PLAY, cause)
+        table.apply_event(CardPlayed(seat, card, False), rule_texts.PLAY, cause)
     else:
         first = (yield from ask_line_end(table, seat, card)) if kind == "creature" else False
         zone: Zone = "line" if kind == "creature" else "relics"
         enters = Moved(card, seat, zone, first, table.enters_as(seat, card))
-        table.apply_event(CardPlayed(seat, card, kind == "creature", enters), rulebook.PLAY, cause)
+        table.apply_event(CardPlayed(seat, card, kind == "creature", enters), rule_texts.PLAY, cause)
     for text in table.card(card).text:
         if isinstance(text, Play):
-            yield from table.resolve(table, text.play, EffectContext(card, seat), rulebook.PLAY)
+            yield from table.resolve(table, text.play, EffectContext(card, seat), rule_texts.PLAY)
     if card in table.state.resolving:
-        yield from move(table, [Moved(card, seat, "score pile")], rulebook.PLAY, card)
+        yield from move(table, [Moved(card, seat, "score pile")], rule_texts.PLAY, card)
 
 
 def ask_line_end(
-    table: Table, seat: str, card: int, rule: Rule = rulebook.PLAY, *, owner_says: bool = False
+    table: Table, seat: str, card: int, rule: Rule = rule_texts.PLAY, *, owner_says: bool = False
 ) -> DecisionFlow[bool]:
     """Ask the active player, or the owner, for an end of the battle line; return True for the left one."""
     if not table.state.sides[seat].line:

@@ -33,7 +33,7 @@ from cards.reapers.selection import Selection
 from cards.reapers.vocabulary import CARD_STATES, CardState
 from engine.kernel.choice import Intent
 from engine.kernel.decision import Rule, option_for
-from engine.reapers import rulebook
+from engine.reapers import rule_texts
 from engine.reapers.card_moves import (
     ask_line_end,
     discard,
@@ -216,14 +216,14 @@ def _control(table: Table, effect: Control, context: EffectContext, rule: Rule) 
             moved = Moved(card, seat, "line", first, standing)
         else:
             moved = Moved(card, seat, "relics", False, standing)
-        yield from move(table, [moved], rulebook.CONTROL, context.card)
+        yield from move(table, [moved], rule_texts.CONTROL, context.card)
     return bool(cards)
 
 
 def _stash(table: Table, effect: Stash, context: EffectContext, rule: Rule) -> CompletionFlow:
     cards = yield from pick(table, effect.what, context, rule, "be stashed", face_down=True)
     for card in cards:
-        table.apply_event(CardStashed(card, context.card), rulebook.STASH, context.card)
+        table.apply_event(CardStashed(card, context.card), rule_texts.STASH, context.card)
     return bool(cards)
 
 

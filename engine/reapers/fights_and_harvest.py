@@ -12,7 +12,7 @@ from itertools import combinations
 from cards.reapers.texts.text import Bonus, SkillName, TriggeredText
 from engine.kernel.choice import Choice, Done
 from engine.kernel.decision import Option, Rule, option_for
-from engine.reapers import rulebook
+from engine.reapers import rule_texts
 from engine.reapers.card_moves import move
 from engine.reapers.choices import BearHug, CardChoice, Fight, NumberChoice, TeamUp
 from engine.reapers.events import Fought, HarvestBegan, Moved
@@ -28,12 +28,14 @@ def resolve_bonuses(table: Table, cards: Sequence[int], you: str, how: str) -> R
     waiting = [card for card in cards if any(_applies(text, how) for text in table.card(card).text)]
     while waiting:
         options = [option_for(CardChoice(card), table.numbered_name(card)) for card in waiting]
-        (picked,) = yield from table.ask("order", "Whose Bonus resolves first?", options, rulebook.ABILITY)
+        (picked,) = yield from table.ask("order", "Whose Bonus resolves first?", options, rule_texts.ABILITY)
         assert isinstance(picked, CardChoice)
         waiting.remove(picked.card)
         for text in table.card(picked.card).text:
             if isinstance(text, Bonus) and _applies(text, how):
-                yield from table.resolve(table, text.bonus, EffectContext(picked.card, you), rulebook.ABILITY)
+                yield from table.resolve(
+                    table, text.bonus, EffectContext(picked.card, you), rule_texts.ABILITY
+                )
 
 
 def _applies(text: object, how: str) -> bool:
@@ -43,13 +45,13 @@ def _applies(text: object, how: str) -> bool:
 def harvest(table: Table, card: int) -> RuleFlow:
     """Resolve a card's Bonus, then move it and what is stashed under it to its controller's score pile."""
     you = table.state.controller(card)
-    table.apply_event(HarvestBegan(card), rulebook.HARVEST)
+    table.apply_event(HarvestBegan(card), rule_texts.HARVEST)
     yield from resolve_bonuses(table, (card,), you, "harvested")
     # A Bonus may have moved it, or given it to the other player.
     seat = table.state.controller(card)
     if seat:
         stash = [Moved(stashed, seat, "score pile") for stashed in table.state.stashed(card)]
-        yield from move(table, [Moved(card, seat, "score pile"), *stash], rulebook.HARVEST)
+        yield from move(table, [Moved(card, seat, "score pile"), *stash], rule_texts.HARVEST)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +62,7 @@ class FightComparison:
     enemies: tuple[int, ...]
     attack: int
     defense: int
-    rule: Rule = rulebook.FIGHT
+    rule: Rule = rule_texts.FIGHT
 
 
 VERBS: dict[type[Choice], str] = {
@@ -121,7 +123,7 @@ def fight_now(table: Table, card: int) -> DecisionFlow[bool]:
     if not found:
         return False
     options = [option_for(way, fight_label(table, way)) for way in found]
-    (way,) = yield from table.ask("how", f"How does {table.name(card)} fight?", options, rulebook.FIGHT)
+    (way,) = yield from table.ask("how", f"How does {table.name(card)} fight?", options, rule_texts.FIGHT)
     yield from fight(table, way)
     return True
 
@@ -198,7 +200,7 @@ def _card_options(table: Table, cards: Iterable[int]) -> list[Option]:
 def _fight_alone(table: Table, card: int) -> DecisionFlow[FightComparison]:
     options = _card_options(table, _possible_enemies(table, card))
     prompt = f"{table.name(card)} (power {table.power(card)}) fights which Creature?"
-    (target,) = yield from table.ask("target", prompt, options, rulebook.FIGHT)
+    (target,) = yield from table.ask("target", prompt, options, rule_texts.FIGHT)
     assert isinstance(target, CardChoice)
     enemy, attack, sneaked = target.card, _power(table, card), False
     sneaks = [value for value in table.sneak_values(card) if value != attack]
@@ -209,7 +211,7 @@ def _fight_alone(table: Table, card: int) -> DecisionFlow[FightComparison]:
             "compare",
             f"What does {table.name(card)} compare with {table.name(enemy)}?",
             values,
-            rulebook.SNEAK,
+            rule_texts.SNEAK,
         )
         assert isinstance(picked, NumberChoice)
         sneaked = picked.number != attack
@@ -225,20 +227,20 @@ def _team_up(table: Table, card: int) -> DecisionFlow[FightComparison]:
     targets = [enemy for enemy in _possible_enemies(table, card) if _can_team_up(table, card, usable, enemy)]
     options = _card_options(table, targets)
     prompt = f"{table.name(card)} and others fight which Creature?"
-    (target,) = yield from table.ask("target", prompt, options, rulebook.TEAM_UP)
+    (target,) = yield from table.ask("target", prompt, options, rule_texts.TEAM_UP)
     assert isinstance(target, CardChoice)
     wanted = _number_in_sums(table, target.card)
     team = yield from _gather(
         table, [card], _partners(table, card, usable, target.card), wanted, enemies=False
     )
     total = sum(_power(table, member) for member in team)
-    return FightComparison(tuple(team), (target.card,), total, wanted, rulebook.TEAM_UP)
+    return FightComparison(tuple(team), (target.card,), total, wanted, rule_texts.TEAM_UP)
 
 
 def _bear_hug(table: Table, card: int) -> DecisionFlow[FightComparison]:
     power = _power(table, card)
     hugged = yield from _gather(table, [], _possible_enemies(table, card), power, enemies=True)
-    return FightComparison((card,), tuple(hugged), power, power, rulebook.BEAR_HUG)
+    return FightComparison((card,), tuple(hugged), power, power, rule_texts.BEAR_HUG)
 
 
 def _gather(
@@ -248,7 +250,7 @@ def _gather(
 
     Offers only those with which that is still possible.
     """
-    rule = rulebook.BEAR_HUG if enemies else rulebook.TEAM_UP
+    rule = rule_texts.BEAR_HUG if enemies else rule_texts.TEAM_UP
     worth = _number_in_sums if enemies else _power
     taken = list(fixed)
     while True:
@@ -291,7 +293,7 @@ def _resolve_fight(table: Table, compared: FightComparison) -> RuleFlow:
         for text in table.card(card).text:
             if isinstance(text, TriggeredText) and text.when == "loses a fight":
                 you = state.other(winner)
-                yield from table.resolve(table, text.effects, EffectContext(card, you), rulebook.FIGHT)
+                yield from table.resolve(table, text.effects, EffectContext(card, you), rule_texts.FIGHT)
     yield from resolve_bonuses(table, compared.attackers, ours, "won" if won else "")
     winners = compared.attackers if won else compared.enemies
     moves = [

@@ -11,7 +11,7 @@ from engine.kernel.decision import option_for
 from engine.kernel.game import CHECKPOINT, Emit, Flow, Outcome
 from engine.kernel.hidden_pools import is_consistent
 from engine.kernel.save_codec import GameCodec
-from engine.reapers import rulebook
+from engine.reapers import rule_texts
 from engine.reapers.card_moves import ask_line_end, draw, shuffle
 from engine.reapers.choice_kinds import CHOICE_CODECS, ReapersPosition, heading
 from engine.reapers.choices import CoinSide
@@ -37,7 +37,7 @@ def set_up(table: Table) -> DecisionFlow[str]:
         for _ in range(CREATURES):
             yield from _first_creature(table, seat)
     for seat in state.sides:
-        yield from draw(table, seat, table.hand_limit(seat), rulebook.DRAW)
+        yield from draw(table, seat, table.hand_limit(seat), rule_texts.DRAW)
     return (yield from _who_goes_first(table))
 
 
@@ -47,12 +47,12 @@ def _first_creature(table: Table, seat: str) -> RuleFlow:
         card = side.deck[0]
         yield from reveal_card(table, card)
         creature = table.card(card).type == "creature"
-        table.apply_event(DeckOpened(seat, card, creature), rulebook.SETUP)
+        table.apply_event(DeckOpened(seat, card, creature), rule_texts.SETUP)
         if creature:
             left = False
             if table.policies.setup_line == "asked":
-                left = yield from ask_line_end(table, seat, card, rulebook.SETUP, owner_says=True)
-            table.apply_event(FirstCreature(Moved(card, seat, "line", left, "active")), rulebook.SETUP)
+                left = yield from ask_line_end(table, seat, card, rule_texts.SETUP, owner_says=True)
+            table.apply_event(FirstCreature(Moved(card, seat, "line", left, "active")), rule_texts.SETUP)
             return
 
 
@@ -65,7 +65,7 @@ def _who_goes_first(table: Table) -> DecisionFlow[str]:
         return min(powers, key=lambda seat: powers[seat])
     options = [option_for(CoinSide(seat), f"{seat} goes first") for seat in powers]
     (flipped,) = yield from table.chance(
-        "coin", "Flip a coin: who goes first?", options, rulebook.FIRST_PLAYER, "coin flip"
+        "coin", "Flip a coin: who goes first?", options, rule_texts.FIRST_PLAYER, "coin flip"
     )
     assert isinstance(flipped, CoinSide)
     return flipped.seat
@@ -134,9 +134,9 @@ class ReapersRules:
         table = self.table(state, emit)
         if not state.turn:
             first = yield from set_up(table)
-            table.apply_event(TurnBegan(first), rulebook.FIRST_PLAYER)
+            table.apply_event(TurnBegan(first), rule_texts.FIRST_PLAYER)
         while not check_end(table):
             yield CHECKPOINT
             yield from take_turn(table)
             if state.winners is None:
-                table.apply_event(TurnBegan(state.other(state.turn)), rulebook.TURN)
+                table.apply_event(TurnBegan(state.other(state.turn)), rule_texts.TURN)

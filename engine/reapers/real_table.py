@@ -7,7 +7,7 @@ from typing import NoReturn
 from engine.kernel.choice import Choice
 from engine.kernel.decision import Answer, Decision, IllegalAnswer, Option, option_for
 from engine.kernel.journal import EventRecord
-from engine.reapers import rulebook
+from engine.reapers import rule_texts
 from engine.reapers.events import CardMistaken
 from engine.reapers.state import ReapersState
 from engine.reapers.table import Table
@@ -89,7 +89,7 @@ def apply_correction(table: Table, correction: CardCorrection) -> None:
     if table.state.is_unseen(correction.card):
         identify_card(table, correction.card, correction.name, announced=True)
     else:
-        table.apply_event(CardMistaken(correction.card, correction.name), rulebook.REAL_CARDS)
+        table.apply_event(CardMistaken(correction.card, correction.name), rule_texts.REAL_CARDS)
 
 
 def _refuse(why: str) -> NoReturn:

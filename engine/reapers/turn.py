@@ -8,7 +8,7 @@ from functools import partial
 from cards.reapers.vocabulary import CardState
 from engine.kernel.choice import Choice
 from engine.kernel.decision import Decision, Option, UnavailableOption, option_for
-from engine.reapers import rulebook
+from engine.reapers import rule_texts
 from engine.reapers.card_moves import discard, draw, play
 from engine.reapers.choices import (
     BearHug,
@@ -49,7 +49,7 @@ def check_end(table: Table) -> bool:
         _end_by_points(table, f"{empty[0]} has no cards left")
     elif state.idle > table.policies.idle_turns:
         why = f"nothing was scored in {table.policies.idle_turns} turns"
-        table.apply_event(GameOver((), why), rulebook.NO_PROGRESS)
+        table.apply_event(GameOver((), why), rule_texts.NO_PROGRESS)
     return state.winners is not None
 
 
@@ -68,10 +68,10 @@ def _end_by_points(table: Table, why: str) -> None:
     if points[one] != points[two]:
         winner = max(points, key=lambda seat: points[seat])
         high, low = sorted(points.values(), reverse=True)
-        table.apply_event(GameOver((winner,), f"{high} to {low} points, as {why}"), rulebook.END)
+        table.apply_event(GameOver((winner,), f"{high} to {low} points, as {why}"), rule_texts.END)
     else:
         second = table.state.other(table.state.first)
-        table.apply_event(GameOver((second,), f"{score}, and they went second; {why}"), rulebook.END)
+        table.apply_event(GameOver((second,), f"{score}, and they went second; {why}"), rule_texts.END)
 
 
 def take_turn(table: Table) -> RuleFlow:
@@ -84,7 +84,7 @@ def take_turn(table: Table) -> RuleFlow:
             "turn",
             "" if table.silent else _prompt(table),
             options,
-            rulebook.TURN,
+            rule_texts.TURN,
             rejection_reasons=rejection_reasons_for(table, seat, state.sides[seat].hand),
             details=None if table.silent else ReapersDecisionDetails(partial(unavailable_options, table)),
             reports=ReapersReports(table) if state.unseen else None,
@@ -106,8 +106,8 @@ def take_turn(table: Table) -> RuleFlow:
         _rotate(table)
         if check_end(table):
             return
-        yield from draw(table, seat, _cards_to_draw(table, seat), rulebook.DRAW)
-    table.apply_event(TurnEnded(seat), rulebook.TURN)
+        yield from draw(table, seat, _cards_to_draw(table, seat), rule_texts.DRAW)
+    table.apply_event(TurnEnded(seat), rule_texts.TURN)
     check_end(table)
 
 
@@ -219,8 +219,8 @@ def _act(table: Table, chosen: Choice) -> RuleFlow:
             cards = [card]
             if unseen:
                 hand, asked = list(table.state.sides[table.state.turn].hand), "Which card to discard?"
-                cards = yield from ask_discards(table, hand, 1, asked, rulebook.DISCARD)
-            yield from discard(table, cards, rulebook.DISCARD)
+                cards = yield from ask_discards(table, hand, 1, asked, rule_texts.DISCARD)
+            yield from discard(table, cards, rule_texts.DISCARD)
         case _:
             raise AssertionError(chosen)
 
@@ -234,7 +234,7 @@ def reveal_unplayable_hand(table: Table) -> RuleFlow:
     if state.sides[seat].hand and not state.played and not state.shown:
         yield from identify_unplayable_hand(table, seat)
         hand = tuple(state.sides[seat].hand)
-        table.apply_event(HandRevealed(seat, hand, as_none_can_be_played=True), rulebook.MUST_PLAY)
+        table.apply_event(HandRevealed(seat, hand, as_none_can_be_played=True), rule_texts.MUST_PLAY)
 
 
 def _rotate(table: Table) -> None:
@@ -243,7 +243,7 @@ def _rotate(table: Table) -> None:
     for was, to in turns:
         cards = tuple(card for card in state.sides[state.turn].in_play if state.cards[card].state == was)
         if cards:
-            table.apply_event(CardsTurned(cards, to), rulebook.ROTATE)
+            table.apply_event(CardsTurned(cards, to), rule_texts.ROTATE)
 
 
 def _cards_to_draw(table: Table, seat: str) -> int:

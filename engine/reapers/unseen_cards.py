@@ -15,7 +15,7 @@ from engine.kernel import hidden_pools
 from engine.kernel.choice import ChosenValues
 from engine.kernel.decision import TABLE, Decision, option_for
 from engine.kernel.hidden_pools import RealRejectionReasons
-from engine.reapers import rulebook
+from engine.reapers import rule_texts
 from engine.reapers.choices import CardChoice, IdentifyCard
 from engine.reapers.events import CardNamed, CardNarrowed, CardsMixed
 from engine.reapers.state import ReapersState
@@ -161,7 +161,7 @@ def _ask_identity(
             "which card",
             "" if table.silent else prompt,
             tuple(option_for(IdentifyCard(card, name), name) for card, name in names),
-            rulebook.REAL_CARDS,
+            rule_texts.REAL_CARDS,
             chance=CARD_IDENTIFIED,
             real=True,
             rejection_reasons=rejection_reasons_for(table, table.state.cards[names[0][0]].owner, among),
@@ -206,7 +206,7 @@ def identify_card(table: Table, card: int, name: str, *, announced: bool = False
     if place is not None and place[1] == "hand":
         # A hand has no order: what is known of one of its cards holds for any other as well.
         forget_identities(table, state.sides[place[0]].hand)
-    table.apply_event(CardNamed(card, name, announced), rulebook.REAL_CARDS)
+    table.apply_event(CardNamed(card, name, announced), rule_texts.REAL_CARDS)
 
 
 def forget_identities(table: Table, cards: Sequence[int]) -> None:
@@ -215,12 +215,12 @@ def forget_identities(table: Table, cards: Sequence[int]) -> None:
     if unseen:
         owner = table.state.cards[unseen[0]].owner
         if not hidden_pools.are_indistinguishable(table.state.unseen[owner], unseen):
-            table.apply_event(CardsMixed(owner, tuple(unseen)), rulebook.REAL_CARDS)
+            table.apply_event(CardsMixed(owner, tuple(unseen)), rule_texts.REAL_CARDS)
 
 
 def narrow_identity(table: Table, card: int, names: Sequence[str]) -> None:
     """Record that somebody looked at a card and it is one of these."""
-    table.apply_event(CardNarrowed(card, tuple(sorted(names))), rulebook.REAL_CARDS)
+    table.apply_event(CardNarrowed(card, tuple(sorted(names))), rule_texts.REAL_CARDS)
 
 
 def shuffle_unseen(table: Table, owner: str, cards: Sequence[int]) -> list[int]:
@@ -230,5 +230,5 @@ def shuffle_unseen(table: Table, owner: str, cards: Sequence[int]) -> list[int]:
         return list(cards)
     first = max(table.state.cards) + 1
     fresh = dict(zip(known, range(first, first + len(known)), strict=True))
-    table.apply_event(CardsMixed(owner, tuple(cards), tuple(fresh.items())), rulebook.SHUFFLE)
+    table.apply_event(CardsMixed(owner, tuple(cards), tuple(fresh.items())), rule_texts.SHUFFLE)
     return [fresh.get(card, card) for card in cards]

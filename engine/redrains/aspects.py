@@ -18,7 +18,7 @@ from engine.ashes.mechanics.unseen_cards import reveal_card
 from engine.ashes.play.damage import check_state, place_wounds
 from engine.ashes.table import Table
 from engine.kernel.decision import DecisionFlow, RuleFlow
-from engine.redrains import interpretations, rulebook
+from engine.redrains import interpretations, rule_texts
 from engine.redrains.boss_access import boss_card, boss_of, rule_for_boss
 from engine.redrains.events import ChimeraFatigued, PileEmptied
 from engine.redrains.explanations import NothingDone
@@ -39,13 +39,15 @@ def reveal(table: Table) -> DecisionFlow[int | None]:
     seat = boss_of(table).seat
     waiting = face_down_aspects(table, seat, table.state.facing)
     if not waiting:
-        table.apply_event(NothingDone("reveal", "no face down aspect"), rule_for_boss(table, rulebook.REVEAL))
+        table.apply_event(
+            NothingDone("reveal", "no face down aspect"), rule_for_boss(table, rule_texts.REVEAL)
+        )
         return None
     place = yield from confirmed_place(table, seat, len(waiting))
     if place is None:
         return None
     aspect = waiting[place]
-    with table.attributed_to(rule_for_boss(table, rulebook.REVEAL), None):
+    with table.attributed_to(rule_for_boss(table, rule_texts.REVEAL), None):
         aspect = yield from reveal_card(table, aspect)
         table.apply_event(CardFlipped(aspect, True))
         yield from announce_entry(table, aspect)
@@ -97,7 +99,7 @@ def _refill_draw_pile(table: Table, seat: str) -> RuleFlow:
     player = table.state.players[seat]
     yield from _reshuffle(table, seat)
     if not player.draw and (gone := _removed_aspects(table, seat)):
-        with table.attributed_to(rule_for_boss(table, rulebook.REMOVED_FROM_GAME), None):
+        with table.attributed_to(rule_for_boss(table, rule_texts.REMOVED_FROM_GAME), None):
             for card in gone:
                 table.apply_event(CardMoved(card, "draw", seat, face_up=False))
             yield from shuffle(table, seat, "draw", "aspect deck")
@@ -113,7 +115,7 @@ def _reshuffle(table: Table, seat: str) -> RuleFlow:
     player = table.state.players[seat]
     if player.draw or not player.discard:
         return
-    with table.attributed_to(rule_for_boss(table, rulebook.FATIGUED), None):
+    with table.attributed_to(rule_for_boss(table, rule_texts.FATIGUED), None):
         for card in list(player.discard):
             table.apply_event(CardMoved(card, "draw", seat, face_up=False))
         yield from shuffle(table, seat, "draw", "aspect deck")
@@ -128,11 +130,11 @@ def check_empty_draw_pile(table: Table, seat: str) -> RuleFlow:
         return
     boss = boss_of(table)
     if boss.stamina > 1:
-        table.apply_event(PileEmptied(), rule_for_boss(table, rulebook.FATIGUED))
+        table.apply_event(PileEmptied(), rule_for_boss(table, rule_texts.FATIGUED))
     elif not boss.fatigued:
-        table.apply_event(ChimeraFatigued(), rule_for_boss(table, rulebook.FATIGUED))
+        table.apply_event(ChimeraFatigued(), rule_for_boss(table, rule_texts.FATIGUED))
         own_card = table.state.players[seat].phoenixborn
-        with table.attributed_to(rule_for_boss(table, rulebook.FATIGUED), None):
+        with table.attributed_to(rule_for_boss(table, rule_texts.FATIGUED), None):
             context = EffectContext(own_card, seat, Cause("rule", None, seat), names={"this": (own_card,)})
             yield from resolve_effects(table, boss_card(table).fatigued, context)
     yield from _reshuffle(table, seat)
@@ -143,7 +145,7 @@ def draw_for_chimera(table: Table, seat: str, count: int) -> DecisionFlow[int]:
 
     Reference, Draw and Hand Effects.
     """
-    with table.attributed_to(rule_for_boss(table, rulebook.DRAW_AND_HAND), table.cause):
+    with table.attributed_to(rule_for_boss(table, rule_texts.DRAW_AND_HAND), table.cause):
         drawn = 0
         player = table.state.players[seat]
         while drawn < count and table.policy(seat).can_draw(table, seat):
@@ -173,13 +175,13 @@ def form_hand(table: Table, seat: str) -> bool:
     if player.hand:
         return False
     for card in player.draw[: boss_card(table).hand]:
-        table.apply_event(CardMoved(card, "hand", seat), rule_for_boss(table, rulebook.DRAW_AND_HAND))
+        table.apply_event(CardMoved(card, "hand", seat), rule_for_boss(table, rule_texts.DRAW_AND_HAND))
     return True
 
 
 def return_hand(table: Table, seat: str) -> RuleFlow:
     """Return the hand to the top of the draw pile in random order (Reference, Draw and Hand Effects)."""
-    with table.attributed_to(rule_for_boss(table, rulebook.DRAW_AND_HAND), table.cause):
+    with table.attributed_to(rule_for_boss(table, rule_texts.DRAW_AND_HAND), table.cause):
         hand = table.state.players[seat].hand
         order = yield from in_random_order(table, seat, hand, "aspect deck")
         for card in order:
@@ -192,7 +194,7 @@ def discard_from_formed_hand(table: Table, seat: str, count: int, at_random: boo
 
     A player makes the choice (Reference, Laws of the Chimera: Choices).
     """
-    with table.attributed_to(rule_for_boss(table, rulebook.DRAW_AND_HAND), table.cause):
+    with table.attributed_to(rule_for_boss(table, rule_texts.DRAW_AND_HAND), table.cause):
         formed = form_hand(table, seat)
         hand = list(table.state.players[seat].hand)
         count = min(count, len(hand))
@@ -215,7 +217,7 @@ def _discard(table: Table, seat: str, card: int) -> RuleFlow:
 def wound_if_fatigued(table: Table, seat: str) -> RuleFlow:
     """Wound a fatigued Chimera for a card discarded from its draw pile or formed hand."""
     if boss_of(table).fatigued:
-        with table.attributed_to(rule_for_boss(table, rulebook.FATIGUED), None):
+        with table.attributed_to(rule_for_boss(table, rule_texts.FATIGUED), None):
             own_card = table.state.players[seat].phoenixborn
             wounds = boss_card(table).fatigue_wounds
             yield from place_wounds(table, own_card, wounds, Cause("rule", None, seat))
@@ -225,7 +227,7 @@ def place_blood_value(table: Table, seat: str, card_id: int) -> RuleFlow:
     """Place wounds on the Chimera equal to an aspect's blood value (Reference, Blood Value)."""
     made = table.print_of(card_id)
     if made.blood:
-        with table.attributed_to(rule_for_boss(table, rulebook.BLOOD), card_id):
+        with table.attributed_to(rule_for_boss(table, rule_texts.BLOOD), card_id):
             own_card = table.state.players[seat].phoenixborn
             yield from place_wounds(table, own_card, made.blood, Cause("rule", card_id, seat))
 
@@ -235,7 +237,7 @@ def replenish_aspects(table: Table) -> RuleFlow:
 
     Reference, Recovery Phase: Replenish Aspects.
     """
-    table.rule = rule_for_boss(table, rulebook.REPLENISH_ASPECTS)
+    table.rule = rule_for_boss(table, rule_texts.REPLENISH_ASPECTS)
     boss = boss_of(table)
     player = table.state.players[boss.seat]
     for lane in table.policy(boss.seat).turns(table, boss.seat):
@@ -254,10 +256,10 @@ def replenish_status_tokens(table: Table) -> None:
 
     Reference, Recovery Phase: Replenish Status Tokens.
     """
-    table.rule = rule_for_boss(table, rulebook.REPLENISH_STATUS)
+    table.rule = rule_for_boss(table, rule_texts.REPLENISH_STATUS)
     lacking = [
         unit for unit in table.units(boss_of(table).seat) if interpretations.status_is_refilled(table, unit)
     ]
-    placed = [place_status_tokens(table, unit, rulebook.REPLENISH_STATUS) for unit in lacking]
+    placed = [place_status_tokens(table, unit, rule_texts.REPLENISH_STATUS) for unit in lacking]
     if not any(placed):
         table.apply_event(NothingDone("refill status", "all pips covered"))

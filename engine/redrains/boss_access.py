@@ -5,7 +5,7 @@ from __future__ import annotations
 from cards.chimera import ChimeraCard
 from engine.ashes.table import Table
 from engine.kernel.decision import Rule
-from engine.redrains.rulebook import rule_for_kind
+from engine.redrains.rule_texts import rule_for_kind
 from engine.redrains.state import Boss, RedRainsState
 
 

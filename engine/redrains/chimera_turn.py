@@ -20,7 +20,7 @@ from engine.ashes.language.legal_attacks import can_attack
 from engine.ashes.language.references import text_context
 from engine.ashes.language.targeting import may_target
 from engine.ashes.mechanics.response_windows import open_response_window
-from engine.ashes.model import rulebook as ashes_rulebook
+from engine.ashes.model import rule_texts as ashes_rule_texts
 from engine.ashes.model.choices import AttackWith, BehaviorRoll
 from engine.ashes.model.prints import Ability
 from engine.ashes.play.attack import attack
@@ -28,7 +28,7 @@ from engine.ashes.play.damage import check_state, end_changes
 from engine.ashes.rounds.turns import end_turn
 from engine.ashes.table import Table
 from engine.kernel.decision import TABLE, Decision, DecisionFlow, Rule, RuleFlow, option_for
-from engine.redrains import rulebook
+from engine.redrains import rule_texts
 from engine.redrains.aspects import face_down_aspects
 from engine.redrains.boss_access import boss_card, boss_of, rule_for_boss
 from engine.redrains.events import BehaviorRolled, SideRolled
@@ -80,7 +80,7 @@ def resolve_status_abilities(table: Table, seat: str) -> RuleFlow:
     """
     for unit in (table.state.players[seat].phoenixborn, *table.units(seat, table.state.facing)):
         for ability in status_abilities(table, table.card(unit)):
-            with table.attributed_to(rule_for_boss(table, rulebook.STATUS_ABILITY), unit):
+            with table.attributed_to(rule_for_boss(table, rule_texts.STATUS_ABILITY), unit):
                 if not table.is_in_play(unit):
                     continue
                 if not table.card(unit).status:
@@ -108,7 +108,7 @@ def can_resolve_status(table: Table, unit: int) -> bool:
 def resolve_status_ability(table: Table, unit: int) -> RuleFlow:
     """Resolve the status ability of an aspect, for 1 status token, outside the start of the turn."""
     for ability in status_abilities(table, table.card(unit))[:1]:
-        with table.attributed_to(rulebook.STATUS_ABILITY, unit):
+        with table.attributed_to(rule_texts.STATUS_ABILITY, unit):
             yield from _resolve_for_token(table, unit, ability)
 
 
@@ -137,7 +137,7 @@ def _no_status_token(_table: Table, _unit: int) -> PassedOverReason:
 
 def take_chimera_turn(table: Table, seat: str) -> RuleFlow:
     """Play one turn of the Chimera, against the player it faces if it has several battlefields."""
-    table.rule, table.cause = rule_for_boss(table, rulebook.CHIMERA_TURN), None
+    table.rule, table.cause = rule_for_boss(table, rule_texts.CHIMERA_TURN), None
     facing = table.state.facing or table.policy(seat).turns(table, seat)[0]
     table.apply_event(TurnBegan(seat, facing))
     yield from end_changes(table, "start of your next turn", seat)
@@ -158,8 +158,8 @@ def take_chimera_turn(table: Table, seat: str) -> RuleFlow:
         yield from chimera_attack(table, unit)
     else:
         table.apply_event(TurnChosen("pass", 0, passed_over_attackers(table)))
-        table.apply_event(ActionTaken(seat, "main", passing=True), ashes_rulebook.PASS)
-        table.apply_event(Passed(seat), ashes_rulebook.PASS)
+        table.apply_event(ActionTaken(seat, "main", passing=True), ashes_rule_texts.PASS)
+        table.apply_event(Passed(seat), ashes_rule_texts.PASS)
         yield from open_response_window(table, "after", TriggeringEvent("passed", (), seat))
     table.between_actions()
     yield from end_turn(table, seat)
@@ -171,7 +171,7 @@ def _roll_for_row(table: Table) -> RuleFlow:
     boss = boss_of(table)
     counts = yield from confirmed_roll(table, boss.seat, boss_card(table), boss.phase, roll)
     if isinstance(counts, int):
-        table.apply_event(BehaviorRolled(counts, boss.phase), rulebook.BEHAVIOR)
+        table.apply_event(BehaviorRolled(counts, boss.phase), rule_texts.BEHAVIOR)
     yield from _carry_out(table, counts)
 
 
@@ -180,7 +180,7 @@ def _row_by_own_die(table: Table, side: str) -> RuleFlow:
     boss = boss_of(table)
     counts = yield from confirmed_roll(table, boss.seat, boss_card(table), boss.phase, side)
     if isinstance(counts, str) and counts:
-        table.apply_event(SideRolled(counts, boss.phase), rule_for_boss(table, rulebook.BEHAVIOR))
+        table.apply_event(SideRolled(counts, boss.phase), rule_for_boss(table, rule_texts.BEHAVIOR))
     yield from _carry_out(table, counts or None)
 
 
@@ -190,7 +190,7 @@ def _carry_out(table: Table, result: int | str | None) -> RuleFlow:
         table.apply_event(ActionTaken(boss_of(table).seat, "main"))
         return
     row = behavior_row(table, result)
-    table.rule = rule_for_boss(table, rulebook.BEHAVIOR)
+    table.rule = rule_for_boss(table, rule_texts.BEHAVIOR)
     actions = [_main_action, _side_action] if row.main_first else [_side_action, _main_action]
     for action in actions:
         yield from action(table, row)
@@ -224,7 +224,7 @@ def resolve_side_action(table: Table, row: Behavior) -> DecisionFlow[bool]:
     done = yield from resolve_effects(table, row.side, context)
     if not done:
         table.apply_event(
-            NothingDone("side action", "not all possible"), rule_for_boss(table, rulebook.BEHAVIOR)
+            NothingDone("side action", "not all possible"), rule_for_boss(table, rule_texts.BEHAVIOR)
         )
     return done
 
@@ -242,7 +242,7 @@ def roll_behavior(table: Table, purpose: str = "Roll the behavior die") -> Decis
     real = table.state.rolled_by_hand(BEHAVIOR)
     rolls = tuple(option_for(BehaviorRoll(roll), str(roll)) for roll in range(1, BEHAVIOR_DIE + 1))
     (answer,) = yield Decision(
-        TABLE, "behavior", purpose, rolls, rulebook.BEHAVIOR, chance=BEHAVIOR, real=real
+        TABLE, "behavior", purpose, rolls, rule_texts.BEHAVIOR, chance=BEHAVIOR, real=real
     )
     assert isinstance(answer, BehaviorRoll)
     return answer.number
@@ -295,7 +295,7 @@ def chimera_attack(table: Table, unit: int, picked: AttackerChoice = "leftmost")
             return
         if answer != default:
             unit, picked = answer.card, "by hand"
-            aimed = AttackTarget(answer.target, rulebook.OVERRULING)
+            aimed = AttackTarget(answer.target, rule_texts.OVERRULING)
     along = _joining_attackers(table, unit)
     before = _units_from(table, picked) if picked in ROW_ENDS else []
     over = passed_over_cards(table, takewhile(lambda other: other != unit, before), attack_obstacle)
@@ -337,7 +337,7 @@ def attack_target(table: Table, unit: int) -> AttackTarget:
     opponent = table.faced_opponents(seat, unit)[0]
     phoenixborn = table.state.players[opponent].phoenixborn
     claw = table.print_of(unit).target
-    attacks = rule_for_boss(table, rulebook.CHIMERA_ATTACK)
+    attacks = rule_for_boss(table, rule_texts.CHIMERA_ATTACK)
     if claw in ("phoenixborn", "center"):
         return AttackTarget(phoenixborn, attacks)
     spared: tuple[PassedOver, ...] = ()
@@ -346,6 +346,6 @@ def attack_target(table: Table, unit: int) -> AttackTarget:
         units = table.units(opponent)
         for card in units if claw == "left" else reversed(units):
             if may_target(table, card, context):
-                return AttackTarget(card, rulebook.TARGETING if spared else attacks, spared)
+                return AttackTarget(card, rule_texts.TARGETING if spared else attacks, spared)
             spared += (PassedOver(card_in_row(table, card), "cannot be targeted"),)
-    return AttackTarget(phoenixborn, rulebook.TARGETING, spared)
+    return AttackTarget(phoenixborn, rule_texts.TARGETING, spared)

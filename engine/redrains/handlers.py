@@ -57,7 +57,7 @@ from engine.redrains.rage_and_ultimate import (
     place_red_rains,
     resolve_phase_card,
 )
-from engine.redrains.rulebook import READY_SPELL
+from engine.redrains.rule_texts import READY_SPELL
 from engine.redrains.state import RedRainsState
 
 LAST_DIE = "last die"

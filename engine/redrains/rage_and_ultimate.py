@@ -17,7 +17,7 @@ from engine.ashes.model.dice import Die, DieFaces
 from engine.ashes.table import Table
 from engine.kernel.choice import NO_PURPOSE
 from engine.kernel.decision import DecisionFlow, Rule, RuleFlow, option_for
-from engine.redrains import interpretations, rulebook
+from engine.redrains import interpretations, rule_texts
 from engine.redrains.boss_access import boss_card, boss_of, chimera_state, rule_for_boss
 from engine.redrains.events import Faces, PhaseAdvanced, UltimateBegan
 from engine.redrains.explanations import NothingDone, NothingReason, RageFull
@@ -50,7 +50,7 @@ def cancel_by_exhaustion(table: Table) -> None:
     gone = min(own_card.status, own_card.exhaustion)
     if gone:
         table.apply_event(
-            TokensRemoved(own_card.id, "status", gone), rule_for_boss(table, rulebook.REMOVE_RED_RAINS)
+            TokensRemoved(own_card.id, "status", gone), rule_for_boss(table, rule_texts.REMOVE_RED_RAINS)
         )
 
 
@@ -59,10 +59,10 @@ def _cancel_red_rains(table: Table) -> None:
     own_card = table.card(table.state.players[boss.seat].phoenixborn)
     gone = min(own_card.tokens(RED_RAINS), own_card.exhaustion + table.card(boss.ultimate_card).exhaustion)
     if gone:
-        table.apply_event(TokensRemoved(own_card.id, RED_RAINS, gone), rulebook.REMOVE_RED_RAINS)
+        table.apply_event(TokensRemoved(own_card.id, RED_RAINS, gone), rule_texts.REMOVE_RED_RAINS)
     else:
         missing: NothingReason = "no exhaustion token" if own_card.tokens(RED_RAINS) else "no Red Rains token"
-        table.apply_event(NothingDone("remove red rains", missing), rulebook.REMOVE_RED_RAINS)
+        table.apply_event(NothingDone("remove red rains", missing), rule_texts.REMOVE_RED_RAINS)
 
 
 def check_ultimate(table: Table) -> RuleFlow:
@@ -81,14 +81,14 @@ def check_ultimate(table: Table) -> RuleFlow:
     resolves = yield from confirmed(table, boss.seat, "ultimate", prompt)
     if not resolves:
         return
-    with table.attributed_to(rulebook.ULTIMATE, ultimate_card):
+    with table.attributed_to(rule_texts.ULTIMATE, ultimate_card):
         phase = boss.phase
         table.apply_event(UltimateBegan(phase, value))
         table.apply_event(TokensRemoved(card.id, RED_RAINS, value))
         cause = Cause("spell", ultimate_card, boss.seat)
         yield from discard_foreign_cards(table, boss.seat, cause)
         yield from resolve_phase_card(table, boss_card(table).ultimate[phase])
-        advance_phase(table, rulebook.ULTIMATE)
+        advance_phase(table, rule_texts.ULTIMATE)
 
 
 def resolve_phase_card(table: Table, effects: Effects) -> RuleFlow:
@@ -151,8 +151,8 @@ def roll_rage(table: Table, count: int) -> DecisionFlow[tuple[str, ...]]:
     waiting = rage_dice(table, lowest)[:count]
     if not waiting:
         return ()
-    with table.attributed_to(rule_for_boss(table, rulebook.RAGE), table.cause):
-        yield from roll_together(table, waiting, rule_for_boss(table, rulebook.RAGE), NO_PURPOSE)
+    with table.attributed_to(rule_for_boss(table, rule_texts.RAGE), table.cause):
+        yield from roll_together(table, waiting, rule_for_boss(table, rule_texts.RAGE), NO_PURPOSE)
         shown = tuple(table.state.dice[die.id].side for die in waiting)
         yield from check_rage(table)
     return shown
@@ -193,7 +193,7 @@ def check_rage(table: Table) -> RuleFlow:
         full = all(die.side != lowest for die in dice)
     if not dice or not full:
         return
-    with table.attributed_to(rule_for_boss(table, rulebook.RAGE), None):
+    with table.attributed_to(rule_for_boss(table, rule_texts.RAGE), None):
         table.apply_event(RageFull(len(dice), facts.type, facts.gives))
         if facts.gives == "red rains":
             yield from place_red_rains(table, 1)

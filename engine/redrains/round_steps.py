@@ -13,7 +13,7 @@ from engine.ashes.context import Cause
 from engine.ashes.events import TokensPlaced
 from engine.ashes.table import Table
 from engine.kernel.decision import RuleFlow, flow_of
-from engine.redrains import interpretations, rulebook
+from engine.redrains import interpretations, rule_texts
 from engine.redrains.aspects import replenish_aspects, replenish_status_tokens
 from engine.redrains.boss_access import boss_card, boss_of
 from engine.redrains.events import ProgressMade, ThreatRaised
@@ -24,7 +24,7 @@ from engine.redrains.rage_and_ultimate import (
     place_red_rains,
     resolve_phase_card,
 )
-from engine.redrains.rulebook import DRAGON_PHASE
+from engine.redrains.rule_texts import DRAGON_PHASE
 from engine.redrains.step_confirmation import confirmed_count
 
 
@@ -34,7 +34,7 @@ def after_recovery(table: Table) -> RuleFlow:
     In the survival variant the threat value rises first.
     """
     if boss_of(table).endless:
-        table.apply_event(ThreatRaised(), rulebook.SURVIVAL)
+        table.apply_event(ThreatRaised(), rule_texts.SURVIVAL)
     for step in boss_card(table).recovery:
         yield from flow_of(_OWN_STEPS[step](table))
 
@@ -49,7 +49,7 @@ def before_prepare(table: Table) -> RuleFlow:
 
 
 def _red_rains_for_aspects(table: Table) -> RuleFlow:
-    table.rule, table.cause = rulebook.PLACE_RED_RAINS, None
+    table.rule, table.cause = rule_texts.PLACE_RED_RAINS, None
     battlefield = table.state.players[boss_of(table).seat].battlefield
     aspects = [card for card in battlefield if interpretations.counts_for_red_rains(table, card)]
     if not aspects:
@@ -57,7 +57,7 @@ def _red_rains_for_aspects(table: Table) -> RuleFlow:
     seat, prompt = boss_of(table).seat, f"How many Red Rains tokens for {len(aspects)} face up aspects?"
     count = yield from confirmed_count(table, seat, "place red rains", prompt, len(aspects))
     for aspect in aspects[:count]:
-        with table.attributed_to(rulebook.PLACE_RED_RAINS, aspect):
+        with table.attributed_to(rule_texts.PLACE_RED_RAINS, aspect):
             yield from place_red_rains(table, 1)
 
 

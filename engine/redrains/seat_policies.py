@@ -20,7 +20,7 @@ from engine.ashes.real_table.reported_actions import ASSISTED, COMPANION, FULL
 from engine.ashes.seat_policies import AssistedPlayer, CompanionPlayer, Person
 from engine.ashes.table import SeatPolicy, Table, first_to_act
 from engine.kernel.decision import DecisionFlow, Rule, RuleFlow, no_questions
-from engine.redrains import interpretations, rage_and_ultimate, round_steps, rulebook
+from engine.redrains import interpretations, rage_and_ultimate, round_steps, rule_texts
 from engine.redrains.aspects import (
     discard_from_formed_hand,
     discard_from_pile,
@@ -36,7 +36,7 @@ from engine.redrains.chimera_turn import roll_behavior, take_chimera_turn
 from engine.redrains.events import GuardRolled, GuardSideRolled
 from engine.redrains.explanations import NothingDone
 from engine.redrains.rage_and_ultimate import cancel_by_exhaustion, check_ultimate, roll_rage
-from engine.redrains.rulebook import GUARDS
+from engine.redrains.rule_texts import GUARDS
 from engine.redrains.state import RED_RAINS
 from engine.redrains.step_confirmation import confirmed, confirmed_card
 
@@ -44,7 +44,7 @@ from engine.redrains.step_confirmation import confirmed, confirmed_card
 def guard_rule(table: Table) -> Rule:
     """Return the rule by which this boss guards."""
     on = boss_card(table).guards_from
-    return GUARDS if on is None else rulebook.chimera_guards(on)
+    return GUARDS if on is None else rule_texts.chimera_guards(on)
 
 
 def roll_for_guard(table: Table) -> DecisionFlow[bool]:
@@ -54,7 +54,7 @@ def roll_for_guard(table: Table) -> DecisionFlow[bool]:
     """
     facts = boss_card(table)
     if facts.guards_from is not None:
-        on = rulebook.or_more(facts.guards_from)
+        on = rule_texts.or_more(facts.guards_from)
         prompt = f"Roll the behavior die: the {boss_of(table).seat} guards on {on}"
         roll = yield from roll_behavior(table, prompt)
         guards = roll >= facts.guards_from
@@ -83,7 +83,7 @@ class ChimeraPlayer(SeatPolicy):
     has_pools = False
     # It may guard any number of times a round.
     guards_once = False
-    counter_rule = rulebook.CHIMERA_COUNTERS
+    counter_rule = rule_texts.CHIMERA_COUNTERS
 
     def answering_seat(self, table: Table, seat: str) -> str:
         """Return a player, who chooses for the Chimera; under Grim Fates its own seat.
@@ -110,19 +110,19 @@ class ChimeraPlayer(SeatPolicy):
         Reference, Battlefield Management: Passing.
         """
         if face_down_aspects(table, seat, table.lane_against(seat, passing)):
-            table.rule = rule_for_boss(table, rulebook.PASSING)
+            table.rule = rule_for_boss(table, rule_texts.PASSING)
             prompt = f"{passing} passes with face down aspects in play: raise a rage die?"
             raised = yield from confirmed(table, seat, "raise rage", prompt)
             yield from rage_and_ultimate.raise_rage(table, int(raised))
         else:
             table.apply_event(
-                NothingDone("raise rage", "no face down aspect"), rule_for_boss(table, rulebook.PASSING)
+                NothingDone("raise rage", "no face down aspect"), rule_for_boss(table, rule_texts.PASSING)
             )
 
     def passes_token(self, table: Table, seat: str) -> tuple[FirstPlayerTokenMoved, Rule]:
         """Pass the token to the other side, to the player it points at (Reference, End of Round)."""
         to = table.state.pointing or table.opponents(seat)[0]
-        return FirstPlayerTokenMoved(to), rulebook.FIRST_PLAYER
+        return FirstPlayerTokenMoved(to), rule_texts.FIRST_PLAYER
 
     def cancel_by_exhaustion(self, table: Table, seat: str) -> RuleFlow:
         """Remove a Red Rains token for each exhaustion token on it (Reference, Recovery Phase)."""
@@ -141,7 +141,7 @@ class ChimeraPlayer(SeatPolicy):
         Reference, Laws of the Chimera: Blocking. Any unit may block an attacker that chooses its blocker, or
         one that must be blocked when no Defender is left.
         """
-        table.rule = rule_for_boss(table, rulebook.CHIMERA_BLOCKS)
+        table.rule = rule_for_boss(table, rule_texts.CHIMERA_BLOCKS)
         for fight in list(table.state.battles):
             yield from defense.let_attacker_choose_blocker(
                 table, fight.attacker, _blockers(table, seat, fight)
@@ -315,7 +315,7 @@ class OpposingPlayer(Person):
         Reference, End of Round.
         """
         boss, partners = table.opponents(seat)[0], table.state.partners(seat)
-        return FirstPlayerTokenMoved(boss, partners[0] if partners else ""), rulebook.FIRST_PLAYER
+        return FirstPlayerTokenMoved(boss, partners[0] if partners else ""), rule_texts.FIRST_PLAYER
 
     def winner_if_out(self, table: Table, seat: str) -> str:
         """Return the side of the boss: the players lose with the first of their Phoenixborn."""

@@ -12,7 +12,7 @@ from engine.ashes.model.choices import AttackWith, BehaviorRoll, CardChoice, Num
 from engine.ashes.table import Table
 from engine.kernel.choice import Choice, Decline, Purpose, Yes
 from engine.kernel.decision import Decision, DecisionFlow, Option, option_for
-from engine.redrains import interpretations, rulebook
+from engine.redrains import interpretations, rule_texts
 from engine.redrains.explanations import ConfirmedStep, StepOverruled
 from engine.redrains.state import BEHAVIOR, RAGE_DICE
 
@@ -42,11 +42,11 @@ def ask_about_step(
         "step",
         prompt,
         tuple(options),
-        rulebook.OVERRULING,
+        rule_texts.OVERRULING,
         purpose=Purpose(step, source=source),
     )
     if answer != options[0].value:
-        table.apply_event(StepOverruled(step, left_out=answer.declines), rulebook.OVERRULING)
+        table.apply_event(StepOverruled(step, left_out=answer.declines), rule_texts.OVERRULING)
     return answer
 
 

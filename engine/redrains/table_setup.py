@@ -29,7 +29,7 @@ from engine.ashes.table_setup import (
 )
 from engine.errors import SetupError
 from engine.kernel.decision import RuleFlow
-from engine.redrains import interpretations, rulebook
+from engine.redrains import interpretations, rule_texts
 from engine.redrains.boss_access import boss_card, boss_of, rule_for_boss
 from engine.redrains.seat_policies import CHIMERA_POLICY, OPPOSING_POLICY
 from engine.redrains.state import CHIMERA_CARD, ULTIMATE_CARD, Boss, RedRainsState
@@ -243,7 +243,7 @@ def set_up(
     players = [seat for seat in table.state.players if seat != boss.seat]
     with_hands = [seat for seat in players if table.policy(seat).has_pools]
     yield from first_hands(table, {seat: first_fives.get(seat, ()) for seat in with_hands})
-    table.rule = rule_for_boss(table, rulebook.SETUP)
+    table.rule = rule_for_boss(table, rule_texts.SETUP)
     yield from shuffle(table, boss.seat, "draw", "aspect deck")
     sheet = side_of(boss_card(table), len(players), boss.difficulty, boss.level)
     pile = table.state.players[boss.seat].draw

@@ -15,7 +15,7 @@ from pydantic import (
 
 from cards.cost import DIE_TYPES
 from cards.decks.deck import Deck
-from engine.kernel.chance import Seed
+from engine.kernel.seeded_chance import Seed
 from engine.seating import SeatName
 
 Depth = Literal["full", "assisted", "companion"]

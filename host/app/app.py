@@ -50,8 +50,8 @@ if TYPE_CHECKING:
     from cards.library import Library
     from engine.ashes.view.read_model import CardView
     from engine.game_entries import GameSetup
-    from engine.kernel.chance import Seed
     from engine.kernel.decision import Rule
+    from engine.kernel.seeded_chance import Seed
     from host.app.app_services import AppServices
     from host.app.console_bridge import ConsolePort, ConsolePressed
     from host.app.key_queue import KeyHandled

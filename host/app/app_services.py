@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from cards.library import Library
     from engine.ashes.view.read_model import CardView
     from engine.game_entries import GameSetup
-    from engine.kernel.chance import Seed
     from engine.kernel.decision import Rule
+    from engine.kernel.seeded_chance import Seed
     from host.app.console_bridge import ConsoleBridge
     from host.app.key_queue import KeyQueue
     from host.presenter.display.behavior_table import PhaseColumn

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from textual.app import App
 
     from engine.game_entries import GameSetup
-    from engine.kernel.chance import Seed
+    from engine.kernel.seeded_chance import Seed
     from host.app.device_server import DeviceServer
     from host.app.screens.table.game_screen import GameScreen
     from host.app.store_access import StoreAccess

@@ -27,7 +27,7 @@ from host.presenter.setup_forms.table_presets import PRESETS
 
 if TYPE_CHECKING:
     from engine.game_entries import GameSetup
-    from engine.kernel.chance import Seed
+    from engine.kernel.seeded_chance import Seed
 
 VARIANTS = ("grim fates", "survival")
 """Variants that the engine knows, repeated here so that describing the options does not load the engine."""

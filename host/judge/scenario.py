@@ -16,7 +16,7 @@ from cards.node import Node
 from cards.paragraphs.paragraph import KeywordDefinition
 from engine.kernel.decision import TABLE
 from engine.seating import is_valid_seat_name
-from engine.setups.any_setup import AnySetup
+from engine.setups.any_ashes_setup import AnySetup
 from engine.setups.base import Depth
 from engine.setups.players import LEAST_AND_MOST, PlayersSetup, WhenAsked
 from engine.setups.red_rains import RedRainsSetup, Variant

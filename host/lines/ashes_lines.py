@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from cards.wording.words import counted
 from engine.ashes.choice_kinds import ASHES_CHOICES
-from engine.ashes.model import rulebook as ashes_rulebook
+from engine.ashes.model import rule_texts as ashes_rule_texts
 from engine.ashes.option_words import Question, UnknownSeat, find_option
 from engine.kernel.decision import TABLE
-from engine.redrains import rulebook as chimera_rulebook
+from engine.redrains import rule_texts as chimera_rule_texts
 from engine.redrains.read_model import chimera_of
 from host.lines.ashes_board import (
     behavior_lines,
@@ -218,7 +218,7 @@ class AshesLines(GameLines):
 
     def rules(self) -> Iterable[Rule]:
         words, boss = self.opened.match.rule_wordings, chimera_of(self.session.view) is not None
-        books = (ashes_rulebook, chimera_rulebook) if boss else (ashes_rulebook,)
+        books = (ashes_rule_texts, chimera_rule_texts) if boss else (ashes_rule_texts,)
         return (words.get(rule, rule) for rule in rules_in(*books))
 
     def follow_ups(self) -> Sequence[FollowUp]:

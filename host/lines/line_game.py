@@ -41,8 +41,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from engine.game_entries import GameSetup
-    from engine.kernel.chance import Seed
     from engine.kernel.decision import Decision
+    from engine.kernel.seeded_chance import Seed
     from host.lines.game_lines import GameLines
     from host.lines.terminal import Terminal
     from host.presenter.command_parser.commands import ParsedCommand

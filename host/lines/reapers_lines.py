@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.reapers import rulebook
+from engine.reapers import rule_texts
 from host.lines.answer_parser import Row, UnclearAnswer, pick_one
 from host.lines.commands import PREVIEW_COMMANDS, Command
 from host.lines.game_lines import PlainLines, rules_in
@@ -36,7 +36,7 @@ class ReapersLines(PlainLines):
         return [*page, *(f"{zone.name}: {line}" for zone in zones for line in zone.lines if title in line)]
 
     def rules(self) -> Iterable[Rule]:
-        return rules_in(rulebook)
+        return rules_in(rule_texts)
 
     def own_commands(self) -> Mapping[str, Command]:
         real = self.opened.match.setup.real_decks

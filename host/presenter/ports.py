@@ -14,10 +14,10 @@ if TYPE_CHECKING:
     from cards.library import Library
     from engine.ashes.view.read_model import GameView
     from engine.game_entries import GameSetup, Result
-    from engine.kernel.chance import Seed
     from engine.kernel.decision import Decision, Rule
     from engine.kernel.game import Game
     from engine.kernel.journal import EventRecord
+    from engine.kernel.seeded_chance import Seed
 
 
 class MatchLike(Protocol):

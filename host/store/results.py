@@ -24,7 +24,7 @@ from host.store.save_data import SavedGame, read_setup
 
 if TYPE_CHECKING:
     from engine.game_entries import GameSetup, Result
-    from engine.kernel.chance import Seed
+    from engine.kernel.seeded_chance import Seed
     from engine.match import Match
 
 FILE = "results.sqlite"

@@ -18,7 +18,7 @@ from time import process_time
 from cards.library import standard_library
 from engine.bots.player import play_out
 from engine.game_entries import entry_of
-from engine.kernel.chance import derive_seed
+from engine.kernel.seeded_chance import derive_seed
 from engine.match import Match
 from engine.setups.red_rains import RedRainsSetup
 

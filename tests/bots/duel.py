@@ -23,7 +23,7 @@ from typing import Any
 
 from bench.compare import HERE, checkout
 from cards.library import standard_library
-from engine.kernel.chance import derive_seed
+from engine.kernel.seeded_chance import derive_seed
 from host.presenter.records.results import confidence_interval
 
 SEAT = Path(__file__).with_name("seat.py")

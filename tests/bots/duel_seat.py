@@ -21,7 +21,7 @@ LIMIT = 4000
 
 def _play(decks: list[str], seed: int, mine: str) -> dict[str, Any]:
     from engine.game_entries import entry_of
-    from engine.kernel.chance import derive_seed
+    from engine.kernel.seeded_chance import derive_seed
     from engine.match import Match
     from engine.setups.players import AshesSetup, SeatSetup
 

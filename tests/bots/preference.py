@@ -15,8 +15,8 @@ from engine.ashes.model.choices import Activate, Attack, AttackPhoenixborn, Medi
 from engine.bots.player import GetView
 from engine.bots.sturdy_turn import basic_dice
 from engine.game_entries import entry_of
-from engine.kernel.chance import derive_seed
 from engine.kernel.decision import Answer, Decision
+from engine.kernel.seeded_chance import derive_seed
 from engine.match import Match
 from engine.setups.players import RavenSetup, SeatSetup
 from host.presenter.records.results import confidence_interval

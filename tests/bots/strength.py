@@ -18,8 +18,8 @@ from cards.library import standard_library
 from engine.ashes.view.read_model import GameView
 from engine.bots.player import Player
 from engine.game_entries import entry_of
-from engine.kernel.chance import derive_seed
 from engine.kernel.decision import Answer, Decision
+from engine.kernel.seeded_chance import derive_seed
 from engine.match import Match
 from engine.setups.players import AshesSetup, SeatSetup
 

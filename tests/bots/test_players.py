@@ -12,8 +12,8 @@ import pytest
 from engine.ashes.view.read_model import GameView
 from engine.bots.player import RandomPlayer, play_out
 from engine.bots.sturdy_player import SturdyPlayer
-from engine.kernel.chance import derive_seed
 from engine.kernel.decision import Decision, Rule, option_for
+from engine.kernel.seeded_chance import derive_seed
 from engine.match import Match
 from engine.setups.red_rains import RedRainsSetup
 from tests.kernel.toy import Word
@@ -146,7 +146,8 @@ def test_sturdy_player_leaves_the_chimera_its_steps() -> None:
 def test_players_do_not_read_the_clock_or_global_luck() -> None:
     """Their modules import neither random nor time."""
     script = (
-        "import sys, engine.bots.sturdy_player, engine.bots.player, engine.kernel.chance, ast, pathlib\n"
+        "import ast, pathlib, sys\n"
+        "import engine.bots.sturdy_player, engine.bots.player, engine.kernel.seeded_chance\n"
         "folder = pathlib.Path(engine.bots.player.__file__).parent\n"
         "for path in folder.glob('*.py'):\n"
         "    for node in ast.walk(ast.parse(path.read_text())):\n"

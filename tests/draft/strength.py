@@ -10,7 +10,7 @@ from collections import Counter
 
 from engine.draft_setup import draft_setup
 from engine.drafted_decks import Draft, drafted_decks
-from engine.kernel.chance import SeededChance
+from engine.kernel.seeded_chance import SeededChance
 from engine.match import Match
 from engine.setups.players import AshesSetup, SeatSetup
 

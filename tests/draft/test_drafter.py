@@ -13,9 +13,9 @@ from engine.bots.drafter import DraftingPlayer
 from engine.draft.card_facts import dice_demand, missing_dice
 from engine.draft.choices import Give, Take
 from engine.drafted_decks import Draft, drafted_decks
-from engine.kernel.chance import SeededChance
 from engine.kernel.choice import Decline
 from engine.kernel.decision import TABLE, Decision, option_for
+from engine.kernel.seeded_chance import SeededChance
 from tests.support.trial_set import SEATS, begin, pending, play_to, trial_library
 
 DRAFTS = pytest.mark.parametrize(

@@ -19,7 +19,7 @@ from engine.ashes.model.component_types import (
     token_kinds,
 )
 from engine.ashes.real_table.registry import CORRECTIONS
-from engine.ashes.report import read_report
+from engine.ashes.real_table_report import read_report
 from engine.kernel.decision import IllegalAnswer
 from engine.redrains.state import RED_RAINS
 from tests.support.positions import SEAT, Position

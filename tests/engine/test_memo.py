@@ -7,7 +7,7 @@ import pytest
 from cards.library import standard_library
 from engine.ashes.events import TokensPlaced
 from engine.ashes.language import characteristics
-from engine.ashes.model import rulebook
+from engine.ashes.model import rule_texts
 from engine.ashes.table import Table
 from engine.ashes.table_setup import add_card
 from engine.redrains.mode import RedRains
@@ -28,7 +28,7 @@ def test_texts_are_looked_for_once_until_something_changes(monkeypatch: pytest.M
         make_catalog(library, name, state.boss.life),
         RedRains(),
         lambda happening: happening.event.apply(state),
-        rulebook.ROUND,
+        rule_texts.ROUND,
     )
     for card in state.cards:
         table.catalog.of(card.name)

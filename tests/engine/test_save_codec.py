@@ -9,7 +9,7 @@ import pytest
 
 from engine.ashes.answer_codec import AshesPosition
 from engine.ashes.choice_kinds import ASHES_CHOICES
-from engine.ashes.model import rulebook
+from engine.ashes.model import rule_texts
 from engine.draft.choices import DRAFT_CHOICES, DraftPosition
 from engine.draft.setup import DraftSeat, DraftSetup
 from engine.drafted_decks import Draft
@@ -70,7 +70,7 @@ def as_saved(said: SavedChoice) -> SavedChoice:
 def test_options_with_one_saved_form_differ_by_their_order() -> None:
     """Several dice on a card may have one text; a choice of an older save is the first that is left."""
     options = tuple(Option(f"respond:{number}", "Leech Warrior", Ok()) for number in range(3))
-    decision = Decision("Ann", "trigger", "Which?", options, rulebook.CHOOSE, 1, 3, ordered=True)
+    decision = Decision("Ann", "trigger", "Which?", options, rule_texts.CHOOSE, 1, 3, ordered=True)
     hand: Any = AnswerCodec({Ok: ChoiceCodec("ok")}, None)  # type: ignore[type-var]
     for answer in (("respond:1",), ("respond:2", "respond:0", "respond:1"), ("respond:0",)):
         assert hand.read(decision, hand.write(decision, answer)) == answer

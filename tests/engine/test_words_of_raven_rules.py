@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.bots.player import RandomPlayer
 from engine.match import Match
-from engine.raven.rulebook import RAVEN_WORDINGS
+from engine.raven.rule_texts import RAVEN_WORDINGS
 from engine.setups.players import RavenSetup, SeatSetup
 
 

@@ -7,8 +7,8 @@ from collections import Counter
 import pytest
 from msgspec.structs import replace
 
-from engine.kernel.chance import SeededChance
 from engine.kernel.decision import TABLE, Decision, option_for
+from engine.kernel.seeded_chance import SeededChance
 from tests.kernel.toy import FACES, RULE, Word
 
 ROLL = Decision(TABLE, "roll", "Roll", FACES, RULE, chance="red die")

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from engine.kernel.chance import derive_seed
+from engine.kernel.seeded_chance import derive_seed
 from engine.match import Match
 from engine.setups.base import CHANCES
 from engine.setups.players import AshesSetup

@@ -17,7 +17,7 @@ from engine.ashes.context import GameOver, TriggeringEvent
 from engine.ashes.game import TableRules
 from engine.ashes.language.effect_resolution import resolve_effects
 from engine.ashes.language.references import text_context
-from engine.ashes.model import rulebook
+from engine.ashes.model import rule_texts
 from engine.ashes.model.card import Zone
 from engine.ashes.model.prints import Ability, Print
 from engine.ashes.table import Table
@@ -85,7 +85,7 @@ class _Text:
         self.rules, self.random, self.turn = rules, Random(turn), turn
         self.state = rules.begin()
         self.card = self._lay(name)
-        there = Table(self.state, rules.catalog, rules.mode, self._happen, rulebook.TURN)
+        there = Table(self.state, rules.catalog, rules.mode, self._happen, rule_texts.TURN)
         self.table = there
 
     def _happen(self, happening: EventRecord) -> None:

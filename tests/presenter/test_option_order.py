@@ -14,8 +14,8 @@ from engine.ashes.model.choices import Meditate
 from engine.ashes.outcome_preview import AshesPreviewer
 from engine.ashes.view.read_model import GameView
 from engine.bots.player import RandomPlayer
-from engine.kernel.chance import derive_seed
 from engine.kernel.decision import Decision
+from engine.kernel.seeded_chance import derive_seed
 from engine.match import Match
 from engine.setups.players import RavenSetup, SeatSetup
 from host.console.key_meanings import initial_state

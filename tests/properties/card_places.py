@@ -6,7 +6,7 @@ from collections import Counter
 
 from engine.ashes.language.characteristics import life_value
 from engine.ashes.mechanics.play_area import has_fatal_wounds
-from engine.ashes.model import invariants, rulebook
+from engine.ashes.model import invariants, rule_texts
 from engine.ashes.model.state import State
 from engine.ashes.table import Table
 from engine.kernel.journal import EventRecord
@@ -39,7 +39,7 @@ def check_places(match: Match, kind: str) -> None:
 
 def _check_quiet(match: Match) -> None:
     state = match.game.state
-    table = Table(state, match.rules.catalog, match.rules.mode, _refuse, rulebook.ROUND)
+    table = Table(state, match.rules.catalog, match.rules.mode, _refuse, rule_texts.ROUND)
     assert not state.battles, "a battle is left between two attacks"
     for seat, player in state.players.items():
         assert not player.zones["aside"], f"{seat} has cards left aside"

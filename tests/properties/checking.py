@@ -6,9 +6,9 @@ from collections import Counter
 
 from engine.ashes.events import PlayerLeft
 from engine.bots.player import Player, RandomPlayer
-from engine.kernel.chance import derive_seed
 from engine.kernel.decision import TABLE
 from engine.kernel.journal import EventRecord
+from engine.kernel.seeded_chance import derive_seed
 from engine.match import Match
 from engine.redrains.events import ChimeraFatigued, PhaseAdvanced
 from host.presenter.narration.event_text import event_sentence

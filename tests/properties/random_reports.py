@@ -8,7 +8,7 @@ from typing import Any
 
 from cards.library import standard_library
 from engine.ashes.model.state import State
-from engine.ashes.report_fields import (
+from engine.ashes.real_table_report_fields import (
     CardField,
     CardsField,
     DieField,

@@ -13,10 +13,10 @@ from cards.library import library_of
 from engine.ashes import outcome_preview
 from engine.ashes.game import TableRules
 from engine.bots.player import RandomPlayer
-from engine.kernel.chance import derive_seed
 from engine.kernel.decision import TABLE, IllegalAnswer
 from engine.kernel.game import Game
 from engine.kernel.journal import JournalEntry
+from engine.kernel.seeded_chance import derive_seed
 from engine.match import Match
 from engine.setups.players import RavenSetup, SeatSetup
 from host.judge import judge_paths

@@ -12,8 +12,8 @@ from msgspec import to_builtins
 
 from engine.draft_setup import draft_setup
 from engine.game_entries import GameSetup
-from engine.kernel.chance import LUCK, LUCK_REVEALED, Seed, SeededChance, derive_seed, fingerprint
 from engine.kernel.decision import TABLE
+from engine.kernel.seeded_chance import LUCK, LUCK_REVEALED, Seed, SeededChance, derive_seed, fingerprint
 from engine.match import Match
 from engine.reapers.setup import ReapersSetup
 from engine.setups.players import AshesSetup, RavenSetup

@@ -6,7 +6,7 @@ import pytest
 from pydantic import ValidationError
 
 from engine.game_entries import entry_of
-from engine.kernel.chance import derive_seed
+from engine.kernel.seeded_chance import derive_seed
 from engine.match import Match, read_setup
 from engine.raven.mode import RAVEN_RULES
 from engine.setups.players import RavenSetup

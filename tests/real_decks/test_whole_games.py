@@ -6,7 +6,7 @@ import pytest
 
 from cards.library import standard_library
 from engine.ashes.events import CardNamed
-from engine.kernel.chance import derive_seed
+from engine.kernel.seeded_chance import derive_seed
 from engine.match import Match
 from engine.setups.players import AshesSetup, PlayerName, SeatSetup
 from engine.setups.red_rains import RedRainsSetup

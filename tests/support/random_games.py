@@ -25,8 +25,8 @@ from cards.pack import Pack
 from engine.bots.player import Player, RandomPlayer
 from engine.bots.sturdy_player import SturdyPlayer
 from engine.game_entries import GameSetup
-from engine.kernel.chance import derive_seed
 from engine.kernel.decision import Answer, Decision
+from engine.kernel.seeded_chance import derive_seed
 from engine.match import Match
 from engine.setups.base import CHANCES
 from engine.setups.players import AshesSetup, RavenSetup, SeatSetup

@@ -23,7 +23,7 @@ from engine.ashes.language.selections import fits, possible_cards
 from engine.ashes.mechanics.card_selection import card_question, choose_by_name, choose_cards, pick
 from engine.ashes.mechanics.questions import card_options, prompt_of_text
 from engine.ashes.mechanics.unseen_cards import possible_identities
-from engine.ashes.model import rulebook
+from engine.ashes.model import rule_texts
 from engine.ashes.model.choices import cards_of
 from engine.ashes.model.unseen_cards import unseen_among
 from engine.ashes.play.attack import attack
@@ -146,7 +146,7 @@ def _attack(table: Table, effect: Take, context: EffectContext, attacker: int) -
             "attack target",
             prompt_of_text(table, context, "choose what to attack"),
             card_options(table, targets),
-            rulebook.ATTACK,
+            rule_texts.ATTACK,
             purpose=Purpose("take", "harm", source=context.source),
         )
         (target,) = cards_of((answer,))
@@ -187,6 +187,6 @@ def leave_attack(table: Table, effect: LeaveAttack, context: EffectContext) -> D
     left = 0
     for card in found:
         if any(battle.attacker == card for battle in table.state.battles):
-            table.apply_event(BattleLeft(card), rulebook.LEAVES_BATTLE)
+            table.apply_event(BattleLeft(card), rule_texts.LEAVES_BATTLE)
             left += 1
     return bool(found) and left == len(found)

@@ -27,7 +27,7 @@ from engine.ashes.mechanics.piles import in_random_order, shuffle
 from engine.ashes.mechanics.questions import prompt_of_text
 from engine.ashes.mechanics.response_windows import open_response_window, open_response_windows
 from engine.ashes.mechanics.unseen_cards import reveal_for_text
-from engine.ashes.model import rulebook
+from engine.ashes.model import rule_texts
 from engine.ashes.model.card import Destination
 from engine.ashes.model.choices import DrawCard
 from engine.ashes.model.unseen_cards import UNSEEN, unseen_among
@@ -116,7 +116,7 @@ def _draw_up_to(table: Table, seat: str, most: int, or_none: bool, cause: Cause)
                 "draw more",
                 f"Draw {'another' if taken else 'a'} card{whose}? ({taken} of up to {most})",
                 (option_for(DrawCard(subject), "draw a card"), option_for(Decline("stop"), "stop drawing")),
-                rulebook.RESOLVE,
+                rule_texts.RESOLVE,
                 purpose=Purpose("draw", "help" if asked == seat else "harm"),
             )
             if answer.declines:
@@ -190,7 +190,7 @@ def _show_to_player(table: Table, context: EffectContext, what: str) -> RuleFlow
         "look",
         prompt_of_text(table, context, what),
         (option_for(Ok(), "go on"),),
-        rulebook.RESOLVE,
+        rule_texts.RESOLVE,
     )
 
 
@@ -254,7 +254,7 @@ def summon(table: Table, effect: Summon, context: EffectContext) -> DecisionFlow
             effect.up_to and not (yield from _wants_another(table, effect, placed, count, context))
         ):
             break
-        seat = yield from choose_player(table, context, room, rulebook.CHOOSE)
+        seat = yield from choose_player(table, context, room, rule_texts.CHOOSE)
         placed += 1
         if effect.named_as:
             context.names[effect.named_as] = (*summoned, card)
@@ -270,7 +270,7 @@ def _wants_another(
     """Ask if another conjuration is placed, where the number is up to the player."""
     prompt = prompt_of_text(table, context, f"place a {effect.conjuration}? ({placed} of up to {most})")
     options = (option_for(Yes(), "yes"), option_for(Decline("stop"), "no more"))
-    (answer,) = yield Decision(table.answering_seat(context.you), "may", prompt, options, rulebook.RESOLVE)
+    (answer,) = yield Decision(table.answering_seat(context.you), "may", prompt, options, rule_texts.RESOLVE)
     return not answer.declines
 
 

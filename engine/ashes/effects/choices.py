@@ -33,7 +33,7 @@ from engine.ashes.mechanics.feasibility import can_do_anything
 from engine.ashes.mechanics.payment import can_pay_any, pay
 from engine.ashes.mechanics.questions import effects_in_words, offer_in_words, prompt_of_text
 from engine.ashes.mechanics.response_windows import open_payment_window
-from engine.ashes.model import rulebook
+from engine.ashes.model import rule_texts
 from engine.ashes.model.card import Zone
 from engine.ashes.model.choices import ModeChoice, NamedCard
 from engine.ashes.table import Table
@@ -90,7 +90,7 @@ def name_card(table: Table, effect: NameCard, context: EffectContext) -> Decisio
         "choose",
         prompt_of_text(table, context, "name a card"),
         tuple(option_for(NamedCard(name), name) for name in names),
-        rulebook.CHOOSE,
+        rule_texts.CHOOSE,
         purpose=purpose_of(table, effect, context),
     )
     assert isinstance(answer, NamedCard)
@@ -125,7 +125,7 @@ def choose_a_player(table: Table, effect: ChoosePlayer, context: EffectContext) 
     if effect.target:
         seats = yield from target_player(table, context, seats, meant)
     else:
-        seats = [(yield from choose_player(table, context, seats, rulebook.CHOOSE, meant))]
+        seats = [(yield from choose_player(table, context, seats, rule_texts.CHOOSE, meant))]
     for seat in seats:
         context.players[effect.named_as] = seat
     return bool(seats)
@@ -178,7 +178,7 @@ def _choose_option(
         "mode",
         prompt_of_text(table, context, "choose one"),
         tuple(options),
-        rulebook.RESOLVE,
+        rule_texts.RESOLVE,
     )
     assert isinstance(answer, ModeChoice)
     return answer.at
@@ -202,7 +202,7 @@ def may(table: Table, effect: May, context: EffectContext) -> DecisionFlow[bool]
     outcome, done = "impossible", False
     if can_do_anything(table, effect.effects, context):
         offered = offer_in_words(table, context, effect.effects)
-        if (yield from _ask_whether(table, context, offered, rulebook.RESOLVE)):
+        if (yield from _ask_whether(table, context, offered, rule_texts.RESOLVE)):
             done = yield from resolve_effects(table, effect.effects, context)
             outcome = "done" if done else "impossible"
         else:
@@ -233,7 +233,7 @@ def pay_for_more(table: Table, effect: Pay, context: EffectContext) -> DecisionF
         done = yield from resolve_effects(table, effect.otherwise, context)
         return done and bool(effect.otherwise)
     offered = offer_in_words(table, context, effect.then, effect.cost)
-    if not (yield from _ask_whether(table, context, offered, rulebook.PAY)):
+    if not (yield from _ask_whether(table, context, offered, rule_texts.PAY)):
         done = yield from resolve_effects(table, effect.otherwise, context)
         return done and bool(effect.otherwise)
     paid = yield from pay(table, seat, ways, source, "effects")

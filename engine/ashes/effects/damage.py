@@ -23,7 +23,7 @@ from engine.ashes.language.targeting import is_picked_without_use
 from engine.ashes.mechanics.card_selection import pick
 from engine.ashes.mechanics.play_area import leave_play
 from engine.ashes.mechanics.sequential_picks import pick_and_resolve
-from engine.ashes.model import rulebook
+from engine.ashes.model import rule_texts
 from engine.ashes.play import damage
 from engine.ashes.table import Table
 from engine.kernel.decision import DecisionFlow, RuleFlow
@@ -168,5 +168,5 @@ def cancel(table: Table, _effect: Cancel, context: EffectContext) -> bool:
     if moment is None:
         return False
     moment.canceled = True
-    table.apply_event(EffectCanceled(moment.cause.source if moment.cause else None), rulebook.CANCEL)
+    table.apply_event(EffectCanceled(moment.cause.source if moment.cause else None), rule_texts.CANCEL)
     return True

@@ -30,7 +30,7 @@ from engine.ashes.mechanics.dice import (
 from engine.ashes.mechanics.dice_selection import pick_dice
 from engine.ashes.mechanics.questions import prompt_of_text
 from engine.ashes.mechanics.response_windows import open_response_window, open_response_windows
-from engine.ashes.model import rulebook
+from engine.ashes.model import rule_texts
 from engine.ashes.model.choices import TurnDie
 from engine.ashes.model.dice import Die, Pool
 from engine.ashes.play.damage import check_life
@@ -114,7 +114,7 @@ def set_dice(table: Table, effect: SetDice, context: EffectContext) -> DecisionF
         prompt = prompt_of_text(
             table, context, f"turn a die to a side of your choice ({count - len(turned)} left)"
         )
-        die = yield from turn_a_die(table, seat, "set dice", prompt, rulebook.RESOLVE, turned)
+        die = yield from turn_a_die(table, seat, "set dice", prompt, rule_texts.RESOLVE, turned)
         if die is None:
             break
         turned.append(die)
@@ -227,7 +227,7 @@ def _choose_side(table: Table, die: Die, context: EffectContext, purpose: Purpos
             ),
             option_for(Decline(), "change no die"),
         ),
-        rulebook.RESOLVE,
+        rule_texts.RESOLVE,
         purpose=purpose,
     )
     return answer.to if isinstance(answer, TurnDie) else die.side
@@ -262,7 +262,7 @@ def reroll(table: Table, effect: Reroll, context: EffectContext) -> DecisionFlow
     )
     for owner, of_owner in groupby(found, key=lambda die: die.owner):
         again = Purpose("roll", player=owner)
-        yield from roll_together(table, list(of_owner), rulebook.RESOLVE, again, asked="Roll {} again")
+        yield from roll_together(table, list(of_owner), rule_texts.RESOLVE, again, asked="Roll {} again")
         yield from table.policy(owner).dice_changed(table, owner)
     rolled = [die.owner for die in found if die.pool == "active"]
     yield from open_dice_changed_window(table, [(owner, "rerolled") for owner in rolled], context.cause)

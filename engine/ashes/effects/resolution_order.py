@@ -19,7 +19,7 @@ from engine.ashes.mechanics.feasibility import can_do_anything
 from engine.ashes.mechanics.questions import prompt_of_text
 from engine.ashes.mechanics.response_windows import open_response_window
 from engine.ashes.mechanics.triggers import delay
-from engine.ashes.model import rulebook
+from engine.ashes.model import rule_texts
 from engine.ashes.table import Table
 from engine.kernel.choice import Decline, PlayerChoice, Purpose
 from engine.kernel.decision import Decision, DecisionFlow, option_for
@@ -79,7 +79,7 @@ def _target_players(table: Table, context: EffectContext, seats: Sequence[str]) 
         prompt = prompt_of_text(table, context, "choose a player to target")
         purpose = Purpose("choose_player", source=context.source)
         (answer,) = yield Decision(
-            table.answering_seat(context.you), "choose", prompt, options, rulebook.TARGET, purpose=purpose
+            table.answering_seat(context.you), "choose", prompt, options, rule_texts.TARGET, purpose=purpose
         )
         if not isinstance(answer, PlayerChoice):
             break

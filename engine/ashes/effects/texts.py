@@ -18,7 +18,7 @@ from engine.ashes.mechanics.triggers import (
     response_title,
     triggered_responses,
 )
-from engine.ashes.model import rulebook
+from engine.ashes.model import rule_texts
 from engine.ashes.model.choices import ListedOrder, Respond
 from engine.ashes.model.dice import Die
 from engine.ashes.table import Table
@@ -54,7 +54,7 @@ def resolve(table: Table, effect: Resolve, context: EffectContext) -> DecisionFl
                         for at, item in enumerate(left)
                     ),
                 ),
-                rulebook.SIMULTANEOUS,
+                rule_texts.SIMULTANEOUS,
             )
             in_order = isinstance(answer, ListedOrder)
             at = answer.at if isinstance(answer, Respond) else 0
@@ -71,7 +71,7 @@ def _ask_whether(table: Table, response: Response) -> DecisionFlow[bool]:
         "may",
         response_question(table, response),
         (option_for(Yes(), "yes"), option_for(Decline("no"), "no")),
-        rulebook.RESOLVE,
+        rule_texts.RESOLVE,
     )
     return not answer.declines
 
@@ -105,7 +105,7 @@ def _resolve_power(table: Table, wanted: DiceSelection, context: EffectContext) 
         table, wanted, context, "to resolve its power", purpose, able=lambda die: die.id in able
     )
     for die in dice:
-        table.apply_event(DiePowerActivated(context.you, die.id), rulebook.DICE_POWER)
+        table.apply_event(DiePowerActivated(context.you, die.id), rule_texts.DICE_POWER)
         inner = EffectContext(None, context.you, Cause("dice power", None, context.you), die=die.id)
         yield from resolve_effects(table, table.catalog.library.die_power(die.type).effects, inner)
     return bool(dice)

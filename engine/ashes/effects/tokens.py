@@ -24,7 +24,7 @@ from engine.ashes.mechanics.feasibility import can_find_cards, can_lose_tokens, 
 from engine.ashes.mechanics.questions import prompt_of_text
 from engine.ashes.mechanics.response_windows import open_response_windows
 from engine.ashes.mechanics.sequential_picks import pick_and_resolve
-from engine.ashes.model import rulebook
+from engine.ashes.model import rule_texts
 from engine.ashes.model.choices import NumberChoice, TokenKindChoice
 from engine.ashes.model.component_types import TokenKind
 from engine.ashes.play.damage import check_life, place_wounds
@@ -192,7 +192,7 @@ def _choose_number(
         "number",
         prompt_of_text(table, context, f"how many {token} tokens to remove from {table.label(card)}?"),
         options,
-        rulebook.RESOLVE,
+        rule_texts.RESOLVE,
         purpose=Purpose("remove_tokens", amount=useful, source=context.source, card=card),
     )
     assert isinstance(answer, NumberChoice)
@@ -237,6 +237,6 @@ def _choose_kind(
         "token",
         prompt_of_text(table, context, f"which token of {table.label(card)}?"),
         tuple(option_for(TokenKindChoice(kind), tokens_text(1, kind)) for kind in kinds),
-        rulebook.RESOLVE,
+        rule_texts.RESOLVE,
     )
     return next(kind for kind in kinds if answer == TokenKindChoice(kind))

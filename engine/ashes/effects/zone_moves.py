@@ -22,7 +22,7 @@ from engine.ashes.mechanics.play_area import leave_aside_zone
 from engine.ashes.mechanics.questions import prompt_of_text
 from engine.ashes.mechanics.response_windows import open_response_windows
 from engine.ashes.mechanics.unseen_cards import reveal_for_text
-from engine.ashes.model import rulebook
+from engine.ashes.model import rule_texts
 from engine.ashes.model.card import Destination, Zone
 from engine.ashes.play.card_moves import is_move_forbidden, move_card, take_control
 from engine.ashes.play.damage import place_wounds
@@ -169,7 +169,7 @@ def _offer_wound_instead(table: Table, card_id: int, context: EffectContext) -> 
         "may",
         "" if table.silent else prompt_of_text(table, context, prompt),
         (option_for(Yes(), "yes"), option_for(Decline("no"), "no")),
-        rulebook.RESOLVE,
+        rule_texts.RESOLVE,
     )
     if answer.declines:
         return

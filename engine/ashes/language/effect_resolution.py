@@ -12,7 +12,7 @@ from cards.text import effects_text
 from engine.ashes.context import EffectContext
 from engine.ashes.events import LeftToPlayer
 from engine.ashes.language.registry import Registry
-from engine.ashes.model import rulebook
+from engine.ashes.model import rule_texts
 from engine.ashes.table import Table
 from engine.kernel.choice import Decline, Intent, Yes
 from engine.kernel.decision import Decision, DecisionFlow, flow_of, option_for
@@ -135,7 +135,7 @@ def _left_to_player(table: Table, effects: Effects, context: EffectContext) -> D
         "by hand",
         f"{table.label(context.source)}: {what}",
         (option_for(Yes(), "let the program do it"), option_for(Decline("by hand"), "do it by hand")),
-        rulebook.BY_HAND,
+        rule_texts.BY_HAND,
     )
     if answer.declines:
         table.apply_event(LeftToPlayer(seat, what, context.source))

@@ -18,7 +18,7 @@ from engine.ashes.mechanics.feasibility import can_do_anything
 from engine.ashes.mechanics.payment import pay, why_not_pay
 from engine.ashes.mechanics.questions import effects_in_words
 from engine.ashes.mechanics.response_windows import open_payment_window
-from engine.ashes.model import choices, rulebook
+from engine.ashes.model import choices, rule_texts
 from engine.ashes.model.choices import ModeChoice
 from engine.ashes.model.unavailable_reasons import UnavailableReason
 from engine.ashes.table import Table
@@ -85,7 +85,7 @@ def pay_additional_cost(table: Table, seat: str, act: CostlyAct, *, or_not: str 
             options += [option_for(Decline(), or_not)] if or_not else []
             prompt = "" if table.silent else f"Choose how to pay for {_source(table, text)}"
             (answer,) = yield Decision(
-                table.answering_seat(seat), "pay", prompt, tuple(options), rulebook.PAY
+                table.answering_seat(seat), "pay", prompt, tuple(options), rule_texts.PAY
             )
             if not isinstance(answer, ModeChoice | choices.PaymentChoice):
                 return False
@@ -98,7 +98,7 @@ def pay_additional_cost(table: Table, seat: str, act: CostlyAct, *, or_not: str 
 def _pay(table: Table, seat: str, text: ActiveChange, way: PaymentWay) -> DecisionFlow[None]:
     source = text.source
     assert source is not None, "what costs something is the text of a card"
-    with table.attributed_to(rulebook.PAY, source):
+    with table.attributed_to(rule_texts.PAY, source):
         context = _payment_context(table, seat, text)
         if isinstance(way, tuple):
             yield from resolve_effects(table, way, context)

@@ -35,7 +35,7 @@ from engine.ashes.mechanics.unseen_cards import (
     reveal_cards,
     revealed_picks,
 )
-from engine.ashes.model import rulebook
+from engine.ashes.model import rule_texts
 from engine.ashes.model.choices import CardChoice, ListedOrder, cards_of
 from engine.ashes.model.unseen_cards import unseen_among
 from engine.ashes.table import Table
@@ -330,7 +330,7 @@ def card_question(
         "target" if what.way == "target" else "choose",
         "" if table.silent else prompt_of_text(table, context, _choice_in_words(what, least, most, words)),
         tuple(options),
-        rulebook.TARGET if what.way == "target" else rulebook.CHOOSE,
+        rule_texts.TARGET if what.way == "target" else rule_texts.CHOOSE,
         minimum=least,
         maximum=most,
         purpose=purpose,
@@ -429,7 +429,7 @@ def next_in_order(table: Table, seat: str, found: Sequence[int], verb: str) -> D
         "order",
         f"Which {verb} next?",
         options,
-        rulebook.MULTIPLE,
+        rule_texts.MULTIPLE,
     )
     return cards_of((answer,)) or list(found)
 
@@ -447,7 +447,9 @@ def each_in_order(
 
 def choose_opponent(table: Table, context: EffectContext) -> DecisionFlow[str]:
     """Return the opponent who is to choose: the only one, or the one whom the controller names."""
-    return choose_player(table, context, table.faced_opponents(context.you, context.source), rulebook.CHOOSE)
+    return choose_player(
+        table, context, table.faced_opponents(context.you, context.source), rule_texts.CHOOSE
+    )
 
 
 def choose_player(
@@ -489,7 +491,7 @@ def target_player(
     ]
     if not seats:
         return []
-    seat = yield from choose_player(table, context, seats, rulebook.TARGET, intent)
+    seat = yield from choose_player(table, context, seats, rule_texts.TARGET, intent)
     yield from _open_target_windows(
         table, context, TriggeringEvent("player_targeted", (), seat, context.cause)
     )

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from cards.wording.words import article, counted
 from engine.ashes.events import DiceRolled, DieChanged
 from engine.ashes.language.permissions import player_is_forbidden
-from engine.ashes.model import rulebook
+from engine.ashes.model import rule_texts
 from engine.ashes.model.choices import DieChoice, RolledSide, TurnDie
 from engine.ashes.model.dice import Die, Pool
 from engine.ashes.table import Table
@@ -57,7 +57,7 @@ def turn_by_level(
             options.append(option_for(Decline(), f"{verb} no more"))
         prompt = f"Choose a die to {verb} one level ({left} left)"
         (answer,) = yield Decision(
-            table.answering_seat(chooser), "dice", prompt, tuple(options), rulebook.RESOLVE, purpose=purpose
+            table.answering_seat(chooser), "dice", prompt, tuple(options), rule_texts.RESOLVE, purpose=purpose
         )
         if not isinstance(answer, DieChoice):
             return None

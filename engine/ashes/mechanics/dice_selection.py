@@ -11,7 +11,7 @@ from engine.ashes.language.registry import amount
 from engine.ashes.language.selections import matching_dice
 from engine.ashes.mechanics.card_selection import choose_opponent
 from engine.ashes.mechanics.questions import prompt_of_text
-from engine.ashes.model import rulebook
+from engine.ashes.model import rule_texts
 from engine.ashes.model.choices import DieChoice, NumberedDie
 from engine.ashes.model.dice import Die
 from engine.ashes.table import Table
@@ -79,7 +79,7 @@ def _pick_dice(
             "dice",
             prompt_of_text(table, context, f"choose a die {words} ({most - len(picked)} left)"),
             options,
-            rulebook.CHOOSE,
+            rule_texts.CHOOSE,
             purpose=purpose,
         )
         if not isinstance(answer, DieChoice):

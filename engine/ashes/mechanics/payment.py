@@ -20,7 +20,7 @@ from engine.ashes.mechanics.dice import can_turn, turn_by_level
 from engine.ashes.mechanics.magic_cost import Dice, Need, dice_label, first_dice, need_label
 from engine.ashes.mechanics.piles import choose_from_hand
 from engine.ashes.mechanics.play_area import discard_without_window, open_discard_window
-from engine.ashes.model import rulebook
+from engine.ashes.model import rule_texts
 from engine.ashes.model.choices import DieChoice, NumberedDie, PaymentChoice, SuggestedPayment, XChoice
 from engine.ashes.model.dice import Die
 from engine.ashes.model.unavailable_reasons import (
@@ -156,16 +156,16 @@ def pay(
     cost = yield from _choose_way(seat, payable)
     discarded: list[TriggeringEvent | None] = []
     if cost.main:
-        table.apply_event(ActionTaken(seat, "main"), rulebook.PAY)
+        table.apply_event(ActionTaken(seat, "main"), rule_texts.PAY)
     if cost.side:
-        table.apply_event(ActionTaken(seat, "side"), rulebook.PAY)
+        table.apply_event(ActionTaken(seat, "side"), rule_texts.PAY)
     if cost.exhaust:
-        table.apply_event(TokensPlaced(card_id, "exhaustion", cost.exhaust), rulebook.PAY)
+        table.apply_event(TokensPlaced(card_id, "exhaustion", cost.exhaust), rule_texts.PAY)
     if cost.discard:
         others = [card for card in table.state.players[seat].hand if card != card_id]
         chosen = yield from choose_from_hand(table, seat, others, cost.discard, cost.discard, "discard cost")
         for card in chosen:
-            _, moment = yield from discard_without_window(table, card, rulebook.PAY)
+            _, moment = yield from discard_without_window(table, card, rule_texts.PAY)
             discarded.append(moment)
     yield from _lower(table, seat, cost.lowered, card_id)
     x = yield from _choose_x(table, seat, cost, paid_for)
@@ -206,7 +206,7 @@ def _choose_way(seat: str, payable: list[Cost]) -> DecisionFlow[Cost]:
     if len(payable) == 1:
         return payable[0]
     options = tuple(option_for(PaymentChoice(at, cost), cost_text(cost)) for at, cost in enumerate(payable))
-    (answer,) = yield Decision(seat, "pay", "Choose how to pay", options, rulebook.PARALLEL)
+    (answer,) = yield Decision(seat, "pay", "Choose how to pay", options, rule_texts.PARALLEL)
     assert isinstance(answer, PaymentChoice)
     return payable[answer.at]
 
@@ -226,7 +226,7 @@ def _choose_x(table: Table, seat: str, cost: Cost, paid_for: CostName) -> Decisi
     if most == 0:
         return 0
     options = tuple(option_for(XChoice(x), f"X = {x}") for x in range(most + 1))
-    (answer,) = yield Decision(seat, "x", "Choose X", options, rulebook.X_COST)
+    (answer,) = yield Decision(seat, "x", "Choose X", options, rule_texts.X_COST)
     assert isinstance(answer, XChoice)
     return answer.number
 
@@ -249,11 +249,11 @@ def _spend_from_cards(
             ]
             options += [option_for(Decline(), "only active dice")] * enough
             prompt = "" if table.silent else f"Pay {need_label(need)} for {what}: use a die on a card?"
-            (answer,) = yield Decision(seat, "pay", prompt, tuple(options), rulebook.PAY)
+            (answer,) = yield Decision(seat, "pay", prompt, tuple(options), rule_texts.PAY)
             if not isinstance(answer, NumberedDie):
                 break
             die = table.state.dice[answer.number]
-        table.apply_event(DieMoved(die.id, die.side, "exhausted"), rulebook.PAY)
+        table.apply_event(DieMoved(die.id, die.side, "exhausted"), rule_texts.PAY)
         spent.append(die)
         on_cards = [other for other in on_cards if other.id != die.id]
         need = need.less(die)
@@ -298,7 +298,7 @@ def pay_dice(table: Table, seat: str, need: Need, what: str) -> DecisionFlow[lis
                 option_for(DieChoice(kind, side), f"pay 1 {kind} {side}{then}") for kind, side in beginnings
             ]
             prompt = "" if table.silent else f"Pay {need_label(need)} for {what}"
-            (answer,) = yield Decision(seat, "pay", prompt, tuple(options), rulebook.PAY)
+            (answer,) = yield Decision(seat, "pay", prompt, tuple(options), rule_texts.PAY)
         if not isinstance(answer, DieChoice):
             return spent + [spend_die(table, seat, die) for die in suggested]
         spent.append(spend_die(table, seat, (answer.type, answer.side)))
@@ -310,6 +310,6 @@ def spend_die(table: Table, seat: str, face: tuple[str, str]) -> Die:
     """Exhaust one active die of this type and side; return the die as it was."""
     for die in table.state.dice:
         if die.pool == "active" and die.owner == seat and (die.type, die.side) == face:
-            table.apply_event(DieMoved(die.id, die.side, "exhausted"), rulebook.PAY)
+            table.apply_event(DieMoved(die.id, die.side, "exhausted"), rule_texts.PAY)
             return die
     raise ValueError(f"{seat} has no active {face[0]} die on {face[1]}")

@@ -14,7 +14,7 @@ from engine.ashes.mechanics.unseen_cards import (
     revealed_picks,
     shuffle_real_cards,
 )
-from engine.ashes.model import rulebook
+from engine.ashes.model import rule_texts
 from engine.ashes.model.card import Zone
 from engine.ashes.model.choices import CardChoice, InPile, cards_of
 from engine.ashes.model.unseen_cards import UNSEEN, first_possible, is_unseen, possible_names, unseen_among
@@ -163,7 +163,7 @@ def _which_to_discard(
         kind,
         prompt,
         tuple(options),
-        rulebook.DISCARD_STEP if kind == "prepare discard" else rulebook.DISCARD_COST,
+        rule_texts.DISCARD_STEP if kind == "prepare discard" else rule_texts.DISCARD_COST,
         minimum=least,
         maximum=most,
         purpose=Purpose("discard", "harm", source=table.cause),

@@ -11,7 +11,7 @@ from engine.ashes.language.characteristics import abilities, is_exhausted, life_
 from engine.ashes.language.permissions import is_forbidden
 from engine.ashes.language.selections import pool_after_card
 from engine.ashes.mechanics.unseen_cards import reveal_card
-from engine.ashes.model import rulebook
+from engine.ashes.model import rule_texts
 from engine.ashes.model.card import DISCARD, Card, Destination, Zone
 from engine.ashes.table import Table
 from engine.kernel.decision import DecisionFlow, Rule, RuleFlow
@@ -22,7 +22,7 @@ def set_aside(table: Table, card_id: int, destroyed_by: Cause | None = None) -> 
     """Take a card out of play with everything under it (Rulebook p. 15, Discarding Cards)."""
     record_last_known(table, card_id, destroyed_by)
     card = table.card(card_id)
-    table.apply_event(CardMoved(card_id, "aside", card.controller, lane=card.lane), rulebook.DISCARDING)
+    table.apply_event(CardMoved(card_id, "aside", card.controller, lane=card.lane), rule_texts.DISCARDING)
 
 
 def record_last_known(table: Table, card_id: int, destroyed_by: Cause | None = None) -> None:
@@ -66,7 +66,7 @@ def move_out_of_play(table: Table, card_id: int, to: Destination = DISCARD) -> N
             return
         to = DISCARD
     if to.zone != "aside":
-        why = rulebook.DISCARDING if leaves else None
+        why = rule_texts.DISCARDING if leaves else None
         table.apply_event(CardMoved(card_id, to.zone, card.owner, to.position), why)
     elif card.zone != "aside":
         table.apply_event(CardMoved(card_id, "aside", card.controller))
@@ -85,7 +85,7 @@ def strip_card(table: Table, card_id: int) -> None:
         move_out_of_play(table, below)
     going = [modifier for modifier in table.state.modifiers if ends_with_card(modifier, card_id)]
     if going:
-        table.apply_event(ModifiersDropped(card_id), rulebook.DISCARDING)
+        table.apply_event(ModifiersDropped(card_id), rule_texts.DISCARDING)
         table.life_check_needed |= any(modifier.change.changes_life for modifier in going)
 
 
@@ -96,14 +96,14 @@ def return_tokens(table: Table, card_id: int) -> None:
         return
     if card_id in table.left_play:
         table.left_play[card_id].tokens = tokens
-    table.apply_event(TokensReturned(card_id), rulebook.DISCARDING)
+    table.apply_event(TokensReturned(card_id), rule_texts.DISCARDING)
 
 
 def return_dice(table: Table, card_id: int) -> None:
     """Move the dice on a card that has left play to their owners' exhausted pools."""
     for die in list(table.card(card_id).dice):
         table.apply_event(
-            DieMoved(die, table.state.dice[die].side, pool_after_card(table, die)), rulebook.DISCARDING
+            DieMoved(die, table.state.dice[die].side, pool_after_card(table, die)), rule_texts.DISCARDING
         )
 
 
@@ -165,7 +165,7 @@ def come_into_play(table: Table, card_id: int, seat: str, zone: Zone) -> RuleFlo
     yield from announce_entry(table, card_id)
 
 
-def place_status_tokens(table: Table, card_id: int, rule: Rule = rulebook.PIPS) -> bool:
+def place_status_tokens(table: Table, card_id: int, rule: Rule = rule_texts.PIPS) -> bool:
     """Place status tokens up to the number of pips, keeping more; return True if any were placed."""
     missing = table.print_of(card_id).pips - table.card(card_id).status
     if missing > 0:

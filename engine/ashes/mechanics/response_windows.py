@@ -29,7 +29,7 @@ from engine.ashes.mechanics.triggers import (
     triggered_responses,
 )
 from engine.ashes.mechanics.unseen_cards import name_card
-from engine.ashes.model import rulebook
+from engine.ashes.model import rule_texts
 from engine.ashes.model.choices import Pass, Respond
 from engine.ashes.model.dice import Die
 from engine.ashes.table import Table
@@ -79,7 +79,7 @@ def open_response_window(table: Table, timing: Timing, *moments: TriggeringEvent
                 assert response.reaction is not None
                 card = name_card(table, response.card, response.identified_as)
                 if counts_as_reaction(table, table.print_of(card), response.reaction):
-                    table.apply_event(ReactionUsed(seat), rulebook.REACTION)
+                    table.apply_event(ReactionUsed(seat), rule_texts.REACTION)
                 yield from table.mode.responses.play_reaction(
                     table, seat, card, response.reaction, response.moment
                 )
@@ -136,7 +136,7 @@ def _choose(
         prompt = "You have no reaction to this"
     elif len(everything) == 1:
         prompt = response_question(table, everything[0])
-    rule = rulebook.REACTION if reactions and not waiting else rulebook.SIMULTANEOUS
+    rule = rule_texts.REACTION if reactions and not waiting else rule_texts.SIMULTANEOUS
     (answer,) = yield Decision(table.answering_seat(seat), "trigger", prompt, tuple(options), rule)
     return everything[answer.at] if isinstance(answer, Respond) else None
 

@@ -16,7 +16,7 @@ from engine.ashes.language.registry import holds
 from engine.ashes.language.trigger_matching import matches, may_match
 from engine.ashes.mechanics.feasibility import can_do_anything
 from engine.ashes.mechanics.payment import can_pay_any, pay
-from engine.ashes.model import rulebook
+from engine.ashes.model import rule_texts
 from engine.ashes.model.card import Card
 from engine.ashes.model.prints import Ability, Print, Text
 from engine.ashes.model.state import DelayedTrigger
@@ -203,7 +203,7 @@ def resolve_trigger(table: Table, response: Response) -> RuleFlow:
     else:
         context = delayed_context(table, response.delayed, ability, response.moment)
         table.apply_event(TextDropped(response.delayed))
-    with table.attributed_to(rulebook.SIMULTANEOUS, card_id):
+    with table.attributed_to(rule_texts.SIMULTANEOUS, card_id):
         table.apply_event(TriggerResolved(card_id, ability.title))
         if paragraph.once is not None:
             table.apply_event(TextUsed(card_id, ability.name))

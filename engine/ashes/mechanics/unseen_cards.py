@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from engine.ashes.context import EffectContext
 from engine.ashes.events import CardNamed, CardsMixed, DeckTaken
-from engine.ashes.model import rulebook
+from engine.ashes.model import rule_texts
 from engine.ashes.model.card import Zone
 from engine.ashes.model.choices import CardChoice, IdentifyCard
 from engine.ashes.model.unseen_cards import (
@@ -95,7 +95,7 @@ def _ask_identity(
         "which card",
         "" if table.silent else prompt,
         tuple(option_for(named, named.name) for named in names),
-        rulebook.REAL_CARDS,
+        rule_texts.REAL_CARDS,
         chance=SHOWN,
         real=True,
         rejection_reasons=rejection_reasons_for(
@@ -131,7 +131,7 @@ def name_card(table: Table, card_id: int, name: str, *, logged: bool = True) -> 
         # A hand has no order: what is known of one of its cards may as well be known of another.
         forget_identities(table, table.state.players[card.controller].hand)
     known = card_named(table.state, card_id, name)
-    table.apply_event(CardNamed(known, name, card_id, logged), rulebook.REAL_CARDS)
+    table.apply_event(CardNamed(known, name, card_id, logged), rule_texts.REAL_CARDS)
     return known
 
 
@@ -168,7 +168,7 @@ def end_real_deck(table: Table, seat: str) -> RuleFlow:
                 option_for(IdentifyCard(unseen[0], name), name)
                 for name in possible_names(table.state, unseen[:1])
             ),
-            rulebook.REAL_CARDS,
+            rule_texts.REAL_CARDS,
             chance="player deck",
             secret=True,
             real=False,

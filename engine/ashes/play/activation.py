@@ -24,7 +24,7 @@ from engine.ashes.mechanics.payment import pay, reduced_cost, spend_die, why_not
 from engine.ashes.mechanics.questions import effects_in_words, prompt_of_text
 from engine.ashes.mechanics.response_windows import open_payment_window, open_response_window
 from engine.ashes.mechanics.triggers import open_use_window
-from engine.ashes.model import rulebook
+from engine.ashes.model import rule_texts
 from engine.ashes.model.choices import ModeChoice
 from engine.ashes.model.prints import Ability, Text
 from engine.ashes.model.unavailable_reasons import EXHAUSTED, NO_USE, TEXT_LOST, UnavailableReason
@@ -54,7 +54,7 @@ def activate_power(table: Table, seat: str, kind: str) -> RuleFlow:
 
     Rulebook p. 12, Activate a Dice Power.
     """
-    with table.attributed_to(rulebook.DICE_POWER, None):
+    with table.attributed_to(rule_texts.DICE_POWER, None):
         table.apply_event(ActionTaken(seat, "side"))
         die = spend_die(table, seat, (kind, "power"))
         table.apply_event(DiePowerActivated(seat, die.id))
@@ -101,7 +101,7 @@ def focused_effects(
             "mode",
             prompt_of_text(table, context, "choose one"),
             tuple(option_for(mode, mode.text) for mode in modes),
-            rulebook.FOCUS,
+            rule_texts.FOCUS,
         )
         if answer == ModeChoice(1):
             effects = item.instead
@@ -112,7 +112,7 @@ def resolve_focus(table: Table, card_id: int, level: int, context: EffectContext
     """Resolve the effects that active Focus texts add to an activation that was not canceled."""
     for item in table.print_of(card_id).focus:
         if item.focus <= level and item.effects and not context.canceled:
-            table.rule = rulebook.FOCUS
+            table.rule = rule_texts.FOCUS
             yield from resolve_effects(table, item.effects, context)
 
 
@@ -213,7 +213,7 @@ def activate(table: Table, seat: str, card_id: int, ability: Ability) -> RuleFlo
     """
     paragraph = ability.paragraph
     assert isinstance(paragraph, ActivatedParagraph)
-    with table.attributed_to(rulebook.ACTIVATE, card_id):
+    with table.attributed_to(rule_texts.ACTIVATE, card_id):
         yield from ACTIVATE.run(table, Activation(seat, card_id, ability, paragraph))
 
 

@@ -19,7 +19,7 @@ from engine.ashes.language.selections import kinds_of
 from engine.ashes.mechanics.additional_costs import pay_additional_cost
 from engine.ashes.mechanics.questions import card_options, decision_details, unavailable_cards
 from engine.ashes.mechanics.response_windows import open_response_window
-from engine.ashes.model import rulebook
+from engine.ashes.model import rule_texts
 from engine.ashes.model.choices import Attackable, cards_of
 from engine.ashes.play.battle import remove_unable_attackers, resolve_battles
 from engine.ashes.play.damage import end_changes
@@ -44,12 +44,12 @@ class AttackState(ProcedureState):
 
 def attack_action(table: Table, seat: str, on: Attackable = "") -> RuleFlow:
     """Take an attack as the main action; `on` is the only kind of card that it may be made on, if any."""
-    with table.attributed_to(rulebook.ATTACK, None):
+    with table.attributed_to(rule_texts.ATTACK, None):
         yield from ATTACK.run(table, AttackState(seat, on=on))
 
 
 def attack(
-    table: Table, seat: str, target: int, attackers: Sequence[int], rule: Rule = rulebook.ATTACK
+    table: Table, seat: str, target: int, attackers: Sequence[int], rule: Rule = rule_texts.ATTACK
 ) -> RuleFlow:
     """Resolve an attack whose target and attackers are chosen, from the declaration on.
 
@@ -74,7 +74,7 @@ def _choose_target(table: Table, attack: AttackState) -> RuleFlow:
         return
     if not targets:
         for unit in declared:
-            table.apply_event(BattleLeft(unit), rulebook.LEAVES_BATTLE)
+            table.apply_event(BattleLeft(unit), rule_texts.LEAVES_BATTLE)
         return
     attack.target = targets[0]
     if len(targets) > 1 or not attack.on:
@@ -83,7 +83,7 @@ def _choose_target(table: Table, attack: AttackState) -> RuleFlow:
             "attack target",
             "Choose what to attack",
             card_options(table, targets),
-            rulebook.ATTACK,
+            rule_texts.ATTACK,
             details=decision_details(
                 table,
                 lambda: unavailable_cards(
@@ -97,7 +97,7 @@ def _choose_target(table: Table, attack: AttackState) -> RuleFlow:
         table.apply_event(AttackAimed(attack.seat, attack.target))
         for unit in declared:
             if cannot_be_attacked_by(table, attack.target, unit):
-                table.apply_event(BattleLeft(unit), rulebook.LEAVES_BATTLE)
+                table.apply_event(BattleLeft(unit), rule_texts.LEAVES_BATTLE)
 
 
 def _choose_attackers(table: Table, attack: AttackState) -> RuleFlow:
@@ -113,7 +113,7 @@ def _choose_attackers(table: Table, attack: AttackState) -> RuleFlow:
         "attackers",
         f"Attack {what}: choose {many}",
         card_options(table, able),
-        rulebook.ATTACK,
+        rule_texts.ATTACK,
         minimum=1,
         maximum=most,
         details=decision_details(
@@ -169,7 +169,7 @@ def _defend(table: Table, attack: AttackState) -> RuleFlow:
     if target is None:
         return
     if "phoenixborn" in kinds_of(table, table.card(target)):
-        table.rule = rulebook.BLOCK
+        table.rule = rule_texts.BLOCK
         yield from table.policy(defending).declare_blockers(table, defending)
         blockers = tuple(battle.defender for battle in table.state.battles if battle.defender is not None)
         if blockers:
@@ -178,7 +178,7 @@ def _defend(table: Table, attack: AttackState) -> RuleFlow:
                 table, "after", TriggeringEvent("blockers_declared", blockers, defending)
             )
     elif table.state.battles and table.is_in_play(target):
-        table.rule = rulebook.GUARD
+        table.rule = rule_texts.GUARD
         battle = table.state.battles[0]
         yield from table.policy(defending).declare_guard(table, defending, battle)
         if battle.defender is not None:
@@ -194,7 +194,7 @@ def _fight(table: Table, attack: AttackState) -> RuleFlow:
 
 
 def _end(table: Table, _attack: AttackState) -> RuleFlow:
-    table.apply_event(AttackEnded(), rulebook.BATTLE)
+    table.apply_event(AttackEnded(), rule_texts.BATTLE)
     yield from end_changes(table, "end of attack")
 
 

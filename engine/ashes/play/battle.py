@@ -22,7 +22,7 @@ from engine.ashes.language.permissions import is_allowed, is_forbidden
 from engine.ashes.mechanics.questions import card_options
 from engine.ashes.mechanics.response_windows import open_response_window, open_response_windows
 from engine.ashes.mechanics.triggers import would_be_answered
-from engine.ashes.model import rulebook
+from engine.ashes.model import rule_texts
 from engine.ashes.model.choices import (
     CardChoice,
     Counter,
@@ -59,7 +59,7 @@ def decide_counter(table: Table, defender: int, forced: bool) -> DecisionFlow[bo
         "counter",
         f"Counter with {table.label(defender)}?",
         (option_for(Counter(defender), "counter"), option_for(Decline("no", defender), "do not counter")),
-        rulebook.COUNTER,
+        rule_texts.COUNTER,
         purpose=Purpose("counter", card=defender),
     )
     return not answer.declines
@@ -82,7 +82,7 @@ def resolve_battles(table: Table, attacking: str) -> RuleFlow:
                 "battle order",
                 "Which battle is resolved next?",
                 tuple(options),
-                rulebook.BATTLE,
+                rule_texts.BATTLE,
             )
             if isinstance(answer, CardChoice):
                 battle = next(item for item in battles if item.attacker == answer.card)
@@ -109,15 +109,15 @@ def remove_unable_attackers(table: Table) -> None:
             attacker.controller, table.card(against).controller
         )
         if attacker.zone != "battlefield" or joined or (exhausted_leave and is_exhausted(table, attacker)):
-            table.apply_event(BattleLeft(battle.attacker), rulebook.LEAVES_BATTLE)
+            table.apply_event(BattleLeft(battle.attacker), rule_texts.LEAVES_BATTLE)
 
 
 def resolve_battle(table: Table, battle: Battle) -> RuleFlow:
     """Resolve one battle: attack damage, counter damage, then exhaustion for those who fought."""
-    with table.attributed_to(rulebook.BATTLE, None):
+    with table.attributed_to(rule_texts.BATTLE, None):
         lost = battle.defender is not None and not table.is_in_play(battle.defender)
         if lost and table.mode.rules.lost_blocker == "nobody":
-            table.apply_event(BlockerLeft(battle.attacker), rulebook.LEAVES_BATTLE)
+            table.apply_event(BlockerLeft(battle.attacker), rule_texts.LEAVES_BATTLE)
         attackers = tuple(each.attacker for each in joint_battles(table, battle))
         sides = (table.card(battle.attacker).controller, table.card(battle.opponent).controller)
         yield from BATTLE.run(table, BattleState(battle, attackers, battle.opponent, sides))
@@ -143,7 +143,7 @@ def _rotate(table: Table, fight: BattleState) -> None:
     guards = fight.battle.guarded and table.card(fight.defender).zone == "phoenixborn"
     once = table.mode.rules.phoenixborn_guards == "once a round"
     if guards and once and table.policy(table.card(fight.defender).controller).guards_once:
-        table.apply_event(PhoenixbornRotated(fight.defender, True), rulebook.GUARD)
+        table.apply_event(PhoenixbornRotated(fight.defender, True), rule_texts.GUARD)
 
 
 def _counter(table: Table, fight: BattleState) -> RuleFlow:
@@ -342,7 +342,7 @@ def _choose_counter_share(
         "counter share",
         f"{table.label(defender)} splits {left} counter damage: how much to {table.label(attacker)}?",
         tuple(option_for(NumberChoice(number), str(number)) for number in range(left + 1)),
-        rulebook.COUNTER,
+        rule_texts.COUNTER,
         purpose=Purpose("counter share", "harm", left, card=attacker),
     )
     assert isinstance(answer, NumberChoice)
@@ -374,7 +374,7 @@ def _choose_next_damage(table: Table, hits: Sequence[BattleDamage]) -> DecisionF
             option_for(_first_damage_choice(hit, several), f"{hit.damage} to {name}")
             for hit, name in zip(dealt, names, strict=True)
         ),
-        rulebook.DAMAGE_ORDER,
+        rule_texts.DAMAGE_ORDER,
     )
     (struck,) = cards_of((first,))
     return next(at for at, hit in enumerate(hits) if hit.struck == struck)

@@ -34,7 +34,7 @@ from engine.ashes.mechanics.response_windows import (
     open_response_windows,
 )
 from engine.ashes.mechanics.triggers import open_use_window
-from engine.ashes.model import rulebook
+from engine.ashes.model import rule_texts
 from engine.ashes.model.choices import cards_of
 from engine.ashes.model.prints import Print, Text
 from engine.ashes.model.slots import has_slot, slots_of
@@ -136,7 +136,7 @@ def play_card(table: Table, seat: str, card_id: int, waives: Sequence[Waivable] 
 
     `waives` are parts of the cost that a text waives.
     """
-    with table.attributed_to(rulebook.PLAY_CARD, card_id):
+    with table.attributed_to(rule_texts.PLAY_CARD, card_id):
         yield from PLAY.run(table, CardPlay(seat, card_id, ways_to_play(table, card_id, waives)))
 
 
@@ -238,7 +238,7 @@ def place(table: Table, seat: str, card_id: int, context: EffectContext) -> Deci
     if made.is_unit:
         yield from come_into_play(table, card_id, seat, "battlefield")
     elif made.type == "ready spell":
-        table.rule = rulebook.READY_SPELL
+        table.rule = rule_texts.READY_SPELL
         yield from lay_on_spellboard(table, seat, card_id)
     elif made.type == "alteration spell":
         yield from _attach_from_hand(table, seat, card_id, context)
@@ -267,7 +267,7 @@ def lay_on_spellboard(table: Table, seat: str, card_id: int) -> RuleFlow:
             "choose",
             f"Choose a spell to put {table.card(card_id).name} under",
             card_options(table, spells),
-            rulebook.READY_SPELL,
+            rule_texts.READY_SPELL,
             purpose=Purpose("share slot", "help", source=card_id),
         )
         (spell,) = cards_of((answer,))
@@ -304,7 +304,7 @@ def _attach_from_hand(table: Table, seat: str, card_id: int, context: EffectCont
 
     The spell is discarded if there is no host, or a response cancels it or removes the host.
     """
-    table.rule = rulebook.ALTERATION
+    table.rule = rule_texts.ALTERATION
     made = table.print_of(card_id)
     hosts = _hosts(table, seat, card_id)
     if not hosts:
@@ -318,7 +318,7 @@ def _attach_from_hand(table: Table, seat: str, card_id: int, context: EffectCont
             "target",
             f"Choose a {noun} to attach {table.card(card_id).name} to",
             card_options(table, hosts),
-            rulebook.ALTERATION,
+            rule_texts.ALTERATION,
             purpose=Purpose("attach", intent_of_spell(made), source=card_id),
         )
         (host,) = cards_of((answer,))

@@ -38,7 +38,7 @@ from engine.ashes.mechanics.response_windows import (
     open_response_window,
     open_response_windows,
 )
-from engine.ashes.model import rulebook
+from engine.ashes.model import rule_texts
 from engine.ashes.model.component_types import MAX_AMOUNT
 from engine.ashes.table import Table
 from engine.kernel.decision import Rule, RuleFlow
@@ -50,9 +50,9 @@ def defeat(table: Table, seat: str) -> None:
     name = table.card(table.state.players[seat].phoenixborn).name
     winner = table.policy(seat).winner_if_out(table, seat)
     if winner:
-        table.apply_event(GameEnded(winner, f"{name} is destroyed"), rulebook.WINNING)
+        table.apply_event(GameEnded(winner, f"{name} is destroyed"), rule_texts.WINNING)
         raise GameOver
-    with table.attributed_to(rulebook.ELIMINATION, None):
+    with table.attributed_to(rule_texts.ELIMINATION, None):
         table.apply_event(PlayerLeft(seat, name))
         clear_play_area(table, seat)
 
@@ -86,7 +86,7 @@ def deal_damage(
     """
     if amount <= 0 or not table.is_in_play(card_id):
         return
-    with table.attributed_to(rulebook.DAMAGE, cause.source):
+    with table.attributed_to(rule_texts.DAMAGE, cause.source):
         seat = table.card(card_id).controller
         moment = TriggeringEvent(
             "dealt_damage", (card_id,), seat, cause, amount=amount, preventable=preventable
@@ -281,7 +281,7 @@ def _would_leave(table: Table, destroyed: Destruction) -> RuleFlow:
 
 
 def _leave(table: Table, destroyed: Destruction) -> None:
-    table.apply_event(UnitDestroyed(destroyed.card), rulebook.DESTROY)
+    table.apply_event(UnitDestroyed(destroyed.card), rule_texts.DESTROY)
     set_aside(table, destroyed.card, destroyed.cause)
 
 

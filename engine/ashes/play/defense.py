@@ -17,7 +17,7 @@ from engine.ashes.mechanics.additional_costs import (
     why_not_pay_additional,
 )
 from engine.ashes.mechanics.questions import card_options, decision_details, unavailable_cards
-from engine.ashes.model import rulebook
+from engine.ashes.model import rule_texts
 from engine.ashes.model.choices import Block, CardChoice, Guard
 from engine.ashes.model.state import Battle
 from engine.ashes.model.unavailable_reasons import (
@@ -48,7 +48,7 @@ def declare_guard(table: Table, defending: str, battle: Battle, *, any_unit: boo
         "guard",
         f"{_attackers_phrase(table, battle)} {table.label(battle.attacked)}: guard it?{price}",
         (*card_options(table, able, Guard), option_for(Decline(), "do not guard")),
-        rulebook.GUARD,
+        rule_texts.GUARD,
         purpose=Purpose("guard", card=battle.attacker),
         details=decision_details(table, lambda: unavailable_cards(table, guards, Guard)),
     )
@@ -168,7 +168,7 @@ def _block(
             *card_options(table, forced or able, Block),
             *((option_for(Decline(), "do not block"),) if free else ()),
         ),
-        rulebook.BLOCK,
+        rule_texts.BLOCK,
         purpose=Purpose("block", card=battle.attacker),
         details=decision_details(
             table,
@@ -200,7 +200,7 @@ def let_attacker_choose_blocker(
         "block",
         f"Which unit blocks {table.label(attacker)}?",
         (*card_options(table, able, Block), option_for(Decline(), "leave it to the defender")),
-        rulebook.BLOCK,
+        rule_texts.BLOCK,
         purpose=Purpose("block", card=attacker, player=table.card(able[0]).controller),
     )
     if not isinstance(answer, CardChoice):
@@ -244,7 +244,7 @@ def _record_forbidden_blocks(table: Table, defending: str, price: int | None = N
                 text = _forbidden(table, unit, battle.attacker)
                 if text is not None or price is not None:
                     source = price if text is None else text.source
-                    table.apply_event(BlockForbidden(unit, battle.attacker, source), rulebook.BLOCK)
+                    table.apply_event(BlockForbidden(unit, battle.attacker, source), rule_texts.BLOCK)
 
 
 def _forbidden(table: Table, unit: int, attacker: int) -> ActiveChange | None:

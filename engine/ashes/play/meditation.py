@@ -14,7 +14,7 @@ from engine.ashes.mechanics.piles import options_by_name
 from engine.ashes.mechanics.play_area import discard_without_window, leave_play, open_discard_window
 from engine.ashes.mechanics.response_windows import open_response_window
 from engine.ashes.mechanics.unseen_cards import rejection_reasons_for, revealed_picks
-from engine.ashes.model import rulebook
+from engine.ashes.model import rule_texts
 from engine.ashes.model.choices import CardChoice, DeckTop
 from engine.ashes.model.unavailable_reasons import NOTHING_TO_DISCARD, UnavailableReason
 from engine.ashes.table import Table
@@ -44,7 +44,7 @@ def meditate(table: Table, seat: str, *, free: bool = False) -> RuleFlow:
 
     `free` takes no side action: only a text allows that.
     """
-    with table.attributed_to(rulebook.MEDITATE, None):
+    with table.attributed_to(rule_texts.MEDITATE, None):
         yield from MEDITATION.run(table, Meditation(seat, free))
 
 
@@ -115,7 +115,7 @@ def _discard_one(table: Table, meditation: Meditation) -> DecisionFlow[bool]:
         "meditate",
         "Meditate: choose a card to discard",
         tuple(options),
-        rulebook.MEDITATE,
+        rule_texts.MEDITATE,
         purpose=Purpose("meditate", amount=meditation.discarded - meditation.turned),
         rejection_reasons=rejection_reasons_for(table, seat, table.state.players[seat].hand),
     )
@@ -133,7 +133,7 @@ def _discard_one(table: Table, meditation: Meditation) -> DecisionFlow[bool]:
 
 def _turn_one(table: Table, meditation: Meditation, turned: Sequence[int] = ()) -> DecisionFlow[int | None]:
     prompt = "Turn a die to a side of your choice"
-    return turn_a_die(table, meditation.seat, "meditate die", prompt, rulebook.MEDITATE, turned)
+    return turn_a_die(table, meditation.seat, "meditate die", prompt, rule_texts.MEDITATE, turned)
 
 
 def _answer(table: Table, meditation: Meditation) -> RuleFlow:

@@ -18,7 +18,7 @@ from engine.ashes.language.trigger_matching import matches, may_match
 from engine.ashes.mechanics.payment import can_pay_any
 from engine.ashes.mechanics.triggers import counts_as_reaction
 from engine.ashes.mechanics.unseen_cards import assuming_identity, possible_identities
-from engine.ashes.model import rulebook
+from engine.ashes.model import rule_texts
 from engine.ashes.model.card import Card
 from engine.ashes.model.prints import Print
 from engine.ashes.play.card_play import (
@@ -124,7 +124,7 @@ def play_reaction(
 
     A card that stays in play is placed as always before its reaction box resolves; any other is discarded.
     """
-    with table.attributed_to(rulebook.REACTION, card_id):
+    with table.attributed_to(rule_texts.REACTION, card_id):
         ways = reaction_ways(table.print_of(card_id), paragraph, ways_to_play(table, card_id))
         yield from PLAY.run(table, CardPlay(seat, card_id, ways, moment, paragraph.effects))
 

@@ -16,8 +16,8 @@ from engine.ashes.real_table.card_corrections import (
     public_name,
     strip_before_leaving,
 )
-from engine.ashes.report import Correction, refuse
-from engine.ashes.report_fields import CardField, ReportField
+from engine.ashes.real_table_report import Correction, refuse
+from engine.ashes.real_table_report_fields import CardField, ReportField
 from engine.ashes.table import Table, TableReport
 
 

@@ -13,8 +13,15 @@ from engine.ashes.model.card import Card, Zone
 from engine.ashes.model.invariants import CARRYING, OWN_PILES
 from engine.ashes.model.state import State
 from engine.ashes.model.unseen_cards import is_unseen
-from engine.ashes.report import Correction, refuse
-from engine.ashes.report_fields import CardField, CardsField, NameField, NumberField, ReportField, WordField
+from engine.ashes.real_table_report import Correction, refuse
+from engine.ashes.real_table_report_fields import (
+    CardField,
+    CardsField,
+    NameField,
+    NumberField,
+    ReportField,
+    WordField,
+)
 from engine.ashes.table import Table, TableReport
 
 PLACES: tuple[Zone, ...] = ("battlefield", "spellboard", "hand", "draw", "discard", "conjurations", "removed")

@@ -13,8 +13,8 @@ from engine.ashes.model.card import Card, Zone
 from engine.ashes.model.state import State
 from engine.ashes.model.unseen_cards import is_unseen, possible_names, why_not_named
 from engine.ashes.real_table.card_corrections import PLACES, card_in_game, check_seat, check_zone, zone_name
-from engine.ashes.report import Correction, Report, refuse
-from engine.ashes.report_fields import CardField, NameField, ReportField, WordField
+from engine.ashes.real_table_report import Correction, Report, refuse
+from engine.ashes.real_table_report_fields import CardField, NameField, ReportField, WordField
 from engine.ashes.table import Table, TableReport
 from engine.kernel.decision import RuleFlow, no_questions
 

@@ -10,8 +10,15 @@ from engine.ashes.events import DiceTaken, DieChanged, DieMoved
 from engine.ashes.events.card_names import card_name
 from engine.ashes.model.dice import Die, Pool
 from engine.ashes.model.state import State
-from engine.ashes.report import Correction, refuse
-from engine.ashes.report_fields import CardField, DieField, NameField, NumberField, ReportField, WordField
+from engine.ashes.real_table_report import Correction, refuse
+from engine.ashes.real_table_report_fields import (
+    CardField,
+    DieField,
+    NameField,
+    NumberField,
+    ReportField,
+    WordField,
+)
 from engine.ashes.table import Table, TableReport
 
 POOLS: tuple[Pool, ...] = ("active", "exhausted")

@@ -12,14 +12,14 @@ from msgspec.structs import replace
 
 from engine.ashes.events import TableCorrected
 from engine.ashes.mechanics.play_area import leave_aside_zone
-from engine.ashes.model import rulebook
+from engine.ashes.model import rule_texts
 from engine.ashes.model.card import Card
 from engine.ashes.model.dice import Die
 from engine.ashes.model.invariants import Unsound, check
 from engine.ashes.model.prints import UNLISTED
 from engine.ashes.model.state import State
 from engine.ashes.play.damage import check_all_lives
-from engine.ashes.report import Correction, Report, read_report, refuse
+from engine.ashes.real_table_report import Correction, Report, read_report, refuse
 from engine.ashes.table import Table, TableReport
 from engine.kernel.choice import Choice, ChosenValues
 from engine.kernel.decision import Answer, Decision, DecisionFlow, IllegalAnswer, Option, RuleFlow, option_for
@@ -34,7 +34,7 @@ class TableReportTrial:
             table.catalog,
             table.mode,
             lambda happening: happening.event.apply(self.state),
-            rulebook.CORRECTION,
+            rule_texts.CORRECTION,
             left_play=table.left_play.copy(),
         )
 
@@ -200,7 +200,7 @@ def carry_out(table: Table, picked: ChosenValues) -> RuleFlow:
     Raises `TableRearranged` if another turn or phase is current then, or a seat is played otherwise.
     """
     before = _current_position(table)
-    with table.attributed_to(rulebook.CORRECTION, None):
+    with table.attributed_to(rule_texts.CORRECTION, None):
         if isinstance(picked[0], Correction):
             table.apply_event(TableCorrected())
         for report in picked:

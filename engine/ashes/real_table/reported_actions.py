@@ -14,12 +14,12 @@ from engine.ashes.events import DepthChanged, TokensPlaced, TokensRemoved, UnitM
 from engine.ashes.events.card_names import card_name, tokens_text
 from engine.ashes.language.characteristics import has_room
 from engine.ashes.mechanics.play_area import come_into_play, leave_play
-from engine.ashes.model import rulebook
+from engine.ashes.model import rule_texts
 from engine.ashes.model.component_types import RULEBOOK_KINDS, TokenKind
 from engine.ashes.model.prints import UNLISTED, Values, printed_values
 from engine.ashes.play.damage import check_life, check_state, deal_damage, destroy
-from engine.ashes.report import Report
-from engine.ashes.report_fields import CardField, NameField, NumberField, ReportField, WordField
+from engine.ashes.real_table_report import Report
+from engine.ashes.real_table_report_fields import CardField, NameField, NumberField, ReportField, WordField
 from engine.ashes.table import Table, TableReport
 from engine.kernel.decision import IllegalAnswer, RuleFlow
 
@@ -58,7 +58,7 @@ class ReportedAction(Report[Table]):
         return Cause("text", None, self.seat)
 
     def carry_out(self, table: Table) -> RuleFlow:
-        with table.attributed_to(rulebook.BY_HAND, None):
+        with table.attributed_to(rule_texts.BY_HAND, None):
             yield from self.do(table)
             yield from check_state(table)
 
@@ -361,7 +361,7 @@ class PlayAt(Report[Table]):
         return f"{self.seat} is played at {self.depth} depth"
 
     def carry_out(self, table: Table) -> RuleFlow:
-        with table.attributed_to(rulebook.BY_HAND, None):
+        with table.attributed_to(rule_texts.BY_HAND, None):
             values = values_by_hand(table, self.seat) if self.depth == COMPANION else ()
             table.apply_event(DepthChanged(self.seat, self.depth, table.mode.depths[self.depth], values))
             yield from check_state(table)

@@ -9,8 +9,8 @@ from engine.ashes.events import PhoenixbornRotated, TokensPlaced, TokensRemoved
 from engine.ashes.events.card_names import card_name, tokens_text
 from engine.ashes.model.component_types import RULEBOOK_KINDS, TokenKind, token_kinds, token_type
 from engine.ashes.model.state import State
-from engine.ashes.report import Correction, refuse
-from engine.ashes.report_fields import CardField, NumberField, ReportField, WordField
+from engine.ashes.real_table_report import Correction, refuse
+from engine.ashes.real_table_report_fields import CardField, NumberField, ReportField, WordField
 from engine.ashes.table import Table, TableReport
 
 MOST_TOKENS = 99

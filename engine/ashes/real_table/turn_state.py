@@ -15,8 +15,8 @@ from engine.ashes.events import (
 )
 from engine.ashes.model.state import Phase, State
 from engine.ashes.real_table.card_corrections import check_seat
-from engine.ashes.report import Correction, refuse
-from engine.ashes.report_fields import NameField, NumberField, ReportField, WordField
+from engine.ashes.real_table_report import Correction, refuse
+from engine.ashes.real_table_report_fields import NameField, NumberField, ReportField, WordField
 from engine.ashes.table import Table, TableReport, first_to_act, main_actions_in_a_lap
 
 MOST_ROUNDS = 99

@@ -18,7 +18,7 @@ from engine.ashes.mechanics.magic_cost import Dice
 from engine.ashes.mechanics.payment import active_dice, why_not_main_action
 from engine.ashes.mechanics.response_windows import open_response_window
 from engine.ashes.mechanics.unseen_cards import assuming_identity, possible_identities, revealed_picks
-from engine.ashes.model import rulebook
+from engine.ashes.model import rule_texts
 from engine.ashes.model.choices import (
     Activate,
     Attack,
@@ -251,8 +251,8 @@ def _pass(table: Table, seat: str, _chosen: Pass) -> RuleFlow:
 
 def pass_turn(table: Table, seat: str) -> RuleFlow:
     """Pass as a main action (Rulebook p. 12, Main Action: Pass)."""
-    table.apply_event(ActionTaken(seat, "main", passing=True), rulebook.PASS)
-    table.apply_event(Passed(seat), rulebook.PASS)
+    table.apply_event(ActionTaken(seat, "main", passing=True), rule_texts.PASS)
+    table.apply_event(Passed(seat), rule_texts.PASS)
     yield from open_response_window(table, "after", TriggeringEvent("passed", (), seat))
     for opponent in table.opponents(seat):
         yield from table.policy(opponent).opponent_passed(table, opponent, seat)

@@ -13,7 +13,7 @@ from engine.ashes.mechanics.dice import roll_together
 from engine.ashes.mechanics.piles import choose_from_hand
 from engine.ashes.mechanics.play_area import discard_without_window, open_discard_window
 from engine.ashes.mechanics.response_windows import open_response_window
-from engine.ashes.model import rulebook
+from engine.ashes.model import rule_texts
 from engine.ashes.play.damage import deal_damage, place_wounds
 from engine.ashes.real_table.report_handling import TableReports, ask_between_actions, start_between_actions
 from engine.ashes.table import Table
@@ -31,7 +31,7 @@ def fatigue(table: Table, lacking: dict[str, int]) -> RuleFlow:
     if table.mode.rules.fatigue == "damage":
         for seat, missing in lacking.items():
             if not table.state.players[seat].out:
-                table.rule = rulebook.FATIGUE
+                table.rule = rule_texts.FATIGUE
                 phoenixborn = table.state.players[seat].phoenixborn
                 yield from deal_damage(table, phoenixborn, missing, Cause("rule", None, seat))
         return
@@ -45,7 +45,7 @@ def fatigue(table: Table, lacking: dict[str, int]) -> RuleFlow:
 
 def fatigue_wound(table: Table, seat: str) -> RuleFlow:
     """Place one fatigue wound, which is no damage."""
-    table.rule = rulebook.FATIGUE
+    table.rule = rule_texts.FATIGUE
     yield from place_wounds(table, table.state.players[seat].phoenixborn, 1, Cause("rule", None, seat))
 
 
@@ -61,7 +61,7 @@ class PrepareState(ProcedureState):
 
 def prepare(table: Table) -> RuleFlow:
     """Play the prepare phase; each step is done by everybody before the next one begins."""
-    table.rule, table.cause = rulebook.ROLL_DICE, None
+    table.rule, table.cause = rule_texts.ROLL_DICE, None
     yield from PREPARE.run(table, PrepareState())
 
 
@@ -118,7 +118,7 @@ def roll_dice(table: Table, seat: str, *, again: bool = False) -> RuleFlow:
 
     With `again`, roll the active dice instead, as players do who tied for choosing the first player.
     """
-    table.rule = rulebook.FIRST_PLAYER if again else rulebook.ROLL_DICE
+    table.rule = rule_texts.FIRST_PLAYER if again else rule_texts.ROLL_DICE
     pool = "active" if again else "exhausted"
     waiting = [die for die in table.state.dice if die.owner == seat and die.pool == pool]
     alone = all(die.owner == seat or not table.policy(die.owner).has_pools for die in table.state.dice)
@@ -136,11 +136,11 @@ def choose_first_player(table: Table) -> RuleFlow:
     """
     leader = yield from _most_basics(table)
     if table.mode.rules.first_player == "most basics":
-        table.apply_event(FirstPlayerTokenMoved(leader), rulebook.FIRST_PLAYER)
+        table.apply_event(FirstPlayerTokenMoved(leader), rule_texts.FIRST_PLAYER)
         return
     (answer,) = yield from ask_between_actions(table, partial(_first_player_question, table, leader))
     assert isinstance(answer, PlayerChoice)
-    table.apply_event(FirstPlayerTokenMoved(answer.seat), rulebook.FIRST_PLAYER)
+    table.apply_event(FirstPlayerTokenMoved(answer.seat), rule_texts.FIRST_PLAYER)
 
 
 def _most_basics(table: Table) -> DecisionFlow[str]:
@@ -170,7 +170,7 @@ def _first_player_question(table: Table, leader: str) -> Decision:
         if any(table.state.active_dice(seat) for seat in table.seats())
         else "Whoever rolled the most basics chooses: who goes first?",
         options,
-        rulebook.FIRST_PLAYER,
+        rule_texts.FIRST_PLAYER,
         reports=TableReports(table),
     )
 
@@ -180,7 +180,7 @@ def discard_step(table: Table, seats: Sequence[str]) -> RuleFlow:
 
     Players with real cards choose last, as everybody at the table sees what they choose.
     """
-    table.rule = rulebook.DISCARD_STEP
+    table.rule = rule_texts.DISCARD_STEP
     chosen: list[int] = []
     for seat in sorted(seats, key=lambda seat: table.state.players[seat].real):
         chosen += yield from start_between_actions(table, partial(_choose_discards, table, seat))
@@ -204,7 +204,7 @@ def draw_step(table: Table, seat: str) -> DecisionFlow[int]:
 
     Cards drawn by texts that answer the step do not count.
     """
-    table.rule = rulebook.DRAW_STEP
+    table.rule = rule_texts.DRAW_STEP
     wanted = max(0, HAND_SIZE - len(table.state.players[seat].hand))
     drawn = yield from table.policy(seat).draw(table, seat, wanted)
     yield from open_response_window(table, "when", TriggeringEvent("draw_step", (), seat))

@@ -18,7 +18,7 @@ from engine.ashes.mechanics.response_windows import (
     open_response_windows,
 )
 from engine.ashes.mechanics.triggers import drop_delayed
-from engine.ashes.model import rulebook
+from engine.ashes.model import rule_texts
 from engine.ashes.model.choices import NumberedDie
 from engine.ashes.play.damage import check_all_lives, end_changes
 from engine.ashes.real_table.report_handling import TableReports, ask_between_actions
@@ -30,7 +30,7 @@ from engine.kernel.procedure import Procedure, ProcedureState, Step
 
 def end_of_round(table: Table) -> RuleFlow:
     """Play the end of the round: its effects, first player first, then the token passes on."""
-    table.rule, table.cause = rulebook.END_OF_ROUND, None
+    table.rule, table.cause = rule_texts.END_OF_ROUND, None
     table.apply_event(PhaseBegan("end of round"))
     yield from END_OF_ROUND.run(table, ProcedureState())
 
@@ -65,7 +65,7 @@ def remove_exhaustion(table: Table) -> RuleFlow:
 
     Rulebook p. 13, Recovery Phase 2.
     """
-    table.rule = rulebook.REMOVE_EXHAUSTION
+    table.rule = rule_texts.REMOVE_EXHAUSTION
     for seat in table.seats():
         for card_id in table.in_play(seat):
             if table.card(card_id).exhaustion:
@@ -82,7 +82,7 @@ def exhaust_dice(table: Table, seats: Sequence[str]) -> RuleFlow:
     First texts that answer the step resolve, and dice on cards go to the exhausted pool, unless by the rule
     setting their own power says when. All players choose before any die moves.
     """
-    table.rule = rulebook.EXHAUST_DICE
+    table.rule = rule_texts.EXHAUST_DICE
     for seat in seats:
         yield from open_response_window(table, "when", TriggeringEvent("exhaust_dice_step", (), seat))
     all_leave = table.mode.rules.dice_on_cards == "recovery"
@@ -116,7 +116,7 @@ def _dice_to_exhaust(table: Table, seat: str) -> Decision | None:
         "exhaust dice",
         "Choose dice to exhaust; they are rolled again next round",
         options,
-        rulebook.EXHAUST_DICE,
+        rule_texts.EXHAUST_DICE,
         minimum=0,
         maximum=len(options),
         reports=TableReports(table),
@@ -125,8 +125,8 @@ def _dice_to_exhaust(table: Table, seat: str) -> Decision | None:
 
 def recovery(table: Table) -> RuleFlow:
     """Play the recovery phase; each step is done by everybody before the next one begins (Rulebook p. 13)."""
-    table.rule, table.cause = rulebook.RECOVER, None
-    table.apply_event(PhaseBegan("recovery"), rulebook.ROUND)
+    table.rule, table.cause = rule_texts.RECOVER, None
+    table.apply_event(PhaseBegan("recovery"), rule_texts.ROUND)
     yield from RECOVERY.run(table, ProcedureState())
     yield from announce_states(table)
 
@@ -136,7 +136,7 @@ def recover(table: Table, _state: ProcedureState) -> None:
 
     Rulebook p. 13, Recovery Phase 1.
     """
-    table.rule = rulebook.RECOVER
+    table.rule = rule_texts.RECOVER
     for seat in table.seats():
         for unit in table.units(seat):
             healed = min(table.card(unit).wounds, recover_value(table, unit))

@@ -9,7 +9,7 @@ from functools import partial
 
 from engine.ashes.events import PhaseBegan, RoundBegan
 from engine.ashes.mechanics.unseen_cards import make_cards_unseen
-from engine.ashes.model import rulebook
+from engine.ashes.model import rule_texts
 from engine.ashes.model.choices import Begin
 from engine.ashes.play.damage import end_changes
 from engine.ashes.real_table.report_handling import TableRearranged, TableReports, ask_between_actions
@@ -46,8 +46,8 @@ def play_rounds(table: Table, under_way: bool = False) -> Flow:
 
 def begin_round(table: Table) -> None:
     """Begin the next round with its prepare phase."""
-    table.apply_event(RoundBegan(table.state.round + 1), rulebook.ROUND)
-    table.apply_event(PhaseBegan("prepare"), rulebook.ROUND)
+    table.apply_event(RoundBegan(table.state.round + 1), rule_texts.ROUND)
+    table.apply_event(PhaseBegan("prepare"), rule_texts.ROUND)
 
 
 def ask_starting_position(table: Table, seat: str) -> RuleFlow:
@@ -76,6 +76,6 @@ def _position_question(table: Table, seat: str) -> Decision:
         if stands
         else "Enter what is on the table and where the game stands, or begin with the standard setup",
         (option_for(Begin(), "begin"),),
-        rulebook.BEGINNING,
+        rule_texts.BEGINNING,
         reports=TableReports(table),
     )

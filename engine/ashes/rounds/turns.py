@@ -12,7 +12,7 @@ from engine.ashes.mechanics.questions import decision_details
 from engine.ashes.mechanics.response_windows import open_response_window
 from engine.ashes.mechanics.triggers import drop_delayed
 from engine.ashes.mechanics.unseen_cards import rejection_reasons_for
-from engine.ashes.model import rulebook
+from engine.ashes.model import rule_texts
 from engine.ashes.model.choices import End, HandOver
 from engine.ashes.play.damage import check_state, end_changes
 from engine.ashes.play.meditation import can_meditate
@@ -27,13 +27,13 @@ from engine.kernel.procedure import Procedure, ProcedureState, Step
 
 def take_turn(table: Table, seat: str) -> RuleFlow:
     """Begin the turn and play it to its end."""
-    table.rule, table.cause = rulebook.TURN, None
+    table.rule, table.cause = rule_texts.TURN, None
     yield from TURN.run(table, Turn(seat))
 
 
 def resume_turn(table: Table, seat: str) -> RuleFlow:
     """Play a turn that has begun to its end."""
-    table.rule, table.cause = rulebook.TURN, None
+    table.rule, table.cause = rule_texts.TURN, None
     yield from TURN.run(table, Turn(seat), since="actions")
 
 
@@ -109,7 +109,7 @@ def turn_decision(table: Table, seat: str) -> Decision | None:
         "turn",
         _prompt(table),
         options,
-        rulebook.TURN,
+        rule_texts.TURN,
         rejection_reasons=rejection_reasons_for(table, seat, table.state.players[seat].hand),
         details=decision_details(table, partial(unavailable_actions, table, seat), partial(prices, table)),
         reports=TableReports(table),
@@ -119,7 +119,7 @@ def turn_decision(table: Table, seat: str) -> Decision | None:
 def end_turn(table: Table, seat: str) -> RuleFlow:
     """End the turn with its window and the changes that last until then."""
     yield from open_response_window(table, "when", _turn_event(table, "turn_ends", seat))
-    yield from end_changes(table, "end of turn", rule=rulebook.END_OF_TURN)
+    yield from end_changes(table, "end of turn", rule=rule_texts.END_OF_TURN)
     drop_delayed(table, "turn")
 
 
@@ -160,7 +160,7 @@ def begin_player_turns(table: Table) -> RuleFlow:
     yield from open_response_window(
         table, "when", TriggeringEvent("prepare_ends", (), table.state.first_player)
     )
-    table.apply_event(PhaseBegan("player turns"), rulebook.TURN)
+    table.apply_event(PhaseBegan("player turns"), rule_texts.TURN)
     yield from open_response_window(
         table, "when", TriggeringEvent("player_turns_begin", (), table.state.first_player)
     )
@@ -184,7 +184,7 @@ def player_turns(table: Table, under_way: bool = False) -> Flow:
             yield from table.policy(seat).take_turn(table, seat)
         under_way = False
         table.between_actions()
-        table.rule, table.cause = rulebook.TURN, None
+        table.rule, table.cause = rule_texts.TURN, None
         table.apply_event(TurnEnded(table.state.turn, *next_turn(table, table.state.turn)))
 
 

@@ -11,7 +11,7 @@ from cards.continuous_changes.wording import change_sentences, until_text
 from cards.wording.scope import Scope
 from engine.ashes.language.characteristics import abilities, focus_level, is_exhausted, raw_values
 from engine.ashes.language.continuous_effects import ActiveChange, affects
-from engine.ashes.model import rulebook
+from engine.ashes.model import rule_texts
 from engine.ashes.model.card import Card
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.dice import Die
@@ -274,7 +274,7 @@ def _seen_of_past(table: Table, what: PastEvent, seat: str) -> PastEvent:
 
 def read_only_table(state: State, catalog: Catalog, mode: Mode) -> Table:
     """Return a table for reading. Raises `AssertionError` on any event."""
-    return Table(state, catalog, mode, _refuse, rulebook.ROUND)
+    return Table(state, catalog, mode, _refuse, rule_texts.ROUND)
 
 
 def _refuse(happening: EventRecord) -> None:

@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from cards.library import Library
     from engine.draft.view import DrafterView, DraftView
     from engine.drafted_decks import Draft
-    from engine.kernel.chance import Seed
     from engine.kernel.decision import Decision, Option
+    from engine.kernel.seeded_chance import Seed
     from engine.setups.players import PlayerName
     from host.presenter.ports import OpenGameLike
 

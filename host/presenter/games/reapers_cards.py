@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from cards.wording.words import listed
-from engine.reapers import rulebook
+from engine.reapers import rule_texts
 from engine.reapers.view import CardView
 from host.presenter.name_search import search_names
 
@@ -43,7 +43,7 @@ def page_of_card(card: ReapersCard) -> list[str]:
 
 
 def _skills_in(text: Sequence[str]) -> list[Rule]:
-    return [rule for rule in rulebook.SKILLS if any(rule.title in part for part in text)]
+    return [rule for rule in rule_texts.SKILLS if any(rule.title in part for part in text)]
 
 
 def printed_paragraphs(card: ReapersCard) -> list[tuple[str, str]]:

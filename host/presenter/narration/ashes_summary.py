@@ -28,7 +28,7 @@ from engine.ashes.events import (
     UnitDestroyed,
     UnitMade,
 )
-from engine.ashes.model import rulebook as ashes_rulebook
+from engine.ashes.model import rule_texts as ashes_rule_texts
 from engine.redrains.events import BehaviorRolled, GuardRolled
 from engine.redrains.explanations import AttackChosen
 from host.presenter.narration.clauses import (
@@ -89,7 +89,7 @@ def note_attack_choice(builder: ClauseBuilder, record: EventRecord, _event: Atta
 
 def add_meditation(builder: ClauseBuilder, record: EventRecord, event: ActionTaken) -> None:
     """Add meditating; for other actions, other events have clauses."""
-    if record.rule == ashes_rulebook.MEDITATE:
+    if record.rule == ashes_rule_texts.MEDITATE:
         builder.add(f"{event.seat} meditates")
 
 
@@ -162,7 +162,7 @@ def add_prevention(builder: ClauseBuilder, record: EventRecord, event: DamagePre
 
 def add_placed_tokens(builder: ClauseBuilder, record: EventRecord, event: TokensPlaced) -> None:
     context = builder.context
-    if record.rule == ashes_rulebook.PIPS:
+    if record.rule == ashes_rule_texts.PIPS:
         return  # part of coming into play
     if event.token == "wound":
         hit = builder.last_hit(event.card)
@@ -173,9 +173,9 @@ def add_placed_tokens(builder: ClauseBuilder, record: EventRecord, event: Tokens
     elif event.token != "exhaustion":
         if not context.is_full_rage(record):
             builder.add(context.sentence(record))
-    elif record.rule == ashes_rulebook.BATTLE:
+    elif record.rule == ashes_rule_texts.BATTLE:
         add_fighter_exhaustion(builder, event.card)
-    elif record.rule != ashes_rulebook.PAY:
+    elif record.rule != ashes_rule_texts.PAY:
         builder.add(f"{context.name(event.card)} exhausted", _other_source(context, record, event.card))
 
 
@@ -253,12 +253,12 @@ def _is_resolved_spell(builder: ClauseBuilder, record: EventRecord, event: CardM
     """Return True if a resolved spell goes to the discard pile, as every spell does."""
     return (
         record.cause == event.card
-        and record.rule == ashes_rulebook.DISCARDING
+        and record.rule == ashes_rule_texts.DISCARDING
         and event.card not in builder.set_aside
     )
 
 
 def add_moved_die(builder: ClauseBuilder, record: EventRecord, _event: DieMoved) -> None:
     """Add spent dice, unless they pay a cost, which is shown with the question."""
-    if record.rule != ashes_rulebook.PAY:
+    if record.rule != ashes_rule_texts.PAY:
         builder.add(builder.context.sentence(record))

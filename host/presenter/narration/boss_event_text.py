@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 from cards.wording.words import counted, listed
 from engine.ashes.events import AttackDeclared, CardFlipped, DieChanged, TokensPlaced, TokensRemoved
 from engine.ashes.events.card_names import card_name, tokens_text
-from engine.ashes.model import rulebook as ashes_rulebook
+from engine.ashes.model import rule_texts as ashes_rule_texts
 from engine.ashes.model.card import numbered
-from engine.redrains import rulebook
+from engine.redrains import rule_texts
 from engine.redrains.events import (
     BehaviorRolled,
     GuardRolled,
@@ -33,7 +33,7 @@ from engine.redrains.explanations import (
     StatusResolves,
     TurnChosen,
 )
-from engine.redrains.rulebook import DRAGON_PHASE, or_more, rule_for_kind
+from engine.redrains.rule_texts import DRAGON_PHASE, or_more, rule_for_kind
 from engine.redrains.state import RED_RAINS, RedRainsState
 from host.presenter.display.card_text import behavior_of, phase_card_of, row_of
 
@@ -265,7 +265,7 @@ class BossNarrator:
         """Return the aspect that is revealed; None if a card is turned for another reason."""
         event = record.event
         assert isinstance(event, CardFlipped)
-        if record.rule != self.rule_here(rulebook.REVEAL) or not event.face_up:
+        if record.rule != self.rule_here(rule_texts.REVEAL) or not event.face_up:
             return None
         if not self.state.cards[event.card].title:
             return "the leftmost face down aspect is revealed"  # nobody knows yet which it is
@@ -284,11 +284,11 @@ class BossNarrator:
         event = record.event
         assert isinstance(event, TokensRemoved)
         off = f"{tokens_text(event.amount, event.token)} off {self.name(event.card)}"
-        if record.rule == self.rule_here(rulebook.STATUS_ABILITY):
+        if record.rule == self.rule_here(rule_texts.STATUS_ABILITY):
             return ""
-        if event.token == RED_RAINS and record.rule == rulebook.REMOVE_RED_RAINS:
+        if event.token == RED_RAINS and record.rule == rule_texts.REMOVE_RED_RAINS:
             return f"{off}: 1 for each exhaustion token on the Chimera and its Ultimate"
-        if record.rule == self.rule_here(rulebook.REMOVE_RED_RAINS) and event.token == "status":
+        if record.rule == self.rule_here(rule_texts.REMOVE_RED_RAINS) and event.token == "status":
             return f"{off}: 1 for each exhaustion token on it"
         return None
 
@@ -296,7 +296,7 @@ class BossNarrator:
         """Return the side a rage die turns to, and why; None if the rule of rage explains it."""
         event = record.event
         assert isinstance(event, DieChanged)
-        by_rule = record.rule in (rulebook.RAGE, self.rule_here(rulebook.RAGE))
+        by_rule = record.rule in (rule_texts.RAGE, self.rule_here(rule_texts.RAGE))
         if self.state.dice[event.die].owner != self.boss or by_rule:
             return None
         purpose = self._purpose(record.rule, record.cause)
@@ -313,9 +313,9 @@ class BossNarrator:
         card = "" if cause is None else self.name(cause)
         for known, words in _PURPOSES.items():
             if rule == self.rule_here(known):
-                row = self._row() if known == rulebook.BEHAVIOR else ""
+                row = self._row() if known == rule_texts.BEHAVIOR else ""
                 return words.format(card=card, boss=self.boss, dice=self.dice, row=row)
-        return f"by {card}" if card and rule != ashes_rulebook.DAMAGE else ""
+        return f"by {card}" if card and rule != ashes_rule_texts.DAMAGE else ""
 
     def _row(self) -> str:
         """Return the row of its behavior that counted: `row 10-11`; of a Dragonborn `the row for power`."""
@@ -328,15 +328,15 @@ class BossNarrator:
 
 
 _PURPOSES: dict[Rule, str] = {
-    rulebook.BLOOD: "blood of {card}",
-    rulebook.PLACE_RED_RAINS: "for {card}, face up in play",
-    rulebook.RAGE: "for the {dice} dice",
-    rulebook.PASSING: "for passing while aspects lie face down",
-    rulebook.BEHAVIOR: "by {row}",
-    rulebook.FATIGUED: "a card was discarded, and the {boss} is fatigued",
-    ashes_rulebook.PIPS: "its pips",
-    rulebook.REPLENISH_STATUS: "refilled to its pips",
+    rule_texts.BLOOD: "blood of {card}",
+    rule_texts.PLACE_RED_RAINS: "for {card}, face up in play",
+    rule_texts.RAGE: "for the {dice} dice",
+    rule_texts.PASSING: "for passing while aspects lie face down",
+    rule_texts.BEHAVIOR: "by {row}",
+    rule_texts.FATIGUED: "a card was discarded, and the {boss} is fatigued",
+    ashes_rule_texts.PIPS: "its pips",
+    rule_texts.REPLENISH_STATUS: "refilled to its pips",
     DRAGON_PHASE: "for {card}, face up in play",
-    ashes_rulebook.FATIGUE: "a card that could not be drawn",
+    ashes_rule_texts.FATIGUE: "a card that could not be drawn",
 }
 """Purposes of tokens by the rule that places them; for other rules the card is named."""

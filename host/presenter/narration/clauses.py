@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 from cards.wording.words import counted, listed
 from engine.ashes.events.card_names import card_name
-from engine.ashes.model import rulebook as ashes_rulebook
+from engine.ashes.model import rule_texts as ashes_rule_texts
 from engine.ashes.model.card import numbered
-from engine.redrains import rulebook
-from engine.redrains.rulebook import rule_for_kind
+from engine.redrains import rule_texts
+from engine.redrains.rule_texts import rule_for_kind
 from engine.redrains.state import RedRainsState
 
 if TYPE_CHECKING:
@@ -189,7 +189,7 @@ class ClauseContext:
 
     def is_full_rage(self, record: EventRecord) -> bool:
         """Return True if the event follows from all rage dice showing power, of which another event tells."""
-        return record.rule in (rulebook.RAGE, rule_for_kind(self._kind(), rulebook.RAGE))
+        return record.rule in (rule_texts.RAGE, rule_for_kind(self._kind(), rule_texts.RAGE))
 
     def _kind(self) -> BossKind:
         return self.state.boss.kind if isinstance(self.state, RedRainsState) else "chimera"
@@ -198,8 +198,8 @@ class ClauseContext:
         """Return the source of an amount: the rule if it is known by its name, else the card."""
         card = "" if record.cause is None else self.name(record.cause)
         kind = self._kind()
-        if record.rule == rule_for_kind(kind, rulebook.BLOOD):
+        if record.rule == rule_for_kind(kind, rule_texts.BLOOD):
             return f"Blood of {card}" if card and not self.is_preview else "Blood"
-        if record.rule in (ashes_rulebook.FATIGUE, rule_for_kind(kind, rulebook.FATIGUED)):
+        if record.rule in (ashes_rule_texts.FATIGUE, rule_for_kind(kind, rule_texts.FATIGUED)):
             return "Fatigue"
         return card or record.rule.title

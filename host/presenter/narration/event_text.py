@@ -11,9 +11,9 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.ashes.events import battle, cards, dice, effects, real_cards, tokens, turns
-from engine.ashes.model import rulebook
+from engine.ashes.model import rule_texts
 from engine.ashes.model.state import State
-from engine.kernel.chance import LuckCommitted
+from engine.kernel.seeded_chance import LuckCommitted
 from engine.redrains import events as boss
 from engine.redrains import explanations
 from engine.redrains.state import RedRainsState
@@ -159,7 +159,7 @@ def _wounds_were_dealt(record: EventRecord, before: Sequence[EventRecord]) -> bo
     event = record.event
     assert isinstance(event, tokens.TokensPlaced)
     if event.token == "exhaustion":
-        return bool(before) and record.rule == rulebook.BATTLE
+        return bool(before) and record.rule == rule_texts.BATTLE
     dealt = [
         each.event
         for each in before

@@ -15,11 +15,11 @@ from cards.chimera import SEATS, BossKind
 from cards.wording.words import counted, listed
 from engine.ashes.events import PhaseBegan, RoundBegan, TokensPlaced, TurnBegan, UnitDestroyed
 from engine.ashes.events.card_names import card_name
-from engine.ashes.model import rulebook as ashes_rulebook
+from engine.ashes.model import rule_texts as ashes_rule_texts
 from engine.ashes.model.component_types import MAX_AMOUNT
-from engine.redrains import rulebook
+from engine.redrains import rule_texts
 from engine.redrains.events import ChimeraFatigued, UltimateBegan
-from engine.redrains.rulebook import rule_for_kind
+from engine.redrains.rule_texts import rule_for_kind
 from host.presenter.text_charts import bars, downsampled
 
 if TYPE_CHECKING:
@@ -32,10 +32,10 @@ BLOOD, FATIGUE, BY_HAND = "blood", "fatigue", "said by hand"
 OWN, OTHER = "own cards", "other effects"
 
 _RULE_SOURCES = {
-    **{rule_for_kind(kind, rulebook.BLOOD): BLOOD for kind in SEATS},
-    **{rule_for_kind(kind, rulebook.FATIGUED): FATIGUE for kind in SEATS},
-    ashes_rulebook.FATIGUE: FATIGUE,
-    ashes_rulebook.CORRECTION: BY_HAND,
+    **{rule_for_kind(kind, rule_texts.BLOOD): BLOOD for kind in SEATS},
+    **{rule_for_kind(kind, rule_texts.FATIGUED): FATIGUE for kind in SEATS},
+    ashes_rule_texts.FATIGUE: FATIGUE,
+    ashes_rule_texts.CORRECTION: BY_HAND,
 }
 """Sources of wounds that count for their rule, whatever card they came from."""
 

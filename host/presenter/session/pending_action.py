@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from engine.ashes.events import CardPlayed, HandLookedAt, PhaseBegan, TurnBegan
 from engine.ashes.model.choices import BehaviorRoll, NumberChoice
-from engine.ashes.report import Report
+from engine.ashes.real_table_report import Report
 from engine.game_entries.ashes import known_cards, newly_named_cards
 from engine.kernel.choice import Decline, Yes
 from engine.kernel.decision import TABLE

@@ -38,7 +38,7 @@ from host.presenter.setup_forms.setup_form import (
 from host.presenter.setup_forms.table_presets import PRESETS, TablePreset
 
 if TYPE_CHECKING:
-    from engine.kernel.chance import Seed
+    from engine.kernel.seeded_chance import Seed
     from engine.setups.players import PlayersSetup
 
 UNLISTED_CARDS = ""

@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from cards.chimera import BossKind
 from engine.game_entries import GameSetup
-from engine.kernel.chance import Seed
+from engine.kernel.seeded_chance import Seed
 from host.presenter.setup_forms.red_rains_form import RedRainsForm
 from host.presenter.setup_forms.setup_form import FormValues, SetupField
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from cards.boxes import STANDARD
 from cards.library import library_of
-from engine.draft import rulebook
+from engine.draft import rule_texts
 from engine.draft.setup import FIRST_RELEASES
 from engine.draft_setup import draft_setup
 from host.presenter.setup_forms.ashes_form import PlayersForm
@@ -24,18 +24,18 @@ from host.presenter.setup_forms.setup_form import (
 
 if TYPE_CHECKING:
     from engine.draft.setup import DraftSetup
-    from engine.kernel.chance import Seed
+    from engine.kernel.seeded_chance import Seed
 
 _WHO = [("person", "a person"), ("bot", "the drafting bot"), ("", "nobody")]
 _EVERYTHING = "everything"
 
 _STEPS = (
-    rulebook.PHOENIXBORN,
-    rulebook.CARDS,
-    rulebook.DICE,
-    rulebook.SWAP,
-    rulebook.COPIES,
-    rulebook.CONJURATIONS,
+    rule_texts.PHOENIXBORN,
+    rule_texts.CARDS,
+    rule_texts.DICE,
+    rule_texts.SWAP,
+    rule_texts.COPIES,
+    rule_texts.CONJURATIONS,
 )
 
 

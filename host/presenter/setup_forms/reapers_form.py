@@ -30,7 +30,7 @@ from host.store.errors import StoreError
 
 if TYPE_CHECKING:
     from cards.reapers.cards import ReapersDeck
-    from engine.kernel.chance import Seed
+    from engine.kernel.seeded_chance import Seed
 
 SEATS = 2
 _WHO = [("person", "a person"), ("keen", "keen (looks ahead)"), ("random", "random (any choice)")]

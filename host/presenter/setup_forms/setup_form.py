@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pydantic import ValidationError
 
     from engine.game_entries import GameSetup
-    from engine.kernel.chance import Seed
+    from engine.kernel.seeded_chance import Seed
     from host.presenter.preferences import Preferences
     from host.presenter.setup_forms.table_presets import TablePreset
 

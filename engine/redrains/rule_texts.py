@@ -8,11 +8,11 @@ from __future__ import annotations
 from functools import cache
 
 from cards.chimera import BEHAVIOR_DIE, BossKind
-from engine.ashes.model import rulebook
+from engine.ashes.model import rule_texts
 from engine.kernel.decision import Rule
 
 BOSS_WORDINGS: dict[Rule, Rule] = {
-    rulebook.ATTACK: Rule(
+    rule_texts.ATTACK: Rule(
         "Attack",
         "Rulebook p. 10, Main Action: Attack",
         "Attack your opponent with any number of unexhausted units, or one of its units with exactly one.",
