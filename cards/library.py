@@ -17,7 +17,7 @@ from cards.effects.texts import Unimplemented
 from cards.pack import PACKS, Pack
 from cards.pack_cache import CachedPack, LazyItem, LazyMapping, known_pack
 from cards.paragraphs import split_title
-from cards.paragraphs.paragraph import KeywordDefinition, KeywordParagraph
+from cards.paragraphs.keywords import KeywordDefinition, KeywordParagraph
 from cards.validation.introspection import nodes_within
 
 Item = TypeVar("Item")

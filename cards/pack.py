@@ -12,7 +12,7 @@ from cards.chimera import ChimeraCard
 from cards.decks.deck import Deck
 from cards.errors import InvalidPack
 from cards.node import Node
-from cards.paragraphs.paragraph import KeywordDefinition
+from cards.paragraphs.keywords import KeywordDefinition
 from cards.validation.files import read_text
 
 if TYPE_CHECKING:

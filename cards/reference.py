@@ -17,6 +17,7 @@ from cards.card import Bonus, Card, DiePower
 from cards.chimera import Behavior, BossCardSide, BossDice, ChimeraCard
 from cards.conditions import Condition
 from cards.decks.deck import Deck
+from cards.destinations.place import Place
 from cards.effects.choices import EffectOption
 from cards.effects.effect import Effect
 from cards.filters import Filter
@@ -24,9 +25,8 @@ from cards.lint import CODES
 from cards.node import KeyNode, Node, OpNode, Word, ops_of, sort_of, words_of
 from cards.pack import Pack
 from cards.paragraphs import Paragraph
-from cards.paragraphs.paragraph import KeywordDefinition
+from cards.paragraphs.keywords import KeywordDefinition
 from cards.passives import Passive
-from cards.places.place import Place
 from cards.selection import Selection
 from cards.triggers import Cause, Trigger
 from cards.validation.introspection import annotation_of, keys_of, literals, members, models

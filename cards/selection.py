@@ -5,9 +5,9 @@ from typing import Annotated, Any, ClassVar, Literal, Self
 from pydantic import Discriminator, Field, Tag, model_validator
 
 from cards.amounts.amount import Amount, amount_phrase
+from cards.destinations.zones import Under
 from cards.filters import Filter, Ref, ZoneName
 from cards.node import WAYS, Node, Way
-from cards.places.place import Under
 from cards.ranges import InRange
 from cards.wording.scope import Scope
 from cards.wording.words import PILES, listed

@@ -11,7 +11,8 @@ from cards.continuous_changes.change import VALUES, ContinuousChange, CostName, 
 from cards.continuous_changes.permissions import MODES, act_texts
 from cards.dice_selection import DiceSelection
 from cards.filters import Filter, all_cards, one_card, player_phrase
-from cards.paragraphs.paragraph import Paragraph, split_title
+from cards.paragraphs.keywords import split_title
+from cards.paragraphs.paragraph import Paragraph
 from cards.selection import Selection, Several
 from cards.wording.noun_phrases import reference_phrase, selection_phrase
 from cards.wording.scope import FACED, Scope

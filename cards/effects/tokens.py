@@ -1,4 +1,4 @@
-"""Effects that place, remove and move tokens."""
+"""Effects that place, remove and move tokens, and the first player token."""
 
 from typing import ClassVar, Literal, Self, TypeVar
 
@@ -7,7 +7,7 @@ from pydantic import Field, model_validator
 from cards.amounts import Amount
 from cards.amounts.amount import quantity_phrase
 from cards.effects.effect import Effect, Instructions
-from cards.filters import Possession, SomeToken, Token, all_cards
+from cards.filters import Possession, Ref, SomeToken, Token, all_cards
 from cards.ranges import InRange
 from cards.selection import Selection, What
 from cards.wording.noun_phrases import reference_phrase
@@ -121,3 +121,18 @@ def _bearer(source: WhatT, token: SomeToken) -> WhatT:
     if isinstance(source, Selection) and source.has == (Possession(token=token),):
         return source.model_copy(update={"has": None})
     return source
+
+
+class HoldToken(Effect):
+    """Give a player the first player token at once, even in the middle of a round."""
+
+    op: Literal["hold_token"]
+    example: ClassVar[str] = "hold_token: you"
+    shorthand: ClassVar[str] = "who"
+    picks: ClassVar[tuple[str, ...]] = ()
+    who: Literal["you"] | Ref = "you"
+
+    def words(self, scope: Scope) -> Instructions:
+        if self.who == "you":
+            return Instruction("take the first player token")
+        return Instruction(f"give the first player token to {scope.phrase(self.who)}")

@@ -1,29 +1,22 @@
-"""Checks of cards, shared abilities and bosses.
-
-Numerals, conjurations and paragraphs that fit the type of card; of bosses their aspect decks, the setup of
-their card sides, and their behavior rows.
-"""
+"""Checks of cards and shared abilities: numerals, conjurations, paragraphs that fit the type of card."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
 from cards.card import ALTERATION_TYPES, ASPECT_TYPES, Card
-from cards.chimera import TEXTS, Behavior, ChimeraCard
 from cards.continuous_changes.change import ContinuousChange
 from cards.cost import Cost
 from cards.decks.deckbuilding import phoenixborn_names
 from cards.effects.cards import Attach, Summon
-from cards.effects.chimera import AttackWith, Reveal
 from cards.effects.lasting_changes import ChangeForNow, Grant, abilities_granted_by
 from cards.effects.texts import Unimplemented
 from cards.filters import Filter
 from cards.lint.report import LintReport
 from cards.paragraphs import X_NUMERAL, Paragraph, ability_name, has_x, split_title
 from cards.paragraphs.activated import ActivatedParagraph, FocusParagraph, OnPlayParagraph, PlayCostParagraph
-from cards.paragraphs.paragraph import KeywordParagraph
+from cards.paragraphs.keywords import KeywordParagraph
 from cards.paragraphs.passive import DefineX, GrantParagraph, PassiveParagraph
 from cards.paragraphs.triggered import ReactionParagraph, StatusParagraph, TriggeredParagraph
 from cards.selection import Selection
@@ -271,59 +264,3 @@ def _is_about_its_card(report: LintReport, paragraph: Paragraph) -> bool:
         for part in paragraph.passive
         for change in part.changes()
     )
-
-
-def check_bosses(report: LintReport) -> None:
-    """Check bosses."""
-    for index, chimera in enumerate(report.source.pack.chimeras):
-        steps: NodePath = ("chimeras", index)
-        for deck, cards in chimera.decks.items():
-            for name in cards:
-                _check_aspect(report, name, (*steps, "decks", deck, name))
-        _check_setup(report, chimera, steps)
-        piles = [_conjured(report, deck) for deck in chimera.decks.values()]
-        texts = {part: getattr(chimera, part) for part in (*TEXTS, "text")}
-        check_conjures(report, texts, chimera.conjures, steps, there=set.intersection(*piles))
-        for phase, rows in chimera.behavior.items():
-            for number, row in enumerate(rows):
-                _check_row(report, row, (*steps, "behavior", phase, number))
-        for letter, code in (("N", "CARD013"), ("X", "CARD014")):
-            if uses(tuple(texts.values()), letter):
-                report.add(code, steps, f"{letter} is used, but a boss has no numerals")
-
-
-def _conjured(report: LintReport, deck: Iterable[str]) -> set[str]:
-    """Return the names of the cards that the aspects of a deck can bring into play."""
-    return set(report.library.conjurations(name for name in deck if name in report.library.cards))
-
-
-def _check_aspect(report: LintReport, name: str, steps: NodePath) -> None:
-    card = report.library.cards.get(name)
-    if card is None:
-        aspects = [each.name for each in report.library.cards.values() if each.type == "aspect"]
-        report.unknown("CARD060", steps, "card", name, aspects)
-    elif card.type != "aspect":
-        report.add("CARD061", steps, f"'{name}' is of type '{card.type}', not 'aspect'")
-
-
-def _check_setup(report: LintReport, chimera: ChimeraCard, steps: NodePath) -> None:
-    for deck, cards in chimera.decks.items():
-        there = Counter[int]()
-        for name, count in cards.items():
-            card = report.library.cards.get(name)
-            if card is not None and card.blood is not None:
-                there[card.blood] += count
-        for number, sheet in enumerate(chimera.sheets):
-            for blood, wanted in Counter(sheet.first_aspects(sheet.threat + sheet.dial)).items():
-                if wanted > there[blood]:
-                    fault = f"aspects of blood {blood} wanted: {wanted}, the deck '{deck}' has {there[blood]}"
-                    report.add("CARD062", (*steps, "sheets", number, "setup"), fault)
-
-
-def _check_row(report: LintReport, row: Behavior, steps: NodePath) -> None:
-    first, second = (row.main, row.side) if row.main_first else (row.side, row.main)
-    revealed = False
-    for node in nodes_within((*first, *second)):
-        revealed = revealed or isinstance(node, Reveal)
-        if isinstance(node, AttackWith) and node.unit == "revealed" and not revealed:
-            report.add("CARD063", steps, "the row attacks with the aspect just revealed, but reveals none")

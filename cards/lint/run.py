@@ -8,7 +8,7 @@ from pathlib import Path
 
 from cards.errors import PackError, Problem
 from cards.library import Library, library_of
-from cards.lint import card_checks, pack_checks, text_checks
+from cards.lint import boss_checks, card_checks, pack_checks, text_checks
 from cards.lint.report import LintReport
 from cards.pack import Source, load_source
 
@@ -20,7 +20,7 @@ _CHECKS = (
     text_checks.check_names,
     text_checks.check_triggers,
     pack_checks.check_decks,
-    card_checks.check_bosses,
+    boss_checks.check_bosses,
 )
 
 

@@ -12,7 +12,7 @@ from cards.chimera import TEXTS
 from cards.dice_selection import DiceSelection
 from cards.effects.cards import DrawFewer
 from cards.effects.damage import Cancel, PreventDamage, RedirectDamage, StandIn
-from cards.effects.zone_moves import GoesTo
+from cards.effects.moves_to_places import GoesTo
 from cards.events import EventName, Timing
 from cards.lint.report import LintReport
 from cards.node import Node

@@ -15,7 +15,7 @@ from cards.filters import one_card
 from cards.library import Library
 from cards.paragraphs import X_NUMERAL, Paragraph, ability_name, has_x, split_title
 from cards.paragraphs.activated import ActivatedParagraph, FocusParagraph, OnPlayParagraph, PlayCostParagraph
-from cards.paragraphs.paragraph import KeywordDefinition, KeywordParagraph
+from cards.paragraphs.keywords import KeywordDefinition, KeywordParagraph
 from cards.paragraphs.passive import GrantParagraph, PassiveParagraph
 from cards.paragraphs.triggered import ReactionParagraph, StatusParagraph
 from cards.validation.introspection import nodes_within

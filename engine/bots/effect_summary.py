@@ -8,18 +8,18 @@ from dataclasses import dataclass, replace
 from cards.amounts.measures import AttackOf
 from cards.card import Card
 from cards.cost import Cost
+from cards.destinations.zones import InHand
 from cards.effects.cards import DiscardFromPlay, Draw, Summon
 from cards.effects.damage import DealDamage
 from cards.effects.effect import Effect
 from cards.effects.lasting_changes import Modify
+from cards.effects.moves_to_places import Move
 from cards.effects.tokens import RemoveTokens
-from cards.effects.zone_moves import Move
 from cards.library import Library
 from cards.paragraphs import Paragraph, split_title
 from cards.paragraphs.activated import ActivatedParagraph, FocusParagraph, OnPlayParagraph
-from cards.paragraphs.paragraph import KeywordParagraph
+from cards.paragraphs.keywords import KeywordParagraph
 from cards.paragraphs.triggered import TriggeredParagraph
-from cards.places.zones import InHand
 from cards.selection import Selection
 from cards.validation.introspection import nodes_within
 

@@ -9,7 +9,7 @@ from cards.cost import Cost
 from cards.effects.damage import DealDamage
 from cards.library import Library
 from cards.paragraphs import split_title
-from cards.paragraphs.paragraph import KeywordParagraph
+from cards.paragraphs.keywords import KeywordParagraph
 from cards.paragraphs.triggered import TriggeredParagraph
 from cards.validation.introspection import nodes_within
 from engine.ashes.model import choices as chosen

@@ -10,9 +10,8 @@ from typing import TypeVar
 
 from cards.amounts.boss_phase import PhaseNumber
 from cards.chimera import PHASES
-from cards.conditions.chimera import CanAttack, Fatigued, LastDie
-from cards.effects.cards import ReturnToPlay
-from cards.effects.chimera import (
+from cards.conditions.bosses import CanAttack, Fatigued, LastDie
+from cards.effects.bosses import (
     ActivateReadySpell,
     AddFaceDownAspects,
     AttackWith,
@@ -25,6 +24,7 @@ from cards.effects.chimera import (
     RollBehavior,
     TurnFaceDown,
 )
+from cards.effects.cards import ReturnToPlay
 from cards.effects.effect import Effect
 from engine.ashes.context import EffectContext
 from engine.ashes.events import TokensRemoved

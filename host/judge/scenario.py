@@ -13,7 +13,7 @@ from cards.chimera import Difficulty, Phase
 from cards.cost import DieType, Side
 from cards.library import nearest, standard_library
 from cards.node import Node
-from cards.paragraphs.paragraph import KeywordDefinition
+from cards.paragraphs.keywords import KeywordDefinition
 from engine.kernel.decision import TABLE
 from engine.seating import is_valid_seat_name
 from engine.setups.any_ashes_setup import AnySetup

@@ -19,9 +19,10 @@ from cards.conditions.game_state import Destroyed
 from cards.continuous_changes.change import ContinuousChange
 from cards.cost import Cost
 from cards.decks.deck import Deck
+from cards.destinations.place import Place
 from cards.dice_selection import DiceSelection
+from cards.effects.bosses import RerollRage, RollBehavior
 from cards.effects.cards import DiscardCards
-from cards.effects.chimera import RerollRage, RollBehavior
 from cards.effects.choices import ChoosePlayer, EffectOption, May
 from cards.effects.effect import Effect, Effects, effect_lines
 from cards.effects.resolution_order import Do, ForEach
@@ -34,9 +35,8 @@ from cards.library import standard_library
 from cards.node import Node, OneOf, words_of
 from cards.pack import Pack
 from cards.paragraphs import Paragraph
-from cards.paragraphs.paragraph import KeywordDefinition
+from cards.paragraphs.keywords import KeywordDefinition
 from cards.passives import Passive
-from cards.places.place import Place
 from cards.player_selection import PlayerSelection
 from cards.ranges import Range
 from cards.selection import Extreme, Selection, Several, Total

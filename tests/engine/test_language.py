@@ -13,7 +13,7 @@ import pytest
 
 import engine.all_handlers  # noqa: F401 - registers them
 from cards.boxes import BOXES, STANDARD
-from cards.conditions.chimera import Fatigued
+from cards.conditions.bosses import Fatigued
 from cards.effects.effect import Effect
 from cards.events import EventName
 from cards.filters import Filter, fields_of

@@ -4,27 +4,27 @@ A handler resolves its effect and returns True if it was done in full.
 """
 
 from engine.ashes.effects import (
-    actions,
+    actions_and_attacks,
     cards,
     choices,
     damage,
     dice,
     lasting_changes,
+    moves_to_places,
     resolution_order,
     texts,
     tokens,
-    zone_moves,
 )
 
 __all__ = [
-    "actions",
+    "actions_and_attacks",
     "cards",
     "choices",
     "damage",
     "dice",
     "lasting_changes",
+    "moves_to_places",
     "resolution_order",
     "texts",
     "tokens",
-    "zone_moves",
 ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from cards.effects.actions import Take
+from cards.effects.actions_and_attacks import Take
 from cards.effects.choices import (
     ChooseCard,
     ChooseDice,

@@ -1,21 +1,22 @@
-"""Handlers of effects that place, remove and move tokens."""
+"""Handlers of effects that place, remove and move tokens, and the first player token."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from cards.effects.damage import PreventDamage
-from cards.effects.tokens import MoveTokens, PlaceTokens, RemoveTokens
+from cards.effects.tokens import HoldToken, MoveTokens, PlaceTokens, RemoveTokens
 from cards.events import EventName
 from cards.ranges import Range
 from cards.selection import Selection
 from engine.ashes.context import EffectContext, TriggeringEvent
-from engine.ashes.events import TokensPlaced, TokensRemoved
+from engine.ashes.events import FirstPlayerTokenMoved, TokensPlaced, TokensRemoved
 from engine.ashes.events.card_names import tokens_text
 from engine.ashes.language.effect_resolution import handles_effect
 from engine.ashes.language.permissions import is_forbidden
 from engine.ashes.language.purposes import intent_of_placing, intent_of_removing, purpose_of
 from engine.ashes.language.references import count_tokens as tokens_of_kind
+from engine.ashes.language.references import players_of
 from engine.ashes.language.registry import amount
 from engine.ashes.language.selections import possible_cards, range_limits
 from engine.ashes.language.targeting import is_picked_without_use
@@ -240,3 +241,14 @@ def _choose_kind(
         rule_texts.RESOLVE,
     )
     return next(kind for kind in kinds if answer == TokenKindChoice(kind))
+
+
+@handles_effect(HoldToken, useful=lambda table, effect, context: bool(players_of(table, context, effect.who)))
+def hold_token(table: Table, effect: HoldToken, context: EffectContext) -> bool:
+    """Give the first player token to a player."""
+    seats = players_of(table, context, effect.who)
+    if not seats:
+        return False
+    if table.state.first_player != seats[0]:
+        table.apply_event(FirstPlayerTokenMoved(seats[0]))
+    return True

@@ -1,5 +1,5 @@
-"""Handlers of amounts, conditions, filters and places of the card language."""
+"""Handlers of amounts, conditions, filters and destinations of the card language."""
 
-from engine.ashes.handlers import amounts, conditions, filters, places
+from engine.ashes.handlers import amounts, conditions, destinations, filters
 
-__all__ = ["amounts", "conditions", "filters", "places"]
+__all__ = ["amounts", "conditions", "destinations", "filters"]

@@ -7,8 +7,8 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from cards.amounts import Amount, Measure
 from cards.conditions import Condition
+from cards.destinations.place import Place
 from cards.node import words_of
-from cards.places.place import Place
 from cards.ranges import Bounded
 from engine.ashes.context import EffectContext
 from engine.ashes.model.card import Destination

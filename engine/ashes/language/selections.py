@@ -12,9 +12,9 @@ from msgspec.structs import replace
 
 from cards.amounts import Amount
 from cards.conditions import Condition
+from cards.destinations.zones import Under
 from cards.dice_selection import DiceSelection
 from cards.filters import IN_THE_NOUN, Filter, Kind, ZoneName, filter_fields
-from cards.places.place import Under
 from cards.player_selection import AnySelection, PlayerSelection
 from cards.ranges import Range
 from cards.selection import Extreme, Selection, Several, What

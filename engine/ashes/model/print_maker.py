@@ -19,7 +19,7 @@ from cards.events import Timing
 from cards.library import Library
 from cards.paragraphs import Paragraph, split_title
 from cards.paragraphs.activated import ActivatedParagraph, FocusParagraph, OnPlayParagraph, PlayCostParagraph
-from cards.paragraphs.paragraph import KeywordParagraph
+from cards.paragraphs.keywords import KeywordParagraph
 from cards.paragraphs.passive import DefineX, GrantParagraph, PassiveParagraph
 from cards.paragraphs.triggered import ReactionParagraph, StatusParagraph, TriggeredParagraph
 from cards.validation.introspection import nodes_within

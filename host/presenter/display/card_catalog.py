@@ -12,7 +12,7 @@ from cards.card import Card, DiePower
 from cards.chimera import ChimeraCard
 from cards.effects.texts import Unimplemented
 from cards.library import Library, is_implemented, library_of, unknown
-from cards.paragraphs.paragraph import KeywordDefinition
+from cards.paragraphs.keywords import KeywordDefinition
 from cards.reapers.library import BOX, ReapersLibrary, reapers_library
 from cards.text import bonus_text, chimera_text, cost_text, keyword_text, power_text, rules_text, sheet_lines
 from cards.validation.introspection import nodes_within

@@ -5,11 +5,11 @@ from typing import Any, ClassVar, Literal, Self
 
 from pydantic import model_validator
 
+from cards.destinations.place import AnyPlace
+from cards.destinations.zones import Aside, InDrawPile, OnBattlefield, OnSpellboard, Under
 from cards.effects.effect import Effect, Instructions
 from cards.filter_fields import Ref
 from cards.filters import player_phrase
-from cards.places.place import AnyPlace, Under
-from cards.places.zones import Aside, InDrawPile, OnBattlefield, OnSpellboard
 from cards.selection import Selection, Several, What, place_words
 from cards.wording.noun_phrases import reference_phrase, selection_phrase
 from cards.wording.scope import Scope

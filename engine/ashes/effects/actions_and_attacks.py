@@ -5,20 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from cards.effects.actions import GainAction, HoldToken, JoinAttack, LeaveAttack, Take
+from cards.effects.actions_and_attacks import GainAction, JoinAttack, LeaveAttack, Take
 from cards.selection import Selection
 from engine.ashes.context import EffectContext
 from engine.ashes.events import (
     AttackJoined,
     BattleLeft,
-    FirstPlayerTokenMoved,
     MainActionGained,
     SideActionGained,
 )
 from engine.ashes.language.effect_resolution import handles_effect
 from engine.ashes.language.legal_attacks import attack_targets, can_attack
 from engine.ashes.language.purposes import purpose_of
-from engine.ashes.language.references import players_of
 from engine.ashes.language.selections import fits, possible_cards
 from engine.ashes.mechanics.card_selection import card_question, choose_by_name, choose_cards, pick
 from engine.ashes.mechanics.questions import card_options, prompt_of_text
@@ -43,17 +41,6 @@ def gain_action(table: Table, effect: GainAction, context: EffectContext) -> boo
         table.apply_event(MainActionGained(context.you, passing=effect.only is not None))
     else:
         table.apply_event(SideActionGained(context.you))
-    return True
-
-
-@handles_effect(HoldToken, useful=lambda table, effect, context: bool(players_of(table, context, effect.who)))
-def hold_token(table: Table, effect: HoldToken, context: EffectContext) -> bool:
-    """Give the first player token to a player."""
-    seats = players_of(table, context, effect.who)
-    if not seats:
-        return False
-    if table.state.first_player != seats[0]:
-        table.apply_event(FirstPlayerTokenMoved(seats[0]))
     return True
 
 

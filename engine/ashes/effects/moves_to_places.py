@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from cards.effects.zone_moves import Dismount, GoesTo, Move, TakeOver
-from cards.places.zones import InDrawPile, InHand, OnSpellboard
+from cards.destinations.zones import InDrawPile, InHand, OnSpellboard
+from cards.effects.moves_to_places import Dismount, GoesTo, Move, TakeOver
 from cards.selection import Selection
 from engine.ashes.context import EffectContext, TriggeringEvent
 from engine.ashes.events import TokensRemoved

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from cards.places.place import AttachedTo, Under
-from cards.places.zones import (
+from cards.destinations.zones import (
     Aside,
+    AttachedTo,
     InDiscardPile,
     InDrawPile,
     InHand,
@@ -12,6 +12,7 @@ from cards.places.zones import (
     OnBattlefield,
     OnSpellboard,
     Removed,
+    Under,
 )
 from engine.ashes.context import EffectContext
 from engine.ashes.language.references import named_card, players_of

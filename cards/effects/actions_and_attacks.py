@@ -6,7 +6,7 @@ from pydantic import model_validator
 
 from cards.cost import Waivable
 from cards.effects.effect import Effect, Instructions
-from cards.filters import Filter, Ref, one_card
+from cards.filters import Filter, one_card
 from cards.selection import What
 from cards.wording.costs import waived_text
 from cards.wording.noun_phrases import reference_phrase
@@ -35,21 +35,6 @@ class GainAction(Effect):
     def words(self, scope: Scope) -> Instructions:
         narrowed = "" if self.only is None else f", only to {self.only}"
         return Instruction(f"you may take one more {self.action} action this turn{narrowed}", whole=True)
-
-
-class HoldToken(Effect):
-    """Give a player the first player token at once, even in the middle of a round."""
-
-    op: Literal["hold_token"]
-    example: ClassVar[str] = "hold_token: you"
-    shorthand: ClassVar[str] = "who"
-    picks: ClassVar[tuple[str, ...]] = ()
-    who: Literal["you"] | Ref = "you"
-
-    def words(self, scope: Scope) -> Instructions:
-        if self.who == "you":
-            return Instruction("take the first player token")
-        return Instruction(f"give the first player token to {scope.phrase(self.who)}")
 
 
 class Take(Effect):

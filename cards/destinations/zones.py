@@ -1,15 +1,46 @@
-"""Places that are zones: a player's, or shared by all."""
+"""Places that are zones: at another card, a player's, or shared by all."""
 
 from typing import ClassVar, Literal
 
+from cards.destinations.place import Place
 from cards.filter_fields import Ref
 from cards.filters import player_phrase
-from cards.places.place import Place
 from cards.wording.scope import Scope
 from cards.wording.words import counted, possessive
 
 Pile = Literal["owner", "you"]
 """Whose hand or pile it is: always that of the card's owner; `you` means that the owner is the reader."""
+
+
+class Under(Place):
+    """Face down under a card, out of play.
+
+    The card still belongs to its owner, and goes to the owner when the card above leaves play.
+    """
+
+    example: ClassVar[str] = "{under: this}"
+    usual_goal: ClassVar[str] = "to put under a card"
+    under: Ref
+    face: Literal["down"] = "down"
+
+    def words(self, card: str, owner: str, scope: Scope) -> str:
+        return f"put {card} face down under {scope.phrase(self.under)}"
+
+
+class AttachedTo(Place):
+    """Attached to a card, for alteration spells.
+
+    The card is targeted, and the spell's text resolves again. A spell that was attached to another card keeps
+    its tokens, and does not come into play again.
+    """
+
+    example: ClassVar[str] = "{attached_to: this}"
+    usual_goal: ClassVar[str] = "to attach"
+    in_play: ClassVar[bool] = True
+    attached_to: Ref
+
+    def words(self, card: str, owner: str, scope: Scope) -> str:
+        return f"attach {card} to {scope.phrase(self.attached_to)}"
 
 
 class InHand(Place):

@@ -1,10 +1,9 @@
-"""Base of all places, and the places at another card."""
+"""Base of all places where a card goes, and the words for some of them."""
 
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, Any, ClassVar
 
 from pydantic import BeforeValidator
 
-from cards.filter_fields import Ref
 from cards.node import KeyNode, OneOf
 from cards.wording.scope import Scope
 
@@ -26,7 +25,7 @@ class Place(KeyNode):
     removed from the game.
     """
 
-    package: ClassVar[str] = "cards.places"
+    package: ClassVar[str] = "cards.destinations"
     sort_name: ClassVar[str] = "place"
     usual_goal: ClassVar[str] = ""
     in_play: ClassVar[bool] = False
@@ -55,34 +54,3 @@ def _unfolded(value: Any) -> Any:
 
 AnyPlace = Annotated[Annotated[Place, OneOf(Place)], BeforeValidator(_unfolded)]
 """Any place; some are named by a word alone."""
-
-
-class Under(Place):
-    """Face down under a card, out of play.
-
-    The card still belongs to its owner, and goes to the owner when the card above leaves play.
-    """
-
-    example: ClassVar[str] = "{under: this}"
-    usual_goal: ClassVar[str] = "to put under a card"
-    under: Ref
-    face: Literal["down"] = "down"
-
-    def words(self, card: str, owner: str, scope: Scope) -> str:
-        return f"put {card} face down under {scope.phrase(self.under)}"
-
-
-class AttachedTo(Place):
-    """Attached to a card, for alteration spells.
-
-    The card is targeted, and the spell's text resolves again. A spell that was attached to another card keeps
-    its tokens, and does not come into play again.
-    """
-
-    example: ClassVar[str] = "{attached_to: this}"
-    usual_goal: ClassVar[str] = "to attach"
-    in_play: ClassVar[bool] = True
-    attached_to: Ref
-
-    def words(self, card: str, owner: str, scope: Scope) -> str:
-        return f"attach {card} to {scope.phrase(self.attached_to)}"
