@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from msgspec import Struct, field
 
 from engine.ashes.context import Cause, LastKnownState, Response, TriggeringEvent
-from engine.ashes.events.turns import FirstPlayerTokenMoved
+from engine.ashes.events.game_flow import FirstPlayerTokenMoved
 from engine.ashes.model import rule_texts
 from engine.ashes.model.card import Card, Zone, numbered
 from engine.ashes.model.catalog import Catalog

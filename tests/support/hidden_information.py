@@ -15,8 +15,7 @@ from msgspec import to_builtins
 from msgspec.structs import replace
 
 from engine.ashes.events import CardFlipped
-from engine.ashes.events.cards import CardsShown
-from engine.ashes.events.effects import CardPlayed
+from engine.ashes.events.cards import CardPlayed, CardsShown
 from engine.ashes.game import AshesRules, TableRules
 from engine.ashes.model.card import Card
 from engine.ashes.model.state import State, TurnShare

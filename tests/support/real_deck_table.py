@@ -22,7 +22,7 @@ from engine.ashes.events import (
     PutUnder,
     TurnBegan,
 )
-from engine.ashes.events.turns import REMOVED_ZONES
+from engine.ashes.events.game_flow import REMOVED_ZONES
 from engine.ashes.model.card import Zone
 from engine.ashes.model.choices import CardChoice, IdentifyCard
 from engine.ashes.model.state import State

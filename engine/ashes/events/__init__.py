@@ -23,6 +23,7 @@ from engine.ashes.events.cards import (
     CardAdded,
     CardFlipped,
     CardMoved,
+    CardPlayed,
     CardsExchanged,
     CardShifted,
     CardsShown,
@@ -38,37 +39,7 @@ from engine.ashes.events.cards import (
     TitleNamed,
 )
 from engine.ashes.events.dice import DiceRolled, DiceTaken, DieChanged, DieMoved, DiePowerActivated
-from engine.ashes.events.effects import (
-    BecameSo,
-    CardActivated,
-    CardCopied,
-    CardPlayed,
-    EffectCanceled,
-    EffectLeftOut,
-    ModifierAdded,
-    ModifiersDropped,
-    ModifiersEnded,
-    NoneLeft,
-    Remembered,
-    TextDelayed,
-    TextDropped,
-    TriggerResolved,
-)
-from engine.ashes.events.real_cards import (
-    CardMistaken,
-    CardNamed,
-    CardNarrowed,
-    CardsMixed,
-    DeckListed,
-    DeckTaken,
-    DepthChanged,
-    LeftToPlayer,
-    UnitMade,
-    ValuesSaid,
-)
-from engine.ashes.events.tokens import TokensPlaced, TokensRemoved, TokensReturned
-from engine.ashes.events.turns import (
-    ActionsCorrected,
+from engine.ashes.events.game_flow import (
     ActionTaken,
     FirstPlayerTokenMoved,
     GameEnded,
@@ -80,12 +51,38 @@ from engine.ashes.events.turns import (
     ReactionUsed,
     RoundBegan,
     SideActionGained,
-    TableCorrected,
-    TextUsed,
     TurnBegan,
     TurnEnded,
     TurnHandedOver,
 )
+from engine.ashes.events.lasting_changes import CardCopied, ModifierAdded, ModifiersDropped, ModifiersEnded
+from engine.ashes.events.real_table import (
+    ActionsCorrected,
+    CardMistaken,
+    CardNamed,
+    CardNarrowed,
+    CardsMixed,
+    DeckListed,
+    DeckTaken,
+    DepthChanged,
+    LeftToPlayer,
+    TableCorrected,
+    UnitMade,
+    ValuesSaid,
+)
+from engine.ashes.events.texts import (
+    BecameSo,
+    CardActivated,
+    EffectCanceled,
+    EffectLeftOut,
+    NoneLeft,
+    Remembered,
+    TextDelayed,
+    TextDropped,
+    TextUsed,
+    TriggerResolved,
+)
+from engine.ashes.events.tokens import TokensPlaced, TokensRemoved, TokensReturned
 
 __all__ = [
     "ActionTaken",

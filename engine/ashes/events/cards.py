@@ -1,4 +1,4 @@
-"""Events of cards: where they go, and who sees them."""
+"""Events of cards: played, moved, and who sees them."""
 
 from __future__ import annotations
 
@@ -340,3 +340,16 @@ class PhoenixbornRotated(Record):
     def describe(self, state: State) -> str:
         how = "is rotated: it has guarded this round" if self.rotated else "stands upright again"
         return f"{card_name(state, self.card)} {how}"
+
+
+class CardPlayed(Record):
+    """A player plays a card from their hand; its costs are paid."""
+
+    seat: str
+    card: int
+
+    def apply(self, state: State) -> None:
+        """Change nothing: the card's moves are events of their own."""
+
+    def describe(self, state: State) -> str:
+        return f"{self.seat} plays {card_name(state, self.card)}"

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from engine.ashes.context import Cause, LastKnownState, TriggeringEvent
 from engine.ashes.events import CardMoved, DieMoved, ModifiersDropped, PutUnder, TokensPlaced, TokensReturned
-from engine.ashes.events.effects import ends_with_card
+from engine.ashes.events.lasting_changes import ends_with_card
 from engine.ashes.language.characteristics import abilities, is_exhausted, life_value, raw_values
 from engine.ashes.language.permissions import is_forbidden
 from engine.ashes.language.selections import pool_after_card

@@ -20,7 +20,7 @@ from engine.ashes.events import (
     TokensPlaced,
     UnitDestroyed,
 )
-from engine.ashes.events.effects import is_over
+from engine.ashes.events.lasting_changes import is_over
 from engine.ashes.language.continuous_effects import ActiveChange
 from engine.ashes.language.permissions import damage_rules, is_forbidden
 from engine.ashes.mechanics.play_area import (

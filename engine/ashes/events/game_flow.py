@@ -170,19 +170,6 @@ def _with_action(share: TurnShare, action: str) -> TurnShare:
     return replace(share, side_used=True)
 
 
-class TextUsed(Record):
-    """A once-a-turn text is used."""
-
-    card: int
-    ability: str
-
-    def apply(self, state: State) -> None:
-        state.used_texts.append((self.card, self.ability))
-
-    def describe(self, state: State) -> str:
-        return ""
-
-
 class Passed(Record):
     """A player passes."""
 
@@ -265,42 +252,6 @@ class PlayAreaRemoved(Record):
 
     def describe(self, state: State) -> str:
         return f"what is left of {self.seat}'s play area is removed from the game"
-
-
-class TableCorrected(Record):
-    """People correct the table; the corrections follow as events."""
-
-    def apply(self, state: State) -> None:
-        """Change nothing."""
-
-    def describe(self, state: State) -> str:
-        return "the table is corrected"
-
-
-class ActionsCorrected(Record):
-    """People report which actions of the turn are used and how many passed last.
-
-    `seat` is a partner of the acting player; empty for the acting player.
-    """
-
-    main_used: bool
-    side_used: bool
-    passes: int
-    seat: str = ""
-
-    def apply(self, state: State) -> None:
-        if self.seat in state.sharing:
-            share = TurnShare(self.main_used, self.side_used)
-            state.sharing[self.seat] = share
-        else:
-            state.main_used = self.main_used
-            state.side_used = self.side_used
-        state.passes = self.passes
-
-    def describe(self, state: State) -> str:
-        main, side = ("used" if used else "open" for used in (self.main_used, self.side_used))
-        prefix = f"{self.seat}: " if self.seat else ""
-        return f"{prefix}main action {main}, side action {side}, {self.passes} passed last"
 
 
 class GameEnded(Record):

@@ -1,4 +1,4 @@
-"""Events of real cards: unseen ones become known or are shuffled; players resolve texts by hand."""
+"""Events of a real table: corrections, real cards becoming known or shuffled, texts resolved by hand."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cards.wording.words import counted
 from engine.ashes.events.card_names import card_name
 from engine.ashes.model.card import Card, Zone
 from engine.ashes.model.prints import UNLISTED_UNIT, Values
-from engine.ashes.model.state import Phase, State
+from engine.ashes.model.state import Phase, State, TurnShare
 from engine.kernel import hidden_pools
 from engine.kernel.hidden_pools import HiddenPool
 from engine.kernel.immutable_record import Record
@@ -242,3 +242,39 @@ class LeftToPlayer(Record):
     def describe(self, state: State) -> str:
         name = "" if self.card is None else f" ({card_name(state, self.card)})"
         return f"{self.seat}: {self.what}{name}"
+
+
+class TableCorrected(Record):
+    """People correct the table; the corrections follow as events."""
+
+    def apply(self, state: State) -> None:
+        """Change nothing."""
+
+    def describe(self, state: State) -> str:
+        return "the table is corrected"
+
+
+class ActionsCorrected(Record):
+    """People report which actions of the turn are used and how many passed last.
+
+    `seat` is a partner of the acting player; empty for the acting player.
+    """
+
+    main_used: bool
+    side_used: bool
+    passes: int
+    seat: str = ""
+
+    def apply(self, state: State) -> None:
+        if self.seat in state.sharing:
+            share = TurnShare(self.main_used, self.side_used)
+            state.sharing[self.seat] = share
+        else:
+            state.main_used = self.main_used
+            state.side_used = self.side_used
+        state.passes = self.passes
+
+    def describe(self, state: State) -> str:
+        main, side = ("used" if used else "open" for used in (self.main_used, self.side_used))
+        prefix = f"{self.seat}: " if self.seat else ""
+        return f"{prefix}main action {main}, side action {side}, {self.passes} passed last"
