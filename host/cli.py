@@ -1,6 +1,6 @@
 """The command line. Data goes to standard output, everything else to standard error.
 
-Exit codes are those of `host.exit_codes`. An error with a cause outside the program is one line that says
+Exit codes are those of `host.command_exit`. An error with a cause outside the program is one line that says
 what to do; a traceback is always a bug of ours.
 """
 
@@ -13,9 +13,9 @@ import traceback
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NoReturn, TextIO, cast
 
+from host.command_exit import BAD_INPUT, BUG, INTERRUPTED, PIPE_CLOSED, UNABLE, CommandError
 from host.commands.options import add_console, add_data, add_serve, add_text
 from host.commands.output import filtered_output, print_lines
-from host.exit_codes import BAD_INPUT, BUG, INTERRUPTED, PIPE_CLOSED, UNABLE, CommandError
 from host.games import load
 
 if TYPE_CHECKING:

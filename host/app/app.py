@@ -29,7 +29,7 @@ from host.app.screens.dialogs import UnsavedChanges, confirm_leave
 from host.app.screens.start import StartScreen
 from host.app.store_access import StoreAccess
 from host.app.themes import THEMES
-from host.exit_codes import TERMINATED
+from host.command_exit import TERMINATED
 from host.games import GAME_PARTS, load
 from host.presenter.learning.tips import Tips
 from host.presenter.preferences import PREFERENCES_FILE, Preferences

@@ -13,7 +13,7 @@ from textual._xterm_parser import XTermParser
 from textual.drivers.linux_driver import LinuxDriver
 
 from host.app.terminal_diff import TerminalDiff
-from host.exit_codes import HUNG_UP
+from host.command_exit import HUNG_UP
 
 if TYPE_CHECKING:
     from textual.app import App

@@ -6,11 +6,11 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from host.command_exit import OK, CommandError
 from host.commands.game_options import rules_of
 from host.commands.options import Subparsers, add_console, add_data, add_text, data_of, print_json
 from host.commands.output import print_lines
 from host.commands.play import add_game, begin, game_of, gc_paused, need_terminal, play_opened
-from host.exit_codes import OK, CommandError
 from host.games import DEFAULT_RULES
 from host.presenter.seeds import new_secret
 
@@ -167,7 +167,7 @@ def run_results(args: argparse.Namespace) -> int:
 def run_export(args: argparse.Namespace) -> int:
     """Write the record as CSV."""
     from host.presenter.records.results import results_csv
-    from host.store.folders import write_new
+    from host.store.named_files import write_new
 
     text = results_csv(_results(args))
     if str(args.path) == "-":

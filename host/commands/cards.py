@@ -6,9 +6,9 @@ import argparse
 from pathlib import Path
 
 from cards.boxes import BOXES, REAPERS, STANDARD
+from host.command_exit import NEGATIVE, OK, CommandError
 from host.commands.options import Subparsers, existing_paths, print_json
 from host.commands.output import print_lines
-from host.exit_codes import NEGATIVE, OK, CommandError
 
 
 def add(subparsers: Subparsers) -> None:

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+from host.command_exit import OK
 from host.commands.options import Subparsers, data_of
 from host.commands.output import print_lines
-from host.exit_codes import OK
 
 SHELLS = ("bash", "zsh", "fish")
 Names = Callable[[Path | None], list[str]]

@@ -12,9 +12,9 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import TYPE_CHECKING
 
+from host.command_exit import NEGATIVE, OK, UNABLE, CommandError, signals_as_interrupt
 from host.commands.options import Subparsers, add_console, positive_number
 from host.commands.output import print_lines
-from host.exit_codes import NEGATIVE, OK, UNABLE, CommandError, signals_as_interrupt
 
 if TYPE_CHECKING:
     from host.simulator import SimulatedConsole

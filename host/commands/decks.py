@@ -8,9 +8,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from host.command_exit import NEGATIVE, OK, CommandError
 from host.commands.options import Subparsers, add_box, add_data, data_of, print_json
 from host.commands.output import print_lines
-from host.exit_codes import NEGATIVE, OK, CommandError
 
 if TYPE_CHECKING:
     from cards.decks.deck import Deck
@@ -162,7 +162,7 @@ def run_export(args: argparse.Namespace) -> int:
         print_lines(_deck_text(deck, args.yaml))
         return OK
     from host.decks.deck_files import is_yaml
-    from host.store.folders import write_new
+    from host.store.named_files import write_new
 
     write_new(args.to, _deck_text(deck, args.yaml or is_yaml(args.to)))
     print(args.to)

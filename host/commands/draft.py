@@ -6,6 +6,7 @@ import argparse
 from typing import TYPE_CHECKING
 
 from cards.boxes import RAVEN, STANDARD
+from host.command_exit import CommandError
 from host.commands.game_options import UNDO_OPTION
 from host.commands.options import (
     Subparsers,
@@ -17,7 +18,6 @@ from host.commands.options import (
     whole_number,
 )
 from host.commands.play import gc_paused, need_terminal, play_opened
-from host.exit_codes import CommandError
 from host.presenter.seeds import ABOUT_SEED, new_secret
 
 if TYPE_CHECKING:

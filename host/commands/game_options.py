@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, cast
 
 from cards.boxes import USUAL_BOSS, USUAL_DECK
+from host.command_exit import CommandError
 from host.commands.options import data_of, whole_number
-from host.exit_codes import CommandError
 from host.games import DEFAULT_RULES, GAME_PARTS, load
 from host.presenter.setup_forms.setup_form import (
     NAME_LETTERS,

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING
 
+from host.command_exit import OK, UNABLE, CommandError, signals_as_interrupt
 from host.commands.game_options import FIRST_FIVE_OPTION, add_match, chance_kinds, game_option_names, setup_of
 from host.commands.options import (
     Subparsers,
@@ -23,7 +24,6 @@ from host.commands.options import (
     server_of,
     whole_number,
 )
-from host.exit_codes import OK, UNABLE, CommandError, signals_as_interrupt
 from host.presenter.seeds import ABOUT_SEED, new_secret
 from host.presenter.setup_forms.table_presets import PRESETS
 

@@ -13,6 +13,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from host.command_exit import OK, CommandError
 from host.commands.options import (
     Subparsers,
     add_console,
@@ -24,7 +25,6 @@ from host.commands.options import (
 )
 from host.commands.output import print_lines
 from host.commands.play import begin, gc_paused
-from host.exit_codes import OK, CommandError
 from host.presenter.seeds import new_secret
 
 if TYPE_CHECKING:
@@ -367,7 +367,7 @@ def run_story(args: argparse.Namespace) -> int:
     """Write the story."""
     from host.presenter.records.story_export import MARKDOWN, can_export_story, check_story_file, export_story
     from host.store import Store
-    from host.store.folders import write_new
+    from host.store.named_files import write_new
 
     form = MARKDOWN[0] if str(args.path) == "-" else args.path.suffix
     if str(args.path) != "-":

@@ -9,8 +9,8 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from host.command_exit import NEGATIVE, OK
 from host.commands.options import Subparsers, existing_paths, print_json
-from host.exit_codes import NEGATIVE, OK
 
 
 def add_judge(subparsers: Subparsers) -> None:

@@ -8,9 +8,9 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from host.command_exit import NEGATIVE, OK, UNABLE, CommandError, signals_as_interrupt
 from host.commands.game_options import add_match, pairings_of, setup_of
 from host.commands.options import Subparsers, positive_number, print_json, whole_number
-from host.exit_codes import NEGATIVE, OK, UNABLE, CommandError, signals_as_interrupt
 
 if TYPE_CHECKING:
     from engine.game_entries import GameSetup

@@ -6,11 +6,11 @@ import argparse
 import shlex
 from typing import TYPE_CHECKING, NoReturn
 
+from host.command_exit import OK, CommandError, signals_as_interrupt
 from host.commands import campaign, draft, play
 from host.commands.game_options import arguments_of, words_of
 from host.commands.options import data_of
 from host.commands.play import gc_paused, is_text_mode, need_terminal, open_app, play_lines
-from host.exit_codes import OK, CommandError, signals_as_interrupt
 from host.presenter.seeds import new_secret
 
 if TYPE_CHECKING:

@@ -9,6 +9,7 @@ from cards.library import unknown
 from cards.wording.words import counted, listed
 from engine.redrains.read_model import chimera_of
 from host.lines.sentences import join_lines, sentence
+from host.presenter.display.behavior_table import current_behavior_table
 from host.presenter.display.card_catalog import card_page
 from host.presenter.display.card_labels import (
     card_state_text,
@@ -23,7 +24,6 @@ from host.presenter.display.card_labels import (
     values_of,
 )
 from host.presenter.display.card_text import card_paragraphs, chimera_text_of, power_text_of
-from host.presenter.display.large_type_table import current_behavior_table
 from host.presenter.display.table_zones import battle_roles, is_companion, opponents_in_order, spell_focus
 from host.presenter.name_search import search_names
 

@@ -29,12 +29,13 @@ from host.presenter.command_parser.parser import command_context
 from host.presenter.display.card_labels import ending_text
 from host.presenter.display.large_type_table import large_view
 from host.presenter.learning.lesson import LessonGuide
+from host.presenter.narration.log_actions import LogActions
 from host.presenter.narration.log_details import LogDetails
-from host.presenter.narration.log_rows import LogActions, log_rows
+from host.presenter.narration.log_rows import log_rows
 from host.presenter.records.game_summary import game_summary, summary_sentences, wound_tables
 from host.presenter.records.story_export import DEFAULT_SUFFIX, check_story_file, export_story
 from host.presenter.session.ashes_session import AshesSession
-from host.store.folders import write_new
+from host.store.named_files import write_new
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence

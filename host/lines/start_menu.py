@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, cast
 
-from host.exit_codes import CommandError
+from host.command_exit import CommandError
 from host.games import GAME_PARTS, load
 from host.lines.answer_parser import Row, UnclearAnswer, pick_one
 from host.lines.sentences import sentence
@@ -22,7 +22,7 @@ from host.presenter.records.saved_games import (
 )
 from host.presenter.records.story_export import DEFAULT_SUFFIX, export_story
 from host.store.errors import SaveUnreadable, StoreError
-from host.store.folders import write_new
+from host.store.named_files import write_new
 
 if TYPE_CHECKING:
     from engine.game_entries import GameSetup

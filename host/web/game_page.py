@@ -9,7 +9,7 @@ from htpy import Element, Node, button, div, fragment, h2, h3, li, ol, p, sectio
 
 from engine.game_entries import entry_of
 from engine.kernel.decision import TABLE
-from host.presenter.narration.log_rows import plain_lines
+from host.presenter.narration.plain_log import plain_lines
 from host.presenter.options.option_keys import is_expected_question
 from host.presenter.seeds import practice_note
 from host.presenter.session.seat_session import UndoHistory

@@ -9,7 +9,7 @@ import socket
 from collections.abc import Iterable
 from contextlib import suppress
 
-from host.exit_codes import UNABLE, CommandError
+from host.command_exit import UNABLE, CommandError
 
 LOOPBACK = "127.0.0.1"
 _BACKLOG = 128

@@ -21,7 +21,7 @@ from host.app.screens.start import StartScreen
 from host.app.widgets.board import StatusBar
 from host.app.widgets.screen_frame import KeysFooter
 from host.cli import main
-from host.exit_codes import UNABLE
+from host.command_exit import UNABLE
 from host.store import Store
 from tests.support.quick_screens import READ_BY_EACH
 

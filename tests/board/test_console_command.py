@@ -14,7 +14,7 @@ import pytest
 from host import console_layout as layout_module
 from host.board.live_checks import Times, table
 from host.cli import main
-from host.exit_codes import BAD_INPUT, NEGATIVE, OK, PIPE_CLOSED, UNABLE
+from host.command_exit import BAD_INPUT, NEGATIVE, OK, PIPE_CLOSED, UNABLE
 from host.link import serial_ports
 
 from .conftest import needs_micropython

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from host.exit_codes import BAD_INPUT, UNABLE
+from host.command_exit import BAD_INPUT, UNABLE
 from host.store import Store
 from tests.cli.conftest import Run, one_line
 from tests.store.test_results import begin, play

@@ -15,9 +15,9 @@ from cards.pack import Pack
 from engine.setups.players import AshesSetup, SeatSetup
 from engine.setups.red_rains import RedRainsSetup
 from host.cli import COMMANDS, main, parser
+from host.command_exit import BUG, CommandError
 from host.commands import saved_games
 from host.commands.options import Subparsers
-from host.exit_codes import BUG, CommandError
 from host.presenter.display import card_catalog
 from host.store import Store
 from host.store.save_data import read_setup

@@ -9,9 +9,9 @@ import pytest
 from engine.setups.base import UnlistedCards
 from engine.setups.players import AshesSetup
 from engine.setups.red_rains import RedRainsSetup
+from host.command_exit import CommandError
 from host.commands import play
 from host.commands.game_options import setup_of
-from host.exit_codes import CommandError
 from host.presenter.setup_forms.table_presets import PRESETS
 
 

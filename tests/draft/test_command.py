@@ -8,8 +8,8 @@ import pytest
 
 from cards.library import Library
 from host import cli
+from host.command_exit import BAD_INPUT, UNABLE
 from host.commands import draft
-from host.exit_codes import BAD_INPUT, UNABLE
 from host.store import Store
 from tests.support.trial_set import RELEASE
 

@@ -15,10 +15,10 @@ from host.app.app import CinderboardApp
 from host.app.screens.table.default_table_screen import DefaultTableScreen
 from host.app.screens.table.pass_terminal import PassTerminal
 from host.cli import main, parser
+from host.command_exit import CommandError
 from host.commands.game_options import setup_of
 from host.console.key_meanings import initial_state, key_meanings, press
 from host.console.led_frame import frame
-from host.exit_codes import CommandError
 from host.games import GAME_PARTS, load
 from host.presenter.narration.log_details import transcript
 from host.store import SaveUnreadable, Store

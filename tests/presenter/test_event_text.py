@@ -19,7 +19,7 @@ from host.judge.script_runner import ScriptRunner
 from host.judge.starting_position import begin
 from host.presenter.narration.event_text import ASHES_EVENTS, instruction_for
 from host.presenter.narration.log import Log
-from host.presenter.narration.log_rows import LogActions
+from host.presenter.narration.log_actions import LogActions
 
 SCENARIOS = Path(__file__).parents[1] / "scenarios"
 GAMES = ("engine.ashes.", "engine.redrains.", "engine.raven.")

@@ -11,7 +11,8 @@ from cards.text import behavior_text
 from engine.bots.sturdy_player import SturdyPlayer
 from engine.setups.red_rains import RedRainsSetup
 from host.presenter.display.behavior_table import LIVE_SIGN, behavior_table, behavior_table_lines
-from host.presenter.display.large_type_table import large_type_lines, large_view, sentence_lead
+from host.presenter.display.block_letters import large_type_lines, sentence_lead
+from host.presenter.display.large_type_table import large_view
 from host.presenter.session.ashes_session import AshesSession
 from host.store.game_store import Store
 

@@ -19,7 +19,7 @@ from engine.reapers.setup import ReapersSetup
 from engine.setups.players import AshesSetup, RavenSetup
 from engine.setups.red_rains import PartnerSetup, RedRainsSetup
 from host.presenter.narration.log import Log
-from host.presenter.narration.log_rows import plain_lines
+from host.presenter.narration.plain_log import plain_lines
 from host.presenter.records.follow_up_games import AGAIN, SAME, FollowUpGames
 from host.presenter.seeds import luck_report, new_secret, parse_seed, practice_note
 from host.store import Store

@@ -9,9 +9,9 @@ import pytest
 
 from cards.reapers.cards import read_deck
 from host import cli
+from host.command_exit import CommandError
 from host.commands.game_options import setup_of
 from host.decks.reapers_decks import ReapersDeckRepository
-from host.exit_codes import CommandError
 
 PUBLISHED = "Sigriðr the Frequent"
 OWN = """# my own deck

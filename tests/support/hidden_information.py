@@ -28,7 +28,7 @@ from engine.redrains.game import RedRainsRules
 from engine.redrains.state import RedRainsState
 from host.presenter.narration.event_text import event_sentence
 from host.presenter.narration.log import Log
-from host.presenter.narration.log_rows import LogActions
+from host.presenter.narration.log_actions import LogActions
 from tests.support.seat_names import CHIMERA
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import httpx2
 import pytest
 
-from host.exit_codes import CommandError
+from host.command_exit import CommandError
 from host.store import Store
 from host.web import listeners
 from host.web.game_opener import GameOpener

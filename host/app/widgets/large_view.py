@@ -11,7 +11,7 @@ from textual.widgets import Static
 
 from host.app.widgets.behavior_table import line_of
 from host.presenter.display.behavior_table import LIVE_SIGN, behavior_table_lines
-from host.presenter.display.large_type_table import large_type_lines, sentence_lead
+from host.presenter.display.block_letters import large_type_lines, sentence_lead
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

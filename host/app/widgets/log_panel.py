@@ -14,7 +14,7 @@ from textual.widgets import OptionList
 from textual.widgets.option_list import Option as Row
 
 if TYPE_CHECKING:
-    from host.presenter.narration.log_rows import LogAction
+    from host.presenter.narration.log_actions import LogAction
     from host.presenter.ports import MarkLike
 
 

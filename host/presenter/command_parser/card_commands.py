@@ -19,14 +19,11 @@ from engine.ashes.real_table.reported_actions import (
 )
 from engine.redrains.read_model import chimera_of
 from engine.redrains.real_table import RevealAspect, TurnRage
+from host.presenter.command_parser.card_words import card_at_place, command_name, hidden_place, matching_cards
 from host.presenter.command_parser.commands import (
     CommandContext,
     CommandReader,
     ParsedCommand,
-    card_at_place,
-    command_name,
-    hidden_place,
-    matching_cards,
     report_command,
     small_number,
 )

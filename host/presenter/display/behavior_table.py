@@ -13,6 +13,8 @@ from cards.text import behavior_text, phase_texts
 
 if TYPE_CHECKING:
     from cards.chimera import Phase
+    from engine.ashes.view.read_model import GameView
+    from engine.redrains.read_model import ChimeraView
 
 LIVE_SIGN = "▶"
 """Sign before the row that was rolled this turn, and before the current phase."""
@@ -111,3 +113,11 @@ def _wrapped(head: str, text: str, wide: int, *, live: bool = False) -> list[Cel
     mark = LIVE_SIGN if live else " "
     lines = wrap(f"{head}: {text}", wide - 2) or [""]
     return [Cell(f"{mark if number == 0 else ' '} {line}", live) for number, line in enumerate(lines)]
+
+
+def current_behavior_table(view: GameView, chimera: ChimeraView, cards: Library) -> tuple[PhaseColumn, ...]:
+    """Return the behavior table of the boss in this game, with what counts now marked."""
+    phase, result = chimera.behavior_phase, chimera.result
+    rolled = (phase, result) if phase is not None and result is not None else None
+    name = view.player(chimera.seat).phoenixborn.name or ""
+    return behavior_table(name, cards, now=chimera.phase, rolled=rolled)

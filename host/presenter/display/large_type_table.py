@@ -1,27 +1,18 @@
-"""The table to be read across a room: what to do next, the boss's row, and the numbers.
-
-Also writes a sentence in block letters, as large as there is room for.
-"""
+"""The table to be read across a room: what to do next, the boss's row, and the numbers."""
 
 from __future__ import annotations
 
-import re
-from collections import Counter
-from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import TYPE_CHECKING
 
 from engine.redrains.read_model import chimera_of
-from host.presenter.display.behavior_table import PhaseColumn, behavior_table
+from host.presenter.display.behavior_table import PhaseColumn, current_behavior_table
 from host.presenter.display.card_labels import display_name, life_text, state_sign, tokens_of, values_of
+from host.presenter.narration.log import counted_instructions, lines_since_last_answer
 
 if TYPE_CHECKING:
-    from cards.library import Library
     from engine.ashes.view.read_model import CardView, GameView
     from engine.redrains.read_model import ChimeraView
-    from host.presenter.narration.log import LogLine
-    from host.presenter.ports import MatchLike
     from host.presenter.session.ashes_session import AshesSession
 
 
@@ -92,34 +83,6 @@ def large_view(session: AshesSession) -> LargeView:
     )
 
 
-def current_behavior_table(view: GameView, chimera: ChimeraView, cards: Library) -> tuple[PhaseColumn, ...]:
-    """Return the behavior table of the boss in this game, with what counts now marked."""
-    phase, result = chimera.behavior_phase, chimera.result
-    rolled = (phase, result) if phase is not None and result is not None else None
-    name = view.player(chimera.seat).phoenixborn.name or ""
-    return behavior_table(name, cards, now=chimera.phase, rolled=rolled)
-
-
-def lines_since_last_answer(match: MatchLike, lines: Sequence[LogLine]) -> list[LogLine]:
-    """Return the lines for what came of a person's last answer."""
-    entries = match.game.journal.entries
-    last = next(
-        (
-            number
-            for number in range(len(entries) - 1, -1, -1)
-            if not match.is_automatic(entries[number].decision)
-        ),
-        0,
-    )
-    return [line for line in lines if line.end[0] >= last]
-
-
-def counted_instructions(lines: Sequence[LogLine]) -> tuple[str, ...]:
-    """Return each instruction once, with how often it is to be followed."""
-    orders = Counter(order for line in lines for order in line.instructions)
-    return tuple(order if times == 1 else f"{order} ({times} times)" for order, times in orders.items())
-
-
 def _turn_text(view: GameView, seat: str) -> str:
     if view.winner:
         return "Game over"
@@ -162,52 +125,3 @@ def _unit(card: CardView) -> str:
 
 def _sentence(text: str) -> str:
     return text[:1].upper() + text[1:]
-
-
-FONTS = ("smmono12", "smblock")
-"""FIGlet fonts, the largest first: five by eight cells for a letter, and three by four."""
-
-
-def large_type_lines(text: str, width: int, height: int) -> list[str]:
-    """Return the lines of `text` in the largest font that fits, or the text itself if none does.
-
-    An empty line separates lines of letters, so that they do not touch.
-    """
-    for font in FONTS:
-        rows = _letter_rows(text, font, width)
-        lines = [line for row in rows for line in ("", *row)][1:]
-        if lines and len(lines) <= height and max(map(len, lines)) <= width:
-            return lines
-    return [text]
-
-
-def sentence_lead(text: str) -> str:
-    """Return the beginning of a sentence, up to its first colon, period or reason."""
-    return re.split(r"[.:] |, (?:so|as) ", text)[0]
-
-
-@cache
-def _figlet(font: str, width: int) -> object:
-    from pyfiglet import Figlet
-
-    return Figlet(font=font, width=width)
-
-
-@cache
-def _letter_rows(text: str, font: str, width: int) -> tuple[tuple[str, ...], ...]:
-    """Return the lines of each row of letters."""
-    from pyfiglet import Figlet
-
-    figlet = _figlet(font, width)
-    assert isinstance(figlet, Figlet)
-    if width < 20 or any(ord(letter) not in figlet.Font.chars for letter in text):
-        return ()
-    lines = [line.rstrip() for line in figlet.renderText(text).split("\n")]
-    high = figlet.Font.height
-    rows = (lines[at : at + high] for at in range(0, len(lines), high))
-    return tuple(drawn for row in rows if (drawn := _without_edges(row)))
-
-
-def _without_edges(lines: list[str]) -> tuple[str, ...]:
-    drawn = [number for number, line in enumerate(lines) if line]
-    return tuple(lines[drawn[0] : drawn[-1] + 1]) if drawn else ()

@@ -235,3 +235,23 @@ def _group_text(what: str, owner: str, names: Sequence[str]) -> str:
 
 def _sentence(text: str) -> str:
     return text[:1].upper() + text[1:]
+
+
+def lines_since_last_answer(match: MatchLike, lines: Sequence[LogLine]) -> list[LogLine]:
+    """Return the lines for what came of a person's last answer."""
+    entries = match.game.journal.entries
+    last = next(
+        (
+            number
+            for number in range(len(entries) - 1, -1, -1)
+            if not match.is_automatic(entries[number].decision)
+        ),
+        0,
+    )
+    return [line for line in lines if line.end[0] >= last]
+
+
+def counted_instructions(lines: Sequence[LogLine]) -> tuple[str, ...]:
+    """Return each instruction once, with how often it is to be followed."""
+    orders = Counter(order for line in lines for order in line.instructions)
+    return tuple(order if times == 1 else f"{order} ({times} times)" for order, times in orders.items())

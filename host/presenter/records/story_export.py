@@ -19,7 +19,7 @@ from engine.redrains.events import PhaseAdvanced, UltimateBegan
 from engine.redrains.read_model import chimera_of
 from host.presenter.display.card_labels import display_name, ending_text, tokens_of, values_of
 from host.presenter.narration.log import OPENING, Log, LogLine
-from host.presenter.narration.log_rows import LogAction, LogActions
+from host.presenter.narration.log_actions import LogAction, LogActions
 from host.presenter.records.game_summary import game_summary, summary_sentences
 from host.presenter.text_charts import gauge
 

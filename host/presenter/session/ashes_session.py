@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from host.presenter.display.table_zones import is_companion
 from host.presenter.narration.event_text import event_text
 from host.presenter.narration.log import Log, LogLine, event_record_of
-from host.presenter.narration.log_rows import LogAction, LogActions
+from host.presenter.narration.log_actions import LogAction, LogActions
 from host.presenter.options.option_order import in_display_order
 from host.presenter.options.option_views import option_views, unavailable_views
 from host.presenter.options.outcome_preview import OutcomePreviews

@@ -8,14 +8,14 @@ from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from engine.kernel.decision import TABLE
-from host.presenter.narration.log_rows import plain_actions, plain_lines
+from host.presenter.narration.plain_log import plain_actions, plain_lines
 from host.presenter.options.option_views import plain_option_views
 
 if TYPE_CHECKING:
     from engine.kernel.decision import Decision
     from engine.kernel.journal import EventRecord, JournalEntry
     from host.presenter.narration.log import LogLine
-    from host.presenter.narration.log_rows import LogAction
+    from host.presenter.narration.log_actions import LogAction
     from host.presenter.options.option_details import OptionDetail
     from host.presenter.options.option_views import OptionView, UnavailableOptionView
     from host.presenter.ports import OpenGameLike

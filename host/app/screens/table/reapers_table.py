@@ -15,8 +15,8 @@ from textual.widgets import Static
 from cards.wording.words import counted
 from host.app.breakpoints import WIDE
 from host.app.screens.card_dialogs import CardDialog
+from host.app.screens.table.card_and_log_navigation import CardAndLogNavigation
 from host.app.screens.table.default_table_screen import DefaultTableScreen
-from host.app.screens.table.table_browsing import TableBrowsing
 from host.app.widgets.card_rows import CardRow
 from host.app.widgets.card_tiles import WITH_TEXT, Tile
 from host.app.widgets.log_panel import LogPanel
@@ -149,7 +149,7 @@ class ReapersTableScreen(DefaultTableScreen):
         self.log_panel = LogPanel()
         panels = {**dict(zip(("Hand", "In play", "Piles"), self._texts, strict=True)), "Log": self.log_panel}
         self.panes = TabbedPanels(panels, first="reapers-hand")
-        self.browsing = TableBrowsing(self, self.decision_panel, self.panes, self.log_panel)
+        self.browsing = CardAndLogNavigation(self, self.decision_panel, self.panes, self.log_panel)
 
     def compose(self) -> ComposeResult:
         yield WindowTooSmallNotice()

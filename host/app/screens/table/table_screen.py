@@ -15,10 +15,10 @@ from engine.redrains.read_model import chimera_of
 from host.app.app_services import services
 from host.app.breakpoints import WIDE
 from host.app.screens.table.answer_input import AnswerInput
+from host.app.screens.table.card_and_log_navigation import CardAndLogNavigation
 from host.app.screens.table.game_screen import GameScreen
 from host.app.screens.table.question_view import QuestionView
 from host.app.screens.table.step_pacer import StepPacer
-from host.app.screens.table.table_browsing import TableBrowsing
 from host.app.widgets.behavior_table import BehaviorPane
 from host.app.widgets.board import Board, StatusBar
 from host.app.widgets.card_rows import CardRow
@@ -31,7 +31,8 @@ from host.app.widgets.option_list import OptionListPanel
 from host.app.widgets.screen_frame import KeysFooter, WindowTooSmallNotice
 from host.app.widgets.tabbed_panels import TabbedPanels
 from host.app.widgets.text_panels import PreviewPanel
-from host.presenter.display.large_type_table import current_behavior_table, large_view
+from host.presenter.display.behavior_table import current_behavior_table
+from host.presenter.display.large_type_table import large_view
 from host.presenter.display.table_zones import (
     is_companion,
     opponent_pages,
@@ -179,7 +180,7 @@ class TableScreen(GameScreen):
         self.steps = StepPacer(self, session, fixed_pace="" if lesson is None else "stepped")
         self.answers = AnswerInput(self, session, self.decision_panel, self.steps)
         self.question_view = QuestionView(session, self.decision_panel, self._preview)
-        self.browsing = TableBrowsing(self, self.decision_panel, self.panes, self.log_panel)
+        self.browsing = CardAndLogNavigation(self, self.decision_panel, self.panes, self.log_panel)
 
     def compose(self) -> ComposeResult:
         yield WindowTooSmallNotice()

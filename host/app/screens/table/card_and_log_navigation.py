@@ -1,4 +1,4 @@
-"""Looking around a game without answering: the cards on the table, the log and its lines."""
+"""Moving to the cards on the table and to the log, and opening what is there."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from host.presenter.narration.log import LogLine
 
 
-class TableBrowsing:
+class CardAndLogNavigation:
     """Handles the card rows and the log panel of a game screen."""
 
     def __init__(

@@ -1,4 +1,4 @@
-"""Exit codes, and errors that a command reports as one line."""
+"""How a command ends: exit codes, signals, and errors that it reports as one line."""
 
 from __future__ import annotations
 
