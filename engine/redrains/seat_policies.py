@@ -218,8 +218,8 @@ class ChimeraPlayer(SeatPolicy):
         return token == RED_RAINS and card == table.state.players[boss_of(table).seat].phoenixborn
 
     def may_lie_face_down(self, table: Table, card: int) -> bool:
-        """Return True for aspects."""
-        return "aspect" in table.print_of(card).kinds
+        """Return True for aspects, and for a card that nobody has seen: on this battlefield it is one."""
+        return not table.card(card).name or "aspect" in table.print_of(card).kinds
 
     def why_zone_stays_empty(self, table: Table, seat: str, zone: Zone) -> str:
         """Return the reason for the hand (Reference, Laws of the Chimera: Hand)."""

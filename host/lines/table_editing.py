@@ -11,14 +11,12 @@ from engine.ashes.real_table.card_identity import DeckList
 from engine.ashes.real_table.token_corrections import MOST_TOKENS
 from host.lines.answer_parser import Row, UnclearAnswer, pick_one
 from host.lines.sentences import sentence
-from host.presenter.table_editing.card_locations import additions_of, moves_of, unseen_of, why_not_added
-from host.presenter.table_editing.table_editor import TableEditor
+from host.presenter.table_editing.table_editor import Moves, TableEditor
 from host.presenter.table_editing.turn_state import ownership_rows
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from engine.ashes.table import TableReport
     from host.lines.commands import Dialogue
     from host.presenter.session.ashes_session import AshesSession
 
@@ -147,33 +145,26 @@ class CorrectionDialogue:
     def _move(self) -> None:
         cards = self.editor.cards
         card = cards[self._pick("Which card?", [f"{card.name}, {card.side}: {card.place}" for card in cards])]
-        trial = self.editor.trial()
-        self._choose_report(
-            f"Where is {card.name}?",
-            [] if trial is None else moves_of(trial, self.editor.view, card.card),
-        )
+        self._choose_report(f"Where is {card.name}?", self.editor.moves_of(card.card))
 
     def _add(self) -> None:
-        trial = self.editor.trial()
         name = self._named("Which card do you add?")
-        if trial is not None:
-            ways = additions_of(trial, name)
-            if not ways:
-                self.terminal.tell(sentence(why_not_added(trial, name, self.editor.view.seat)))
-            self._choose_report(f"Where does {name} go?", ways)
+        additions = self.editor.additions_of(name)
+        if not additions:
+            self.terminal.tell(sentence(self.editor.why_not_added(name)))
+        self._choose_report(f"Where does {name} go?", additions)
 
     def _list(self) -> None:
-        trial = self.editor.trial()
-        seats = [] if trial is None else [s for s in trial.state.players if unseen_of(trial, s)]
-        if trial is None or not seats:
+        seats = self.editor.incomplete_sides
+        if not seats:
             self.terminal.tell("There are no unseen real cards, so there is no deck list to correct.")
             return
         seat = seats[self._pick("Whose deck?", seats)]
         name = self._named(f"Which card is in {seat}'s deck?")
-        unseen = unseen_of(trial, seat)
+        unseen = self.editor.unseen_of(seat)
         self.editor.say(DeckList(seat, name, unseen[self._pick("In place of which?", unseen)]))
 
-    def _choose_report(self, title: str, ways: Sequence[tuple[TableReport, str]]) -> None:
+    def _choose_report(self, title: str, ways: Moves) -> None:
         if ways:
             self.editor.say(ways[self._pick(title, [words for _, words in ways])][0])
 

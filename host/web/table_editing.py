@@ -1,7 +1,6 @@
 """Corrections of the real table from a page: tokens, dice, the state of the game, and moved or added cards.
 
-Moves are offered only for cards that the seat sees and for a boss's face-down aspects: the moves of a
-player's hidden card would tell what it is.
+Moves are offered for the cards shown on the page that have a place of their own, and for a real deck's top.
 """
 
 from __future__ import annotations
@@ -29,11 +28,9 @@ from htpy import input as entry
 from starlette.responses import Response
 from starlette.routing import Route
 
-from engine.ashes.real_table.card_identity import AddedCard
 from engine.ashes.real_table.token_corrections import MOST_TOKENS
 from host.presenter.display.card_labels import display_name
-from host.presenter.table_editing.card_locations import additions_of, moves_of
-from host.presenter.table_editing.table_editor import TableEditor
+from host.presenter.table_editing.table_editor import Moves, TableEditor
 from host.presenter.table_editing.tokens_and_dice import DieRow
 from host.web.card_parts import search_field
 from host.web.request_bodies import RequestRefused, form_values, html, json_object, text_of
@@ -41,14 +38,11 @@ from host.web.request_bodies import RequestRefused, form_values, html, json_obje
 if TYPE_CHECKING:
     from starlette.requests import Request
 
-    from engine.ashes.table import TableReport
     from engine.ashes.view.read_model import CardView
     from host.presenter.table_editing.turn_state import FactRow
     from host.web.ashes_sides import AshesPageContext
     from host.web.game_page import GamePage
     from host.web.web_table import Reply, WebTable
-
-CardMoves = Sequence[tuple["TableReport", str]]
 
 TOP_OF_DECK = "top"
 """Place of the top card of one's own real deck, which nobody has seen."""
@@ -112,7 +106,7 @@ def report_of_move(table: EditableTable, place: str, name: str, way: int) -> tup
     return (moves[way][0].id,)
 
 
-def _buttons(moves: CardMoves, kind: str, what: str) -> Node:
+def _buttons(moves: Moves, kind: str, what: str) -> Node:
     return [
         search_field(len(moves)),
         div(".options", data_kind=kind, data_what=what)[
@@ -126,20 +120,25 @@ def _buttons(moves: CardMoves, kind: str, what: str) -> Node:
     ]
 
 
-def _moves_at(table: EditableTable, place: str) -> CardMoves | None:
-    reports = table.match.reports
-    if reports is None or not table.may_report():
+def _moves_at(table: EditableTable, place: str) -> Moves | None:
+    """Return the moves of the card at a place; None if it stays where it is."""
+    if table.match.reports is None or not table.may_report():
         return None
+    editor = TableEditor(table.match, table.view)
     if place == TOP_OF_DECK:
-        return _moves_of_top_card(table)
+        side = table.match.game.state.players[table.seat]
+        return (
+            TableEditor(table.match, table.view).moves_of(side.draw[0]) if side.real and side.draw else None
+        )
     found = table.context.card_at(place)
     if found is None or not can_be_moved(found):
         return None
-    trial = reports.trial()
+    editor = TableEditor(table.match, table.view)
     if found.face_up or found.position is None:
-        return moves_of(trial, table.view, found.id)
+        return editor.moves_of(found.id)
     # A face-down card has its place instead of an id.
-    return moves_of(trial, table.view, trial.state.players[found.controller].battlefield[found.position])
+    row = table.match.game.state.players[found.controller].battlefield
+    return editor.moves_of(row[found.position])
 
 
 def can_be_moved(card: CardView) -> bool:
@@ -151,29 +150,10 @@ def can_be_moved(card: CardView) -> bool:
     return bool(card.name) and card.id >= 0
 
 
-def _moves_of_top_card(table: EditableTable) -> CardMoves | None:
-    """Return the moves of a real deck's top card, which nobody has seen; None without one."""
-    if not table.view.player(table.seat).real:
-        return None
-    trial = table.match.reports.trial()
-    pile = trial.state.players[table.seat].zones["draw"]
-    return moves_of(trial, table.view, pile[0]) if pile else None
-
-
-def _additions(table: EditableTable, name: str) -> CardMoves:
-    """Return where a card can be added on one's own side or the boss's.
-
-    The other sides are left out: how many copies other players hide must not be found out.
-    """
-    reports = table.match.reports
-    if reports is None or not table.may_report() or name not in table.match.library.cards:
+def _additions(table: EditableTable, name: str) -> Moves:
+    if table.match.reports is None or not table.may_report() or name not in table.match.library.cards:
         return ()
-    others = set(table.people) - {table.seat}
-    return [
-        (report, words)
-        for report, words in additions_of(reports.trial(), name)
-        if isinstance(report, AddedCard) and report.seat not in others
-    ]
+    return TableEditor(table.match, table.view).additions_of(name)
 
 
 def correction_form(table: GamePage) -> Node:

@@ -9,7 +9,6 @@ import pytest
 from engine.ashes.real_table.token_corrections import MOST_TOKENS
 from engine.match import Match
 from engine.setups.red_rains import RedRainsSetup
-from host.presenter.table_editing.card_locations import moves_of
 from host.presenter.table_editing.table_editor import TableEditor
 from host.presenter.table_editing.tokens_and_dice import dice_on_the_table, tokens_in_play
 from host.store import OpenGame, Store
@@ -99,9 +98,7 @@ def test_every_offered_correction_can_be_made() -> None:
         seat = match.decision.seat
         for at in range(len(TableEditor(match, match.view(seat)).cards)):
             right = TableEditor(match, match.view(seat))
-            trial = right.trial()
-            assert trial is not None
-            for statement, words in moves_of(trial, right.view, right.cards[at].card):
+            for statement, words in right.moves_of(right.cards[at].card):
                 again = TableEditor(match, match.view(seat))
                 again.say(statement)
                 assert words and again.told()

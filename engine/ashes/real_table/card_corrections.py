@@ -79,7 +79,8 @@ def check_zone(table: Table, name: str, owner: str, zone: Zone, seat: str, calle
     called = called or name or "a card nobody has seen"
     if zone in OWN_PILES and seat != owner:
         refuse(f"{called} is {owner}'s; only their own cards go to {zone_name(zone, seat)}")
-    unseen_aspect = not name and zone == "battlefield" and table.state.players[seat].hides == "aspect"
+    aspects = table.state.players[owner].hides == table.state.players[seat].hides == "aspect"
+    unseen_aspect = not name and zone == "battlefield" and aspects
     if zone in ("battlefield", "spellboard") and not (name or unseen_aspect):
         refuse("nobody has seen which card it is; name it first")
     if zone == "battlefield" and not (made.is_unit or unseen_aspect):

@@ -12,7 +12,14 @@ from engine.ashes.mechanics.unseen_cards import end_real_deck, name_card, start_
 from engine.ashes.model.card import Card, Zone
 from engine.ashes.model.state import State
 from engine.ashes.model.unseen_cards import is_unseen, possible_names, why_not_named
-from engine.ashes.real_table.card_corrections import PLACES, card_in_game, check_seat, check_zone, zone_name
+from engine.ashes.real_table.card_corrections import (
+    PLACES,
+    card_in_game,
+    check_seat,
+    check_zone,
+    is_hidden,
+    zone_name,
+)
 from engine.ashes.real_table_report import Correction, Report, refuse
 from engine.ashes.real_table_report_fields import CardField, NameField, ReportField, WordField
 from engine.ashes.table import Table, TableReport
@@ -56,8 +63,9 @@ class AddedCard(Correction[Table]):
         unseen = sum(mix.names.count(self.name) for mix in table.state.players[self.seat].unseen)
         most = (card.limit or 0) if made.conjured else BOXES[library.box].decks.copies
         if (copies := len(there) + unseen) >= most:
-            where = list(dict.fromkeys(zone_name(other.zone, other.controller) for other in there))
-            if unseen:
+            shown = [other for other in there if not is_hidden(other)]
+            where = list(dict.fromkeys(zone_name(other.zone, other.controller) for other in shown))
+            if unseen or len(shown) < len(there):
                 where.append(f"{self.seat}'s unseen cards")
             there_is = f"{self.seat} has {counted(copies, 'copy')} of {self.name}" if copies else ""
             do = "say of an unseen card that it is one" if unseen else "move one from there"

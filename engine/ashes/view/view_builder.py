@@ -250,6 +250,14 @@ def may_know(table: Table, card: Card, seat: str) -> bool:
     return card.zone == "attached" or _sees(table, card.id, seat)
 
 
+def conceal_unknown_cards(table: Table, seat: str) -> None:
+    """Take the names off all cards of a copied table that a seat may not know, as if nobody had seen them."""
+    for card in table.state.cards:
+        if card.name and not may_know(table, card, seat):
+            table.state.put_card(replace(card, name="", was=""))
+    table.memo.clear()
+
+
 def _seen_of_text(table: Table, text: DelayedTrigger, seat: str) -> DelayedTrigger:
     return replace(text, names=_seen_names(table, text.names, seat))
 

@@ -24,13 +24,6 @@ from host.app.app_services import services
 from host.app.screens.search_dialog import SearchDialog
 from host.presenter.display.card_labels import count_of
 from host.presenter.session.shared_game import DeferredChange
-from host.presenter.table_editing.card_locations import (
-    additions_of,
-    moves_of,
-    neighbor_move,
-    unseen_of,
-    why_not_added,
-)
 from host.presenter.table_editing.table_editor import TableEditor
 
 if TYPE_CHECKING:
@@ -49,8 +42,7 @@ AddReport = Callable[["TableReport"], None]
 
 def ask_where_card_goes(screen: Screen[Any], editor: TableEditor, row: CardRow, add: AddReport) -> None:
     """Ask where a card is: in which zone and place, over, under or attached to another card."""
-    trial = editor.trial()
-    moves = [] if trial is None else moves_of(trial, editor.view, row.card)
+    moves = editor.moves_of(row.card)
     if not moves:
         screen.notify(f"{row.name} cannot go anywhere else.")
         return
@@ -64,18 +56,15 @@ def ask_where_card_goes(screen: Screen[Any], editor: TableEditor, row: CardRow, 
 
 def ask_for_new_card(screen: Screen[Any], editor: TableEditor, add: AddReport) -> None:
     """Ask which card comes into the game, then where it goes."""
-    trial = editor.trial()
-    if trial is None:
-        return
     names = _card_names(screen)
 
     def name_chosen(index: int | None) -> None:
         if index is None:
             return
         name = names[index]
-        additions = additions_of(trial, name)
+        additions = editor.additions_of(name)
         if not additions:
-            screen.notify(why_not_added(trial, name, editor.view.seat), severity="warning")
+            screen.notify(editor.why_not_added(name), severity="warning")
             return
 
         def place_chosen(index: int | None) -> None:
@@ -90,8 +79,7 @@ def ask_for_new_card(screen: Screen[Any], editor: TableEditor, add: AddReport) -
 
 def ask_for_deck_change(screen: Screen[Any], editor: TableEditor, seat: str, add: AddReport) -> None:
     """Ask which card a real deck has against its list, and which unseen card of the list it replaces."""
-    trial = editor.trial()
-    unseen = [] if trial is None else unseen_of(trial, seat)
+    unseen = editor.unseen_of(seat)
     if not unseen:
         screen.notify(f"{seat} has no unseen real cards, so there is no deck list to correct.")
         return
@@ -306,9 +294,8 @@ class CorrectionScreen(ModalScreen[None]):
         if not table.row_count:
             return
         if self._page == "places":
-            trial = self.editor.trial()
             card = self.editor.cards[table.cursor_row].card
-            self._add_report(None if trial is None else neighbor_move(trial, card, by), card)
+            self._add_report(self.editor.neighbor_move(card, by), card)
         elif self._page == "cards":
             self._change_tokens(table, by)
         else:
