@@ -34,6 +34,10 @@ def test_a_real_deck_never_disagrees(number: int) -> None:
         for seat in match.setup.seat_names:
             state = match.game.state
             assert match.view(seat, disguised_reapers(state, seat)) == match.view(seat)
+            other_hand = f"{state.other(seat)}'s hand"
+            assert not [
+                each for each in misread_cards(match, match.view(seat)) if other_hand in each.description
+            ]
         match.answer(table.answer(decision))
         told += [match.describe(item) for item in match.game.journal.entries[-1].events]
     assert match.game.over and table.named
@@ -71,7 +75,9 @@ def test_a_wrongly_reported_card_is_corrected() -> None:
     match, _ = at_a_turn(2)
     match.game.answer_writer = match.codec.write
     before = match.game.state.copy()
-    (mistaken, *_) = [each for each in misread_cards(match) if "battle line" in each.description]
+    (mistaken, *_) = [
+        each for each in misread_cards(match, match.view("ann")) if "battle line" in each.description
+    ]
     name, pick = mistaken.names[0]
     match.apply_reports(pick)
     card = int(pick.split(":")[2])

@@ -245,15 +245,15 @@ class MisreadCard:
     names: Sequence[tuple[str, str]]
 
 
-def misread_cards(match: Any) -> list[MisreadCard]:
-    """Return each seen real card that may be another one, in the order of the zones."""
+def misread_cards(match: Any, view: ReapersView) -> list[MisreadCard]:
+    """Return each named real card of the view that may be another one, in the order of the zones."""
     state = match.game.state
     table = match.rules.table(state)
     found = []
     for seat, side in state.sides.items():
         for zone in ZONES:
             for card in side.zone(zone):
-                if state.is_unseen(card):
+                if state.is_unseen(card) or card_in(view, card) is None:
                     continue
                 names = [(report.name, report.id) for report in possible_corrections(table, card)]
                 if names:

@@ -260,7 +260,8 @@ class PlainSession(SeatSession):
     @property
     def view(self) -> Any:
         """Return the table; without a viewer after the end, as the first seat may see it."""
-        return self.match.view(self.seat or (self.match.setup.seat_names[0] if self.people else NOBODY))
+        first = self.match.setup.seat_names[0] if self.people and self.over else NOBODY
+        return self.match.view(self.seat or first)
 
     @property
     def hands_over_to(self) -> str:
