@@ -1,4 +1,4 @@
-"""Selections of dice (by pool, type and side) and of texts (by their trigger, or the power of a die)."""
+"""Selections of dice by pool, type and side."""
 
 from typing import Annotated, Any, Literal
 

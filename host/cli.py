@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, TextIO, cast
 
 from host.command_exit import BAD_INPUT, BUG, INTERRUPTED, PIPE_CLOSED, UNABLE, CommandError
 from host.commands.options import add_console, add_data, add_serve, add_text
-from host.commands.output import filtered_output, print_lines
+from host.commands.output_filter import filtered_output, print_lines
 from host.games import load
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from msgspec import structs
 
 from cards.text import cost_text
 from engine.ashes.choice_kinds import ASHES_CHOICES
-from engine.ashes.events.card_names import tokens_text
+from engine.ashes.events.phrases import tokens_text
 from engine.ashes.mechanics.magic_cost import dice_label
 from engine.ashes.mode import AshesReborn
 from engine.ashes.model import choices

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Literal, get_args
 
-from engine.ashes.events.card_names import card_name
+from engine.ashes.events.phrases import card_name
 from engine.ashes.model.state import State
 from engine.kernel.immutable_record import Record
 from engine.redrains.state import RedRainsState

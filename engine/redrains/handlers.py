@@ -24,19 +24,15 @@ from cards.effects.bosses import (
     RollBehavior,
     TurnFaceDown,
 )
-from cards.effects.cards import ReturnToPlay
 from cards.effects.effect import Effect
 from engine.ashes.context import EffectContext
 from engine.ashes.events import TokensRemoved
 from engine.ashes.language.characteristics import is_exhausted
 from engine.ashes.language.effect_resolution import handles_effect
 from engine.ashes.language.purposes import purpose_of
-from engine.ashes.language.references import named_card
 from engine.ashes.language.registry import amount, handles_amount, handles_condition
 from engine.ashes.language.selections import candidates, narrow_to_extreme
 from engine.ashes.mechanics.card_selection import choose_cards, pick
-from engine.ashes.model.card import Destination
-from engine.ashes.play.card_moves import move_card
 from engine.ashes.table import Table
 from engine.kernel.decision import DecisionFlow
 from engine.redrains import chimera_turn, rage_and_ultimate
@@ -230,21 +226,6 @@ def turn_face_down(table: Table, effect: TurnFaceDown, context: EffectContext) -
     for card in found:
         turned |= yield from turn_aspect_face_down(table, card, context.cause)
     return turned
-
-
-@handles_effect(ReturnToPlay)
-def return_to_play(table: Table, effect: ReturnToPlay, context: EffectContext) -> DecisionFlow[bool]:
-    """Return a unit that is leaving play to its battlefield as a new card, on the right.
-
-    It comes with exhaustion tokens.
-    """
-    card_id = named_card(context, effect.what)
-    if card_id is None or table.card(card_id).zone != "aside":
-        return False
-    card = table.card(card_id)
-    tokens = amount(table, effect.exhaustion, context)
-    back = Destination("battlefield", card.controller, lane=card.lane, exhaustion=tokens)
-    return (yield from move_card(table, card_id, back, context.cause))
 
 
 @handles_amount(PhaseNumber)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from host.command_exit import OK, CommandError
 from host.commands.game_options import rules_of
 from host.commands.options import Subparsers, add_console, add_data, add_text, data_of, print_json
-from host.commands.output import print_lines
+from host.commands.output_filter import print_lines
 from host.commands.play import add_game, begin, game_of, gc_paused, need_terminal, play_opened
 from host.games import DEFAULT_RULES
 from host.presenter.seeds import new_secret

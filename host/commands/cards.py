@@ -8,7 +8,7 @@ from pathlib import Path
 from cards.boxes import BOXES, REAPERS, STANDARD
 from host.command_exit import NEGATIVE, OK, CommandError
 from host.commands.options import Subparsers, existing_paths, print_json
-from host.commands.output import print_lines
+from host.commands.output_filter import print_lines
 
 
 def add(subparsers: Subparsers) -> None:

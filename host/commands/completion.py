@@ -9,7 +9,7 @@ from typing import Any
 
 from host.command_exit import OK
 from host.commands.options import Subparsers, data_of
-from host.commands.output import print_lines
+from host.commands.output_filter import print_lines
 
 SHELLS = ("bash", "zsh", "fish")
 Names = Callable[[Path | None], list[str]]

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from host.command_exit import NEGATIVE, OK, UNABLE, CommandError, signals_as_interrupt
 from host.commands.options import Subparsers, add_console, positive_number
-from host.commands.output import print_lines
+from host.commands.output_filter import print_lines
 
 if TYPE_CHECKING:
     from host.simulator import SimulatedConsole

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from host.command_exit import NEGATIVE, OK, CommandError
 from host.commands.options import Subparsers, add_box, add_data, data_of, print_json
-from host.commands.output import print_lines
+from host.commands.output_filter import print_lines
 
 if TYPE_CHECKING:
     from cards.decks.deck import Deck

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from host.command_exit import CommandError
-from host.commands.output import print_lines
+from host.commands.output_filter import print_lines
 
 if TYPE_CHECKING:
     from host.web.server import Server

@@ -23,7 +23,7 @@ from host.commands.options import (
     print_json,
     whole_number,
 )
-from host.commands.output import print_lines
+from host.commands.output_filter import print_lines
 from host.commands.play import begin, gc_paused
 from host.presenter.seeds import new_secret
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from host.command_exit import CommandError
 from host.commands.options import Subparsers, add_server_options, data_of, server_of
-from host.commands.output import print_lines
+from host.commands.output_filter import print_lines
 from host.commands.play import add_game, game_of, refuse_new_game
 from host.presenter.seeds import new_secret
 

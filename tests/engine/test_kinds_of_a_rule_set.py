@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.ashes.events import TokensPlaced, TokensRemoved
-from engine.ashes.events.card_names import tokens_text
+from engine.ashes.events.phrases import tokens_text
 from engine.ashes.model import component_types
 from engine.ashes.model.card import Card
 from engine.ashes.model.component_types import (

@@ -12,7 +12,7 @@ from threading import Thread
 
 from engine.game_entries import GameSetup
 from engine.kernel.decision import Answer, Decision
-from host.commands.output import filtered_output
+from host.commands.output_filter import filtered_output
 from host.lines.answer_parser import rows_of
 from host.lines.line_game import LineGames
 from host.lines.terminal import Terminal

@@ -1,16 +1,27 @@
-"""Handlers of effects that draw, discard, show, shuffle, summon and attach cards."""
+"""Handlers of effects that draw, discard, show, shuffle, summon, attach and return cards."""
 
 from __future__ import annotations
 
-from cards.effects.cards import Attach, DiscardCards, Draw, DrawFewer, LookAt, Show, Shuffle, Summon
+from cards.effects.cards import (
+    Attach,
+    DiscardCards,
+    DiscardFromPlay,
+    Draw,
+    DrawFewer,
+    LookAt,
+    ReturnToPlay,
+    Show,
+    Shuffle,
+    Summon,
+)
 from cards.wording.words import counted, listed
 from engine.ashes.context import Cause, EffectContext, TriggeringEvent
 from engine.ashes.events import CardsShown, HandLookedAt, NoneLeft, PileLookedAt
 from engine.ashes.language.characteristics import has_room
 from engine.ashes.language.effect_resolution import handles_effect
-from engine.ashes.language.permissions import player_is_forbidden
+from engine.ashes.language.permissions import is_forbidden, player_is_forbidden
 from engine.ashes.language.purposes import intent_of_spell, purpose_of
-from engine.ashes.language.references import players_of
+from engine.ashes.language.references import named_card, players_of
 from engine.ashes.language.registry import amount
 from engine.ashes.language.selections import possible_cards
 from engine.ashes.language.targeting import attaching_targets, is_targeting, may_attach
@@ -24,8 +35,10 @@ from engine.ashes.mechanics.card_selection import (
     target_player,
 )
 from engine.ashes.mechanics.piles import in_random_order, shuffle
+from engine.ashes.mechanics.play_area import leave_play
 from engine.ashes.mechanics.questions import prompt_of_text
 from engine.ashes.mechanics.response_windows import open_response_window, open_response_windows
+from engine.ashes.mechanics.sequential_picks import pick_and_resolve
 from engine.ashes.mechanics.unseen_cards import reveal_for_text
 from engine.ashes.model import rule_texts
 from engine.ashes.model.card import Destination
@@ -332,3 +345,35 @@ def attach(table: Table, effect: Attach, context: EffectContext) -> DecisionFlow
 
 def _copies(table: Table, pile: list[int], name: str) -> list[int]:
     return [card for card in pile if table.print_of(card).name == name]
+
+
+@handles_effect(DiscardFromPlay, intent="harm")
+def discard(table: Table, effect: DiscardFromPlay, context: EffectContext) -> DecisionFlow[bool]:
+    """Discard each picked card that is in play."""
+    purpose = purpose_of(table, effect, context)
+    found = yield from pick_and_resolve(
+        table,
+        effect.what,
+        context,
+        "to discard",
+        purpose,
+        "is discarded",
+        lambda card: leave_play(table, card, context.cause),
+        lambda card: table.is_in_play(card) and not is_forbidden(table, table.card(card), "leave play"),
+    )
+    return bool(found)
+
+
+@handles_effect(ReturnToPlay)
+def return_to_play(table: Table, effect: ReturnToPlay, context: EffectContext) -> DecisionFlow[bool]:
+    """Return a unit that is leaving play to its battlefield as a new card, on the right.
+
+    It comes with exhaustion tokens.
+    """
+    card_id = named_card(context, effect.what)
+    if card_id is None or table.card(card_id).zone != "aside":
+        return False
+    card = table.card(card_id)
+    tokens = amount(table, effect.exhaustion, context)
+    back = Destination("battlefield", card.controller, lane=card.lane, exhaustion=tokens)
+    return (yield from move_card(table, card_id, back, context.cause))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from cards.effects.cards import DiscardFromPlay
 from cards.effects.damage import (
     Cancel,
     DealDamage,
@@ -21,7 +20,6 @@ from engine.ashes.language.references import named_card
 from engine.ashes.language.registry import amount
 from engine.ashes.language.targeting import is_picked_without_use
 from engine.ashes.mechanics.card_selection import pick
-from engine.ashes.mechanics.play_area import leave_play
 from engine.ashes.mechanics.sequential_picks import pick_and_resolve
 from engine.ashes.model import rule_texts
 from engine.ashes.play import damage
@@ -79,23 +77,6 @@ def _can_be_destroyed(table: Table, card: int, context: EffectContext) -> bool:
     return there.zone == "battlefield" and not is_forbidden(
         table, there, "be destroyed by effects", cause=context.cause
     )
-
-
-@handles_effect(DiscardFromPlay, intent="harm")
-def discard(table: Table, effect: DiscardFromPlay, context: EffectContext) -> DecisionFlow[bool]:
-    """Discard each picked card that is in play."""
-    purpose = purpose_of(table, effect, context)
-    found = yield from pick_and_resolve(
-        table,
-        effect.what,
-        context,
-        "to discard",
-        purpose,
-        "is discarded",
-        lambda card: leave_play(table, card, context.cause),
-        lambda card: table.is_in_play(card) and not is_forbidden(table, table.card(card), "leave play"),
-    )
-    return bool(found)
 
 
 def _prevents(table: Table, _effect: PreventDamage, context: EffectContext) -> bool:

@@ -11,7 +11,7 @@ from cards.ranges import Range
 from cards.selection import Selection
 from engine.ashes.context import EffectContext, TriggeringEvent
 from engine.ashes.events import FirstPlayerTokenMoved, TokensPlaced, TokensRemoved
-from engine.ashes.events.card_names import tokens_text
+from engine.ashes.events.phrases import tokens_text
 from engine.ashes.language.effect_resolution import handles_effect
 from engine.ashes.language.permissions import is_forbidden
 from engine.ashes.language.purposes import intent_of_placing, intent_of_removing, purpose_of

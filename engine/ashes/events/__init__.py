@@ -12,11 +12,7 @@ from engine.ashes.events.battle import (
     BlockForbidden,
     CounterChosen,
     Countered,
-    DamageDealt,
-    DamagePrevented,
-    DamageRedirected,
     GuardDeclared,
-    UnitDestroyed,
 )
 from engine.ashes.events.cards import (
     Attached,
@@ -38,6 +34,7 @@ from engine.ashes.events.cards import (
     SlotShared,
     TitleNamed,
 )
+from engine.ashes.events.damage import DamageDealt, DamagePrevented, DamageRedirected, UnitDestroyed
 from engine.ashes.events.dice import DiceRolled, DiceTaken, DieChanged, DieMoved, DiePowerActivated
 from engine.ashes.events.game_flow import (
     ActionTaken,

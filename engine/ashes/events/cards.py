@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from cards.wording.words import counted, listed
-from engine.ashes.events.card_names import card_name, card_names
+from engine.ashes.events.phrases import card_name, card_names
 from engine.ashes.model.card import Card, Zone
 from engine.ashes.model.slots import leave_slot, share_slot
 from engine.ashes.model.state import State

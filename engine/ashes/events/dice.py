@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from cards.wording.words import article
-from engine.ashes.events.card_names import card_name
+from engine.ashes.events.phrases import card_name
 from engine.ashes.model.dice import Pool
 from engine.ashes.model.state import State
 from engine.kernel.immutable_record import Record

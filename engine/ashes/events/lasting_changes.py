@@ -10,7 +10,7 @@ from cards.filters import Filter, all_cards
 from cards.selection import Several
 from cards.wording.noun_phrases import reference_phrase
 from cards.wording.scope import Scope
-from engine.ashes.events.card_names import card_name, end_phrase
+from engine.ashes.events.phrases import card_name, end_phrase
 from engine.ashes.model.state import Modifier, State
 from engine.kernel.immutable_record import Record
 

@@ -7,7 +7,7 @@ from collections import Counter
 from msgspec.structs import replace
 
 from cards.wording.words import counted
-from engine.ashes.events.card_names import card_name
+from engine.ashes.events.phrases import card_name
 from engine.ashes.model.card import Card, Zone
 from engine.ashes.model.prints import UNLISTED_UNIT, Values
 from engine.ashes.model.state import Phase, State, TurnShare

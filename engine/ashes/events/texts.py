@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.ashes.events.card_names import card_name
+from engine.ashes.events.phrases import card_name
 from engine.ashes.model.state import DelayedTrigger, PastEvent, State
 from engine.kernel.immutable_record import Record
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.ashes.events.card_names import card_name, tokens_text
+from engine.ashes.events.phrases import card_name, tokens_text
 from engine.ashes.model.component_types import MAX_AMOUNT, TokenKind
 from engine.ashes.model.state import State
 from engine.kernel.immutable_record import Record

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from engine.ashes.events import Attached, PutUnder, SlotShared
-from engine.ashes.events.card_names import card_name
+from engine.ashes.events.phrases import card_name
 from engine.ashes.model.card import Card, Zone
 from engine.ashes.model.state import State
 from engine.ashes.real_table.card_corrections import (

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from cards.wording.words import counted
 from engine.ashes.events import Attached, CardFlipped, CardMoved, PileOrdered
-from engine.ashes.events.card_names import card_name
+from engine.ashes.events.phrases import card_name
 from engine.ashes.mechanics.play_area import strip_card
 from engine.ashes.model.card import Card, Zone
 from engine.ashes.model.invariants import CARRYING, OWN_PILES

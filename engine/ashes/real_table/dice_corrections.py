@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from cards.cost import DIE_TYPES, SIDES
 from engine.ashes.events import DiceTaken, DieChanged, DieMoved
-from engine.ashes.events.card_names import card_name
+from engine.ashes.events.phrases import card_name
 from engine.ashes.model.dice import Die, Pool
 from engine.ashes.model.state import State
 from engine.ashes.real_table_report import Correction, refuse

@@ -11,7 +11,7 @@ from typing import ClassVar, NoReturn
 from cards.wording.words import counted
 from engine.ashes.context import Cause
 from engine.ashes.events import DepthChanged, TokensPlaced, TokensRemoved, UnitMade, ValuesSaid
-from engine.ashes.events.card_names import card_name, tokens_text
+from engine.ashes.events.phrases import card_name, tokens_text
 from engine.ashes.language.characteristics import has_room
 from engine.ashes.mechanics.play_area import come_into_play, leave_play
 from engine.ashes.model import rule_texts

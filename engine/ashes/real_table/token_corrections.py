@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from engine.ashes.events import PhoenixbornRotated, TokensPlaced, TokensRemoved
-from engine.ashes.events.card_names import card_name, tokens_text
+from engine.ashes.events.phrases import card_name, tokens_text
 from engine.ashes.model.component_types import RULEBOOK_KINDS, TokenKind, token_kinds, token_type
 from engine.ashes.model.state import State
 from engine.ashes.real_table_report import Correction, refuse

@@ -1,4 +1,4 @@
-"""Fields of forms: one value of several in one line (`< value >`), and a list of presets."""
+"""A field of a form with one value of several in one line (`< value >`)."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from cards.wording.words import counted, listed
 from engine.ashes.events import AttackDeclared, CardFlipped, DieChanged, TokensPlaced, TokensRemoved
-from engine.ashes.events.card_names import card_name, tokens_text
+from engine.ashes.events.phrases import card_name, tokens_text
 from engine.ashes.model import rule_texts as ashes_rule_texts
 from engine.ashes.model.card import numbered
 from engine.redrains import rule_texts

@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from cards.wording.words import counted, listed
-from engine.ashes.events.card_names import card_name
+from engine.ashes.events.phrases import card_name
 from engine.ashes.model import rule_texts as ashes_rule_texts
 from engine.ashes.model.card import numbered
 from engine.redrains import rule_texts

@@ -10,7 +10,17 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from engine.ashes.events import battle, cards, dice, game_flow, lasting_changes, real_table, texts, tokens
+from engine.ashes.events import (
+    battle,
+    cards,
+    damage,
+    dice,
+    game_flow,
+    lasting_changes,
+    real_table,
+    texts,
+    tokens,
+)
 from engine.ashes.model import rule_texts
 from engine.ashes.model.state import State
 from engine.kernel.seeded_chance import LuckCommitted
@@ -163,7 +173,7 @@ def _wounds_were_dealt(record: EventRecord, before: Sequence[EventRecord]) -> bo
     dealt = [
         each.event
         for each in before
-        if isinstance(each.event, battle.DamageDealt) and each.event.card == event.card
+        if isinstance(each.event, damage.DamageDealt) and each.event.card == event.card
     ]
     return (
         event.token == "wound"
@@ -177,7 +187,7 @@ def _was_destroyed(record: EventRecord, before: Sequence[EventRecord]) -> bool:
     event = record.event
     assert isinstance(event, cards.CardMoved)
     return event.zone == "discard" and any(
-        isinstance(each.event, battle.UnitDestroyed) and each.event.card == event.card for each in before
+        isinstance(each.event, damage.UnitDestroyed) and each.event.card == event.card for each in before
     )
 
 
@@ -207,7 +217,7 @@ def _follows_tokens(record: EventRecord, last: EventRecord) -> bool:
     event = record.event
     assert isinstance(event, tokens.TokensPlaced | tokens.TokensRemoved)
     if isinstance(event, tokens.TokensPlaced) and event.token == "wound":
-        return isinstance(last.event, battle.DamageDealt | battle.DamagePrevented | battle.UnitDestroyed)
+        return isinstance(last.event, damage.DamageDealt | damage.DamagePrevented | damage.UnitDestroyed)
     alike = isinstance(last.event, type(event)) and last.event.token == event.token
     return alike and record.rule == last.rule
 
@@ -292,18 +302,18 @@ ASHES_EVENTS: Mapping[type[Event], EventText] = {
     battle.BlockerLeft: _DESCRIBED,
     battle.CounterChosen: _DESCRIBED,
     battle.Countered: EventText(clause=clause.note_counter, actors=_the_card),
-    battle.DamageDealt: EventText(
+    damage.DamageDealt: EventText(
         clause=clause.add_damage, actors=lambda event: () if event.source is None else (event.source,)
     ),
-    battle.DamagePrevented: EventText(
+    damage.DamagePrevented: EventText(
         clause=clause.add_prevention,
-        is_consequence=_follows(battle.DamageDealt, battle.DamagePrevented, tokens.TokensPlaced),
+        is_consequence=_follows(damage.DamageDealt, damage.DamagePrevented, tokens.TokensPlaced),
     ),
-    battle.DamageRedirected: _DESCRIBED,
+    damage.DamageRedirected: _DESCRIBED,
     battle.GuardDeclared: EventText(clause=clause.add_guard, actors=lambda event: (event.guard,)),
-    battle.UnitDestroyed: EventText(
+    damage.UnitDestroyed: EventText(
         clause=clause.add_destruction,
-        is_consequence=_follows(battle.DamageDealt, battle.DamagePrevented, tokens.TokensPlaced),
+        is_consequence=_follows(damage.DamageDealt, damage.DamagePrevented, tokens.TokensPlaced),
     ),
     # Texts and lasting changes
     texts.BecameSo: _DESCRIBED,

@@ -25,7 +25,7 @@ from engine.ashes.events import (
     TokensPlaced,
     TokensRemoved,
 )
-from engine.ashes.events.card_names import card_name, tokens_text
+from engine.ashes.events.phrases import card_name, tokens_text
 from engine.ashes.model.state import State
 from engine.redrains.events import PhaseAdvanced
 from engine.redrains.state import RedRainsState

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from cards.chimera import SEATS, BossKind
 from cards.wording.words import counted, listed
 from engine.ashes.events import PhaseBegan, RoundBegan, TokensPlaced, TurnBegan, UnitDestroyed
-from engine.ashes.events.card_names import card_name
+from engine.ashes.events.phrases import card_name
 from engine.ashes.model import rule_texts as ashes_rule_texts
 from engine.ashes.model.component_types import MAX_AMOUNT
 from engine.redrains import rule_texts

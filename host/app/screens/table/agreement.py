@@ -1,4 +1,4 @@
-"""The dialog that asks a seat at this terminal to agree to what another seat wants to undo."""
+"""The dialog that asks a seat at this terminal to agree to a change that another seat wants to make."""
 
 from __future__ import annotations
 

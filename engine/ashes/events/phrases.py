@@ -1,4 +1,4 @@
-"""Names of cards and tokens in the descriptions of events."""
+"""Phrases in the descriptions of events: names of cards, numbers of tokens, ends of changes."""
 
 from __future__ import annotations
 
