@@ -87,8 +87,12 @@ class Report(Choice, Generic[TableT], metaclass=_ReportMeta):
         """Raise `IllegalAnswer` (`refuse`) with a reason if this cannot be so at this table."""
 
     @abstractmethod
-    def label(self, table: TableT) -> str:
+    def text(self, table: TableT) -> str:
         """Return the report in words. Must not depend on present positions: the log uses it later, too."""
+
+    def label(self, table: TableT) -> str:
+        """Return the report as an option: `correct: it is round 3`."""
+        return f"{CORRECT}: {self.text(table)}" if self.id_prefix == CORRECT else self.text(table)
 
     @abstractmethod
     def carry_out(self, table: TableT) -> RuleFlow:

@@ -53,10 +53,6 @@ def option_for(value: Choice, label: str) -> Option:
     return Option(value.id, label, value)
 
 
-REPORT_PREFIXES = ("correct:", "say:")
-"""Prefixes of the ids of reports: corrections of the table, and actions that players report."""
-
-
 class ReportTrial(Protocol):
     """A copy of the game on which reports are tried one after the other before they count."""
 
@@ -76,6 +72,9 @@ class Reports(Protocol):
 
     A report is identified by its id.
     """
+
+    def has_form(self, pick: str) -> bool:
+        """Return True if an id is that of a report, perhaps an unreadable one, and not of an option."""
 
     def check(self, picks: Answer) -> None:
         """Raise `IllegalAnswer`, saying what would be right, if these reports do not fit in this order."""
@@ -242,7 +241,7 @@ class Decision(Record, gc=True):
 
     def is_report(self, answer: Sequence[str]) -> bool:
         """Return True if an answer is a report of the real table instead of a choice of options."""
-        return self.reports is not None and bool(answer) and answer[0].startswith(REPORT_PREFIXES)
+        return self.reports is not None and bool(answer) and self.reports.has_form(answer[0])
 
     def answer_for(self, picked: ChosenValues) -> Answer | None:
         """Return the answer with this meaning; None if this question has none."""
@@ -264,7 +263,7 @@ class Decision(Record, gc=True):
         for option in self.options:
             if option.id == option_id:
                 return option
-        if self.reports is not None and option_id.startswith(REPORT_PREFIXES):
+        if self.reports is not None and self.reports.has_form(option_id):
             return self.reports.option(option_id)
         raise KeyError(option_id)
 

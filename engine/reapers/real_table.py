@@ -130,6 +130,9 @@ class ReapersReports:
     def __hash__(self) -> int:
         return hash(ReapersReports)
 
+    def has_form(self, pick: str) -> bool:
+        return pick.startswith("correct:")
+
     def check(self, picks: Answer) -> None:
         trial = self.trial()
         for pick in picks:

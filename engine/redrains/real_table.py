@@ -43,8 +43,8 @@ class ChimeraPhase(Correction[Table]):
         if self.phase == boss_of(table).phase:
             refuse(f"the Chimera is already in phase {self.phase}")
 
-    def label(self, table: Table) -> str:
-        return f"correct: the Chimera is in phase {self.phase}"
+    def text(self, table: Table) -> str:
+        return f"the Chimera is in phase {self.phase}"
 
     @classmethod
     def leading_to(cls, table: Table, there: State) -> Iterator[TableReport]:
@@ -72,8 +72,8 @@ class Stamina(Correction[Table]):
         if (self.number, not self.number) == (boss.stamina, boss.fatigued):
             refuse(f"the Chimera already has {self.number} stamina")
 
-    def label(self, table: Table) -> str:
-        return f"correct: the Chimera has {self.number} stamina"
+    def text(self, table: Table) -> str:
+        return f"the Chimera has {self.number} stamina"
 
     @classmethod
     def leading_to(cls, table: Table, there: State) -> Iterator[TableReport]:
@@ -103,8 +103,8 @@ class LastBehavior(Correction[Table]):
         if self.number == boss_of(table).behavior:
             refuse(f"the behavior die is already at {self.number}")
 
-    def label(self, table: Table) -> str:
-        return f"correct: the behavior die is at {self.number}"
+    def text(self, table: Table) -> str:
+        return f"the behavior die is at {self.number}"
 
     def true_roll(self, asked: Decision) -> Answer | None:
         return asked.answer_for((BehaviorRoll(self.number),)) if asked.chance == BEHAVIOR else None
@@ -130,8 +130,8 @@ class StepConfirmation(Correction[Table]):
         if table.policy(boss_of(table).seat).confirms_steps == (self.each == "step"):
             refuse(f"{_CONFIRMATION_TEXTS[self.each]} already")
 
-    def label(self, table: Table) -> str:
-        return f"correct: {_CONFIRMATION_TEXTS[self.each]}"
+    def text(self, table: Table) -> str:
+        return f"{_CONFIRMATION_TEXTS[self.each]}"
 
     @classmethod
     def leading_to(cls, table: Table, there: State) -> Iterator[TableReport]:
@@ -169,8 +169,8 @@ class TokenDirection(Correction[Table]):
         if self.seat == table.state.pointing:
             refuse(f"the first player token already points at {self.seat}")
 
-    def label(self, table: Table) -> str:
-        return f"correct: the first player token points at {self.seat}"
+    def text(self, table: Table) -> str:
+        return f"the first player token points at {self.seat}"
 
     @classmethod
     def leading_to(cls, table: Table, there: State) -> Iterator[TableReport]:
@@ -202,7 +202,7 @@ class RevealAspect(ReportedAction):
         if not face_down_aspects(table, boss_of(table).seat, table.state.facing):
             refuse_action("no aspect is face down")
 
-    def label(self, table: Table) -> str:
+    def text(self, table: Table) -> str:
         return "the leftmost aspect is revealed"
 
     def do(self, table: Table) -> RuleFlow:
@@ -223,7 +223,7 @@ class TurnRage(ReportedAction):
         if abs(self.amount) > dice:
             refuse_action(f"there are {dice} {boss_card(table).dice.type} dice")
 
-    def label(self, table: Table) -> str:
+    def text(self, table: Table) -> str:
         kind = boss_card(table).dice.type
         dice = f"1 {kind} die is" if abs(self.amount) == 1 else f"{abs(self.amount)} {kind} dice are"
         return f"{dice} {'raised' if self.amount > 0 else 'lowered'}"

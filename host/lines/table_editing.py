@@ -12,7 +12,6 @@ from engine.ashes.real_table.token_corrections import MOST_TOKENS
 from host.lines.answer_parser import Row, UnclearAnswer, pick_one
 from host.lines.sentences import sentence
 from host.presenter.table_editing.table_editor import Moves, TableEditor
-from host.presenter.table_editing.turn_state import ownership_rows
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -45,7 +44,7 @@ class CorrectionDialogue:
         self.terminal = dialogue.terminal
         self._explained = False
         self._session = session
-        self.editor = TableEditor(session.match, session.view, tuple(ownership_rows(session)))
+        self.editor = TableEditor(session.match, session.view)
 
     def run(self) -> None:
         """Ask what differs until the player is done, and apply it."""
@@ -77,7 +76,7 @@ class CorrectionDialogue:
             )
         elif chosen != DONE:
             self._ask_topic(chosen)
-        if chosen != DONE and (changes := self.editor.told()):
+        if chosen != DONE and (changes := self.editor.descriptions()):
             why_not = self.editor.refusal()
             self.terminal.tell("So far:", *map(sentence, changes), *([sentence(why_not)] if why_not else []))
         return chosen
@@ -127,7 +126,7 @@ class CorrectionDialogue:
             self.terminal.tell("There are no dice.")
             return
         row = rows[self._pick("Which die?", [f"{row.side}'s {row.name}: {row.edited}" for row in rows])]
-        row.edited = row.faces[self._pick("What does it show?", row.faces)]
+        row.edited = row.values[self._pick("What does it show?", row.values)]
 
     def _game(self) -> None:
         rows = self.editor.facts
@@ -162,11 +161,11 @@ class CorrectionDialogue:
         seat = seats[self._pick("Whose deck?", seats)]
         name = self._named(f"Which card is in {seat}'s deck?")
         unseen = self.editor.unseen_of(seat)
-        self.editor.say(DeckList(seat, name, unseen[self._pick("In place of which?", unseen)]))
+        self.editor.add_report(DeckList(seat, name, unseen[self._pick("In place of which?", unseen)]))
 
     def _choose_report(self, title: str, ways: Moves) -> None:
         if ways:
-            self.editor.say(ways[self._pick(title, [words for _, words in ways])][0])
+            self.editor.add_report(ways[self._pick(title, [words for _, words in ways])][0])
 
     # Single questions
 

@@ -194,8 +194,8 @@ def corrections_of(table: GamePage, values: Mapping[str, str]) -> Sequence[tuple
     ]
     for name, choice in changed:
         value = values.get(name, choice.current)
-        if value not in (*_values(choice), choice.current):
-            raise ValueError(f"{value[:20]} is not one of {', '.join(_values(choice))}")
+        if value not in (*choice.values, choice.current):
+            raise ValueError(f"{value[:20]} is not one of {', '.join(choice.values)}")
         choice.edited = value
     return editor.batches
 
@@ -218,15 +218,8 @@ def _groups(editor: TableEditor) -> dict[str, list[Element]]:
     return groups
 
 
-def _values(row: DieRow | FactRow) -> tuple[str, ...]:
-    """Return the values that a row may have. Dice are put on cards at the terminal only."""
-    if isinstance(row, DieRow):
-        return tuple(face for face in row.faces if face not in row.cards)
-    return row.values
-
-
 def _choice(name: str, row: DieRow | FactRow) -> Element:
-    values = _values(row)
+    values = row.values
     known = [] if row.current in values else [row.current]
     return label[
         span[row.name],

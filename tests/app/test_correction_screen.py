@@ -168,15 +168,15 @@ async def test_a_die_is_laid_on_a_card_and_taken_off_it(make_app: MakeApp) -> No
         on = "on Coal Roarkwin"
         await press(pilot, "f9", "tab")
         die = panel(app).editor.dice[0]
-        await press(pilot, *["plus"] * (die.faces.index(on) - die.faces.index(die.current)), "enter")
+        await press(pilot, *["plus"] * (die.values.index(on) - die.values.index(die.current)), "enter")
         own = table_of(app).session.view.player("Player").phoenixborn
         assert [lying.id for lying in own.dice] == [die.die]
         await press(pilot, "f9", "tab")
         row = next(row for row, face in enumerate(panel(app).editor.dice) if face.die == die.die)
         assert panel(app).editor.dice[row].current == on
-        await press(pilot, *["down"] * row, *["minus"] * die.faces.index(on), "enter")
+        await press(pilot, *["down"] * row, *["minus"] * die.values.index(on), "enter")
         active = table_of(app).session.view.player("Player").active_dice
-        assert next(lying.side for lying in active if lying.id == die.die) == die.faces[0]
+        assert next(lying.side for lying in active if lying.id == die.die) == die.values[0]
 
 
 async def test_a_draw_pile_is_there_card_by_card_and_a_real_list_can_be_wrong(make_app: MakeApp) -> None:

@@ -138,6 +138,13 @@ class AppFrontEnd:
     def correct_wounds(self, wounds: int) -> None:
         self.press("f9", *["plus"] * wounds, "enter")
 
+    def correct_discard(self, card: str) -> None:
+        self.press("f9", "shift+tab")
+        screen = self.app.screen
+        assert isinstance(screen, CorrectionScreen)
+        row = next(at for at, each in enumerate(screen.editor.cards) if each.name == card)
+        self.press(*["down"] * row, "m", *"discard", "enter", "enter")
+
     def correct_wrongly(self) -> None:
         self.press("f9", "tab", "tab", "down", "plus", "down", "down", "plus", "enter")
         assert isinstance(self.app.screen, CorrectionScreen)

@@ -13,6 +13,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Protocol
 
+from engine.ashes.real_table.card_corrections import CardPlaced
 from engine.game_entries import GameSetup
 from engine.kernel.decision import Answer, Decision
 from host.presenter.games.draft import DraftSession
@@ -76,6 +77,10 @@ class FrontEnd(Protocol):
     @abstractmethod
     def correct_wounds(self, wounds: int) -> None:
         """Correct the table: lay so many wounds on the own Phoenixborn, which has none."""
+
+    @abstractmethod
+    def correct_discard(self, card: str) -> None:
+        """Correct the table: the first card of the own hand, with this name, is in the discard pile."""
 
     @abstractmethod
     def correct_wrongly(self) -> None:
@@ -294,6 +299,10 @@ class Contract:
         self.is_equal()
         self.front.undo()
         self.reference.seat.undo()
+        self.is_equal()
+        hand = self.match.game.state.players[seat].hand
+        self.front.correct_discard(self.match.game.state.cards[hand[0]].name)
+        self.reference.seat.correct(CardPlaced(hand[0], "discard", seat).id)
         self.is_equal()
 
 

@@ -142,6 +142,9 @@ class LinesFrontEnd:
     def correct_wounds(self, wounds: int) -> None:
         self.say("correct", "tokens", "coal", "wound", str(wounds), "done")
 
+    def correct_discard(self, card: str) -> None:
+        self.say("correct", "move", card, "discard pile", "done")
+
     def correct_wrongly(self) -> None:
         said = self.say("correct", "game", "round", "x")
         self.say("cancel")

@@ -86,6 +86,11 @@ class WebFrontEnd:
     def correct_wounds(self, wounds: int) -> None:
         assert self._who().post("/correct", right={self._wounds(): str(wounds)}).json()["counts"]
 
+    def correct_discard(self, card: str) -> None:
+        ways = re.findall(r'<span class="label">(.*?)</span>', self._who().get("/lies?at=0-h-0"))
+        way = next(at for at, words in enumerate(ways) if words.endswith("discard pile"))
+        assert self._who().post("/lie", at="0-h-0", way=way).json()["counts"]
+
     def correct_wrongly(self) -> None:
         reply = self._who().post("/correct", right={self._wounds(): "-1"})
         assert reply.status_code == 422 and reply.json()["told"]

@@ -32,7 +32,7 @@ def test_every_row_comes_to_legal_corrections() -> None:
                 match.apply_reports(pick)
                 tried += 1
     for number, face in enumerate(dice_on_the_table(match.view("Player"))):
-        for _ in face.faces:
+        for _ in face.values:
             die = dice_on_the_table(match.view("Player"))[number]
             die.change(1)
             for pick in die.corrections():
@@ -100,7 +100,7 @@ def test_every_offered_correction_can_be_made() -> None:
             right = TableEditor(match, match.view(seat))
             for statement, words in right.moves_of(right.cards[at].card):
                 again = TableEditor(match, match.view(seat))
-                again.say(statement)
-                assert words and again.told()
+                again.add_report(statement)
+                assert words and again.descriptions()
                 tried += not again.refusal()
     assert tried > 150

@@ -49,8 +49,8 @@ def offered(match: Match, seat: str) -> list[object]:
         moves = editor.moves_of(row.card)
         texts.append((row, moves))
         for report, _ in moves[:: max(1, len(moves) // 2)]:
-            editor.say(report)
-            texts += [*editor.cards, *editor.tokens, editor.refusal(), editor.told()]
+            editor.add_report(report)
+            texts += [*editor.cards, *editor.tokens, editor.refusal(), editor.descriptions()]
             editor.take_back()
     for name in sorted(match.library.cards)[::9]:
         texts.append((name, editor.additions_of(name), editor.why_not_added(name)))

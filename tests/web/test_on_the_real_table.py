@@ -64,6 +64,11 @@ def test_the_table_is_set_right(serve: Serve) -> None:
     assert device.post("/correct", right=dict.fromkeys(wounds, "3")).status_code == 200
     view = served.game.match.view("Player")
     assert {view.player(side.seat).phoenixborn.wounds for side in view.players} == {3}
+    (deck,) = re.findall(r"Player&#39;s cards</span><select [^>]*name=\"(f-\d+)", form)
+    changes = {deck: "on the table", "d-0": "on Coal Roarkwin"}
+    assert device.post("/correct", right=changes).status_code == 200
+    own = served.game.match.view("Player").player("Player")
+    assert own.real and len(own.phoenixborn.dice) == 1
 
 
 def test_actions_with_real_cards_are_reported(serve: Serve) -> None:

@@ -77,9 +77,9 @@ class CardAttached(_WithHost):
         if card.host == host.id and card.zone == "attached":
             refuse(f"{card_name(table.state, card.id)} is already attached to it")
 
-    def label(self, table: Table) -> str:
+    def text(self, table: Table) -> str:
         state = table.state
-        return f"correct: {card_name(state, self.card)} is attached to {card_name(state, self.host)}"
+        return f"{card_name(state, self.card)} is attached to {card_name(state, self.host)}"
 
     def set(self, table: Table) -> None:
         card = table.card(self.card)
@@ -107,8 +107,8 @@ class CardUnder(_WithHost):
         if card.zone == "under" and card.host == host.id:
             refuse("that card is already under it")
 
-    def label(self, table: Table) -> str:
-        return f"correct: a card is under {card_name(table.state, self.host)}"
+    def text(self, table: Table) -> str:
+        return f"a card is under {card_name(table.state, self.host)}"
 
     def set(self, table: Table) -> None:
         card = table.card(self.card)
@@ -138,9 +138,9 @@ class SlotCorrection(Correction[Table]):
         if card.slot == (other.id if other.slot is None else other.slot):
             refuse(f"{card.name} is already in the slot of {other.name}")
 
-    def label(self, table: Table) -> str:
+    def text(self, table: Table) -> str:
         state = table.state
-        return f"correct: {card_name(state, self.card)} is in the slot of {card_name(state, self.other)}"
+        return f"{card_name(state, self.card)} is in the slot of {card_name(state, self.other)}"
 
     @classmethod
     def leading_to(cls, table: Table, there: State) -> Iterator[TableReport]:

@@ -155,11 +155,11 @@ class CardPlaced(Correction[Table]):
         if here and card.lane == self.lane and row.index(card.id) == self.position % len(row):
             refuse(f"{public_name(table, card)} is already there")
 
-    def label(self, table: Table) -> str:
+    def text(self, table: Table) -> str:
         to = zone_name(self.zone, self.seat)
         where = {0: ", at the top"}.get(self.position, "") if self.zone == "draw" else ""
         name = "a card" if self.zone in _HIDDEN else card_name(table.state, self.card)
-        return f"correct: {name} to {to}{where}"
+        return f"{name} to {to}{where}"
 
     @classmethod
     def leading_to(cls, table: Table, there: State) -> Iterator[TableReport]:
@@ -209,10 +209,10 @@ class CardTurned(Correction[Table]):
         if card.face_up == (self.face == "up"):
             refuse(f"that card is already face {self.face}")
 
-    def label(self, table: Table) -> str:
+    def text(self, table: Table) -> str:
         card = table.state.cards[self.card]
         name = card_name(table.state, self.card) if self.face == "up" else f"a card of {card.owner}"
-        return f"correct: {name} is face {self.face}"
+        return f"{name} is face {self.face}"
 
     @classmethod
     def leading_to(cls, table: Table, there: State) -> Iterator[TableReport]:
@@ -249,8 +249,8 @@ class CardsOrdered(Correction[Table]):
         if list(self.cards) == row:
             refuse(f"{zone_name(self.zone, self.seat)} is already in this order")
 
-    def label(self, table: Table) -> str:
-        return f"correct: the order of {zone_name(self.zone, self.seat)}"
+    def text(self, table: Table) -> str:
+        return f"the order of {zone_name(self.zone, self.seat)}"
 
     @classmethod
     def leading_to(cls, table: Table, there: State) -> Iterator[TableReport]:
@@ -303,8 +303,8 @@ class CardCount(Correction[Table]):
         row = table.state.players[self.seat].zones[zone]
         return [card for card in row if not table.card(card).name]
 
-    def label(self, table: Table) -> str:
-        return f"correct: {counted(self.number, 'card')} in {zone_name(self.zone, self.seat)}"
+    def text(self, table: Table) -> str:
+        return f"{counted(self.number, 'card')} in {zone_name(self.zone, self.seat)}"
 
     def set(self, table: Table) -> None:
         more = self.number - len(table.state.players[self.seat].zones[self.zone])

@@ -71,8 +71,8 @@ class AddedCard(Correction[Table]):
             do = "say of an unseen card that it is one" if unseen else "move one from there"
             refuse(f"{there_is}, the most there are, in {listed(where)}; {do}")
 
-    def label(self, table: Table) -> str:
-        return f"correct: add {self.name} to {zone_name(self.zone, self.seat)}"
+    def text(self, table: Table) -> str:
+        return f"add {self.name} to {zone_name(self.zone, self.seat)}"
 
     def set(self, table: Table) -> None:
         table.catalog.of(self.name)
@@ -124,8 +124,8 @@ class CardReplaced(Correction[Table]):
             elif lies.zone == "attached" and "alteration spell" not in table.catalog.of(name).kinds:
                 refuse("that card is not an alteration spell; only those attach")
 
-    def label(self, table: Table) -> str:
-        return f"correct: two of {table.state.cards[self.card].owner}'s cards were mixed up"
+    def text(self, table: Table) -> str:
+        return f"two of {table.state.cards[self.card].owner}'s cards were mixed up"
 
     def set(self, table: Table) -> None:
         table.apply_event(CardsExchanged(self.card, self.other))
@@ -176,8 +176,8 @@ class CardIdentified(Correction[Table]):
         if card.zone in PLACES and (card.face_up or card.zone != "battlefield"):
             check_zone(table, self.name, card.owner, card.zone, card.controller)
 
-    def label(self, table: Table) -> str:
-        return f"correct: a card of {table.card(self.card).owner} is {self.name}"
+    def text(self, table: Table) -> str:
+        return f"a card of {table.card(self.card).owner} is {self.name}"
 
     def set(self, table: Table) -> None:
         if is_unseen(table.state, self.card):
@@ -216,8 +216,8 @@ class DeckList(Correction[Table]):
         if ("aspect" in table.catalog.of(self.name).kinds) == of_a_player:
             refuse(f"{self.name} is not a card for {self.seat}")
 
-    def label(self, table: Table) -> str:
-        return f"correct: {self.seat}'s deck has {self.name} in place of {self.instead}"
+    def text(self, table: Table) -> str:
+        return f"{self.seat}'s deck has {self.name} in place of {self.instead}"
 
     def set(self, table: Table) -> None:
         table.catalog.of(self.name)
@@ -241,8 +241,8 @@ class DeckPlace(Report[Table]):
         if table.state.players[self.seat].real == (self.lies == "table"):
             refuse(f"{self.seat}'s cards are already {_WHERE[self.lies]}")
 
-    def label(self, table: Table) -> str:
-        return f"correct: {self.seat}'s cards are {_WHERE[self.lies]}"
+    def text(self, table: Table) -> str:
+        return f"{self.seat}'s cards are {_WHERE[self.lies]}"
 
     def carry_out(self, table: Table) -> RuleFlow:
         if self.lies == "program":

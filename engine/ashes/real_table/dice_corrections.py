@@ -57,9 +57,9 @@ class DieCorrection(Correction[Table]):
         elif self.to not in (sides := table.catalog.sides_of(die.type)):
             refuse(f"a {die.type} die shows {' or '.join(sides)}, not {self.to}")
 
-    def label(self, table: Table) -> str:
+    def text(self, table: Table) -> str:
         die = table.state.dice[self.number]
-        return f"correct: {die.owner}'s {die.type} die is {self.to}"
+        return f"{die.owner}'s {die.type} die is {self.to}"
 
     @classmethod
     def leading_to(cls, table: Table, there: State) -> Iterator[TableReport]:
@@ -104,9 +104,9 @@ class DieOnCard(Correction[Table]):
         if die.card == self.card:
             refuse(f"that {die.type} die is already on {card_name(table.state, self.card)}")
 
-    def label(self, table: Table) -> str:
+    def text(self, table: Table) -> str:
         die = table.state.dice[self.number]
-        return f"correct: {die.owner}'s {die.type} die is on {card_name(table.state, self.card)}"
+        return f"{die.owner}'s {die.type} die is on {card_name(table.state, self.card)}"
 
     @classmethod
     def leading_to(cls, table: Table, there: State) -> Iterator[TableReport]:
@@ -141,8 +141,8 @@ class WhoRolls(Correction[Table]):
         if table.state.rolled_by_hand(self.dice) == taken.real:
             refuse(f"{taken.clause} already")
 
-    def label(self, table: Table) -> str:
-        return f"correct: {DiceTaken(self.dice, self.by == 'table').clause}"
+    def text(self, table: Table) -> str:
+        return f"{DiceTaken(self.dice, self.by == 'table').clause}"
 
     @classmethod
     def leading_to(cls, table: Table, there: State) -> Iterator[TableReport]:
@@ -183,9 +183,9 @@ class DiceCount(Correction[Table]):
             "no die comes or goes, so set where they are"
         )
 
-    def label(self, table: Table) -> str:
+    def text(self, table: Table) -> str:
         more = "more" if self.amount > 0 else "less"
-        return f"correct: {abs(self.amount)} {self.type} dice {more} for {self.seat}"
+        return f"{abs(self.amount)} {self.type} dice {more} for {self.seat}"
 
     def set(self, table: Table) -> None:
         self.check(table)

@@ -149,6 +149,9 @@ class TableReports:
     def __hash__(self) -> int:
         return hash(TableReports)
 
+    def has_form(self, pick: str) -> bool:
+        return pick.partition(":")[0] in {kind.id_prefix for kind in self.table.mode.reports}
+
     def check(self, picks: Answer) -> None:
         """Raise `IllegalAnswer` if these reports cannot all be so, one after the other."""
         trial = self.trial()

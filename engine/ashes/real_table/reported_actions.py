@@ -150,7 +150,7 @@ class PlayUnit(ReportedAction):
         if own is not None and not table.print_of(own).is_unit:
             refuse_action(f"{self.title} is not a unit")
 
-    def label(self, table: Table) -> str:
+    def text(self, table: Table) -> str:
         return f"{self.seat} plays {self.title or NAMELESS} ({self.attack}/{self.life})"
 
     def do(self, table: Table) -> RuleFlow:
@@ -191,7 +191,7 @@ class SetValues(ActionOnCard):
         if card.printed == (self.attack, self.life, self.recover):
             refuse_action(f"{card.title} already has these values")
 
-    def label(self, table: Table) -> str:
+    def text(self, table: Table) -> str:
         return f"{table.display_name(self.card)} is {self.attack}/{self.life}"
 
     def do(self, table: Table) -> RuleFlow:
@@ -214,7 +214,7 @@ class DealDamage(ActionOnCard):
         if self.amount > MOST:
             refuse_action(f"{self.amount} damage is too much; {MOST} is the most")
 
-    def label(self, table: Table) -> str:
+    def text(self, table: Table) -> str:
         return f"{self.amount} damage to {table.display_name(self.card)}"
 
     def do(self, table: Table) -> RuleFlow:
@@ -243,7 +243,7 @@ class PutTokens(ActionOnCard):
         if there + self.amount > MOST:
             refuse_action(f"{MOST} tokens is the most")
 
-    def label(self, table: Table) -> str:
+    def text(self, table: Table) -> str:
         where = "on" if self.amount > 0 else "off"
         return f"{tokens_text(abs(self.amount), self.token)} {where} {table.display_name(self.card)}"
 
@@ -258,7 +258,7 @@ class Destroy(ActionOnUnit):
 
     word: ClassVar[str] = "destroy"
 
-    def label(self, table: Table) -> str:
+    def text(self, table: Table) -> str:
         return f"{table.display_name(self.card)} is destroyed"
 
     def do(self, table: Table) -> RuleFlow:
@@ -270,7 +270,7 @@ class Discard(ActionOnUnit):
 
     word: ClassVar[str] = "discard"
 
-    def label(self, table: Table) -> str:
+    def text(self, table: Table) -> str:
         return f"{table.display_name(self.card)} is discarded"
 
     def do(self, table: Table) -> RuleFlow:
@@ -301,7 +301,7 @@ class LoseCards(ReportedAction):
         if self.amount > MOST:
             refuse_action(f"{MOST} cards is the most")
 
-    def label(self, table: Table) -> str:
+    def text(self, table: Table) -> str:
         return f"{self.whose} {CARD_ACTION_WORDS[self.how].format(counted(self.amount, 'card'))}"
 
     def do(self, table: Table) -> RuleFlow:
@@ -357,7 +357,7 @@ class PlayAt(Report[Table]):
                 f"the program has no list of {self.seat}'s cards, so they stay at {COMPANION} depth"
             )
 
-    def label(self, table: Table) -> str:
+    def text(self, table: Table) -> str:
         return f"{self.seat} is played at {self.depth} depth"
 
     def carry_out(self, table: Table) -> RuleFlow:

@@ -52,10 +52,10 @@ class TokenCorrection(Correction[Table]):
         if left > MOST_TOKENS:
             refuse(f"{tokens_text(left, token)} on {card.title} are too many; {MOST_TOKENS} is the most")
 
-    def label(self, table: Table) -> str:
+    def text(self, table: Table) -> str:
         more = "more" if self.amount > 0 else "less"
         what = tokens_text(abs(self.amount), self.token)
-        return f"correct: {what} {more} on {table.display_name(self.card)}"
+        return f"{what} {more} on {table.display_name(self.card)}"
 
     @classmethod
     def leading_to(cls, table: Table, there: State) -> Iterator[TableReport]:
@@ -96,8 +96,8 @@ class GuardCorrection(Correction[Table]):
         if card.rotated == (self.lies == "sideways"):
             refuse(f"{card.name} is already {self.lies}")
 
-    def label(self, table: Table) -> str:
-        return f"correct: {card_name(table.state, self.card)} is {self.lies}"
+    def text(self, table: Table) -> str:
+        return f"{card_name(table.state, self.card)} is {self.lies}"
 
     @classmethod
     def leading_to(cls, table: Table, there: State) -> Iterator[TableReport]:

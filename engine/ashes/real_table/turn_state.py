@@ -41,8 +41,8 @@ class RoundCorrection(Correction[Table]):
         if self.number == table.state.round:
             refuse(f"it is already round {self.number}")
 
-    def label(self, table: Table) -> str:
-        return f"correct: it is round {self.number}"
+    def text(self, table: Table) -> str:
+        return f"it is round {self.number}"
 
     def set(self, table: Table) -> None:
         table.apply_event(RoundBegan(self.number))
@@ -69,10 +69,8 @@ class PhaseCorrection(Correction[Table]):
         if self.phase == table.state.phase:
             refuse(f"it is already the {self.phase} phase")
 
-    def label(self, table: Table) -> str:
-        return "correct: " + (
-            "the round ends" if self.phase == "end of round" else f"it is the {self.phase} phase"
-        )
+    def text(self, table: Table) -> str:
+        return "the round ends" if self.phase == "end of round" else f"it is the {self.phase} phase"
 
     def set(self, table: Table) -> None:
         if not table.state.round:
@@ -100,8 +98,8 @@ class FirstPlayerCorrection(Correction[Table]):
         if self.seat == table.state.first_player:
             refuse(f"{self.seat} already has the first player token")
 
-    def label(self, table: Table) -> str:
-        return f"correct: {self.seat} has the first player token"
+    def text(self, table: Table) -> str:
+        return f"{self.seat} has the first player token"
 
     def set(self, table: Table) -> None:
         table.apply_event(FirstPlayerTokenMoved(self.seat))
@@ -141,8 +139,8 @@ class TurnCorrection(Correction[Table]):
         if (state.turn, state.facing) == (self.seat, self.facing):
             refuse(f"it is already {self.seat}'s turn")
 
-    def label(self, table: Table) -> str:
-        return f"correct: it is {self.seat}'s turn" + (f" against {self.facing}" if self.facing else "")
+    def text(self, table: Table) -> str:
+        return f"it is {self.seat}'s turn" + (f" against {self.facing}" if self.facing else "")
 
     def set(self, table: Table) -> None:
         if self.seat in table.state.sharing:
@@ -177,8 +175,8 @@ class ActionCorrection(Correction[Table]):
         if (state.main_used if self.action == "main" else state.side_used) == (self.to == "used"):
             refuse(f"the {self.action} action is already {self.to}")
 
-    def label(self, table: Table) -> str:
-        return f"correct: the {self.action} action is {self.to}"
+    def text(self, table: Table) -> str:
+        return f"the {self.action} action is {self.to}"
 
     def set(self, table: Table) -> None:
         state, used = table.state, self.to == "used"
@@ -219,8 +217,8 @@ class PartnerAction(Correction[Table]):
         if used == (self.to == "used"):
             refuse(f"{self.seat}'s {self.action} action is already {self.to}")
 
-    def label(self, table: Table) -> str:
-        return f"correct: {self.seat}'s {self.action} action is {self.to}"
+    def text(self, table: Table) -> str:
+        return f"{self.seat}'s {self.action} action is {self.to}"
 
     def set(self, table: Table) -> None:
         state, used = table.state, self.to == "used"
@@ -265,8 +263,8 @@ class PassesCorrection(Correction[Table]):
         if self.number == state.passes:
             refuse(f"{self.number} have already passed")
 
-    def label(self, table: Table) -> str:
-        return f"correct: {self.number} passed last"
+    def text(self, table: Table) -> str:
+        return f"{self.number} passed last"
 
     def set(self, table: Table) -> None:
         table.apply_event(ActionsCorrected(table.state.main_used, table.state.side_used, self.number))

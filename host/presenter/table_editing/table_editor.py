@@ -17,14 +17,13 @@ from host.presenter.table_editing.card_locations import (
     placed_cards,
 )
 from host.presenter.table_editing.tokens_and_dice import DieRow, TokenRow, dice_on_the_table, tokens_in_play
-from host.presenter.table_editing.turn_state import FactRow, facts_of, ownership_facts
+from host.presenter.table_editing.turn_state import FactRow, facts_of, ownership_facts, ownership_rows
 
 if TYPE_CHECKING:
     from engine.ashes.real_table.report_handling import TableReportTrial
     from engine.ashes.table import TableReport
     from engine.ashes.view.read_model import GameView
     from host.presenter.ports import MatchLike
-    from host.presenter.table_editing.turn_state import Ownership
 
 
 Moves = Sequence[tuple["TableReport", str]]
@@ -38,7 +37,7 @@ class TableEditor:
     until the session reports `batches`.
     """
 
-    def __init__(self, match: MatchLike, view: GameView, ownership: Iterable[Ownership] = ()) -> None:
+    def __init__(self, match: MatchLike, view: GameView) -> None:
         self._match = match
         self._seat = view.seat
         self.view = view
@@ -46,9 +45,9 @@ class TableEditor:
         """Ids of the reports about locations of cards, in order."""
         self.tokens: list[TokenRow] = tokens_in_play(view)
         self.dice: list[DieRow] = dice_on_the_table(view)
-        self.facts: list[FactRow] = [*facts_of(view), *ownership_facts(ownership)]
+        self.facts: list[FactRow] = [*facts_of(view), *ownership_facts(ownership_rows(match, view))]
         self.cards: list[CardRow] = []
-        self._lay()
+        self._update_rows()
 
     @property
     def batches(self) -> list[tuple[str, ...]]:
@@ -60,24 +59,18 @@ class TableEditor:
         alone = [(pick,) for fact in self.facts if fact.alone for pick in fact.corrections()]
         return [*([tuple(at_once)] if at_once else []), *alone]
 
-    @property
-    def at_rest(self) -> bool:
-        """True if the reports count from the pending question, and not from an earlier one."""
-        decision = self._match.decision
-        return decision is not None and decision.reports is not None
-
-    def told(self) -> list[str]:
+    def descriptions(self) -> list[str]:
         """Return the reports in words, with the names of those cards that the seat may know."""
         trial = self._trial()
         picks = [pick for batch in self.batches for pick in batch]
         if trial is None:
             return picks
-        return [trial.read(pick).label(trial.table).removeprefix("correct: ") for pick in picks]
+        return [trial.read(pick).text(trial.table) for pick in picks]
 
     def refusal(self) -> str:
         """Return why the reports cannot be made; empty if they can, as far as is known before answering."""
-        reports = self._match.reports
-        if reports is not None and self.at_rest:
+        asked, reports = self._match.decision, self._match.reports
+        if asked is not None and asked.reports is not None:
             try:
                 for batch in self.batches:
                     reports.check(batch)
@@ -147,21 +140,21 @@ class TableEditor:
             trial.apply(trial.read(pick))
         return trial
 
-    def say(self, report: TableReport) -> None:
+    def add_report(self, report: TableReport) -> None:
         """Add a report about a card."""
         self.moves.append(report.id)
-        self._lay()
+        self._update_rows()
 
     def take_back(self) -> bool:
         """Remove the last report about a card; return False if there is none."""
         if not self.moves:
             return False
         self.moves.pop()
-        self._lay()
+        self._update_rows()
         return True
 
-    def _lay(self) -> None:
-        """Apply the moves to the view; changed counts stay changed by the same amount."""
+    def _update_rows(self) -> None:
+        """Show the cards as they will be; changed counts of tokens stay changed by the same amount."""
         trial = self._trial()
         if trial is None:
             return

@@ -61,7 +61,7 @@ class DieRow:
     die: int
     name: str
     side: str
-    faces: tuple[str, ...]
+    values: tuple[str, ...]
     current: str
     cards: dict[str, int] = field(default_factory=dict)
     """Cards that the die may be on, by the words for them."""
@@ -74,7 +74,7 @@ class DieRow:
 
     def change(self, by: int) -> None:
         """Choose the next face or card, or the one before, in a cycle."""
-        self.edited = self.faces[(self.faces.index(self.edited) + by) % len(self.faces)]
+        self.edited = self.values[(self.values.index(self.edited) + by) % len(self.values)]
 
     def corrections(self) -> list[str]:
         """Return the ids of the reports for what was edited, in order."""

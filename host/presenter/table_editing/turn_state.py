@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from engine.ashes.model.card import Zone
     from engine.ashes.table import TableReport
     from engine.ashes.view.read_model import GameView, PlayerView
-    from host.presenter.session.ashes_session import AshesSession
+    from host.presenter.ports import MatchLike
 
 _DEPTH_OF = {
     policy: depth for known in (AshesReborn.depths, OPPOSING_POLICIES) for depth, policy in known.items()
@@ -197,23 +197,23 @@ class Ownership:
         return "" if to == self.now else self.reports[to].id
 
 
-def ownership_rows(session: AshesSession) -> Iterator[Ownership]:
+def ownership_rows(match: MatchLike, view: GameView) -> Iterator[Ownership]:
     """Yield decks that can be real, dice that are rolled, and whether the Chimera's steps are asked for."""
-    yield from _decks(session)
-    for dice, real in session.view.rolls:
+    yield from _decks(match, view)
+    for dice, real in view.rolls:
         reports: dict[str, TableReport] = {by: WhoRolls(dice, by) for by in _ROLLS}
         yield Ownership(dice.capitalize(), _ROLLS, TABLE if real else PROGRAM, reports)
-    if (chimera := chimera_of(session.view)) is not None:
-        asked = session.view.player(chimera.seat).policy == CONFIRMED_POLICY
+    if (chimera := chimera_of(view)) is not None:
+        asked = view.player(chimera.seat).policy == CONFIRMED_POLICY
         reports = {each: StepConfirmation(each) for each in _ASKED_STEPS}
         yield Ownership("Chimera's steps", _ASKED_STEPS, "step" if asked else "none", reports)
 
 
-def _decks(session: AshesSession) -> Iterator[Ownership]:
+def _decks(match: MatchLike, view: GameView) -> Iterator[Ownership]:
     """Yield the decks of people and of the Chimera; a built-in player's deck is always in the program."""
-    built_in = session.match.setup.built_in
-    for side in session.view.players:
+    people, built_in = match.setup.people, match.setup.built_in
+    for side in view.players:
         if not side.out and side.seat not in built_in:
-            title = f"{side.seat}'s cards" if side.seat in session.people else "Aspect deck"
+            title = f"{side.seat}'s cards" if side.seat in people else "Aspect deck"
             reports = {location: DeckPlace(side.seat, location) for location in _LOCATIONS}
             yield Ownership(title, _LOCATIONS, TABLE if side.real else PROGRAM, reports)

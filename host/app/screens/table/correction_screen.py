@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from host.presenter.session.ashes_session import AshesSession
     from host.presenter.table_editing.card_locations import CardRow
     from host.presenter.table_editing.tokens_and_dice import DieRow, TokenRow
-    from host.presenter.table_editing.turn_state import FactRow, Ownership
+    from host.presenter.table_editing.turn_state import FactRow
 
 AddReport = Callable[["TableReport"], None]
 """Takes a report about a card, which is entered with all other changes."""
@@ -188,11 +188,9 @@ class CorrectionScreen(ModalScreen[None]):
         Binding("escape", "close", "Cancel", tooltip="Leave without changing anything", id="correct.cancel"),
     ]  # fmt: skip
 
-    def __init__(
-        self, match: MatchLike, view: GameView, enter: Enter, ownership: Sequence[Ownership] = ()
-    ) -> None:
+    def __init__(self, match: MatchLike, view: GameView, enter: Enter) -> None:
         super().__init__()
-        self.editor = TableEditor(match, view, ownership)
+        self.editor = TableEditor(match, view)
         self._enter = enter
         self._page = "cards"
         self._refusal = ""
@@ -351,7 +349,7 @@ class CorrectionScreen(ModalScreen[None]):
         """Add a report to the changes, and keep the mark on a card that it moves."""
         if report is None:
             return
-        self.editor.say(report)
+        self.editor.add_report(report)
         self._refill()
         cards = [row.card for row in self.editor.cards]
         if marked_card in cards:
@@ -395,7 +393,7 @@ class CorrectionScreen(ModalScreen[None]):
             self._show_changes()
 
     def _show_changes(self) -> None:
-        changes, refusal = self.editor.told(), self._refusal or self.editor.refusal()
+        changes, refusal = self.editor.descriptions(), self._refusal or self.editor.refusal()
         lines = [Content.styled(HELP[self._page], "$text-muted")]
         if changes:
             most = MOST_LISTED if self.app.size.height < 40 else 4 * MOST_LISTED

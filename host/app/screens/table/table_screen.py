@@ -551,7 +551,7 @@ class TableScreen(GameScreen):
     def ownership_settings(self) -> Sequence[Ownership]:
         from host.presenter.table_editing.turn_state import ownership_rows
 
-        return tuple(ownership_rows(self.session))
+        return tuple(ownership_rows(self.session.match, self.session.view))
 
     def action_correct(self) -> None:
         """Open the dialog that corrects the table."""
@@ -561,8 +561,7 @@ class TableScreen(GameScreen):
             self.steps.skip()
         if self.app.screen is self:
             enter = CorrectionEntry(self, self.session).enter
-            session, settings = self.session, self.ownership_settings()
-            self.app.push_screen(CorrectionScreen(session.match, session.view, enter, settings))
+            self.app.push_screen(CorrectionScreen(self.session.match, self.session.view, enter))
 
     def correct(self, picks: Sequence[str]) -> None:
         from host.app.screens.table.correction_screen import CorrectionEntry
