@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
 
-from cards.chimera import BossKind
+from cards.bosses import BossKind
 from cards.library import standard_library
 from engine.setups.red_rains import RedRainsSetup
 from host.simulation import Result, Task, result_of_series, simulate, tasks

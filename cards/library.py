@@ -9,9 +9,9 @@ from functools import cache
 from pathlib import Path
 from typing import TypeVar
 
+from cards.bosses import ChimeraCard
 from cards.boxes import BOXES, STANDARD, known_box
 from cards.card import Card, DiePower
-from cards.chimera import ChimeraCard
 from cards.decks.deck import Deck
 from cards.effects.texts import Unimplemented
 from cards.pack import PACKS, Pack

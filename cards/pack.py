@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Annotated
 
 from pydantic import AfterValidator, ValidationError
 
+from cards.bosses import ChimeraCard
 from cards.boxes import BOXES, STANDARD, known_box
 from cards.card import Card, DiePower
-from cards.chimera import ChimeraCard
 from cards.decks.deck import Deck
 from cards.errors import InvalidPack
 from cards.node import Node

@@ -13,8 +13,8 @@ from itertools import pairwise
 from typing import Any, get_args, get_origin
 
 from cards.amounts import Measure
+from cards.bosses import Behavior, BossCardSide, BossDice, ChimeraCard
 from cards.card import Bonus, Card, DiePower
-from cards.chimera import Behavior, BossCardSide, BossDice, ChimeraCard
 from cards.conditions import Condition
 from cards.decks.deck import Deck
 from cards.destinations.place import Place

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from cards.chimera import TEXTS, Behavior, ChimeraCard
+from cards.bosses import TEXTS, Behavior, ChimeraCard
 from cards.effects.bosses import AttackWith, Reveal
 from cards.lint.card_checks import check_conjures, uses
 from cards.lint.report import LintReport

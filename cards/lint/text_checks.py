@@ -7,8 +7,8 @@ preventing damage, may only be used in a text that waits for this event.
 from __future__ import annotations
 
 from cards.amounts.measures import DamageDealt, DiceChanged, Size, SymbolsPaid
+from cards.bosses import TEXTS
 from cards.card import ALTERATION_TYPES
-from cards.chimera import TEXTS
 from cards.dice_selection import DiceSelection
 from cards.effects.cards import DrawFewer
 from cards.effects.damage import Cancel, PreventDamage, RedirectDamage, StandIn

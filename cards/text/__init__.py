@@ -1,6 +1,6 @@
 """Rules text, written from the nodes of a pack in our own words, so that text and behavior agree."""
 
-from cards.text.chimera import behavior_text, boss_play_text, chimera_text, phase_texts, sheet_lines
+from cards.text.bosses import behavior_text, boss_play_text, chimera_text, phase_texts, sheet_lines
 from cards.text.paragraphs import (
     WrittenParagraph,
     bonus_text,

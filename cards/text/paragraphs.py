@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
+from cards.bosses import SEATS
 from cards.card import ASPECT_TYPES, UNIT_TYPES, Bonus, Card, CardType, DiePower
-from cards.chimera import SEATS
 from cards.continuous_changes.wording import values_text
 from cards.cost import Cost
 from cards.effects.effect import Effects, effect_lines

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from cards.bosses import PHASES
 from cards.card import Card
-from cards.chimera import PHASES
 from cards.effects.tokens import PlaceTokens
 from cards.library import Library
 from cards.paragraphs.triggered import TriggeredParagraph
 from cards.selection import Selection
 from cards.validation.introspection import nodes_within
 from engine.ashes.language.characteristics import is_exhausted, raw_values
-from engine.ashes.mechanics.magic_cost import Need
+from engine.ashes.mechanics.magic_cost import Need, missing_faces
 from engine.ashes.mechanics.payment import active_dice
 from engine.ashes.model.card import Card as TableCard
 from engine.ashes.table import Table
-from engine.bots.assessment import missing_faces
 from engine.bots.effect_summary import activations_of, printed_values, summary_of
 from engine.redrains.state import RED_RAINS, RedRainsState
 

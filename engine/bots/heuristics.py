@@ -16,11 +16,11 @@ from engine.ashes.language.legal_attacks import joint_battles
 from engine.ashes.language.permissions import is_allowed
 from engine.ashes.language.references import text_context
 from engine.ashes.mechanics.feasibility import has_candidates
+from engine.ashes.mechanics.magic_cost import missing_faces
 from engine.ashes.mechanics.payment import active_dice
 from engine.ashes.model.choices import Activate, DeckTop, FirstFive, NumberChoice, TurnDie
 from engine.ashes.model.state import Battle
 from engine.ashes.table import Table
-from engine.bots.assessment import missing_faces
 from engine.bots.evaluation import Evaluator, attack_of, life_left
 from engine.bots.sturdy_turn import basic_dice, hurts_a_unit
 from engine.kernel.choice import PlayerChoice

@@ -12,10 +12,10 @@ from cards.paragraphs import split_title
 from cards.paragraphs.keywords import KeywordParagraph
 from cards.paragraphs.triggered import TriggeredParagraph
 from cards.validation.introspection import nodes_within
+from engine.ashes.mechanics.magic_cost import missing_faces
 from engine.ashes.model import choices as chosen
 from engine.ashes.model.choices import Activate, Meditate, Play, UsePower
 from engine.ashes.view.read_model import CardView
-from engine.bots.assessment import Assessment, Attack, attack_value, life_left, missing_faces
 from engine.bots.effect_summary import (
     EffectSummary,
     activations_of,
@@ -25,6 +25,7 @@ from engine.bots.effect_summary import (
     printed_values,
     summary_of,
 )
+from engine.bots.sturdy_assessment import Assessment, Attack, attack_value, life_left
 from engine.kernel.decision import Answer, Decision, Option
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import engine.all_handlers  # noqa: F401 - every word of the language means something
-from cards.chimera import BossCardSide, ChimeraCard
+from cards.bosses import BossCardSide, ChimeraCard
 from cards.decks.deck import Deck
 from cards.library import Library
 from engine.ashes.real_table.reported_actions import COMPANION

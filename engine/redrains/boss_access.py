@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cards.chimera import ChimeraCard
+from cards.bosses import ChimeraCard
 from engine.ashes.table import Table
 from engine.kernel.decision import Rule
 from engine.redrains.rule_texts import rule_for_kind

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from itertools import takewhile
 from typing import NamedTuple
 
-from cards.chimera import BEHAVIOR_DIE, Behavior
+from cards.bosses import BEHAVIOR_DIE, Behavior
 from cards.paragraphs.triggered import StatusParagraph
 from cards.text.paragraphs import effects_text
 from engine.ashes.context import Cause, EffectContext, TriggeringEvent

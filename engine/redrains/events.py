@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cards.chimera import Phase
+from cards.bosses import Phase
 from engine.kernel.immutable_record import Record
 from engine.redrains.state import RedRainsState
 

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from cards.amounts.boss_phase import PhaseNumber
-from cards.chimera import PHASES
+from cards.bosses import PHASES
 from cards.conditions.bosses import CanAttack, Fatigued, LastDie
 from cards.effects.bosses import (
     ActivateReadySpell,

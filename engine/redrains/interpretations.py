@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from cards.chimera import BossCardSide
+from cards.bosses import BossCardSide
 from engine.ashes.language.characteristics import status_abilities
 from engine.ashes.table import Table
 from engine.redrains.state import RedRainsState

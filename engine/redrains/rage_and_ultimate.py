@@ -5,7 +5,7 @@ Reference, Red Rains Tokens and the Ultimate Card.
 
 from __future__ import annotations
 
-from cards.chimera import PHASES
+from cards.bosses import PHASES
 from cards.effects.effect import Effects
 from engine.ashes.context import Cause, EffectContext
 from engine.ashes.events import DieChanged, TokensPlaced, TokensRemoved

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cards.chimera import BossKind, Difficulty, Phase
+from cards.bosses import BossKind, Difficulty, Phase
 from engine.ashes.view.read_model import GameView
 from engine.kernel.immutable_record import Record
 

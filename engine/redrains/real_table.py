@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
-from cards.chimera import BEHAVIOR_DIE, PHASES, Phase
+from cards.bosses import BEHAVIOR_DIE, PHASES, Phase
 from engine.ashes.events import FirstPlayerTokenMoved
 from engine.ashes.model.choices import BehaviorRoll
 from engine.ashes.model.state import State

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cards.chimera import BossStep
+from cards.bosses import BossStep
 from engine.ashes.context import Cause
 from engine.ashes.events import TokensPlaced
 from engine.ashes.table import Table

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from cards.chimera import BEHAVIOR_DIE, BossKind
+from cards.bosses import BEHAVIOR_DIE, BossKind
 from engine.ashes.model import rule_texts
 from engine.kernel.decision import Rule
 

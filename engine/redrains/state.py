@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-from cards.chimera import BossKind, Difficulty, Phase
+from cards.bosses import BossKind, Difficulty, Phase
 from engine.ashes.model.component_types import (
     CardType,
     TokenKind,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cards.chimera import ChimeraCard, Phase
+from cards.bosses import ChimeraCard, Phase
 from engine.ashes.model.choices import AttackWith, BehaviorRoll, CardChoice, NumberChoice, RolledSide
 from engine.ashes.table import Table
 from engine.kernel.choice import Choice, Decline, Purpose, Yes

@@ -6,8 +6,8 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
+from cards.bosses import BossCardSide, ChimeraCard, Difficulty
 from cards.card import Card
-from cards.chimera import BossCardSide, ChimeraCard, Difficulty
 from cards.decks.deck import Deck
 from cards.library import Library
 from engine.ashes.events import CardMoved, CardNarrowed, FirstPlayerTokenMoved

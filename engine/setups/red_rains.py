@@ -10,8 +10,8 @@ from pydantic import (
     model_validator,
 )
 
+from cards.bosses import BossStep, Difficulty
 from cards.boxes import USUAL_BOSS, USUAL_DECK
-from cards.chimera import BossStep, Difficulty
 from cards.library import standard_library
 from engine.seating import SeatName, check_names, check_real_decks
 from engine.setups.base import AnyDeck, BaseSeat, BaseSetup, Depth, Title, check_depth, deck_name, side_title

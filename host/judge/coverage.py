@@ -10,9 +10,9 @@ from collections.abc import Set as AbstractSet
 from dataclasses import asdict, dataclass, field
 from functools import partial
 
+from cards.bosses import PHASES, ChimeraCard, Phase
 from cards.boxes import STANDARD
 from cards.card import Card
-from cards.chimera import PHASES, ChimeraCard, Phase
 from cards.effects.effect import Effect
 from cards.effects.texts import Unimplemented
 from cards.library import Library, is_implemented

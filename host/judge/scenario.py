@@ -7,9 +7,9 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 
+from cards.bosses import Difficulty, Phase
 from cards.boxes import USUAL_BOSS, known_box
 from cards.card import Card, DiePower
-from cards.chimera import Difficulty, Phase
 from cards.cost import DieType, Side
 from cards.library import nearest, standard_library
 from cards.node import Node

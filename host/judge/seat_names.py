@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from cards.chimera import SEATS
+from cards.bosses import SEATS
 from engine.ashes.option_words import UnknownSeat
 
 BOSSES = tuple(SEATS.values())

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from cards.chimera import Phase
+from cards.bosses import Phase
 from engine.ashes.events import PhaseBegan, TurnBegan, TurnEnded
 from engine.redrains.events import BehaviorRolled, PhaseAdvanced
 from engine.redrains.game import view_for

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+from cards.bosses import ChimeraCard
 from cards.boxes import RAVEN
 from cards.card import Card
-from cards.chimera import ChimeraCard
 from cards.library import Library, library_of, standard_library
 from cards.pack import load_pack
 from cards.reference import reference

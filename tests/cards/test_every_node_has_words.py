@@ -12,8 +12,8 @@ from pydantic import TypeAdapter
 from cards.amounts import Measure
 from cards.amounts.amount import quantity_phrase
 from cards.amounts.measures import CountOf
+from cards.bosses import Behavior, BossCardSide, BossDice, ChimeraCard
 from cards.card import Bonus, Card, DiePower
-from cards.chimera import Behavior, BossCardSide, BossDice, ChimeraCard
 from cards.conditions import Condition
 from cards.conditions.game_state import Destroyed
 from cards.continuous_changes.change import ContinuousChange

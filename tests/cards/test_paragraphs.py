@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from pydantic import TypeAdapter
 
+from cards.bosses import BossDice
 from cards.card import Card
-from cards.chimera import BossDice
 from cards.effects.effect import Effects
 from cards.library import standard_library
 from cards.text import chimera_text, effects_text, keyword_text, rules_text, sheet_lines

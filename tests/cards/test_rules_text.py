@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from pydantic import TypeAdapter
 
+from cards.bosses import Behavior
 from cards.boxes import BOXES, RAVEN
 from cards.card import ASPECT_TYPES, Card
-from cards.chimera import Behavior
 from cards.conditions import Condition, Conditions
 from cards.effects.effect import Effects
 from cards.filters import Filter, all_cards, fits_clause, one_card

@@ -15,7 +15,7 @@ from engine.ashes.model.dice import Die
 from engine.ashes.table import Table
 from engine.ashes.table_setup import add_card
 from engine.ashes.view.view_builder import read_only_table
-from engine.bots.assessment import guard_chance
+from engine.bots.sturdy_assessment import guard_chance
 from engine.kernel.session import Session
 from engine.redrains import rage_and_ultimate
 from engine.redrains.aspects import check_empty_draw_pile, form_hand

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cards.chimera import PHASES
+from cards.bosses import PHASES
 from host import cli
 from host.judge import judge_paths
 from tests.support.rule_cases import SCENARIOS

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from functools import cache
 
-from cards.cost import SIDES
+from cards.cost import SIDES, Cost
 from engine.ashes.model.dice import Die
 from engine.kernel.immutable_record import Record
 
@@ -161,3 +161,25 @@ def need_label(need: Need) -> str:
     if need.basic:
         parts.append(f"{need.basic} basic")
     return ", ".join(parts)
+
+
+def missing_faces(cost: Cost, dice: Dice) -> list[tuple[str, str]] | None:
+    """Return the faces (type, side) that dice must be turned to so that they can pay the cost.
+
+    Empty if they can pay it as they are; None if there are too few dice, or too few of a type.
+    """
+    if dice.total() < sum(cost.magic.values()):
+        return None
+    wanted: list[tuple[str, str]] = []
+    for kind in {face.split(" ")[0] for face in cost.magic if face != "basic"}:
+        powers, classes = cost.magic.get(f"{kind} power", 0), cost.magic.get(f"{kind} class", 0)
+        have = {side: dice[kind, side] for side in SIDES}
+        if sum(have.values()) < powers + classes:
+            return None
+        short_power = max(0, powers - have["power"])
+        spare = max(0, have["power"] - powers)
+        # Raising to power takes basic dice first, so that class faces are left alone as far as possible.
+        classes_left = have["class"] - max(0, short_power - have["basic"])
+        short_class = max(0, classes - classes_left - spare)
+        wanted += [(kind, "power")] * short_power + [(kind, "class")] * short_class
+    return sorted(wanted)

@@ -9,7 +9,7 @@ from textual import events
 from textual.content import Content
 from textual.widgets import Static
 
-from cards.chimera import PHASES
+from cards.bosses import PHASES
 from engine.redrains.read_model import chimera_of
 from host.app.app_services import services
 from host.app.breakpoints import NARROW, WIDE

@@ -7,12 +7,12 @@ from itertools import zip_longest
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
-from cards.chimera import PHASES
+from cards.bosses import PHASES
 from cards.library import Library, standard_library
 from cards.text import behavior_text, phase_texts
 
 if TYPE_CHECKING:
-    from cards.chimera import Phase
+    from cards.bosses import Phase
     from engine.ashes.view.read_model import GameView
     from engine.redrains.read_model import ChimeraView
 

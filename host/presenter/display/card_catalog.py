@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Protocol
 
+from cards.bosses import ChimeraCard
 from cards.boxes import BOXES
 from cards.card import Card, DiePower
-from cards.chimera import ChimeraCard
 from cards.effects.texts import Unimplemented
 from cards.library import Library, is_implemented, library_of, unknown
 from cards.paragraphs.keywords import KeywordDefinition

@@ -24,8 +24,8 @@ from host.presenter.display.card_labels import cost_actions, cost_symbols
 
 _ICONS = {"left": "left claw", "right": "right claw", "phoenixborn": "jaw", "center": "center icon"}
 if TYPE_CHECKING:
+    from cards.bosses import ChimeraCard, Phase
     from cards.card import Card
-    from cards.chimera import ChimeraCard, Phase
     from cards.text import WrittenParagraph
 
 

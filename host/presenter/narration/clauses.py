@@ -16,7 +16,7 @@ from engine.redrains.rule_texts import rule_for_kind
 from engine.redrains.state import RedRainsState
 
 if TYPE_CHECKING:
-    from cards.chimera import BossKind
+    from cards.bosses import BossKind
     from engine.kernel.journal import EventRecord
 
 

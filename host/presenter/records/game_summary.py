@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cards.chimera import SEATS, BossKind
+from cards.bosses import SEATS, BossKind
 from cards.wording.words import counted, listed
 from engine.ashes.events import PhaseBegan, RoundBegan, TokensPlaced, TurnBegan, UnitDestroyed
 from engine.ashes.events.phrases import card_name

@@ -7,7 +7,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from cards.chimera import BossCardSide
+from cards.bosses import BossCardSide
 from cards.library import Library
 from engine.errors import SetupError
 from engine.game_entries.red_rains import card_side

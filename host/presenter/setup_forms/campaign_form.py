@@ -8,7 +8,7 @@ from itertools import count
 from pathlib import Path
 from typing import ClassVar
 
-from cards.chimera import BossKind
+from cards.bosses import BossKind
 from engine.game_entries import GameSetup
 from engine.kernel.seeded_chance import Seed
 from host.presenter.setup_forms.red_rains_form import RedRainsForm

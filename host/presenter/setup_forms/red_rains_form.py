@@ -9,8 +9,8 @@ from typing import Any, ClassVar, get_args
 
 from pydantic import ValidationError
 
+from cards.bosses import BossKind, ChimeraCard, Difficulty
 from cards.boxes import USUAL_BOSS, USUAL_DECK
-from cards.chimera import BossKind, ChimeraCard, Difficulty
 from engine.game_entries import GameSetup
 from engine.game_entries.red_rains import card_side
 from engine.kernel.seeded_chance import Seed

@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING
 
-from cards.chimera import BEHAVIOR_DIE
-from cards.chimera import PHASES as CHIMERA_PHASES
+from cards.bosses import BEHAVIOR_DIE
+from cards.bosses import PHASES as CHIMERA_PHASES
 from engine.ashes.mode import AshesReborn
 from engine.ashes.real_table.card_corrections import CardCount
 from engine.ashes.real_table.card_identity import DeckPlace

@@ -1,16 +1,15 @@
-"""Judgement of a table from a seat's view: values of units, dice that are missing, promising attacks."""
+"""The sturdy player's judgement of a table from its seat's view: values of units and promising attacks."""
 
 from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
 
-from cards.cost import SIDES, Cost
 from cards.library import Library
 from cards.paragraphs import split_title
 from cards.paragraphs.passive import PassiveParagraph
 from engine.ashes.view.read_model import CardView, GameView, PlayerView
-from engine.bots.weights import Weights
+from engine.bots.sturdy_weights import Weights
 from engine.redrains.read_model import chimera_of
 
 
@@ -227,25 +226,3 @@ def attack_value(unit: CardView) -> int:
 def life_left(card: CardView) -> int:
     """Return how many more wounds destroy the card."""
     return max(0, (card.life or 0) - card.wounds)
-
-
-def missing_faces(cost: Cost, dice: Counter[tuple[str, str]]) -> list[tuple[str, str]] | None:
-    """Return the faces (type, side) that dice must be turned to so that they can pay the cost.
-
-    Empty if they can pay it as they are; None if there are too few dice, or too few of a type.
-    """
-    if dice.total() < sum(cost.magic.values()):
-        return None
-    wanted: list[tuple[str, str]] = []
-    for kind in {face.split(" ")[0] for face in cost.magic if face != "basic"}:
-        powers, classes = cost.magic.get(f"{kind} power", 0), cost.magic.get(f"{kind} class", 0)
-        have = {side: dice[kind, side] for side in SIDES}
-        if sum(have.values()) < powers + classes:
-            return None
-        short_power = max(0, powers - have["power"])
-        spare = max(0, have["power"] - powers)
-        # Raising to power takes basic dice first, so that class faces are left alone as far as possible.
-        classes_left = have["class"] - max(0, short_power - have["basic"])
-        short_class = max(0, classes - classes_left - spare)
-        wanted += [(kind, "power")] * short_power + [(kind, "class")] * short_class
-    return sorted(wanted)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from cards.chimera import BEHAVIOR_DIE, PHASES, Behavior, BossCardSide, BossStep, ChimeraCard, Phase
+from cards.bosses import BEHAVIOR_DIE, PHASES, Behavior, BossCardSide, BossStep, ChimeraCard, Phase
 from cards.effects.effect import effect_lines
 from cards.text.paragraphs import WrittenParagraph
 from cards.wording.scope import Scope
