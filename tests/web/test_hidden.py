@@ -50,7 +50,7 @@ def against_a_boss(seed: int) -> GameSetup:
     decks = sorted(cards.decks)
     partner = PartnerSetup(name="Bob", deck=decks[seed % len(decks)])
     return RedRainsSetup(
-        seat="Ann", partner=partner, seed=seed, chimera=boss, aspects=next(iter(cards.bosses(boss).decks))
+        seat="Ann", partner=partner, seed=seed, chimera=boss, aspects=next(iter(cards.chimera(boss).decks))
     )
 
 
