@@ -55,3 +55,8 @@ def drafted_decks(draft: Draft) -> dict[str, Deck]:
     if state.phase != "over":
         return {}
     return {seat: drafted_deck(drafter, draft.library) for seat, drafter in state.drafters.items()}
+
+
+def drafted_conjurations(draft: Draft, seat: str) -> dict[str, int]:
+    """Return the conjurations of a seat's deck by name; empty until the draft is over."""
+    return dict(draft.game.state.drafters[seat].conjurations)

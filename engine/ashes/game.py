@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import copy
 from functools import partial
 from typing import Self
@@ -28,7 +28,7 @@ from engine.ashes.rounds.round_order import ask_starting_position, begin_round, 
 from engine.ashes.table import Mode, Table, TableReport
 from engine.ashes.table_setup import first_hands
 from engine.ashes.view.read_model import GameView
-from engine.ashes.view.view_builder import ashes_view, read_only_table
+from engine.ashes.view.view_builder import ashes_view, may_know, read_only_table, remove_names
 from engine.kernel.choice import ChosenValues
 from engine.kernel.decision import TABLE, Answer, Decision, Rule, RuleFlow
 from engine.kernel.game import Emit, Flow, Outcome
@@ -77,6 +77,15 @@ class TableRules:
     def view(self, state: State, seat: str) -> GameView:
         """Return what a seat may know. Raises `KeyError` if there is no such seat."""
         return ashes_view(state, self.catalog, self.mode, seat)
+
+    def hidden_cards(self, state: State, seat: str, cards: Iterable[int]) -> set[int]:
+        """Return those of these cards of which a seat may not know which they are, going by their places."""
+        table = read_only_table(state, self.catalog, self.mode)
+        return {card for card in cards if not may_know(table, table.card(card), seat)}
+
+    def remove_names(self, state: State, cards: Iterable[int]) -> None:
+        """Remove from `state`, in place, which cards these are."""
+        remove_names(state, cards)
 
     def check(self, state: State) -> None:
         """Raise `Unsound` if a card or die is in two places or none, or where it cannot be."""

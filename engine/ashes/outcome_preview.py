@@ -9,8 +9,6 @@ from collections.abc import Callable, Iterable
 from dataclasses import fields
 from typing import Any
 
-from msgspec.structs import replace
-
 from cards.cost import SIDES
 from engine.ashes.events import PhaseBegan, TurnEnded
 from engine.ashes.game import TableRules
@@ -21,7 +19,7 @@ from engine.ashes.model.choices import DamageFirst, ListedOrder, SuggestedPaymen
 from engine.ashes.model.prints import Print
 from engine.ashes.model.state import State
 from engine.ashes.table import Mode
-from engine.ashes.view.view_builder import may_know, read_only_table
+from engine.ashes.view.view_builder import may_know, read_only_table, remove_names
 from engine.kernel import outcome_preview as kernel
 from engine.kernel.decision import TABLE, Answer, Decision
 from engine.kernel.game import Game
@@ -65,10 +63,8 @@ def redact_state(
     """
     table = read_only_table(state, catalog, mode)
     hidden = [card for card in state.cards if card.name and card.id not in shown]
-    hidden = [card for card in hidden if not may_know(table, card, seat)]
-    for card in hidden:
-        state.put_card(replace(card, name="", was="", copied="", printed=None))
-    catalog.hidden = frozenset(card.id for card in hidden)
+    catalog.hidden = frozenset(card.id for card in hidden if not may_know(table, card, seat))
+    remove_names(state, catalog.hidden)
     mode.hides_reactions = True
 
 

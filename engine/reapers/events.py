@@ -191,6 +191,11 @@ class HandRevealed(Record):
     cards: tuple[int, ...]
     as_none_can_be_played: bool = False
 
+    @property
+    def shown_cards(self) -> tuple[int, ...]:
+        """Return the cards that everybody sees for a moment."""
+        return self.cards
+
     def apply(self, state: ReapersState) -> None:
         state.shown = state.shown or self.as_none_can_be_played
 

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from copy import copy
 from typing import Self
+
+from msgspec.structs import replace
 
 from cards.reapers.library import ReapersLibrary
 from engine.kernel.decision import option_for
@@ -18,7 +21,7 @@ from engine.reapers.choices import CoinSide
 from engine.reapers.effects import resolve
 from engine.reapers.events import DeckOpened, FirstCreature, Moved, TurnBegan
 from engine.reapers.setup import ReapersPolicies
-from engine.reapers.state import ZONES, ReapersState
+from engine.reapers.state import ZONES, ReapersState, hidden_from
 from engine.reapers.table import DecisionFlow, RuleFlow, Table
 from engine.reapers.turn import check_end, take_turn
 from engine.reapers.unseen_cards import reveal_card
@@ -99,6 +102,14 @@ class ReapersRules:
 
     def view(self, state: ReapersState, seat: str) -> ReapersView:
         return view_for(self.table(state), seat)
+
+    def hidden_cards(self, state: ReapersState, seat: str, cards: Iterable[int]) -> set[int]:
+        """Return those of these cards of which a seat may not know which they are, going by their places."""
+        return set(hidden_from(state, seat)).intersection(cards)
+
+    def remove_names(self, state: ReapersState, cards: Iterable[int]) -> None:
+        """Remove from `state`, in place, which cards these are."""
+        state.cards.update({card: replace(state.cards[card], name="") for card in cards})
 
     def table(self, state: ReapersState, emit: Emit = lambda _happening: None) -> Table:
         """Return a state as a table, with the cards' texts."""

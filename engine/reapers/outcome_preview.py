@@ -12,7 +12,7 @@ from engine.kernel.hidden_pools import after_shuffle
 from engine.kernel.journal import Event
 from engine.reapers.events import TurnBegan
 from engine.reapers.game import ReapersRules
-from engine.reapers.state import ReapersState
+from engine.reapers.state import ReapersState, hidden_from
 
 UNKNOWN_NAME = "a card"
 """The name of a card that a seat may not know. No card of the library has it."""
@@ -38,14 +38,6 @@ class ReapersPreviewer(kernel.OutcomePreviewer[ReapersState]):
     def ends_action(self, event: Event) -> bool:
         """Return True for the next turn."""
         return isinstance(event, TurnBegan)
-
-
-def hidden_from(state: ReapersState, seat: str) -> list[int]:
-    """Return the cards that a seat may not know: the other hand, both decks, the other's stashed cards."""
-    other = state.other(seat)
-    piles = [*state.sides[other].hand, *state.sides[other].deck, *state.sides[seat].deck]
-    stashed = [number for number, card in state.cards.items() if card.under]
-    return piles + [number for number in stashed if state.controller(state.cards[number].under) != seat]
 
 
 def redact_state(state: ReapersState, seat: str, shown: frozenset[int]) -> None:

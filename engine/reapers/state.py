@@ -147,3 +147,11 @@ class ReapersState:
         for seat in seats:
             for card in self.sides[seat].in_play:
                 yield seat, card
+
+
+def hidden_from(state: ReapersState, seat: str) -> list[int]:
+    """Return the cards that a seat, or an onlooker, may not know: other hands, all decks, others' stashes."""
+    piles = [number for side in state.sides.values() for number in side.deck]
+    hands = [number for name, side in state.sides.items() if name != seat for number in side.hand]
+    stashed = [number for number, card in state.cards.items() if card.under]
+    return piles + hands + [card for card in stashed if state.controller(state.cards[card].under) != seat]

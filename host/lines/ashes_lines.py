@@ -108,9 +108,9 @@ class ReadLog:
         self._read_texts[self._session.seat] = {row.first: row.text for row in rows}
 
     def _rows(self) -> list[LogRow]:
-        lines, seat = self._session.lines, self._session.seat
-        if self._actions is None or self._actions.seat != seat:
-            self._actions = LogActions(self._session.match, seat)
+        lines, history = self._session.lines, self._session.log.history
+        if self._actions is None or self._actions.history is not history:
+            self._actions = LogActions(history)
         return log_rows(self._actions.for_lines(lines), lines, steps=self.steps)
 
 
@@ -212,7 +212,7 @@ class AshesLines(GameLines):
         if decision.seat == TABLE and decision.kind not in ("roll",):
             return None
         match = self.opened.match
-        return Question(decision, match.game.state, match.rules.catalog, from_left=False)
+        return Question(decision, self.session.log.history.table, match.rules.catalog, from_left=False)
 
     def own_commands(self) -> Mapping[str, Command]:
         return ASHES_COMMANDS

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cards.library import unknown
 from cards.wording.words import listed
-from engine.drafted_decks import drafted_decks
+from engine.drafted_decks import drafted_conjurations, drafted_decks
 from engine.kernel.decision import TABLE
 from engine.setups.players import LEAST_AND_MOST
 from host.lines.commands import Command
@@ -93,8 +93,7 @@ class DraftLines(PlainLines):
     def deck(self, seat: str) -> list[str]:
         """Return the deck that a seat has drafted; raises `KeyError` for an unknown seat."""
         deck = drafted_decks(self.session.match)[seat]
-        conjurations = dict(self.session.match.game.state.drafters[seat].conjurations)
-        parts = deck_paragraphs(deck, conjurations)
+        parts = deck_paragraphs(deck, drafted_conjurations(self.session.match, seat))
         return [f"{deck.name}.", *(f"{heading}: {join_lines(text)}." for heading, text in parts)]
 
 

@@ -47,7 +47,7 @@ def _correct(dialogue: Dialogue, _rest: str) -> None:
     """Ask which real card was named wrong, and which card it is."""
     table = dialogue.table
     assert isinstance(table, ReapersLines)
-    cards = misread_cards(table.opened.match, table.session.view)
+    cards = misread_cards(table.session.log.history)
     if not cards:
         dialogue.tell(NO_MISREAD_CARDS)
         return

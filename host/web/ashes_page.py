@@ -12,7 +12,7 @@ from host.presenter.command_parser.parser import command_context
 from host.presenter.display.card_labels import card_state_text, display_name, ending_text, hidden_card_text
 from host.presenter.display.card_text import chimera_ways_of, cost_of, text_of
 from host.presenter.display.table_zones import battle_roles, opponents_in_order
-from host.presenter.narration.log import Log, counted_instructions, lines_since_last_answer
+from host.presenter.narration.log import counted_instructions, lines_since_last_answer
 from host.presenter.options.option_order import in_display_order
 from host.presenter.options.option_views import option_views, unavailable_views
 from host.presenter.options.outcome_preview import OutcomePreviews
@@ -26,8 +26,6 @@ from host.web.table_editing import addition_page, can_be_moved, corrections_of, 
 if TYPE_CHECKING:
     from engine.ashes.view.read_model import CardView, GameView
     from engine.kernel.decision import Decision, Option
-    from host.presenter.narration.log import LogLine
-    from host.presenter.ports import OpenGameLike
 
 
 def subject_name(option: Option, view: GameView) -> str:
@@ -90,16 +88,6 @@ class AshesPage(GamePage):
 
     view: GameView
     answer_text = staticmethod(answer_label)
-
-    def __init__(self, opened: OpenGameLike, seat: str) -> None:
-        self._log = Log(opened.match, seat)
-        super().__init__(opened, seat)
-
-    def update(self, valid_answers: int) -> None:
-        if valid_answers < self._log.answers:
-            self._log.rewind(valid_answers)
-        self._log.catch_up()
-        super().update(valid_answers)
 
     def make_question_part(self, decision: Decision) -> QuestionPart:
         """Return a question in display order, with the cost of each answer."""
@@ -169,7 +157,7 @@ class AshesPage(GamePage):
 
         Nothing once the game is over: then no card needs to move any more.
         """
-        lines = lines_since_last_answer(self.match, self._log.lines)
+        lines = lines_since_last_answer(self.match, self.log.lines)
         if not lines or self.view.winner:
             return None
         orders = [
@@ -213,11 +201,6 @@ class AshesPage(GamePage):
         return AshesPageContext(
             self.view, self._cards, self.seat, self._own_side, about, battle_roles(self.view)
         )
-
-    # The log
-
-    def lines(self) -> Sequence[LogLine]:
-        return self._log.lines
 
     # Cards
 

@@ -9,7 +9,7 @@ from htpy import Element, Node, button, div, fragment, h2, h3, li, ol, p, sectio
 
 from engine.game_entries import entry_of
 from engine.kernel.decision import TABLE
-from host.presenter.narration.plain_log import plain_lines
+from host.presenter.narration.log import Log
 from host.presenter.options.option_keys import is_expected_question
 from host.presenter.seeds import practice_note
 from host.presenter.session.seat_session import UndoHistory
@@ -18,7 +18,6 @@ from host.web.question_part import OptionNote, QuestionPart
 
 if TYPE_CHECKING:
     from engine.kernel.decision import Decision
-    from engine.kernel.journal import EventRecord
     from host.presenter.narration.log import LogLine
     from host.presenter.ports import OpenGameLike
 
@@ -44,17 +43,19 @@ class GamePage(UndoHistory):
         self.name: str = entry_of(self.match.setup.rules).name
         self.view: Any = None
         self.question_part: QuestionPart | None = None
-        self._lines: Sequence[LogLine] | None = None
+        self.log = Log(self.match, seat, self.event_sentence)
         self.refresh()
 
     def update(self, valid_answers: int) -> None:
         """Update the page after a change; the first `valid_answers` known answers are still valid."""
+        if valid_answers < self.log.answers:
+            self.log.rewind(valid_answers)
+        self.log.catch_up()
         self.refresh()
 
     def refresh(self) -> None:
         """Read the current view and question of the seat."""
         self.view = self.match.view(self.seat)
-        self._lines = None
         decision = self.decision
         self.question_part = None if decision is None else self.make_question_part(decision)
 
@@ -153,14 +154,7 @@ class GamePage(UndoHistory):
 
     def lines(self) -> Sequence[LogLine]:
         """Return the log lines that this seat may read, oldest first."""
-        if self._lines is None:
-            self._lines = plain_lines(self.match, self.describe)
-        return self._lines
-
-    def describe(self, record: EventRecord) -> str:
-        """Return an event as a sentence that this seat may read; empty if it needs none."""
-        text: str = self.match.describe(record)
-        return text
+        return self.log.lines
 
     def story(self) -> Node:
         """Return the last lines of the log."""
@@ -189,13 +183,10 @@ class GamePage(UndoHistory):
         lines = self.lines()
         if not 0 <= number < len(lines):
             return None
-        line, journal = lines[number], self.match.game.journal
-        entry = journal.entries[line.answer_number] if line.answer_number >= 0 else None
-        if line.event_index is not None:
-            rule = (journal.opening if entry is None else entry.events)[line.event_index].rule
-        else:
-            assert entry is not None, "before the first question, only what happened is shown"
-            rule = entry.decision.rule
+        line, history = lines[number], self.log.history
+        record = history.record(line.answer_number, line.event_index)
+        asked = self.match.game.journal.entries[line.answer_number].decision
+        rule = asked.rule if record is None else record.rule
         rule = self.match.rule_wordings.get(rule, rule)
         paragraphs_of_line = [("", line.text), (rule.title, f"{rule.says}\n({rule.source})")]
         if line.instructions and self.is_real:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from htpy import Element, Node, button, div, h2, h3, li, p, section, small, span, strong, ul
 
-from host.presenter.games.reapers import ReapersOptionViews, card_of, event_sentence
+from host.presenter.games.reapers import ReapersOptionViews, card_of
 from host.presenter.games.reapers_cards import possible_names_text
 from host.presenter.games.reapers_preview import ReapersPreviews
 from host.web.card_parts import with_spoken_text
@@ -16,7 +16,6 @@ from host.web.question_part import OptionNote, QuestionPart, answer_button, unav
 
 if TYPE_CHECKING:
     from engine.kernel.decision import Decision
-    from engine.kernel.journal import EventRecord
     from engine.reapers.view import CardView, ReapersView, SideView
 
 
@@ -63,10 +62,6 @@ class ReapersPage(GamePage):
     @property
     def _answers_by_card(self) -> dict[int, list[int]]:
         return {} if self.question_part is None else self.question_part.answers_by_card
-
-    def describe(self, record: EventRecord) -> str:
-        """Return an event as a sentence, naming the cards that this seat has drawn."""
-        return event_sentence(self.match, self.seat, record)
 
     def side(self, side: SideView, at: int) -> Node:
         """Return a player's side."""

@@ -9,7 +9,7 @@ import pytest
 from engine.bots.player import RandomPlayer
 from engine.match import Match
 from engine.setups.red_rains import RedRainsSetup
-from host.presenter.narration.log import event_sentence
+from host.presenter.narration.seat_history import SeatHistory
 
 PLAYER = "Player"
 NOT_ITS_OWN = re.compile(r"Chimera|\brage\b|Red Rains token|Ultimate|behavior die", re.IGNORECASE)
@@ -19,7 +19,7 @@ NOT_ITS_OWN = re.compile(r"Chimera|\brage\b|Red Rains token|Ultimate|behavior di
 def test_no_words_about_what_a_dragonborn_does_not_have(boss: str) -> None:
     match, player = Match(RedRainsSetup(seed=2, chimera=boss)), RandomPlayer(2)
     said: set[str] = set()
-    read = 0
+    read, history = 0, SeatHistory(match, PLAYER)
     match.run_automatic_steps()
     while (decision := match.decision) is not None:
         said |= {decision.prompt, decision.rule.title, decision.rule.says}
@@ -28,7 +28,7 @@ def test_no_words_about_what_a_dragonborn_does_not_have(boss: str) -> None:
         entries = match.game.journal.entries
         for entry in entries[read:]:
             for happening in entry.events:
-                said |= {event_sentence(match, happening, PLAYER).text, match.describe(happening)}
+                said |= {history.sentence(happening).text, match.describe(happening)}
                 if happening.rule is not None:
                     said |= {happening.rule.title, happening.rule.says}
         read = len(entries)

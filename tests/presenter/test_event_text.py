@@ -20,6 +20,7 @@ from host.judge.starting_position import begin
 from host.presenter.narration.event_text import ASHES_EVENTS, instruction_for
 from host.presenter.narration.log import Log
 from host.presenter.narration.log_actions import LogActions
+from host.presenter.narration.seat_history import SeatHistory
 
 SCENARIOS = Path(__file__).parents[1] / "scenarios"
 GAMES = ("engine.ashes.", "engine.redrains.", "engine.raven.")
@@ -100,6 +101,6 @@ def test_a_name_is_not_taken_for_the_start_of_a_sentence() -> None:
         match.run_automatic_steps()
         if (asked := match.decision) is not None:
             match.answer(player.choose(asked, lambda: match.view("")))
-    texts = [action.text for action in LogActions(match, "").for_lines(Log(match, "").lines)]
+    texts = [action.text for action in LogActions(SeatHistory(match, "")).for_lines(Log(match, "").lines)]
     assert any("; The Doctor" in text for text in texts)
     assert not [text for text in texts if "the Doctor" in text or "all Hallows" in text]

@@ -3,17 +3,27 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
 import pytest
 
 from engine.bots.player import RandomPlayer
+from engine.draft_setup import draft_setup
 from engine.match import Match
+from host.presenter.games.draft import DraftSession
+from host.presenter.games.reapers import ReapersSession
+from host.presenter.narration.log_details import LogDetails
+from host.presenter.narration.log_rows import log_rows
+from host.presenter.records.story_export import story_document
 from host.presenter.session.ashes_session import AshesSession
+from host.presenter.session.seat_session import PlainSession, SeatSession
 from tests.app.test_hot_seat import NAMES, between
-from tests.support.hidden_information import hidden_from
+from tests.reapers.games import begin as begin_reapers
+from tests.reapers.games import begin_real
+from tests.support import random_games
+from tests.support.hidden_information import UnseenCards, hidden_from, twin_of
 
 
 @pytest.mark.parametrize("games", [2, pytest.param(8, marks=pytest.mark.long)])
@@ -53,6 +63,59 @@ def _read(playback: AshesSession) -> Iterator[str]:
     if playback.decision is not None:
         yield playback.decision.prompt
         yield from (option.label for option in playback.decision.options)
+
+
+KINDS: Mapping[str, tuple[Callable[[int], Match[Any, Any]], Callable[[Any], SeatSession]]] = {
+    "players": (random_games.begin_between_players, AshesSession),
+    "a boss": (lambda number: random_games.begin(7 * number + 6), AshesSession),
+    "Raven Rules": (random_games.begin_original, AshesSession),
+    "Reapers": (begin_reapers, ReapersSession),
+    "Reapers with real decks": (begin_real, ReapersSession),
+    "a draft": (
+        lambda number: Match(draft_setup([(seat, "person") for seat in NAMES[:3]], ("Master Set",), number)),
+        DraftSession,
+    ),
+}
+EVERY = 25
+"""Number of questions between those at which the texts of two games are compared."""
+
+
+MANY = [1, *(pytest.param(number, marks=pytest.mark.long) for number in range(2, 12))]
+
+
+@pytest.mark.parametrize("number", MANY)
+@pytest.mark.parametrize("kind", KINDS)
+def test_texts_are_the_same_in_games_that_differ_in_hidden_cards(kind: str, number: int) -> None:
+    """Compares log, actions, details, story and undo labels for each seat and for onlookers.
+
+    The twin has no labels of other seats' answers.
+    """
+    begin, session_of = KINDS[kind]
+    match, player, compared = begin(number), RandomPlayer(number), 0
+    seats, unseen = (*match.setup.people, ""), UnseenCards(match)
+    for count, asked in enumerate(random_games.questions_of(match, player, limit=101)):
+        unseen.follow()
+        if count % EVERY == EVERY - 1:
+            for seat in seats:
+                twin = twin_of(match, seat, unseen.of.get(seat, set()), count)
+                compared += twin.game.state != match.game.state
+                assert _texts(twin, seat, session_of) == _texts(match, seat, session_of), (seat, asked.kind)
+        if count == 100:
+            break
+    assert compared >= len(seats) or "real" in kind
+
+
+def _texts(match: Match[Any, Any], seat: str, session_of: Callable[[Any], SeatSession]) -> list[Any]:
+    session = session_of(_Opened(match))
+    if seat not in session.people:
+        session.leave_seats(session.people)
+    elif session.seat != seat:
+        session.take_over(seat)
+    rows = log_rows(session.actions, session.lines)
+    details = [LogDetails(session, row.text, session.lines[row.first : row.last + 1]) for row in rows[-5:]]
+    story = session.story() if isinstance(session, PlainSession) else story_document(match, "")
+    texts = [session.lines, session.actions, [each.paragraphs() for each in details], story]
+    return [*texts, session.undo_label, session.redo_label, session.pending_action]
 
 
 class _Opened:

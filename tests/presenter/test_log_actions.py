@@ -13,6 +13,7 @@ from engine.setups.red_rains import RedRainsSetup
 from host.presenter.narration.log import Log
 from host.presenter.narration.log_actions import LogActions
 from host.presenter.narration.log_rows import last_action_of, log_as_text, log_rows, search_log
+from host.presenter.narration.seat_history import SeatHistory
 from tests.presenter.test_outcome_previews import CHIMERA, PLAYERS, Table
 
 BEATEN = CHIMERA.replace("Hunting Instincts, Rampage", "{card: Frozen Fear, exhaustion: 1}")
@@ -21,7 +22,8 @@ BEATEN = CHIMERA.replace("Hunting Instincts, Rampage", "{card: Frozen Fear, exha
 def actions_of(table: Table) -> list[str]:
     """Return the actions in Ann's log at a position."""
     match = table.match()
-    return [action.text for action in LogActions(match, "ann").for_lines(Log(match, "ann").lines)]
+    log = Log(match, "ann")
+    return [action.text for action in LogActions(log.history).for_lines(log.lines)]
 
 
 def test_an_attack_is_one_line_with_the_source_of_every_amount() -> None:
@@ -62,7 +64,7 @@ def _between_players() -> Match:
 def test_actions_read_during_the_game_equal_those_at_its_end(begin: Callable[[], Match]) -> None:
     match, player = begin(), RandomPlayer(4)
     seat = match.setup.seat_names[0]
-    log, growing = Log(match, seat), LogActions(match, seat)
+    log, growing = Log(match, seat), LogActions(SeatHistory(match, seat))
     for _ in range(60):
         match.run_automatic_steps()
         asked = match.decision
@@ -72,14 +74,14 @@ def test_actions_read_during_the_game_equal_those_at_its_end(begin: Callable[[],
         log.catch_up()
         growing.for_lines(log.lines)
     actions = growing.for_lines(log.lines)
-    assert actions == LogActions(match, seat).for_lines(log.lines)
+    assert actions == LogActions(SeatHistory(match, seat)).for_lines(log.lines)
     assert [at for action in actions for at in range(action.first, action.last + 1)] == list(
         range(len(log.lines))
     )
     assert len(actions) < len(log.lines) * 2 / 3
     assert all(action.text for action in actions)
     shorter = log.lines[: len(log.lines) // 2]
-    assert growing.for_lines(shorter) == LogActions(match, seat).for_lines(shorter)
+    assert growing.for_lines(shorter) == LogActions(SeatHistory(match, seat)).for_lines(shorter)
 
 
 def test_the_log_is_searched_by_words_and_by_turns() -> None:
@@ -87,7 +89,7 @@ def test_the_log_is_searched_by_words_and_by_turns() -> None:
     table.roll("1")
     match = table.match()
     lines = Log(match, "ann").lines
-    actions = LogActions(match, "ann").for_lines(lines)
+    actions = LogActions(SeatHistory(match, "ann")).for_lines(lines)
     rows, steps = log_rows(actions, lines), log_rows(actions, lines, steps=True)
     assert len(rows) < len(steps) == len(lines)
     (hit,) = search_log(rows, lines, "blood knight")

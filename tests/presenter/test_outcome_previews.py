@@ -87,7 +87,7 @@ class Table:
             library=rules.catalog.library,
             view=lambda seat: rules.view(session.game.state, seat),
             is_automatic=lambda decision: decision.seat == TABLE,
-            describe=lambda happening: happening.event.describe(session.game.state),
+            setup=RedRainsSetup(seat="ann"),
         )
 
 

@@ -15,6 +15,7 @@ from engine.setups.players import AshesSetup, SeatSetup
 from engine.setups.red_rains import RedRainsSetup
 from host.console.input_model import Command, InputState, Outcome
 from host.console.key_meanings import key_meanings, press
+from host.presenter.narration.seat_history import SeatHistory
 from host.presenter.session.ashes_session import AshesSession
 from host.presenter.session.pending_action import find_pending_action
 from host.store import Store
@@ -25,7 +26,7 @@ SEAT = "Player"
 def is_within(match: Match, chosen: str, kind: str) -> bool:
     """Return True if the question of this kind belongs to an action whose words begin so."""
     decision = match.decision
-    action = None if decision is None else find_pending_action(match, decision.seat)
+    action = None if decision is None else find_pending_action(SeatHistory(match, decision.seat))
     return action is not None and match.decision.kind == kind and action.label.startswith(chosen)
 
 
@@ -83,7 +84,7 @@ def test_the_next_turn_is_no_part_of_the_action_before() -> None:
         while (decision := match.decision) is not None:
             if match.game.state.turn != SEAT:
                 asked += 1
-                half = find_pending_action(match, SEAT)
+                half = find_pending_action(SeatHistory(match, SEAT))
                 assert (
                     half is None or match.game.journal.entries[half.answers_before].decision.kind == "trigger"
                 )
@@ -101,7 +102,7 @@ def test_a_reaction_is_pending_until_it_is_discarded() -> None:
         match, player = Match(AshesSetup(seed=seed, seats=seats)), RandomPlayer(seed)
         match.run_automatic_steps()
         while (decision := match.decision) is not None:
-            half = find_pending_action(match, decision.seat)
+            half = find_pending_action(SeatHistory(match, decision.seat))
             if (
                 half is not None
                 and match.game.journal.entries[half.answers_before].decision.kind == "trigger"

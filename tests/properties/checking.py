@@ -11,7 +11,7 @@ from engine.kernel.journal import EventRecord
 from engine.kernel.seeded_chance import derive_seed
 from engine.match import Match
 from engine.redrains.events import ChimeraFatigued, PhaseAdvanced
-from host.presenter.narration.event_text import event_sentence
+from host.presenter.narration.seat_history import SeatHistory
 from tests.properties import card_places, journals, options
 from tests.properties.unavailable_options import check_unavailable
 from tests.support import hidden_information
@@ -47,6 +47,7 @@ def check_match(match: Match, player: Player, number: int) -> Counter[str]:
     onlookers = [hidden_information.Onlooker(match, viewer) for viewer in seats]
     counts: Counter[str] = Counter(games=1)
     sentences: dict[tuple[int, int], str] = {}
+    history = SeatHistory(match, "")
     for decision in questions_of(match, player):
         counts["decisions"] += 1
         card_places.check_places(match, decision.kind)
@@ -62,10 +63,10 @@ def check_match(match: Match, player: Player, number: int) -> Counter[str]:
                 counts["views disguised"] += 1
         if decision.seat != TABLE and hidden_information.check_question(match, decision, number):
             counts["questions disguised"] += 1
-        _record_sentences(match, sentences)
+        _record_sentences(history, sentences)
     for onlooker in onlookers:
         onlooker.check(None)
-    _check_sentences(match, sentences)
+    _check_sentences(history, sentences)
     assert card_places.belongings(match.game.state) == owned, "a card or die has come or gone"
     assert match.game.state.winner in seats
     counts[f"won by {match.game.state.winner}"] += 1
@@ -88,24 +89,24 @@ def _reached(match: Match) -> set[str]:
     }
 
 
-def _record_sentences(match: Match, sentences: dict[tuple[int, int], str]) -> None:
+def _record_sentences(history: SeatHistory, sentences: dict[tuple[int, int], str]) -> None:
     """Record what the log says about the events of the last answer, right after it."""
-    number = len(match.game.journal) - 1
+    number = len(history.match.game.journal) - 1
     if number >= 0:
-        for place, happening in enumerate(match.game.journal.entries[number].events):
-            sentences[number, place] = _sentences_of(match, happening)
+        for place, happening in enumerate(history.records(number)):
+            sentences[number, place] = _sentences_of(history, happening)
 
 
-def _sentences_of(match: Match, happening: EventRecord) -> str:
+def _sentences_of(history: SeatHistory, happening: EventRecord) -> str:
     """Return the sentences of the judge and of the log for an event."""
-    return f"{match.describe(happening)} / {event_sentence(match, happening).text}"
+    return f"{history.match.describe(happening)} / {history.sentence(happening).text}"
 
 
-def _check_sentences(match: Match, sentences: dict[tuple[int, int], str]) -> None:
+def _check_sentences(history: SeatHistory, sentences: dict[tuple[int, int], str]) -> None:
     """Check that the log says the same about every event when the game is over."""
     for (number, place), sentence in sentences.items():
-        happening = match.game.journal.entries[number].events[place]
-        later = _sentences_of(match, happening)
+        happening = history.records(number)[place]
+        later = _sentences_of(history, happening)
         assert later == sentence, f"the log said '{sentence}' and says '{later}' later: {happening.event}"
 
 

@@ -18,6 +18,7 @@ from engine.reapers.state import ReapersState
 from engine.reapers.unavailable_reasons import UnavailableReason
 from engine.reapers.view import ReapersView
 from host.presenter.games.reapers import REASON_WORDS, ReapersOptionViews, event_sentence, reason_text
+from host.presenter.narration.seat_history import SeatHistory
 from tests.reapers.games import begin
 
 DECKS = ('Marla "Buff" Grafani', "Sigriðr the Frequent")
@@ -78,7 +79,7 @@ def test_drawn_cards_have_names_for_who_drew_them() -> None:
     event = drawn[0].event
     assert isinstance(event, CardsDrawn)
     names = [match.game.state.cards[card].name for card in event.cards]
-    told = {seat: event_sentence(match, seat, drawn[0]) for seat in ("ann", "bob", "")}
+    told = {seat: event_sentence(SeatHistory(match, seat), drawn[0]).text for seat in ("ann", "bob", "")}
     assert all(name in told[event.seat] for name in names)
     assert {told[seat] for seat in told if seat != event.seat} == {f"{event.seat} draws 3 cards"}
 

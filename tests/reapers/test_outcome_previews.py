@@ -16,8 +16,8 @@ from engine.kernel.decision import TABLE, IllegalAnswer
 from engine.kernel.game import Game
 from engine.match import Match
 from engine.reapers.events import Fought
-from engine.reapers.outcome_preview import ReapersPreviewer, hidden_from
-from engine.reapers.state import ReapersState
+from engine.reapers.outcome_preview import ReapersPreviewer
+from engine.reapers.state import ReapersState, hidden_from
 from engine.reapers.view import ReapersView
 from host.presenter.games.reapers_preview import ReapersPreviews
 from tests.reapers.games import begin, begin_real

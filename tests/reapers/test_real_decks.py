@@ -9,6 +9,7 @@ from engine.match import Match
 from engine.reapers.state import ReapersState
 from engine.reapers.view import ReapersView
 from host.presenter.games.reapers import misread_cards
+from host.presenter.narration.seat_history import SeatHistory
 from tests.reapers.games import begin_real, check_saved
 from tests.reapers.real_deck_table import RealTable
 from tests.support.hidden_information import disguised_reapers
@@ -36,7 +37,7 @@ def test_a_real_deck_never_disagrees(number: int) -> None:
             assert match.view(seat, disguised_reapers(state, seat)) == match.view(seat)
             other_hand = f"{state.other(seat)}'s hand"
             assert not [
-                each for each in misread_cards(match, match.view(seat)) if other_hand in each.description
+                each for each in misread_cards(SeatHistory(match, seat)) if other_hand in each.description
             ]
         match.answer(table.answer(decision))
         told += [match.describe(item) for item in match.game.journal.entries[-1].events]
@@ -76,7 +77,7 @@ def test_a_wrongly_reported_card_is_corrected() -> None:
     match.game.answer_writer = match.codec.write
     before = match.game.state.copy()
     (mistaken, *_) = [
-        each for each in misread_cards(match, match.view("ann")) if "battle line" in each.description
+        each for each in misread_cards(SeatHistory(match, "ann")) if "battle line" in each.description
     ]
     name, pick = mistaken.names[0]
     match.apply_reports(pick)

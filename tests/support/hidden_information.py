@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
+from copy import copy
 from random import Random
 from typing import Any
 
@@ -20,14 +21,14 @@ from engine.ashes.game import AshesRules, TableRules
 from engine.ashes.model.card import Card
 from engine.ashes.model.state import State, TurnShare
 from engine.draft.state import DraftState
-from engine.kernel.decision import Decision
+from engine.kernel.decision import TABLE, Decision
 from engine.kernel.game import Game
+from engine.kernel.journal import Journal, JournalEntry
 from engine.match import Match
 from engine.reapers.state import ReapersState
 from engine.redrains.game import RedRainsRules
 from engine.redrains.state import RedRainsState
-from host.presenter.narration.event_text import event_sentence
-from host.presenter.narration.log import Log
+from host.presenter.narration.log import _OPEN_KINDS, Log
 from host.presenter.narration.log_actions import LogActions
 from tests.support.seat_names import CHIMERA
 
@@ -127,7 +128,8 @@ class Onlooker:
         # What is in one's own deck is no secret, only where in it.
         self._known = set(match.game.state.players[seat].deck) if seat not in ("", CHIMERA) else set[str]()
         self._read = 0
-        self._log, self._actions = Log(match, seat), LogActions(match, seat)
+        self._log = Log(match, seat)
+        self._actions = LogActions(self._log.history)
         self._names = {card.name for card in match.game.state.cards} - WORDS
         # Longest first: a "Hedge Lurker" is no "Lurk".
         longest = sorted(self._names, key=len, reverse=True)
@@ -158,7 +160,7 @@ class Onlooker:
         secret = self._names - self._known
         for happening in new:
             self._says_nothing_of(secret, match.describe(happening))
-            self._says_nothing_of(secret, event_sentence(match, happening, self._seat).text)
+            self._says_nothing_of(secret, self._log.history.sentence(happening).text)
         self._log.catch_up()
         for deed in self._actions.for_lines(self._log.lines)[-2:]:
             self._says_nothing_of(secret, deed.text)
@@ -229,3 +231,77 @@ def disguised_reapers(state: ReapersState, seat: str) -> ReapersState:
         hidden.reverse()
         side.hand, side.deck = hidden[: len(side.hand)], hidden[len(side.hand) :]
     return mixed
+
+
+class UnseenCards:
+    """Cards of a game, by seat, of which that seat never had the chance to see which they are."""
+
+    def __init__(self, match: Match[Any, Any]) -> None:
+        self._match = match
+        self._state = match.game.state_at(0)
+        self._read = 0
+        self.of: dict[str, set[int]] = {}
+        if not isinstance(self._state, DraftState):
+            cards = self._state.cards
+            there = set(cards) if isinstance(cards, dict) else set(range(len(cards)))
+            self.of = {seat: set(there) for seat in (*match.setup.seat_names, "")}
+            for record in match.game.journal.opening:
+                self._look(record.event)
+
+    def _look(self, event: Any) -> None:
+        for seat, unseen in self.of.items():
+            hidden = self._match.rules.hidden_cards(self._state, seat, unseen)
+            self.of[seat] = hidden.difference(getattr(event, "shown_cards", ()))
+
+    def follow(self) -> None:
+        """Read what has happened since the last call, and the question."""
+        entries = self._match.game.journal.entries
+        for entry in entries[self._read :]:
+            for record in entry.events:
+                record.event.apply(self._state)
+                self._look(record.event)
+        asked = [entry.decision for entry in entries[self._read :]] + [self._match.decision]
+        self._read = len(entries)
+        for decision in filter(None, asked):
+            if decision.seat in self.of:
+                self.of[decision.seat].difference_update(option.subject for option in decision.options)
+
+
+def twin_of(match: Match[Any, Any], seat: str, unseen: Collection[int], seed: int) -> Any:
+    """Return the same game with the `unseen` cards of each owner shuffled, without labels of others' answers.
+
+    It can be read, not played on.
+    """
+    names: dict[int, str] = {}
+    state = match.game.state
+    for owner in match.setup.seat_names if unseen else ():
+        cards = [card for card in sorted(unseen) if state.cards[card].owner == owner]
+        there = [state.cards[card].name for card in cards]
+        Random(seed).shuffle(there)
+        names.update(zip(cards, there, strict=True))
+
+    def swapped(state: Any) -> Any:
+        if isinstance(state, DraftState):
+            return disguised_draft(state, seat, seed)
+        twin = state.copy()
+        for card, name in names.items():
+            if card in twin.cards if isinstance(twin.cards, dict) else card < len(twin.cards):
+                twin.cards[card] = replace(twin.cards[card], name=name)
+        return twin
+
+    twin: Any = copy(match)
+    twin.game = copy(match.game)
+    twin.game.state = swapped(state)
+    twin.game.state_at = lambda count: swapped(match.game.state_at(count))
+    entries = [_without_labels(entry, seat) for entry in match.game.journal.entries]
+    twin.game.journal = Journal(match.game.journal.opening, entries)
+    return twin
+
+
+def _without_labels(entry: JournalEntry, seat: str) -> JournalEntry:
+    """Return an answer without its labels if another seat gave it, unless it is about open cards."""
+    decision = entry.decision
+    if decision.seat in (seat, TABLE) or decision.kind in _OPEN_KINDS:
+        return entry
+    options = tuple(replace(option, label="blotted out") for option in decision.options)
+    return JournalEntry(replace(decision, options=options), entry.answer, entry.saved_choices, entry.events)

@@ -25,7 +25,7 @@ from cards.pack import Pack
 from engine.bots.player import Player, RandomPlayer
 from engine.bots.sturdy_player import SturdyPlayer
 from engine.game_entries import GameSetup
-from engine.kernel.decision import Answer, Decision
+from engine.kernel.decision import TABLE, Answer, Decision
 from engine.kernel.seeded_chance import derive_seed
 from engine.match import Match
 from engine.setups.base import CHANCES
@@ -121,7 +121,7 @@ def questions_of(match: Match, player: Player, limit: int = DECISION_LIMIT) -> I
 
 def choice(match: Match, player: Player, decision: Decision) -> Answer:
     """Return the answer of a player, who looks from the first seat when the table is asked."""
-    seat = match.setup.seat_names[0] if decision.seat not in match.game.state.players else decision.seat
+    seat = match.setup.seat_names[0] if decision.seat == TABLE else decision.seat
     return player.choose(decision, lambda: match.view(seat))
 
 

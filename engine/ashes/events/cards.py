@@ -243,6 +243,11 @@ class CardsShown(Record):
     seat: str
     cards: tuple[int, ...]
 
+    @property
+    def shown_cards(self) -> tuple[int, ...]:
+        """Return the cards that everybody sees for a moment, wherever they lie."""
+        return self.cards
+
     def apply(self, state: State) -> None:
         """Change nothing: in their zone the cards stay as hidden as before."""
 
@@ -347,6 +352,11 @@ class CardPlayed(Record):
 
     seat: str
     card: int
+
+    @property
+    def shown_cards(self) -> tuple[int, ...]:
+        """Return the card, which everybody sees before it moves."""
+        return (self.card,)
 
     def apply(self, state: State) -> None:
         """Change nothing: the card's moves are events of their own."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TypeVar
 
 from msgspec.structs import replace
@@ -256,6 +256,12 @@ def conceal_unknown_cards(table: Table, seat: str) -> None:
         if card.name and not may_know(table, card, seat):
             table.state.put_card(replace(card, name="", was=""))
     table.memo.clear()
+
+
+def remove_names(state: State, cards: Iterable[int]) -> None:
+    """Remove from `state`, in place, which cards these are."""
+    for card in cards:
+        state.put_card(replace(state.cards[card], name="", was="", copied="", printed=None))
 
 
 def _seen_of_text(table: Table, text: DelayedTrigger, seat: str) -> DelayedTrigger:

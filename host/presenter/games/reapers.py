@@ -16,6 +16,7 @@ from engine.reapers.state import ZONES
 from engine.reapers.unavailable_reasons import UnavailableKind, UnavailableReason
 from host.presenter.games.reapers_cards import figures_of, possible_names_text, printed_view
 from host.presenter.games.reapers_preview import ReapersPreviews
+from host.presenter.narration.event_text import Sentence
 from host.presenter.options.option_details import OptionDetail
 from host.presenter.options.option_order import with_likely_first
 from host.presenter.options.option_views import OptionView, UnavailableOptionView, plain_option_views
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from engine.kernel.decision import Decision, Option
     from engine.kernel.journal import EventRecord
     from engine.reapers.view import CardView, ReapersView, SideView
+    from host.presenter.narration.seat_history import SeatHistory
     from host.presenter.ports import OpenGameLike
 
 REASON_WORDS: dict[UnavailableKind, str] = {
@@ -51,10 +53,22 @@ def reason_text(reason: UnavailableReason, called: Callable[[int], str]) -> str:
     return words
 
 
+def event_sentence(history: SeatHistory, record: EventRecord) -> Sentence:
+    """Return an event as a sentence that a seat may read.
+
+    Cards that the seat draws have names, except real cards, which it sees on the table.
+    """
+    event, table = record.event, history.table
+    if isinstance(event, CardsDrawn) and event.seat == history.seat and history.seat not in table.unseen:
+        return Sentence(f"{event.seat} draws {listed([table.cards[card].name for card in event.cards])}")
+    return history.sentence(record)
+
+
 class ReapersSession(PlainSession):
     """The players of a game at one terminal."""
 
     view: ReapersView
+    event_sentence = staticmethod(event_sentence)
 
     def __init__(self, opened: OpenGameLike) -> None:
         self._listed: tuple[Decision | None, Decision | None] = (None, None)
@@ -111,10 +125,6 @@ class ReapersSession(PlainSession):
     def card_of(self, option: Option | None) -> CardView | None:
         """Return the card of an option, if the viewer may see it."""
         return None if option is None else card_of(option, self.view, self.match.library)
-
-    def describe(self, record: EventRecord) -> str:
-        """Return an event as a sentence, with the names of the cards that the viewer has drawn."""
-        return event_sentence(self.match, self.seat, record)
 
     def correct(self, pick: str) -> None:
         """Report what a real card is; it counts from the last question of a turn."""
@@ -187,18 +197,6 @@ class ReapersOptionViews:
         return "a hidden card" if seen is None else seen.called
 
 
-def event_sentence(match: Any, seat: str, record: EventRecord) -> str:
-    """Return an event as a sentence that a seat may read.
-
-    Cards that the seat draws have names, except real cards, which it sees on the table.
-    """
-    event, state = record.event, match.game.state
-    if isinstance(event, CardsDrawn) and event.seat == seat and seat not in state.unseen:
-        return f"{seat} draws {listed([state.cards[card].name for card in event.cards])}"
-    text: str = match.describe(record)
-    return text
-
-
 def zones_of(side: SideView) -> Iterator[tuple[CardView, ...]]:
     """Yield the visible zones of a side."""
     yield from (side.line, side.relics, side.hand or (), side.discard, side.score)
@@ -245,9 +243,10 @@ class MisreadCard:
     names: Sequence[tuple[str, str]]
 
 
-def misread_cards(match: Any, view: ReapersView) -> list[MisreadCard]:
-    """Return each named real card of the view that may be another one, in the order of the zones."""
-    state = match.game.state
+def misread_cards(history: SeatHistory) -> list[MisreadCard]:
+    """Return each named real card that a seat sees and that may be another one, in the order of the zones."""
+    match: Any = history.match
+    view, state = match.view(history.seat), history.table
     table = match.rules.table(state)
     found = []
     for seat, side in state.sides.items():

@@ -37,7 +37,6 @@ if TYPE_CHECKING:
     from engine.kernel.journal import Event, EventRecord
     from host.presenter.narration.ashes_summary import ClauseBuilder
     from host.presenter.narration.clauses import ClauseContext
-    from host.presenter.ports import MatchLike
 
 
 class GroupMember(NamedTuple):
@@ -89,16 +88,6 @@ class Sentence(NamedTuple):
     is_told_before: bool = False
 
 
-def event_sentence(match: MatchLike, record: EventRecord, seat: str = "") -> Sentence:
-    """Return the log sentence of an event for one seat, or for everybody if `seat` is empty."""
-    text = boss_sentence(
-        record, match.game.state, seat, match.library, lambda: _last_behavior_roll(match, record)
-    )
-    if text is None:
-        return Sentence(match.describe(record))
-    return Sentence(text, is_told_before=not text)
-
-
 def boss_sentence(
     record: EventRecord,
     state: object,
@@ -115,19 +104,6 @@ def boss_sentence(
     if write is None or not isinstance(state, RedRainsState):
         return None
     return write(BossNarrator(state, seat, library, rolled), record)
-
-
-def _last_behavior_roll(match: MatchLike, record: EventRecord) -> Event | None:
-    """Return the last roll for a behavior before an event."""
-    journal = match.game.journal
-    rolled = None
-    for part in (journal.opening, *(entry.events for entry in journal.entries)):
-        for item in part:
-            if item is record:
-                return rolled
-            if isinstance(item.event, boss.BehaviorRolled | boss.SideRolled):
-                rolled = item.event
-    return None
 
 
 def summarize(records: Iterable[EventRecord], context: ClauseContext) -> list[str]:

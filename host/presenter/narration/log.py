@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from cards.wording.words import counted
 from engine.ashes.events import CardMoved, PhaseBegan, RoundBegan, TurnBegan
+from engine.game_entries import entry_of
 from engine.kernel.decision import TABLE
-from host.presenter.narration.event_text import GroupMember, event_sentence, event_text, instruction_for
+from host.presenter.narration.event_text import GroupMember, Sentence, event_text, instruction_for
+from host.presenter.narration.seat_history import OPENING, SeatHistory
 
 if TYPE_CHECKING:
     from engine.kernel.journal import Event, EventRecord, JournalEntry
     from host.presenter.ports import MatchLike
-
-OPENING = -1
-"""Answer number of events before the first question."""
 
 _KINDS_WITHOUT_LINE = ("turn", "pay", "attack target", "meditate", "meditate die")
 """Kinds of questions whose answers have no line, because events of the answer or the next one have."""
@@ -46,22 +45,24 @@ class LogLine:
     turn_seat: str = ""
 
 
-def event_record_of(match: MatchLike, line: LogLine) -> EventRecord | None:
-    """Return the event of a line, the first if it has several; None if the line is an answer."""
-    if line.event_index is None:
-        return None
-    journal = match.game.journal
-    records = journal.opening if line.answer_number == OPENING else journal.entries[line.answer_number].events
-    return records[line.event_index]
-
-
 class Log:
-    """Lines of a match as one seat may read them, each made once, and updated from the journal."""
+    """Lines of a match as one seat may read them, each made once, and updated from the journal.
 
-    def __init__(self, match: MatchLike, seat: str) -> None:
+    `sentence` words an event in a game that has no narration.
+    """
+
+    def __init__(
+        self,
+        match: MatchLike,
+        seat: str,
+        sentence: Callable[[SeatHistory, EventRecord], Sentence] = SeatHistory.sentence,
+    ) -> None:
         self._match = match
         self._seat = seat
-        self._round = 0
+        self._sentence = sentence
+        self._turn_of = entry_of(match.setup.rules).figures.turn
+        self.history = SeatHistory(match, seat)
+        self._round = self._turns = 0
         self._heading = "Setup"
         self._turn = ""
         self._group_kind: tuple[str, str, int | None] = ("", "", None)
@@ -75,7 +76,7 @@ class Log:
         self._came_from = ""
         self.lines: list[LogLine] = []
         self._last_answer = OPENING
-        self._add_events(OPENING, match.game.journal.opening)
+        self._add_events(OPENING, self.history.records(OPENING))
         self.catch_up()
 
     def catch_up(self) -> list[LogLine]:
@@ -89,6 +90,7 @@ class Log:
             has_line = self._add_events(number, entry.events)
             if (
                 not has_line
+                and self.history.has_narration
                 and self.may_read_answer(entry)
                 and entry.decision.kind not in _KINDS_WITHOUT_LINE
             ):
@@ -117,26 +119,22 @@ class Log:
             self.lines.pop()
         self._last_answer = answers - 1
         self._group, self._repeated = [], ("", 0)
-        self._round, self._heading, self._turn = 0, "Setup", ""
+        self._round, self._turns, self._heading, self._turn = 0, 0, "Setup", ""
         self._zones = {}
-        for record in self._events_until(answers):
-            self._track(record)
-
-    def _events_until(self, answers: int) -> Iterator[EventRecord]:
-        journal = self._match.game.journal
-        yield from journal.opening
-        for entry in journal.entries[:answers]:
-            yield from entry.events
+        self.history.rewind()
+        for (number, _), record in self.history.events():
+            if number < answers:
+                self._track(record)
 
     def _add_events(self, number: int, records: Iterable[EventRecord]) -> bool:
         anything = False
         for place, record in enumerate(records):
             self._track(record)
             event = record.event
-            if not event_text(event).has_line:
+            if not event_text(event).has_line or self._turn_of(event):
                 anything = True
                 continue
-            sentence = event_sentence(self._match, record, self._seat)
+            sentence = self._sentence(self.history, record)
             if sentence.text:
                 anything = True
                 if not self._add_to_group(event, record.cause, sentence.text, number, place):
@@ -144,7 +142,7 @@ class Log:
                     self._add_line(sentence.text, number, place)
             elif not sentence.is_told_before or not self.lines:
                 continue
-            moved = instruction_for(event, self._match.game.state)
+            moved = instruction_for(event, self.history.table)
             line = self.lines[-1]
             instructions = (*line.instructions, moved) if moved else line.instructions
             self.lines[-1] = replace(line, instructions=instructions, end=(number, place))
@@ -156,7 +154,7 @@ class Log:
     def _add_line(self, text: str, number: int, place: int) -> None:
         """Add a line, or count the last one again if it is the same."""
         repeated_text, times = self._repeated
-        if text == repeated_text:
+        if text == repeated_text and self.history.has_narration:
             self._repeated = (repeated_text, times + 1)
             more = f"{_sentence(text)} ({times + 1} times)"
             self.lines[-1] = replace(self.lines[-1], text=more, end=(number, place))
@@ -185,7 +183,7 @@ class Log:
 
     def _group_member(self, event: Event) -> GroupMember | None:
         """Return the die or card by which an event shares a line; None if it does not."""
-        state = self._match.game.state
+        state = self.history.table
         member = event_text(event).group(event, state)
         if member is None or member.verb not in _TO_HAND:
             return member
@@ -211,6 +209,9 @@ class Log:
             against = f" against {event.facing}" if event.facing else ""
             self._heading = f"Round {self._round}, turn of {seats}{against}"
             self._turn = event.seat
+        elif seat := self._turn_of(event):
+            self._turns += 1
+            self._heading, self._turn = f"Turn {self._turns}, {seat}'s", seat
 
 
 _NO_PICK_WORDS = {"prepare discard": "none, all cards are kept"}

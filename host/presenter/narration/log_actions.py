@@ -7,16 +7,18 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from engine.ashes.events import DamageDealt, DamagePrevented, TokensPlaced, TokensRemoved, UnitDestroyed
+from engine.kernel.decision import TABLE
 from engine.redrains.explanations import AttackChosen, TurnChosen
 from host.presenter.narration.clauses import ClauseContext
-from host.presenter.narration.event_text import event_sentence, event_text, summarize
-from host.presenter.narration.log import OPENING, LogLine, event_record_of
+from host.presenter.narration.event_text import event_text, summarize
+from host.presenter.narration.seat_history import OPENING
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from engine.kernel.journal import Event, EventRecord
-    from host.presenter.ports import MatchLike
+    from host.presenter.narration.log import LogLine
+    from host.presenter.narration.seat_history import SeatHistory
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,9 +39,8 @@ class LogAction:
 class LogActions:
     """The actions of a game as one seat may read them, made anew only as far as lines have changed."""
 
-    def __init__(self, match: MatchLike, seat: str) -> None:
-        self._match = match
-        self.seat = seat
+    def __init__(self, history: SeatHistory) -> None:
+        self.history = history
         self._lines: list[LogLine] = []
         self._actions: list[LogAction] = []
 
@@ -68,7 +69,7 @@ class LogActions:
             return True
         if not line.turn_seat:
             return not self._continues(before, line)
-        entries = self._match.game.journal.entries
+        entries = self.history.match.game.journal.entries
         answered = range(before.end[0] + 1, line.answer_number + 1)
         if any(entries[number].decision.kind == "turn" for number in answered if number >= 0):
             return True
@@ -78,7 +79,7 @@ class LogActions:
 
     def _continues(self, before: LogLine, line: LogLine) -> bool:
         """Return True if a line outside of turns continues the event of the line before."""
-        record, former = event_record_of(self._match, line), event_record_of(self._match, before)
+        record, former = self._record(line), self._record(before)
         if record is None:
             return False
         event = record.event
@@ -90,36 +91,55 @@ class LogActions:
             return False
         return type(event) is type(former.event) and record.rule == former.rule
 
+    def _record(self, line: LogLine) -> EventRecord | None:
+        return self.history.record(line.answer_number, line.event_index)
+
     def _event(self, line: LogLine) -> Event | None:
-        record = event_record_of(self._match, line)
+        record = self._record(line)
         return None if record is None else record.event
 
     def _action(self, lines: Sequence[LogLine], at: int, end: int) -> LogAction:
         first = lines[at]
-        events = list(self._events_between(lines[at - 1] if at else None, first, lines[end - 1]))
-        text = first.text if end == at + 1 else self._summary(events)
+        if self.history.has_narration:
+            events = list(self._events_between(lines[at - 1] if at else None, lines[end - 1]))
+            text = first.text if end == at + 1 else self._summary(events)
+            actors = frozenset(card for record in events for card in _actors(record))
+        else:
+            text = ""
+            actors = frozenset(card for line in lines[at:end] for card in self._cards_of(line))
         words = text or "; ".join(line.text for line in lines[at:end])
-        actors = frozenset(card for record in events for card in _actors(record))
         return LogAction(
             words[:1].upper() + words[1:], first.heading, first.answer_number, at, end - 1, actors
         )
 
-    def _events_between(self, before: LogLine | None, first: LogLine, last: LogLine) -> Iterator[EventRecord]:
+    def _events_between(self, before: LogLine | None, last: LogLine) -> Iterator[EventRecord]:
         """Yield the events from the end of `before` to the end of `last`."""
-        journal = self._match.game.journal
         done = (OPENING, -1) if before is None else (before.end[0], _index(before.end[1]))
-        for number in range(done[0], last.end[0] + 1):
-            records = journal.opening if number == OPENING else journal.entries[number].events
-            for place, record in enumerate(records):
-                if done < (number, place) <= (last.end[0], _index(last.end[1])):
-                    yield record
+        until = (last.end[0], _index(last.end[1]))
+        for place, record in self.history.events(done[0]):
+            if place > until:
+                return
+            if place > done:
+                yield record
 
     def _summary(self, events: Sequence[EventRecord]) -> str:
         def sentence(record: EventRecord) -> str:
-            return event_sentence(self._match, record, self.seat).text
+            return self.history.sentence(record).text
 
-        context = ClauseContext(self._match.game.state, sentence, reader=self.seat)
+        context = ClauseContext(self.history.table, sentence, reader=self.history.seat)
         return "; ".join(clause.removesuffix(".") for clause in summarize(events, context))
+
+    def _cards_of(self, line: LogLine) -> Iterator[int]:
+        """Yield the cause of a line, and the cards that its answer chose."""
+        record = self._record(line)
+        if record is not None and record.cause is not None:
+            yield record.cause
+        if line.answer_number != OPENING:
+            entry = self.history.match.game.journal.entries[line.answer_number]
+            for pick in entry.answer if entry.decision.seat != TABLE else ():
+                subject = entry.decision.option(pick).subject
+                if subject is not None:
+                    yield subject
 
 
 def _index(place: int | None) -> int:

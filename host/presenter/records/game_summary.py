@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from cards.bosses import SEATS, BossKind
 from cards.wording.words import counted, listed
@@ -20,11 +20,13 @@ from engine.ashes.model.component_types import MAX_AMOUNT
 from engine.redrains import rule_texts
 from engine.redrains.events import ChimeraFatigued, UltimateBegan
 from engine.redrains.rule_texts import rule_for_kind
+from host.presenter.narration.seat_history import SeatHistory
 from host.presenter.text_charts import bars, downsampled
 
 if TYPE_CHECKING:
     from engine.ashes.view.read_model import GameView
     from engine.kernel.journal import EventRecord
+    from host.presenter.narration.seat_history import ReplayedEvent
     from host.presenter.ports import MatchLike
 
 BLOOD, FATIGUE, BY_HAND = "blood", "fatigue", "said by hand"
@@ -119,25 +121,25 @@ class GameSummary:
 
 def game_summary(match: MatchLike, view: GameView) -> GameSummary:
     """Return the summary of a finished game as everybody may read it; `view` is the table at its end."""
-    reader = _JournalReader(match, view)
-    for entry in match.game.journal.entries:
-        for record in entry.events:
-            reader.read(record)
+    history = SeatHistory(match, "")
+    reader = _JournalReader(history, view)
+    for moment in history.replay():
+        reader.read(moment)
     return reader.summary()
 
 
 class _JournalReader:
-    """Reads a journal while it replays the events on a state."""
+    """Reads a journal event by event."""
 
-    def __init__(self, match: MatchLike, view: GameView) -> None:
-        self._state: Any = match.game.state_at(0)  # this state is after the opening
-        self._now: Any = match.game.state
+    def __init__(self, history: SeatHistory, view: GameView) -> None:
+        self._table = history.table_at(0)
+        self._now = history.table
         self._view = view
         players = self._now.players
         self._seats = tuple(player.seat for player in view.players if player.seat in players)
         self._sides = {seat: players[seat].side for seat in self._seats}
         self._leaders = {players[seat].phoenixborn: seat for seat in self._seats}
-        self._round, self._phase, self._turn_seat = self._state.round, self._state.phase, self._state.turn
+        self._round, self._phase, self._turn_seat = self._table.round, self._table.phase, self._table.turn
         self._turns: list[TurnWounds] = []
         self._began = self._wounds()
         self._leader_wounds: Counter[tuple[str, str, str]] = Counter()
@@ -147,24 +149,23 @@ class _JournalReader:
         self._fatigued_in = 0
 
     def _wounds(self) -> dict[str, int]:
-        return {seat: self._state.cards[card].wounds for card, seat in self._leaders.items()}
+        return {seat: self._table.cards[card].wounds for card, seat in self._leaders.items()}
 
-    def read(self, record: EventRecord) -> None:
-        """Read one event, and apply it."""
-        event = record.event
+    def read(self, moment: ReplayedEvent) -> None:
+        """Read one event with the table after it."""
+        record, event, self._table = moment.record, moment.record.event, moment.table
         if isinstance(event, RoundBegan | PhaseBegan | TurnBegan):
             self._close()
         elif isinstance(event, TokensPlaced) and event.token == "wound":
             self._wounded(record, event)
         elif isinstance(event, UnitDestroyed):
-            self._lost[self._state.cards[event.card].controller] += 1
+            self._lost[self._table.cards[event.card].controller] += 1
         elif isinstance(event, UltimateBegan):
-            self._ultimates.append(Ultimate(event.phase, self._state.round))
+            self._ultimates.append(Ultimate(event.phase, self._table.round))
         elif isinstance(event, ChimeraFatigued):
-            self._fatigued_in = self._state.round
-        event.apply(self._state)
+            self._fatigued_in = self._table.round
         if isinstance(event, RoundBegan | PhaseBegan | TurnBegan):
-            self._round, self._phase, self._turn_seat = self._state.round, self._state.phase, self._state.turn
+            self._round, self._phase, self._turn_seat = self._table.round, self._table.phase, self._table.turn
 
     def _close(self) -> None:
         """End the current turn; a phase without turns counts only if somebody was wounded."""
@@ -174,7 +175,7 @@ class _JournalReader:
             self._turns.append(TurnWounds(self._round, self._phase, self._turn_seat, wounds))
 
     def _wounded(self, record: EventRecord, event: TokensPlaced) -> None:
-        target = self._state.cards[event.card]
+        target = self._table.cards[event.card]
         by = _RULE_SOURCES.get(record.rule, "")
         cause = None if record.cause is None else self._now.cards[record.cause]
         if by or cause is None or not (cause.name or cause.was):

@@ -7,19 +7,21 @@ they hold. The HTML page has no scripts.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
 from itertools import groupby, pairwise
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from cards.errors import printable
 from cards.wording.words import counted
 from engine.redrains.events import PhaseAdvanced, UltimateBegan
 from engine.redrains.read_model import chimera_of
 from host.presenter.display.card_labels import display_name, ending_text, tokens_of, values_of
-from host.presenter.narration.log import OPENING, Log, LogLine
+from host.presenter.narration.log import Log, LogLine
 from host.presenter.narration.log_actions import LogAction, LogActions
+from host.presenter.narration.seat_history import OPENING, SeatHistory
 from host.presenter.records.game_summary import game_summary, summary_sentences
 from host.presenter.text_charts import gauge
 
@@ -96,12 +98,12 @@ def story_document(match: MatchLike, title: str) -> StoryDocument:
     """Return the document of a game of Ashes Reborn or Red Rains, as far as it was played."""
     viewer = match.setup.seat_names[0]
     view = match.view(viewer)
-    lines = Log(match, ONLOOKER).lines
-    actions = LogActions(match, ONLOOKER).for_lines(lines)
+    log = Log(match, ONLOOKER)
+    lines, actions = log.lines, LogActions(log.history).for_lines(log.lines)
     groups = [list(group) for _, group in groupby(actions, key=lambda action: action.heading)]
     builders = [_TurnBuilder(group, lines) for group in groups]
-    _replay_turns(match, builders)
-    _add_tables(match, viewer, builders)
+    _replay_turns(SeatHistory(match, viewer), builders)
+    _add_tables(builders, over=match.decision is None)
     rounds = [
         StoryRound(heading, tuple(turn.build() for turn in turns))
         for heading, turns in groupby(builders, key=lambda turn: turn.round_heading)
@@ -123,9 +125,8 @@ class _TurnBuilder:
         self.actions = tuple(action.text for action in actions)
         self.end = lines[actions[-1].last].end
         self.turn_seat = lines[actions[0].first].turn_seat
-        self.round = 0
         self.events: list[Event] = []
-        self.state: Any = None
+        self.view: GameView
         self.wounds: dict[str, int] = {}
         self.table: TableSnapshot | None = None
 
@@ -143,33 +144,23 @@ class _TurnBuilder:
         return StoryTurn(heading[:1].upper() + heading[1:], self.actions, self.table)
 
 
-def _replay_turns(match: MatchLike, builders: Sequence[_TurnBuilder]) -> None:
-    """Replay the game, and give each turn its events and the state after it."""
-    game = match.game
-    state = game.state_at(0)  # this state is after the opening
-    left = iter(_all_events(match))
-    ahead = next(left, None)
-    for turn in builders:
-        end = (turn.end[0], -1 if turn.end[1] is None else turn.end[1])
-        while ahead is not None and ahead[0] <= end:
-            turn.events.append(ahead[1])
-            if ahead[0][0] != OPENING:
-                ahead[1].apply(state)
-            ahead = next(left, None)
-        turn.state, turn.round = state.copy(), state.round
-        turn.wounds = {seat: state.cards[player.phoenixborn].wounds for seat, player in state.players.items()}
+def _replay_turns(history: SeatHistory, builders: Sequence[_TurnBuilder]) -> None:
+    """Replay the game, and give each turn its events and the table after it."""
+    ends = [(answer, -1 if index is None else index) for answer, index in (turn.end for turn in builders)]
+    places = [place for place, _ in history.events()]
+    last = [places[max(0, bisect_right(places, end) - 1)] for end in ends]
+    for moment in history.replay(OPENING):
+        for turn in builders[bisect_left(ends, moment.place) :][:1]:
+            turn.events.append(moment.record.event)
+        for turn, place in zip(builders, last, strict=True):
+            if place == moment.place:
+                turn.view, cards = moment.view(), moment.table.cards
+                turn.wounds = {
+                    seat: cards[player.phoenixborn].wounds for seat, player in moment.table.players.items()
+                }
 
 
-def _all_events(match: MatchLike) -> Iterator[tuple[tuple[int, int], Event]]:
-    journal = match.game.journal
-    for place, record in enumerate(journal.opening):
-        yield (OPENING, place), record.event
-    for number, entry in enumerate(journal.entries):
-        for place, record in enumerate(entry.events):
-            yield (number, place), record.event
-
-
-def _add_tables(match: MatchLike, viewer: str, builders: Sequence[_TurnBuilder]) -> None:
+def _add_tables(builders: Sequence[_TurnBuilder], *, over: bool) -> None:
     """Draw the table after the first turn, the hardest turn, new phases and Ultimates, and at the end."""
     reasons = {at: caption for at, turn in enumerate(builders) if (caption := _reason(turn))}
     if (hardest := _hardest(builders)) is not None:
@@ -178,9 +169,9 @@ def _add_tables(match: MatchLike, viewer: str, builders: Sequence[_TurnBuilder])
     first = next((at for at, turn in enumerate(builders) if turn.turn_seat), None)
     if first is not None:
         reasons.setdefault(first, "the first turn is over")
-        reasons[len(builders) - 1] = "the end" if match.decision is None else "as it stands"
+        reasons[len(builders) - 1] = "the end" if over else "as it stands"
     for at, caption in reasons.items():
-        builders[at].table = _table_snapshot(match.view(viewer, builders[at].state), caption)
+        builders[at].table = _table_snapshot(builders[at].view, caption)
 
 
 def _reason(turn: _TurnBuilder) -> str:

@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from host.presenter.display.table_zones import is_companion
 from host.presenter.narration.event_text import event_text
-from host.presenter.narration.log import Log, LogLine, event_record_of
+from host.presenter.narration.log import Log, LogLine
 from host.presenter.narration.log_actions import LogAction, LogActions
 from host.presenter.options.option_order import in_display_order
 from host.presenter.options.option_views import option_views, unavailable_views
@@ -29,7 +29,8 @@ if TYPE_CHECKING:
 
     from engine.ashes.view.read_model import GameView
     from engine.kernel.decision import Decision
-    from engine.kernel.journal import EventRecord, JournalEntry
+    from engine.kernel.journal import EventRecord
+    from host.presenter.narration.seat_history import SeatHistory
     from host.presenter.options.option_views import OptionView, UnavailableOptionView
     from host.presenter.ports import MatchLike, OpenGameLike
 
@@ -82,7 +83,7 @@ def _merge_steps(steps: Sequence[PlaybackStep]) -> list[PlaybackStep]:
     return found
 
 
-def event_steps(match: MatchLike, lines: Sequence[LogLine], shown: int) -> Iterator[PlaybackStep]:
+def event_steps(history: SeatHistory, lines: Sequence[LogLine], shown: int) -> Iterator[PlaybackStep]:
     """Yield the steps for the lines after the first `shown`, one for each new piece of information.
 
     A line that adds nothing joins the step before it and only the log shows its text: that there was nothing
@@ -95,7 +96,8 @@ def event_steps(match: MatchLike, lines: Sequence[LogLine], shown: int) -> Itera
         before: list[EventRecord] = []
         heading, last = lines[at].heading, at
         for place in range(at, len(lines)):
-            line, record = lines[place], event_record_of(match, lines[place])
+            line = lines[place]
+            record = history.record(line.answer_number, line.event_index)
             if line.heading != heading:
                 break
             if record is None or not event_text(record.event).adds_nothing(record, before):
@@ -143,22 +145,26 @@ class AshesSession(SeatSession):
         self._covered = len(self.people) > 1 and not self._open
         self._valid_answers: int | None = None
         """How many of the shown answers are still valid after changes by others; None without changes."""
-        self.log = Log(self.match, self.seat)
+        self._read_log()
         self.waiting: deque[StepFrame] = deque()
-        self._view: GameView = self._look()
+        self._view: GameView = self._seen_from_place(self.match.view(self.viewer))
         self.shown = len(self.log.lines)
         self._listed: tuple[Decision | None, Decision | None] = (None, None)
         """The last question, and the same question with its options in display order."""
         self._half_made: tuple[Decision | None, int, PendingAction | None] = (None, 0, None)
         """Cached result of `pending_action`, with the question and number of answers it was made for."""
         self._previews = OutcomePreviews(self.match, None)
-        self._actions: LogActions | None = None
-        self._all_actions: LogActions | None = None
-        """Actions of all lines, including those still to be shown."""
         self.grouped = False
         """True if a step shows an action with all that came of it, instead of single events."""
         self.step = ""
         """Text of the step shown now; once the question is asked, of the last step."""
+
+    def _read_log(self) -> None:
+        """Read the whole log as the viewer may."""
+        self._log = Log(self.match, self.viewer)
+        self._actions = LogActions(self._log.history)
+        self._all_actions = LogActions(self._log.history)
+        """Actions of all lines, including those still to be shown."""
 
     def _asked(self) -> str:
         """Return the person who is asked now; empty if it is chance or nobody."""
@@ -180,7 +186,7 @@ class AshesSession(SeatSession):
         seat = self.seat if self.seat in self.people else (self._asked() or (*self.people, self.seat)[0])
         if seat != self.seat or self.is_onlooker != looked_on:
             self.seat = seat
-            self.log = Log(self.match, self.viewer)
+            self._read_log()
             self._valid_answers = None
             self.finish()
 
@@ -189,9 +195,8 @@ class AshesSession(SeatSession):
         """Seat whose knowledge this screen shows; empty for an onlooker."""
         return NOBODY if self.is_onlooker else self.seat
 
-    def _look(self, state: Any = None) -> GameView:
-        """Return the table now, or in `state`; an onlooker sees it from the place of one of the players."""
-        view = self.match.view(self.viewer, state)
+    def _seen_from_place(self, view: GameView) -> GameView:
+        """Return a view as it is shown: an onlooker sees it from the place of one of the players."""
         return replace(view, seat=self.seat) if self.is_onlooker else view
 
     @property
@@ -222,7 +227,7 @@ class AshesSession(SeatSession):
         if at_once:
             self.finish()
             return
-        first, frames = self._replay(self.match.game.state_at(known_answers), known_answers, lines)
+        first, frames = self._replay(known_answers, lines)
         self.waiting.extend(frames)
         self.shown = len(self.log.lines) - len(self.waiting)
         if not self.waiting:
@@ -243,7 +248,7 @@ class AshesSession(SeatSession):
         self.step = ""
         if seat != self.seat:
             self.seat = seat
-            self.log = Log(self.match, seat)
+            self._read_log()
             self._valid_answers = None
         self.finish()
 
@@ -290,13 +295,15 @@ class AshesSession(SeatSession):
         return not self.waiting and super().over
 
     @property
+    def log(self) -> Log:
+        return self._log
+
+    @property
     def lines(self) -> list[LogLine]:
         return self.log.lines[: self.shown]
 
     @property
     def actions(self) -> list[LogAction]:
-        if self._actions is None or self._actions.seat != self.seat:
-            self._actions = LogActions(self.match, self.seat)
         return self._actions.for_lines(self.lines)
 
     @property
@@ -325,7 +332,6 @@ class AshesSession(SeatSession):
         """
         self.show_changes(at_once=True)
         self.step = ""
-        state = self.match.game.state.copy()
         before = len(self.match.game.journal)
         self.opened.answer(picks)
         try:
@@ -337,7 +343,7 @@ class AshesSession(SeatSession):
         if at_once:
             self.finish()
             return
-        first, self.waiting = self._replay(state, before, lines)
+        first, self.waiting = self._replay(before, lines)
         if self.waiting:
             self.shown = len(self.log.lines) - len(self.waiting)
             self._view = first or self._view
@@ -367,9 +373,7 @@ class AshesSession(SeatSession):
     def steps(self) -> list[PlaybackStep]:
         """Steps still to be shown, by single events or grouped by actions."""
         if not self.grouped:
-            return list(event_steps(self.match, self.log.lines, self.shown))
-        if self._all_actions is None or self._all_actions.seat != self.seat:
-            self._all_actions = LogActions(self.match, self.seat)
+            return list(event_steps(self.log.history, self.log.lines, self.shown))
         return list(action_steps(self._all_actions.for_lines(self.log.lines), self.log.lines, self.shown))
 
     def advance(self) -> None:
@@ -407,7 +411,7 @@ class AshesSession(SeatSession):
     def pending_action(self) -> PendingAction | None:
         asked, count = self.decision, len(self.match.game.journal)
         if self._half_made[0] is not asked or self._half_made[1] != count:
-            found = None if asked is None else find_pending_action(self.match, self.seat)
+            found = None if asked is None else find_pending_action(self.log.history)
             self._half_made = (asked, count, found)
         return self._half_made[2]
 
@@ -417,39 +421,33 @@ class AshesSession(SeatSession):
         last_answer, last_event = self.lines[-1].end
         return (answer_number, event_index) <= (last_answer, -1 if last_event is None else last_event)
 
-    def may_read_answer(self, entry: JournalEntry) -> bool:
-        return self.log.may_read_answer(entry)
-
     def card_name(self, card: int) -> str:
         """Return the name of a card as far as the viewer may know it, also when it has left the table."""
         seen = self.view.card(card)
         if seen is not None:
             return seen.alias or seen.name or f"a face down {seen.type}"
-        known = self.match.game.state.cards[card]
+        known = self.log.history.table.cards[card]
         hidden = not known.face_up or known.zone in ("hand", "draw")
         return "a hidden card" if hidden else known.title
 
-    def _replay(
-        self, state: Any, before: int, lines: Sequence[LogLine]
-    ) -> tuple[GameView | None, deque[StepFrame]]:
-        """Replay the events since `before` on `state`, a copy of the state as it was then.
+    def _replay(self, before: int, lines: Sequence[LogLine]) -> tuple[GameView | None, deque[StepFrame]]:
+        """Replay the events since `before`.
 
         Returns the table after what is shown at once (None if nothing is), and the steps to be shown.
         """
         lines_by_event = {line.end: line for line in lines}
         at_once: GameView | None = None
         frames: deque[StepFrame] = deque()
-        for number, entry in enumerate(self.match.game.journal.entries[before:], before):
-            for place, record in enumerate(entry.events):
-                record.event.apply(state)
-                line = lines_by_event.get((number, place))
-                if line is None:
-                    continue
-                own = state.turn == self.seat or state.turn in set(self._everybody).difference(self.people)
-                if own and not frames:
-                    at_once = self._look(state)
-                else:
-                    frames.append(StepFrame(line, self._look(state)))
+        for moment in self.log.history.replay(before):
+            line = lines_by_event.get(moment.place)
+            if line is None:
+                continue
+            turn = moment.table.turn
+            own = turn == self.seat or turn in set(self._everybody).difference(self.people)
+            if own and not frames:
+                at_once = self._seen_from_place(moment.view())
+            else:
+                frames.append(StepFrame(line, self._seen_from_place(moment.view())))
         return at_once, frames
 
     def _gone_back(self, count: int) -> None:
@@ -461,6 +459,7 @@ class AshesSession(SeatSession):
     def _show_all(self) -> None:
         asked = self._asked()
         if asked not in ("", self.seat) and self._open:
-            self.seat, self.log = asked, Log(self.match, asked)
+            self.seat = asked
+            self._read_log()
         self.shown = len(self.log.lines)
-        self._view = self._look()
+        self._view = self._seen_from_place(self.match.view(self.viewer))

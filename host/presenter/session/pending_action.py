@@ -8,10 +8,9 @@ from dataclasses import dataclass
 from textwrap import shorten
 from typing import TYPE_CHECKING
 
-from engine.ashes.events import CardPlayed, HandLookedAt, PhaseBegan, TurnBegan
+from engine.ashes.events import CardPlayed, PhaseBegan, TurnBegan
 from engine.ashes.model.choices import BehaviorRoll, NumberChoice
 from engine.ashes.real_table_report import Report
-from engine.game_entries.ashes import known_cards, newly_named_cards
 from engine.kernel.choice import Decline, Yes
 from engine.kernel.decision import TABLE
 
@@ -20,7 +19,7 @@ if TYPE_CHECKING:
 
     from engine.kernel.decision import Decision
     from engine.kernel.journal import JournalEntry
-    from host.presenter.ports import MatchLike
+    from host.presenter.narration.seat_history import SeatHistory
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,54 +35,46 @@ class PendingAction:
     locked_because: str
 
 
-def find_pending_action(match: MatchLike, seat: str) -> PendingAction | None:
-    """Return the action that the pending question of `seat` is part of; None if it is not part of one."""
-    asked = match.game.decision
+def find_pending_action(history: SeatHistory) -> PendingAction | None:
+    """Return the action that the seat's pending question is part of; None if it is not part of one."""
+    match, seat = history.match, history.seat
+    asked = match.decision
     entries = match.game.journal.entries
     if asked is None or asked.seat != seat or asked.kind == "turn":
         return None
     for at in range(len(entries) - 1, -1, -1):
         if any(isinstance(item.event, TurnBegan | PhaseBegan) for item in entries[at].events):
             return None  # whatever was chosen before is finished
-        if _starts_action(entries[at], match, seat):
-            return PendingAction(at, entries[at].labels[0], _why_locked(match, seat, at))
+        if _starts_action(entries[at], history):
+            return PendingAction(at, entries[at].labels[0], _why_locked(history, at))
         if entries[at].decision.kind == "turn":
             return None
     return None
 
 
-def _starts_action(entry: JournalEntry, match: MatchLike, seat: str) -> bool:
+def _starts_action(entry: JournalEntry, history: SeatHistory) -> bool:
     """Return True if the answer chose an action of the seat's turn, or a reaction still set aside."""
     decision = entry.decision
-    if decision.seat != seat:
+    if decision.seat != history.seat:
         return False
     if decision.kind == "turn":
         pick = entry.answer[0]
         value = decision.option(pick).value
         return not isinstance(value, Report) and not value.declines
-    cards = match.game.state.cards
+    cards = history.table.cards
     return any(
         isinstance(item.event, CardPlayed) and cards[item.event.card].zone == "aside" for item in entry.events
     )
 
 
-def _why_locked(match: MatchLike, seat: str, at: int) -> str:
-    since = match.game.journal.entries[at + 1 :]
-    seats = {entry.decision.seat for entry in since}
+def _why_locked(history: SeatHistory, at: int) -> str:
+    seats = {entry.decision.seat for entry in history.match.game.journal.entries[at + 1 :]}
     if TABLE in seats:
         return "dice have been rolled or a pile shuffled since"
-    others = sorted(seats - {seat})
+    others = sorted(seats - {history.seat})
     if others:
         return f"{' and '.join(others)} {'has' if len(others) == 1 else 'have'} answered since"
-    before = match.game.state_at(at)
-    knew = known_cards(match.view(seat, before))
-    asked = [entry.decision for entry in since]
-    looked = any(isinstance(item.event, HandLookedAt) for entry in since for item in entry.events)
-    asked += [now] if (now := match.game.decision) else []
-    shown = {card for question in asked for card in newly_named_cards(question, before, seat)}
-    if looked or (known_cards(match.view(seat)) | shown) - knew:
-        return "a hidden card has been seen since"
-    return ""
+    return "a hidden card has been seen since" if history.has_seen_more(at) else ""
 
 
 MAX_QUESTION_LENGTH = 36

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from engine.kernel.decision import TABLE
-from host.presenter.narration.plain_log import plain_actions, plain_lines
+from host.presenter.narration.log import Log
+from host.presenter.narration.log_actions import LogActions
+from host.presenter.narration.seat_history import SeatHistory
 from host.presenter.options.option_views import plain_option_views
 
 if TYPE_CHECKING:
     from engine.kernel.decision import Decision
     from engine.kernel.journal import EventRecord, JournalEntry
+    from host.presenter.narration.event_text import Sentence
     from host.presenter.narration.log import LogLine
     from host.presenter.narration.log_actions import LogAction
     from host.presenter.options.option_details import OptionDetail
@@ -34,6 +37,9 @@ class UndoHistory(ABC):
     seat: str
     answer_text = staticmethod(plain_answer_text)
     """Words for an answer of the viewer, or for one about the real table."""
+
+    event_sentence: Callable[[SeatHistory, EventRecord], Sentence] = staticmethod(SeatHistory.sentence)
+    """Words for an event in the log."""
 
     @property
     def viewer(self) -> str:
@@ -204,6 +210,11 @@ class SeatSession(UndoHistory):
 
     @property
     @abstractmethod
+    def log(self) -> Log:
+        """Return the whole log of the viewer, including lines still to be shown."""
+
+    @property
+    @abstractmethod
     def lines(self) -> list[LogLine]:
         """Return the log lines shown so far."""
 
@@ -216,9 +227,9 @@ class SeatSession(UndoHistory):
     def is_shown(self, answer_number: int, event_index: int) -> bool:
         """Return True if this event has been shown: it is not part of a step that is left."""
 
-    @abstractmethod
     def may_read_answer(self, entry: JournalEntry) -> bool:
         """Return True if the viewer may read this question and its answer."""
+        return self.log.may_read_answer(entry)
 
     @abstractmethod
     def card_name(self, card: int) -> str:
@@ -232,8 +243,8 @@ class PlainSession(SeatSession):
         super().__init__(opened, opened.match.setup.people)
         self.seat = self.people[0] if len(self.people) == 1 else NOBODY
         self._read = (-1, 0, NOBODY)
-        """Number of answers, identity of the last one and seat for which `_lines` were made."""
-        self._lines: list[LogLine] = []
+        """Number of answers, identity of the last one and seat for which `_log` was made."""
+        self._log: Log | None = None
         self._actions: list[LogAction] = []
         self.settle()
 
@@ -311,34 +322,30 @@ class PlainSession(SeatSession):
 
     def story(self) -> list[str]:
         """Return what happened so far, in sentences that the viewer may read."""
-        return [text for item in self.match.game.journal.all_events() if (text := self.describe(item))]
+        history = self.log.history
+        return [text for _, item in history.events() if (text := self.event_sentence(history, item).text)]
 
-    def describe(self, record: EventRecord) -> str:
-        """Return an event as a sentence that the viewer may read; empty if it needs none."""
-        text: str = self.match.describe(record)
-        return text
+    @property
+    def log(self) -> Log:
+        """The log as the viewer may read it now."""
+        entries = self.match.game.journal.entries
+        state = (len(entries), id(entries[-1]) if entries else 0, self.seat)
+        if self._log is None or self._read != state:
+            self._read, self._log = state, Log(self.match, self.seat, self.event_sentence)
+            self._actions = LogActions(self._log.history).for_lines(self._log.lines)
+        return self._log
 
     @property
     def lines(self) -> list[LogLine]:
-        """The log, line by line."""
-        entries = self.match.game.journal.entries
-        state = (len(entries), id(entries[-1]) if entries else 0, self.seat)
-        if self._read != state:
-            self._read, self._lines = state, plain_lines(self.match, self.describe)
-            self._actions = plain_actions(self.match, self._lines)
-        return self._lines
+        return self.log.lines
 
     @property
     def actions(self) -> list[LogAction]:
-        return self._actions if self.lines else []
+        return self._actions if self.log.lines else []
 
     def is_shown(self, answer_number: int, event_index: int) -> bool:
         """Return True: this game shows everything at once."""
         return True
-
-    def may_read_answer(self, entry: JournalEntry) -> bool:
-        """Return True if the viewer was asked this question, so that its answer may be read."""
-        return entry.decision.seat == self.seat
 
     def card_name(self, card: int) -> str:
         return "a card"

@@ -14,7 +14,7 @@ from textual.message import Message
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option as Row
 
-from engine.drafted_decks import drafted_decks
+from engine.drafted_decks import drafted_conjurations, drafted_decks
 from engine.kernel.decision import TABLE
 from host.app.app_services import services
 from host.app.breakpoints import WIDE
@@ -125,7 +125,7 @@ class DraftEnd:
     def _look(self, seat: str, screen: GameScreen) -> None:
         """Show a deck after the terminal was passed to its owner."""
         deck = drafted_decks(self._session.match)[seat]
-        dialog = DeckDialog(deck, dict(self._session.match.game.state.drafters[seat].conjurations))
+        dialog = DeckDialog(deck, drafted_conjurations(self._session.match, seat))
 
         def show(here: bool | None) -> None:
             if here:

@@ -207,7 +207,7 @@ class ReapersTableScreen(DefaultTableScreen):
 
         if self.session.hands_over_to:
             return
-        cards = misread_cards(self.session.match, self.session.view)
+        cards = misread_cards(self.session.log.history)
         if not cards:
             self.say(NO_MISREAD_CARDS)
             return

@@ -1,0 +1,169 @@
+"""What one seat has come to know of a game: all that the presenter reads of its full state."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from engine.ashes.events import HandLookedAt
+from engine.ashes.model.state import State
+from engine.game_entries.ashes import known_cards, newly_named_cards
+from engine.redrains.events import BehaviorRolled, SideRolled
+from host.presenter.narration.event_text import Sentence, boss_sentence
+
+if TYPE_CHECKING:
+    from engine.kernel.decision import Decision
+    from engine.kernel.journal import Event, EventRecord
+    from host.presenter.ports import MatchLike
+
+OPENING = -1
+"""Answer number of events before the first question."""
+
+Place = tuple[int, int]
+"""Place of an event: the number of its answer, and its index among the events of that answer."""
+
+
+class ReplayedEvent(NamedTuple):
+    """An event and the table right after it, which changes with the next moment; `view` reads it."""
+
+    place: Place
+    record: EventRecord
+    table: Any
+    view: Callable[[], Any]
+
+
+class SeatHistory:
+    """The journal of a game as one seat, or an onlooker if `seat` is empty, may read it.
+
+    A card that the seat never had the chance to see has no name here, so that no text can tell of it. One
+    that was seen keeps its name, wherever it goes.
+    """
+
+    def __init__(self, match: MatchLike, seat: str) -> None:
+        self.match = match
+        self.seat = seat
+        self._rules: Any = getattr(match, "rules", None)
+        self._hides_cards = hasattr(self._rules, "hidden_cards")
+        """False in a game whose events tell by themselves what everybody may know."""
+        self.rewind()
+
+    def rewind(self) -> None:
+        """Forget all that was seen, as answers were taken back; it is read again when it is needed."""
+        self._answers = -1
+        self._table: Any = None
+        self._state: Any = None
+        self._cards: set[int] = set()
+        self._unseen: set[int] = set()
+
+    @property
+    def table(self) -> Any:
+        """Return the state now, without the names of cards that the seat never saw."""
+        game = self.match.game
+        if not self._hides_cards:
+            return game.state
+        if self._answers == len(game.journal):
+            return self._table
+        if self._state is None:
+            self._state, self._answers = game.state_at(0), 0  # this state is after the opening
+            for record in game.journal.opening:
+                self._look(record.event)
+        for entry in game.journal.entries[self._answers :]:
+            self._read_question(entry.decision)
+            for record in entry.events:
+                record.event.apply(self._state)
+                self._look(record.event)
+        if game.decision is not None:
+            self._read_question(game.decision)
+        self._answers = len(game.journal)
+        self._table = self._redacted(self._state.copy())
+        return self._table
+
+    def _look(self, event: Event) -> None:
+        """Note which cards the seat can see after an event, and which the event shows for a moment."""
+        if len(self._state.cards) > len(self._cards):
+            there = _cards_in(self._state)
+            self._unseen |= there - self._cards
+            self._cards = there
+        self._unseen = self._rules.hidden_cards(self._state, self.seat, self._unseen)
+        self._unseen.difference_update(getattr(event, "shown_cards", ()))
+
+    def _read_question(self, asked: Decision) -> None:
+        """Note the cards that a question names to the seat."""
+        if asked.seat == self.seat:
+            self._unseen.difference_update(option.subject for option in asked.options)
+
+    def _redacted(self, state: Any) -> Any:
+        if self._hides_cards:
+            self._rules.remove_names(state, self._unseen & _cards_in(state))
+        return state
+
+    @property
+    def has_narration(self) -> bool:
+        """Return True if there are rows for the events of this game: headings, groups and summaries."""
+        return isinstance(self.table, State)
+
+    def records(self, answer_number: int) -> Sequence[EventRecord]:
+        """Return the events of an answer, or the opening."""
+        journal = self.match.game.journal
+        return journal.opening if answer_number == OPENING else journal.entries[answer_number].events
+
+    def record(self, answer_number: int, event_index: int | None) -> EventRecord | None:
+        """Return an event by its place; None without an index, for a line that is an answer."""
+        return None if event_index is None else self.records(answer_number)[event_index]
+
+    def events(self, since: int = OPENING) -> Iterator[tuple[Place, EventRecord]]:
+        """Yield the events of answer `since` and all later ones."""
+        for number in range(since, len(self.match.game.journal)):
+            for index, record in enumerate(self.records(number)):
+                yield (number, index), record
+
+    def table_at(self, answers: int) -> Any:
+        """Return the table after the first `answers` answers, with the names that the seat knows by now."""
+        assert self.table is not None, "what the seat saw is read first"
+        return self._redacted(self.match.game.state_at(answers))
+
+    def replay(self, since: int = 0) -> Iterator[ReplayedEvent]:
+        """Yield the events of answer `since` and all later ones, each with the table after it.
+
+        In the opening it is the table after all of that.
+        """
+        table, state = self.table_at(max(since, 0)), self.match.game.state_at(max(since, 0))
+        for place, record in self.events(since):
+            if place[0] != OPENING:
+                record.event.apply(state)
+                record.event.apply(table)
+            yield ReplayedEvent(place, record, table, partial(self.match.view, self.seat, state))
+
+    def sentence(self, record: EventRecord) -> Sentence:
+        """Return the log sentence of an event."""
+        table = self.table
+        text = boss_sentence(
+            record, table, self.seat, self.match.library, partial(self._last_behavior_roll, record)
+        )
+        if text is None:
+            return Sentence(record.event.describe(table))
+        return Sentence(text, is_told_before=not text)
+
+    def _last_behavior_roll(self, record: EventRecord) -> Event | None:
+        """Return the last roll for a behavior before an event."""
+        rolled = None
+        for _, item in self.events():
+            if item is record:
+                return rolled
+            if isinstance(item.event, BehaviorRolled | SideRolled):
+                rolled = item.event
+        return None
+
+    def has_seen_more(self, since: int) -> bool:
+        """Return True if the seat has learned of a hidden card after the first `since` answers."""
+        before, entries = self.match.game.state_at(since), self.match.game.journal.entries[since:]
+        asked = [*(entry.decision for entry in entries[1:]), *filter(None, [self.match.decision])]
+        named = {card for question in asked for card in newly_named_cards(question, before, self.seat)}
+        looked = any(isinstance(item.event, HandLookedAt) for entry in entries[1:] for item in entry.events)
+        knew = known_cards(self.match.view(self.seat, before))
+        return looked or not (known_cards(self.match.view(self.seat)) | named) <= knew
+
+
+def _cards_in(state: Any) -> set[int]:
+    return set(state.cards) if isinstance(state.cards, dict) else set(range(len(state.cards)))
