@@ -78,18 +78,20 @@ class LogActions:
         return event is not None and event_text(event).starts_action and not chosen
 
     def _continues(self, before: LogLine, line: LogLine) -> bool:
-        """Return True if a line outside of turns continues the event of the line before."""
+        """Return True if a line outside of turns continues the event of the line before.
+
+        Whatever came before harm is its cause; other tokens continue as they do in steps.
+        """
         record, former = self._record(line), self._record(before)
         if record is None:
             return False
         event = record.event
         if isinstance(event, DamageDealt | DamagePrevented | UnitDestroyed):
             return True
-        if isinstance(event, TokensPlaced) and event.token == "wound":
-            return True
-        if former is None or not isinstance(event, TokensPlaced | TokensRemoved):
+        if not isinstance(event, TokensPlaced | TokensRemoved):
             return False
-        return type(event) is type(former.event) and record.rule == former.rule
+        wounds = isinstance(event, TokensPlaced) and event.token == "wound"
+        return wounds or (former is not None and event_text(event).is_consequence(record, former))
 
     def _record(self, line: LogLine) -> EventRecord | None:
         return self.history.record(line.answer_number, line.event_index)

@@ -71,8 +71,11 @@ class SeatHistory:
         for entry in game.journal.entries[self._answers :]:
             self._read_question(entry.decision)
             for record in entry.events:
+                before = self._state.cards.copy()
                 record.event.apply(self._state)
-                self._look(record.event)
+                # A card of Ashes says itself where it lies.
+                if isinstance(before, dict) or before != self._state.cards or _shown_by(record.event):
+                    self._look(record.event)
         if game.decision is not None:
             self._read_question(game.decision)
         self._answers = len(game.journal)
@@ -86,7 +89,7 @@ class SeatHistory:
             self._unseen |= there - self._cards
             self._cards = there
         self._unseen = self._rules.hidden_cards(self._state, self.seat, self._unseen)
-        self._unseen.difference_update(getattr(event, "shown_cards", ()))
+        self._unseen.difference_update(_shown_by(event))
 
     def _read_question(self, asked: Decision) -> None:
         """Note the cards that a question names to the seat."""
@@ -167,3 +170,9 @@ class SeatHistory:
 
 def _cards_in(state: Any) -> set[int]:
     return set(state.cards) if isinstance(state.cards, dict) else set(range(len(state.cards)))
+
+
+def _shown_by(event: Event) -> tuple[int, ...]:
+    """Return the cards that everybody sees with an event, wherever they lie."""
+    cards: tuple[int, ...] = getattr(event, "shown_cards", ())
+    return cards
