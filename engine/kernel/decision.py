@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
+
+from msgspec.structs import force_setattr, replace
 
 from engine.kernel.choice import NO_PURPOSE, Choice, ChosenValues, Die, Purpose
 from engine.kernel.immutable_record import Record
@@ -19,15 +21,32 @@ class IllegalAnswer(ValueError):
     """Raised for an answer that is not offered; the game is unchanged."""
 
 
-class Rule(Record):
+class Rule(Record, eq=False):
     """The rule that a decision or an event comes from.
 
-    `title` is the rulebook's heading, `source` tells where to read it, `says` is the rule in our words.
+    `title` is the rulebook's heading, `source` tells where to read it, `says` is the rule in our words. Rules
+    are equal by their `id`, which is the title of the rule that others word for their game.
     """
 
     title: str
     source: str
     says: str
+    id: str = ""
+
+    def __post_init__(self) -> None:
+        if not self.id:
+            force_setattr(self, "id", self.title)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Rule) and self.id == other.id
+
+    def __hash__(self) -> int:
+        return hash(self.id)
+
+
+def wordings(words: Mapping[Rule, Rule]) -> dict[Rule, Rule]:
+    """Return rules with their wordings, which become equal to them."""
+    return {rule: replace(wording, id=rule.id) for rule, wording in words.items()}
 
 
 class Option(Record):

@@ -7,9 +7,9 @@ quotes it, which Raven Rules rely on.
 from __future__ import annotations
 
 from engine.ashes.model import rule_texts
-from engine.kernel.decision import Rule
+from engine.kernel.decision import Rule, wordings
 
-RAVEN_WORDINGS: dict[Rule, Rule] = {
+_RAVEN_TEXTS: dict[Rule, Rule] = {
     rule_texts.FIRST_PLAYER: Rule(
         "First Player",
         "Original, Prepare Phase",
@@ -126,4 +126,5 @@ RAVEN_WORDINGS: dict[Rule, Rule] = {
         "change that unit.",
     ),
 }
+RAVEN_WORDINGS = wordings(_RAVEN_TEXTS)
 """The wording of rules of Ashes Reborn by Raven Rules; all others read the same."""

@@ -15,7 +15,7 @@ from engine.ashes.table import Table
 from engine.kernel.decision import RuleFlow, flow_of
 from engine.redrains import interpretations, rule_texts
 from engine.redrains.aspects import replenish_aspects, replenish_status_tokens
-from engine.redrains.boss_access import boss_card, boss_of
+from engine.redrains.boss_access import boss_card, boss_of, rule_for_boss
 from engine.redrains.events import ProgressMade, ThreatRaised
 from engine.redrains.explanations import NothingDone
 from engine.redrains.rage_and_ultimate import (
@@ -69,7 +69,7 @@ def _status_for_aspects(table: Table) -> None:
     player = table.state.players[boss_of(table).seat]
     for aspect in player.battlefield:
         if interpretations.counts_for_status(table, aspect):
-            with table.attributed_to(DRAGON_PHASE, aspect):
+            with table.attributed_to(rule_for_boss(table, rule_texts.PLACE_RED_RAINS), aspect):
                 table.apply_event(TokensPlaced(player.phoenixborn, "status", 1))
 
 

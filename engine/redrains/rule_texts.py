@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from functools import cache
 
-from cards.bosses import BEHAVIOR_DIE, BossKind
+from cards.bosses import BEHAVIOR_DIE, SEATS, BossKind
 from engine.ashes.model import rule_texts
-from engine.kernel.decision import Rule
+from engine.kernel.decision import Rule, wordings
 
 BOSS_WORDINGS: dict[Rule, Rule] = {
     rule_texts.ATTACK: Rule(
@@ -19,6 +19,17 @@ BOSS_WORDINGS: dict[Rule, Rule] = {
     ),
 }
 """Rules of Ashes with other words where a boss is the opponent."""
+
+_SAME_BUT_NAME: dict[Rule, Rule] = {}
+"""Rules of a Chimera that a Dragonborn has by its own name."""
+
+
+def _of_either_boss(title: str, source: str, says: str) -> Rule:
+    """Return a Chimera's rule, and note that of a Dragonborn; texts name the boss as `{boss}`."""
+    rule, other = (Rule(title.format(boss=boss), source, says.format(boss=boss)) for boss in SEATS.values())
+    _SAME_BUT_NAME[rule] = other
+    return rule
+
 
 SETUP = Rule(
     "Red Rains setup",
@@ -53,8 +64,8 @@ BEHAVIOR = Rule(
     "The behavior die picks the row of the current phase. Its side action is a dice power effect.",
 )
 
-REVEAL = Rule(
-    "Chimera Reveals",
+REVEAL = _of_either_boss(
+    "{boss} Reveals",
     "Reference, Chimera Reveals",
     "The leftmost face down aspect is turned face up and comes into play.",
 )
@@ -72,8 +83,8 @@ TARGETING = Rule(
     "attacked. Units that are not aspects always attack the Phoenixborn.",
 )
 
-CHIMERA_BLOCKS = Rule(
-    "Declare Blockers (Chimera)",
+CHIMERA_BLOCKS = _of_either_boss(
+    "Declare Blockers ({boss})",
     "Reference, Attack: Declare Blockers",
     "Unexhausted Defenders block, leftmost Defender to leftmost attacker, one each.",
 )
@@ -102,11 +113,11 @@ CHIMERA_COUNTERS = Rule(
     "Unexhausted units of the Chimera always counter; aspects are not exhausted by it.",
 )
 
-BLOOD = Rule(
+BLOOD = _of_either_boss(
     "Blood Value",
     "Reference, Blood Value",
     "After an aspect is destroyed or discarded from the battlefield, its blood value in wounds is placed on "
-    "the Chimera.",
+    "the {boss}.",
 )
 
 RAGE = Rule(
@@ -137,10 +148,10 @@ FATIGUED = Rule(
     "pile or hand is 1 wound on it. Its discard pile is shuffled into a new draw pile.",
 )
 
-DRAW_AND_HAND = Rule(
+DRAW_AND_HAND = _of_either_boss(
     "Draw and Hand Effects",
     "Reference, Draw and Hand Effects",
-    "The Chimera discards what it draws at once. Its hand is the top five cards of its draw pile, which go "
+    "The {boss} discards what it draws at once. Its hand is the top five cards of its draw pile, which go "
     "back on top in random order afterwards.",
 )
 
@@ -221,7 +232,9 @@ GUARDS = Rule(
     " A Dragonborn that guards deals no damage.",
 )
 
-_DRAGONBORN_WORDINGS: dict[Rule, Rule] = {
+_DRAGONBORN_TEXTS: dict[Rule, Rule] = {
+    **_SAME_BUT_NAME,
+    PLACE_RED_RAINS: DRAGON_PHASE,
     SETUP: Rule(
         "Dragonborn setup",
         _CLARIFICATIONS,
@@ -279,15 +292,10 @@ _DRAGONBORN_WORDINGS: dict[Rule, Rule] = {
     REPLENISH_ASPECTS: DRAGON_PHASE,
     REPLENISH_STATUS: DRAGON_PHASE,
 }
+_DRAGONBORN_WORDINGS = wordings(_DRAGONBORN_TEXTS)
 """Rules of a Dragonborn in place of those of a Chimera."""
 
 
-@cache
 def rule_for_kind(kind: BossKind, rule: Rule) -> Rule:
     """Return a rule as it is for a boss of this kind; a Dragonborn has a Chimera's rules by default."""
-    if kind == "chimera":
-        return rule
-    found = _DRAGONBORN_WORDINGS.get(rule, rule)
-    called = (part.replace("Chimera", "Dragonborn") for part in (found.title, found.says))
-    title, says = called
-    return Rule(title, found.source, says)
+    return rule if kind == "chimera" else _DRAGONBORN_WORDINGS.get(rule, rule)

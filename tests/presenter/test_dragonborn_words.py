@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from engine.ashes.events import TokensPlaced
 from engine.bots.player import RandomPlayer
 from engine.match import Match
 from engine.setups.red_rains import RedRainsSetup
@@ -33,3 +34,23 @@ def test_no_words_about_what_a_dragonborn_does_not_have(boss: str) -> None:
                     said |= {happening.rule.title, happening.rule.says}
         read = len(entries)
     assert sorted(text for text in said if NOT_ITS_OWN.search(text)) == []
+
+
+def test_a_status_token_of_the_dragon_phase_names_its_aspect() -> None:
+    match, player = Match(RedRainsSetup(seed=2, chimera="Indiri Aldair")), RandomPlayer(2)
+    match.run_automatic_steps()
+    while (decision := match.decision) is not None:
+        match.answer(player.choose(decision, lambda: match.view(PLAYER)))
+        match.run_automatic_steps()
+    history, cards = SeatHistory(match, PLAYER), match.game.state.cards
+    placed = {
+        history.sentence(item).text: cards[item.cause].name
+        for item in match.game.journal.all_events()
+        if isinstance(item.event, TokensPlaced)
+        and item.rule.title == "Dragon phase"
+        and item.cause is not None
+    }
+    assert placed
+    assert [
+        text for text, name in placed.items() if not text.endswith(f": for {name}, face up in play")
+    ] == []

@@ -33,7 +33,7 @@ from engine.redrains.explanations import (
     StatusResolves,
     TurnChosen,
 )
-from engine.redrains.rule_texts import DRAGON_PHASE, or_more, rule_for_kind
+from engine.redrains.rule_texts import or_more
 from engine.redrains.state import RED_RAINS, RedRainsState
 from host.presenter.display.card_text import behavior_of, phase_card_of, row_of
 
@@ -109,10 +109,6 @@ class BossNarrator:
     def name(self, card: int) -> str:
         """Return the name of a card."""
         return card_name(self.state, card)
-
-    def rule_here(self, rule: Rule) -> Rule:
-        """Return the rule as it is for this kind of boss."""
-        return rule_for_kind(self.state.boss.kind, rule)
 
     def numbered_name(self, card: CardInRow) -> str:
         """Return the name of a card with the number that distinguishes copies: `Frozen Fear #2`."""
@@ -265,7 +261,7 @@ class BossNarrator:
         """Return the aspect that is revealed; None if a card is turned for another reason."""
         event = record.event
         assert isinstance(event, CardFlipped)
-        if record.rule != self.rule_here(rule_texts.REVEAL) or not event.face_up:
+        if record.rule != rule_texts.REVEAL or not event.face_up:
             return None
         if not self.state.cards[event.card].title:
             return "the leftmost face down aspect is revealed"  # nobody knows yet which it is
@@ -284,11 +280,11 @@ class BossNarrator:
         event = record.event
         assert isinstance(event, TokensRemoved)
         off = f"{tokens_text(event.amount, event.token)} off {self.name(event.card)}"
-        if record.rule == self.rule_here(rule_texts.STATUS_ABILITY):
+        if record.rule == rule_texts.STATUS_ABILITY:
             return ""
         if event.token == RED_RAINS and record.rule == rule_texts.REMOVE_RED_RAINS:
             return f"{off}: 1 for each exhaustion token on the Chimera and its Ultimate"
-        if record.rule == self.rule_here(rule_texts.REMOVE_RED_RAINS) and event.token == "status":
+        if record.rule == rule_texts.REMOVE_RED_RAINS and event.token == "status":
             return f"{off}: 1 for each exhaustion token on it"
         return None
 
@@ -296,8 +292,7 @@ class BossNarrator:
         """Return the side a rage die turns to, and why; None if the rule of rage explains it."""
         event = record.event
         assert isinstance(event, DieChanged)
-        by_rule = record.rule in (rule_texts.RAGE, self.rule_here(rule_texts.RAGE))
-        if self.state.dice[event.die].owner != self.boss or by_rule:
+        if self.state.dice[event.die].owner != self.boss or record.rule == rule_texts.RAGE:
             return None
         purpose = self._purpose(record.rule, record.cause)
         return f"a {self.dice} die turns to {event.side}: {purpose}" if purpose else None
@@ -311,10 +306,9 @@ class BossNarrator:
     def _purpose(self, rule: Rule, cause: int | None) -> str:
         """Return the purpose of an effect by its rule, or else by the card."""
         card = "" if cause is None else self.name(cause)
-        for known, words in _PURPOSES.items():
-            if rule == self.rule_here(known):
-                row = self._row() if known == rule_texts.BEHAVIOR else ""
-                return words.format(card=card, boss=self.boss, dice=self.dice, row=row)
+        if rule in _PURPOSES:
+            row = self._row() if rule == rule_texts.BEHAVIOR else ""
+            return _PURPOSES[rule].format(card=card, boss=self.boss, dice=self.dice, row=row)
         return f"by {card}" if card and rule != ashes_rule_texts.DAMAGE else ""
 
     def _row(self) -> str:
@@ -336,7 +330,6 @@ _PURPOSES: dict[Rule, str] = {
     rule_texts.FATIGUED: "a card was discarded, and the {boss} is fatigued",
     ashes_rule_texts.PIPS: "its pips",
     rule_texts.REPLENISH_STATUS: "refilled to its pips",
-    DRAGON_PHASE: "for {card}, face up in play",
     ashes_rule_texts.FATIGUE: "a card that could not be drawn",
 }
 """Purposes of tokens by the rule that places them; for other rules the card is named."""

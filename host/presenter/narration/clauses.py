@@ -12,11 +12,8 @@ from engine.ashes.events.phrases import card_name
 from engine.ashes.model import rule_texts as ashes_rule_texts
 from engine.ashes.model.card import numbered
 from engine.redrains import rule_texts
-from engine.redrains.rule_texts import rule_for_kind
-from engine.redrains.state import RedRainsState
 
 if TYPE_CHECKING:
-    from cards.bosses import BossKind
     from engine.kernel.journal import EventRecord
 
 
@@ -189,17 +186,13 @@ class ClauseContext:
 
     def is_full_rage(self, record: EventRecord) -> bool:
         """Return True if the event follows from all rage dice showing power, of which another event tells."""
-        return record.rule in (rule_texts.RAGE, rule_for_kind(self._kind(), rule_texts.RAGE))
-
-    def _kind(self) -> BossKind:
-        return self.state.boss.kind if isinstance(self.state, RedRainsState) else "chimera"
+        return record.rule == rule_texts.RAGE
 
     def source(self, record: EventRecord) -> str:
         """Return the source of an amount: the rule if it is known by its name, else the card."""
         card = "" if record.cause is None else self.name(record.cause)
-        kind = self._kind()
-        if record.rule == rule_for_kind(kind, rule_texts.BLOOD):
+        if record.rule == rule_texts.BLOOD:
             return f"Blood of {card}" if card and not self.is_preview else "Blood"
-        if record.rule in (ashes_rule_texts.FATIGUE, rule_for_kind(kind, rule_texts.FATIGUED)):
+        if record.rule in (ashes_rule_texts.FATIGUE, rule_texts.FATIGUED):
             return "Fatigue"
         return card or record.rule.title

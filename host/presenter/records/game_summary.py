@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
-from cards.bosses import SEATS, BossKind
+from cards.bosses import BossKind
 from cards.wording.words import counted, listed
 from engine.ashes.events import PhaseBegan, RoundBegan, TokensPlaced, TurnBegan, UnitDestroyed
 from engine.ashes.events.phrases import card_name
@@ -19,7 +19,6 @@ from engine.ashes.model import rule_texts as ashes_rule_texts
 from engine.ashes.model.component_types import MAX_AMOUNT
 from engine.redrains import rule_texts
 from engine.redrains.events import ChimeraFatigued, UltimateBegan
-from engine.redrains.rule_texts import rule_for_kind
 from host.presenter.narration.seat_history import SeatHistory
 from host.presenter.text_charts import bars, downsampled
 
@@ -34,8 +33,8 @@ BLOOD, FATIGUE, BY_HAND = "blood", "fatigue", "said by hand"
 OWN, OTHER = "own cards", "other effects"
 
 _RULE_SOURCES = {
-    **{rule_for_kind(kind, rule_texts.BLOOD): BLOOD for kind in SEATS},
-    **{rule_for_kind(kind, rule_texts.FATIGUED): FATIGUE for kind in SEATS},
+    rule_texts.BLOOD: BLOOD,
+    rule_texts.FATIGUED: FATIGUE,
     ashes_rule_texts.FATIGUE: FATIGUE,
     ashes_rule_texts.CORRECTION: BY_HAND,
 }
