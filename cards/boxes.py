@@ -6,8 +6,9 @@ game names the box that it is played with (`engine/game_entries`), a pack the bo
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 STANDARD = "ashes-reborn"
 """The box of Ashes Reborn and Red Rains; packs that name no box belong to it."""
@@ -20,8 +21,7 @@ REAPERS = "ardent-reapers"
 """The box of Ardent Reapers, whose packs have a schema of their own (`cards/reapers`)."""
 
 
-@dataclass(frozen=True)
-class DeckRules:
+class DeckRules(Struct, frozen=True):
     """The number of cards and dice in a deck, and the most copies of one card (Rulebook p. 18)."""
 
     cards: int = 30
@@ -29,8 +29,7 @@ class DeckRules:
     copies: int = 3
 
 
-@dataclass(frozen=True)
-class Box:
+class Box(Struct, frozen=True):
     """The packs of one rule book, which are the YAML files of a folder, and the rules for its decks."""
 
     folder: Path

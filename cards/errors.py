@@ -8,8 +8,9 @@ PackError                 something is wrong with a pack; `problems` says what
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
+
+from msgspec import Struct
 
 Severity = Literal["error", "warning", "note"]
 
@@ -31,8 +32,7 @@ def shortened(text: str) -> str:
     return shown if len(shown) <= _LONGEST else f"{shown[:_LONGEST]}..."
 
 
-@dataclass(frozen=True)
-class Problem:
+class Problem(Struct, frozen=True):
     """One problem: where it is, what is wrong, and what would be right.
 
     `line` counts from 1. `field` is the path to the place in the author's words, counting from 1: `text 2 /

@@ -4,9 +4,9 @@ Kinds of cards, tokens, names, printed values, costs, dice on cards; and the sho
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Annotated, Any, Literal, Self
 
+from msgspec import Struct
 from pydantic import Discriminator, Tag, model_validator
 
 from cards.cost import DieType, Side
@@ -67,8 +67,7 @@ ZONE_PHRASES = {"play": "in play", "removed": "out of the game"}
 Where = Literal["before", "noun", "behind", "place", "has", "clause", "where"]
 
 
-@dataclass(frozen=True)
-class FieldWording:
+class FieldWording(Struct, frozen=True):
     """The wording of one field of a filter, and where its words go.
 
     They go `before` the noun (`an exhausted unit`), directly to the `noun` (`a non-ally unit`), `behind` it

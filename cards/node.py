@@ -9,10 +9,10 @@ import importlib
 import operator
 import pkgutil
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from functools import cache, partial, reduce
 from typing import Annotated, Any, ClassVar, Literal, Self, TypeVar, get_args
 
+from msgspec import Struct
 from pydantic import (
     BaseModel,
     BeforeValidator,
@@ -77,8 +77,7 @@ class Word(Node):
 _WORDS: dict[type[Word], list[type[Word]]] = {}
 
 
-@dataclass(frozen=True)
-class NameOf:
+class NameOf(Struct, frozen=True):
     """Marks a field that takes the key of a word below a class."""
 
     base: type["OpNode"]
@@ -119,8 +118,7 @@ def _load(package: str) -> None:
         importlib.import_module(f"{package}.{module.name}")
 
 
-@dataclass(frozen=True)
-class OneOf:
+class OneOf(Struct, frozen=True):
     """Marks a field that takes any word of a sort, or only those with the class variable `only` set."""
 
     sort: type[Word]

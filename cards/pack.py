@@ -1,9 +1,9 @@
 """A card pack, which is a YAML file with cards, shared abilities, decks and Chimeras, and its reader."""
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
+from msgspec import Struct
 from pydantic import AfterValidator, ValidationError
 
 from cards.bosses import ChimeraCard
@@ -34,8 +34,7 @@ class Pack(Node):
 PACKS = BOXES[STANDARD].folder
 
 
-@dataclass(frozen=True)
-class Source:
+class Source(Struct, frozen=True):
     """A pack with its file name and its YAML, whose nodes know their lines."""
 
     file: str

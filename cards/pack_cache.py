@@ -15,13 +15,13 @@ import json
 import os
 import tempfile
 from collections.abc import Callable, Iterator, Mapping, MutableMapping
-from dataclasses import dataclass, field
 from functools import cache, partial
 from hashlib import sha256
 from importlib import import_module
 from pathlib import Path
 from typing import Any, Generic, NamedTuple, TypeVar, cast
 
+from msgspec import Struct, field
 from pydantic import VERSION
 from pydantic_core import PydanticUndefined
 
@@ -112,8 +112,7 @@ _KIND = ""
 _LANGUAGE = Path(__file__).parent
 
 
-@dataclass(frozen=True)
-class CachedPack:
+class CachedPack(Struct, frozen=True):
     """The content of a `cards.pack.Pack`, with cards by name that are built on first use."""
 
     rest: Pack
@@ -246,8 +245,7 @@ def _dumped(data: Any) -> str:
     return json.dumps(data, separators=(",", ":"))
 
 
-@dataclass
-class _Writer:
+class _Writer(Struct):
     """Turns nodes into plain data, and numbers their classes."""
 
     kinds: dict[type[Node], int] = field(default_factory=dict)

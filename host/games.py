@@ -8,9 +8,10 @@ keys that every question has.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
+
+from msgspec import Struct
 
 DEFAULT_TABLE = "host.app.screens.table.default_table_screen:DefaultTableScreen"
 PLAIN_FORM = "host.app.screens.setup.setup_form:SetupFormScreen"
@@ -19,8 +20,7 @@ PLAIN_LINES = "host.lines.game_lines:PlainLines"
 PLAIN_KEYS = "host.console.game_keys:GameKeys"
 
 
-@dataclass(frozen=True, slots=True)
-class GameParts:
+class GameParts(Struct, frozen=True):
     """Parts of one game that the host needs, most of them as "module:name".
 
     `title`, `about` and `key` are a row of the start screen; without a `key` it has none there. `brief` is

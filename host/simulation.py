@@ -6,10 +6,12 @@ import gc
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from time import perf_counter
 from typing import Any
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from engine.bots.player import PlayerPerSeat, play_out
 from engine.game_entries import Figures, GameSetup, entry_of
@@ -24,8 +26,7 @@ NEW_OBJECTS = 20_000
 """New objects after which Python's garbage collector runs while a game is played; the usual number is 700."""
 
 
-@dataclass(frozen=True, slots=True)
-class Task:
+class Task(Struct, frozen=True):
     """One game to play: number `number` of a series.
 
     `players` are names of built-in players, one for each seat. With `check`, the state is checked at every
@@ -40,8 +41,7 @@ class Task:
     check: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(Struct, frozen=True):
     """Outcome of one game. `seconds` is the time of playing, setup included, hashing not."""
 
     finished: bool = False
@@ -55,8 +55,7 @@ class Outcome:
     problem: str = ""
 
 
-@dataclass(slots=True)
-class Result:
+class Result(Struct):
     """Result of a series of games.
 
     `seconds` is the time of playing alone, summed over all processes; `elapsed` is the time on the clock.

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from cards.boxes import BOXES, STANDARD, DeckRules
 from cards.card import ASPECT_TYPES
@@ -26,8 +27,7 @@ NEVER_DRAWN = {
 """The types of cards that are never among the 30, with the reason."""
 
 
-@dataclass(frozen=True)
-class DeckProblem:
+class DeckProblem(Struct, frozen=True):
     """A broken rule of deck building: what is wrong, and what would be right.
 
     `code` is one of `cards.lint.report`; `steps` lead to the place within the deck.

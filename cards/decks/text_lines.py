@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import Enum, auto
+
+from msgspec import Struct
 
 from cards.cost import DIE_TYPES
 from cards.library import Library
@@ -72,8 +73,7 @@ _HEADINGS = {
 """The headings of each part of a deck. A remark is a single line that says nothing about the deck."""
 
 
-@dataclass(frozen=True)
-class Item:
+class Item(Struct, frozen=True):
     """A card or a type of dice, spelled as in the library; `count` is None if the line has none."""
 
     name: str

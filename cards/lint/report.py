@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from cards.errors import Problem, Severity
 from cards.library import Library, unknown_and_hint
@@ -11,8 +11,7 @@ from cards.validation.introspection import NodePath
 from cards.validation.location import find_place, subject
 
 
-@dataclass(frozen=True)
-class Code:
+class Code(Struct, frozen=True):
     """A kind of problem. `fix` is its usual correction."""
 
     meaning: str

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from cards.bosses import SEATS
 from cards.card import ASPECT_TYPES, UNIT_TYPES, Bonus, Card, CardType, DiePower
@@ -25,8 +27,7 @@ from cards.wording.sentences import optional, sentences
 from cards.wording.words import listed, signed
 
 
-@dataclass(frozen=True)
-class WrittenParagraph:
+class WrittenParagraph(Struct, frozen=True):
     """One paragraph of rules text.
 
     `label` is the name of an ability, `Focus 1` or `Status 2`; `cost` is the price of using it. `granted`

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from cards.node import WAYS
 from cards.validation.introspection import NodePath
 from cards.validation.yaml_reader import Listing, Mapping
 
 
-@dataclass(frozen=True)
-class SourcePlace:
+class SourcePlace(Struct, frozen=True):
     """A place in a YAML file: the steps an author would take to it, its line, and its value.
 
     `skipped` counts the steps of the schema that the author did not write, such as the name of a union's

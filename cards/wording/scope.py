@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
 from typing import Protocol
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 
 class Nameable(Protocol):
@@ -23,8 +25,7 @@ FACED = "the opponent"
 """The words of a boss's texts for the player that the boss faces."""
 
 
-@dataclass
-class Scope:
+class Scope(Struct):
     """The knowledge at one point of a text.
 
     `this` is how the card refers to itself, `host` to the unit it is attached to; `numeral` is what N is

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from cards.wording.words import listed
 
 
-@dataclass(frozen=True)
-class Instruction:
+class Instruction(Struct, frozen=True):
     """One instruction of rules text, without capital and full stop: `draw 2 cards`.
 
     `who` is its subject if that is not the reader: `an opponent` makes `an opponent draws 2 cards`. A `whole`

@@ -7,7 +7,8 @@ documented form (docs/scenarios.md, Answers): they stay when words of saves or s
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from cards.paragraphs import split_title
 from engine.ashes.answer_codec import AshesPosition, text_fingerprint

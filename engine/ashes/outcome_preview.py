@@ -6,7 +6,6 @@ In it cards that the seat may not know have no name, and the preview ends where 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import fields
 from typing import Any
 
 from cards.cost import SIDES
@@ -40,9 +39,8 @@ class RedactedCatalog(Catalog):
     def copy_of(cls, catalog: Catalog) -> RedactedCatalog:
         """Return a copy of this catalog that answers the events of all reactions."""
         veil = cls(catalog.library)
-        for item in fields(Catalog):
-            there = getattr(catalog, item.name)
-            setattr(veil, item.name, there.copy() if isinstance(there, dict | set) else there)
+        for name, there in vars(catalog).items():
+            setattr(veil, name, there.copy() if isinstance(there, dict | set) else there)
         veil.add_all_reactions()
         return veil
 

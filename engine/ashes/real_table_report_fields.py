@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any, Protocol
 from urllib.parse import unquote
+
+from msgspec import Struct
 
 from engine.ashes.model.card import Card
 from engine.ashes.model.dice import Die
@@ -101,8 +102,7 @@ def _whole_number(text: str) -> int:
     return int(text)
 
 
-@dataclass(frozen=True)
-class CardField:
+class CardField(Struct, frozen=True):
     """A card: in ids by its number, in saves by title, controller and zone.
 
     A second card of a report is saved under `key`.
@@ -138,8 +138,7 @@ def matching_cards(saved: SavedChoice, state: State) -> Iterator[int]:
             yield card.id
 
 
-@dataclass(frozen=True)
-class DieField:
+class DieField(Struct, frozen=True):
     """A die: in ids by its number, in saves by type, side, owner and pool."""
 
     name: str = "number"
@@ -160,8 +159,7 @@ class DieField:
                 yield die.id
 
 
-@dataclass(frozen=True)
-class WordField:
+class WordField(Struct, frozen=True):
     """One of several words."""
 
     name: str
@@ -189,8 +187,7 @@ class WordField:
             yield value
 
 
-@dataclass(frozen=True)
-class NameField:
+class NameField(Struct, frozen=True):
     """A name of a seat or card. In ids, `%` and `:` are written as `%25` and `%3A`."""
 
     name: str
@@ -218,8 +215,7 @@ class NameField:
             yield value
 
 
-@dataclass(frozen=True)
-class NumberField:
+class NumberField(Struct, frozen=True):
     """A number; if `signed` a difference, never 0; else at least `least`. Saves leave out -1."""
 
     name: str
@@ -251,8 +247,7 @@ class NumberField:
             yield value
 
 
-@dataclass(frozen=True)
-class CardsField:
+class CardsField(Struct, frozen=True):
     """Cards in order; in saves each under its number, from 1."""
 
     name: str = "cards"

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from cards.amounts.measures import AttackOf
 from cards.card import Card
@@ -24,8 +26,7 @@ from cards.selection import Selection
 from cards.validation.introspection import nodes_within
 
 
-@dataclass(frozen=True, slots=True)
-class EffectSummary:
+class EffectSummary(Struct, frozen=True):
     """The effects of a text in numbers.
 
     `hit` is damage to one unit, `sweep` to each opposing unit, `strike` to an opposing Phoenixborn,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from cards.bosses import PHASES
 from cards.card import Card
@@ -20,8 +20,7 @@ from engine.bots.effect_summary import activations_of, printed_values, summary_o
 from engine.redrains.state import RED_RAINS, RedRainsState
 
 
-@dataclass(frozen=True, slots=True)
-class EvaluationWeights:
+class EvaluationWeights(Struct, frozen=True):
     """Values of things at the table, in wounds on a healthy Phoenixborn.
 
     `peril` makes the last wounds more expensive; `threat` is a wound that ready units could deal next turn if
@@ -58,8 +57,7 @@ class EvaluationWeights:
     shield: float = 0.4
 
 
-@dataclass(slots=True)
-class _Side:
+class _Side(Struct):
     """The assets of a seat, with their total `value`.
 
     `blows` are the attack values of its ready units in rising order, `ready` counts its ready units, `left`
@@ -254,8 +252,7 @@ def attack_of(table: Table, card_id: int) -> int:
     return max(0, raw_values(table, card)[0]) if table.catalog.print_of(card).is_unit else 0
 
 
-@dataclass(frozen=True, slots=True)
-class BossWeights:
+class BossWeights(Struct, frozen=True):
     """Values of things on the boss's side, in wounds on a healthy Phoenixborn.
 
     `wound` is one on the boss, `end` makes its last wounds more expensive. `stays` is an aspect in play,

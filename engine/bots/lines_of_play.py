@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.state import State
@@ -79,8 +80,7 @@ class LineStart(Record, gc=True):
     actions: frozenset[CandidateAction] = frozenset()
 
 
-@dataclass(slots=True)
-class LineResult:
+class LineResult(Struct):
     """The result of a line: the table after it, its value, and whether the turn goes on from there.
 
     `actions` are the actions of its start.

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
+
+from msgspec import Struct
 
 from engine.kernel.decision import Answer, Decision
 from engine.kernel.seeded_chance import SeededChance
@@ -36,8 +37,7 @@ class PlayerPerSeat:
         return self._players[decision.seat].choose(decision, look)
 
 
-@dataclass(frozen=True, slots=True)
-class Playout:
+class Playout(Struct, frozen=True):
     """Result of a playout: whether the game reached its end, and how many decisions players answered."""
 
     finished: bool

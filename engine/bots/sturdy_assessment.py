@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from cards.library import Library
 from cards.paragraphs import split_title
@@ -48,8 +49,7 @@ def guard_chance(view: GameView) -> float:
     return GUARD_CHANCE if chimera is None else chimera.guard_chance
 
 
-@dataclass(frozen=True, slots=True)
-class Attack:
+class Attack(Struct, frozen=True):
     """A possible attack and its value in wounds on the opponent."""
 
     value: float

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from msgspec import Struct, field
 
 from cards.card import Card
 from cards.cost import Cost
@@ -29,8 +29,7 @@ from engine.bots.sturdy_assessment import Assessment, Attack, attack_value, life
 from engine.kernel.decision import Answer, Decision, Option
 
 
-@dataclass(slots=True)
-class Plan:
+class Plan(Struct):
     """Plan for the questions after an action: target and attackers, and faces to turn dice to."""
 
     target: int | None = None

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from engine.kernel.seeded_chance import derive_seed
 
 
-@dataclass(frozen=True, slots=True)
-class Weights:
+class Weights(Struct, frozen=True):
     """The numbers behind the player's rules of thumb, tuned by playing games with many sets of them.
 
     `wound` is one on its own Phoenixborn while that is healthy; `frailty` raises its cost as health sinks.

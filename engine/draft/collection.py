@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from cards.cost import DIE_TYPES
 from cards.decks.deckbuilding import NEVER_DRAWN
@@ -13,8 +13,7 @@ from engine.draft.state import DICE, PICKS, Drafter, DraftState
 from engine.errors import SetupError
 
 
-@dataclass(frozen=True, slots=True)
-class Supply:
+class Supply(Struct, frozen=True):
     """A collection laid out.
 
     `piles` maps each Phoenixborn to its unique card, `deck` has the other cards, `dice` the types of dice

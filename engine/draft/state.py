@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from copy import deepcopy
-from dataclasses import dataclass, field
 from typing import Literal
+
+from msgspec import Struct, field
 
 Phase = Literal["setup", "Phoenixborn", "cards", "dice", "swap", "over"]
 
@@ -17,8 +18,7 @@ COPIES = 3
 """Copies of a card in a drafted deck (Rulebook p. 20, Draft 5)."""
 
 
-@dataclass(slots=True)
-class Drafter:
+class Drafter(Struct):
     """One drafter's packet in hand, cards kept so far, and dice.
 
     `shown` are the kept cards that everybody saw being taken. `cards` and `conjurations`, name to count, are
@@ -36,8 +36,7 @@ class Drafter:
     conjurations: dict[str, int] = field(default_factory=dict)
 
 
-@dataclass(slots=True)
-class DraftState:
+class DraftState(Struct):
     """A draft, with its `drafters` in clockwise order.
 
     `piles` are the Phoenixborn left, each with its unique card; `deck` is the draft deck, top first; `dice`

@@ -8,10 +8,10 @@ the command line.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any, Protocol, Self, TypeVar
 
+from msgspec import Struct, field
 from pydantic import BaseModel
 
 from cards.boxes import STANDARD
@@ -142,8 +142,7 @@ class Playable(Rules[StateT], Protocol[StateT]):
         """Raise `AssertionError` if `state` is impossible, which is a bug of the rules."""
 
 
-@dataclass(frozen=True, slots=True)
-class Figures:
+class Figures(Struct, frozen=True):
     """The figures that `simulate` counts in games that built-in players play out.
 
     `turn` returns the seat whose turn an event begins, `milestone` the word for what a game reached with an
@@ -159,8 +158,7 @@ class Figures:
     by_seat: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class GameEntry:
+class GameEntry(Struct, frozen=True):
     """One game, with all that the engine must know of it.
 
     `rules` is its name in setups, saves and on the command line. `play` makes the rules of a game from its

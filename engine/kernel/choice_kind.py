@@ -6,16 +6,16 @@ Each game has one table of its rows (`choice_kinds.py`); a test finds a kind wit
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Any, Literal, TypeVar
+
+from msgspec import field
 
 from engine.kernel.choice import Choice, Decline, Done, Ok, PlayerChoice, Yes
 from engine.kernel.decision import Rule
 from engine.kernel.save_codec import ChoiceCodec, PositionT, SavedChoice, ToSaved
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ChoiceKind(ChoiceCodec[PositionT]):
+class ChoiceKind(ChoiceCodec[PositionT], frozen=True, kw_only=True):
     """One kind of choice in every form in which people and files write it.
 
     Its codec comes first: the word and the fields of saves. Forms have blanks, which the fields of the choice

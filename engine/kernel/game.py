@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Sequence
-from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
+
+from msgspec import Struct
 
 from engine.kernel.choice import ChosenValues
 from engine.kernel.decision import TABLE, Answer, Decision
@@ -76,8 +77,7 @@ class Rules(Protocol[StateT]):
         """Return how a game ended at `state`; None before its end, and for games without winners."""
 
 
-@dataclass(frozen=True, slots=True)
-class Bookmark(Generic[StateT]):
+class Bookmark(Struct, Generic[StateT], frozen=True):
     """A checkpoint: a `state` that nobody changes, and how many answers, events and chances precede it."""
 
     answers: int

@@ -6,7 +6,6 @@ A table says which steps a procedure has there (`Table.steps_of`).
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
 from msgspec import Struct
@@ -31,8 +30,7 @@ TableT = TypeVar("TableT", bound=HasSteps)
 ProgressT = TypeVar("ProgressT", bound=ProcedureState)
 
 
-@dataclass(frozen=True, slots=True)
-class Step(Generic[TableT, ProgressT]):
+class Step(Struct, Generic[TableT, ProgressT], frozen=True):
     """One step of a procedure, with its name."""
 
     name: str
@@ -40,8 +38,7 @@ class Step(Generic[TableT, ProgressT]):
     """Does the step; returns a flow if it may ask something."""
 
 
-@dataclass(frozen=True, slots=True)
-class Procedure(Generic[TableT, ProgressT]):
+class Procedure(Struct, Generic[TableT, ProgressT], frozen=True):
     """Named steps in their order."""
 
     name: str

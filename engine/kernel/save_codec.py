@@ -9,15 +9,13 @@ stays readable when others are added.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import MISSING, dataclass, fields, is_dataclass
 from functools import cache
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
-from msgspec import NODEFAULT, convert, structs
+from msgspec import NODEFAULT, Struct, convert, structs
 
 from engine.kernel.choice import Choice
 from engine.kernel.decision import Answer, Decision, IllegalAnswer, Option, Reports
-from engine.kernel.immutable_record import Record
 
 SavedChoice: TypeAlias = "dict[str, str | int | SavedChoice]"
 """One picked option as saves write it."""
@@ -46,8 +44,7 @@ def _nothing_more(_value: Choice, _position: object) -> SavedChoice:
     return {}
 
 
-@dataclass(frozen=True, slots=True)
-class ChoiceCodec(Generic[PositionT]):
+class ChoiceCodec(Struct, Generic[PositionT], frozen=True):
     """Codec of one kind of choice in saves.
 
     `word` names the kind, `to_saved` gives the fields that identify the choice. If no option matches exactly
@@ -190,7 +187,7 @@ def pack(value: Any) -> Any:
         packed = {}
         for name, usually in usual:
             item = getattr(value, name)
-            if usually is MISSING or item != usually:
+            if usually is NODEFAULT or item != usually:
                 packed[name] = item if type(item) in _PLAIN else pack(item)
         return packed
     dump: Callable[..., Any] | None = getattr(kind, "model_dump", None)
@@ -218,22 +215,16 @@ def _read_text(kind: Any, packed: Any) -> Any:
 
 @cache
 def _defaults(kind: Any) -> list[tuple[str, Any]] | None:
-    """Return a record's fields with their defaults (`MISSING` if it has none); None if it is no record."""
-    if is_dataclass(kind):
-        return [
-            (item.name, item.default if item.default_factory is MISSING else item.default_factory())
-            for item in fields(kind)
-        ]
-    if issubclass(kind, Record):
-        return [
-            (item.name, MISSING if item.default is NODEFAULT else item.default)
-            for item in structs.fields(kind)
-        ]
-    return None
+    """Return a record's fields with their defaults (`NODEFAULT` if it has none); None if it is no record."""
+    if not issubclass(kind, Struct):
+        return None
+    return [
+        (item.name, item.default if item.default_factory is NODEFAULT else item.default_factory())
+        for item in structs.fields(kind)
+    ]
 
 
-@dataclass(frozen=True)
-class GameCodec(Generic[StateT]):
+class GameCodec(Struct, Generic[StateT], frozen=True):
     """Codec of one game's answers and states in saves.
 
     `choice_codecs` are its kinds of choice, written for the table that `position` gives. `state` is the type

@@ -6,8 +6,9 @@ Sections of the rules: Fighting; Skills; Bonus: Abilities; Harvesting.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import combinations
+
+from msgspec import Struct
 
 from cards.reapers.texts.text import Bonus, SkillName, TriggeredText
 from engine.kernel.choice import Choice, Done
@@ -54,8 +55,7 @@ def harvest(table: Table, card: int) -> RuleFlow:
         yield from move(table, [Moved(card, seat, "score pile"), *stash], rule_texts.HARVEST)
 
 
-@dataclass(frozen=True, slots=True)
-class FightComparison:
+class FightComparison(Struct, frozen=True):
     """One fight: attackers, enemies, the two numbers compared, and the rule."""
 
     attackers: tuple[int, ...]

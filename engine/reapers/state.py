@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
 from typing import Literal, get_args
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from cards.reapers.effects.choices_and_turns import Act
 from cards.reapers.vocabulary import CardState, Kind
@@ -41,8 +43,7 @@ class Ban(Record):
     now: bool = False
 
 
-@dataclass(slots=True)
-class Side:
+class Side(Struct):
     """The cards on a player's side, by their numbers. Piles begin with the top card."""
 
     line: list[int] = field(default_factory=list)
@@ -63,8 +64,7 @@ class Side:
         return self.line + self.relics
 
 
-@dataclass(slots=True)
-class ReapersState:
+class ReapersState(Struct):
     """A game: `cards` by number, the `sides`, and the Actions that are `resolving` in no zone.
 
     `turn` is the active player, `number` counts turns, `first` went first. In this turn `played` cards were

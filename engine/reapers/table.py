@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Sequence
-from dataclasses import dataclass, field
 from typing import TypeVar
+
+from msgspec import Struct, field
 
 from cards.reapers.cards import ReapersCard
 from cards.reapers.effects.effect import Effects
@@ -30,8 +31,7 @@ from engine.reapers.state import ReapersState
 from engine.reapers.unavailable_reasons import BANNED, DORMANT, NOT_MATURE, UnavailableReason
 
 
-@dataclass(slots=True)
-class EffectContext:
+class EffectContext(Struct):
     """A text being resolved: its card, that card's player (`you`), and the cards and numbers named so far."""
 
     card: int
@@ -60,8 +60,7 @@ UNSEEN = "unseen card"
 PassiveT = TypeVar("PassiveT")
 
 
-@dataclass(slots=True)
-class Table:
+class Table(Struct):
     """The state, the cards' texts, and the policies for what the rules leave open."""
 
     state: ReapersState

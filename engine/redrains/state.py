@@ -5,8 +5,9 @@ Reference, Laws of the Chimera: Type.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Literal
+
+from msgspec import Struct, field
 
 from cards.bosses import BossKind, Difficulty, Phase
 from engine.ashes.model.component_types import (
@@ -21,8 +22,7 @@ from engine.ashes.model.component_types import (
 from engine.ashes.model.state import State
 
 
-@dataclass(slots=True)
-class Boss:
+class Boss(Struct):
     """What is special about the boss.
 
     Its card and its Ultimate card are cards of its seat; a Dragonborn has its ready spells instead of the
@@ -52,7 +52,6 @@ class Boss:
     shown: str = ""
 
 
-@dataclass(slots=True)
 class RedRainsState(State):
     """An Ashes state with a boss in it."""
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 from firmware.console import FIRMWARE
 from host.board.errors import BoardError, NoPrompt
@@ -28,8 +29,7 @@ class Verdict(StrEnum):
     BAD = "wrong"
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(Struct, frozen=True):
     """One result. `remedy` says what to do if it is not good."""
 
     verdict: Verdict

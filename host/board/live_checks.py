@@ -9,9 +9,10 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass
 from queue import Empty, SimpleQueue
 from typing import Self
+
+from msgspec import Struct
 
 from host.console_layout import Layout
 from host.link import Light, Link, Press, State, Status
@@ -85,8 +86,7 @@ reader = LineReader()""",
 """Program that decodes each line by the protocol, with checksum, and encodes it again."""
 
 
-@dataclass(frozen=True, slots=True)
-class Times:
+class Times(Struct, frozen=True):
     """Measured times in milliseconds."""
 
     what: str

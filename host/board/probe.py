@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from host.board.errors import Interrupted
 from host.link.protocol import Identity
@@ -18,8 +19,7 @@ FIRST_NUMBER = 501
 """First message number, different from the first hellos of a host that may just have disconnected."""
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(Struct, frozen=True):
     """The result of a probe: identity or None, number of valid lines from a board, and the bytes received."""
 
     identity: Identity | None

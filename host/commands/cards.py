@@ -52,13 +52,13 @@ def _add_box(parser: argparse.ArgumentParser) -> None:
 
 def run_list(args: argparse.Namespace) -> int:
     """List the cards."""
-    from dataclasses import asdict
+    from msgspec import to_builtins
 
     from host.presenter.display.card_catalog import catalog_of_box
 
     cards = catalog_of_box(args.box).all_cards()
     if args.json:
-        print_json([asdict(card) for card in cards])
+        print_json([to_builtins(card) for card in cards])
         return OK
     for card in cards:
         note = "" if card.implemented else "  (not fully implemented)"
@@ -84,14 +84,14 @@ def run_show(args: argparse.Namespace) -> int:
 def run_lint(args: argparse.Namespace) -> int:
     """Check packs."""
     paths = existing_paths(args.paths)
-    from dataclasses import asdict
+    from msgspec import to_builtins
 
     from cards.library import standard_library
     from cards.lint import format_problems, lint
 
     problems = lint(paths, standard_library())
     if args.json:
-        print_json([asdict(problem) for problem in problems])
+        print_json([to_builtins(problem) for problem in problems])
     else:
         print_lines(format_problems(problems))
     return NEGATIVE if any(problem.severity == "error" for problem in problems) else OK

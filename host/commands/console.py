@@ -146,7 +146,7 @@ def run_install(args: argparse.Namespace) -> int:
 
     A simulated board is new each time: before a rollback it gets two installations.
     """
-    import dataclasses
+    from msgspec.structs import replace
 
     from host.board.install import build, install, rollback
     from host.console_layout import load_layout
@@ -156,7 +156,7 @@ def run_install(args: argparse.Namespace) -> int:
             if board is not None:
                 image = build(load_layout())
                 install(port, image, _tell)
-                install(port, dataclasses.replace(image, files={**image.files, "later.txt": b""}), _tell)
+                install(port, replace(image, files={**image.files, "later.txt": b""}), _tell)
             identity = rollback(port, _tell)
             if identity is None:
                 raise CommandError("the board went back, but does not answer; run console doctor", UNABLE)

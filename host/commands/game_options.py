@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, cast
+
+from msgspec import Struct, field
 
 from cards.boxes import USUAL_BOSS, USUAL_DECK
 from host.command_exit import CommandError
@@ -43,8 +44,7 @@ FOREIGN = {
 """Reasons why options of other games are refused, by the rules."""
 
 
-@dataclass(frozen=True, slots=True)
-class GameOption:
+class GameOption(Struct, frozen=True):
     """An option of some games, and the field of their form that says the same.
 
     `more` are further arguments of argparse. `values` are the field's values for those of the option, where

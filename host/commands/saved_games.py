@@ -9,9 +9,10 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable, Sequence
-from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from msgspec import to_builtins
 
 from host.command_exit import OK, CommandError
 from host.commands.options import (
@@ -346,7 +347,7 @@ def _game_as_json(store: Store, game: SavedGame) -> dict[str, object]:
         "readable": game.readable,
     }
     return (
-        {**facts, **asdict(_standing_or_notice(lambda: cached_standing(store, game)))}
+        {**facts, **to_builtins(_standing_or_notice(lambda: cached_standing(store, game)))}
         if game.readable
         else facts
     )

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.kernel.decision import Decision
 from host.console.game_keys import SeatView, facing_opponent, keys_of, paths_to_options
@@ -36,8 +38,7 @@ _SHORT = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class KeyPress:
+class KeyPress(Struct, frozen=True):
     """A key that went down at `moment`, in seconds of `time.monotonic`."""
 
     key: str

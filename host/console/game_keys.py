@@ -7,9 +7,10 @@ cards, dice and actions.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from typing import Any, Protocol, TypeAlias
+
+from msgspec import Struct
 
 from engine.kernel.choice import Choice, PlayerChoice
 from engine.kernel.choice_kind import kind_of
@@ -31,8 +32,7 @@ class SeatView(Protocol):
         """Return the seat that sees it."""
 
 
-@dataclass(frozen=True, slots=True)
-class CardKey:
+class CardKey(Struct, frozen=True):
     """The key of a card, empty beyond the last key. `side` is the opponent whose card it is, or empty."""
 
     key: str
@@ -126,8 +126,7 @@ def keys_of(view: SeatView) -> GameKeys:
 DICE = ("ceremonial", "charm", "illusion", "natural", "divine", "sympathy", "time")
 
 
-@dataclass(frozen=True, slots=True)
-class OptionPaths:
+class OptionPaths(Struct, frozen=True):
     """The keys of an option: `paths`, of which it may have several or none.
 
     `side` is the opponent on whose side the option is; the keys lead to it while the Chimera's row is theirs.

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 from engine.ashes.model.component_types import TokenKind
 from engine.kernel.decision import Answer
 from host.presenter.options.roll_entry import RollGrid
 
 
-@dataclass(frozen=True, slots=True)
-class TokenEntry:
+class TokenEntry(Struct, frozen=True):
     """Tokens being set: their kind, the card, and the change of their number.
 
     The kind and the card are None before they are chosen. `at` is the position in the list of cards that plus
@@ -24,8 +24,7 @@ class TokenEntry:
     at: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class ActionEntry:
+class ActionEntry(Struct, frozen=True):
     """A reported action being entered: its kind, its card, and the numbers so far.
 
     `amount` is the number that Confirm would take next, `way` the variant that plus and minus point at.
@@ -39,8 +38,7 @@ class ActionEntry:
     way: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class InputState:
+class InputState(Struct, frozen=True):
     """The state of the input within one decision.
 
     `keys_so_far` are the keys pressed on the way to an option (Play, before a card of the hand). `at` is the
@@ -71,15 +69,13 @@ class Command(StrEnum):
     SKIP = "skip"
 
 
-@dataclass(frozen=True, slots=True)
-class CorrectionOutcome:
+class CorrectionOutcome(Struct, frozen=True):
     """A correction of the table; `pick` is its id."""
 
     pick: str
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+class Look(Struct, frozen=True):
     """A request to show a card; `card` is its number."""
 
     card: int
@@ -109,8 +105,7 @@ class Role(StrEnum):
     CONTROL = "control"
 
 
-@dataclass(frozen=True, slots=True)
-class KeyMeaning:
+class KeyMeaning(Struct, frozen=True):
     """The meaning of a lit key now: `words` for people, `role` for its light."""
 
     words: str

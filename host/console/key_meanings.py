@@ -17,7 +17,9 @@ The rules, for every decision alike:
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from cards.cost import SIDES
 from engine.kernel.decision import TABLE, Answer, Decision
@@ -124,8 +126,7 @@ def _keys(
     return keys
 
 
-@dataclass(slots=True)
-class _Question:
+class _Question(Struct):
     """One decision and the state of its input."""
 
     decision: Decision

@@ -7,8 +7,10 @@ of the Chimera's row (zero with the Chimera key), or with plus, minus and Confir
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from typing import ClassVar
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.ashes.model.component_types import RULEBOOK_KINDS, TokenKind
 from engine.ashes.real_table.reported_actions import (
@@ -59,8 +61,7 @@ def token_report(view: GameView, card: int, kind: TokenKind, amount: int) -> Tab
     return PutTokens(view.seat, card, kind, amount)
 
 
-@dataclass(frozen=True)
-class ReportSteps:
+class ReportSteps(Struct, frozen=True):
     """The steps of one kind of report: the `numbers` it takes, each with its minimum, and how it is made.
 
     `ways` are variants of it, between which plus and minus choose instead of counting.

@@ -7,7 +7,7 @@ basic. Nothing counts before the last Confirm, except for a single die, whose si
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from engine.kernel.decision import Decision
 from host.console.game_keys import DICE, NUMBER_KEYS, Keys

@@ -5,7 +5,8 @@ The table is always right, whatever is asked: this entry does not change the pen
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.ashes.model.component_types import TokenKind
 from engine.ashes.real_table.token_corrections import MOST_TOKENS, TokenCorrection
@@ -85,8 +86,7 @@ def token_prompt(view: GameView, state: InputState) -> str:
     return f"{row.name}: {change}. Number keys, or plus, minus and Confirm."
 
 
-@dataclass(frozen=True, slots=True)
-class _TokenKeys:
+class _TokenKeys(Struct, frozen=True):
     """The keys to set tokens of one kind; `rows` are the cards they may be on.
 
     `as_report` reports them as an action of a player with real cards, where that is possible.

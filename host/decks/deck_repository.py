@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
 from pathlib import Path
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from cards.decks.deck import Deck
 from cards.decks.deckbuilding import deck_problems
@@ -16,8 +18,7 @@ from host.store.errors import StoreError
 LONGEST_NAME = 60
 
 
-@dataclass(frozen=True, slots=True)
-class DeckEntry:
+class DeckEntry(Struct, frozen=True):
     """One deck of the list.
 
     `key` identifies it: its name, followed by the name of its file in brackets if two decks have the same

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from cards.errors import shortened
 from cards.reapers.cards import ReapersDeck, read_deck
@@ -14,8 +15,7 @@ from host.decks.errors import DeckRefused, DeckUnreadable
 SUFFIX = ".txt"
 
 
-@dataclass(frozen=True, slots=True)
-class OwnDeck:
+class OwnDeck(Struct, frozen=True):
     """One of a person's own lists; `deck` is None if it cannot be played, for the reason in `error`."""
 
     name: str

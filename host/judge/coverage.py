@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from collections.abc import Set as AbstractSet
-from dataclasses import asdict, dataclass, field
 from functools import partial
+
+from msgspec import Struct, field, to_builtins
 
 from cards.bosses import PHASES, ChimeraCard, Phase
 from cards.boxes import STANDARD
@@ -91,8 +92,7 @@ def _shown(session: Session[State], rules: TableRules) -> Iterator[str]:
         yield from (in_play(card.name) for card in seen.cards if card.zone in _IN_PLAY and card.name)
 
 
-@dataclass(slots=True)
-class CoverageCounts:
+class CoverageCounts(Struct):
     """Counts for one kind of thing in a set: how many there are, are implemented, and are shown."""
 
     of: int = 0
@@ -110,8 +110,7 @@ class CoverageCounts:
             self.missing.append(name)
 
 
-@dataclass(slots=True)
-class SetCoverage:
+class SetCoverage(Struct):
     """The coverage of a set: its cards, the rows of its bosses, and their cards of each phase.
 
     A Dragonborn's card with a text of its own counts among the cards.
@@ -126,7 +125,8 @@ class SetCoverage:
 
     def as_json(self) -> dict[str, object]:
         """Return the coverage as plain data."""
-        return asdict(self)
+        plain: dict[str, object] = to_builtins(self)
+        return plain
 
     def lines(self) -> Iterator[str]:
         """Yield the coverage for people: a line for each kind, then what is not shown."""

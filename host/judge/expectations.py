@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from typing import Any
+
+from msgspec import Struct, field
 
 from engine.ashes.events import (
     AttackAimed,
@@ -36,8 +37,7 @@ _IN_PLAY: tuple[Zone, ...] = ("phoenixborn", "battlefield", "spellboard", "attac
 _ELSEWHERE: tuple[Zone, ...] = ("hand", "aside", "discard", "conjurations", "draw", "removed", "under")
 
 
-@dataclass(frozen=True, slots=True)
-class TableSnapshot:
+class TableSnapshot(Struct, frozen=True):
     """The table at one moment: state, view, question, and everything that had happened."""
 
     state: State
@@ -46,8 +46,7 @@ class TableSnapshot:
     happened: tuple[EventRecord, ...]
 
 
-@dataclass(slots=True)
-class _Attack:
+class _Attack(Struct):
     """An attack as it was declared. `blocks` and `guards` map the defending card to the attacker."""
 
     target: int | None

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import get_args
+
+from msgspec import Struct
 
 from cards.card import ALTERATION_TYPES, ASPECT_TYPES, CONJURED_TYPES, UNIT_TYPES, Card, CardType
 from cards.decks.deckbuilding import DICE, NEVER_DRAWN
@@ -61,8 +62,7 @@ ZONE_KEYS = {"draw": "deck"}
 """The keys of scenario files for zones, where they differ from the zone's name."""
 
 
-@dataclass(frozen=True, slots=True)
-class PositionUnderCheck:
+class PositionUnderCheck(Struct, frozen=True):
     """The position of a scenario before play begins; `places` says where in the file each card is."""
 
     state: State

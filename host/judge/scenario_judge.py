@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator
-from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
+from msgspec import Struct, field, to_builtins
 from pydantic import ValidationError
 
 from cards.errors import PackError, Problem
@@ -28,8 +28,7 @@ from host.judge.seat_names import no_such_player
 from host.judge.starting_position import ImpossiblePosition, begin
 
 
-@dataclass(frozen=True, slots=True)
-class Failure:
+class Failure(Struct, frozen=True):
     """A scenario that did not pass: the place, what differed, and what had happened last.
 
     Without a title there was no game: `differed` then contains whole lines that name the file.
@@ -49,8 +48,7 @@ def unreadable(file: str, problems: Iterable[Problem]) -> Failure:
     return Failure(file, "", None, tuple(str(problem) for problem in problems))
 
 
-@dataclass(slots=True)
-class Report:
+class Report(Struct):
     """The outcome of all scenarios judged.
 
     `cases` are the rule cases that the passed ones show, `shown` the cards, rows and Ultimates
@@ -72,7 +70,7 @@ class Report:
         return {
             "passed": self.passed,
             "failed": len(self.failures),
-            "failures": [asdict(failure) for failure in self.failures],
+            "failures": [to_builtins(failure) for failure in self.failures],
             "cases": sorted(self.cases),
         }
 

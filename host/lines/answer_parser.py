@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from cards.wording.words import listed
 from host.presenter.display.card_labels import count_of
@@ -27,8 +28,7 @@ class UnclearAnswer(ValueError):
     """Raised for a line that is no answer; the message says why and what would be."""
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(Struct, frozen=True):
     """An option as it is read out: its sign, its id, its label, and other words for it."""
 
     sign: str

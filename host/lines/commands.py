@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
+
+from msgspec import Struct
 
 from host.lines.answer_parser import UnclearAnswer
 from host.lines.sentences import sentence
@@ -25,8 +26,7 @@ class PlayerLeft(Exception):
     """Raised when the player leaves the game."""
 
 
-@dataclass(frozen=True, slots=True)
-class Command:
+class Command(Struct, frozen=True):
     """A command. `about` explains it; `run` gets the text after the word, which help calls `argument`."""
 
     about: str

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
 
 from engine.kernel.decision import Rule
 from host.lines.sentences import sentence
@@ -26,8 +27,7 @@ if TYPE_CHECKING:
     from host.presenter.session.seat_session import SeatSession
 
 
-@dataclass(frozen=True, slots=True)
-class FollowUp:
+class FollowUp(Struct, frozen=True):
     """Something to do after a game.
 
     `do` gets the dialogue and the source of seeds; it returns the setup of the next game, or None.

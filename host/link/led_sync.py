@@ -1,8 +1,9 @@
 """Keeps the board's LEDs up to date: sends only what differs, and repeats it until it has arrived."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import groupby
+
+from msgspec import Struct
 
 from host.link.light import OFF, Light, Pattern
 from host.link.wire import LINE_BYTES, Message, checksum
@@ -17,8 +18,7 @@ _CELL_BYTES = LINE_BYTES - len("light 999 299  12345678\n")
 _LETTER = {Pattern.OFF: "o", Pattern.STEADY: "s", Pattern.BLINK: "b", Pattern.PULSE: "p"}
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(Struct, frozen=True):
     """One LED as the wire encodes it: pattern letter and color."""
 
     letter: str
@@ -41,8 +41,7 @@ class Cell:
 DARK = Cell.of(OFF)
 
 
-@dataclass(frozen=True, slots=True)
-class _Run:
+class _Run(Struct, frozen=True):
     start: int
     length: int
     sent_at: float

@@ -1,8 +1,9 @@
 """The light of one LED: a color and a pattern."""
 
 import re
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 COLORS: dict[str, tuple[int, int, int]] = {
     "white": (255, 255, 255),
@@ -27,8 +28,7 @@ class Pattern(StrEnum):
     PULSE = "pulse"
 
 
-@dataclass(frozen=True, slots=True)
-class Light:
+class Light(Struct, frozen=True):
     """The wanted state of one LED.
 
     `color` is a name of `COLORS`, a hex text such as "#ff8800", or red, green and blue from 0 to 255. Raises

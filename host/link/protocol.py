@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Self
+
+from msgspec import Struct
 
 from host.console_layout import Layout
 from host.link.led_sync import DARK, Cell, LedSync
@@ -24,8 +25,7 @@ _UNKNOWN = "?"
 _INSTALL = "Run `cinderboard console install`."
 
 
-@dataclass(frozen=True, slots=True)
-class Identity:
+class Identity(Struct, frozen=True):
     """The data that a board reports about itself.
 
     With another protocol only the first field is present for sure.
@@ -44,8 +44,7 @@ class Identity:
         return cls(*fields[:6])
 
 
-@dataclass(frozen=True, slots=True)
-class Mismatch:
+class Mismatch(Struct, frozen=True):
     """A difference between board and program, and what to do about it, each as a sentence."""
 
     what: str
@@ -111,8 +110,7 @@ class State(StrEnum):
     CLOSED = "closed"
 
 
-@dataclass(frozen=True, slots=True)
-class Status:
+class Status(Struct, frozen=True):
     """The state, and a sentence that tells the user what it means and what to do."""
 
     state: State
@@ -124,8 +122,7 @@ class Status:
         return self.state is State.CONNECTED
 
 
-@dataclass(frozen=True, slots=True)
-class Press:
+class Press(Struct, frozen=True):
     """A press of a key, at most `age` seconds before it was received; after a cut cable that can be long."""
 
     key: str

@@ -8,10 +8,10 @@ import stat
 import sys
 import time
 from collections.abc import Iterable
-from dataclasses import dataclass
 from pathlib import Path
 
 import serial
+from msgspec import Struct
 from serial.tools import list_ports
 
 from host.link.errors import CannotOpen, NoConsole, SeveralConsoles
@@ -23,8 +23,7 @@ BOOTSEL_PID = 0x0003
 """The USB product id of a Pico that waits for an image on its drive."""
 
 
-@dataclass(frozen=True, slots=True)
-class FoundPort:
+class FoundPort(Struct, frozen=True):
     """A serial port that may be a console."""
 
     port: str

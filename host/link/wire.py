@@ -3,7 +3,8 @@
 import re
 import zlib
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from host.link.errors import WireError
 
@@ -14,8 +15,7 @@ _PRINTABLE = frozenset(range(0x21, 0x7F))
 _NUMBER = re.compile("0|[1-9][0-9]{0,9}")
 
 
-@dataclass(frozen=True, slots=True)
-class Message:
+class Message(Struct, frozen=True):
     """One line: its kind, its number, and its other fields."""
 
     kind: str

@@ -10,8 +10,9 @@ from __future__ import annotations
 
 import json
 from contextlib import suppress
-from dataclasses import dataclass
 from zlib import crc32
+
+from msgspec import Struct
 
 from host.store.save_data import FORMAT, SavedAnswer, TurnSnapshot, UndoMark
 
@@ -26,8 +27,7 @@ def setup_checksum(setup: str) -> str:
     return _crc(setup)
 
 
-@dataclass
-class Chain:
+class Chain(Struct):
     """Checksums of the rows of one table: `last` is that of the last of `count` rows, or of the setup."""
 
     last: str

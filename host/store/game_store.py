@@ -8,9 +8,10 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
 
 from cards.errors import shortened
 from host.store.errors import CannotWrite, GameInUse, GameNotFound, SaveUnreadable

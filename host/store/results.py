@@ -15,9 +15,10 @@ import json
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
 
 from host.store.errors import CannotWrite, GameNotFound, SaveUnreadable, StoreError
 from host.store.save_data import SavedGame, read_setup
@@ -46,8 +47,7 @@ Replay = Callable[[str], "Match[Any, Any]"]
 """Returns the match of a saved game as it ended."""
 
 
-@dataclass(frozen=True, slots=True)
-class StoredResult:
+class StoredResult(Struct, frozen=True):
     """A row of the record. `created` and `played` are UTC times in ISO form, `game` is the id of the save.
 
     There may be no save of this id any more. `setup_json` is the setup of the game.
@@ -205,8 +205,7 @@ def campaign_of(setup_json: str) -> str:
 LEVELS = (1, 2, 3)
 
 
-@dataclass(frozen=True, slots=True)
-class Campaign:
+class Campaign(Struct, frozen=True):
     """One campaign: its results, oldest first, and its game that is not over, if any.
 
     `setup_json` is the setup of the game played last.

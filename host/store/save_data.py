@@ -9,10 +9,12 @@ import base64
 import json
 import zlib
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+from msgspec.structs import force_setattr, replace
 
 from cards.errors import printable, shortened
 from host.store import input_limits
@@ -45,8 +47,7 @@ def app_version() -> str:
     return metadata.version("cinderboard")
 
 
-@dataclass(frozen=True, slots=True)
-class SavedAnswer:
+class SavedAnswer(Struct, frozen=True):
     """One answer as it was saved: the seat, the kind of question, and the meaning of what was picked."""
 
     seat: str
@@ -54,16 +55,14 @@ class SavedAnswer:
     picks: tuple[SavedChoice, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class UndoMark:
+class UndoMark(Struct, frozen=True):
     """Mark that somebody went back to where `at` answers were given, after having seen `seen`."""
 
     at: int
     seen: str
 
 
-@dataclass(frozen=True, slots=True)
-class TurnSnapshot:
+class TurnSnapshot(Struct, frozen=True):
     """State of the game at the beginning of a turn, after `at` answers, `chances` of them by the table.
 
     `state` is the packed state, as `turn_of` writes it.
@@ -74,8 +73,7 @@ class TurnSnapshot:
     state: str
 
 
-@dataclass(frozen=True, slots=True)
-class SaveData:
+class SaveData(Struct, frozen=True):
     """Everything that a save contains.
 
     The first `cursor` lines are in force, the rest were undone and can be redone. `created` and `played` are
@@ -102,7 +100,7 @@ class SaveData:
     sound: bool = True
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "notices", tuple(map(printable, self.notices)))
+        force_setattr(self, "notices", tuple(map(printable, self.notices)))
 
     def truncated(self, count: int, notice: str) -> SaveData:
         """Return this save up to its first `count` lines, with a notice why the rest is left out."""
@@ -130,8 +128,7 @@ class SaveData:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class SavedGame:
+class SavedGame(Struct, frozen=True):
     """One row of the list of games.
 
     `answers` counts chance, too. `winner` is empty until the game is over. A file that cannot be read is
@@ -149,12 +146,12 @@ class SavedGame:
     winner: str = ""
     notices: tuple[str, ...] = ()
     readable: bool = True
-    setup_json: str = field(default="", repr=False)
-    stamp: str = field(default="", repr=False, compare=False)
-    outline: str = field(default="", repr=False, compare=False)
+    setup_json: str = ""
+    stamp: str = ""
+    outline: str = ""
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "notices", tuple(map(printable, self.notices)))
+        force_setattr(self, "notices", tuple(map(printable, self.notices)))
 
     @property
     def setup(self) -> GameSetup:

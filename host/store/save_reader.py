@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import closing
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from cards.errors import printable, shortened
 from host.store import input_limits
@@ -44,8 +46,7 @@ _DEEPEST = 3
 """Depth to which objects in picks may be nested."""
 
 
-@dataclass(frozen=True, slots=True)
-class SaveHeader:
+class SaveHeader(Struct, frozen=True):
     """Header of a save, word for word; `checksum` is that of the setup."""
 
     app: str

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import replace
 from io import TextIOWrapper
 from pathlib import Path
 from typing import Any
+
+from msgspec.structs import replace
 
 from cards.validation.files import open_plain
 from host.store import input_limits

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from htpy import Element, Node, button, details, div, h2, h3, li, p, section, small, span, strong, summary, ul
+from msgspec import Struct
 from msgspec.structs import replace
 
 from host.presenter.display.behavior_table import current_behavior_table
@@ -224,8 +224,7 @@ def _figures(chimera: ChimeraView, side: PlayerView) -> Iterator[Element]:
         yield figure("is", "fatigued")
 
 
-@dataclass(frozen=True, slots=True)
-class AshesPageContext:
+class AshesPageContext(Struct, frozen=True):
     """Input of the parts of a page: the `view` of `seat`, which is empty for an onlooker.
 
     The side of `near_seat` is shown nearest. `answers_by_card` has the numbers of the answers about a card by

@@ -9,8 +9,9 @@ import os
 import secrets
 import time
 from collections.abc import Callable, Container
-from dataclasses import asdict, dataclass
 from pathlib import Path
+
+from msgspec import Struct, to_builtins
 
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 """Letters of codes, without I, O, 0 and 1."""
@@ -24,8 +25,7 @@ MOST_DEVICES = 32
 MOST_BYTES = 100_000
 
 
-@dataclass
-class DeviceSession:
+class DeviceSession(Struct):
     """Session of one device that was let in. `key` is the hash of its secret, which is not stored.
 
     `game` is when the game began in which it sits at `seat`, empty if nowhere; `sat` is the seat whose cards
@@ -159,7 +159,7 @@ class DeviceSessions:
         try:
             descriptor = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
             with os.fdopen(descriptor, "w", encoding="utf-8") as file:
-                json.dump([asdict(device) for device in self._devices.values()], file)
+                json.dump([to_builtins(device) for device in self._devices.values()], file)
                 file.flush()
                 os.fsync(file.fileno())
             new.replace(self._file)

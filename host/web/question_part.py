@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from time import perf_counter, sleep
 from typing import TYPE_CHECKING
 
 from htpy import Element, Node, button, details, div, form, h2, h3, li, p, small, span, strong, summary, ul
+from msgspec import Struct, field
 
 from host.presenter.options.option_keys import option_keys
 from host.presenter.options.option_views import grouped_by_reason
@@ -25,8 +25,7 @@ MOST_IN_ONE_COLUMN = 6
 """Largest number of answers that are always listed in one column."""
 
 
-@dataclass(frozen=True)
-class OptionNote:
+class OptionNote(Struct, frozen=True):
     """Notes shown beside an answer.
 
     `label` replaces the option's own label. `hint` has the figures of its card, or what it does; `action` and
@@ -42,8 +41,7 @@ class OptionNote:
     label: str = ""
 
 
-@dataclass(frozen=True)
-class QuestionPart:
+class QuestionPart(Struct, frozen=True):
     """A question for one seat, with the notes beside its options by their ids, and their `previews`."""
 
     decision: Decision

@@ -9,8 +9,9 @@ import asyncio
 import secrets
 from collections import OrderedDict
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
 
 from cards.errors import shortened
 from engine.kernel.decision import TABLE
@@ -60,8 +61,7 @@ MOST_REPLIES = 256
 TERMINAL = "the terminal"
 
 
-@dataclass(frozen=True)
-class Reply:
+class Reply(Struct, frozen=True):
     """Reply to a device about its answer. `counts` is True if it was accepted; `message` may be empty.
 
     `late` is set if the question had already been answered.

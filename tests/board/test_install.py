@@ -1,6 +1,5 @@
 """Tests of installing the firmware through mpremote, on a board that runs real MicroPython."""
 
-import dataclasses
 import struct
 from collections.abc import Callable
 
@@ -8,6 +7,7 @@ import pytest
 import serial
 from mpremote.transport import TransportError
 from mpremote.transport_serial import SerialTransport
+from msgspec.structs import replace
 
 from firmware.console import FIRMWARE
 from host.board import install as install_module
@@ -29,7 +29,7 @@ Boards = Callable[..., SimulatedConsole]
 
 def changed(image: Image, **files: bytes) -> Image:
     """Return a changed image, so that there is something to install."""
-    return dataclasses.replace(
+    return replace(
         image, files={**image.files, **{f"firmware/{name}.mpy": data for name, data in files.items()}}
     )
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from dataclasses import asdict
 from pathlib import Path
 
 import pytest
@@ -150,7 +149,7 @@ def test_depths_change_in_a_game_that_is_closed_and_opened_again(
     depths: list[Depth] = ["full", "companion", "assisted", "companion", "full", "assisted"]
     game = store.create(setup)
     game.run_automatic_steps()
-    begin = asdict(game.match.rules.begin())
+    begin = game.match.rules.begin()
     while game.match.decision is not None:
         match = game.match
         match.rules.check(match.game.state)
@@ -171,7 +170,7 @@ def test_depths_change_in_a_game_that_is_closed_and_opened_again(
     while any(not game.match.is_automatic(entry.decision) for entry in game.match.game.journal.entries):
         game.undo()
     if not game.match.game.journal.entries:
-        assert asdict(game.match.game.state) == begin
+        assert game.match.game.state == begin
     game.run_automatic_steps()
     policies = {"companion": "companion against a boss", "assisted": "assisted against a boss"}
     assert game.match.game.state.players[SEAT].policy == policies[first]

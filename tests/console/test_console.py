@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import time
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from host.console import console as console_module
 from host.console.console import OLDEST_PRESS, Console, KeyPress, open_console

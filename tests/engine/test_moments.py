@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from cards.events import EVENTS
+from cards.library import Library
 from engine.ashes.model.catalog import Catalog
 from host.judge.scenario_judge import judge_paths
 
@@ -42,14 +43,14 @@ class RecordingSet(set[tuple[str, str]]):
 
 def test_each_moment_is_announced_at_its_listed_times(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: set[tuple[str, str]] = set()
-    make = Catalog.__post_init__
+    make = Catalog.__init__
 
-    def listen(catalog: Catalog) -> None:
-        make(catalog)
+    def listen(catalog: Catalog, library: Library) -> None:
+        make(catalog, library)
         heard = RecordingSet(asked)
         heard |= catalog.answered_events
         catalog.answered_events = heard  # type: ignore[assignment]
 
-    monkeypatch.setattr(Catalog, "__post_init__", listen)
+    monkeypatch.setattr(Catalog, "__init__", listen)
     assert not judge_paths(SCENARIOS / folder for folder in FOLDERS).failures
     assert asked == {(timing, event) for event, told in EVENTS.items() for timing in told.all_timings}

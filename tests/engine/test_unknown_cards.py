@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
-
 import pytest
 
 from engine.ashes.events import CardNamed
@@ -80,7 +78,7 @@ def test_it_becomes_known_by_an_event(position: Position) -> None:
 
 def test_copy_replay_and_undo_keep_it(position: Position) -> None:
     session = position.start()
-    assert asdict(session.game.state.copy()) == asdict(session.game.state)
+    assert session.game.state.copy() == session.game.state
     for answer in (["meditate"], ["card:3"], ["none"], ["deck"], ["none"], ["done"], ["pass"]):
         session.answer(answer)
         session.run_automatic_steps()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict
+from copy import deepcopy
 
 import pytest
 from hypothesis import given
@@ -30,7 +30,7 @@ def played(turns: Turns, *, checkpoints: bool = True, marked: bool = True) -> Ga
 
 def snapshot(game: Game[ToyState]) -> tuple[object, ...]:
     """Return everything about a game that an undo must restore."""
-    return (list(game.journal.lines()), asdict(game.state), game.decision, game.chances)
+    return (list(game.journal.lines()), deepcopy(game.state), game.decision, game.chances)
 
 
 def test_the_journal_as_text() -> None:
@@ -132,14 +132,14 @@ def test_an_earlier_state_is_looked_at_without_going_back(
     turns: Turns, checkpoints: bool, marked: bool
 ) -> None:
     game: Game[ToyState] = Game(ToyRules(marked), checkpoints=checkpoints)
-    states = [asdict(game.state)]
+    states = [deepcopy(game.state)]
     for red, blue, kept in turns:
         for answer in ((red,), (blue,), kept):
             if not game.over:
                 game.answer(answer)
-                states.append(asdict(game.state))
+                states.append(deepcopy(game.state))
     before = snapshot(game)
-    assert [asdict(game.state_at(count)) for count in range(len(game.journal) + 1)] == states
+    assert [deepcopy(game.state_at(count)) for count in range(len(game.journal) + 1)] == states
     assert snapshot(game) == before
     with pytest.raises(ValueError, match="no looking back"):
         game.state_at(len(game.journal) + 1)

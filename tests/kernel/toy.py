@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from msgspec import Struct, field
 
 from engine.kernel.choice import Choice
 from engine.kernel.decision import TABLE, Decision, Rule, option_for
@@ -47,8 +47,7 @@ class DieAt(Choice):
 FACES = tuple(option_for(Face(face), str(face)) for face in range(1, 7))
 
 
-@dataclass(slots=True)
-class ToyState:
+class ToyState(Struct):
     """Points so far, the dice on the table, and the number of finished turns."""
 
     points: int = 0

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from random import Random
 
 from engine.bots.player import RandomPlayer
@@ -15,7 +14,7 @@ def check_fold(match: Match) -> None:
     state = match.rules.begin()
     for happening in match.game.journal.all_events():
         happening.event.apply(state)
-    assert asdict(state) == asdict(match.game.state)
+    assert state == match.game.state
 
 
 def check_replay(match: Match) -> None:
@@ -31,7 +30,7 @@ def check_undo_all(match: Match) -> int:
     """Undo step by step to the beginning, and redo everything; return the number of steps."""
     lines = list(match.game.journal.lines())
     entries = list(match.game.journal.entries)
-    state = asdict(match.game.state)
+    state = match.game.state.copy()
     steps = 0
     while any(not match.is_automatic(entry.decision) for entry in match.game.journal.entries):
         count = match.undo()
@@ -41,7 +40,7 @@ def check_undo_all(match: Match) -> int:
     while match.game.undone:
         match.redo()
     assert list(match.game.journal.lines()) == lines
-    assert asdict(match.game.state) == state
+    assert match.game.state == state
     return steps
 
 
@@ -57,7 +56,7 @@ def check_other_way(match: Match, seed: int) -> None:
     plain.game.replay(answers)
     plain.game.back_to(count)
     assert list(plain.game.journal.lines()) == list(match.game.journal.lines())
-    assert asdict(plain.game.state) == asdict(match.game.state)
+    assert plain.game.state == match.game.state
     assert plain.decision == match.decision
     assert plain.game.undone == match.game.undone == answers[count:]
     for _ in questions_of(match, RandomPlayer(seed)):

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
+from msgspec import Struct
+from msgspec.structs import fields, replace
 
 from cards.continuous_changes.change import ContinuousChange
 from engine.ashes.model.card import Card
@@ -39,8 +39,8 @@ def filled(start: int) -> RedRainsState:
 
 
 def _things(value: Any) -> Iterator[Any]:
-    """Yield every mutable dataclass in a value, the value first."""
-    if is_dataclass(value) and not isinstance(value, NEVER_CHANGE):
+    """Yield every mutable struct in a value, the value first."""
+    if isinstance(value, Struct) and not isinstance(value, NEVER_CHANGE):
         yield value
         for field in fields(value):
             yield from _things(getattr(value, field.name))
@@ -70,17 +70,17 @@ def _other(value: Any, number: int) -> Any:
 
 
 def _is_part(item: Any) -> bool:
-    return is_dataclass(item) or isinstance(item, NEVER_CHANGE)
+    return isinstance(item, Struct)
 
 
 def _shared(one: Any, other: Any, path: str) -> Iterator[str]:
     """Yield the paths at which two values share a mutable object."""
     if isinstance(one, NEVER_CHANGE):
         return
-    if is_dataclass(one) or isinstance(one, list | dict):
+    if isinstance(one, Struct | list | dict):
         if one is other:
             yield path
-        elif is_dataclass(one):
+        elif isinstance(one, Struct):
             for field in fields(one):
                 name = field.name
                 yield from _shared(getattr(one, name), getattr(other, name), f"{path}.{name}")

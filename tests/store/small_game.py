@@ -7,9 +7,10 @@ Each turn the table rolls a die, then the player keeps it or throws it away, unt
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 from typing import Any, cast
 
+from msgspec import Struct
+from msgspec.structs import replace
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from engine.kernel.choice import Choice
@@ -47,8 +48,7 @@ class SmallSetup(BaseModel):
         return f"{self.deck} against {self.chimera} ({self.difficulty}, level {self.level})"
 
 
-@dataclass(slots=True)
-class SmallState:
+class SmallState(Struct):
     """Points that were kept so far."""
 
     turn: int = 0

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from engine.kernel.decision import Answer, Decision
 from host.console.game_keys import SeatView, facing_opponent, paths_to_options

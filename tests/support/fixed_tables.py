@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+import engine.ashes.choice_kinds  # noqa: F401 - its rows give options their ids
 from engine.ashes.model.choices import (
     Activate,
     BehaviorRoll,

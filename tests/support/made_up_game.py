@@ -7,9 +7,10 @@ alone gets the pebbles; together they spill them. After the rounds the player wi
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
+from msgspec import Struct, field
+from msgspec.structs import replace
 from pydantic import BaseModel, ConfigDict
 
 from cards.library import Library
@@ -69,8 +70,7 @@ class Pebbles(Choice):
     count: int
 
 
-@dataclass(slots=True)
-class PebblesState:
+class PebblesState(Struct):
     """Pebbles of each player, and this round's choices."""
 
     scores: dict[str, int]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections import defaultdict
-from dataclasses import dataclass, field
+
+from msgspec.structs import replace
 
 from cards.card import Card as PrintedCard
 from cards.continuous_changes.change import ContinuousChange, Gained
@@ -23,48 +23,40 @@ from engine.ashes.model.print_maker import (
 from engine.ashes.model.prints import UNKNOWN, UNLISTED, Ability, Print, values_only
 
 
-@dataclass(slots=True)
 class Catalog:
-    """The prints of all cards of one game.
+    """The prints of all cards of one game."""
 
-    `answered_events` holds each (timing, event) that a text or reaction answers, so that other events open no
-    window; `history_events` the events that a text asks about afterwards.
-    """
-
-    library: Library
-    answered_events: set[tuple[Timing, str]] = field(default_factory=set)
-    history_events: set[str] = field(default_factory=set)
-    delayed: dict[str, Ability] = field(default_factory=dict)
-    """The delayed texts of the game by their keys."""
-    between_realms: bool = False
-    """True if any text of the game works between realms."""
-    used_by_opponents: bool = False
-    """True if opponents may use some text of the game."""
-    life_may_change: bool = False
-    """True if any text of the game gives life by itself, so that life may be lost at any event."""
-    changes: set[str] = field(default_factory=set)
-    """The keys (`ContinuousChange.keys`) of what texts of the game change while in play."""
-    changes_of_others: set[str] = field(default_factory=set)
-    """The keys in `changes` that affect players or other cards than the text's own."""
-    die_attack: dict[str, int] = field(init=False)
-    """Bonus of a die on a unit to its attack value, by type of die."""
-    die_texts: dict[str, tuple[Ability, ...]] = field(default_factory=dict)
-    """Texts that dice give to the card on which they are, by type; types without text are left out."""
-    other_dice_sides: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    """Sides of dice that are not players' dice, by type, from the lowest up."""
-    cards_awaiting: defaultdict[tuple[Timing, str], set[str]] = field(
-        default_factory=lambda: defaultdict(set)
-    )
-    """Names of the cards with text that waits for an event."""
-    _shared: Prints = field(init=False, repr=False)
-    _prints: dict[str, Print] = field(default_factory=lambda: {"": UNKNOWN, **UNLISTED})
-    _gained: dict[int, tuple[tuple[Gained, ...], tuple[Ability, ...]]] = field(default_factory=dict)
-    """By the identity of `gains`, which the entry keeps alive so that no other object gets this identity."""
-    _copies: dict[tuple[str, str, tuple[int, int, int]], Print] = field(default_factory=dict)
-
-    def __post_init__(self) -> None:
-        self.die_attack = {kind: power.attack for kind, power in self.library.dice.items()}
-        self._shared = Prints.of_library(self.library)
+    def __init__(self, library: Library) -> None:
+        self.library = library
+        self.answered_events: set[tuple[Timing, str]] = set()
+        """Each (timing, event) that a text or reaction answers, so that other events open no window."""
+        self.history_events: set[str] = set()
+        """The events that a text asks about afterwards."""
+        self.delayed: dict[str, Ability] = {}
+        """The delayed texts of the game by their keys."""
+        self.between_realms = False
+        """True if any text of the game works between realms."""
+        self.used_by_opponents = False
+        """True if opponents may use some text of the game."""
+        self.life_may_change = False
+        """True if any text of the game gives life by itself, so that life may be lost at any event."""
+        self.changes: set[str] = set()
+        """The keys (`ContinuousChange.keys`) of what texts of the game change while in play."""
+        self.changes_of_others: set[str] = set()
+        """The keys in `changes` that affect players or other cards than the text's own."""
+        self.die_attack = {kind: power.attack for kind, power in library.dice.items()}
+        """Bonus of a die on a unit to its attack value, by type of die."""
+        self.die_texts: dict[str, tuple[Ability, ...]] = {}
+        """Texts that dice give to the card on which they are, by type; types without text are left out."""
+        self.other_dice_sides: dict[str, tuple[str, ...]] = {}
+        """Sides of dice that are not players' dice, by type, from the lowest up."""
+        self.cards_awaiting: defaultdict[tuple[Timing, str], set[str]] = defaultdict(set)
+        """Names of the cards with text that waits for an event."""
+        self._shared = Prints.of_library(library)
+        self._prints: dict[str, Print] = {"": UNKNOWN, **UNLISTED}
+        self._gained: dict[int, tuple[tuple[Gained, ...], tuple[Ability, ...]]] = {}
+        """By the identity of `gains`, which the entry keeps alive so that no other object gets it."""
+        self._copies: dict[tuple[str, str, tuple[int, int, int]], Print] = {}
         for kind, power in self.library.dice.items():
             if power.on_card:
                 self.die_texts[kind] = self._note_events(self._shared.of_die(kind))
@@ -90,7 +82,7 @@ class Catalog:
             found = self._copies[name, copied, values] = values_only(self.of(name), copied or name, values)
         if found is None:
             other = self.of(copied)
-            found = self._copies[name, copied, values] = dataclasses.replace(
+            found = self._copies[name, copied, values] = replace(
                 self.of(name),
                 name=other.name,
                 attack=values[0],

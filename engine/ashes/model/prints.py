@@ -5,8 +5,8 @@ Also prints of cards that are on no list, of which the program knows only title 
 
 from __future__ import annotations
 
-import dataclasses
-from dataclasses import dataclass
+from msgspec import Struct
+from msgspec.structs import replace
 
 from cards.amounts import Amount
 from cards.conditions import Condition
@@ -64,8 +64,7 @@ class Ability(Record):
         return f"{self.name} {self.numeral}" if self.numeral else self.name
 
 
-@dataclass(slots=True)
-class Print:
+class Print(Struct):
     """Printed values and texts of a card. `abilities` are all paragraphs that work while it is in play."""
 
     name: str
@@ -166,7 +165,7 @@ UNLISTED: dict[str, Print] = {
 
 def values_only(made: Print, title: str, values: Values) -> Print:
     """Return a copy of a print with this title and these values and no text."""
-    return dataclasses.replace(
+    return replace(
         made,
         name=title,
         attack=values[0],

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import ClassVar, Literal
 
+from msgspec import Struct, field
 from msgspec.structs import replace
 
 from cards.continuous_changes.change import ContinuousChange, End
@@ -15,8 +15,7 @@ from engine.kernel.hidden_pools import HiddenPools
 from engine.kernel.immutable_record import Record
 
 
-@dataclass(slots=True)
-class Battle:
+class Battle(Struct):
     """An attacker and its opponent: its blocker or guard, else the attack's target.
 
     `target` is None until it is known whom the declared attackers attack. `declared` is False for an attacker
@@ -107,8 +106,7 @@ class Modifier(Record):
     players: tuple[tuple[str, str], ...] = ()
 
 
-@dataclass(slots=True)
-class Player:
+class Player(Struct):
     """A seat and its zones: lists of card ids, draw piles top first, battlefields left to right.
 
     `out` is a player whose Phoenixborn was destroyed while others play on (Rulebook p. 13). `side` names
@@ -177,8 +175,7 @@ def _numbering_group(card: Card) -> tuple[str, str, bool, str]:
     return card.zone, card.controller, card.face_up, card.title
 
 
-@dataclass(slots=True)
-class State:
+class State(Struct):
     """Everything there is to know about a game at one point.
 
     `turn` is the acting seat. In a turn that partners share, `sharing` are the others with what is left of

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
 from textual import events
 from textual.content import Content
 from textual.widgets import Static
@@ -38,8 +38,7 @@ _LEGEND_LINES = 2
 """Lines for a legend of several words."""
 
 
-@dataclass(frozen=True, slots=True)
-class KeyCell:
+class KeyCell(Struct, frozen=True):
     """Position of a key or lamp on the panel, in columns and in rows of keys, and its legend."""
 
     lamp: Lamp

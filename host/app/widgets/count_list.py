@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import ClassVar
 
+from msgspec import Struct
 from textual import events
 from textual.binding import Binding, BindingType
 from textual.content import Content
@@ -18,8 +18,7 @@ _BY = "by"
 """Key in the style of the signs that a click adds or removes with."""
 
 
-@dataclass(frozen=True, slots=True)
-class CountRow:
+class CountRow(Struct, frozen=True):
     """One row. `count` is None for a row that is chosen instead of counted; headings are not `enabled`.
 
     `most` is the highest possible count: up to it, a second digit continues the first.

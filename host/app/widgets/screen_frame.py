@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from textwrap import wrap
 from typing import ClassVar
 
+from msgspec import Struct
 from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style
@@ -31,8 +31,7 @@ PALETTE = -1
 """The number of the key for the command palette; the others count from 0."""
 
 
-@dataclass(frozen=True, slots=True)
-class ShownKey:
+class ShownKey(Struct, frozen=True):
     """A key on the line: text of key and description, the key that a click presses, and its tooltip."""
 
     parts: tuple[str, str]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 if TYPE_CHECKING:
     from cards.library import Library
@@ -14,8 +15,7 @@ if TYPE_CHECKING:
     from engine.kernel.decision import Decision
 
 
-@dataclass(frozen=True, slots=True)
-class CommandContext:
+class CommandContext(Struct, frozen=True):
     """The table as `seat` sees it, with its question and the known cards."""
 
     view: GameView
@@ -24,8 +24,7 @@ class CommandContext:
     library: Library
 
 
-@dataclass(frozen=True, slots=True)
-class ParsedCommand:
+class ParsedCommand(Struct, frozen=True):
     """One thing that a line may mean.
 
     `line` is the command written out. `pick` answers the question, and `explanation` adds to the label of
@@ -57,8 +56,7 @@ SCREEN_COMMANDS = {
 CommandReader = Callable[[CommandContext, str], Iterator[ParsedCommand]]
 
 
-@dataclass(frozen=True, slots=True)
-class CommandForm:
+class CommandForm(Struct, frozen=True):
     """A form of command.
 
     `read` gets the rest of a line that begins with a few letters of one of `verbs`. Without verbs it gets the

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
+
+from msgspec import Struct
 
 from cards.cost import Cost
 from cards.decks.deckbuilding import NEVER_DRAWN
@@ -34,8 +35,7 @@ COSTS: dict[str, Callable[[int], bool]] = {
 """Filters by the number of dice needed to play a card."""
 
 
-@dataclass(frozen=True, slots=True)
-class PoolFilter:
+class PoolFilter(Struct, frozen=True):
     """A filter of cards; empty texts match all.
 
     `words` must all be in name, type or rules text. `die` is a type of dice that the card needs, or

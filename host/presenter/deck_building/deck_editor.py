@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from cards.decks.deck import FIRST_FIVE, Deck
 from cards.decks.deckbuilding import COPIES
@@ -20,8 +21,7 @@ def blank_deck() -> Deck:
     return Deck(name="", phoenixborn="", dice={}, cards={})
 
 
-@dataclass(frozen=True, slots=True)
-class _Change:
+class _Change(Struct, frozen=True):
     label: str
     before: Deck
 

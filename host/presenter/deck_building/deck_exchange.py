@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
+
+from msgspec import Struct
 
 from cards.boxes import BOXES, RAVEN, REAPERS, STANDARD
 from cards.decks.text_format import deck_as_text
@@ -101,8 +102,7 @@ BOX_NAMES = {STANDARD: "Ashes Reborn", RAVEN: "The original cards", REAPERS: "Ar
 """Names of the boxes in lists of decks."""
 
 
-@dataclass(frozen=True, slots=True)
-class DeckText:
+class DeckText(Struct, frozen=True):
     """A deck in a list; `wrong` is the reason why it cannot be played, empty if it can.
 
     `text` and `paragraphs` are empty until the deck is read.

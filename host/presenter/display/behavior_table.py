@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from itertools import zip_longest
 from textwrap import wrap
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from cards.bosses import PHASES
 from cards.library import Library, standard_library
@@ -21,8 +23,7 @@ LIVE_SIGN = "▶"
 _GAP = 2
 
 
-@dataclass(frozen=True, slots=True)
-class BehaviorRow:
+class BehaviorRow(Struct, frozen=True):
     """A row of the table: what the boss does on these results of its die. `live` if it does so this turn."""
 
     rolls: str
@@ -30,8 +31,7 @@ class BehaviorRow:
     live: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class PhaseColumn:
+class PhaseColumn(Struct, frozen=True):
     """The rows of a phase and its cards by name, such as its Ultimate. `live` marks the current phase."""
 
     phase: str
@@ -69,8 +69,7 @@ def behavior_table(
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(Struct, frozen=True):
     """A piece of a line: `live` pieces are marked, `head` pieces are headings."""
 
     text: str

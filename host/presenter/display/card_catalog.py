@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 from typing import Protocol
+
+from msgspec import Struct
 
 from cards.bosses import ChimeraCard
 from cards.boxes import BOXES
@@ -20,8 +21,7 @@ from host.presenter.display.card_text import card_paragraphs
 from host.presenter.games.reapers_cards import card_page_by_name, printed_paragraphs
 
 
-@dataclass(frozen=True, slots=True)
-class ListedCard:
+class ListedCard(Struct, frozen=True):
     """A card in the list; `implemented` is True only if every printed effect is executed."""
 
     name: str

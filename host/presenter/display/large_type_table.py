@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from engine.redrains.read_model import chimera_of
 from host.presenter.display.behavior_table import PhaseColumn, current_behavior_table
@@ -16,8 +17,7 @@ if TYPE_CHECKING:
     from host.presenter.session.ashes_session import AshesSession
 
 
-@dataclass(frozen=True, slots=True)
-class Figure:
+class Figure(Struct, frozen=True):
     """A number with its label; `maximum` is what it is counted up to, if anything."""
 
     label: str
@@ -25,8 +25,7 @@ class Figure:
     maximum: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class LargeView:
+class LargeView(Struct, frozen=True):
     """What is shown in large type.
 
     `turn` says whose turn it is. `next_thing` is the next thing to do: a card to move, or the question; `why`

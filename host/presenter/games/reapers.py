@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from cards.wording.words import listed
@@ -235,8 +235,7 @@ def card_detail(card: CardView) -> OptionDetail:
 NO_MISREAD_CARDS = "No named real card could be a different one."
 
 
-@dataclass(frozen=True, slots=True)
-class MisreadCard:
+class MisreadCard(Struct, frozen=True):
     """A real card that may have been misread: its name with its zone, and other names with the reports."""
 
     description: str

@@ -7,8 +7,9 @@ words.
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
@@ -19,8 +20,7 @@ MAX_SHOWN = 4
 """At how many questions of one sitting the app shows the same tip; line mode shows each once."""
 
 
-@dataclass(frozen=True, slots=True)
-class TipContext:
+class TipContext(Struct, frozen=True):
     """A question, and whether the last answer can be undone and whether commands can be typed."""
 
     decision: Decision
@@ -28,8 +28,7 @@ class TipContext:
     can_type_commands: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Tip:
+class Tip(Struct, frozen=True):
     """A tip by its `name`: text about a `key` of the app, and about a `written` command in line mode."""
 
     name: str

@@ -6,8 +6,9 @@ what one type of event brings to the clauses so far; `event_text.py` names them 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
+
+from msgspec import Struct, field
 
 from engine.ashes.events import (
     ActionTaken,
@@ -47,8 +48,7 @@ if TYPE_CHECKING:
 _FROM_PLAY = ("discard", "conjurations", "aside")
 
 
-@dataclass(slots=True)
-class ClauseBuilder:
+class ClauseBuilder(Struct):
     """Clauses of the events so far; later events complete the clauses of damage."""
 
     context: ClauseContext

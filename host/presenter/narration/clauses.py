@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
 
 from cards.wording.words import counted, listed
 from engine.ashes.events.phrases import card_name
@@ -17,8 +18,7 @@ if TYPE_CHECKING:
     from engine.kernel.journal import EventRecord
 
 
-@dataclass(slots=True)
-class DamageClause:
+class DamageClause(Struct):
     """Damage to a card from a source, and its result."""
 
     card: int
@@ -56,8 +56,7 @@ class DamageClause:
         return (f"hits your own {name} for {taken}" if own else f"{name} takes {taken}") + prevented
 
 
-@dataclass(slots=True)
-class WoundClause:
+class WoundClause(Struct):
     """Wounds that no damage placed."""
 
     card: int
@@ -66,23 +65,20 @@ class WoundClause:
     destroyed: bool = False
 
 
-@dataclass(slots=True)
-class DrawClause:
+class DrawClause(Struct):
     """Cards that were put into a hand."""
 
     seat: str
     names: list[str]
 
 
-@dataclass(slots=True)
-class ExhaustionClause:
+class ExhaustionClause(Struct):
     """Units exhausted because they have fought."""
 
     cards: list[int]
 
 
-@dataclass(slots=True)
-class AttackClause:
+class AttackClause(Struct):
     """An attack; it has no words if one of its attackers hits somebody."""
 
     attackers: tuple[int, ...]
@@ -157,8 +153,7 @@ def _clause_text(
     return f"{name} takes {part.amount}, {part.source}{', destroyed' if destroyed else ''}"
 
 
-@dataclass(slots=True)
-class ClauseContext:
+class ClauseContext(Struct):
     """The table and the reader that clauses are written for.
 
     `sentence` writes events that have no clause. `copy_number` returns the number that distinguishes copies

@@ -7,8 +7,10 @@ other games have the sentence of their own description and a line each.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.ashes.events import (
     battle,
@@ -47,8 +49,7 @@ class GroupMember(NamedTuple):
     name: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EventText:
+class EventText(Struct, frozen=True, kw_only=True):
     """One type of event in words: in the log, in summaries and on a real table."""
 
     sentence: Callable[[BossNarrator, EventRecord], str | None] | None = None

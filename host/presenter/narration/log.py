@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from cards.wording.words import counted
 from engine.ashes.events import CardMoved, PhaseBegan, RoundBegan, TurnBegan
@@ -26,8 +28,7 @@ _OPEN_KINDS = ("block", "guard", "counter", "battle order", "first player")
 """Kinds of questions about open cards only, which everybody may read."""
 
 
-@dataclass(frozen=True, slots=True)
-class LogLine:
+class LogLine(Struct, frozen=True):
     """A line of the log.
 
     `answer_number` is the answer it came of (`OPENING` before the first), `event_index` its event among those

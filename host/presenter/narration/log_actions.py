@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from engine.ashes.events import DamageDealt, DamagePrevented, TokensPlaced, TokensRemoved, UnitDestroyed
 from engine.kernel.decision import TABLE
@@ -21,8 +22,7 @@ if TYPE_CHECKING:
     from host.presenter.narration.seat_history import SeatHistory
 
 
-@dataclass(frozen=True, slots=True)
-class LogAction:
+class LogAction(Struct, frozen=True):
     """An action and what came of it: lines `first` to `last` of the log.
 
     `answer_number` is the answer with which it began. `actors` are the cards that did something in it.

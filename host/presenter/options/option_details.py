@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from engine.ashes.model.choices import CardChoice
 from engine.kernel.choice_kind import kind_of
@@ -26,8 +27,7 @@ if TYPE_CHECKING:
     from engine.kernel.decision import Decision, Option, Rule
 
 
-@dataclass(frozen=True, slots=True)
-class DetailSubject:
+class DetailSubject(Struct, frozen=True):
     """Subject of an option: a card on the table by its id, a card or die by its name, or a rule."""
 
     card: int | None = None
@@ -35,8 +35,7 @@ class DetailSubject:
     rule: Rule | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class OptionDetail:
+class OptionDetail(Struct, frozen=True):
     """Details of an option: rules text as paragraphs (heading, text), and its figures as they are now."""
 
     title: str

@@ -5,8 +5,9 @@ Plain values without any drawing, for the app, line mode and the web page alike.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from cards.paragraphs.triggered import TriggeredParagraph
 from cards.text import cost_text
@@ -135,8 +136,7 @@ _WRONG_PLAYER = {True: "your side!", False: "not your side!"}
 _TARGETING = ("target", "attack target")
 
 
-@dataclass(frozen=True, slots=True)
-class OptionView:
+class OptionView(Struct, frozen=True):
     """An option as it is shown.
 
     `action` is what it takes of the turn (`main`, `side`, `main + side`), `cost` what else it takes, in
@@ -164,8 +164,7 @@ class OptionView:
         return " · ".join(filter(None, (self.cost_text, self.figures, self.note)))
 
 
-@dataclass(frozen=True, slots=True)
-class UnavailableOptionView:
+class UnavailableOptionView(Struct, frozen=True):
     """An option that the seat has and cannot use now, and the `reason`."""
 
     option: OptionView

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from cards.wording.words import listed
 from engine.ashes.events import (
@@ -72,8 +74,7 @@ YOU = "you"
 """The seat that answers, among those that may intervene."""
 
 
-@dataclass(frozen=True, slots=True)
-class RollOutcome:
+class RollOutcome(Struct, frozen=True):
     """A group of roll results with the same outcome: `cases` of `total` equally likely ones."""
 
     results: str
@@ -89,8 +90,7 @@ class RollOutcome:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class OptionPreview:
+class OptionPreview(Struct, frozen=True):
     """What will come of an answer.
 
     `certain` happens in any case. `expected` happens unless a seat does one of its `interventions`, such as

@@ -12,8 +12,10 @@ roll counts once it is answered with `picks`. Typed text:
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from cards.wording.words import listed
 from engine.ashes.model.choices import RolledSide
@@ -26,8 +28,7 @@ class TooManyDice(ValueError):
     """Raised if more dice are entered than were rolled; the message is one line for the person."""
 
 
-@dataclass(frozen=True, slots=True)
-class RollGrid:
+class RollGrid(Struct, frozen=True):
     """A roll as far as it is entered.
 
     `dice` are the types of the rolled dice in the order in which they are answered; `sides` are the sides of

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec import Struct, field
 
 from cards.bosses import BossKind
 from cards.wording.words import counted, listed
@@ -88,8 +89,7 @@ class TurningPoint(NamedTuple):
     before: Mapping[str, int]
 
 
-@dataclass(frozen=True, slots=True)
-class GameSummary:
+class GameSummary(Struct, frozen=True):
     """The summary of a game. Seats are in the order of the table.
 
     `life` is the life value at the end by seat, for those who have one. `turning_point` is None in a game

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, TypeVar
+
+from msgspec import Struct, to_builtins
 
 from host.presenter.display.card_labels import (
     card_title,
@@ -28,8 +29,7 @@ ONLOOKER = ""
 GameT = TypeVar("GameT", bound="SavedGameLike")
 
 
-@dataclass(frozen=True, slots=True)
-class GameStanding:
+class GameStanding(Struct, frozen=True):
     """How a game stands, as everybody may know it.
 
     `where` is its round or phase, `wounds` those of each side with its life, and `board` has a line for each
@@ -93,7 +93,7 @@ def last_played_text(game: SavedGameLike) -> str:
 
 def cached_standing(store: StoreLike, game: SavedGameLike) -> GameStanding:
     """Return how a listed game stands, from the store's cache if it was not played since."""
-    written = json.loads(store.outline(game, lambda match: json.dumps(asdict(game_standing(match)))))
+    written = json.loads(store.outline(game, lambda match: json.dumps(to_builtins(game_standing(match)))))
     return GameStanding(written["where"], written["wounds"], tuple(written["board"]))
 
 

@@ -9,10 +9,11 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from html import escape
 from itertools import groupby, pairwise
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from cards.errors import printable
 from cards.wording.words import counted
@@ -36,8 +37,7 @@ ONLOOKER = ""
 """Reader of the document, an onlooker."""
 
 
-@dataclass(frozen=True, slots=True)
-class UnitSnapshot:
+class UnitSnapshot(Struct, frozen=True):
     """A card on a battlefield, with its values and tokens."""
 
     name: str
@@ -46,8 +46,7 @@ class UnitSnapshot:
     exhausted: bool
 
 
-@dataclass(frozen=True, slots=True)
-class SideSnapshot:
+class SideSnapshot(Struct, frozen=True):
     """One side of the table as everybody sees it."""
 
     seat: str
@@ -59,16 +58,14 @@ class SideSnapshot:
     spells: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class TableSnapshot:
+class TableSnapshot(Struct, frozen=True):
     """The table at one moment, with a caption."""
 
     caption: str
     sides: tuple[SideSnapshot, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class StoryTurn:
+class StoryTurn(Struct, frozen=True):
     """A turn, or a phase without turns, and the table after it if it is drawn."""
 
     heading: str
@@ -76,16 +73,14 @@ class StoryTurn:
     table: TableSnapshot | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class StoryRound:
+class StoryRound(Struct, frozen=True):
     """A round, or what came before the first."""
 
     heading: str
     turns: tuple[StoryTurn, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class StoryDocument:
+class StoryDocument(Struct, frozen=True):
     """A whole game: how it ended, what turned it, and its rounds."""
 
     title: str

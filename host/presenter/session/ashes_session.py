@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from host.presenter.display.table_zones import is_companion
@@ -38,8 +38,7 @@ MAX_STEP_LENGTH = 300
 """Maximum length, in characters, of a step that joins several log lines."""
 
 
-@dataclass(frozen=True, slots=True)
-class PlaybackStep:
+class PlaybackStep(Struct, frozen=True):
     """One step: its text, and the index of the last log line in it."""
 
     text: str
@@ -116,8 +115,7 @@ def event_steps(history: SeatHistory, lines: Sequence[LogLine], shown: int) -> I
         at = last + 1
 
 
-@dataclass(frozen=True, slots=True)
-class StepFrame:
+class StepFrame(Struct, frozen=True):
     """A log line and the table right after it."""
 
     line: LogLine

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import dataclass
 from textwrap import shorten
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from engine.ashes.events import CardPlayed, PhaseBegan, TurnBegan
 from engine.ashes.model.choices import BehaviorRoll, NumberChoice
@@ -22,8 +23,7 @@ if TYPE_CHECKING:
     from host.presenter.narration.seat_history import SeatHistory
 
 
-@dataclass(frozen=True, slots=True)
-class PendingAction:
+class PendingAction(Struct, frozen=True):
     """A play, activation, attack or reaction that a seat has begun and not finished.
 
     Cancelling it goes back to `answers_before` answers. `locked_because` says why it can no longer be

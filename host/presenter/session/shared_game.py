@@ -11,11 +11,12 @@ import asyncio
 from collections.abc import Callable, Hashable, Sequence
 from contextlib import suppress
 from contextvars import copy_context
-from dataclasses import dataclass
 from functools import partial
 from itertools import count as numbers
 from threading import Thread
 from typing import TYPE_CHECKING, Any, TypeVar
+
+from msgspec import Struct
 
 from cards.wording.words import counted, listed
 from engine.kernel.decision import TABLE
@@ -69,8 +70,7 @@ TextListener = Callable[[str], object]
 """Callback with a text for people."""
 
 
-@dataclass
-class ChangeRequest:
+class ChangeRequest(Struct):
     """A change that the seat `by` wants to make, and the `pending_seats` that have not agreed yet."""
 
     number: int

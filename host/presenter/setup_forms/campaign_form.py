@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import replace
 from itertools import count
 from pathlib import Path
 from typing import ClassVar
+
+from msgspec.structs import replace
 
 from cards.bosses import BossKind
 from engine.game_entries import GameSetup

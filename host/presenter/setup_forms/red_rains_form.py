@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import Any, ClassVar, get_args
 
+from msgspec.structs import replace
 from pydantic import ValidationError
 
 from cards.bosses import BossKind, ChimeraCard, Difficulty

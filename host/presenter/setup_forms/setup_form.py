@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from host.games import parts_of
 
@@ -41,8 +43,7 @@ UNDO = [("ask", "opponents are asked first"), ("free", "nobody is asked")]
 UNDO_ABOUT = "Whether opponents must agree to an undo after something was seen."
 
 
-@dataclass(frozen=True, slots=True)
-class SetupField:
+class SetupField(Struct, frozen=True):
     """A field of a form. Preferences keep its `id`, which does not change.
 
     It has `choices`, or takes a text of at most `max_length` characters. `value` is its default, `about`

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class TablePreset:
+class TablePreset(Struct, frozen=True):
     """A preset.
 
     `depth` is how much of people's cards the program plays. `own_things` says that their hands, decks and

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from engine.ashes.real_table.attachments import CardAttached, CardUnder, SlotCorrection
 from engine.ashes.real_table.card_corrections import PLACES, CardPlaced, CardTurned
@@ -32,8 +33,7 @@ _ZONE_WORDS = {
 _ENDS = {"draw": (", the top", ", the bottom"), "battlefield": (", leftmost", ", rightmost")}
 
 
-@dataclass(frozen=True, slots=True)
-class CardRow:
+class CardRow(Struct, frozen=True):
     """A card that people can point at, by its number in the game, with its location."""
 
     card: int

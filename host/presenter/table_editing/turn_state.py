@@ -10,6 +10,8 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 from cards.bosses import BEHAVIOR_DIE
 from cards.bosses import PHASES as CHIMERA_PHASES
 from engine.ashes.mode import AshesReborn
@@ -182,8 +184,7 @@ _ROLLS = {PROGRAM: "the program rolls", TABLE: "rolled on the table"}
 _ASKED_STEPS = {"none": "automatically", "step": "ask me before each one"}
 
 
-@dataclass(frozen=True, slots=True)
-class Ownership:
+class Ownership(Struct, frozen=True):
     """Something that is on the table or in the program; `ways` are the possible values in words."""
 
     title: str
