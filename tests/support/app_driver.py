@@ -108,6 +108,8 @@ BOTH = pytest.mark.parametrize(
     "size", [SMALL, pytest.param(LARGE, marks=pytest.mark.slow)], ids=["80x24", "140x45"]
 )
 """A small window, and in the slow run a large one."""
+ALWAYS_BOTH = pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "140x45"])
+"""Both windows in every run, where a large one arranges the table in another way."""
 
 LIBRARY = standard_library()
 
