@@ -6,7 +6,6 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-import pytest
 from textual.pilot import Pilot
 
 from engine.bots.player import RandomPlayer
@@ -16,8 +15,7 @@ from host.app.screens.table.pass_terminal import PassTerminal
 from host.app.screens.table.table_screen import TableScreen
 from host.store import Store
 from tests.app.test_hot_seat import between
-
-BOTH = [(80, 24), (140, 45)]
+from tests.support.app_driver import ALWAYS_BOTH, BOTH
 
 
 def app_at(folder: Path, setup: AshesSetup | None) -> CinderboardApp:
@@ -63,7 +61,7 @@ async def take_over(pilot: Pilot[Any]) -> None:
         await pilot.pause()
 
 
-@pytest.mark.parametrize("size", BOTH)
+@BOTH
 def test_players_setup(snap_compare: Any, tmp_path: Path, size: tuple[int, int]) -> None:
     async def begin(pilot: Pilot[Any]) -> None:
         await pilot.pause(0.1)
@@ -83,19 +81,19 @@ async def play_nothing(pilot: Pilot[Any]) -> None:
     await pilot.pause(0.2)
 
 
-@pytest.mark.parametrize("size", BOTH)
+@BOTH
 def test_two_players_early(snap_compare: Any, tmp_path: Path, size: tuple[int, int]) -> None:
     app = app_at(tmp_path, between(2, 1))
     assert snap_compare(app, terminal_size=size, run_before=partial(play, 1))
 
 
-@pytest.mark.parametrize("size", BOTH)
+@BOTH
 def test_two_players_later(snap_compare: Any, tmp_path: Path, size: tuple[int, int]) -> None:
     app = app_at(tmp_path, between(2, 2))
     assert snap_compare(app, terminal_size=size, run_before=partial(play, 60, unseen=55))
 
 
-@pytest.mark.parametrize("size", BOTH)
+@ALWAYS_BOTH
 def test_four_players(snap_compare: Any, tmp_path: Path, size: tuple[int, int]) -> None:
     app = app_at(tmp_path, between(4, 1, seed=8))
-    assert snap_compare(app, terminal_size=size, run_before=partial(play, 24))
+    assert snap_compare(app, terminal_size=size, run_before=partial(play, 24, unseen=16))

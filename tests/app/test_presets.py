@@ -21,6 +21,7 @@ from host.app.screens.table.table_screen import TableScreen
 from host.app.widgets.choice_field import ChoiceField
 from host.app.widgets.preset_list import PresetButton
 from host.presenter.preferences import Preferences
+from host.presenter.setup_forms.red_rains_form import RedRainsForm
 from tests.app.conftest import MakeApp
 from tests.support.app_driver import BOTH, LARGE, SMALL, notices, press, texts_on
 
@@ -242,21 +243,28 @@ async def test_what_was_never_begun_is_not_remembered(make_app: MakeApp) -> None
         {"red-rains": {"deck": "table", "level": "3", "whose": "open"}, "chess": {"cards": "table"}},
     ],
 )
-async def test_broken_lines_in_the_preferences_are_the_usual_ones(
-    table: object, tmp_path: Path, make_app: MakeApp
-) -> None:
+def test_broken_lines_in_the_preferences_are_the_usual_ones(table: object, tmp_path: Path) -> None:
     kept = {"theme": "cinder-light", "pace": "instant", "speed": "fast", "table": table}
-    (tmp_path / "preferences.json").write_text(json.dumps(kept), encoding="utf-8")
+    file = tmp_path / "preferences.json"
+    file.write_text(json.dumps(kept), encoding="utf-8")
+    loaded, form = Preferences.load(file), RedRainsForm(tmp_path)
+    assert (loaded.theme, loaded.pace, loaded.speed) == ("cinder-light", "instant", "fast")
+    assert form.initial_values(loaded) == form.initial_values(Preferences())
+    companion = next(preset for preset in form.presets if preset.name == "companion")
+    assert form.remember(form.initial_values(loaded) | form.preset_values(companion), loaded)
+    loaded.save(file)
+    assert Preferences.load(file).table["red-rains"]["depth"] == "companion"
+
+
+async def test_the_form_opens_with_broken_lines_in_the_preferences(make_app: MakeApp, tmp_path: Path) -> None:
+    lines = {"depth": "deepest", "real": ["table"], "steps": "\u001b[31m", "deck": "table", "level": "3"}
+    (tmp_path / "preferences.json").write_text(json.dumps({"table": {"red-rains": lines}}), encoding="utf-8")
     app = make_app()
     async with open_form(app, "n") as pilot:
         assert selected_presets(app) == ["screen"]
         assert app.screen.query_one("#level", ChoiceField).value == "1"
-        assert app.theme == "cinder-light"
         await press(pilot, "2", "enter")
         assert new_setup(app).depth == "companion"
-    again = make_app()
-    async with open_form(again, "n"):
-        assert selected_presets(again) == ["companion"]
 
 
 async def test_a_partner_and_what_the_card_says_are_asked_for_and_remembered(make_app: MakeApp) -> None:

@@ -14,7 +14,7 @@ from textual.pilot import Pilot
 
 from host.app.app import CinderboardApp
 from host.store.game_store import Store
-from tests.support.app_driver import LARGE, SMALL, freeze, press
+from tests.support.app_driver import BOTH, freeze, press
 from tests.support.companion_table import SEAT, against_the_chimera
 
 KEYS = {" ": "space", "/": "slash", "+": "plus", "-": "minus"}
@@ -35,7 +35,7 @@ SHOWN = {
 }
 
 
-@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "140x45"])
+@BOTH
 @pytest.mark.parametrize("name", SHOWN)
 def test_a_table_of_real_cards(
     snap_compare: Callable[..., bool], tmp_path: Path, size: tuple[int, int], name: str

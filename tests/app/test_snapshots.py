@@ -1,4 +1,4 @@
-"""Snapshots of the screens, in the smallest window and in a large one.
+"""Snapshots of the screens, in the smallest window and, most of them in the slow run, in a large one.
 
 `pytest tests/app/test_snapshots.py --snapshot-update` takes new ones; look at them before committing.
 """
@@ -17,7 +17,7 @@ from cards.cost import DIE_TYPES
 from engine.ashes.events import TokensPlaced, TurnBegan
 from engine.ashes.view.read_model import GameView
 from host.app.app import CinderboardApp
-from tests.support.app_driver import freeze
+from tests.support.app_driver import ALWAYS_BOTH, BOTH, LARGE, SMALL, freeze
 from tests.support.fixed_tables import (
     attackers_decision,
     behavior_decision,
@@ -29,7 +29,6 @@ from tests.support.fixed_tables import (
 )
 from tests.support.scripted_game import Scene, ScriptedStore
 
-SMALL, LARGE = (80, 24), (140, 45)
 WOUNDS = (TokensPlaced(41, "wound", 2), TokensPlaced(33, "exhaustion", 1))
 CHIMERAS = (TurnBegan("Chimera"), *WOUNDS, TokensPlaced(2, "red rains", 1))
 
@@ -67,7 +66,6 @@ def draw(snap_compare: Snap, tmp_path: Path) -> Callable[..., bool]:
 
 
 BEGIN = ("n", "enter")
-BOTH = pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "140x45"])
 Draw = Callable[..., bool]
 
 
@@ -81,12 +79,12 @@ def test_setup(draw: Draw, size: tuple[int, int]) -> None:
     assert draw(size, "n")
 
 
-@BOTH
+@ALWAYS_BOTH
 def test_table_early(draw: Draw, size: tuple[int, int]) -> None:
     assert draw(size, *BEGIN, scenes=((turn_decision(), WOUNDS),))
 
 
-@BOTH
+@ALWAYS_BOTH
 def test_table_crowded(draw: Draw, size: tuple[int, int]) -> None:
     scenes = ((turn_decision(), WOUNDS), (turn_decision(), WOUNDS))
     assert draw(size, *BEGIN, "p", scenes=scenes, table=crowded())
@@ -131,7 +129,7 @@ def test_a_number_by_hand(draw: Draw, size: tuple[int, int]) -> None:
     assert draw(size, *BEGIN, "p", "1", "2", scenes=scenes, table=game_view())
 
 
-@BOTH
+@ALWAYS_BOTH
 def test_steps_of_the_chimera(draw: Draw, size: tuple[int, int]) -> None:
     scenes = ((turn_decision(), CHIMERAS), (turn_decision(), WOUNDS))
     table = crowded()
@@ -139,7 +137,7 @@ def test_steps_of_the_chimera(draw: Draw, size: tuple[int, int]) -> None:
     assert draw(size, *BEGIN, "p", scenes=scenes, table=rolled, pace="stepped")
 
 
-@BOTH
+@ALWAYS_BOTH
 def test_in_large_type(draw: Draw, size: tuple[int, int]) -> None:
     scenes = ((turn_decision(), CHIMERAS), (turn_decision(), WOUNDS))
     table = crowded()
@@ -147,7 +145,7 @@ def test_in_large_type(draw: Draw, size: tuple[int, int]) -> None:
     assert draw(size, *BEGIN, "p", "v", scenes=scenes, table=rolled, pace="stepped")
 
 
-@BOTH
+@ALWAYS_BOTH
 def test_the_chimera_s_card(draw: Draw, size: tuple[int, int]) -> None:
     table = crowded()
     rolled = replace(table, chimera=replace(table.chimera, behavior_phase="II"))
@@ -200,7 +198,7 @@ def test_a_tiny_window(draw: Draw) -> None:
     assert draw((40, 10), *BEGIN)
 
 
-@BOTH
+@ALWAYS_BOTH
 def test_the_table_is_set_right(draw: Draw, size: tuple[int, int]) -> None:
     keys = (*BEGIN, "f9", "plus", "plus", "down", "right", "plus", "tab", "minus")
     assert draw(size, *keys, scenes=((turn_decision(), WOUNDS),), table=crowded())
