@@ -55,12 +55,12 @@ def placed_cards(view: GameView, state: State) -> list[CardRow]:
             if shown.zone == "battlefield":
                 place = f"battlefield, {side.battlefield.index(shown) + 1}"
             rows.append(CardRow(numbers.get(shown.id, shown.id), side.seat, card_title(shown), place))
+    seen = {shown.id: display_name(shown) for side in view.players for shown in side.cards() if shown.name}
     for side in view.players:
         pile = () if side.out else state.players[side.seat].zones["draw"]
         for at, card in enumerate(pile, 1):
-            seen = view.card(card)
-            name = display_name(seen) if seen is not None and seen.name else "unseen card"
-            rows.append(CardRow(card, side.seat, name, f"draw pile, {at}" + (", the top" if at == 1 else "")))
+            place = f"draw pile, {at}" + (", the top" if at == 1 else "")
+            rows.append(CardRow(card, side.seat, seen.get(card, "unseen card"), place))
     return rows
 
 
