@@ -238,7 +238,7 @@ async def test_what_was_never_begun_is_not_remembered(make_app: MakeApp) -> None
         7,
         [],
         {"red-rains": 7},
-        {"red-rains": {"depth": 7, "real": ["table"], "no such line": "table"}},
+        {"red-rains": {"depth": 7, "own-name": 7, "real": ["table"], "no such line": "table"}},
         {"red-rains": {"depth": "deepest", "real": "", "steps": "\u001b[31m"}},
         {"red-rains": {"deck": "table", "level": "3", "whose": "open"}, "chess": {"cards": "table"}},
     ],
