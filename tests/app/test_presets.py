@@ -12,6 +12,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input
 
+from cards.boxes import USUAL_BOSS
 from engine.setups.base import UnlistedCards
 from engine.setups.players import AshesSetup
 from engine.setups.red_rains import RedRainsSetup
@@ -284,11 +285,10 @@ async def test_a_partner_and_what_the_card_says_are_asked_for_and_remembered(mak
         assert app.preferences.cards == {"The Corpse of Viros, standard 1, 2": "life=52 ultimate=6"}
 
 
-async def test_a_dragonborn_has_dragon_dice_and_no_behavior_die(make_app: MakeApp) -> None:
-    app = make_app()
-    async with open_form(app, "n", LARGE) as pilot:
-        await set_field(pilot, "whose", "open")
-        assert "Rage dice" in texts_on(app) and "Behavior die" in texts_on(app)
-        await set_field(pilot, "chimera", "Scatha Kalani")
-        assert "Dragon dice" in texts_on(app)
-        assert "Rage dice" not in texts_on(app) and "Behavior die" not in texts_on(app)
+def test_a_dragonborn_has_dragon_dice_and_no_behavior_die(tmp_path: Path) -> None:
+    form = RedRainsForm(tmp_path)
+    kinds = ("Rage dice", "Dragon dice", "Behavior die")
+    for boss, dice in ((USUAL_BOSS, ["Rage dice", "Behavior die"]), ("Scatha Kalani", ["Dragon dice"])):
+        values = form.complete({"whose": "open", "chimera": boss})
+        labels = [field.label.strip() for field in form.fields(values) if field.is_visible]
+        assert [label for label in labels if label in kinds] == dice

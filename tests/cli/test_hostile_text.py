@@ -200,9 +200,17 @@ def test_hostile_game_comes_back_from_standard_output(run: Run, data: Path, tmp_
     assert (read_setup(kept.setup), kept.cursor, kept.notices) == (setup, answers, ())
 
 
-@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "utf-16"])
+ENCODINGS = ("ascii", "latin-1", "utf-16")
+PRINTING = (["cards", "list", "--json"], ["cards", "show", "J\u00f6rmun \u2192"], ["decks", "list"])
+
+
 @pytest.mark.parametrize(
-    "command", [["cards", "list", "--json"], ["cards", "show", "J\u00f6rmun \u2192"], ["decks", "list"]]
+    ("command", "encoding"),
+    [
+        pytest.param(command, encoding, marks=() if at == number else pytest.mark.slow)
+        for at, command in enumerate(PRINTING)
+        for number, encoding in enumerate(ENCODINGS)
+    ],
 )
 def test_output_that_is_not_utf_8(start: Run, data: Path, command: list[str], encoding: str) -> None:
     import os

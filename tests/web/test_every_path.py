@@ -167,7 +167,7 @@ GAMES: Mapping[str, tuple[Callable[[int], GameSetup], int]] = {
 @pytest.mark.parametrize(
     ("make", "answers"),
     [
-        pytest.param(*game, id=name, marks=pytest.mark.slow if name == "Ashes for two" else ())
+        pytest.param(*game, id=name, marks=pytest.mark.slow if "for two" in name else ())
         for name, game in GAMES.items()
     ],
 )
