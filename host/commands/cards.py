@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from cards.boxes import BOXES, REAPERS, STANDARD
 from host.command_exit import NEGATIVE, OK, CommandError
-from host.commands.options import Subparsers, existing_paths, print_json
+from host.commands.options import Subparsers, add_packs, existing_paths, own_packs, print_json
 from host.commands.output_filter import print_lines
+
+if TYPE_CHECKING:
+    from host.presenter.display.card_catalog import CardCatalog
 
 
 def add(subparsers: Subparsers) -> None:
@@ -19,6 +23,7 @@ def add(subparsers: Subparsers) -> None:
     listing = verbs.add_parser("list", help="all known cards")
     listing.add_argument("--json", action="store_true", help="print a list of JSON objects")
     _add_box(listing)
+    add_packs(listing)
     listing.set_defaults(run=run_list)
 
     show = verbs.add_parser("show", help="one card, ability or die with its rules text")
@@ -29,6 +34,7 @@ def add(subparsers: Subparsers) -> None:
         help="its name, with or without quotes: Iron Rhino, Bypass, Slash, natural die",
     )
     _add_box(show)
+    add_packs(show)
     show.set_defaults(run=run_show)
 
     lint = verbs.add_parser(
@@ -50,13 +56,27 @@ def _add_box(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def _catalog(args: argparse.Namespace) -> CardCatalog:
+    """Return the cards of the box and of the packs that were named."""
+    from cards.library import library_of
+    from host.presenter.display.card_catalog import catalog_of, catalog_of_box
+
+    if not args.packs:
+        return catalog_of_box(args.box)
+    if args.box == REAPERS:
+        raise CommandError("--pack adds packs of Ashes only; leave out --pack, or --box reapers")
+    packs = own_packs(args.packs)
+    for path, pack in zip(args.packs, packs, strict=True):
+        if pack.box != args.box:
+            raise CommandError(f"{path} is for another rule book; add --box {pack.box}")
+    return catalog_of(library_of(args.box).extended(packs))
+
+
 def run_list(args: argparse.Namespace) -> int:
     """List the cards."""
     from msgspec import to_builtins
 
-    from host.presenter.display.card_catalog import catalog_of_box
-
-    cards = catalog_of_box(args.box).all_cards()
+    cards = _catalog(args).all_cards()
     if args.json:
         print_json([to_builtins(card) for card in cards])
         return OK
@@ -68,10 +88,8 @@ def run_list(args: argparse.Namespace) -> int:
 
 def run_show(args: argparse.Namespace) -> int:
     """Show one card, ability or die."""
-    from host.presenter.display.card_catalog import catalog_of_box
-
     try:
-        lines = catalog_of_box(args.box).page(" ".join(args.name))
+        lines = _catalog(args).page(" ".join(args.name))
     except LookupError as error:
         raise CommandError(
             f"{error.args[0]}; `cinderboard cards list --box {args.box}` names them all"

@@ -11,6 +11,9 @@ from host.command_exit import CommandError
 from host.commands.output_filter import print_lines
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cards.pack import Pack
     from host.web.server import Server
 
 Subparsers: TypeAlias = "argparse._SubParsersAction[Any]"
@@ -105,7 +108,7 @@ def print_json(value: object) -> None:
     print_lines(json.dumps(value, indent=2))
 
 
-def existing_paths(paths: list[Path]) -> list[Path]:
+def existing_paths(paths: Sequence[Path]) -> Sequence[Path]:
     """Return these paths; raises `CommandError` for the first that does not exist or cannot be accessed."""
     for path in paths:
         try:
@@ -115,6 +118,33 @@ def existing_paths(paths: list[Path]) -> list[Path]:
         if not there:
             raise CommandError(f"there is no file or folder {path}")
     return paths
+
+
+def add_packs(parser: argparse.ArgumentParser) -> None:
+    """Describe `--pack`, whose files `own_packs` reads."""
+    parser.add_argument(
+        "--pack",
+        dest="packs",
+        metavar="FILE",
+        action="append",
+        default=[],
+        type=Path,
+        help="also the cards of this pack; can be given several times",
+    )
+
+
+def own_packs(paths: Sequence[Path]) -> list[Pack]:
+    """Return the packs in these files; raise `CommandError` for the first that cannot be used."""
+    from cards.errors import PackError
+    from cards.pack import load_pack
+
+    packs = []
+    for path in existing_paths(paths):
+        try:
+            packs.append(load_pack(path))
+        except PackError as error:
+            raise CommandError(f"{error}; `cinderboard cards lint {path}` lists all that is wrong") from None
+    return packs
 
 
 MOST_PORT = 65535

@@ -10,7 +10,7 @@ import argparse
 from pathlib import Path
 
 from host.command_exit import NEGATIVE, OK
-from host.commands.options import Subparsers, existing_paths, print_json
+from host.commands.options import Subparsers, add_packs, existing_paths, own_packs, print_json
 
 
 def add_judge(subparsers: Subparsers) -> None:
@@ -23,6 +23,7 @@ def add_judge(subparsers: Subparsers) -> None:
     )
     parser.add_argument("paths", metavar="PATH", nargs="+", type=Path, help="a scenario file or a folder")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
+    add_packs(parser)
     parser.set_defaults(run=run_judge)
 
 
@@ -31,7 +32,7 @@ def run_judge(args: argparse.Namespace) -> int:
     paths = existing_paths(args.paths)
     from host.judge import judge_paths
 
-    report = judge_paths(paths)
+    report = judge_paths(paths, own_packs(args.packs))
     if args.json:
         print_json(report.as_json())
     else:

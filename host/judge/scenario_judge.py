@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from msgspec import Struct, field, to_builtins
 from pydantic import ValidationError
 
 from cards.errors import PackError, Problem
+from cards.pack import Pack
 from cards.validation.files import read_text
 from cards.validation.introspection import NodePath
 from cards.validation.location import find_place
@@ -102,14 +103,15 @@ def _explain(failure: Failure) -> Iterator[str]:
             yield f"    - {sentence}"
 
 
-def judge_paths(paths: Iterable[Path]) -> Report:
+def judge_paths(paths: Iterable[Path], packs: Sequence[Pack] = ()) -> Report:
     """Judge scenario files, and every `.yaml` file in folders and their subfolders.
 
+    `packs` are at hand in scenarios of their box, as if they came with Cinderboard.
     Raises `OSError` if a folder cannot be listed.
     """
     report = Report()
     for path in _files(paths):
-        judge_file(path, report)
+        judge_file(path, report, packs)
     return report
 
 
@@ -130,7 +132,7 @@ def _raise(error: OSError) -> None:
     raise error
 
 
-def judge_file(path: Path, report: Report) -> None:
+def judge_file(path: Path, report: Report, packs: Sequence[Pack] = ()) -> None:
     """Judge one file and add its outcome to the report."""
     try:
         data = read_yaml(read_text(path), str(path), "a scenario", "scenario")
@@ -145,7 +147,7 @@ def judge_file(path: Path, report: Report) -> None:
         if isinstance(scenario, ReapersScenario):
             failure = _run_reapers(scenario, data, str(path), report)
         else:
-            failure = _run(scenario, data, str(path), report)
+            failure = _run(scenario, packs, data, str(path), report)
     except ValidationError as error:
         report.failures.append(unreadable(str(path), explain_errors(error, data, str(path), form)))
         return
@@ -175,16 +177,20 @@ def _run_reapers(scenario: ReapersScenario, data: Mapping, file: str, report: Re
     return Failure(file, scenario.scenario, step, differed, happened, line)
 
 
-def _run(scenario: Scenario, data: Mapping, file: str, report: Report) -> Failure | None:
+def _run(
+    scenario: Scenario, packs: Sequence[Pack], data: Mapping, file: str, report: Report
+) -> Failure | None:
     """Play a scenario by each of its rules; return the first failure, None if there is none."""
-    found = (_run_by(rules, scenario, data, file, report) for rules in scenario.rules)
+    found = (_run_by(rules, scenario, packs, data, file, report) for rules in scenario.rules)
     return next((failure for failure in found if failure is not None), None)
 
 
-def _run_by(rules_name: str, scenario: Scenario, data: Mapping, file: str, report: Report) -> Failure | None:
+def _run_by(
+    rules_name: str, scenario: Scenario, packs: Sequence[Pack], data: Mapping, file: str, report: Report
+) -> Failure | None:
     title = scenario.scenario if len(scenario.rules) == 1 else f"{scenario.scenario} (by {rules_name})"
     try:
-        session, rules = begin(scenario, rules_name)
+        session, rules = begin(scenario, rules_name, packs)
     except EndlessTexts as error:
         return Failure(file, "", None, (f"{file}: {error.args[0]}",))
 

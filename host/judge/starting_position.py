@@ -97,10 +97,12 @@ LISTS: tuple[Zone, ...] = ("battlefield", "spellboard", "hand", "draw", "discard
 """The zones that scenario files list card by card."""
 
 
-def library_of(scenario: Scenario) -> Library:
-    """Return the cards at hand: those of the box of the scenario's rules, and the scenario's own."""
+def library_of(scenario: Scenario, packs: Iterable[Pack] = ()) -> Library:
+    """Return the cards at hand: those of the box of the scenario's rules, of `packs`, and its own."""
     rules = scenario.rules[0] if scenario.setup is None else scenario.setup.rules
     known: Library = entry_of(rules).cards() if scenario.box is None else library_in(scenario.box)
+    if added := [pack for pack in packs if pack.box == known.box]:
+        known = known.extended(added)
     if not (scenario.cards or scenario.keywords or scenario.powers):
         return known
     own = Pack(
@@ -113,13 +115,15 @@ def library_of(scenario: Scenario) -> Library:
     return known.extended([own])
 
 
-def begin(scenario: Scenario, rules_name: str = "") -> tuple[Session[State], TableRules]:
+def begin(
+    scenario: Scenario, rules_name: str = "", packs: Iterable[Pack] = ()
+) -> tuple[Session[State], TableRules]:
     """Start the game of a scenario, by one of its rules or the first, at its first question.
 
     No dice are rolled. Raises `ImpossiblePosition`, also if somebody is named who does not sit at the table.
     """
     _refuse(unknown_seats(scenario))
-    library = library_of(scenario)
+    library = library_of(scenario, packs)
     if scenario.setup is not None:
         try:
             match = Match(scenario.setup, library=library)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from host import cli
@@ -52,3 +54,51 @@ def test_the_cards_of_ardent_reapers_are_listed_and_shown(capsys: pytest.Capture
     assert capsys.readouterr().out.splitlines() == ["Payday: creature, power 6, 1 VP.", "Bonus: Draw a card."]
     assert cli.main(["cards", "show", "--box", "ardent-reapers", "Paiday"]) == 2
     assert "did you mean Payday" in capsys.readouterr().err
+
+
+KINDLE = """
+release: Mine
+cards: [{name: Kindle, type: ally, cost: [main], attack: 2, life: 1, recover: 1}]
+"""
+PLAYED = """
+scenario: Kindle is played
+rules: ashes
+players:
+  ann: {phoenixborn: Coal Roarkwin, hand: [Kindle]}
+  bob: {phoenixborn: Jessa Na Ni}
+turn: ann
+script: [{ann: play Kindle}, {expect: {ann: {battlefield: [Kindle]}}}]
+"""
+
+
+def test_the_cards_of_an_own_pack_are_listed_shown_and_judged(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pack, scenario = tmp_path / "mine.yaml", tmp_path / "played.yaml"
+    pack.write_text(KINDLE, encoding="utf-8")
+    scenario.write_text(PLAYED, encoding="utf-8")
+    assert cli.main(["cards", "show", "kindle", "--pack", str(pack)]) == 0
+    assert capsys.readouterr().out.startswith("Kindle: ally, Mine\n")
+    assert cli.main(["cards", "list", "--pack", str(pack)]) == 0
+    assert "Kindle  " in capsys.readouterr().out
+    assert cli.main(["judge", str(scenario)]) == 1
+    assert "unknown card 'Kindle'" in capsys.readouterr().out
+    assert cli.main(["judge", str(scenario), "--pack", str(pack)]) == 0
+
+
+def test_a_pack_that_cannot_be_used_is_refused_with_what_to_do(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pack = tmp_path / "mine.yaml"
+    pack.write_text(KINDLE.replace("attack: 2", "attack: many"), encoding="utf-8")
+    refused = {
+        (str(pack), "ashes-reborn"): "lists all that is wrong",
+        (str(tmp_path / "none.yaml"), "ashes-reborn"): "there is no file",
+        (str(pack), "ardent-reapers"): "--pack adds packs of Ashes only",
+    }
+    for (path, box), why in refused.items():
+        assert cli.main(["cards", "show", "--box", box, "Kindle", "--pack", path]) == 2
+        assert why in capsys.readouterr().err
+    pack.write_text(KINDLE, encoding="utf-8")
+    assert cli.main(["cards", "list", "--box", "raven", "--pack", str(pack)]) == 2
+    assert "add --box ashes-reborn" in capsys.readouterr().err
