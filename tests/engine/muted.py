@@ -18,13 +18,24 @@ def muted(library: Library, word: str) -> Library:
     """
     silent = library.extended(())
     for known in (silent.cards, silent.keywords, silent.dice, silent.chimeras):
-        known.update({name: _muted(item, word) for name, item in known.items()})  # type: ignore[arg-type]
+        known.update({name: _muted_item(item, word) for name, item in known.items()})  # type: ignore[arg-type]
     return silent
 
 
 def contains_word(value: object, word: str) -> bool:
     """Return True if any part of the value waits for this moment or has this passive text."""
-    return _muted(value, word) is not value
+    return _muted_item(value, word) is not value
+
+
+_MUTED: dict[tuple[int, str], tuple[object, Any]] = {}
+"""Items of libraries by id and word: the item, which keeps its id as long, and the item without the word."""
+
+
+def _muted_item(item: object, word: str) -> Any:
+    """Return an item of a library without the word, made once: most libraries share most items."""
+    if (id(item), word) not in _MUTED:
+        _MUTED[id(item), word] = item, _muted(item, word)
+    return _MUTED[id(item), word][1]
 
 
 def _muted(value: Any, word: str) -> Any:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Literal, get_args
@@ -38,22 +39,24 @@ def texts() -> dict[Path, str]:
     return {path: path.read_text(encoding="utf-8") for path in sorted(SCENARIOS.rglob("*.yaml"))}
 
 
-def scenarios_about(word: str) -> list[Path]:
-    """Return the scenarios about this word.
+def scenarios_about(word: str) -> Iterator[Path]:
+    """Yield the scenarios about this word.
 
     First the scenarios with the word in their text, then those with a card of the boxes that says it.
     """
-    found = [path for path, text in texts().items() if re.search(rf"\b{word}\b", text)]
+    written = [path for path, text in texts().items() if re.search(rf"\b{word}\b", text)]
+    yield from sorted(written, key=lambda path: word not in path.stem.split("-"))
     for box in BOXES:
         library = library_in(box)
         names = [card.name for card in library.cards.values() if contains_word(card, word)]
         names += [name for name, item in library.keywords.items() if contains_word(item, word)]
-        found += [
-            path
-            for path, text in texts().items()
-            if (box == STANDARD or box in text) and any(name in text for name in names)
-        ]
-    return sorted(dict.fromkeys(found), key=lambda path: word not in path.stem.split("-"))
+        for path, text in texts().items():
+            if (
+                path not in written
+                and (box == STANDARD or box in text)
+                and any(name in text for name in names)
+            ):
+                yield path
 
 
 PASSIVES = [key for kind in words_of(Passive) for key in ops_of(kind)]

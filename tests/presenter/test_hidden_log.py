@@ -38,6 +38,7 @@ def test_no_line_of_the_log_tells_what_its_reader_may_not_know(count: int, games
         longest = sorted(filter(None, names), key=len, reverse=True)
         naming = re.compile(rf"\b(?:{'|'.join(map(re.escape, longest))})\b")
         known = {seat: set(match.game.state.players[seat].deck) for seat in NAMES[:count]}
+        read: dict[str, set[str]] = {seat: set() for seat in NAMES[:count]}
         player = RandomPlayer(seed)
         for _ in range(120):
             decision = match.decision
@@ -49,9 +50,11 @@ def test_no_line_of_the_log_tells_what_its_reader_may_not_know(count: int, games
                 if decision.kind == "look" and decision.seat == reader:
                     known[reader] |= {name for name in names if name in decision.prompt}
                 playback.take_over(reader)
-                for text in _read(playback):
+                new = set(_read(playback)) - read[reader]
+                for text in new:
                     told = set(naming.findall(text)) - known[reader]
                     assert not told, f"{reader} reads: {text}"
+                read[reader] |= new
             playback.take_over(decision.seat)
             playback.answer(player.choose(decision, partial(match.view, decision.seat)), at_once=True)
 

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import shutil
 from itertools import pairwise
 from pathlib import Path
+from typing import Any, cast
 
 import pytest
 
-from host.store import OpenGame, SaveUnreadable, Store
+from host.store import SaveUnreadable, Store
 from host.store.sqlite_file import SCHEMA
 from tests.store.conftest import keep
 from tests.store.save_damage import forced, sealed, sql
-
-Begin = Callable[..., OpenGame]
+from tests.store.small_game import DEAL, SmallSetup
 
 WRONG: tuple[object, ...] = (None, "odd", 1.5, b"\xff\x00", 10**18, -1)
 """Values of every type; a column's own type is among them, with a value it does not have."""
@@ -39,16 +39,25 @@ COLUMNS = {
 }
 
 
-@pytest.fixture
-def saved(begin: Begin) -> Path:
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the file of a closed game with undone answers and notes on them."""
-    with begin() as game:
+    with Store(tmp_path_factory.mktemp("played"), deal=DEAL).create(cast(Any, SmallSetup())) as game:
+        game.run_automatic_steps()
         keep(game, 5)
         game.back_to(3)
         keep(game, 3)
         game.undo()
         game.undo()
     return game._open.file.path
+
+
+@pytest.fixture
+def saved(store: Store, played: Path) -> Path:
+    """Return a copy of it in the store."""
+    path = store.directory / "games" / played.name
+    path.parent.mkdir(parents=True)
+    return Path(shutil.copy(played, path))
 
 
 def opened(store: Store, path: Path) -> str:
