@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from itertools import compress, count
+from operator import is_not
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.ashes.events import HandLookedAt
@@ -73,22 +75,26 @@ class SeatHistory:
             for record in entry.events:
                 before = self._state.cards.copy()
                 record.event.apply(self._state)
-                # A card of Ashes says itself where it lies.
-                if isinstance(before, dict) or before != self._state.cards or _shown_by(record.event):
-                    self._look(record.event)
+                moved = _changed_cards(before, self._state.cards)
+                if moved is None or moved or _shown_by(record.event):
+                    self._look(record.event, moved)
         if game.decision is not None:
             self._read_question(game.decision)
         self._answers = len(game.journal)
         self._table = self._redacted(self._state.copy())
         return self._table
 
-    def _look(self, event: Event) -> None:
-        """Note which cards the seat can see after an event, and which the event shows for a moment."""
+    def _look(self, event: Event, moved: set[int] | None = None) -> None:
+        """Note which cards the seat can see after an event, and which the event shows for a moment.
+
+        `moved` are the cards that may have come into sight, None if any may have.
+        """
         if len(self._state.cards) > len(self._cards):
             there = _cards_in(self._state)
             self._unseen |= there - self._cards
             self._cards = there
-        self._unseen = self._rules.hidden_cards(self._state, self.seat, self._unseen)
+        asked = self._unseen if moved is None else self._unseen & moved
+        self._unseen -= asked - self._rules.hidden_cards(self._state, self.seat, asked)
         self._unseen.difference_update(_shown_by(event))
 
     def _read_question(self, asked: Decision) -> None:
@@ -166,6 +172,16 @@ class SeatHistory:
         looked = any(isinstance(item.event, HandLookedAt) for entry in entries[1:] for item in entry.events)
         knew = known_cards(self.match.view(self.seat, before))
         return looked or not (known_cards(self.match.view(self.seat)) | named) <= knew
+
+
+def _changed_cards(before: Any, now: Any) -> set[int] | None:
+    """Return the cards that an event has changed or made; None if cards do not say themselves where they are.
+
+    A card of Ashes does.
+    """
+    if isinstance(before, dict):
+        return None
+    return {*compress(count(), map(is_not, before, now)), *range(len(before), len(now))}
 
 
 def _cards_in(state: Any) -> set[int]:
