@@ -20,6 +20,7 @@ from engine.bots.lines_of_play import AnsweredQuestion
 from engine.bots.lookahead import Lookahead
 from engine.bots.player import PlayerPerSeat, RandomPlayer, play_out
 from engine.bots.sharp_player import SharpPlayer
+from engine.bots.sturdy_player import SturdyPlayer
 from engine.kernel.decision import TABLE, Answer, Decision, IllegalAnswer
 from engine.kernel.game import Game
 from engine.match import Match
@@ -41,14 +42,13 @@ def new_match(count: int, seed: int, decks: list[str] | None = None) -> Match:
 @pytest.mark.parametrize(
     ("count", "seed", "sharp"),
     [
-        (2, 0, 2),
         (3, 2, 3),
-        (4, 3, 1),
+        pytest.param(4, 3, 1, marks=pytest.mark.slow),
         *(pytest.param(4, seed, 4, marks=pytest.mark.long) for seed in range(3, 7)),
     ],
 )
 def test_games_come_to_their_end(count: int, seed: int, sharp: int) -> None:
-    """With one to four of it at the table every answer is legal, and somebody wins."""
+    """With any number of it at the table every answer is legal, and somebody wins; two are below."""
     match = new_match(count, seed)
     players = PlayerPerSeat(
         {name: SharpPlayer(seed) if place < sharp else RandomPlayer(seed) for place, name in enumerate(NAMES)}
@@ -62,7 +62,8 @@ def test_it_plays_the_same_game_again() -> None:
 
     def journal() -> str:
         match = new_match(2, 5, ["The Iron Men"])
-        play_out(match, match.view, PlayerPerSeat({"ann": SharpPlayer(1), "bob": SharpPlayer(2)}), 4000)
+        players = PlayerPerSeat({"ann": SharpPlayer(1), "bob": SharpPlayer(2)})
+        assert play_out(match, match.view, players, 4000).finished
         return match.game.journal.digest()
 
     assert journal() == journal()
@@ -93,7 +94,7 @@ def test_an_imagined_table_looks_like_the_real_one() -> None:
     But for unknown cards, whose ids nobody sees, and what is being played at that moment.
     """
     match = new_match(2, 4)
-    players = {name: SharpPlayer(7) for name in NAMES}
+    players = {name: SturdyPlayer(7) for name in NAMES}
     compared = 0
     match.run_automatic_steps()
     while (decision := match.decision) is not None:

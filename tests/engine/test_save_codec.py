@@ -19,7 +19,9 @@ from engine.kernel.save_codec import AnswerCodec, ChoiceCodec, SavedChoice
 from tests.support.random_games import again, begin, begin_between_players, choice, player_of
 
 
-@pytest.mark.parametrize("number", range(24))
+@pytest.mark.parametrize(
+    "number", [pytest.param(number, marks=pytest.mark.slow if number > 11 else ()) for number in range(24)]
+)
 def test_a_game_in_writing_is_the_same_game(number: int) -> None:
     match = begin_between_players(number) if number % 2 else begin(number)
     match.game.answer_writer = match.codec.write
