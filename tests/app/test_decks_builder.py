@@ -27,6 +27,7 @@ from tests.support.app_driver import (
 
 MINUS, PLUS, NAME = 1, 5, 10
 """Columns of a counter row."""
+TAKING_OUT = ("minus", "delete", "backspace")
 
 
 @pytest.mark.parametrize("size", [SMALL, pytest.param(LARGE, marks=pytest.mark.long)])
@@ -94,27 +95,21 @@ async def test_a_broken_rule_comes_and_goes_with_the_edit(make_app: MakeApp, siz
         assert "This deck is legal." in texts_on(app)
 
 
-@pytest.mark.parametrize("key", ["enter", "plus", "equals_sign"])
-async def test_keys_that_add(make_app: MakeApp, key: str) -> None:
+async def test_keys_that_add_and_take_out(make_app: MakeApp) -> None:
     app = make_app()
     async with app.run_test(size=SMALL) as pilot:
         editor = await build(pilot)
         editor.sides.pool.list.mark("card:Seal")
-        await press(pilot, key)
-        assert editor.edits.copies("Seal") == 1
-
-
-@pytest.mark.parametrize("key", ["minus", "delete", "backspace"])
-async def test_keys_that_take_out(make_app: MakeApp, key: str) -> None:
-    app = make_app()
-    async with app.run_test(size=SMALL) as pilot:
-        editor = await build(pilot)
+        for copies, key in enumerate(("enter", "plus", "equals_sign"), 1):
+            await press(pilot, key)
+            assert editor.edits.copies("Seal") == copies
         editor.sides.pool.list.mark("card:Cover")
-        await press(pilot, key)
-        assert editor.edits.copies("Cover") == 2
-        editor.sides.pool.list.mark("card:Seal")
-        await press(pilot, key)
-        assert editor.edits.copies("Seal") == 0 and editor.edits.undo_label == "Cover, 3 to 2"
+        for copies, key in zip((2, 1, 0), TAKING_OUT, strict=True):
+            await press(pilot, key)
+            assert editor.edits.copies("Cover") == copies
+        for key in TAKING_OUT:
+            await press(pilot, key)
+            assert editor.edits.copies("Cover") == 0 and editor.edits.undo_label == "Cover, 1 to 0"
 
 
 async def test_a_fourth_copy_is_reported_and_changes_nothing(make_app: MakeApp) -> None:

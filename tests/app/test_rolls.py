@@ -110,7 +110,6 @@ async def test_clicked(tmp_path: Path) -> None:
     ("keys", "why"),
     [
         ("5p5c1b", "11 of 10 dice: too many."),
-        ("6p", "6 of 5 ceremonial dice: too many."),
         ("2x", "2x: type p, c or b after each number."),
     ],
 )

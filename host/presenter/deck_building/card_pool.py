@@ -80,17 +80,19 @@ def _matches(card: Card, deck: Deck, wanted: PoolFilter, library: Library) -> bo
         return False
     if wanted.cost and (card.cost is None or not COSTS[wanted.cost](card.cost.magic_play_cost)):
         return False
-    kinds = needed_die_types(card)
-    if wanted.die and (wanted.die not in kinds if wanted.die != NO_TYPE else kinds):
-        return False
+    if wanted.die:
+        kinds = needed_die_types(card)
+        if wanted.die not in kinds if wanted.die != NO_TYPE else kinds:
+            return False
     if wanted.fits and not can_pay_for(card, deck.dice):
         return False
     own = card.unique_to is not None and card.unique_to == deck.phoenixborn
     shown = {"usable": own or card.unique_to is None, "own": own, "all": True}[wanted.unique]
     if not shown and card.type != PHOENIXBORN:
         return False
-    text = _text(card, library)
-    return all(word in text for word in wanted.words.casefold().split())
+    words = wanted.words.casefold().split()
+    text = _text(card, library) if words else ""
+    return all(word in text for word in words)
 
 
 def _text(card: Card, library: Library) -> str:
