@@ -64,7 +64,12 @@ class Cause(Node):
     def words(self, scope: Scope, link: str = "by") -> str:
         """Write the cause as words that end the clause."""
         if self.card is not None:
-            behind = scope.phrase(self.card) if isinstance(self.card, str) else one_card(self.card, scope)
+            card, whose = self.card, {"you": " that you control", "opponent": " that an opponent controls"}
+            if isinstance(card, Filter) and card.of == "any":
+                behind = one_card(card.model_copy(update={"of": self.of}), scope)
+            else:
+                behind = scope.phrase(card) if isinstance(card, str) else one_card(card, scope)
+                behind += whose.get(self.of, "")
             kinds = _kinds(self.a)
             return f" {link} {article(kinds)} of {behind}" if kinds else f" {link} {behind}"
         if not self.a and self.of == "any":

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import get_args
 
 import pytest
 
 from cards.errors import InvalidPack
 from cards.events import EVENTS, EventName
+from cards.filters import Filter
 from cards.pack import parse_source
 from cards.paragraphs.triggered import ReactionParagraph, TriggeredParagraph
-from cards.triggers import Trigger
+from cards.triggers import Cause, CauseName, Trigger
 from cards.wording.scope import Scope
 
 CARD = """\
@@ -86,3 +88,13 @@ def test_a_moment_of_tokens_says_which() -> None:
     for token, words in (("exhaustion", "exhaustion tokens are placed"), (None, "any tokens are placed")):
         moment = Trigger.model_validate({"event": "tokens_placed", "card": "this", "token": token})
         assert moment.clause(Scope()) == f"{words} on this card"
+
+
+def test_no_part_of_a_cause_is_lost_in_its_words() -> None:
+    kinds = [(), *((name,) for name in get_args(CauseName)), ("attack", "counter")]
+    cards = (None, "this", "host", Filter(kind="unit"), Filter(kind="reaction spell"))
+    read: dict[str, Cause] = {}
+    for a, card, of in product(kinds, cards, ("you", "opponent", "any")):
+        cause = Cause(a=a, card=card, of=of)
+        assert read.setdefault(cause.words(Scope("this")), cause) == cause
+    assert " by a spell of an opposing unit" in read

@@ -115,7 +115,7 @@ def test_a_word_has_all_its_pieces() -> None:
 @pytest.mark.parametrize("word", [*get_args(EventName), *PASSIVES])
 def test_every_moment_and_passive_text_does_something(word: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without the word some scenario fails; with it all scenarios pass (as another test shows)."""
-    monkeypatch.setattr(starting_position, "library_of", lambda scenario: muted(library_of(scenario), word))
+    monkeypatch.setattr(starting_position, "library_of", lambda *given: muted(library_of(*given), word))
     missed = (path for path in scenarios_about(word) if not judge_paths([path]).good)
     assert next(missed, None), f"no scenario shows what '{word}' does: perhaps no rule reads it"
 
