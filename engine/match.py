@@ -91,15 +91,18 @@ class Match(Session[StateT], Generic[StateT, ViewT]):
             return ()
         questions = [*(entry.decision for entry in entries), *([] if asked is None else [asked])]
         own = asked is not None and all(question.seat in (by, TABLE) for question in questions)
-        before, entry = self.game.state_at(count), self._entry
-        if own and not self.seen_after(count):
-            known = set(entry.known_cards(self.view(by))).union(
-                *(entry.newly_named_cards(question, before, by) for question in questions[1:])
-            )
-            if known.issubset(entry.known_cards(self.view(by, before))):
-                return ()
-        states = self.game.state, before
-        return tuple(seat for seat in others if not all(entry.is_out(state, seat) for state in states))
+        if own and not self.seen_after(count) and not self.has_learned(by, count):
+            return ()
+        states = self.game.state, self.game.state_at(count)
+        return tuple(seat for seat in others if not all(self._entry.is_out(state, seat) for state in states))
+
+    def has_learned(self, seat: str, count: int) -> bool:
+        """Return True if a seat knows hidden cards now that it did not know after `count` answers."""
+        before, entry, asked = self.game.state_at(count), self._entry, self.decision
+        questions = [*(given.decision for given in self.game.journal.entries[count + 1 :])]
+        named = (entry.newly_named_cards(one, before, seat) for one in (*questions, asked) if one is not None)
+        known = set(entry.known_cards(self.view(seat))).union(*named)
+        return not known.issubset(entry.known_cards(self.view(seat, before)))
 
     def must_agree_to_redo(self, by: str) -> tuple[str, ...]:
         """Return who must agree before `by` redoes an undone answer: the opponent who gave it, if any."""

@@ -10,7 +10,7 @@ from engine.ashes.real_table.reported_actions import COMPANION
 from engine.ashes.table_setup import deck_for, strip_texts
 from engine.bots.player import Player, RandomPlayer
 from engine.game_entries import Figures, GameEntry, Result
-from engine.game_entries.ashes import count_revealed, turn_of
+from engine.game_entries.ashes import count_revealed, known_cards, newly_named_cards, turn_of
 from engine.kernel.game import Outcome
 from engine.kernel.journal import Event
 from engine.redrains.events import ChimeraFatigued, PhaseAdvanced, UltimateBegan
@@ -193,6 +193,8 @@ ENTRY = GameEntry(
         "sharp": sharp,
     },
     count_revealed=count_revealed,
+    known_cards=known_cards,
+    newly_named_cards=newly_named_cards,
     complete_setup=complete_setup,
     older_setup_values={"policies": FIRST_POLICIES},
     extra_players=extra_players,

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from engine.game_entries import GameSetup, Result
     from engine.kernel.decision import Decision, Rule
     from engine.kernel.game import Game
-    from engine.kernel.journal import EventRecord
     from engine.kernel.seeded_chance import Seed
 
 
@@ -53,8 +52,8 @@ class MatchLike(Protocol):
     def view(self, seat: str, state: Any = None) -> GameView:
         """Return what `seat` may know now, or of `state`, a state the game was in."""
 
-    def describe(self, record: EventRecord) -> str:
-        """Return a sentence for the log; empty for an event that needs none."""
+    def has_learned(self, seat: str, count: int) -> bool:
+        """Return True if a seat knows hidden cards now that it did not know after `count` answers."""
 
 
 class MarkLike(Protocol):

@@ -18,7 +18,6 @@ from host.web.question_part import OptionNote, QuestionPart
 
 if TYPE_CHECKING:
     from engine.kernel.decision import Decision
-    from host.presenter.narration.log import LogLine
     from host.presenter.ports import OpenGameLike
 
 Parts = dict[str, str]
@@ -152,13 +151,9 @@ class GamePage(UndoHistory):
 
     # The log
 
-    def lines(self) -> Sequence[LogLine]:
-        """Return the log lines that this seat may read, oldest first."""
-        return self.log.lines
-
     def story(self) -> Node:
         """Return the last lines of the log."""
-        lines = self.lines()
+        lines = self.log.lines
         first = max(0, len(lines) - STORY_LINES)
         return [
             h2["What happened"],
@@ -167,12 +162,12 @@ class GamePage(UndoHistory):
         ]
 
     def _line(self, number: int) -> Element:
-        return li[button(".line", type="button", data_line=str(number))[self.lines()[number].text]]
+        return li[button(".line", type="button", data_line=str(number))[self.log.lines[number].text]]
 
     def whole_story(self) -> Node:
         """Return the whole log by turns, latest turn first."""
         turns: list[tuple[str, list[Element]]] = []
-        for number, line in enumerate(self.lines()):
+        for number, line in enumerate(self.log.lines):
             if not turns or turns[-1][0] != line.heading:
                 turns.append((line.heading, []))
             turns[-1][1].append(self._line(number))
@@ -180,7 +175,7 @@ class GamePage(UndoHistory):
 
     def line(self, number: int) -> Node:
         """Return the details of a log line, with its rule; None if there is no such line."""
-        lines = self.lines()
+        lines = self.log.lines
         if not 0 <= number < len(lines):
             return None
         line, history = lines[number], self.log.history

@@ -91,9 +91,8 @@ class ScriptedMatch:
             return self._table
         return replace(self._table, turn=state.turn)
 
-    def describe(self, happening: EventRecord) -> str:
-        event: Any = happening.event
-        return "" if isinstance(event, PhaseBegan) else str(event.describe(self.game.state))
+    def has_learned(self, seat: str, count: int) -> bool:
+        return False
 
 
 @dataclass

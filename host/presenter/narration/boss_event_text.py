@@ -125,10 +125,8 @@ class BossNarrator:
             [f"{self.numbered_name(item.which)} is {PASSED_OVER_REASONS[item.why]}" for item in over]
         )
 
-    def turn_chosen(self, record: EventRecord) -> str:
+    def turn_chosen(self, _record: EventRecord, event: TurnChosen) -> str:
         """Return how the boss takes its turn: it rolls, attacks or passes."""
-        event = record.event
-        assert isinstance(event, TurnChosen)
         if event.course == "roll":
             down = counted(event.face_down, "face down aspect")
             if self.state.boss.kind == "dragonborn":
@@ -139,33 +137,25 @@ class BossNarrator:
         why = f": {self.with_reasons(event.over)}" if event.over else ""
         return f"no face down aspect, and no unit that can attack, so it passes{why}"
 
-    def status_resolves(self, record: EventRecord) -> str:
+    def status_resolves(self, _record: EventRecord, event: StatusResolves) -> str:
         """Return the sentence for a status ability that resolves."""
-        event = record.event
-        assert isinstance(event, StatusResolves)
         left = f"{event.left} left" if event.left else "its last"
         return (
             f"{self.numbered_name(event.card)} loses a status token ({left}) and resolves its status ability"
         )
 
-    def behavior_rolled(self, record: EventRecord) -> str:
+    def behavior_rolled(self, _record: EventRecord, event: BehaviorRolled) -> str:
         """Return the roll of the behavior die and its row."""
-        event = record.event
-        assert isinstance(event, BehaviorRolled)
         row = behavior_of(self.state.boss.name, event.phase, event.roll, self.cards)
         return f"rolled {event.roll}, phase {event.phase}: {row}"
 
-    def side_rolled(self, record: EventRecord) -> str:
+    def side_rolled(self, _record: EventRecord, event: SideRolled) -> str:
         """Return the re-rolled side of a Dragonborn's die and its row."""
-        event = record.event
-        assert isinstance(event, SideRolled)
         row = behavior_of(self.state.boss.name, event.phase, event.side, self.cards)
         return f"the re-rolled die shows {event.side}: {row}"
 
-    def attack_chosen(self, record: EventRecord) -> str:
+    def attack_chosen(self, _record: EventRecord, event: AttackChosen) -> str:
         """Return who attacks whom, and why not others."""
-        event = record.event
-        assert isinstance(event, AttackChosen)
         target = self.numbered_name(event.target)
         owner_word = self.owner_word(event.target.card)
         plain = not event.spared
@@ -193,92 +183,70 @@ class BossNarrator:
             rule_here += f". {self.with_reasons(event.spared)}"
         return rule_here
 
-    def nothing_done(self, record: EventRecord) -> str:
+    def nothing_done(self, _record: EventRecord, event: NothingDone) -> str:
         """Return why a step had nothing to do."""
-        event = record.event
-        assert isinstance(event, NothingDone)
         if event.step == "status ability" and event.over:
             over = listed([self.numbered_name(item.which) for item in event.over])
         else:
             over = f": {self.with_reasons(event.over)}" if event.over else ""
         return NOTHING_DONE_REASONS[event.step, event.why].format(over=over, boss=self.boss, dice=self.dice)
 
-    def guard_rolled(self, record: EventRecord) -> str:
+    def guard_rolled(self, _record: EventRecord, event: GuardRolled) -> str:
         """Return whether the Chimera guards, with its roll."""
-        event = record.event
-        assert isinstance(event, GuardRolled)
         does = "so it guards" if event.guards else "so it does not guard"
         on = f"the {self.boss} guards on {or_more(event.guards_from)}, " if event.guards_from else ""
         return f"rolled {event.roll}: {on}{does}"
 
-    def guard_side_rolled(self, record: EventRecord) -> str:
+    def guard_side_rolled(self, _record: EventRecord, event: GuardSideRolled) -> str:
         """Return whether a Dragonborn guards, with its re-rolled die."""
-        event = record.event
-        assert isinstance(event, GuardSideRolled)
         does = "so it guards" if event.guards else "so it does not guard"
         return f"the re-rolled die shows {event.side}: the {self.boss} guards on {event.guards_on}, {does}"
 
-    def ready_spell_resolved(self, record: EventRecord) -> str:
+    def ready_spell_resolved(self, _record: EventRecord, event: ReadySpellResolved) -> str:
         """Return what a Dragonborn's ready spell does."""
-        event = record.event
-        assert isinstance(event, ReadySpellResolved)
         does = phase_card_of(self.state.boss.name, event.phase, "ready spell", self.cards)
         return f"the ready spell of phase {event.phase} resolves: {does}"
 
-    def progress_made(self, record: EventRecord) -> str:
+    def progress_made(self, _record: EventRecord, event: ProgressMade) -> str:
         """Return what a Dragonborn's progress does."""
-        event = record.event
-        assert isinstance(event, ProgressMade)
         does = phase_card_of(self.state.boss.name, event.phase, "progress", self.cards)
         return f"the progress of phase {event.phase} resolves: {does}"
 
-    def rage_full(self, record: EventRecord) -> str:
+    def rage_full(self, _record: EventRecord, event: RageFull) -> str:
         """Return what follows when all rage dice show power, or no dragon die shows basic."""
-        event = record.event
-        assert isinstance(event, RageFull)
         if event.gives == "status":
             gives = f"1 status token on the {self.boss}"
             return f"no {event.type} die shows basic: {gives}, and they go back to basic"
         return f"all {event.dice} rage dice show power: 1 Red Rains token, and they go back to basic"
 
-    def ultimate_began(self, record: EventRecord) -> str:
+    def ultimate_began(self, _record: EventRecord, event: UltimateBegan) -> str:
         """Return why the Ultimate begins, and what it does."""
-        event = record.event
-        assert isinstance(event, UltimateBegan)
         why = f"{counted(event.value, 'Red Rains token')}: the" if event.value else "the"
         does = phase_card_of(self.state.boss.name, event.phase, "Ultimate", self.cards)
         return f"{why} Ultimate of phase {event.phase} resolves: {does}"
 
-    def phase_advanced(self, record: EventRecord) -> str:
+    def phase_advanced(self, _record: EventRecord, event: PhaseAdvanced) -> str:
         """Return the phase that the boss enters."""
-        event = record.event
-        assert isinstance(event, PhaseAdvanced)
         if self.state.boss.kind == "dragonborn":
             return f"the {self.boss} enters phase {event.phase}, with another ready spell and progress"
         return f"the {self.boss} enters phase {event.phase}: its topmost behavior and Ultimate cards are gone"
 
-    def card_flipped(self, record: EventRecord) -> str | None:
+    def card_flipped(self, record: EventRecord, event: CardFlipped) -> str | None:
         """Return the aspect that is revealed; None if a card is turned for another reason."""
-        event = record.event
-        assert isinstance(event, CardFlipped)
         if record.rule != rule_texts.REVEAL or not event.face_up:
             return None
         if not self.state.cards[event.card].title:
             return "the leftmost face down aspect is revealed"  # nobody knows yet which it is
         return f"{self.name(event.card)} is revealed, the leftmost face down aspect"
 
-    def tokens_placed(self, record: EventRecord) -> str | None:
+    def tokens_placed(self, record: EventRecord, event: TokensPlaced) -> str | None:
         """Return the placed tokens and their purpose; None without a purpose."""
-        event = record.event
-        assert isinstance(event, TokensPlaced)
         purpose = self._purpose(record.rule, record.cause)
         on = f"{tokens_text(event.amount, event.token)} on {self.name(event.card)}"
         return f"{on}: {purpose}" if purpose else None
 
-    def tokens_removed(self, record: EventRecord) -> str | None:
+    def tokens_removed(self, record: EventRecord, event: TokensRemoved) -> str | None:
         """Return the removed tokens and the reason; None if there is nothing to explain."""
-        event = record.event
-        assert isinstance(event, TokensRemoved)
         off = f"{tokens_text(event.amount, event.token)} off {self.name(event.card)}"
         if record.rule == rule_texts.STATUS_ABILITY:
             return ""
@@ -288,19 +256,15 @@ class BossNarrator:
             return f"{off}: 1 for each exhaustion token on it"
         return None
 
-    def die_changed(self, record: EventRecord) -> str | None:
+    def die_changed(self, record: EventRecord, event: DieChanged) -> str | None:
         """Return the side a rage die turns to, and why; None if the rule of rage explains it."""
-        event = record.event
-        assert isinstance(event, DieChanged)
         if self.state.dice[event.die].owner != self.boss or record.rule == rule_texts.RAGE:
             return None
         purpose = self._purpose(record.rule, record.cause)
         return f"a {self.dice} die turns to {event.side}: {purpose}" if purpose else None
 
-    def attack_declared(self, record: EventRecord) -> str | None:
+    def attack_declared(self, _record: EventRecord, event: AttackDeclared) -> str | None:
         """Return an empty text for the boss's attack, which was explained when it was chosen."""
-        event = record.event
-        assert isinstance(event, AttackDeclared)
         return "" if event.seat == self.state.boss.seat else None
 
     def _purpose(self, rule: Rule, cause: int | None) -> str:

@@ -52,7 +52,7 @@ class GroupMember(NamedTuple):
 class EventText(Struct, frozen=True, kw_only=True):
     """One type of event in words: in the log, in summaries and on a real table."""
 
-    sentence: Callable[[BossNarrator, EventRecord], str | None] | None = None
+    sentence: Callable[[BossNarrator, EventRecord, Any], str | None] | None = None
     """Sentence in a game against a boss; None, here or as a result, for the event's own description, empty
     if the sentence before implies it.
     """
@@ -104,7 +104,7 @@ def boss_sentence(
     write = event_text(record.event).sentence
     if write is None or not isinstance(state, RedRainsState):
         return None
-    return write(BossNarrator(state, seat, library, rolled), record)
+    return write(BossNarrator(state, seat, library, rolled), record, record.event)
 
 
 def summarize(records: Iterable[EventRecord], context: ClauseContext) -> list[str]:

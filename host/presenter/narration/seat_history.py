@@ -8,9 +8,7 @@ from itertools import compress, count
 from operator import is_not
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from engine.ashes.events import HandLookedAt
 from engine.ashes.model.state import State
-from engine.game_entries.ashes import known_cards, newly_named_cards
 from engine.redrains.events import BehaviorRolled, SideRolled
 from host.presenter.narration.event_text import Sentence, boss_sentence
 
@@ -163,15 +161,6 @@ class SeatHistory:
             if isinstance(item.event, BehaviorRolled | SideRolled):
                 rolled = item.event
         return None
-
-    def has_seen_more(self, since: int) -> bool:
-        """Return True if the seat has learned of a hidden card after the first `since` answers."""
-        before, entries = self.match.game.state_at(since), self.match.game.journal.entries[since:]
-        asked = [*(entry.decision for entry in entries[1:]), *filter(None, [self.match.decision])]
-        named = {card for question in asked for card in newly_named_cards(question, before, self.seat)}
-        looked = any(isinstance(item.event, HandLookedAt) for entry in entries[1:] for item in entry.events)
-        knew = known_cards(self.match.view(self.seat, before))
-        return looked or not (known_cards(self.match.view(self.seat)) | named) <= knew
 
 
 def _changed_cards(before: Any, now: Any) -> set[int] | None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from engine.ashes.events import CardPlayed, PhaseBegan, TurnBegan
+from engine.ashes.events import CardPlayed, HandLookedAt, PhaseBegan, TurnBegan
 from engine.ashes.model.choices import BehaviorRoll, NumberChoice
 from engine.ashes.real_table_report import Report
 from engine.kernel.choice import Decline, Yes
@@ -68,13 +68,16 @@ def _starts_action(entry: JournalEntry, history: SeatHistory) -> bool:
 
 
 def _why_locked(history: SeatHistory, at: int) -> str:
-    seats = {entry.decision.seat for entry in history.match.game.journal.entries[at + 1 :]}
+    since = history.match.game.journal.entries[at + 1 :]
+    seats = {entry.decision.seat for entry in since}
     if TABLE in seats:
         return "dice have been rolled or a pile shuffled since"
     others = sorted(seats - {history.seat})
     if others:
         return f"{' and '.join(others)} {'has' if len(others) == 1 else 'have'} answered since"
-    return "a hidden card has been seen since" if history.has_seen_more(at) else ""
+    looked = any(isinstance(item.event, HandLookedAt) for entry in since for item in entry.events)
+    learned = looked or history.match.has_learned(history.seat, at)
+    return "a hidden card has been seen since" if learned else ""
 
 
 MAX_QUESTION_LENGTH = 36
