@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from host.app.app import CinderboardApp
-from host.app.widgets.card_tiles import CardTile
+from host.app.widgets.card_tiles import Tile
+from tests.support.app_driver import tiles_on
 from tests.support.fixed_tables import attackers_decision, crowded
 from tests.support.scripted_game import ScriptedStore
 
@@ -18,14 +19,11 @@ async def test_a_narrow_tile_keeps_number_blood_and_claw(tmp_path: Path, size: t
     async with app.run_test(size=size) as pilot:
         await pilot.press("n", "enter")
         await pilot.pause()
-        tiles = {tile.card.id: tile for tile in app.screen.query(CardTile) if tile.card and tile.display}
-        shown = {card: _on_screen(tile) for card, tile in tiles.items()}
+        shown = {tile.card.id: _on_screen(tile) for tile in tiles_on(app.screen)}
     assert "#1" in shown[43] and "#2" in shown[45] and "#1" in shown[41] and "#2" in shown[44]
     assert "B2" in shown[33] and ("^" in shown[33] or "jaw" in shown[33])
 
 
-def _on_screen(tile: CardTile) -> str:
+def _on_screen(tile: Tile) -> str:
     """Return the part of a tile that fits into it, line by line."""
-    width, height = tile.size
-    lines = [strip.text[:width] for strip in (tile.render_line(y) for y in range(height))]
-    return "\n".join(lines)
+    return "\n".join(strip.text for strip in tile.strips(tile.outer_size.width))

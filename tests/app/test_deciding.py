@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from textual.widgets import ContentSwitcher, Input, Static
 
 from engine.setups.red_rains import RedRainsSetup
+from host.app.app import CinderboardApp
 from host.app.screens.card_dialogs import CardDetail
 from host.app.screens.info_dialogs import RuleDialog
 from host.app.widgets.card_rows import CardRow
 from host.app.widgets.tabbed_panels import TabbedPanels
 from tests.app.conftest import MakeApp
 from tests.support.app_driver import LARGE, SMALL, answers, notices, press, table_of, texts_on
+from tests.support.fixed_tables import attackers_decision, crowded
+from tests.support.scripted_game import ScriptedStore
 
 
 async def test_the_list_shows_costs_cards_and_unavailable_options(make_app: MakeApp) -> None:
@@ -59,13 +64,30 @@ async def test_arrows_go_over_the_cards_and_i_opens_whatever_is_marked(make_app:
         assert isinstance(app.screen, CardDetail | RuleDialog)
         await press(pilot, "escape", "left")
         row = table.focused
-        assert isinstance(row, CardRow) and len(row.query(".-marked")) == 1
+        assert isinstance(row, CardRow) and [tile.has_class("-marked") for tile in row.tiles].count(True) == 1
         await press(pilot, "up")
-        assert not row.query(".-marked"), "one mark on the whole table"
+        assert not any(tile.has_class("-marked") for tile in row.tiles), "one mark on the whole table"
         await press(pilot, "down", "i")
         assert isinstance(app.screen, CardDetail)
         await press(pilot, "escape", "escape")
         assert table.focused is table.decision_panel.focus_target
+
+
+async def test_a_row_scrolls_to_its_mark_and_tells_of_the_card_below_the_mouse(tmp_path: Path) -> None:
+    app = CinderboardApp(ScriptedStore(tmp_path, (attackers_decision(), ()), table=crowded()))
+    async with app.run_test(size=(64, 20)) as pilot:
+        await press(pilot, "n", "enter")
+        row = app.screen.query_one("#own", CardRow)
+        last = row.tiles[-1]
+        inside = row.content_region.offset - row.region.offset
+        assert row.region_of(last).right > row.size.width, "not all cards fit"
+        row.focus()
+        await press(pilot, "end")
+        assert row.region_of(last).right <= row.size.width
+        await pilot.hover(row, offset=inside + row.region_of(last).offset)
+        assert last.has_class("-hovered") and str(row.tooltip) == str(last.tooltip)
+        await pilot.hover("#prompt")
+        assert not last.has_class("-hovered") and row.tooltip is None
 
 
 async def test_the_rule_of_an_action_that_is_about_no_card_is_opened(make_app: MakeApp) -> None:

@@ -13,10 +13,20 @@ from host.app.screens.card_dialogs import CardDetail
 from host.app.screens.setup.setup_form import SetupFormScreen
 from host.app.screens.table.table_screen import TableScreen
 from host.app.widgets.behavior_table import BehaviorTable
-from host.app.widgets.card_tiles import CardTile
+from host.app.widgets.card_rows import CardRow
 from host.app.widgets.option_list import CONFIRM
 from tests.app.conftest import MakeApp
-from tests.support.app_driver import LARGE, SMALL, answers, click_row, press, table_of, texts_on
+from tests.support.app_driver import (
+    LARGE,
+    SMALL,
+    answers,
+    click_row,
+    click_tile,
+    press,
+    table_of,
+    texts_on,
+    tiles_on,
+)
 
 
 async def test_three_enters_and_one_is_at_the_table(make_app: MakeApp) -> None:
@@ -87,8 +97,8 @@ async def test_a_click_on_a_card_plays_it(make_app: MakeApp) -> None:
         decision = table.session.decision
         assert decision is not None
         play = next(option for option in decision.options if option.id.startswith("play:"))
-        tile = next(t for t in table.query(CardTile) if t.card is not None and t.card.id == play.subject)
-        await pilot.click(tile)
+        tile = next(tile for tile in tiles_on(table) if tile.card.id == play.subject)
+        await click_tile(pilot, tile)
         person = [e for e in table.session.match.game.journal.entries if e.decision.seat == "Player"]
         assert person[-1].answer == (play.id,)
 
@@ -96,8 +106,8 @@ async def test_a_click_on_a_card_plays_it(make_app: MakeApp) -> None:
 async def test_the_other_mouse_button_opens_a_card(make_app: MakeApp) -> None:
     app = make_app(setup=RedRainsSetup(seed=3))
     async with app.run_test(size=LARGE) as pilot:
-        tile = next(t for t in app.screen.query(CardTile) if t.card is not None and t.card.zone == "hand")
-        await pilot.click(tile, button=3)
+        tile = next(tile for tile in tiles_on(app.screen) if tile.card.zone == "hand")
+        await click_tile(pilot, tile, button=3)
         assert isinstance(app.screen, CardDetail)
         await pilot.press("escape")
         assert isinstance(app.screen, TableScreen)
@@ -170,8 +180,8 @@ async def test_rows_with_little_to_read_leave_their_lines_to_others(make_app: Ma
     app = make_app(setup=RedRainsSetup(seed=3))
     async with app.run_test(size=(140, 45)) as pilot:
         await press(pilot, "enter")
-        hand = app.screen.query_one("#hand-row")
-        texts = [str(tile.render()) for tile in hand.query(CardTile) if tile.display]
+        hand = app.screen.query_one("#hand-row", CardRow)
+        texts = [str(tile.text()) for tile in hand.tiles]
         assert len(texts) == 5 and not any("…" in text for text in texts)
         assert app.screen.query_one("#board").max_scroll_y == 0
 

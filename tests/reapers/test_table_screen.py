@@ -13,8 +13,9 @@ from host.app.app import CinderboardApp
 from host.app.screens.setup.reapers_form import ReapersFormScreen
 from host.app.screens.table.log_screens import LogScreen
 from host.app.screens.table.pass_terminal import PassTerminal
-from host.app.screens.table.reapers_table import ReapersCardDialog, ReapersTableScreen, ReapersTile
+from host.app.screens.table.reapers_table import ReapersCardDialog, ReapersTableScreen
 from host.store.game_store import Store
+from tests.support.app_driver import click_tile, tiles_on
 
 DECKS = ('Marla "Buff" Grafani', "Sigriðr the Frequent")
 
@@ -42,7 +43,7 @@ async def test_it_shows_both_lines_and_what_the_cards_say(tmp_path: Path, size: 
         table = app.screen
         assert isinstance(table, ReapersTableScreen)
         state = table.session.match.game.state
-        tiles = {tile.card.name for tile in table.query(ReapersTile) if tile.card and tile.display}
+        tiles = {tile.card.name for tile in tiles_on(table)}
         lies = [card for side in state.sides.values() for card in side.in_play]
         assert tiles == {state.cards[card].name for card in lies}
         shown = texts(app)
@@ -61,7 +62,7 @@ async def test_nothing_is_seen_while_the_terminal_is_passed_on(tmp_path: Path) -
         await pilot.pause()
         assert isinstance(app.screen, PassTerminal)
         table = app.screen_stack[-2]
-        assert not [tile for tile in table.query(ReapersTile) if tile.display]
+        assert not tiles_on(table)
         assert not table.query_one("#reapers-hand Static").render()
 
 
@@ -73,9 +74,9 @@ async def test_a_click_picks_the_card_that_one_option_is_about(tmp_path: Path) -
         table = app.screen
         assert isinstance(table, ReapersTableScreen)
         await pilot.pause()
-        offered = [tile for tile in table.query(ReapersTile) if tile.has_class("-offered")]
+        offered = [tile for tile in tiles_on(table) if tile.has_class("-offered")]
         before = len(table.session.match.game.journal)
-        await pilot.click(offered[0])
+        await click_tile(pilot, offered[0])
         await pilot.pause()
         assert len(table.session.match.game.journal) > before
 
@@ -166,5 +167,5 @@ async def test_a_real_hand_is_played_by_name(tmp_path: Path) -> None:
         await pilot.press("f9", "enter", "enter")
         await pilot.pause()
         assert app.screen is table and before != {card.name for card in table.session.view.sides[0].line}
-        tiles = [tile for tile in table.query(ReapersTile) if tile.card and tile.display and tile.card.text]
-        assert tiles and all(tile.card.text[0] in str(tile.render()) for tile in tiles if tile.card)
+        tiles = [tile for tile in tiles_on(table) if tile.card.text]
+        assert tiles and all(tile.card.text[0] in str(tile.text()) for tile in tiles)

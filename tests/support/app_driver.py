@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from textual.pilot import Pilot
+from textual.screen import Screen
 from textual.widgets import Input, OptionList, Static, TextArea
 
 from cards.decks.deck import Deck
@@ -14,6 +15,8 @@ from host.app.app import CinderboardApp
 from host.app.screens.decks.deck_editor import DeckEditor
 from host.app.screens.table.game_end import GameEndScreen
 from host.app.screens.table.table_screen import TableScreen
+from host.app.widgets.card_rows import CardRow
+from host.app.widgets.card_tiles import Tile
 from host.app.widgets.screen_frame import KeysFooter
 
 SMALL, LARGE = (80, 24), (140, 45)
@@ -35,6 +38,18 @@ def play_to_the_end(table: TableScreen) -> None:
     """Pass, and decline what can be declined, which soon loses the game."""
     while (decision := table.session.decision) is not None:
         table.answer(tuple(option.id for option in decision.options[-1:])[: decision.minimum])
+
+
+def tiles_on(screen: Screen[Any]) -> list[Tile]:
+    """Return the tiles of all cards on a screen."""
+    return [tile for row in screen.query(CardRow) for tile in row.tiles]
+
+
+async def click_tile(pilot: Pilot[Any], tile: Tile, button: int = 1) -> None:
+    """Click a tile where it is drawn."""
+    row = next(row for row in pilot.app.screen.query(CardRow) if tile in row.tiles)
+    inside = row.content_region.offset - row.region.offset
+    await pilot.click(row, offset=inside + row.region_of(tile).offset, button=button)
 
 
 async def click_row(pilot: Pilot[Any], widget: str, option_id: str) -> None:

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from textual.app import ComposeResult
+from textual import events
 from textual.binding import Binding, BindingType
-from textual.containers import HorizontalScroll
 from textual.content import Content
+from textual.geometry import Region, Size
 from textual.message import Message
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
+from textual.visual import Visual
 from textual.widget import Widget
-from textual.widgets import OptionList, Static
+from textual.widgets import OptionList
 from textual.widgets.option_list import Option as Row
 
 from host.app.breakpoints import TALL, WIDE
@@ -36,8 +39,11 @@ _WIDEST_WITH_TEXT = 44
 """Columns of a card whose text is below its values."""
 
 
-class CardRow(HorizontalScroll):
-    """Cards side by side, each drawn by a `tile`. Arrows move the mark, Enter picks, `i` opens."""
+class CardRow(ScrollView):
+    """Cards side by side, drawn line by line from the lines of their tiles.
+
+    Arrows move the mark, Enter picks, `i` opens.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left", "move(-1)", "Card to the left", show=False, id="row.left"),
@@ -50,6 +56,7 @@ class CardRow(HorizontalScroll):
         Binding("i", "inspect", "Open the card", show=False, id="row.inspect"),
         Binding("escape", "back", "To the question", show=False, id="row.back"),
     ]
+    ALLOW_SELECT = False
     can_focus = True
 
     class Picked(Message):
@@ -82,13 +89,11 @@ class CardRow(HorizontalScroll):
         self._tile = tile
         self.border_title = title
         self._title = title
-        self._empty = Static(empty, classes="empty")
-        self._tiles: list[Tile] = []
+        self._empty = Content(empty)
+        self.tiles: list[Tile] = []
+        """Tiles of the cards that are shown."""
         self._cards: Sequence[Any] = ()
         self._at = 0
-
-    def compose(self) -> ComposeResult:
-        yield self._empty
 
     def retitle(self, title: str) -> None:
         """Set the title; it is drawn with the next cards."""
@@ -102,40 +107,82 @@ class CardRow(HorizontalScroll):
         notes: Mapping[int, str] | None = None,
     ) -> None:
         """Show these cards; `keys` and `notes` are by card id."""
+        title = f"{self._title} ({len(cards)})" if cards else self._title
+        if self.border_title != title:
+            self.border_title = Content(title)
         self._cards = cards
-        self.border_title = Content(f"{self._title} ({len(cards)})" if cards else self._title)
-        self._empty.display = not cards
         self.set_class(not cards, "-bare")
-        missing = len(cards) - len(self._tiles)
-        if missing > 0:
-            fresh = [self._tile() for _ in range(missing)]
-            self._tiles += fresh
-            self.mount(*fresh)
-        for tile, card in zip(self._tiles, cards, strict=False):
-            tile.display = True
+        missing = len(cards) - len(self.tiles)
+        self.tiles = [*self.tiles[: len(cards)], *(self._tile(self) for _ in range(missing))]
+        for tile, card in zip(self.tiles, cards, strict=True):
             note = (notes or {}).get(card.id, "")
             stack = tile.stack(card)
             key = "".join(keys.get(part, "") for part in stack)
-            tile.show(card, key, picked=any(part in picked for part in stack), note=note)
-        for tile in self._tiles[len(cards) :]:
-            tile.display = False
+            if tile.show(card, key, picked=any(part in picked for part in stack), note=note):
+                self.refresh(self.region_of(tile))
         self._mark(min(self._at, max(0, len(cards) - 1)))
-        self._fit_width()
+        self._hover(next((tile for tile in self.tiles if tile.has_class("-hovered")), None))
+        self._fit_height()
 
     def on_resize(self) -> None:
-        self._fit_width()
+        self._fit_height()
+
+    def notify_style_update(self) -> None:
+        super().notify_style_update()
+        for tile in self.tiles:
+            tile.update_node_styles(animate=False)
+            tile.refresh()
 
     def watch_has_focus(self, has_focus: bool) -> None:
         # The mark is visible only while the row has the focus.
         super().watch_has_focus(has_focus)
         self._mark(self._at)
 
-    def on_tile_clicked(self, message: Tile.Clicked) -> None:
-        message.stop()
-        for number, card in enumerate(self._cards):
-            if card.id == message.card:
-                self._at = number
-        self.post_message(self.Picked(message.card, inspect=message.inspect))
+    def render_line(self, y: int) -> Strip:
+        style, width, x = self.rich_style, self.size.width, self.scroll_offset.x
+        if not self.tiles:
+            lines = Visual.to_strips(self, self._empty, width, 1, self.visual_style)
+            return (lines[0] if not y else Strip([])).extend_cell_length(width, style)
+        gap, blank = Strip.blank(1, style), Strip.blank(self._tile_width, style)
+        strips = [tile.strips(self._tile_width) for tile in self.tiles]
+        parts = [part for lines in strips for part in (lines[y] if y < len(lines) else blank, gap)]
+        return Strip.join(parts).crop_extend(x, x + width, style)
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        self._hover(self._tile_at(event))
+
+    def on_leave(self) -> None:
+        self._hover(None)
+
+    def _hover(self, tile: Tile | None) -> None:
+        """Underline the card below the mouse, and let its tooltip be shown."""
+        self._give_class("-hovered", tile)
+        self.tooltip = None if tile is None else tile.tooltip
+
+    def on_click(self, event: events.Click) -> None:
+        tile = self._tile_at(event)
+        if tile is not None:
+            event.stop()
+            self._at = self.tiles.index(tile)
+            self.post_message(self.Picked(tile.card.id, inspect=event.button != 1))
+
+    def _tile_at(self, event: events.MouseEvent) -> Tile | None:
+        """Return the tile at the position of the mouse."""
+        at = event.get_content_offset(self)
+        inside = (tile for tile in self.tiles if at is not None and self.region_of(tile).contains_point(at))
+        return next(inside, None)
+
+    def region_of(self, tile: Tile) -> Region:
+        """Return the columns and lines of a tile, counted from the first ones that are visible."""
+        x = self.tiles.index(tile) * (self._tile_width + 1) - self.scroll_offset.x
+        return Region(x, 0, self._tile_width, self.size.height)
+
+    def _give_class(self, name: str, only: Tile | None) -> None:
+        """Give a style class to one tile and take it from the others."""
+        for tile in self.tiles:
+            if tile.has_class(name) != (tile is only):
+                tile.set_class(tile is only, name)
+                self.refresh(self.region_of(tile))
 
     def action_move(self, by: int) -> None:
         """Move the mark."""
@@ -170,38 +217,39 @@ class CardRow(HorizontalScroll):
         if self._cards:
             self.post_message(self.Picked(self._cards[self._at].id, inspect=True))
 
-    def _fit_width(self) -> None:
-        """Fit all cards in if they can be read at that width; else the row scrolls."""
-        width = _WIDEST
-        if self._cards and self.size.width:
-            widest = _WIDEST_WITH_TEXT if self.size.height >= WITH_TEXT else _WIDEST
-            width = max(_NARROWEST, min(widest, (self.size.width + 1) // len(self._cards) - 1))
-            for tile in self._tiles:
-                tile.styles.width = width
-        shown = self._tiles[: len(self._cards)]
-        self._fit_height(shown, width)
-        lines = max((tile.lines_in(width - tile.gutter.width) for tile in shown), default=1)
-        self.set_class(lines < _LINES, "-low")
+    @property
+    def _tile_width(self) -> int:
+        """Return the columns of a tile, so that all cards fit in if they can be read then."""
+        if not self._cards or not self.size.width:
+            return _WIDEST
+        widest = _WIDEST_WITH_TEXT if self.size.height >= WITH_TEXT else _WIDEST
+        return max(_NARROWEST, min(widest, (self.size.width + 1) // len(self._cards) - 1))
 
-    def _fit_height(self, shown: Sequence[Tile], width: int) -> None:
+    def _fit_height(self) -> None:
         """In a large window, leave the lines that these cards do not need to rows that need more."""
+        width = self._tile_width
+        whole = len(self.tiles) * (width + 1) - 1
+        self.virtual_size = Size(whole if whole > self.size.width else 0, 0)
         needed, around = 0, [node for node in self.ancestors if isinstance(node, Widget)]
         side = next((node for node in around if node.has_class("opponent")), None)
         crowded = side is not None and any(node.has_class("-several") for node in around)
         if not crowded and self.app.size.width >= WIDE and self.app.size.height >= TALL:
-            needed = max((tile.lines_with_text(width - tile.gutter.width) for tile in shown), default=0)
+            texts = [tile.lines_with_text(width - tile.styles.gutter.width) for tile in self.tiles]
+            needed = max(texts, default=0)
         lines = max(_FEWEST, needed + _FRAME) if needed else 0
         for node, above in ((self, 0), (side, _HEADER)):
             if node is not None:
                 node.styles.height = f"{lines + above}fr" if lines else None
                 node.styles.max_height = lines + above if lines else None
+        least = max((tile.lines_in(width - tile.styles.gutter.width) for tile in self.tiles), default=1)
+        self.set_class(least < _LINES, "-low")
 
     def _mark(self, at: int) -> None:
         self._at = at
-        for number, tile in enumerate(self._tiles):
-            tile.set_class(number == at and self.has_focus, "-marked")
-        if self.has_focus and self._cards:
-            self._tiles[at].scroll_visible(animate=False)
+        marked = self.tiles[at] if self.has_focus and self.tiles else None
+        self._give_class("-marked", marked)
+        if marked is not None:
+            self.scroll_to_region(self.region_of(marked) + self.scroll_offset, animate=False)
             self.post_message(self.Pointed(self._cards[at]))
 
 

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from textwrap import wrap
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
-from textual import events
+from textual._styles_cache import StylesCache
 from textual.content import Content
-from textual.message import Message
-from textual.widgets import Static
+from textual.dom import DOMNode
+from textual.geometry import Size
+from textual.strip import Strip
+from textual.style import Style
+from textual.visual import Visual
+from textual.widget import Widget
 
 from host.app.app_services import services
 from host.presenter.display.card_labels import (
@@ -32,23 +36,23 @@ WITH_TEXT = 5
 """Lines from which a tile has room for words and the card's text."""
 
 
-class Tile(Static):
-    """One card in a `CardRow`. Subclasses draw it."""
+class Tile(DOMNode):
+    """One card in a `CardRow`, which draws it: styled like a widget, but without a region of its own.
 
-    class Clicked(Message):
-        """The card was clicked; `inspect` if it was not the first mouse button."""
+    Subclasses write its text.
+    """
 
-        def __init__(self, card: int, *, inspect: bool) -> None:
-            super().__init__()
-            self.card = card
-            self.inspect = inspect
-
-    def __init__(self) -> None:
+    def __init__(self, row: Widget) -> None:
         super().__init__(classes="card")
+        self._attach(row)
+        self.row = row
         self.card: Any = None
+        self.outer_size = Size(0, 0)
+        self._strips: list[Strip] = []
         self._key = ""
         self._picked = False
         self._note = ""
+        self.update_node_styles(animate=False)
 
     def stack(self, card: Any) -> Sequence[int]:
         """Return the ids of the card and of all cards attached to it or under it."""
@@ -62,23 +66,65 @@ class Tile(Static):
         """Return the lines needed in `width` columns where there is no room for words."""
         return 3
 
-    def show(self, card: Any, key: str = "", *, picked: bool = False, note: str = "") -> None:
-        """Show `card`; `key` answers with it, `picked` if it is among the picks, `note` beside it."""
-        if (card, key, picked, note) == (self.card, self._key, self._picked, self._note):
-            return
-        self.card, self._key, self._picked, self._note = card, key, picked, note
-        self.set_class(bool(key), "-offered")
-        self.set_class(picked, "-picked")
-        self.draw_card(card)
+    def states(self) -> dict[str, bool]:
+        """Return the style classes that tell how the card is, and which of them it has."""
+        return {"-offered": bool(self._key), "-picked": self._picked}
 
-    def draw_card(self, card: Any) -> None:
-        """Draw the card as it is now."""
+    def text(self) -> Content:
+        """Return the text that is drawn in `size`."""
         raise NotImplementedError
 
-    def on_click(self, event: events.Click) -> None:
-        if self.card is not None:
-            event.stop()
-            self.post_message(self.Clicked(self.card.id, inspect=event.button != 1))
+    @property
+    def tooltip(self) -> Content:
+        """Return what a mouse over the card shows."""
+        raise NotImplementedError
+
+    @property
+    def title(self) -> Content:
+        """Return the text in its outline."""
+        return Content("")
+
+    @property
+    def size(self) -> Size:
+        """Return the columns and lines of the text."""
+        width, height = self.outer_size - self.styles.gutter.totals
+        return Size(max(0, width), max(0, height))
+
+    def show(self, card: Any, key: str = "", *, picked: bool = False, note: str = "") -> bool:
+        """Show `card`; `key` answers with it, `picked` if it is among the picks, `note` beside it.
+
+        Returns True if that changes anything.
+        """
+        if (card, key, picked, note) == (self.card, self._key, self._picked, self._note):
+            return False
+        self.card, self._key, self._picked, self._note = card, key, picked, note
+        self.update_classes(self.states(), animate=False)
+        self._strips = []
+        return True
+
+    def refresh(self, *, repaint: bool = True, layout: bool = False, recompose: bool = False) -> Self:
+        """Draw the tile anew with the next line of its row, because of a change of its style."""
+        self._strips = []
+        return self
+
+    def strips(self, width: int) -> list[Strip]:
+        """Return the lines of the tile, `width` columns wide."""
+        height = self.styles.height
+        outer = Size(width, round(height.resolve(self.row.size, self.app.size)) if height else 1)
+        if outer != self.outer_size:
+            self.outer_size = outer
+            self.update_classes(self.states(), animate=False)
+            self._strips = []
+        if not self._strips:
+            size, style = self.size, self.rich_style
+            lines = Visual.to_strips(self.row, self.text(), *size, Style.from_rich_style(style), pad=True)
+            lines += [Strip.blank(size.width, style)] * (size.height - len(lines))
+            base, background = self.background_colors
+            title = (self.title, *self._get_title_style_information(base)) if self.title.plain else None
+            self._strips = StylesCache().render(
+                self.styles, outer, base, background, lines.__getitem__, (), title, None, content_size=size
+            )
+        return self._strips
 
 
 AS_CARD, ROOMY = 8, 50
@@ -88,46 +134,44 @@ AS_CARD, ROOMY = 8, 50
 class CardTile(Tile):
     """Tile of an Ashes card: name, values, tokens, state; the key that picks it in brackets."""
 
-    card: CardView | None
+    card: CardView
 
     def stack(self, card: CardView) -> Sequence[int]:
         return [card.id, *(below.id for below in (*card.attached, *card.under))]
 
-    def draw_card(self, card: CardView) -> None:
-        self.set_class(card.exhausted, "-exhausted")
-        self.set_class(not card.face_up, "-face-down")
-        self.tooltip = Content(card_summary(card))
-        self.update(self._content(card))
+    def states(self) -> dict[str, bool]:
+        return super().states() | {
+            "-exhausted": self.card.exhausted,
+            "-face-down": not self.card.face_up,
+            # A very high tile is drawn as a card.
+            "-card": self.outer_size.height >= AS_CARD and self.app.size.height >= ROOMY,
+        }
+
+    @property
+    def tooltip(self) -> Content:
+        return Content(card_summary(self.card))
 
     def lines_in(self, width: int) -> int:
-        card = self.card
-        if card is None or not card.face_up:
-            return 1
-        return len(self._below(card, width)) + 1
+        return len(self._below(self.card, width)) + 1 if self.card.face_up else 1
 
-    def on_resize(self) -> None:
-        # A higher tile has room for words, a very high one is drawn as a card.
-        self.set_class(self.outer_size.height >= AS_CARD and self.app.size.height >= ROOMY, "-card")
-        if self.card is not None:
-            self.update(self._content(self.card))
-
-    def _content(self, card: CardView) -> Content:
-        roomy = self.size.height >= WITH_TEXT
+    def text(self) -> Content:
+        card, size = self.card, self.size
+        roomy = size.height >= WITH_TEXT
         in_play = card.zone == "battlefield"
         sign = state_sign(card) if in_play or card.exhausted else ""
         key = f"[{'x' if self._picked else self._key}]" if self._key or self._picked else ""
         name_style = "bold" if card.face_up and not card.exhausted else ""
         gap = " " if key or sign else ""
-        room = 0 if roomy else self.size.width - len(key + sign + gap)
+        room = 0 if roomy else size.width - len(key + sign + gap)
         name = Content.assemble((key, "bold $accent"), sign, gap, (_fitted_name(card, room), name_style))
         if not roomy:
-            return Content("\n").join([name, *self._below(card, self.size.width)])
-        lines = [name, *self._figures(card, self.size.width)]
+            return Content("\n").join([name, *self._below(card, size.width)])
+        lines = [name, *self._figures(card, size.width)]
         return Content("\n").join([*lines, *self._text(card, lines)])
 
     def lines_with_text(self, width: int) -> int:
         card = self.card
-        if card is None or not card.face_up:
+        if not card.face_up:
             return 1
         key = f"[{self._key}] " if self._key else ""
         above = [Content(key + state_sign(card) + display_name(card)), *self._figures(card, width)]

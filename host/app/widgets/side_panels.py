@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from textual import events
 from textual.content import Content
+from textual.message import Message
 from textual.widgets import Static
 
 from cards.bosses import PHASES
@@ -14,7 +15,6 @@ from engine.redrains.read_model import chimera_of
 from host.app.app_services import services
 from host.app.breakpoints import NARROW, WIDE
 from host.app.themes import DIE_COLORS
-from host.app.widgets.card_tiles import Tile
 from host.presenter.display.card_labels import (
     card_summary,
     card_title,
@@ -48,6 +48,15 @@ def pools(active: Iterable[DieView], exhausted: Iterable[DieView]) -> Content:
 def style_of(kind: str) -> str:
     """Return the color of a type of dice; of an unknown type that of text."""
     return f"$die-{kind}" if kind in DIE_COLORS else "$foreground"
+
+
+class CardClicked(Message):
+    """The card of a side was clicked; `inspect` if it was not the first mouse button."""
+
+    def __init__(self, card: int, *, inspect: bool) -> None:
+        super().__init__()
+        self.card = card
+        self.inspect = inspect
 
 
 class ChimeraPanel(Static):
@@ -127,7 +136,7 @@ class ChimeraPanel(Static):
 
     def on_click(self, event: events.Click) -> None:
         if self._card is not None:
-            self.post_message(Tile.Clicked(self._card.id, inspect=event.button != 1))
+            self.post_message(CardClicked(self._card.id, inspect=event.button != 1))
 
 
 def _side(chimera: ChimeraView) -> str:
@@ -260,7 +269,7 @@ class PlayerPanel(Static):
 
     def on_click(self, event: events.Click) -> None:
         if self._card is not None:
-            self.post_message(Tile.Clicked(self._card.id, inspect=event.button != 1))
+            self.post_message(CardClicked(self._card.id, inspect=event.button != 1))
 
 
 def _piles(side: PlayerView, discard: str = "discard") -> list[Content]:

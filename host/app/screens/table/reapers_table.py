@@ -54,18 +54,22 @@ class ReapersTile(Tile):
     The tooltip has the text in any case.
     """
 
-    card: CardView | None
+    card: CardView
 
-    def on_resize(self) -> None:
-        """Draw as much of the card as fits."""
-        if self.card is not None:
-            self.draw_card(self.card)
+    def states(self) -> dict[str, bool]:
+        return super().states() | {f"-{state}": state == self.card.state for state in SIGNS}
 
-    def draw_card(self, card: CardView) -> None:
-        for state in SIGNS:
-            self.set_class(card.state == state, f"-{state}")
-        self.border_title = Content(f"[{self._key}]" if self._key else "")
-        self.tooltip = Content(card.line)
+    @property
+    def title(self) -> Content:
+        return Content(f"[{self._key}]" if self._key else "")
+
+    @property
+    def tooltip(self) -> Content:
+        return Content(self.card.line)
+
+    def text(self) -> Content:
+        """Return as much of the card as fits."""
+        card = self.card
         power = "" if card.power is None else f"P{card.power} "
         worth, sign, state = f"{card.vp} VP ", SIGNS.get(card.state, ""), card.state.capitalize()
         if len(f"{power}{worth}{sign} {state}") <= self.size.width:
@@ -75,16 +79,14 @@ class ReapersTile(Tile):
         extra = " ".join((*skills, *card.text) if with_text else skills)
         if card.stashed:
             extra = f"{extra} +{card.stashed} stashed".strip()
-        self.update(
-            Content.assemble(
-                (card.called, "bold"),
-                "\n",
-                (power, "bold $accent") if power else "",
-                worth,
-                (sign, "$text-muted"),
-                "\n",
-                (extra, "$text-muted"),
-            )
+        return Content.assemble(
+            (card.called, "bold"),
+            "\n",
+            (power, "bold $accent") if power else "",
+            worth,
+            (sign, "$text-muted"),
+            "\n",
+            (extra, "$text-muted"),
         )
 
 

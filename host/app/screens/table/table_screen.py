@@ -22,13 +22,13 @@ from host.app.screens.table.step_pacer import StepPacer
 from host.app.widgets.behavior_table import BehaviorPane
 from host.app.widgets.board import Board, StatusBar
 from host.app.widgets.card_rows import CardRow
-from host.app.widgets.card_tiles import Tile
 from host.app.widgets.command_input import CommandPanel
 from host.app.widgets.decision_panel import DecisionPanel
 from host.app.widgets.large_view import LargeTableView
 from host.app.widgets.log_panel import LogPanel
 from host.app.widgets.option_list import OptionListPanel
 from host.app.widgets.screen_frame import KeysFooter, WindowTooSmallNotice
+from host.app.widgets.side_panels import CardClicked
 from host.app.widgets.tabbed_panels import TabbedPanels
 from host.app.widgets.text_panels import PreviewPanel
 from host.presenter.display.behavior_table import current_behavior_table
@@ -470,7 +470,7 @@ class TableScreen(GameScreen):
         below = () if seen is None else (*seen.attached, *seen.under)
         self.browsing.pick_card(card, {card, *(part.id for part in below)}, inspect=inspect)
 
-    def on_tile_clicked(self, message: Tile.Clicked) -> None:
+    def on_card_clicked(self, message: CardClicked) -> None:
         """Pick the Chimera's or the Phoenixborn's own card."""
         self._pick_card(message.card, inspect=message.inspect)
 
