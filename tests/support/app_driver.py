@@ -79,6 +79,7 @@ def texts_on(app: CinderboardApp) -> str:
     shown = [str(widget.render()) for widget in app.screen.query(Static) if widget.is_on_screen]
     for options in app.screen.query(OptionList):
         shown += [str(option.prompt) for option in options.options if options.is_on_screen]
+    shown += [str(tile.text()) for tile in tiles_on(app.screen) if tile.row.is_on_screen]
     return "\n".join(shown)
 
 
