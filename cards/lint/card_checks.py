@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from cards.card import ALTERATION_TYPES, ASPECT_TYPES, Card
 from cards.continuous_changes.change import ContinuousChange
 from cards.cost import Cost
 from cards.decks.deckbuilding import phoenixborn_names
+from cards.destinations.zones import OnBattlefield, OnSpellboard
 from cards.effects.cards import Attach, Summon
 from cards.effects.lasting_changes import ChangeForNow, Grant, abilities_granted_by
+from cards.effects.moves_to_places import Move
 from cards.effects.texts import Unimplemented
 from cards.filters import Filter
 from cards.lint.report import LintReport
@@ -19,7 +21,7 @@ from cards.paragraphs.activated import ActivatedParagraph, FocusParagraph, OnPla
 from cards.paragraphs.keywords import KeywordParagraph
 from cards.paragraphs.passive import DefineX, GrantParagraph, PassiveParagraph
 from cards.paragraphs.triggered import ReactionParagraph, StatusParagraph, TriggeredParagraph
-from cards.selection import Selection
+from cards.selection import Selection, Several
 from cards.validation.introspection import NodePath, nodes_with_paths, nodes_within
 
 _BROUGHT_BY: dict[type[Any], tuple[str, ...]] = {
@@ -187,13 +189,22 @@ def check_conjures(
     brought: set[str] = set()
     cards = report.library.cards
     listed = {*conjures, *there}
+
+    def bring(name: str, at: NodePath) -> None:
+        brought.add(name)
+        if name not in listed:
+            report.add("CARD021", at, f"'{name}' is not in 'conjures'", f"add 'conjures: [{name}]'")
+
     for place, node in nodes_with_paths(text, (*steps, *parts)):
         if isinstance(node, Selection) and node.zone == "conjurations" and node.way == "random":
             brought.update([node.named] if node.named else conjures)
+        if isinstance(node, Move) and isinstance(node.to, OnBattlefield | OnSpellboard):
+            for name in _moved_from_the_pile(node):
+                bring(name, place)
         if not isinstance(node, Summon | Attach):
             continue
         name, at = node.conjuration, (*place, "conjuration")
-        brought.add(name)
+        bring(name, at)
         wanted = _BROUGHT_BY[type(node)]
         if name not in cards:
             report.unknown("CARD020", at, "card", name, list(cards))
@@ -202,14 +213,19 @@ def check_conjures(
             report.add("CARD023", at, f"'{name}' is of type '{cards[name].type}', not '{kinds}'")
         elif isinstance(node, Attach):
             _check_host(report, node, cards[name], place)
-        if name not in listed:
-            report.add("CARD021", at, f"'{name}' is not in 'conjures'", f"add 'conjures: [{name}]'")
     for index, name in enumerate(conjures):
         at = (*steps, "conjures", index)
         if name not in cards:
             report.unknown("CARD020", at, "card", name, list(cards))
         elif name not in brought and not any(isinstance(node, Unimplemented) for node in nodes_within(text)):
             report.add("CARD022", at, f"the text never brings '{name}' into play")
+
+
+def _moved_from_the_pile(move: Move) -> Iterator[str]:
+    """Yield the names of conjurations that an effect moves out of their pile."""
+    for part in move.what.parts if isinstance(move.what, Several) else (move.what,):
+        if isinstance(part, Selection) and "conjurations" in part.zones and part.named:
+            yield part.named
 
 
 def _check_host(report: LintReport, node: Attach, spell: Card, steps: NodePath) -> None:

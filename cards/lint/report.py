@@ -60,7 +60,11 @@ CODES: dict[str, Code] = {
         "Summon conjurations, attach conjured alteration spells.",
     ),
     "CARD024": Code("A filter names a card that no pack has.", "Mend the name."),
-    "CARD025": Code("A card is unique to somebody who is not a Phoenixborn of any pack.", "Mend the name."),
+    "CARD025": Code(
+        "A card is unique to somebody who is not a Phoenixborn of any pack.",
+        "Mend the name, or write that Phoenixborn.",
+        "warning",
+    ),
     "CARD026": Code(
         "A spell is attached to what it cannot be attached to: to units, unless 'attaches_to' says more.",
         "Give the spell 'attaches_to: {kind: phoenixborn}', or pick another kind of card.",

@@ -134,13 +134,14 @@ def references(node: Node) -> Iterator[tuple[str, str]]:
     for name, field in type(node).model_fields.items():
         value = getattr(node, name)
         marked = REFERENCE in field.metadata or _marked(field.annotation)
-        if isinstance(value, str) and marked and value not in literals(annotation_of(field)):
-            yield field.alias or name, value
+        for named in (value if isinstance(value, tuple) else (value,)) if marked else ():
+            if isinstance(named, str) and named not in literals(annotation_of(field)):
+                yield field.alias or name, named
 
 
 def _marked(annotation: Any) -> bool:
     if get_origin(annotation) is Annotated:
         return REFERENCE in get_args(annotation) or _marked(get_args(annotation)[0])
-    if get_origin(annotation) in (Union, types.UnionType):
+    if get_origin(annotation) in (Union, types.UnionType, tuple):
         return any(_marked(part) for part in get_args(annotation))
     return False

@@ -407,6 +407,21 @@ def test_what_would_read_as_nothing_is_an_error(text: str, code: str, told: str,
     assert len(found) == 1 and told in str(found[0])
 
 
+def test_a_name_used_in_a_list_only_is_used_and_checked_there(tmp_path: Path) -> None:
+    text = "- effects:\n    - choose_card: {choose: unit, as: mine}\n    - destroy: [mine, {target: spell}]"
+    assert linted(spell(text), tmp_path) == []
+    unused, unknown = linted(spell(text.replace("[mine", "[mnie")), tmp_path)
+    assert "unknown name 'mnie'" in str(unknown) and unused.code == "CARD032"
+
+
+def test_a_conjuration_moved_out_of_its_pile_is_brought_into_play(tmp_path: Path) -> None:
+    chosen = "{choose: conjuration, named: Iron Rhino, in: {conjurations: you}}"
+    text = f"- effects:\n    - move: {{what: {chosen}, to: {{battlefield: you}}}}"
+    assert linted(spell(text, extra="conjures: [Iron Rhino]"), tmp_path) == []
+    (missing,) = linted(spell(text), tmp_path)
+    assert missing.code == "CARD021"
+
+
 ELSEWHERE = {"CARD014", "CARD020", "CARD021", "CARD030", "CARD031", "CARD032", "CARD034", "CARD080"}
 """Codes about what an example leaves to the text around it: names, moments, conjured cards."""
 

@@ -12,7 +12,6 @@ from engine.ashes.game import TableRules
 from engine.ashes.option_words import SAME, Question, without_number
 from engine.kernel.session import Session
 from host.judge import judge_paths, scenario_judge, script_runner
-from host.judge.scenario import Scenario
 from host.judge.script_vocabulary import ScriptVocabulary
 from host.judge.starting_position import begin
 from tests.support.rule_cases import SCENARIOS
@@ -38,9 +37,9 @@ def test_scenarios_play_the_same_by_any_words(folder: Path, monkeypatch: pytest.
     sessions: list[Session[Any]] = []
     strange: list[tuple[str, str]] = []
 
-    def beginning(wrap: Callable[[Session[Any]], Any]) -> Callable[[Scenario, str], tuple[Any, TableRules]]:
-        def begin_one(scenario: Scenario, by: str) -> tuple[Any, TableRules]:
-            session, rules = begin(scenario, by)
+    def beginning(wrap: Callable[[Session[Any]], Any]) -> Callable[..., tuple[Any, TableRules]]:
+        def begin_one(*given: Any) -> tuple[Any, TableRules]:
+            session, rules = begin(*given)
             sessions.append(session)
             return wrap(session), rules
 
