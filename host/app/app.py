@@ -286,7 +286,7 @@ class CinderboardApp(App[None]):
                 self._driver.invalidate()
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        return [*super().get_line_filters(), ControlCharacterFilter()]
+        return [*super().get_line_filters(), _PRINTABLE_ONLY]
 
     def notify(
         self,
@@ -473,6 +473,10 @@ class ControlCharacterFilter(LineFilter):
             segment if segment.control else Segment(_printable(segment.text), segment.style)
             for segment in segments
         ]
+
+
+_PRINTABLE_ONLY = ControlCharacterFilter()
+"""One for all lines: a line remembers what each filter made of it."""
 
 
 def _printable(text: str) -> str:
