@@ -16,6 +16,7 @@ from host.presenter.games.draft import DraftSession
 from host.presenter.games.reapers import ReapersSession
 from host.presenter.narration.log_details import LogDetails
 from host.presenter.narration.log_rows import log_rows
+from host.presenter.narration.seat_history import SeatHistory
 from host.presenter.records.story_export import story_document
 from host.presenter.session.ashes_session import AshesSession
 from host.presenter.session.seat_session import PlainSession, SeatSession
@@ -134,3 +135,13 @@ class _Opened:
 
     def run_automatic_steps(self) -> None:
         self.match.run_automatic_steps()
+
+
+@pytest.mark.parametrize("number", [6, 7])
+def test_a_card_that_lies_open_from_the_beginning_has_its_name(number: int) -> None:
+    match = random_games.begin(number)
+    match.run_automatic_steps()
+    there, table = match.game.state.cards, SeatHistory(match, "").table
+    hidden = match.rules.hidden_cards(match.game.state, "", range(len(there)))
+    unnamed = {card.id for card in table.cards if not card.name and there[card.id].name}
+    assert unnamed and unnamed <= hidden

@@ -188,8 +188,7 @@ class LessonGuide:
     def _read_events(self, session: AshesSession) -> None:
         """Read the journal up to the last event that is shown."""
         journal = session.match.game.journal
-        shown = session.lines[-1].end if session.waiting and session.lines else (len(journal), None)
-        until = (shown[0], -1 if shown[1] is None else shown[1])
+        until = session.lines[-1].end if session.waiting and session.lines else (len(journal), -1)
         parts = [(-1, journal.opening), *((at, entry.events) for at, entry in enumerate(journal.entries))]
         for number, records in parts[max(0, self._read[0] + 1) :]:
             for place, record in enumerate(records):

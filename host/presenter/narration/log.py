@@ -14,7 +14,7 @@ from engine.ashes.events import CardMoved, PhaseBegan, RoundBegan, TurnBegan
 from engine.game_entries import entry_of
 from engine.kernel.decision import TABLE
 from host.presenter.narration.event_text import GroupMember, Sentence, event_text, instruction_for
-from host.presenter.narration.seat_history import OPENING, SeatHistory
+from host.presenter.narration.seat_history import OPENING, Place, SeatHistory
 
 if TYPE_CHECKING:
     from engine.kernel.journal import Event, EventRecord, JournalEntry
@@ -32,16 +32,16 @@ class LogLine(Struct, frozen=True):
     """A line of the log.
 
     `answer_number` is the answer it came of (`OPENING` before the first), `event_index` its event among those
-    of the answer; None if the line is the answer itself. `end` is the place of the last event in the line.
-    `heading` is the turn, and `turn_seat` the seat whose turn it is, empty between turns. `instructions` say
-    what to move on a real table.
+    of the answer; None if the line is the answer itself. `end` is the place of its last event; the index is
+    -1 in an answer. `heading` is the turn, and `turn_seat` the seat whose turn it is, empty between turns.
+    `instructions` say what to move on a real table.
     """
 
     text: str
     answer_number: int
     event_index: int | None
     heading: str
-    end: tuple[int, int | None]
+    end: Place
     instructions: tuple[str, ...] = ()
     turn_seat: str = ""
 
@@ -150,7 +150,8 @@ class Log:
         return anything
 
     def _line(self, text: str, number: int, place: int | None) -> LogLine:
-        return LogLine(text, number, place, self._heading, (number, place), turn_seat=self._turn)
+        end = (number, -1 if place is None else place)
+        return LogLine(text, number, place, self._heading, end, turn_seat=self._turn)
 
     def _add_line(self, text: str, number: int, place: int) -> None:
         """Add a line, or count the last one again if it is the same."""

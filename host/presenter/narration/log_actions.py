@@ -116,10 +116,9 @@ class LogActions:
 
     def _events_between(self, before: LogLine | None, last: LogLine) -> Iterator[EventRecord]:
         """Yield the events from the end of `before` to the end of `last`."""
-        done = (OPENING, -1) if before is None else (before.end[0], _index(before.end[1]))
-        until = (last.end[0], _index(last.end[1]))
+        done = (OPENING, -1) if before is None else before.end
         for place, record in self.history.events(done[0]):
-            if place > until:
+            if place > last.end:
                 return
             if place > done:
                 yield record
@@ -142,10 +141,6 @@ class LogActions:
                 subject = entry.decision.option(pick).subject
                 if subject is not None:
                     yield subject
-
-
-def _index(place: int | None) -> int:
-    return -1 if place is None else place
 
 
 def _actors(record: EventRecord) -> Iterator[int]:

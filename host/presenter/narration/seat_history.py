@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import compress, count
 from operator import is_not
@@ -66,24 +66,23 @@ class SeatHistory:
             return self._table
         if self._state is None:
             self._state, self._answers = game.state_at(0), 0  # this state is after the opening
-            for record in game.journal.opening:
-                self._look(record.event)
+            self._look([card for record in game.journal.opening for card in _shown_by(record.event)])
         for entry in game.journal.entries[self._answers :]:
             self._read_question(entry.decision)
             for record in entry.events:
                 before = self._state.cards.copy()
                 record.event.apply(self._state)
-                moved = _changed_cards(before, self._state.cards)
-                if moved is None or moved or _shown_by(record.event):
-                    self._look(record.event, moved)
+                moved, shown = _changed_cards(before, self._state.cards), _shown_by(record.event)
+                if moved is None or moved or shown:
+                    self._look(shown, moved)
         if game.decision is not None:
             self._read_question(game.decision)
         self._answers = len(game.journal)
         self._table = self._redacted(self._state.copy())
         return self._table
 
-    def _look(self, event: Event, moved: set[int] | None = None) -> None:
-        """Note which cards the seat can see after an event, and which the event shows for a moment.
+    def _look(self, shown: Iterable[int], moved: set[int] | None = None) -> None:
+        """Note which cards the seat can see, and which are `shown` for a moment.
 
         `moved` are the cards that may have come into sight, None if any may have.
         """
@@ -93,7 +92,7 @@ class SeatHistory:
             self._cards = there
         asked = self._unseen if moved is None else self._unseen & moved
         self._unseen -= asked - self._rules.hidden_cards(self._state, self.seat, asked)
-        self._unseen.difference_update(_shown_by(event))
+        self._unseen.difference_update(shown)
 
     def _read_question(self, asked: Decision) -> None:
         """Note the cards that a question names to the seat."""

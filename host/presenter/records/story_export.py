@@ -141,7 +141,7 @@ class _TurnBuilder:
 
 def _replay_turns(history: SeatHistory, builders: Sequence[_TurnBuilder]) -> None:
     """Replay the game, and give each turn its events and the table after it."""
-    ends = [(answer, -1 if index is None else index) for answer, index in (turn.end for turn in builders)]
+    ends = [turn.end for turn in builders]
     places = [place for place, _ in history.events()]
     last = [places[max(0, bisect_right(places, end) - 1)] for end in ends]
     for moment in history.replay(OPENING):

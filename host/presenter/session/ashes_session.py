@@ -414,10 +414,7 @@ class AshesSession(SeatSession):
         return self._half_made[2]
 
     def is_shown(self, answer_number: int, event_index: int) -> bool:
-        if not self.waiting:
-            return True
-        last_answer, last_event = self.lines[-1].end
-        return (answer_number, event_index) <= (last_answer, -1 if last_event is None else last_event)
+        return not self.waiting or (answer_number, event_index) <= self.lines[-1].end
 
     def card_name(self, card: int) -> str:
         """Return the name of a card as far as the viewer may know it, also when it has left the table."""
