@@ -252,9 +252,8 @@ def may_know(table: Table, card: Card, seat: str) -> bool:
 
 def conceal_unknown_cards(table: Table, seat: str) -> None:
     """Take the names off all cards of a copied table that a seat may not know, as if nobody had seen them."""
-    for card in table.state.cards:
-        if card.name and not may_know(table, card, seat):
-            table.state.put_card(replace(card, name="", was=""))
+    unknown = [card for card in table.state.cards if card.name and not may_know(table, card, seat)]
+    remove_names(table.state, [card.id for card in unknown])
     table.memo.clear()
 
 
