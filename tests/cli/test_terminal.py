@@ -20,6 +20,7 @@ from typing import Any
 import pytest
 
 from host.store import Store
+from tests.cli.conftest import Run
 
 PATIENCE = 30.0
 
@@ -272,10 +273,24 @@ IRON_AND_MIST = ("--rules", "ashes", "--deck", "The Iron Men", "--deck", "The Mi
         ((*IRON_AND_MIST, "--seat", "A\x1b[2J\nB", "--seat", "Ann"), "cannot be called A [2J B; choose"),
     ],
 )
-def test_wrong_setup_creates_no_game(
+def test_wrong_setup_creates_no_game(run: Run, data: Path, options: tuple[str, ...], said: str) -> None:
+    """A mistake in `play` is told in one line, and there is no half game in the list."""
+    told = run("play", *options, "--text")
+    assert told.returncode == 2
+    assert said in told.stderr and told.stderr.count("\n") == 1 and not told.stdout
+    assert Store(data).games() == []
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (("--deck", "The Iron Man"), "did you mean The Iron Men"),
+        ((*IRON_AND_MIST, "--seat", "A\x1b[2J\nB", "--seat", "Ann"), "cannot be called A [2J B; choose"),
+    ],
+)
+def test_wrong_setup_is_told_in_a_terminal_too(
     terminal: type[Terminal], data: Path, options: tuple[str, ...], said: str
 ) -> None:
-    """A mistake in `play` is told in one line, and there is no half game in the list."""
     app = terminal("play", *options)
     assert app.exit_code() == 2
     assert said in app.seen and app.seen.count("\n") == 1

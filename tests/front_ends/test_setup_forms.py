@@ -218,7 +218,17 @@ CASES = {
 }
 
 
-@pytest.mark.parametrize("case", CASES.values(), ids=[*CASES])
+RARER = set(PRESETS) - {"screen", "full"}
+"""Cases for the slow run: presets between the two that own least and most of what is on the table."""
+
+
+@pytest.mark.parametrize(
+    "case",
+    [
+        pytest.param(case, id=name, marks=pytest.mark.slow if name in RARER else ())
+        for name, case in CASES.items()
+    ],
+)
 def test_the_same_words_begin_the_same_game_everywhere(case: Case, front_ends: FrontEnds) -> None:
     front_ends.app(case.form, case.values)
     front_ends.page(case.form, case.values)
