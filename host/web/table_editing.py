@@ -126,19 +126,14 @@ def _moves_at(table: EditableTable, place: str) -> Moves | None:
         return None
     editor = TableEditor(table.match, table.view)
     if place == TOP_OF_DECK:
-        side = table.match.game.state.players[table.seat]
-        return (
-            TableEditor(table.match, table.view).moves_of(side.draw[0]) if side.real and side.draw else None
-        )
+        return editor.moves_at(table.seat, "draw", 0) or None if table.view.player(table.seat).real else None
     found = table.context.card_at(place)
     if found is None or not can_be_moved(found):
         return None
-    editor = TableEditor(table.match, table.view)
     if found.face_up or found.position is None:
         return editor.moves_of(found.id)
     # A face-down card has its place instead of an id.
-    row = table.match.game.state.players[found.controller].battlefield
-    return editor.moves_of(row[found.position])
+    return editor.moves_at(found.controller, "battlefield", found.position)
 
 
 def can_be_moved(card: CardView) -> bool:

@@ -40,14 +40,11 @@ def test_a_function_of_the_page_is_there() -> None:
 
 
 def test_only_the_history_of_a_seat_reads_the_full_state() -> None:
-    """All else that is shown comes from views and `SeatHistory`, which hide what a seat may not know.
-
-    The page looks up the id of a face-down card that its seat corrects, which views do not have.
-    """
+    """All else that is shown comes from views and `SeatHistory`, which hide what a seat may not know."""
     readers = {
         str(file.relative_to(ROOT))
         for room in ("presenter", "app", "lines", "web", "console")
         for file in (ROOT / "host" / room).rglob("*.py")
         if re.search(r"\bgame\.state\b|\b(state_at|replay_start)\(", file.read_text(encoding="utf-8"))
     }
-    assert readers == {"host/presenter/narration/seat_history.py", "host/web/table_editing.py"}
+    assert readers == {"host/presenter/narration/seat_history.py"}

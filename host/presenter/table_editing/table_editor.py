@@ -20,6 +20,7 @@ from host.presenter.table_editing.tokens_and_dice import DieRow, TokenRow, dice_
 from host.presenter.table_editing.turn_state import FactRow, facts_of, ownership_facts, ownership_rows
 
 if TYPE_CHECKING:
+    from engine.ashes.model.card import Zone
     from engine.ashes.real_table.report_handling import TableReportTrial
     from engine.ashes.table import TableReport
     from engine.ashes.view.read_model import GameView
@@ -85,6 +86,12 @@ class TableEditor:
         """
         trial = self._trial()
         return [] if trial is None else _legal(trial, candidate_moves(trial.state, self.view, card))
+
+    def moves_at(self, seat: str, zone: Zone, position: int) -> Moves:
+        """Return the moves of the card at a position of a zone, from the left or the top; none without it."""
+        trial = self._trial()
+        row = [] if trial is None else trial.state.players[seat].zones[zone]
+        return self.moves_of(row[position]) if position < len(row) else ()
 
     def neighbor_move(self, card: int, by: int) -> TableReport | None:
         """Return the report that moves a card by places to the right in its row or pile; None at the end."""
