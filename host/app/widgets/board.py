@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 from textual.app import ComposeResult
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
-from textual.widgets import Static
 
 from engine.redrains.read_model import chimera_of
 from host.app.app_services import services
 from host.app.breakpoints import TALL, WIDE
 from host.app.widgets.card_rows import CardList, CardRow
+from host.app.widgets.settled import Settled, SettledText
 from host.app.widgets.side_panels import ChimeraPanel, PlayerPanel
 from host.app.widgets.width_dependent_text import WidthDependentText
 from host.presenter.display.card_text import cost_of
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from engine.ashes.view.read_model import GameView
 
 
-class Opponent(Vertical):
+class Opponent(Vertical, Settled):
     """An opponent's side: Phoenixborn, dice, piles, ready spells and battlefield."""
 
     def __init__(self, number: int) -> None:
@@ -64,7 +64,7 @@ class Opponent(Vertical):
         self.set_class(not side.battlefield, "-bare")
 
 
-class Board(VerticalScroll):
+class Board(VerticalScroll, Settled):
     """The sides of the table. Hand and spellboard are rows in a wide window, and `lists` in a narrow one.
 
     A narrow window shows one of several opponents at a time, and one of the Chimera's two battlefields with
@@ -191,7 +191,7 @@ class Board(VerticalScroll):
                 widget.show(view, others[number], keys, picked, fights, page=page)
 
 
-class StatusBar(Static):
+class StatusBar(SettledText):
     """Line with round, phase, turn, actions left and first player token."""
 
     def show(self, view: GameView, seat: str, *, luck: str, console: str, undo_label: str) -> None:
@@ -226,7 +226,7 @@ class StatusBar(Static):
             parts.append(Content.styled(console, "$muted"))
         if undo_label:
             parts.append(Content.styled(f"u undoes: {undo_label}", "$muted"))
-        self.update(WidthDependentText(lambda width: _fitting_parts(parts, width)))
+        self.update(WidthDependentText(lambda width: _fitting_parts(parts, width)), layout=False)
 
 
 def _fitting_parts(parts: Sequence[Content], room: int) -> Content:

@@ -10,13 +10,13 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
 from textual.message import Message
-from textual.widgets import Static
 
 from engine.kernel.decision import TABLE
 from host.app.widgets import dice_entry
 from host.app.widgets.command_input import HOW_TO_ENTER, HOW_TO_TYPE, CommandInput, CommandPanel
 from host.app.widgets.dice_entry import NumberGrid, RollTable, how_to_enter
 from host.app.widgets.option_list import OptionListPanel
+from host.app.widgets.settled import Settled, SettledText
 from host.presenter.display.card_labels import count_of
 from host.presenter.name_search import search_names
 from host.presenter.options.option_keys import (
@@ -56,7 +56,7 @@ class OptionFilterInput(CommandInput):
             self.value = ""
 
 
-class OutcomePreviewLine(Static):
+class OutcomePreviewLine(SettledText):
     """Preview of the answer that Enter would give, certain results first; hidden if there is none."""
 
     def __init__(self) -> None:
@@ -91,7 +91,7 @@ STEP_KEYS = {"skip": "s"}
 OVER_KEYS = {"story": "h", "undo": "u", "new": "n", "export": "x", "leave": "b"}
 
 
-class DecisionPanel(Vertical):
+class DecisionPanel(Vertical, Settled):
     """Question, options, and how to pick. Shows automatic steps and the end of the game too."""
 
     class Command(Message):
@@ -113,11 +113,11 @@ class DecisionPanel(Vertical):
         self.roll = RollTable()
         self.number = NumberGrid()
         self.outlook = OutcomePreviewLine()
-        self._prompt = Static(id="prompt")
+        self._prompt = SettledText(id="prompt")
         self._result = ""
-        self._result_line = Static(id="came")
+        self._result_line = SettledText(id="came")
         self._result_line.display = False
-        self._tip = Static(id="tip")
+        self._tip = SettledText(id="tip")
         self._tip.display = False
         self._instructions = ""
 
@@ -363,7 +363,7 @@ class DecisionPanel(Vertical):
 
     def show_hint(self, tip: str) -> None:
         """Show a hint at what there is besides answering; an empty one shows nothing."""
-        self._tip.update(f"Hint: {tip}")
+        self._tip.update(Content(f"Hint: {tip}"), layout=False)
         self._tip.display = bool(tip)
 
     def set_previews(self, previews: OutcomePreviews | None) -> None:

@@ -13,12 +13,14 @@ from textual.message import Message
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option as Row
 
+from host.app.widgets.settled import Settled
+
 if TYPE_CHECKING:
     from host.presenter.narration.log_actions import LogAction
     from host.presenter.ports import MarkLike
 
 
-class LogPanel(OptionList):
+class LogPanel(OptionList, Settled):
     """Actions below the headings of their turns, the latest at the bottom."""
 
     class Opened(Message):
@@ -64,7 +66,7 @@ class LogPanel(OptionList):
 
     def _follow(self) -> None:
         if not self.has_focus:
-            self.call_after_refresh(self.scroll_end, animate=False)
+            self.scroll_end(animate=False, immediate=True)
 
     def on_option_list_option_selected(self, message: OptionList.OptionSelected) -> None:
         message.stop()

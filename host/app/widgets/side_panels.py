@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 from textual import events
 from textual.content import Content
 from textual.message import Message
-from textual.widgets import Static
 
 from cards.bosses import PHASES
 from engine.redrains.read_model import chimera_of
 from host.app.app_services import services
 from host.app.breakpoints import NARROW, WIDE
 from host.app.themes import DIE_COLORS
+from host.app.widgets.settled import SettledText
 from host.presenter.display.card_labels import (
     card_summary,
     card_title,
@@ -59,7 +59,7 @@ class CardClicked(Message):
         self.inspect = inspect
 
 
-class ChimeraPanel(Static):
+class ChimeraPanel(SettledText):
     """Two lines about the Chimera; a click opens its card, or answers with it."""
 
     def __init__(self) -> None:
@@ -171,7 +171,7 @@ MARGIN = 3
 """Columns of a narrow window that text cannot use: the bar on the left and the margins."""
 
 
-class PlayerPanel(Static):
+class PlayerPanel(SettledText):
     """Two or three lines about a player; a click opens the Phoenixborn, or answers with it."""
 
     def __init__(self, *, id: str = "player", classes: str = "") -> None:  # noqa: A002 - Textual's own word

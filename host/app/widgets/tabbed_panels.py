@@ -11,6 +11,8 @@ from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import ContentSwitcher, Static
 
+from host.app.widgets.settled import Settled, SettledSwitcher
+
 MANY_TABS = 5
 """Number of tabs from which they are closer to each other."""
 
@@ -34,7 +36,7 @@ class PanelTab(Static):
         self.post_message(self.Clicked(self.pane))
 
 
-class TabbedPanels(Vertical):
+class TabbedPanels(Vertical, Settled):
     """Panels of which one is shown. Each is mounted when it is shown for the first time."""
 
     def __init__(self, panels: Mapping[str, Widget], first: str) -> None:
@@ -46,7 +48,7 @@ class TabbedPanels(Vertical):
     def compose(self) -> ComposeResult:
         with Horizontal(id="tabs"):
             yield from self._tabs.values()
-        with ContentSwitcher(initial=self._first):
+        with SettledSwitcher(initial=self._first):
             yield self._panels[self._first]
 
     def on_mount(self) -> None:

@@ -11,7 +11,10 @@ from textual import events
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.content import Content
+from textual.geometry import Size
 from textual.widgets import Static
+
+from host.app.widgets.settled import SettledText
 
 if TYPE_CHECKING:
     from host.presenter.options.option_details import OptionDetail
@@ -51,24 +54,24 @@ def paragraph(heading: str, text: str) -> Static:
     return Paragraph(heading, text)
 
 
-class PreviewPanel(Static):
+class PreviewPanel(SettledText):
     """Text of the card, die or rule that the marked option is about, as high as needed."""
 
     def __init__(self) -> None:
         super().__init__(id="preview")
-        self._columns = 0
+        self._columns = self._lines = 0
 
-    def on_resize(self, event: events.Resize) -> None:
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         # While one question is asked it only grows, so that what is below does not move with the mark.
-        if event.size.width == self._columns:
-            self.styles.min_height = self.outer_size.height
-        else:
-            self._columns = event.size.width
-            self.reset_height()
+        if width != self._columns:
+            self._columns, self._lines = width, 0
+        self._lines = max(self._lines, super().get_content_height(container, viewport, width))
+        return self._lines
 
     def reset_height(self) -> None:
         """Let the panel shrink again, because another question is asked."""
-        self.styles.min_height = None
+        self._lines = 0
+        self.refresh(layout=True)
 
     def blank_out(self) -> None:
         """Hide the text but keep its place."""

@@ -28,6 +28,7 @@ from host.app.widgets.large_view import LargeTableView
 from host.app.widgets.log_panel import LogPanel
 from host.app.widgets.option_list import OptionListPanel
 from host.app.widgets.screen_frame import KeysFooter, WindowTooSmallNotice
+from host.app.widgets.settled import SettledContainer
 from host.app.widgets.side_panels import CardClicked
 from host.app.widgets.tabbed_panels import TabbedPanels
 from host.app.widgets.text_panels import PreviewPanel
@@ -187,12 +188,12 @@ class TableScreen(GameScreen):
         yield self._status_bar
         if self.lesson_note is not None:
             yield self.lesson_note
-        with Container(id="body"):
+        with SettledContainer(id="body"):
             yield self._large_view
             yield self._board
-            with Container(id="side"):
+            with SettledContainer(id="side"):
                 yield self.decision_panel
-                with Container(id="beside"):
+                with SettledContainer(id="beside"):
                     yield self._preview
                     yield self.panes
         yield Container(id="console-dock")

@@ -1,0 +1,39 @@
+"""Widgets that ask for no second layout: by default, Textual lays all out anew after a size has changed."""
+
+from __future__ import annotations
+
+from textual.containers import Container
+from textual.content import Content
+from textual.geometry import Size
+from textual.reactive import Reactive
+from textual.visual import VisualType
+from textual.widget import Widget
+from textual.widgets import ContentSwitcher, Static
+
+
+class Settled(Widget):
+    """Base of widgets whose size follows from the layout, so that a change of it needs no other one.
+
+    Where scrollbars appear or vanish, these ask for it themselves. It is the last of several bases: styles
+    go by the first.
+    """
+
+    virtual_size = Reactive(Size(0, 0))
+
+
+class SettledContainer(Container, Settled):
+    """Container with a size of its own or a share of the room."""
+
+
+class SettledSwitcher(ContentSwitcher, Settled):
+    """Container that shows one of its children."""
+
+
+class SettledText(Static, Settled):
+    """Text that is drawn again only if it changes."""
+
+    def update(self, content: VisualType = "", *, layout: bool = True) -> None:
+        """Show `content`, if it is not shown already."""
+        before = self.content
+        if not (isinstance(before, Content) and isinstance(content, Content) and before.is_same(content)):
+            super().update(content, layout=layout)
