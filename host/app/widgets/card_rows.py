@@ -92,6 +92,7 @@ class CardRow(ScrollView):
         self._empty = Content(empty)
         self.tiles: list[Tile] = []
         """Tiles of the cards that are shown."""
+        self._drawn: list[list[Strip]] = []
         self._cards: Sequence[Any] = ()
         self._at = 0
 
@@ -138,14 +139,18 @@ class CardRow(ScrollView):
         super().watch_has_focus(has_focus)
         self._mark(self._at)
 
+    def render_lines(self, crop: Region) -> list[Strip]:
+        width = self._tile_width
+        self._drawn = [tile.strips(width) for tile in self.tiles]
+        return super().render_lines(crop)
+
     def render_line(self, y: int) -> Strip:
         style, width, x = self.rich_style, self.size.width, self.scroll_offset.x
         if not self.tiles:
             lines = Visual.to_strips(self, self._empty, width, 1, self.visual_style)
             return (lines[0] if not y else Strip([])).extend_cell_length(width, style)
         gap, blank = Strip.blank(1, style), Strip.blank(self._tile_width, style)
-        strips = [tile.strips(self._tile_width) for tile in self.tiles]
-        parts = [part for lines in strips for part in (lines[y] if y < len(lines) else blank, gap)]
+        parts = [part for lines in self._drawn for part in (lines[y] if y < len(lines) else blank, gap)]
         return Strip.join(parts).crop_extend(x, x + width, style)
 
     def on_mouse_move(self, event: events.MouseMove) -> None:

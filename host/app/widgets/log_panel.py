@@ -8,19 +8,20 @@ from collections.abc import Sequence
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
+from textual import events
 from textual.content import Content
 from textual.message import Message
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option as Row
 
-from host.app.widgets.settled import Settled
+from host.app.widgets.settled import Settled, SettledList
 
 if TYPE_CHECKING:
     from host.presenter.narration.log_actions import LogAction
     from host.presenter.ports import MarkLike
 
 
-class LogPanel(OptionList, Settled):
+class LogPanel(SettledList, Settled):
     """Actions below the headings of their turns, the latest at the bottom."""
 
     class Opened(Message):
@@ -50,7 +51,7 @@ class LogPanel(OptionList, Settled):
         self.highlighted = next((n for n in range(len(rows) - 1, -1, -1) if rows[n][2]), None)
         self._follow()
 
-    def on_resize(self) -> None:
+    def on_resize(self, _event: events.Resize) -> None:
         wide = self.scrollable_content_region.width - 1
         if wide != self._wide:
             self._wide = wide

@@ -6,12 +6,13 @@ from collections.abc import Mapping, Sequence
 from textwrap import wrap
 from typing import TYPE_CHECKING, ClassVar
 
+from textual import events
 from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.message import Message
-from textual.widgets import OptionList
 from textual.widgets.option_list import Option as Row
 
+from host.app.widgets.settled import SettledList
 from host.app.widgets.width_dependent_text import WidthDependentText, justified_row
 from host.presenter.options.option_views import grouped_by_reason
 
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 CONFIRM = "confirm"
 
 
-class OptionListPanel(OptionList, inherit_bindings=False):
+class OptionListPanel(SettledList, inherit_bindings=False):
     """Options with their keys. One pick answers at once; several are toggled and then confirmed."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -212,7 +213,7 @@ class OptionListPanel(OptionList, inherit_bindings=False):
         ends = () if offer is None else (_right_end(offer, offer.figures), _right_end(offer, ""))
         return WidthDependentText(lambda width: justified_row(head, label, ends if aside else (), width - 1))
 
-    def on_resize(self) -> None:
+    def on_resize(self, _event: events.Resize) -> None:
         # Keep the marked row visible: its preview appears below and may take its place.
         self.call_after_refresh(self.scroll_to_highlight)
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from textual import events
 from textual.containers import Container
 from textual.content import Content
 from textual.geometry import Size
 from textual.reactive import Reactive
 from textual.visual import VisualType
 from textual.widget import Widget
-from textual.widgets import ContentSwitcher, Static
+from textual.widgets import ContentSwitcher, OptionList, Static
 
 
 class Settled(Widget):
@@ -27,6 +28,18 @@ class SettledContainer(Container, Settled):
 
 class SettledSwitcher(ContentSwitcher, Settled):
     """Container that shows one of its children."""
+
+
+class SettledList(OptionList):
+    """List that writes its rows anew only for another width."""
+
+    _columns = -1
+
+    def on_resize(self, event: events.Resize) -> None:
+        columns = self.scrollable_content_region.width
+        if columns == self._columns:
+            event.prevent_default()
+        self._columns = columns
 
 
 class SettledText(Static, Settled):
