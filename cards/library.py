@@ -13,12 +13,12 @@ from cards.bosses import ChimeraCard
 from cards.boxes import BOXES, STANDARD, known_box
 from cards.card import Card, DiePower
 from cards.decks.deck import Deck
-from cards.effects.texts import Unimplemented
+from cards.effects.effect import Unimplemented
+from cards.node_search import nodes_within
 from cards.pack import PACKS, Pack
 from cards.pack_cache import CachedPack, LazyItem, LazyMapping, known_pack
 from cards.paragraphs import split_title
 from cards.paragraphs.keywords import KeywordDefinition, KeywordParagraph
-from cards.validation.introspection import nodes_within
 
 Item = TypeVar("Item")
 

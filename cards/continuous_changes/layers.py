@@ -9,7 +9,7 @@ from cards.amounts import Measure
 from cards.continuous_changes.change import VALUES as VALUE_NAMES
 from cards.continuous_changes.change import ContinuousChange
 from cards.filters import Filter, Possession, filter_fields
-from cards.validation.introspection import nodes_within
+from cards.node_search import nodes_within
 
 IDENTITY, STATE, TEXT, VALUES, ACTS = 1, 2, 3, 4, 5
 LAYER_NAMES = {IDENTITY: "identity", STATE: "state", TEXT: "text", VALUES: "values", ACTS: "acts"}

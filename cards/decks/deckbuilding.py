@@ -12,7 +12,7 @@ from cards.cost import DIE_TYPES
 from cards.decks.deck import FIRST_FIVE, Deck
 from cards.errors import shortened
 from cards.library import Library, unknown_and_hint
-from cards.validation.introspection import NodePath
+from cards.node_search import NodePath
 
 CARDS = BOXES[STANDARD].decks.cards
 DICE = BOXES[STANDARD].decks.dice

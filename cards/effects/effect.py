@@ -1,7 +1,7 @@
-"""Base of all effects, and lists of effects."""
+"""Base of all effects, lists of effects, and a mark for printed effects that the language lacks."""
 
 from collections.abc import Iterable
-from typing import Annotated, ClassVar
+from typing import Annotated, ClassVar, Literal
 
 from cards.node import OneOf, OpNode
 from cards.wording.scope import Scope
@@ -44,3 +44,18 @@ def effect_lines(effects: Iterable[Effect], scope: Scope) -> list[Instruction]:
         instructions = effect.words(scope)
         lines.extend(instructions if isinstance(instructions, list) else [instructions])
     return merge_lines(lines)
+
+
+class Unimplemented(Effect):
+    """A printed effect that the program does not carry out: its card counts as not implemented.
+
+    `missing` says what the effect would need.
+    """
+
+    op: Literal["unimplemented"]
+    example: ClassVar[str] = "unimplemented: singing"
+    shorthand: ClassVar[str] = "missing"
+    missing: str
+
+    def words(self, scope: Scope) -> Instructions:
+        return Instruction(f"not carried out by the program yet: {self.missing}", whole=True)

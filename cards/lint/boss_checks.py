@@ -9,7 +9,7 @@ from cards.bosses import TEXTS, Behavior, ChimeraCard
 from cards.effects.bosses import AttackWith, Reveal
 from cards.lint.card_checks import check_conjures, uses
 from cards.lint.report import LintReport
-from cards.validation.introspection import NodePath, nodes_within
+from cards.node_search import NodePath, nodes_within
 
 
 def check_bosses(report: LintReport) -> None:

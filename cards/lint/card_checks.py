@@ -11,18 +11,18 @@ from cards.cost import Cost
 from cards.decks.deckbuilding import phoenixborn_names
 from cards.destinations.zones import OnBattlefield, OnSpellboard
 from cards.effects.cards import Attach, Summon
+from cards.effects.effect import Unimplemented
 from cards.effects.lasting_changes import ChangeForNow, Grant, abilities_granted_by
 from cards.effects.moves_to_places import Move
-from cards.effects.texts import Unimplemented
 from cards.filters import Filter
 from cards.lint.report import LintReport
+from cards.node_search import NodePath, nodes_with_paths, nodes_within
 from cards.paragraphs import X_NUMERAL, Paragraph, ability_name, has_x, split_title
 from cards.paragraphs.activated import ActivatedParagraph, FocusParagraph, OnPlayParagraph, PlayCostParagraph
 from cards.paragraphs.keywords import KeywordParagraph
 from cards.paragraphs.passive import DefineX, GrantParagraph, PassiveParagraph
 from cards.paragraphs.triggered import ReactionParagraph, StatusParagraph, TriggeredParagraph
 from cards.selection import Selection, Several
-from cards.validation.introspection import NodePath, nodes_with_paths, nodes_within
 
 _BROUGHT_BY: dict[type[Any], tuple[str, ...]] = {
     Summon: ("conjuration", "conjured aspect"),

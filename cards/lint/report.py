@@ -6,8 +6,8 @@ from msgspec import Struct
 
 from cards.errors import Problem, Severity
 from cards.library import Library, unknown_and_hint
+from cards.node_search import NodePath
 from cards.pack import Source
-from cards.validation.introspection import NodePath
 from cards.validation.location import find_place, subject
 
 

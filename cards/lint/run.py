@@ -8,17 +8,17 @@ from pathlib import Path
 
 from cards.errors import PackError, Problem
 from cards.library import Library, library_of
-from cards.lint import boss_checks, card_checks, pack_checks, text_checks
+from cards.lint import boss_checks, card_checks, letter_checks, name_and_trigger_checks, pack_checks
 from cards.lint.report import LintReport
 from cards.pack import Source, load_source
 
 _SUFFIXES = (".yaml", ".yml")
 _CHECKS = (
     pack_checks.check_pack,
-    pack_checks.check_letters,
+    letter_checks.check_letters,
     card_checks.check_cards,
-    text_checks.check_names,
-    text_checks.check_triggers,
+    name_and_trigger_checks.check_names,
+    name_and_trigger_checks.check_triggers,
     pack_checks.check_decks,
     boss_checks.check_bosses,
 )

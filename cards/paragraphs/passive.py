@@ -8,10 +8,10 @@ from cards.amounts import Amount
 from cards.amounts.amount import amount_phrase
 from cards.conditions import Conditions
 from cards.continuous_changes.layers import NOT_FROM_VALUES, check_passive
+from cards.node_search import depends_on_values
 from cards.paragraphs.paragraph import Granted, Paragraph
 from cards.passives import Passives
 from cards.passives.passive import CannotBeBlocked, CannotBeGuarded, whoever
-from cards.validation.introspection import depends_on_values
 from cards.wording.scope import Scope
 from cards.wording.sentences import sentence
 

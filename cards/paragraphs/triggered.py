@@ -12,9 +12,9 @@ from cards.effects.damage import Destroy
 from cards.effects.effect import Effects, effect_lines
 from cards.events import EVENTS, Timing
 from cards.filters import Filter
+from cards.node_search import nodes_within
 from cards.paragraphs.paragraph import Paragraph
 from cards.triggers import Trigger
-from cards.validation.introspection import nodes_within
 from cards.wording.costs import cost_text, price_text, waived_text
 from cards.wording.scope import Scope
 from cards.wording.sentences import optional, sentences

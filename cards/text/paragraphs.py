@@ -15,12 +15,12 @@ from cards.effects.effect import Effects, effect_lines
 from cards.effects.lasting_changes import abilities_granted_by
 from cards.filters import one_card
 from cards.library import Library
+from cards.node_search import nodes_within
 from cards.paragraphs import X_NUMERAL, Paragraph, ability_name, has_x, split_title
 from cards.paragraphs.activated import ActivatedParagraph, FocusParagraph, OnPlayParagraph, PlayCostParagraph
 from cards.paragraphs.keywords import KeywordDefinition, KeywordParagraph
 from cards.paragraphs.passive import GrantParagraph, PassiveParagraph
 from cards.paragraphs.triggered import ReactionParagraph, StatusParagraph
-from cards.validation.introspection import nodes_within
 from cards.wording.costs import cost_text
 from cards.wording.scope import Scope
 from cards.wording.sentences import optional, sentences

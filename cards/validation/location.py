@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from cards.node import WAYS
-from cards.validation.introspection import NodePath
+from cards.node_search import NodePath
 from cards.validation.yaml_reader import Listing, Mapping
 
 

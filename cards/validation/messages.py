@@ -13,7 +13,8 @@ from pydantic_core import ErrorDetails
 from cards.cost import Cost
 from cards.errors import Problem
 from cards.node import KeyNode, OpNode, ops_of, sort_of, words_of
-from cards.validation.introspection import NodePath, children, keys_of, literals, members, models
+from cards.node_search import NodePath
+from cards.validation.introspection import children, keys_of, literals, members, models
 from cards.validation.location import SourcePlace, find_place, subject
 from cards.validation.yaml_reader import Listing, Mapping
 

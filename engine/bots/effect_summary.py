@@ -18,12 +18,12 @@ from cards.effects.lasting_changes import Modify
 from cards.effects.moves_to_places import Move
 from cards.effects.tokens import RemoveTokens
 from cards.library import Library
+from cards.node_search import nodes_within
 from cards.paragraphs import Paragraph, split_title
 from cards.paragraphs.activated import ActivatedParagraph, FocusParagraph, OnPlayParagraph
 from cards.paragraphs.keywords import KeywordParagraph
 from cards.paragraphs.triggered import TriggeredParagraph
 from cards.selection import Selection
-from cards.validation.introspection import nodes_within
 
 
 class EffectSummary(Struct, frozen=True):

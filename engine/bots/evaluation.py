@@ -8,9 +8,9 @@ from cards.bosses import PHASES
 from cards.card import Card
 from cards.effects.tokens import PlaceTokens
 from cards.library import Library
+from cards.node_search import nodes_within
 from cards.paragraphs.triggered import TriggeredParagraph
 from cards.selection import Selection
-from cards.validation.introspection import nodes_within
 from engine.ashes.language.characteristics import is_exhausted, raw_values
 from engine.ashes.mechanics.magic_cost import Need, missing_faces
 from engine.ashes.mechanics.payment import active_dice

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from cards.effects.damage import PreventDamage
 from cards.library import Library, standard_library
-from cards.validation.introspection import nodes_within
+from cards.node_search import nodes_within
 from engine.ashes.mechanics.magic_cost import missing_faces
 from engine.ashes.model.choices import DeckTop, FirstFive, TurnDie
 from engine.ashes.view.read_model import CardView, GameView

@@ -8,10 +8,10 @@ from cards.card import Card
 from cards.cost import Cost
 from cards.effects.damage import DealDamage
 from cards.library import Library
+from cards.node_search import nodes_within
 from cards.paragraphs import split_title
 from cards.paragraphs.keywords import KeywordParagraph
 from cards.paragraphs.triggered import TriggeredParagraph
-from cards.validation.introspection import nodes_within
 from engine.ashes.mechanics.magic_cost import missing_faces
 from engine.ashes.model import choices as chosen
 from engine.ashes.model.choices import Activate, Meditate, Play, UsePower

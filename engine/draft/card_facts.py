@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 
 from cards.card import Card
 from cards.cost import Cost
+from cards.node_search import nodes_with_paths
 from cards.text import bonus_text, cost_text
-from cards.validation.introspection import nodes_with_paths
 from engine.draft.state import COPIES
 
 

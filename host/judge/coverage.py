@@ -14,14 +14,13 @@ from msgspec import Struct, field, to_builtins
 from cards.bosses import PHASES, ChimeraCard, Phase
 from cards.boxes import STANDARD
 from cards.card import Card
-from cards.effects.effect import Effect
-from cards.effects.texts import Unimplemented
+from cards.effects.effect import Effect, Unimplemented
 from cards.library import Library, is_implemented
+from cards.node_search import nodes_within
 from cards.paragraphs.passive import GrantParagraph
 from cards.reapers.cards import ReapersCard
 from cards.reapers.effects.effect import ReapersEffect
 from cards.reapers.library import ReapersLibrary
-from cards.validation.introspection import nodes_within
 from engine.ashes.game import TableRules
 from engine.ashes.model.card import Zone
 from engine.ashes.model.state import State

@@ -15,7 +15,7 @@ from msgspec import Struct
 from cards.card import ALTERATION_TYPES, ASPECT_TYPES, CONJURED_TYPES, UNIT_TYPES, Card, CardType
 from cards.decks.deckbuilding import DICE, NEVER_DRAWN
 from cards.library import Library, unknown_and_hint
-from cards.validation.introspection import NodePath
+from cards.node_search import NodePath
 from cards.wording.words import article, counted, listed
 from engine.ashes.language.characteristics import life_value
 from engine.ashes.model.card import Card as TableCard

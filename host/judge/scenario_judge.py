@@ -10,9 +10,9 @@ from msgspec import Struct, field, to_builtins
 from pydantic import ValidationError
 
 from cards.errors import PackError, Problem
+from cards.node_search import NodePath
 from cards.pack import Pack
 from cards.validation.files import read_text
-from cards.validation.introspection import NodePath
 from cards.validation.location import find_place
 from cards.validation.messages import explain_errors
 from cards.validation.yaml_reader import Mapping, read_yaml

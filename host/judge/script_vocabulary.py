@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from cards.cost import DIE_TYPES, SIDES
 from cards.library import Library, nearest
-from cards.validation.introspection import nodes_within
+from cards.node_search import nodes_within
 from engine.ashes.choice_kinds import ASHES_CHOICES
 from engine.ashes.model.state import State
 from engine.ashes.option_words import (

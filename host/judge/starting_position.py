@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from cards.library import Library, unknown_and_hint
 from cards.library import library_of as library_in
+from cards.node_search import NodePath
 from cards.pack import Pack
-from cards.validation.introspection import NodePath
 from engine.ashes.game import AshesRules, TableRules
 from engine.ashes.mode import AshesReborn
 from engine.ashes.model.card import Zone

@@ -6,7 +6,7 @@ from cards import triggers
 from cards.continuous_changes.change import AdditionalCost, DamageRule, SomeValues, SpendableDice
 from cards.cost import Cost
 from cards.dice_selection import DiceSelection
-from cards.effects.texts import TextSelection
+from cards.effects.texts_of_other_cards import TextSelection
 from cards.filter_fields import CostIs, DieOn, Printed, Same
 from cards.filters import Filter, Possession
 from cards.node import Node

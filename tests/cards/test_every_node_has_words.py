@@ -24,9 +24,9 @@ from cards.dice_selection import DiceSelection
 from cards.effects.bosses import RerollRage, RollBehavior
 from cards.effects.cards import DiscardCards
 from cards.effects.choices import ChoosePlayer, EffectOption, May
+from cards.effects.control_flow import Do, ForEach
 from cards.effects.effect import Effect, Effects, effect_lines
-from cards.effects.resolution_order import Do, ForEach
-from cards.effects.texts import TextSelection
+from cards.effects.texts_of_other_cards import TextSelection
 from cards.effects.tokens import RemoveTokens
 from cards.events import EVENTS, EventName
 from cards.filter_fields import CostIs, DieOn, Printed, Same

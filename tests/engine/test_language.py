@@ -22,7 +22,7 @@ from cards.library import library_of as library_in
 from cards.node import ops_of, words_of
 from cards.pack import Pack
 from cards.passives import Passive
-from engine.ashes.effects.texts import leave_out
+from engine.ashes.effects.texts_of_other_cards import leave_out
 from engine.ashes.language.effect_resolution import handles_effect
 from engine.ashes.language.registry import Registry
 from host.judge import judge_paths, starting_position

@@ -7,12 +7,12 @@ from engine.ashes.effects import (
     actions_and_attacks,
     cards,
     choices,
+    control_flow,
     damage,
     dice,
     lasting_changes,
     moves_to_places,
-    resolution_order,
-    texts,
+    texts_of_other_cards,
     tokens,
 )
 
@@ -20,11 +20,11 @@ __all__ = [
     "actions_and_attacks",
     "cards",
     "choices",
+    "control_flow",
     "damage",
     "dice",
     "lasting_changes",
     "moves_to_places",
-    "resolution_order",
-    "texts",
+    "texts_of_other_cards",
     "tokens",
 ]

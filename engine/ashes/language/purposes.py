@@ -10,8 +10,8 @@ from cards.continuous_changes.permissions import ACTS, MODES
 from cards.dice_selection import DiceSelection
 from cards.effects.effect import Effect, Effects
 from cards.filters import SomeToken
+from cards.node_search import nodes_within, references
 from cards.selection import What
-from cards.validation.introspection import nodes_within, references
 from engine.ashes.context import EffectContext
 from engine.ashes.language.effect_resolution import EFFECTS
 from engine.ashes.language.registry import amount

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from cards.events import EVENTS, Timing
 from cards.filters import Filter
+from cards.node_search import nodes_within
 from cards.selection import Selection
 from cards.triggers import Cause as WantedCause
 from cards.triggers import TextSays, Trigger
-from cards.validation.introspection import nodes_within
 from engine.ashes.context import Cause, CauseKind, EffectContext, TriggeringEvent
 from engine.ashes.events import Remembered
 from engine.ashes.language.references import is_one_of, last_known, named_card

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from cards.effects.resolution_order import DelayedEffect
+from cards.effects.control_flow import DelayedEffect
 from cards.events import EventName, Timing
 from cards.paragraphs.triggered import ReactionParagraph, TriggeredParagraph
 from engine.ashes.context import Cause, EffectContext, Response, TriggeringEvent

@@ -13,16 +13,16 @@ from cards.card import CONJURED_TYPES, Bonus
 from cards.card import Card as PrintedCard
 from cards.conditions.game_state import HasHappened
 from cards.continuous_changes.change import ContinuousChange
+from cards.effects.control_flow import DelayedEffect
 from cards.effects.effect import Effects
-from cards.effects.resolution_order import DelayedEffect
 from cards.events import Timing
 from cards.library import Library
+from cards.node_search import nodes_within
 from cards.paragraphs import Paragraph, split_title
 from cards.paragraphs.activated import ActivatedParagraph, FocusParagraph, OnPlayParagraph, PlayCostParagraph
 from cards.paragraphs.keywords import KeywordParagraph
 from cards.paragraphs.passive import DefineX, GrantParagraph, PassiveParagraph
 from cards.paragraphs.triggered import ReactionParagraph, StatusParagraph, TriggeredParagraph
-from cards.validation.introspection import nodes_within
 from engine.ashes.model.component_types import card_type
 from engine.ashes.model.prints import ANY_UNIT, Ability, Print
 

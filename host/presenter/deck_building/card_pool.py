@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from cards.cost import Cost
 from cards.decks.deckbuilding import NEVER_DRAWN
-from cards.validation.introspection import nodes_with_paths
+from cards.node_search import nodes_with_paths
 from host.presenter.display.card_labels import die_type_order
 from host.presenter.display.card_text import text_of
 

@@ -11,12 +11,12 @@ from msgspec import Struct
 from cards.bosses import ChimeraCard
 from cards.boxes import BOXES
 from cards.card import Card, DiePower
-from cards.effects.texts import Unimplemented
+from cards.effects.effect import Unimplemented
 from cards.library import Library, is_implemented, library_of, unknown
+from cards.node_search import nodes_within
 from cards.paragraphs.keywords import KeywordDefinition
 from cards.reapers.library import BOX, ReapersLibrary, reapers_library
 from cards.text import bonus_text, chimera_text, cost_text, keyword_text, power_text, rules_text, sheet_lines
-from cards.validation.introspection import nodes_within
 from host.presenter.display.card_text import card_paragraphs
 from host.presenter.games.reapers_cards import card_page_by_name, printed_paragraphs
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from cards.amounts import Measure
+from cards.effects.control_flow import AsPlayer, AtOnce, DelayedEffect, Do, ForEach, Instead
 from cards.effects.effect import Effect
-from cards.effects.resolution_order import AsPlayer, AtOnce, DelayedEffect, Do, ForEach, Instead
 from engine.ashes.context import EffectContext, TriggeringEvent
 from engine.ashes.language.effect_resolution import handles_effect, resolve_effects
 from engine.ashes.language.permissions import player_is_forbidden

@@ -16,12 +16,12 @@ from cards.effects.moves_to_places import GoesTo
 from cards.events import EventName, Timing
 from cards.lint.report import LintReport
 from cards.node import Node
+from cards.node_search import NodePath, nodes_with_paths, references
 from cards.paragraphs import Paragraph
 from cards.paragraphs.activated import ActivatedParagraph, FocusParagraph, OnPlayParagraph, PlayCostParagraph
 from cards.paragraphs.passive import GrantParagraph
 from cards.paragraphs.triggered import ReactionParagraph, TriggeredParagraph
 from cards.triggers import Trigger
-from cards.validation.introspection import NodePath, nodes_with_paths, references
 
 _BY_TRIGGER = frozenset({"subject", "other", "controller of cause", "text"})
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from cards.dice_selection import DiceSelection
-from cards.effects.texts import CopyText, Resolve, TextSelection, Unimplemented
+from cards.effects.effect import Unimplemented
+from cards.effects.texts_of_other_cards import CopyText, Resolve, TextSelection
 from engine.ashes.context import Cause, EffectContext, Response, TriggeringEvent
 from engine.ashes.events import DiePowerActivated, EffectLeftOut
 from engine.ashes.language.effect_resolution import handles_effect, resolve_effects

@@ -1,4 +1,4 @@
-"""Effects that resolve texts of other cards, and a mark for printed effects that the language lacks."""
+"""Effects that resolve or copy texts of other cards."""
 
 from typing import Any, ClassVar, Literal, Self
 
@@ -99,18 +99,3 @@ class CopyText(Effect):
 
     def words(self, scope: Scope) -> Instructions:
         return Instruction(f"resolve a copy of {scope.phrase(self.what)} as your own, without its price")
-
-
-class Unimplemented(Effect):
-    """A printed effect that the program does not carry out: its card counts as not implemented.
-
-    `missing` says what the effect would need.
-    """
-
-    op: Literal["unimplemented"]
-    example: ClassVar[str] = "unimplemented: singing"
-    shorthand: ClassVar[str] = "missing"
-    missing: str
-
-    def words(self, scope: Scope) -> Instructions:
-        return Instruction(f"not carried out by the program yet: {self.missing}", whole=True)
