@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from host.app.screens.dialogs import ChoiceDialog
 from host.store.errors import SaveGone, StoreError
-from host.store.named_files import unused_path, write_new
+from host.store.new_files import unused_path, write_new
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -167,7 +167,7 @@ def run_results(args: argparse.Namespace) -> int:
 def run_export(args: argparse.Namespace) -> int:
     """Write the record as CSV."""
     from host.presenter.records.results import results_csv
-    from host.store.named_files import write_new
+    from host.store.new_files import write_new
 
     text = results_csv(_results(args))
     if str(args.path) == "-":

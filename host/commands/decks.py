@@ -162,7 +162,7 @@ def run_export(args: argparse.Namespace) -> int:
         print_lines(_deck_text(deck, args.yaml))
         return OK
     from host.decks.deck_files import is_yaml
-    from host.store.named_files import write_new
+    from host.store.new_files import write_new
 
     write_new(args.to, _deck_text(deck, args.yaml or is_yaml(args.to)))
     print(args.to)

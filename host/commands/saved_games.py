@@ -368,7 +368,7 @@ def run_story(args: argparse.Namespace) -> int:
     """Write the story."""
     from host.presenter.records.story_export import MARKDOWN, can_export_story, check_story_file, export_story
     from host.store import Store
-    from host.store.named_files import write_new
+    from host.store.new_files import write_new
 
     form = MARKDOWN[0] if str(args.path) == "-" else args.path.suffix
     if str(args.path) != "-":

@@ -32,10 +32,11 @@ from host.presenter.learning.lesson import LessonGuide
 from host.presenter.narration.log_actions import LogActions
 from host.presenter.narration.log_details import LogDetails
 from host.presenter.narration.log_rows import log_rows
-from host.presenter.records.game_summary import game_summary, summary_sentences, wound_tables
+from host.presenter.records.game_statistics import game_statistics
+from host.presenter.records.game_summary import summary_sentences, wound_tables
 from host.presenter.records.story_export import DEFAULT_SUFFIX, check_story_file, export_story
 from host.presenter.session.ashes_session import AshesSession
-from host.store.named_files import write_new
+from host.store.new_files import write_new
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -147,7 +148,7 @@ class AshesLines(GameLines):
     def ending(self) -> list[str]:
         """Return who won, the turning point, and the cards with the most wounds."""
         you = self.session.seat if self.session.alone else ""
-        story = game_summary(self.session.match, self.session.view)
+        story = game_statistics(self.session.match, self.session.view)
         lines = [sentence(ending_text(self.session.view, you)), *summary_sentences(story, you)]
         for table in wound_tables(story, you):
             rows = [

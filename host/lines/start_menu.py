@@ -22,7 +22,7 @@ from host.presenter.records.saved_games import (
 )
 from host.presenter.records.story_export import DEFAULT_SUFFIX, export_story
 from host.store.errors import SaveUnreadable, StoreError
-from host.store.named_files import write_new
+from host.store.new_files import write_new
 
 if TYPE_CHECKING:
     from engine.game_entries import GameSetup

@@ -19,7 +19,7 @@ from host.store import input_limits
 from host.store.checksums import SaveChecksums, setup_checksum
 from host.store.errors import GameNotFound, SaveUnreadable
 from host.store.input_limits import SAVE_BYTES, VALUE_LETTERS
-from host.store.named_files import write_new
+from host.store.new_files import write_new
 from host.store.save_data import FORMAT, SaveData
 from host.store.save_reader import SaveDataBuilder, header_of, unreadable_header, whole_number
 

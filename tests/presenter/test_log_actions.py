@@ -11,8 +11,8 @@ from engine.match import Match
 from engine.setups.players import AshesSetup, SeatSetup
 from engine.setups.red_rains import RedRainsSetup
 from host.presenter.narration.log import Log
-from host.presenter.narration.log_actions import LogActions
-from host.presenter.narration.log_rows import last_action_of, log_as_text, log_rows, search_log
+from host.presenter.narration.log_actions import LogActions, last_action_of
+from host.presenter.narration.log_rows import log_as_text, log_rows, search_log
 from host.presenter.narration.seat_history import SeatHistory
 from tests.presenter.test_outcome_previews import CHIMERA, PLAYERS, Table
 

@@ -11,22 +11,19 @@ from engine.match import Match
 from engine.setups.base import UnlistedCards
 from engine.setups.players import AshesSetup, SeatSetup
 from engine.setups.red_rains import RedRainsSetup
-from host.presenter.records.game_summary import (
+from host.presenter.records.game_statistics import (
     BLOOD,
     BY_HAND,
     OTHER,
-    GameSummary,
+    GameStatistics,
     HardestTurn,
     TurningPoint,
     TurnWounds,
     Ultimate,
     WoundsByCard,
-    game_summary,
-    summary_sentences,
-    table_lines,
-    wound_chart,
-    wound_tables,
+    game_statistics,
 )
+from host.presenter.records.game_summary import summary_sentences, table_lines, wound_chart, wound_tables
 from host.presenter.text_charts import bars, downsampled
 
 SEAT, BOSS = "Player", "Chimera"
@@ -61,7 +58,7 @@ def between_players() -> Match:
     return match
 
 
-def wounds_placed(match: Match, story: GameSummary) -> int:
+def wounds_placed(match: Match, story: GameStatistics) -> int:
     """Return the number of all wounds that were placed on a Phoenixborn or the boss."""
     leaders = [match.game.state.players[seat].phoenixborn for seat in story.seats]
     events = [happening.event for happening in match.game.journal.all_events()]
@@ -74,7 +71,7 @@ def test_every_wound_is_in_the_story_once(game: str, request: pytest.FixtureRequ
     """Damage by cards and other wounds add up to all wounds; the curves end like the table."""
     match: Match = request.getfixturevalue(game)
     view = match.view(match.setup.seat_names[0])
-    story = game_summary(match, view)
+    story = game_statistics(match, view)
     assert sum(one.leaders for one in story.dealt) == wounds_placed(match, story) > 0
     for seat in story.seats:
         assert story.wounds(seat)[-1] == view.player(seat).phoenixborn.wounds
@@ -86,7 +83,7 @@ def test_every_wound_is_in_the_story_once(game: str, request: pytest.FixtureRequ
 
 def test_a_turn_belongs_to_its_seat(against_the_chimera: Match) -> None:
     """The Chimera is wounded in its opponent's turns, except by counters and texts in its own."""
-    story = game_summary(against_the_chimera, against_the_chimera.view(SEAT))
+    story = game_statistics(against_the_chimera, against_the_chimera.view(SEAT))
     before = 0
     mine = 0
     for stretch in story.turns:
@@ -111,7 +108,7 @@ def test_companion_cards_appear_only_as_reported() -> None:
     match.apply_reports(f"correct:tokens:{boss.id}:wound:+30")
     match.run_automatic_steps()
     assert match.decision is None
-    story = game_summary(match, match.view(SEAT))
+    story = game_statistics(match, match.view(SEAT))
     by = {(one.owner, one.by): one.leaders for one in story.dealt}
     assert by[SEAT, BY_HAND] == 3 and by[BOSS, OTHER] == 4 and by[BOSS, BY_HAND] == 30
     assert not any(one.card for one in story.dealt if one.owner == SEAT)
@@ -125,7 +122,7 @@ def turns(*wounds: tuple[int, int]) -> tuple[TurnWounds, ...]:
     )
 
 
-TOLD = GameSummary(
+TOLD = GameStatistics(
     seats=(SEAT, BOSS),
     names={SEAT: "Coal Roarkwin", BOSS: "The Corpse of Viros"},
     sides={SEAT: SEAT, BOSS: BOSS},
@@ -148,7 +145,7 @@ TOLD = GameSummary(
 def test_the_turning_point_is_told_in_sentences() -> None:
     turning = TurningPoint(TOLD.turns[3], {SEAT: 7, BOSS: 9})
     hardest = HardestTurn(TOLD.turns[3], BOSS, 21)
-    story = GameSummary(**{**_fields(TOLD), "turning_point": turning, "hardest_turn": hardest})
+    story = GameStatistics(**{**_fields(TOLD), "turning_point": turning, "hardest_turn": hardest})
     assert summary_sentences(story, SEAT) == [
         "Decided at the very end: your turn in round 2. Before it: 7 of 15 wounds on you and 9 of 30 "
         "wounds on the Chimera.",
@@ -158,20 +155,20 @@ def test_the_turning_point_is_told_in_sentences() -> None:
         "The Chimera was fatigued from round 2 on.",
         "Destroyed: 5 of the Chimera's units.",
     ]
-    earlier = GameSummary(
+    earlier = GameStatistics(
         **{**_fields(story), "turning_point": TurningPoint(TOLD.turns[1], {SEAT: 6, BOSS: 0})}
     )
     assert summary_sentences(earlier, "")[0] == (
         "Turning point: Player's turn in round 1. Player led from then on. Before it: 6 of 15 wounds "
         "on Player and 0 of 30 wounds on the Chimera."
     )
-    ahead = GameSummary(**{**_fields(story), "turning_point": TurningPoint(None, {}), "ultimates": ()})
+    ahead = GameStatistics(**{**_fields(story), "turning_point": TurningPoint(None, {}), "ultimates": ()})
     assert summary_sentences(ahead, SEAT)[0] == "You were never behind."
     assert "The Chimera never reached its Ultimate." in summary_sentences(ahead, SEAT)
 
 
-def _fields(story: GameSummary) -> dict[str, object]:
-    return {name: getattr(story, name) for name in GameSummary.__slots__}
+def _fields(story: GameStatistics) -> dict[str, object]:
+    return {name: getattr(story, name) for name in GameStatistics.__slots__}
 
 
 def test_curves_and_tables_are_laid_out_in_columns() -> None:
@@ -192,7 +189,7 @@ def test_curves_and_tables_are_laid_out_in_columns() -> None:
 def test_the_turning_point_is_when_the_winners_came_ahead_for_good(against_the_chimera: Match) -> None:
     """Before it somebody was ahead of or level with the winners, after it nobody was."""
     view = against_the_chimera.view(SEAT)
-    story = game_summary(against_the_chimera, view)
+    story = game_statistics(against_the_chimera, view)
     (winner,) = view.winners
     (loser,) = set(story.seats) - {winner}
 
@@ -211,7 +208,7 @@ def test_the_turning_point_is_when_the_winners_came_ahead_for_good(against_the_c
 
 def test_a_game_without_a_winner_has_no_turning_point(between_players: Match) -> None:
     view = replace(between_players.view("Coal"), winner="")
-    assert game_summary(between_players, view).turning_point is None
+    assert game_statistics(between_players, view).turning_point is None
 
 
 def test_bars_reach_the_top_at_what_is_full_only() -> None:
@@ -225,6 +222,6 @@ def test_values_that_have_no_room_are_left_out_evenly() -> None:
 
 
 def test_the_story_of_a_dragonborn_has_no_ultimate() -> None:
-    told = summary_sentences(GameSummary(**{**_fields(TOLD), "kind": "dragonborn", "phase": "II"}), SEAT)
+    told = summary_sentences(GameStatistics(**{**_fields(TOLD), "kind": "dragonborn", "phase": "II"}), SEAT)
     assert any(sentence.endswith("ended in phase II.") for sentence in told)
     assert not any("Ultimate" in sentence for sentence in told)

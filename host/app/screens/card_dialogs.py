@@ -14,7 +14,7 @@ from host.app.widgets.behavior_table import BehaviorTable
 from host.presenter.display.behavior_table import behavior_table
 from host.presenter.display.card_labels import card_state_text
 from host.presenter.display.card_text import card_paragraphs, chimera_ways_of
-from host.presenter.narration.log_rows import last_action_of
+from host.presenter.narration.log_actions import last_action_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -31,7 +31,7 @@ from host.presenter.records.results import (
 )
 from host.presenter.records.saved_games import continue_label, level_marks
 from host.store.errors import StoreError
-from host.store.named_files import unused_path, write_new
+from host.store.new_files import unused_path, write_new
 
 if TYPE_CHECKING:
     from engine.game_entries import GameSetup

@@ -21,7 +21,7 @@ from host.decks.deck_repository import LONGEST_NAME
 from host.decks.reapers_decks import ReapersDeckRepository, reapers_deck_as_text
 from host.presenter.deck_building.deck_text import deck_entry_paragraphs
 from host.store.errors import CannotWrite
-from host.store.named_files import write_new
+from host.store.new_files import write_new
 
 if TYPE_CHECKING:
     from cards.decks.deck import Deck

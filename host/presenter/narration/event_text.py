@@ -29,7 +29,7 @@ from engine.kernel.seeded_chance import LuckCommitted
 from engine.redrains import events as boss
 from engine.redrains import explanations
 from engine.redrains.state import RedRainsState
-from host.presenter.narration import ashes_summary as clause
+from host.presenter.narration import ashes_event_clauses as clause
 from host.presenter.narration import real_table_instructions as instruction
 from host.presenter.narration.boss_event_text import BossNarrator
 from host.presenter.narration.clauses import join_clauses
@@ -37,7 +37,7 @@ from host.presenter.narration.clauses import join_clauses
 if TYPE_CHECKING:
     from cards.library import Library
     from engine.kernel.journal import Event, EventRecord
-    from host.presenter.narration.ashes_summary import ClauseBuilder
+    from host.presenter.narration.ashes_event_clauses import ClauseBuilder
     from host.presenter.narration.clauses import ClauseContext
 
 

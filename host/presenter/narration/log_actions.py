@@ -148,3 +148,8 @@ def _actors(record: EventRecord) -> Iterator[int]:
     if record.cause is not None:
         yield record.cause
     yield from event_text(record.event).actors(record.event)
+
+
+def last_action_of(actions: Sequence[LogAction], card: int) -> LogAction | None:
+    """Return the last action in which a card did something."""
+    return next((action for action in reversed(actions) if card in action.actors), None)

@@ -1,4 +1,4 @@
-"""Rows of the log, one for each action or line, and search in them."""
+"""Rows of the log, one for each action or line: listed, searched, and as text."""
 
 from __future__ import annotations
 
@@ -55,11 +55,6 @@ def search_log(
         for row in rows
         if (not seat or row.turn_seat == seat) and all(word in _searched_text(row, lines) for word in wanted)
     ]
-
-
-def last_action_of(actions: Sequence[LogAction], card: int) -> LogAction | None:
-    """Return the last action in which a card did something."""
-    return next((action for action in reversed(actions) if card in action.actors), None)
 
 
 def log_as_text(rows: Sequence[LogRow]) -> str:

@@ -1,279 +1,21 @@
-"""The summary of a game, read from its journal: who wounded whom with what, and when it turned.
-
-A wound without a known card counts for the rule that placed it, or as one of `OTHER`. The second half writes
-the summary in words, as a chart and as tables.
-"""
+"""The summary of a finished game: its statistics in sentences, as a chart and as tables."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
-from msgspec import Struct, field
-
-from cards.bosses import BossKind
 from cards.wording.words import counted, listed
-from engine.ashes.events import PhaseBegan, RoundBegan, TokensPlaced, TurnBegan, UnitDestroyed
-from engine.ashes.events.phrases import card_name
-from engine.ashes.model import rule_texts as ashes_rule_texts
-from engine.ashes.model.component_types import MAX_AMOUNT
-from engine.redrains import rule_texts
-from engine.redrains.events import ChimeraFatigued, UltimateBegan
-from host.presenter.narration.seat_history import SeatHistory
+from host.presenter.records.game_statistics import BLOOD, BY_HAND, FATIGUE, OTHER, OWN
 from host.presenter.text_charts import bars, downsampled
 
 if TYPE_CHECKING:
-    from engine.ashes.view.read_model import GameView
-    from engine.kernel.journal import EventRecord
-    from host.presenter.narration.seat_history import ReplayedEvent
-    from host.presenter.ports import MatchLike
-
-BLOOD, FATIGUE, BY_HAND = "blood", "fatigue", "said by hand"
-
-OWN, OTHER = "own cards", "other effects"
-
-_RULE_SOURCES = {
-    rule_texts.BLOOD: BLOOD,
-    rule_texts.FATIGUED: FATIGUE,
-    ashes_rule_texts.FATIGUE: FATIGUE,
-    ashes_rule_texts.CORRECTION: BY_HAND,
-}
-"""Sources of wounds that count for their rule, whatever card they came from."""
-
-
-class WoundsByCard(NamedTuple):
-    """Wounds a card has placed on other sides: on Phoenixborn or boss, and on units.
-
-    `owner` and `card` are empty if no card is known; `by` then says what the source was.
-    """
-
-    owner: str
-    card: str
-    by: str
-    leaders: int
-    units: int
-
-
-class TurnWounds(NamedTuple):
-    """A turn, or a phase without turns, with the seat whose turn it was and the wounds by seat at its end."""
-
-    round: int
-    phase: str
-    seat: str
-    wounds: Mapping[str, int]
-
-
-class Ultimate(NamedTuple):
-    """An Ultimate that resolved."""
-
-    phase: str
-    round: int
-
-
-class HardestTurn(NamedTuple):
-    """The most wounds that one Phoenixborn, or the boss, took in one turn."""
-
-    turn: TurnWounds
-    seat: str
-    wounds: int
-
-
-class TurningPoint(NamedTuple):
-    """The turn from which the winners led for good.
-
-    `turn` is None if they were never behind. `before` are the wounds at its beginning.
-    """
-
-    turn: TurnWounds | None
-    before: Mapping[str, int]
-
-
-class GameSummary(Struct, frozen=True):
-    """The summary of a game. Seats are in the order of the table.
-
-    `life` is the life value at the end by seat, for those who have one. `turning_point` is None in a game
-    without a winner, and if nobody was wounded.
-    """
-
-    seats: tuple[str, ...] = ()
-    names: Mapping[str, str] = field(default_factory=dict)
-    sides: Mapping[str, str] = field(default_factory=dict)
-    life: Mapping[str, int] = field(default_factory=dict)
-    winners: tuple[str, ...] = ()
-    boss: str = ""
-    rounds: int = 0
-    turns: tuple[TurnWounds, ...] = ()
-    dealt: tuple[WoundsByCard, ...] = ()
-    lost_units: Mapping[str, int] = field(default_factory=dict)
-    kind: BossKind = "chimera"
-    ultimates: tuple[Ultimate, ...] = ()
-    phase: str = ""
-    fatigued_from_round: int = 0
-    hardest_turn: HardestTurn | None = None
-    turning_point: TurningPoint | None = None
-
-    def wounds(self, seat: str) -> list[int]:
-        """Return the wounds on a seat's Phoenixborn, or on the boss, at the end of each turn."""
-        return [turn.wounds[seat] for turn in self.turns]
-
-
-def game_summary(match: MatchLike, view: GameView) -> GameSummary:
-    """Return the summary of a finished game as everybody may read it; `view` is the table at its end."""
-    history = SeatHistory(match, "")
-    reader = _JournalReader(history, view)
-    for moment in history.replay():
-        reader.read(moment)
-    return reader.summary()
-
-
-class _JournalReader:
-    """Reads a journal event by event."""
-
-    def __init__(self, history: SeatHistory, view: GameView) -> None:
-        self._table = history.table_at(0)
-        self._now = history.table
-        self._view = view
-        players = self._now.players
-        self._seats = tuple(player.seat for player in view.players if player.seat in players)
-        self._sides = {seat: players[seat].side for seat in self._seats}
-        self._leaders = {players[seat].phoenixborn: seat for seat in self._seats}
-        self._round, self._phase, self._turn_seat = self._table.round, self._table.phase, self._table.turn
-        self._turns: list[TurnWounds] = []
-        self._began = self._wounds()
-        self._leader_wounds: Counter[tuple[str, str, str]] = Counter()
-        self._unit_wounds: Counter[tuple[str, str, str]] = Counter()
-        self._lost: Counter[str] = Counter()
-        self._ultimates: list[Ultimate] = []
-        self._fatigued_in = 0
-
-    def _wounds(self) -> dict[str, int]:
-        return {seat: self._table.cards[card].wounds for card, seat in self._leaders.items()}
-
-    def read(self, moment: ReplayedEvent) -> None:
-        """Read one event with the table after it."""
-        record, event, self._table = moment.record, moment.record.event, moment.table
-        if isinstance(event, RoundBegan | PhaseBegan | TurnBegan):
-            self._close()
-        elif isinstance(event, TokensPlaced) and event.token == "wound":
-            self._wounded(record, event)
-        elif isinstance(event, UnitDestroyed):
-            self._lost[self._table.cards[event.card].controller] += 1
-        elif isinstance(event, UltimateBegan):
-            self._ultimates.append(Ultimate(event.phase, self._table.round))
-        elif isinstance(event, ChimeraFatigued):
-            self._fatigued_in = self._table.round
-        if isinstance(event, RoundBegan | PhaseBegan | TurnBegan):
-            self._round, self._phase, self._turn_seat = self._table.round, self._table.phase, self._table.turn
-
-    def _close(self) -> None:
-        """End the current turn; a phase without turns counts only if somebody was wounded."""
-        wounds = self._wounds()
-        before = self._turns[-1].wounds if self._turns else self._began
-        if self._turn_seat or wounds != before:
-            self._turns.append(TurnWounds(self._round, self._phase, self._turn_seat, wounds))
-
-    def _wounded(self, record: EventRecord, event: TokensPlaced) -> None:
-        target = self._table.cards[event.card]
-        by = _RULE_SOURCES.get(record.rule, "")
-        cause = None if record.cause is None else self._now.cards[record.cause]
-        if by or cause is None or not (cause.name or cause.was):
-            key = (target.controller, "", by or OTHER)
-        elif self._sides.get(cause.owner) == self._sides.get(target.controller):
-            key = (target.controller, "", OWN)
-        else:
-            key = (cause.owner, self._name(cause.id), "")
-        if event.card in self._leaders:
-            self._leader_wounds[key] += event.amount
-        elif not key[2]:
-            self._unit_wounds[key] += event.amount
-
-    def _name(self, card: int) -> str:
-        """Return the name of a card; `Ultimate` for a boss's Ultimate card."""
-        boss = getattr(self._now, "boss", None)
-        return "Ultimate" if boss is not None and card == boss.ultimate_card else card_name(self._now, card)
-
-    def summary(self) -> GameSummary:
-        """Return the summary of all that was read."""
-        self._close()
-        view = self._view
-        cards = {seat: view.player(seat).phoenixborn for seat in self._seats}
-        life = {seat: card.life for seat, card in cards.items() if card.life and card.life <= MAX_AMOUNT}
-        keys = {**self._leader_wounds, **self._unit_wounds}
-        dealt = [WoundsByCard(*key, self._leader_wounds[key], self._unit_wounds[key]) for key in keys]
-        boss = getattr(self._now, "boss", None)
-        turns = tuple(self._turns)
-        return GameSummary(
-            seats=self._seats,
-            names={seat: card.name or seat for seat, card in cards.items()},
-            sides=self._sides,
-            life=life,
-            winners=tuple(seat for seat in self._seats if self._sides[seat] == view.winner),
-            boss="" if boss is None else boss.seat,
-            rounds=view.round,
-            turns=turns,
-            dealt=tuple(sorted(dealt, key=lambda one: (-one.leaders, -one.units, one.card, one.by))),
-            lost_units=dict(self._lost),
-            kind="chimera" if boss is None else boss.kind,
-            ultimates=tuple(self._ultimates),
-            phase="" if boss is None else boss.phase,
-            fatigued_from_round=self._fatigued_in,
-            hardest_turn=_hardest(self._began, turns),
-            turning_point=_turning_point(self._began, turns, self._sides, life, view.winner),
-        )
-
-
-def _hardest(began: Mapping[str, int], turns: Sequence[TurnWounds]) -> HardestTurn | None:
-    """Return the first turn with the most wounds; None if nobody was wounded."""
-    hardest: HardestTurn | None = None
-    before = began
-    for turn in turns:
-        for seat, wounds in turn.wounds.items():
-            more = wounds - before[seat]
-            if more > (hardest.wounds if hardest else 0):
-                hardest = HardestTurn(turn, seat, more)
-        before = turn.wounds
-    return hardest
-
-
-def _turning_point(
-    began: Mapping[str, int],
-    turns: Sequence[TurnWounds],
-    sides: Mapping[str, str],
-    life: Mapping[str, int],
-    winner: str,
-) -> TurningPoint | None:
-    """Return when the winning side took the lead for good.
-
-    Each side is as strong as its seat with the smallest share of its life left; the strongest side leads.
-    """
-    if not winner or set(life) != set(sides) or winner not in sides.values():
-        return None
-    leads = [_lead(began, sides, life, winner), *(_lead(s.wounds, sides, life, winner) for s in turns)]
-    if not any(leads):
-        return None
-    not_leading = [place for place, lead in enumerate(leads) if lead <= 0]
-    last = not_leading[-1] if not_leading else -1
-    if all(lead >= 0 for lead in leads):
-        return TurningPoint(None, {})
-    if last + 1 >= len(leads):
-        return None
-    before = began if last <= 0 else turns[last - 1].wounds
-    return TurningPoint(turns[last], before)
-
-
-def _lead(wounds: Mapping[str, int], sides: Mapping[str, str], life: Mapping[str, int], winner: str) -> float:
-    """Return by what share of its life the winner's side leads the best other side; negative if behind."""
-    left: dict[str, float] = {}
-    for seat, side in sides.items():
-        part = 1 - wounds[seat] / life[seat]
-        left[side] = min(part, left.get(side, part))
-    others = [part for side, part in left.items() if side != winner]
-    return left[winner] - max(others, default=0.0)
+    from host.presenter.records.game_statistics import GameStatistics, TurnWounds, WoundsByCard
 
 
 _NAME_WIDTH = 26
 """Columns for the name of a card."""
+
 
 _SOURCE_WORDS = {
     BLOOD: "Blood of aspects",
@@ -292,83 +34,83 @@ class WoundTable(NamedTuple):
     rows: tuple[tuple[str, ...], ...]
 
 
-def summary_sentences(summary: GameSummary, you: str) -> list[str]:
-    """Return the summary in sentences; `you` is the seat of the reader, empty for several."""
-    sentences = [_turning_sentence(summary, you), _hardest_sentence(summary, you)]
-    if summary.boss:
-        sentences += [_ultimates(summary), _blood(summary), _fatigue(summary)]
-    sentences.append(_units(summary, you))
+def summary_sentences(statistics: GameStatistics, you: str) -> list[str]:
+    """Return the statistics in sentences; `you` is the seat of the reader, empty for several."""
+    sentences = [_turning_sentence(statistics, you), _hardest_sentence(statistics, you)]
+    if statistics.boss:
+        sentences += [_ultimates(statistics), _blood(statistics), _fatigue(statistics)]
+    sentences.append(_units(statistics, you))
     return [sentence for sentence in sentences if sentence]
 
 
-def _turning_sentence(summary: GameSummary, you: str) -> str:
-    turning_point = summary.turning_point
+def _turning_sentence(statistics: GameStatistics, you: str) -> str:
+    turning_point = statistics.turning_point
     if turning_point is None:
         return ""
     if turning_point.turn is None:
-        winners = _winners(summary, you)
+        winners = _winners(statistics, you)
         return f"{_capitalized(winners)} {'were' if _plural(winners) else 'was'} never behind."
-    before = _wounds_words(summary, turning_point.before, you)
-    when = _turn_words(turning_point.turn, you, summary.boss)
-    if turning_point.turn is summary.turns[-1]:
+    before = _wounds_words(statistics, turning_point.before, you)
+    when = _turn_words(turning_point.turn, you, statistics.boss)
+    if turning_point.turn is statistics.turns[-1]:
         return f"Decided at the very end: {when}. Before it: {before}."
-    winners = _capitalized(_winners(summary, you))
+    winners = _capitalized(_winners(statistics, you))
     return f"Turning point: {when}. {winners} led from then on. Before it: {before}."
 
 
-def _hardest_sentence(summary: GameSummary, you: str) -> str:
-    hardest = summary.hardest_turn
+def _hardest_sentence(statistics: GameStatistics, you: str) -> str:
+    hardest = statistics.hardest_turn
     if hardest is None:
         return ""
-    when = _turn_words(hardest.turn, you, summary.boss)
-    seat = _seat_words(hardest.seat, you, summary.boss)
+    when = _turn_words(hardest.turn, you, statistics.boss)
+    seat = _seat_words(hardest.seat, you, statistics.boss)
     return f"Hardest blow: {when}, with {counted(hardest.wounds, 'wound')} on {seat}."
 
 
-def _ultimates(summary: GameSummary) -> str:
-    boss = f"The {summary.boss}"
-    if summary.kind == "dragonborn":
-        return f"{boss} ended in phase {summary.phase}."
-    if not summary.ultimates:
+def _ultimates(statistics: GameStatistics) -> str:
+    boss = f"The {statistics.boss}"
+    if statistics.kind == "dragonborn":
+        return f"{boss} ended in phase {statistics.phase}."
+    if not statistics.ultimates:
         return f"{boss} never reached its Ultimate."
-    ultimates = listed([f"{one.phase} in round {one.round}" for one in summary.ultimates])
-    return (
-        f"{counted(len(summary.ultimates), 'Ultimate')}: {ultimates}. {boss} ended in phase {summary.phase}."
-    )
+    ultimates = listed([f"{one.phase} in round {one.round}" for one in statistics.ultimates])
+    number = counted(len(statistics.ultimates), "Ultimate")
+    return f"{number}: {ultimates}. {boss} ended in phase {statistics.phase}."
 
 
-def _blood(summary: GameSummary) -> str:
-    blood = sum(one.leaders for one in summary.dealt if one.by == BLOOD)
+def _blood(statistics: GameStatistics) -> str:
+    blood = sum(one.leaders for one in statistics.dealt if one.by == BLOOD)
     wounds = counted(blood, "wound")
-    return f"Blood of its aspects: {wounds} on the {summary.boss}." if blood else ""
+    return f"Blood of its aspects: {wounds} on the {statistics.boss}." if blood else ""
 
 
-def _fatigue(summary: GameSummary) -> str:
-    if not summary.fatigued_from_round:
+def _fatigue(statistics: GameStatistics) -> str:
+    if not statistics.fatigued_from_round:
         return ""
-    return f"The {summary.boss} was fatigued from round {summary.fatigued_from_round} on."
+    return f"The {statistics.boss} was fatigued from round {statistics.fatigued_from_round} on."
 
 
-def _units(summary: GameSummary, you: str) -> str:
-    lost = [(seat, summary.lost_units.get(seat, 0)) for seat in summary.seats]
-    texts = [f"{number} of {_possessive(seat, you, summary.boss)} units" for seat, number in lost if number]
+def _units(statistics: GameStatistics, you: str) -> str:
+    lost = [(seat, statistics.lost_units.get(seat, 0)) for seat in statistics.seats]
+    boss = statistics.boss
+    texts = [f"{number} of {_possessive(seat, you, boss)} units" for seat, number in lost if number]
     return f"Destroyed: {listed(texts)}." if texts else ""
 
 
-def wound_chart(summary: GameSummary, you: str, width: int) -> list[str]:
+def wound_chart(statistics: GameStatistics, you: str, width: int) -> list[str]:
     """Return a chart of the wounds on each Phoenixborn and the boss by turn, with the rounds below."""
-    if not summary.seats or not summary.turns:
+    if not statistics.seats or not statistics.turns:
         return []
-    names = {seat: _capitalized(_seat_words(seat, you, summary.boss)) for seat in summary.seats}
+    names = {seat: _capitalized(_seat_words(seat, you, statistics.boss)) for seat in statistics.seats}
     room = max(map(len, names.values()))
     lines = []
-    for seat in summary.seats:
-        wounds = summary.wounds(seat)
-        life = summary.life.get(seat)
+    for seat in statistics.seats:
+        wounds = statistics.wounds(seat)
+        life = statistics.life.get(seat)
         of = f" of {life}" if life else ""
         drawn = bars(downsampled(wounds, width), life or max(1, *wounds))
         lines.append(f"{names[seat]:{room}}  {drawn}  {wounds[-1]}{of}")
-    rounds = downsampled([turn.round for turn in summary.turns], width)
+    rounds = downsampled([turn.round for turn in statistics.turns], width)
     return [*lines, f"{'Round':{room}}  {_ruler(rounds)}".rstrip()]
 
 
@@ -381,28 +123,28 @@ def _ruler(rounds: list[int]) -> str:
     return line
 
 
-def wound_tables(summary: GameSummary, you: str) -> list[WoundTable]:
+def wound_tables(statistics: GameStatistics, you: str) -> list[WoundTable]:
     """Return a table of the wounds by each seat's cards, and one of all other wounds."""
     tables = []
-    on = f"on the {summary.boss}" if summary.boss else "on Phoenixborn"
-    for seat in summary.seats:
-        own = [one for one in summary.dealt if one.card and one.owner == seat]
-        column = "on Phoenixborn" if seat == summary.boss else on
+    on = f"on the {statistics.boss}" if statistics.boss else "on Phoenixborn"
+    for seat in statistics.seats:
+        own = [one for one in statistics.dealt if one.card and one.owner == seat]
+        column = "on Phoenixborn" if seat == statistics.boss else on
         if own:
             rows = tuple((_shortened(one.card), _number(one.leaders), _number(one.units)) for one in own)
             tables.append(
                 WoundTable(
-                    f"Wounds by {_possessive(seat, you, summary.boss)} cards", (column, "on units"), rows
+                    f"Wounds by {_possessive(seat, you, statistics.boss)} cards", (column, "on units"), rows
                 )
             )
-    rest = [one for one in summary.dealt if not one.card and one.leaders]
+    rest = [one for one in statistics.dealt if not one.card and one.leaders]
     if rest:
-        tables.append(WoundTable("Other wounds", ("",), tuple(_other(summary, one, you) for one in rest)))
+        tables.append(WoundTable("Other wounds", ("",), tuple(_other(statistics, one, you) for one in rest)))
     return tables
 
 
-def _other(summary: GameSummary, one: WoundsByCard, you: str) -> tuple[str, ...]:
-    return f"{_SOURCE_WORDS[one.by]}, on {_seat_words(one.owner, you, summary.boss)}", _number(one.leaders)
+def _other(statistics: GameStatistics, one: WoundsByCard, you: str) -> tuple[str, ...]:
+    return f"{_SOURCE_WORDS[one.by]}, on {_seat_words(one.owner, you, statistics.boss)}", _number(one.leaders)
 
 
 def table_lines(table: WoundTable) -> str:
@@ -417,22 +159,22 @@ def table_lines(table: WoundTable) -> str:
     return "\n".join(lines)
 
 
-def _winners(summary: GameSummary, you: str) -> str:
-    turning_point = summary.turning_point
+def _winners(statistics: GameStatistics, you: str) -> str:
+    turning_point = statistics.turning_point
     assert turning_point is not None
-    return listed([_seat_words(seat, you, summary.boss) for seat in summary.winners])
+    return listed([_seat_words(seat, you, statistics.boss) for seat in statistics.winners])
 
 
 def _plural(who: str) -> bool:
     return who == "you" or " and " in who
 
 
-def _wounds_words(summary: GameSummary, wounds: Mapping[str, int], you: str) -> str:
+def _wounds_words(statistics: GameStatistics, wounds: Mapping[str, int], you: str) -> str:
     """Return the wounds of all seats in words: `3 of 15 wounds on you and 8 of 30 on the Chimera`."""
     return listed(
         [
-            f"{wounds[seat]} of {summary.life[seat]} wounds on {_seat_words(seat, you, summary.boss)}"
-            for seat in summary.seats
+            f"{wounds[seat]} of {statistics.life[seat]} wounds on {_seat_words(seat, you, statistics.boss)}"
+            for seat in statistics.seats
         ]
     )
 

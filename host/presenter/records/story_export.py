@@ -23,7 +23,8 @@ from host.presenter.display.card_labels import display_name, ending_text, tokens
 from host.presenter.narration.log import Log, LogLine
 from host.presenter.narration.log_actions import LogAction, LogActions
 from host.presenter.narration.seat_history import OPENING, SeatHistory
-from host.presenter.records.game_summary import game_summary, summary_sentences
+from host.presenter.records.game_statistics import game_statistics
+from host.presenter.records.game_summary import summary_sentences
 from host.presenter.text_charts import gauge
 
 if TYPE_CHECKING:
@@ -107,7 +108,7 @@ def story_document(match: MatchLike, title: str) -> StoryDocument:
     return StoryDocument(
         title,
         ending_text(view, ONLOOKER) if over else f"Not over yet: round {view.round}.",
-        tuple(summary_sentences(game_summary(match, view), ONLOOKER)) if over else (),
+        tuple(summary_sentences(game_statistics(match, view), ONLOOKER)) if over else (),
         tuple(rounds),
     )
 

@@ -16,13 +16,8 @@ from host.app.widgets.screen_frame import KeysFooter, WindowTooSmallNotice
 from host.app.widgets.text_panels import paragraph
 from host.presenter.display.card_labels import ending_text
 from host.presenter.records.follow_up_games import AGAIN, NEXT, SAME, FollowUpGames
-from host.presenter.records.game_summary import (
-    game_summary,
-    summary_sentences,
-    table_lines,
-    wound_chart,
-    wound_tables,
-)
+from host.presenter.records.game_statistics import game_statistics
+from host.presenter.records.game_summary import summary_sentences, table_lines, wound_chart, wound_tables
 
 if TYPE_CHECKING:
     from host.presenter.session.ashes_session import AshesSession
@@ -56,7 +51,7 @@ class GameEndScreen(Screen[str]):
         super().__init__()
         self._session = session
         self._you = session.seat if session.alone else ""
-        self._summary = game_summary(session.match, session.view)
+        self._statistics = game_statistics(session.match, session.view)
         self._rematch = FollowUpGames(session.match)
         self._rows = OptionListPanel()
         self._text = VerticalScroll(id="end-text", can_focus=False)
@@ -69,15 +64,15 @@ class GameEndScreen(Screen[str]):
     def compose(self) -> ComposeResult:
         yield WindowTooSmallNotice()
         self._text.border_title = "The game is over"
-        sentences = "\n".join(summary_sentences(self._summary, self._you))
-        curves = "\n".join(wound_chart(self._summary, self._you, _CURVE))
+        sentences = "\n".join(summary_sentences(self._statistics, self._you))
+        curves = "\n".join(wound_chart(self._statistics, self._you, _CURVE))
         with self._text:
             with Vertical(id="end-left"):
                 yield paragraph(ending_text(self._session.view, self._you), sentences)
                 if curves:
                     yield paragraph("Wounds, turn by turn", curves)
             with Vertical(id="end-right"):
-                for table in wound_tables(self._summary, self._you):
+                for table in wound_tables(self._statistics, self._you):
                     yield paragraph(table.heading, table_lines(table))
         with Vertical(id="end-rows") as rows:
             rows.border_title = "What next?"

@@ -1,4 +1,4 @@
-"""Files written to a path that a person named."""
+"""New files at a path that a person named, never over a file that exists."""
 
 from __future__ import annotations
 
