@@ -8,6 +8,7 @@ passed through, and if it may have changed the screen, all is drawn anew from th
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
@@ -59,7 +60,8 @@ class TerminalDiff:
     """Copy of a terminal's cells, which reduces drawing to what changes them."""
 
     def __init__(self) -> None:
-        self._cells: dict[tuple[int, int], Cell] = {}
+        self._rows: defaultdict[int, list[Cell | None]] = defaultdict(list)
+        """Cells of each row; None where it is not known what the terminal shows."""
         self._cursor = (0, 0)
         """Column and row at which the app draws."""
         self._style = PLAIN
@@ -116,7 +118,7 @@ class TerminalDiff:
 
     def _clear(self) -> None:
         self._is_invalid = False
-        self._cells.clear()
+        self._rows.clear()
         self._real_cursor = None
 
     def _draw(self, text: str) -> None:
@@ -125,20 +127,21 @@ class TerminalDiff:
         If some characters are not one column wide, all are written each time: terminals differ in the width.
         """
         x, y = self._cursor
-        style, blank = self._style, _visible_style(" ", self._style)
-        drawn = [(sign, blank if sign == " " else style) for sign in text]
-        if text.isascii() or all(get_character_cell_size(sign) == 1 for sign in text):
-            cells, pending = self._cells, self._pending
-            for column, cell in enumerate(drawn, x):
-                if cells.get((column, y)) != cell:
-                    cells[column, y] = pending[y, column] = cell
-            self._cursor = (x + len(text), y)
+        row, end = self._rows[y], x + len(text)
+        drawn, narrow = _cells_of(text, self._style)
+        if narrow:
+            if row[x:end] != drawn:
+                row += [None] * (end - len(row))
+                for column, cell in enumerate(drawn, x):
+                    if row[column] != cell:
+                        row[column] = self._pending[y, column] = cell
+            self._cursor = (end, y)
             return
         for sign, cell in zip(text, drawn, strict=True):
             width = get_character_cell_size(sign)
             self._write(x, y, cell, width)
-            for beside in range(max(1, width)):
-                self._cells.pop((x + beside, y), None)
+            beyond = x + max(1, width)
+            row[x:beyond] = [None] * (min(len(row), beyond) - min(len(row), x))
             for beside in range(width):
                 self._pending.pop((y, x + beside), None)
             x += width
@@ -186,8 +189,9 @@ class TerminalDiff:
             and self._real_cursor[1] == y
             and 0 < x - self._real_cursor[0] <= _GAP
         ):
-            between = [self._cells.get((column, y)) for column in range(self._real_cursor[0], x)]
-            if all(cell is not None and self._can_rewrite(cell) for cell in between):
+            between = self._rows[y][self._real_cursor[0] : x]
+            known = len(between) == x - self._real_cursor[0]
+            if known and all(cell is not None and self._can_rewrite(cell) for cell in between):
                 self._output += [cell[0] for cell in between if cell is not None]
                 self._real_cursor = (x, y)
                 return
@@ -250,6 +254,14 @@ def _same_on_blanks(style: Style, blank: Style) -> bool:
         and style.background == blank.background
         and _VISIBLE_ON_BLANKS.isdisjoint(style.attributes.split(";"))
     )
+
+
+@lru_cache(maxsize=4096)
+def _cells_of(text: str, style: Style) -> tuple[list[Cell], bool]:
+    """Return the cells of a text, and whether each is one column wide."""
+    blank = _visible_style(" ", style)
+    narrow = text.isascii() or all(get_character_cell_size(sign) == 1 for sign in text)
+    return [(sign, blank if sign == " " else style) for sign in text], narrow
 
 
 def _visible_style(sign: str, style: Style) -> Style:
