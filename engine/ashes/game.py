@@ -23,7 +23,8 @@ from engine.ashes.context import GameOver
 from engine.ashes.model import invariants, rule_texts
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.state import State
-from engine.ashes.real_table.report_handling import TableRearranged, TableReports, reports_between
+from engine.ashes.real_table.report_handling import TableRearranged, TableReports
+from engine.ashes.real_table.report_trials import reports_between
 from engine.ashes.rounds.round_order import ask_starting_position, begin_round, play_rounds
 from engine.ashes.table import Mode, Table, TableReport
 from engine.ashes.table_setup import first_hands

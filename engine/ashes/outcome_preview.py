@@ -11,7 +11,7 @@ from typing import Any
 from cards.cost import SIDES
 from engine.ashes.events import PhaseBegan, TurnEnded
 from engine.ashes.game import TableRules
-from engine.ashes.mechanics.unseen_cards import SHOWN
+from engine.ashes.mechanics.revealing_unseen_cards import SHOWN
 from engine.ashes.model.card import Card
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.choices import DamageFirst, ListedOrder, SuggestedPayment

@@ -20,11 +20,11 @@ from engine.ashes.model.card import Card, Zone, numbered
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.component_types import TokenKind
 from engine.ashes.model.dice import Die
+from engine.ashes.model.possible_names import UNSEEN, is_unseen
 from engine.ashes.model.prints import Print
 from engine.ashes.model.rule_settings import RuleSettings
 from engine.ashes.model.slots import slot_counts
 from engine.ashes.model.state import State
-from engine.ashes.model.unseen_cards import UNSEEN, is_unseen
 from engine.ashes.real_table_report import Report
 from engine.kernel.choice import Choice
 from engine.kernel.decision import DecisionFlow, Option, Rule, RuleFlow, UnavailableOption, no_questions

@@ -14,7 +14,7 @@ from engine.ashes.mechanics.play_area import (
     strip_card,
 )
 from engine.ashes.mechanics.response_windows import open_response_window
-from engine.ashes.mechanics.unseen_cards import reveal_card
+from engine.ashes.mechanics.revealing_unseen_cards import reveal_card
 from engine.ashes.play.damage import check_state, place_wounds
 from engine.ashes.table import Table
 from engine.kernel.decision import DecisionFlow, RuleFlow

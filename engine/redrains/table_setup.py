@@ -13,13 +13,13 @@ from cards.decks.deck import Deck
 from cards.library import Library
 from engine.ashes.events import CardMoved, CardNarrowed, FirstPlayerTokenMoved
 from engine.ashes.mechanics.piles import shuffle
-from engine.ashes.mechanics.unseen_cards import possible_identities
+from engine.ashes.mechanics.revealing_unseen_cards import possible_identities
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.component_types import MAX_AMOUNT, card_type
 from engine.ashes.model.dice import Die
+from engine.ashes.model.possible_names import possible_names
 from engine.ashes.model.prints import Print
 from engine.ashes.model.state import Player
-from engine.ashes.model.unseen_cards import possible_names
 from engine.ashes.table import Table
 from engine.ashes.table_setup import (
     add_card,

@@ -16,8 +16,8 @@ from engine.ashes.events import (
     GuardDeclared,
 )
 from engine.ashes.model.card import Card, Zone
+from engine.ashes.model.possible_names import possible_names
 from engine.ashes.model.state import State
-from engine.ashes.model.unseen_cards import possible_names
 from engine.ashes.option_words import Question, any_option, find_option
 from engine.ashes.view.read_model import CardView, GameView, PlayerView
 from engine.kernel.decision import Decision, IllegalAnswer

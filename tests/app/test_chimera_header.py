@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from cards.bosses import Phase
 from engine.ashes.events import PhaseBegan, TurnBegan, TurnEnded
 from engine.redrains.events import BehaviorRolled, PhaseAdvanced
-from engine.redrains.game import view_for
 from engine.redrains.state import RedRainsState
+from engine.redrains.view_builder import view_for
 from engine.setups.red_rains import RedRainsSetup
 from host.app.widgets.side_panels import ChimeraPanel
 from host.presenter.display.card_text import behavior_of

@@ -16,8 +16,8 @@ from engine.bots.player import RandomPlayer, play_out
 from engine.bots.round_playout import RoundPlayout
 from engine.bots.sharp_player import SharpPlayer
 from engine.match import Match
-from engine.redrains.game import view_for
 from engine.redrains.state import RedRainsState
+from engine.redrains.view_builder import view_for
 from engine.setups.red_rains import RedRainsSetup
 from host.judge.scenario import Scenario
 from host.judge.starting_position import begin

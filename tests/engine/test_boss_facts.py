@@ -20,10 +20,11 @@ from engine.kernel.session import Session
 from engine.redrains import rage_and_ultimate
 from engine.redrains.aspects import check_empty_draw_pile, form_hand
 from engine.redrains.events import ChimeraFatigued, GuardRolled, PileEmptied
-from engine.redrains.game import RedRainsRules, view_for
+from engine.redrains.game import RedRainsRules
 from engine.redrains.mode import RedRains
 from engine.redrains.state import RedRainsState
 from engine.redrains.table_setup import add_player, empty_state, make_catalog
+from engine.redrains.view_builder import view_for
 
 NAME = "The Leviathan"
 OTHERWISE = """

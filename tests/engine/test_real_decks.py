@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
+from engine.ashes.model.possible_names import is_unseen, possible_names
 from engine.ashes.model.state import State
-from engine.ashes.model.unseen_cards import is_unseen, possible_names
 from engine.kernel.decision import IllegalAnswer
 from engine.match import Match
 from engine.setups.players import AshesSetup, SeatSetup

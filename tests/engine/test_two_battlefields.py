@@ -27,10 +27,11 @@ from engine.kernel.decision import Answer, Decision
 from engine.kernel.game import Outcome
 from engine.kernel.journal import Event
 from engine.kernel.session import Session
-from engine.redrains.game import RedRainsRules, view_for
+from engine.redrains.game import RedRainsRules
 from engine.redrains.mode import RedRains
 from engine.redrains.state import RedRainsState
 from engine.redrains.table_setup import add_player, empty_state, make_catalog
+from engine.redrains.view_builder import view_for
 
 PARTNERS = {"ann": "The Iron Men", "bob": "The Mist Guardian"}
 NAME = "The Corpse of Viros"

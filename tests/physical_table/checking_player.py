@@ -14,8 +14,8 @@ from random import Random
 from engine.ashes.events import CardNamed, DiceRolled, DieChanged, DieMoved
 from engine.ashes.model.card import Zone
 from engine.ashes.model.choices import CardChoice
+from engine.ashes.model.possible_names import is_unseen, possible_names
 from engine.ashes.model.state import State
-from engine.ashes.model.unseen_cards import is_unseen, possible_names
 from engine.kernel.decision import Answer, Decision, IllegalAnswer
 from engine.kernel.journal import EventRecord, JournalEntry
 from engine.match import Match

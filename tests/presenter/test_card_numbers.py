@@ -10,8 +10,8 @@ from engine.ashes.option_words import Question, find_option
 from engine.ashes.view.read_model import BattleView
 from engine.ashes.view.view_builder import read_only_table
 from engine.kernel.decision import Decision, Rule, option_for
-from engine.redrains.game import view_for
 from engine.redrains.mode import RedRains
+from engine.redrains.view_builder import view_for
 from host.presenter.display.card_labels import display_name
 from host.presenter.display.table_zones import battle_roles
 from host.presenter.table_editing.tokens_and_dice import tokens_in_play

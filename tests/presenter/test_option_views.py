@@ -14,7 +14,7 @@ from engine.ashes.model.unavailable_reasons import UnavailableKind, UnavailableR
 from engine.kernel.choice import Decline, Purpose
 from engine.kernel.decision import Decision, option_for
 from engine.match import Match
-from engine.redrains.game import view_for
+from engine.redrains.view_builder import view_for
 from engine.setups.red_rains import RedRainsSetup
 from host.presenter.display.card_labels import cost_symbols
 from host.presenter.options.option_order import in_display_order

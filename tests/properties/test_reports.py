@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from engine.ashes.model.state import State
-from engine.ashes.real_table.report_handling import NoReportsLeadThere, visible_position
+from engine.ashes.real_table.report_trials import NoReportsLeadThere, visible_position
 from engine.bots.player import RandomPlayer
 from engine.kernel.decision import Decision, IllegalAnswer
 from engine.match import Match

@@ -14,9 +14,10 @@ from engine.ashes.model.dice import Die
 from engine.ashes.table_setup import add_card
 from engine.kernel.decision import Decision
 from engine.kernel.session import Session
-from engine.redrains.game import RedRainsRules, view_for
+from engine.redrains.game import RedRainsRules
 from engine.redrains.state import RedRainsState
 from engine.redrains.table_setup import add_player, empty_state, make_catalog
+from engine.redrains.view_builder import view_for
 
 SEAT = "ann"
 CHIMERA_CARD = "The Corpse of Viros"

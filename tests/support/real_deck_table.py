@@ -25,8 +25,8 @@ from engine.ashes.events import (
 from engine.ashes.events.game_flow import REMOVED_ZONES
 from engine.ashes.model.card import Zone
 from engine.ashes.model.choices import CardChoice, IdentifyCard
+from engine.ashes.model.possible_names import is_unseen, possible_names
 from engine.ashes.model.state import State
-from engine.ashes.model.unseen_cards import is_unseen, possible_names
 from engine.kernel.decision import TABLE, Answer, Decision, Option
 from engine.kernel.journal import EventRecord
 from engine.match import Match

@@ -21,7 +21,7 @@ from engine.ashes.mechanics.feasibility import can_find_cards
 from engine.ashes.mechanics.play_area import leave_aside_zone
 from engine.ashes.mechanics.questions import prompt_of_text
 from engine.ashes.mechanics.response_windows import open_response_windows
-from engine.ashes.mechanics.unseen_cards import reveal_for_text
+from engine.ashes.mechanics.revealing_unseen_cards import reveal_for_text
 from engine.ashes.model import rule_texts
 from engine.ashes.model.card import Destination, Zone
 from engine.ashes.play.card_moves import is_move_forbidden, move_card, take_control

@@ -33,9 +33,9 @@ from engine.ashes.language.registry import Registry, amount, holds
 from engine.ashes.model.card import Card
 from engine.ashes.model.component_types import always_units
 from engine.ashes.model.dice import Die, Pool
+from engine.ashes.model.possible_names import is_unseen, unseen_among
 from engine.ashes.model.prints import Ability
 from engine.ashes.model.state import Battle
-from engine.ashes.model.unseen_cards import is_unseen, unseen_among
 from engine.ashes.table import Table
 
 

@@ -27,7 +27,7 @@ from engine.ashes.language.targeting import cannot_be_affected, is_targeting, ma
 from engine.ashes.mechanics.piles import distinct_cards, in_random_order
 from engine.ashes.mechanics.questions import card_options, numbered_apart, prompt_of_text
 from engine.ashes.mechanics.response_windows import open_response_window
-from engine.ashes.mechanics.unseen_cards import (
+from engine.ashes.mechanics.revealing_unseen_cards import (
     exchange_named_cards,
     forget_identities,
     forget_picked_identities,
@@ -37,7 +37,7 @@ from engine.ashes.mechanics.unseen_cards import (
 )
 from engine.ashes.model import rule_texts
 from engine.ashes.model.choices import CardChoice, ListedOrder, cards_of
-from engine.ashes.model.unseen_cards import unseen_among
+from engine.ashes.model.possible_names import unseen_among
 from engine.ashes.table import Table
 from engine.kernel.choice import Intent, PlayerChoice, Purpose
 from engine.kernel.decision import Decision, DecisionFlow, Option, Rule, RuleFlow, option_for

@@ -10,7 +10,7 @@ from engine.ashes.language.effect_resolution import EFFECTS
 from engine.ashes.language.references import count_tokens, named_card
 from engine.ashes.language.selections import candidates, fits, possible_cards, unseen_candidates
 from engine.ashes.language.targeting import may_pick
-from engine.ashes.mechanics.unseen_cards import possible_identities
+from engine.ashes.mechanics.revealing_unseen_cards import possible_identities
 from engine.ashes.table import Table
 
 

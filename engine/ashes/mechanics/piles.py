@@ -8,7 +8,7 @@ from functools import cache
 from engine.ashes.context import TriggeringEvent
 from engine.ashes.events import CardMoved, PileShuffled
 from engine.ashes.mechanics.play_area import discard_without_window, open_discard_window
-from engine.ashes.mechanics.unseen_cards import (
+from engine.ashes.mechanics.revealing_unseen_cards import (
     rejection_reasons_for,
     reveal_random_card,
     revealed_picks,
@@ -17,7 +17,7 @@ from engine.ashes.mechanics.unseen_cards import (
 from engine.ashes.model import rule_texts
 from engine.ashes.model.card import Zone
 from engine.ashes.model.choices import CardChoice, InPile, cards_of
-from engine.ashes.model.unseen_cards import UNSEEN, first_possible, is_unseen, possible_names, unseen_among
+from engine.ashes.model.possible_names import UNSEEN, first_possible, is_unseen, possible_names, unseen_among
 from engine.ashes.table import Table
 from engine.kernel.choice import Done, Purpose
 from engine.kernel.decision import TABLE, Decision, DecisionFlow, Option, RuleFlow, option_for

@@ -10,7 +10,7 @@ from engine.ashes.events.lasting_changes import ends_with_card
 from engine.ashes.language.characteristics import abilities, is_exhausted, life_value, raw_values
 from engine.ashes.language.permissions import is_forbidden
 from engine.ashes.language.selections import pool_after_card
-from engine.ashes.mechanics.unseen_cards import reveal_card
+from engine.ashes.mechanics.revealing_unseen_cards import reveal_card
 from engine.ashes.model import rule_texts
 from engine.ashes.model.card import DISCARD, Card, Destination, Zone
 from engine.ashes.table import Table

@@ -17,6 +17,7 @@ from engine.ashes.language.references import text_context
 from engine.ashes.language.registry import holds
 from engine.ashes.language.trigger_matching import record_history
 from engine.ashes.mechanics.questions import numbered_apart
+from engine.ashes.mechanics.revealing_unseen_cards import name_card
 from engine.ashes.mechanics.triggers import (
     ResponseKey,
     counts_as_reaction,
@@ -28,7 +29,6 @@ from engine.ashes.mechanics.triggers import (
     texts_ignoring,
     triggered_responses,
 )
-from engine.ashes.mechanics.unseen_cards import name_card
 from engine.ashes.model import rule_texts
 from engine.ashes.model.choices import Pass, Respond
 from engine.ashes.model.dice import Die

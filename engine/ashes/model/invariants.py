@@ -6,11 +6,11 @@ from collections import Counter
 
 from engine.ashes.model.card import Card
 from engine.ashes.model.catalog import Catalog
+from engine.ashes.model.possible_names import is_unseen
 from engine.ashes.model.prints import UNLISTED
 from engine.ashes.model.rule_settings import RuleSettings
 from engine.ashes.model.slots import frees_a_slot, slots_of
 from engine.ashes.model.state import State
-from engine.ashes.model.unseen_cards import is_unseen
 from engine.kernel.hidden_pools import is_consistent
 
 CARRYING = ("phoenixborn", "battlefield", "spellboard", "attached", "aside")

@@ -13,7 +13,7 @@ from engine.ashes.mechanics.dice import turn_a_die
 from engine.ashes.mechanics.piles import options_by_name
 from engine.ashes.mechanics.play_area import discard_without_window, leave_play, open_discard_window
 from engine.ashes.mechanics.response_windows import open_response_window
-from engine.ashes.mechanics.unseen_cards import rejection_reasons_for, revealed_picks
+from engine.ashes.mechanics.revealing_unseen_cards import rejection_reasons_for, revealed_picks
 from engine.ashes.model import rule_texts
 from engine.ashes.model.choices import CardChoice, DeckTop
 from engine.ashes.model.unavailable_reasons import NOTHING_TO_DISCARD, UnavailableReason

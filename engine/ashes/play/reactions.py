@@ -16,8 +16,8 @@ from engine.ashes.language.references import text_context
 from engine.ashes.language.registry import holds
 from engine.ashes.language.trigger_matching import matches, may_match
 from engine.ashes.mechanics.payment import can_pay_any
+from engine.ashes.mechanics.revealing_unseen_cards import assuming_identity, possible_identities
 from engine.ashes.mechanics.triggers import counts_as_reaction
-from engine.ashes.mechanics.unseen_cards import assuming_identity, possible_identities
 from engine.ashes.model import rule_texts
 from engine.ashes.model.card import Card
 from engine.ashes.model.prints import Print

@@ -11,8 +11,8 @@ from engine.ashes.events.phrases import card_name
 from engine.ashes.mechanics.play_area import strip_card
 from engine.ashes.model.card import Card, Zone
 from engine.ashes.model.invariants import CARRYING, OWN_PILES
+from engine.ashes.model.possible_names import is_unseen
 from engine.ashes.model.state import State
-from engine.ashes.model.unseen_cards import is_unseen
 from engine.ashes.real_table_report import Correction, refuse
 from engine.ashes.real_table_report_fields import (
     CardField,

@@ -8,10 +8,10 @@ from typing import ClassVar
 from cards.boxes import BOXES
 from cards.wording.words import counted, listed
 from engine.ashes.events import CardAdded, CardMistaken, CardsExchanged, DeckListed
-from engine.ashes.mechanics.unseen_cards import end_real_deck, name_card, start_real_deck
+from engine.ashes.mechanics.revealing_unseen_cards import end_real_deck, name_card, start_real_deck
 from engine.ashes.model.card import Card, Zone
+from engine.ashes.model.possible_names import is_unseen, possible_names, why_not_named
 from engine.ashes.model.state import State
-from engine.ashes.model.unseen_cards import is_unseen, possible_names, why_not_named
 from engine.ashes.real_table.card_corrections import (
     PLACES,
     card_in_game,

@@ -17,7 +17,11 @@ from engine.ashes.mechanics.additional_costs import additional_prices, why_not_p
 from engine.ashes.mechanics.magic_cost import Dice
 from engine.ashes.mechanics.payment import active_dice, why_not_main_action
 from engine.ashes.mechanics.response_windows import open_response_window
-from engine.ashes.mechanics.unseen_cards import assuming_identity, possible_identities, revealed_picks
+from engine.ashes.mechanics.revealing_unseen_cards import (
+    assuming_identity,
+    possible_identities,
+    revealed_picks,
+)
 from engine.ashes.model import rule_texts
 from engine.ashes.model.choices import (
     Activate,

@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import partial
 
 from engine.ashes.events import PhaseBegan, RoundBegan
-from engine.ashes.mechanics.unseen_cards import make_cards_unseen
+from engine.ashes.mechanics.revealing_unseen_cards import make_cards_unseen
 from engine.ashes.model import rule_texts
 from engine.ashes.model.choices import Begin
 from engine.ashes.play.damage import end_changes

@@ -10,8 +10,8 @@ from engine.ashes.context import TriggeringEvent
 from engine.ashes.events import PhaseBegan, TurnBegan, TurnEnded, TurnHandedOver
 from engine.ashes.mechanics.questions import decision_details
 from engine.ashes.mechanics.response_windows import open_response_window
+from engine.ashes.mechanics.revealing_unseen_cards import rejection_reasons_for
 from engine.ashes.mechanics.triggers import drop_delayed
-from engine.ashes.mechanics.unseen_cards import rejection_reasons_for
 from engine.ashes.model import rule_texts
 from engine.ashes.model.choices import End, HandOver
 from engine.ashes.play.damage import check_state, end_changes

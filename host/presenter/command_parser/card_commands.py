@@ -31,7 +31,7 @@ from host.presenter.display.card_labels import display_name
 from host.presenter.name_search import normalized, search_names, starts_word
 
 if TYPE_CHECKING:
-    from engine.ashes.real_table.report_handling import TableReportTrial
+    from engine.ashes.real_table.report_trials import TableReportTrial
     from engine.ashes.table import Table, TableReport
     from engine.ashes.view.read_model import CardView
     from engine.kernel.choice import Choice

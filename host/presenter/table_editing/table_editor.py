@@ -21,7 +21,7 @@ from host.presenter.table_editing.turn_state import FactRow, facts_of, ownership
 
 if TYPE_CHECKING:
     from engine.ashes.model.card import Zone
-    from engine.ashes.real_table.report_handling import TableReportTrial
+    from engine.ashes.real_table.report_trials import TableReportTrial
     from engine.ashes.table import TableReport
     from engine.ashes.view.read_model import GameView
     from host.presenter.ports import MatchLike

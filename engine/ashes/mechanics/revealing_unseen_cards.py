@@ -15,7 +15,7 @@ from engine.ashes.events import CardNamed, CardsMixed, DeckTaken
 from engine.ashes.model import rule_texts
 from engine.ashes.model.card import Zone
 from engine.ashes.model.choices import CardChoice, IdentifyCard
-from engine.ashes.model.unseen_cards import (
+from engine.ashes.model.possible_names import (
     card_named,
     first_possible,
     is_unseen,
