@@ -63,7 +63,7 @@ def _pressing() -> Rows:
 
 
 def _terminal_bytes() -> Rows:
-    latency = import_module("host.board.live_checks")
+    latency = import_module("host.board.latency")
     with import_module("host.simulator").SimulatedConsole() as board:
         measured = latency.Measurement(board.port, board.layout, board).run(200, print)
     return [

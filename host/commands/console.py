@@ -224,7 +224,7 @@ def _press_from_input(board: SimulatedConsole) -> None:
 
 def run_test(args: argparse.Namespace) -> int:
     """Light every LED for people to look at, and wait until every key was pressed."""
-    from host.board.live_checks import Checkup
+    from host.board.key_and_led_test import Checkup
     from host.console_layout import load_layout
 
     with _console(args) as (port, board):
@@ -238,7 +238,7 @@ def run_test(args: argparse.Namespace) -> int:
 
 def run_latency(args: argparse.Namespace) -> int:
     """Measure latencies and print them as a table."""
-    from host.board.live_checks import Measurement, as_csv, baselines, table
+    from host.board.latency import Measurement, as_csv, baselines, table
     from host.console_layout import load_layout
 
     with _console(args) as (port, board):

@@ -3,19 +3,25 @@
 import secrets
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Self
 
 import serial
 
 from host.console_layout import Layout, load_layout
-from host.link.errors import CannotOpen
+from host.link.errors import CannotOpen, ConsoleError
 from host.link.light import Light
-from host.link.protocol import LOOK_SECONDS, HostProtocol, Press, Status
+from host.link.protocol import LOOK_SECONDS, HostProtocol, Press, State, Status
 from host.link.serial_ports import FAILURES, open_port
 
 RETRY_SECONDS = 0.25
 READ_BYTES = 4096
+
+PATIENCE = 10.0
+"""Seconds to wait for a connected console to answer."""
+
+_WRONG = {State.WRONG_PROTOCOL, State.WRONG_LAYOUT}
 
 
 class Link:
@@ -146,3 +152,20 @@ class Link:
                 self._on_press(event)
             else:
                 self._on_status(event)
+
+
+@contextmanager
+def connected(link: Link, seconds: float = PATIENCE) -> Iterator[None]:
+    """Start the link, wait until it is connected, and keep it so during the block.
+
+    Raises `ConsoleError`, whose message says what to do: at once if the port cannot be opened or the board
+    does not fit, else after `seconds` without an answer.
+    """
+    open_port(link.port).close()
+    deadline = time.monotonic() + seconds
+    with link:
+        while not link.status.connected:
+            if link.status.state in _WRONG or time.monotonic() > deadline:
+                raise ConsoleError(link.status.sentence)
+            time.sleep(LOOK_SECONDS)
+        yield

@@ -1,5 +1,6 @@
 """Saved games: one SQLite file a game, every answer on the disk before it is shown."""
 
+from host.store.campaigns import Campaign, campaign_named
 from host.store.errors import (
     CannotWrite,
     DataFolderError,
@@ -12,7 +13,7 @@ from host.store.errors import (
 )
 from host.store.game_store import Store
 from host.store.open_game import OpenGame
-from host.store.results import Campaign, StoredResult, campaign_named
+from host.store.results import StoredResult
 from host.store.save_data import SaveData, SavedGame, UndoMark
 
 __all__ = [

@@ -14,12 +14,13 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from cards.errors import shortened
+from host.store.campaigns import Campaign, campaigns_of
 from host.store.errors import CannotWrite, GameInUse, GameNotFound, SaveUnreadable
 from host.store.folders import data_folder, folder_error, games_folder, sync_folder
 from host.store.input_limits import TITLE_LETTERS
 from host.store.open_game import OpenFile, OpenGame
 from host.store.replay import Deal, load, load_last_turn
-from host.store.results import BOSSES, Campaign, Results, StoredResult, campaigns_of, rules_of
+from host.store.results import BOSSES, Results, StoredResult, rules_of
 from host.store.save_data import SaveData, SavedGame, app_version, read_setup, turn_of
 from host.store.save_index import SaveIndex
 from host.store.save_reader import read, summary

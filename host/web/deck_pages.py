@@ -31,15 +31,15 @@ from cards.boxes import STANDARD
 from cards.errors import shortened
 from host.decks import DeckNotFound
 from host.decks.deck_repository import LONGEST_NAME
-from host.presenter.deck_building.deck_exchange import BOX_NAMES, deck_collection
+from host.presenter.deck_building.deck_collections import BOX_NAMES, deck_collection
 from host.store.errors import StoreError
 from host.web.card_parts import paragraphs
-from host.web.request_bodies import RequestRefused, html, json_object, perform, text_of
+from host.web.requests_and_responses import RequestRefused, html, json_object, perform, text_of
 
 if TYPE_CHECKING:
     from starlette.requests import Request
 
-    from host.presenter.deck_building.deck_exchange import DeckCollection, DeckText
+    from host.presenter.deck_building.deck_collections import DeckCollection, DeckText
     from host.web.game_opener import GameOpener
 
 MOST_LETTERS = 8_000

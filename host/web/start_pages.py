@@ -55,7 +55,7 @@ from host.presenter.seeds import ABOUT_SEED, SECRET, SEED_DIGITS, parse_seed
 from host.presenter.setup_forms.campaign_form import CampaignForm
 from host.presenter.setup_forms.setup_form import WAY, SetupField, with_value
 from host.store.errors import StoreError
-from host.web.request_bodies import RequestRefused, form_values, html, json_object, perform, text_of
+from host.web.requests_and_responses import RequestRefused, form_values, html, json_object, perform, text_of
 
 if TYPE_CHECKING:
     from starlette.requests import Request

@@ -33,13 +33,13 @@ from host.presenter.display.card_labels import display_name
 from host.presenter.table_editing.table_editor import Moves, TableEditor
 from host.presenter.table_editing.tokens_and_dice import DieRow
 from host.web.card_parts import search_field
-from host.web.request_bodies import RequestRefused, form_values, html, json_object, text_of
+from host.web.requests_and_responses import RequestRefused, form_values, html, json_object, text_of
 
 if TYPE_CHECKING:
     from starlette.requests import Request
 
     from engine.ashes.view.read_model import CardView
-    from host.presenter.table_editing.turn_state import FactRow
+    from host.presenter.table_editing.turn_state_and_ownership import FactRow
     from host.web.ashes_sides import AshesPageContext
     from host.web.game_page import GamePage
     from host.web.web_table import Reply, WebTable

@@ -20,7 +20,8 @@ from starlette.staticfiles import StaticFiles
 
 from host.web.deck_pages import DeckRoutes
 from host.web.device_sessions import SESSION_SECONDS, DeviceSession, DeviceSessions
-from host.web.request_bodies import (
+from host.web.request_guard import WRONG_CODE_BURST, WRONG_CODES_PER_SECOND, Guard, RateLimit, network_of
+from host.web.requests_and_responses import (
     RequestRefused,
     counts_of,
     html,
@@ -29,7 +30,6 @@ from host.web.request_bodies import (
     refusal_response,
     text_of,
 )
-from host.web.request_guard import WRONG_CODE_BURST, WRONG_CODES_PER_SECOND, Guard, RateLimit, network_of
 from host.web.start_pages import StartRoutes
 from host.web.table_editing import TableEditingRoutes
 from host.web.web_table import Reply, WebTable, changed_parts, readings

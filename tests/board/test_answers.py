@@ -4,11 +4,11 @@ from collections.abc import Callable
 
 import pytest
 
-from host.board.live_checks import connected
 from host.board.probe import FIRST_NUMBER, identify
 from host.console_layout import load_layout
 from host.link import Link
 from host.link.errors import CannotOpen, ConsoleError
+from host.link.link import connected
 from host.link.wire import LineReader, Message, encode
 
 from .conftest import Stranger

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from host import console_layout as layout_module
-from host.board.live_checks import Times, table
+from host.board.latency import Times, table
 from host.cli import main
 from host.command_exit import BAD_INPUT, NEGATIVE, OK, PIPE_CLOSED, UNABLE
 from host.link import serial_ports
@@ -52,7 +52,7 @@ def test_install(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_every_key(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("host.board.live_checks.COLOR_SECONDS", 0.05)
+    monkeypatch.setattr("host.board.key_and_led_test.COLOR_SECONDS", 0.05)
     assert main(["console", "test", "--console", "sim"]) == OK
     assert "every key works" in capsys.readouterr().out
     monkeypatch.setattr("host.simulator.SimulatedConsole.press", lambda _self, _key: None)

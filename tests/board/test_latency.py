@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
-from host.board import live_checks
-from host.board.live_checks import Measurement
+from host.board import latency
+from host.board.latency import Measurement
 from host.console_layout import load_layout
 from host.link.errors import ConsoleError
 from host.simulator import SimulatedConsole
@@ -26,7 +26,7 @@ def test_presses_are_measured_by_the_boards_clock(boards: Boards) -> None:
 
 
 def test_measuring_ends_without_presses(boards: Boards, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(live_checks, "PRESS_SECONDS", 0.05)
+    monkeypatch.setattr(latency, "PRESS_SECONDS", 0.05)
     said: list[str] = []
     (rounds,) = Measurement(boards().port, load_layout()).run(2, said.append)
     assert len(rounds.samples) == 2

@@ -14,7 +14,7 @@ from cards.boxes import RAVEN, REAPERS, STANDARD
 from cards.library import library_of
 from host.decks import DeckRepository
 from host.decks.reapers_decks import ReapersDeckRepository
-from host.presenter.deck_building import deck_exchange
+from host.presenter.deck_building import deck_collections
 from host.store import Store
 from host.web.deck_pages import MOST_LETTERS
 from host.web.game_opener import GameOpener
@@ -90,7 +90,7 @@ def test_a_text_that_is_no_deck_is_refused_and_nothing_is_saved(
     assert (
         not DeckRepository(tmp_path).folder.exists() and not ReapersDeckRepository(tmp_path).folder.exists()
     )
-    monkeypatch.setattr(deck_exchange, "MAX_OWN_DECKS", 1)
+    monkeypatch.setattr(deck_collections, "MAX_OWN_DECKS", 1)
     text = text_of(host.get("/deck", params={"box": STANDARD, "key": deck.name}).text)
     assert keep(host, box=STANDARD, text=text).status_code == 200
     assert "delete one first" in keep(host, box=STANDARD, text=text).json()["told"]

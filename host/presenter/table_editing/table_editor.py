@@ -17,7 +17,12 @@ from host.presenter.table_editing.card_locations import (
     placed_cards,
 )
 from host.presenter.table_editing.tokens_and_dice import DieRow, TokenRow, dice_on_the_table, tokens_in_play
-from host.presenter.table_editing.turn_state import FactRow, facts_of, ownership_facts, ownership_rows
+from host.presenter.table_editing.turn_state_and_ownership import (
+    FactRow,
+    facts_of,
+    ownership_facts,
+    ownership_rows,
+)
 
 if TYPE_CHECKING:
     from engine.ashes.model.card import Zone

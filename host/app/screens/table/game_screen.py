@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from host.console.input_model import InputState
     from host.presenter.session.seat_session import SeatSession
     from host.presenter.session.shared_game import GameShare
-    from host.presenter.table_editing.turn_state import Ownership
+    from host.presenter.table_editing.turn_state_and_ownership import Ownership
     from host.web.web_table import WebTable
 
 

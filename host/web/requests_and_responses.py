@@ -1,4 +1,4 @@
-"""Bodies of requests read, and the answers of routes: JSON, values of forms, refusals."""
+"""Bodies of requests, read as JSON and values of forms, and responses: HTML, messages, refusals."""
 
 from __future__ import annotations
 
