@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from textual import events
 from textual.content import Content
-from textual.widgets import Static
 
+from host.app.widgets.settled import SettledText
 from host.console.led_frame import SIDE_PATTERNS
 from host.link.light import Light, Pattern
 
@@ -90,7 +90,7 @@ def _distribute(wishes: Sequence[int], least: Sequence[int], width: int) -> list
     return [each + more for each in widths]
 
 
-class ConsolePanel(Static):
+class ConsolePanel(SettledText):
     """The board with its lights; a click presses the key. `tall` gives every key three lines."""
 
     DEFAULT_CSS = "ConsolePanel { width: 100%; height: auto; text-wrap: nowrap; text-overflow: ellipsis; }"
@@ -115,7 +115,8 @@ class ConsolePanel(Static):
 
         Checks its own width: Textual does not tell every change to a panel that was hidden.
         """
-        if self.size.width != self._width:
+        resized = self.size.width != self._width
+        if resized:
             self._width = self.size.width
             self._drawn = None
         lights, led_colors = dict(self.console.lights), dict(self.console.led_colors)
@@ -126,7 +127,7 @@ class ConsolePanel(Static):
             self.cells = key_cells(layout, self._width, lines=self._lines, names=self._names())
             rows = [self._row(row, lights, led_colors) for row in range(self.cells[-1].row + 1)]
             lines = [line for row in rows for line in row]
-            self.update(Content("\n").join([*lines, self._status_line()]))
+            self.update(Content("\n").join([*lines, self._status_line()]), layout=resized)
 
     def key_at(self, x: int, y: int) -> str | None:
         """Return the id of the key drawn at this position of the panel."""
