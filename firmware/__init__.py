@@ -1,5 +1,5 @@
 """The console's program for the microcontroller.
 
 On the board it is the package `firmware`, started by a copy of `main.py` at the root. Everything but
-`pins.py` runs unchanged on CPython. The firmware knows keys and LEDs, never the game.
+`hardware.py` runs unchanged on CPython. The firmware knows keys and LEDs, never the game.
 """

@@ -2,11 +2,11 @@
 
 from array import array
 
-from firmware import layout, lights, pins
+from firmware import hardware, layout, lights
 from firmware.clock import LONG_AGO, elapsed
-from firmware.console import Console
 from firmware.lights import RestTimer
 from firmware.matrix import Matrix, Repeater, self_test_wanted
+from firmware.protocol import Console
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -33,16 +33,17 @@ class Board:
     """A console with its pins, from power-up on."""
 
     def __init__(self) -> None:
-        keys = pins.KeyPins(layout.ROW_PINS, layout.COLUMN_PINS)
-        self._chain = pins.LedChain(layout.LED_PIN)
-        self._port = pins.UsbPort()
+        keys = hardware.KeyPins(layout.ROW_PINS, layout.COLUMN_PINS)
+        self._chain = hardware.LedChain(layout.LED_PIN)
+        self._port = hardware.UsbPort()
         self._words = array("I", [0] * layout.LED_COUNT)
         self._lights = lights.Lights(
             layout.LED_COUNT, layout.BRIGHTNESS, layout.LIMIT_MA, layout.STATE_LEDS, self._words, LEDS_AT_ONCE
         )
         rows, columns = len(layout.ROW_PINS), len(layout.COLUMN_PINS)
         self._matrix = Matrix(keys.read_row, rows, columns, layout.BOUNCE_MS, keys.any_down)
-        self._console = Console(pins.board_id(), pins.fresh_nonce(), layout, self._lights, self._port.send)
+        board, boot = hardware.board_id(), hardware.fresh_nonce()
+        self._console = Console(board, boot, layout, self._lights, self._port.send)
         self._repeater = Repeater(layout.REPEATING)
         # Bound once, since each binding allocates memory.
         self._pressed: "Callable[[int, int], None]" = self._console.press
@@ -58,7 +59,7 @@ class Board:
             self._write_leds,
         )
         self._test: "SelfTest | None" = None
-        self._rest = RestTimer(pins.now_ms())
+        self._rest = RestTimer(hardware.now_ms())
         self._taken = 0
         self._quiet = True
         self._bytes_come = False
@@ -93,7 +94,7 @@ class Board:
         self._port.wait(REST_MS)
 
     def _scan_keys(self) -> None:
-        now = pins.now_ms()
+        now = hardware.now_ms()
         self._matrix.scan(now, self._down)
         if self._console.delivered:
             self._repeater.poll(now, self._matrix, self._pressed)
@@ -103,13 +104,13 @@ class Board:
         count = self._port.receive(self._take)
         self._taken += count
         self._quiet = count == 0
-        self._bytes_come = count == pins.BYTES_AT_ONCE or self._console.line_ended
+        self._bytes_come = count == hardware.BYTES_AT_ONCE or self._console.line_ended
         return count > 0
 
     def _handle_line(self) -> bool:
         if not self._console.line_ended:
             return False
-        now = pins.now_ms()
+        now = hardware.now_ms()
         self._console.handle_line(now)
         if self._console.host_present:
             self._rest.restart(now)
@@ -117,7 +118,7 @@ class Board:
 
     def _run_timers(self) -> bool:
         """Do what is due by the clock: beats, presses, the self-test, the rest of the LEDs."""
-        now = pins.now_ms()
+        now = hardware.now_ms()
         if self._test is not None:
             self._test_step(self._test, now)
         self._rest.poll(now)
@@ -138,12 +139,12 @@ class Board:
             return False
         self._taken = 0
         self._scan_keys()
-        pins.collect()
+        hardware.collect()
         return True
 
     def _paint(self) -> bool:
         """Compute a part of the next frame, unless a finished one waits for the LEDs."""
-        now = pins.now_ms()
+        now = hardware.now_ms()
         if self._painted or (self._bytes_come and elapsed(now, self._lit_at) < PAINT_LATE_MS):
             return False
         self._painted = self._lights.paint(now, self._mode())
@@ -157,11 +158,11 @@ class Board:
         return lights.NO_HOST
 
     def _write_leds(self) -> bool:
-        if not self._painted or elapsed(pins.now_ms(), self._lit_at) < self._chain.pause_ms:
+        if not self._painted or elapsed(hardware.now_ms(), self._lit_at) < self._chain.pause_ms:
             return False
         self._painted = False
         self._chain.write(self._words)
-        self._lit_at = pins.now_ms()
+        self._lit_at = hardware.now_ms()
         return True
 
     def _key_down(self, place: int, now: int) -> None:
@@ -178,8 +179,8 @@ class Board:
                 break
             except KeyboardInterrupt:  # mpremote sends it more than once
                 continue
-        began = pins.now_ms()
-        while self._port.waiting and elapsed(pins.now_ms(), began) < FLUSH_MS:
+        began = hardware.now_ms()
+        while self._port.waiting and elapsed(hardware.now_ms(), began) < FLUSH_MS:
             self._port.flush()
 
 
@@ -188,10 +189,10 @@ def serve() -> None:
 
     After a fault the board prints it and restarts, as it does if it hangs.
     """
-    watchdog = pins.Watchdog()
+    watchdog = hardware.Watchdog()
     try:
         board = Board()
-        board.start(pins.now_ms())
+        board.start(hardware.now_ms())
         try:
             while board.running:
                 board.step()
@@ -202,6 +203,6 @@ def serve() -> None:
         pass
     except Exception as error:
         watchdog.stop()
-        pins.restart(error, FAULT_MS)
+        hardware.restart(error, FAULT_MS)
     finally:
         watchdog.stop()

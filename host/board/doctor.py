@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-from firmware.console import FIRMWARE
+from firmware.protocol import FIRMWARE
 from host.board.errors import BoardError, NoPrompt
 from host.board.install import read_slot, slot_in_use
 from host.board.probe import identify

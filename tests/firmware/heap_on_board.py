@@ -1,7 +1,7 @@
 """Memory on MicroPython: `heap_on_board.py MINUTES`, with the firmware on MICROPYPATH.
 
 It prints JSON: what one pass of the loop takes when nothing is said, what a pass with a line takes at most,
-and the free heap after boot and during simulated play. The whole firmware runs, `pins.py` included; only
+and the free heap after boot and during simulated play. The whole firmware runs, `hardware.py` included; only
 `machine` and `rp2` are faked, and time runs faster than it does.
 """
 
@@ -82,7 +82,7 @@ sys.modules["machine"], sys.modules["rp2"] = machine, rp2
 
 gc.collect()
 before_firmware = gc.mem_alloc()
-from firmware import board, layout, pins, wire
+from firmware import board, hardware, layout, wire
 
 
 class Clock:
@@ -91,7 +91,7 @@ class Clock:
     now = 0
 
 
-class Port(pins.UsbPort):
+class Port(hardware.UsbPort):
     """The real port, always read during the steady part; input is `coming`, output is discarded."""
 
     asked = True
@@ -106,7 +106,7 @@ class Port(pins.UsbPort):
         if self.at == len(self.coming):
             return 0
         begin = self.at
-        self.at = min(self.coming.find(b"\n", begin) + 1, begin + pins.BYTES_AT_ONCE)
+        self.at = min(self.coming.find(b"\n", begin) + 1, begin + hardware.BYTES_AT_ONCE)
         take(self.coming[begin : self.at])
         return self.at - begin
 
@@ -132,8 +132,8 @@ def new_port():
     return ports[0]
 
 
-pins.now_ms = lambda: Clock.now
-pins.UsbPort = new_port
+hardware.now_ms = lambda: Clock.now
+hardware.UsbPort = new_port
 console = board.Board()
 port = ports[0]
 console.start(0)

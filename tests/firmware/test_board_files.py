@@ -47,7 +47,7 @@ def _imports(file: Path) -> set[str]:
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
 def test_only_the_pin_layer_touches_hardware(file: Path) -> None:
     allowed = {"array", "binascii", "sys", "firmware"}
-    if file.name == "pins.py":
+    if file.name == "hardware.py":
         allowed |= {"gc", "machine", "rp2", "os", "select", "time"}
     assert {name.split(".")[0] for name in _imports(file)} <= allowed
 
@@ -57,11 +57,11 @@ LARGEST_SMALL = 2**30 - 1
 OF_LINES_AND_REGISTERS = {
     ("wire.py", 0xFFFFFFFF),
     ("lights.py", 0xFFFFFFFF),
-    ("pins.py", 0x4005B000),
-    ("pins.py", 1 << 30),
-    ("pins.py", 0xD0000004),
-    ("pins.py", 0xD0000024),
-    ("pins.py", 0xD0000028),
+    ("hardware.py", 0x4005B000),
+    ("hardware.py", 1 << 30),
+    ("hardware.py", 0xD0000004),
+    ("hardware.py", 0xD0000024),
+    ("hardware.py", 0xD0000028),
 }
 """Large integers created with a line, at the prompt or at power-up, never in a silent pass."""
 

@@ -15,9 +15,9 @@ import pytest
 from host.console_layout import load_layout
 from host.link import HostProtocol, Light, Press
 from tests.firmware.pin_bench import Bench
-from tests.firmware.test_board_pins import Port, bench, pins, port
+from tests.firmware.test_board_hardware import Port, bench, hardware, port
 
-__all__ = ["bench", "pins", "port"]
+__all__ = ["bench", "hardware", "port"]
 
 LAYOUT = load_layout()
 COLORS = ("red", "green", "blue", "yellow", "white")
@@ -37,7 +37,9 @@ def frame(turn: int) -> dict[str, Light]:
 class Desk:
     """Console, its program and a finger, on one clock."""
 
-    def __init__(self, bench: Bench, pins: ModuleType, port: Port, monkeypatch: pytest.MonkeyPatch) -> None:
+    def __init__(
+        self, bench: Bench, hardware: ModuleType, port: Port, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         self.bench, self.port, self.pressed, self.looks = bench, port, list[str](), list[int]()
         self.taps: list[tuple[int, int, int]] = []
         """Start of each tap, with its row and column."""
@@ -54,7 +56,7 @@ class Desk:
         obey, paint = self.board._console.handle_line, self.board._lights.paint
         monkeypatch.setattr(self.board._console, "handle_line", lambda now: self.takes(OBEY_US) or obey(now))
         monkeypatch.setattr(self.board._lights, "paint", lambda now, show: self.painted(paint(now, show)))
-        monkeypatch.setattr(pins, "collect", lambda: self.takes(COLLECT_US))
+        monkeypatch.setattr(hardware, "collect", lambda: self.takes(COLLECT_US))
         self.host = HostProtocol(LAYOUT, "5e551017")
         self.board.start(bench.now // 1000)
         self.host.port_opened(bench.now / 1e6)
@@ -105,9 +107,9 @@ class Desk:
 
 
 def test_taps_of_ten_milliseconds_arrive_while_all_lights_are_drawn(
-    bench: Bench, pins: ModuleType, port: Port, monkeypatch: pytest.MonkeyPatch
+    bench: Bench, hardware: ModuleType, port: Port, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    desk = Desk(bench, pins, port, monkeypatch)
+    desk = Desk(bench, hardware, port, monkeypatch)
     desk.looks.clear()
     for turn, name in enumerate(KEYS):
         desk.host.show(frame(turn))

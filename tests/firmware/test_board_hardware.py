@@ -30,23 +30,23 @@ def bench() -> Bench:
 
 
 @pytest.fixture
-def pins(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleType]:
-    """Load the pin layer with the simulated hardware in place of MicroPython's modules."""
+def hardware(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleType]:
+    """Load the module with the simulated hardware in place of MicroPython's modules."""
     monkeypatch.setitem(sys.modules, "machine", bench.machine)
     monkeypatch.setitem(sys.modules, "rp2", bench.rp2)
     monkeypatch.setattr(time, "sleep_us", bench.sleep_us, raising=False)
     monkeypatch.setattr(time, "ticks_ms", lambda: bench.now // 1000, raising=False)
-    for name in ("firmware.pins", "firmware.board"):
+    for name in ("firmware.hardware", "firmware.board"):
         monkeypatch.delitem(sys.modules, name, raising=False)
-    yield importlib.import_module("firmware.pins")
-    for name in ("firmware.pins", "firmware.board"):
+    yield importlib.import_module("firmware.hardware")
+    for name in ("firmware.hardware", "firmware.board"):
         sys.modules.pop(name, None)
 
 
 @pytest.mark.parametrize("words", [0, 1, 19, 40, 77])
-def test_leds_go_dark_though_a_frame_was_cut_off(bench: Bench, pins: ModuleType, words: int) -> None:
+def test_leds_go_dark_though_a_frame_was_cut_off(bench: Bench, hardware: ModuleType, words: int) -> None:
     """Wherever Control-C comes, the dark frame waits until the LEDs accept the cut one as whole."""
-    chain = pins.LedChain(22)
+    chain = hardware.LedChain(22)
     chain.write(LIT)
     bench.sleep_us(1000 * chain.pause_ms)
     bench.interrupt_after = words
@@ -57,17 +57,17 @@ def test_leds_go_dark_though_a_frame_was_cut_off(bench: Bench, pins: ModuleType,
         assert leds.colors == [0] * COUNT, f"latch {leds.latch_us} us"
 
 
-def test_one_frame_after_another_is_shown(bench: Bench, pins: ModuleType) -> None:
-    chain = pins.LedChain(22)
+def test_one_frame_after_another_is_shown(bench: Bench, hardware: ModuleType) -> None:
+    chain = hardware.LedChain(22)
     for color in (1, 2, 3):
         chain.write(array("I", [color] * COUNT))
         assert [set(leds.colors) for leds in bench.chains] == [{color}, {color}]
         bench.sleep_us(1000 * (chain.pause_ms - 1))
 
 
-def test_rows_are_open_drain(bench: Bench, pins: ModuleType) -> None:
+def test_rows_are_open_drain(bench: Bench, hardware: ModuleType) -> None:
     """Otherwise, two connected rows would drive against each other."""
-    pins.KeyPins((2, 3), (10, 11))
+    hardware.KeyPins((2, 3), (10, 11))
     assert bench.modes == {2: "open drain", 3: "open drain", 10: "in", 11: "in"}
 
 
@@ -103,20 +103,20 @@ class Port:
 
 
 @pytest.fixture
-def port(pins: ModuleType, monkeypatch: pytest.MonkeyPatch) -> Port:
+def port(hardware: ModuleType, monkeypatch: pytest.MonkeyPatch) -> Port:
     """Install the port that `UsbPort` finds."""
     port = Port()
     stdin = SimpleNamespace(buffer=SimpleNamespace(readinto=port.read))
     stdout = SimpleNamespace(buffer=SimpleNamespace(write=port.write))
-    monkeypatch.setattr(pins, "sys", SimpleNamespace(stdin=stdin, stdout=stdout))
+    monkeypatch.setattr(hardware, "sys", SimpleNamespace(stdin=stdin, stdout=stdout))
     monkeypatch.setattr(select, "poll", port.poll)
     return port
 
 
-def test_the_board_does_not_wait_for_a_host_that_does_not_read(pins: ModuleType, port: Port) -> None:
+def test_the_board_does_not_wait_for_a_host_that_does_not_read(hardware: ModuleType, port: Port) -> None:
     """It writes what the port takes, resumes where it was, and drops what it cannot store."""
     lines = [encode("beat", number, "b0074cad") for number in range(100)]
-    usb = pins.UsbPort()
+    usb = hardware.UsbPort()
     for line in lines:
         usb.send(line)
     assert not usb.flush()
@@ -126,12 +126,12 @@ def test_the_board_does_not_wait_for_a_host_that_does_not_read(pins: ModuleType,
     port.room = 10_000
     while usb.flush():
         pass
-    assert port.gone == b"".join(lines[: pins.LINES_HELD])
+    assert port.gone == b"".join(lines[: hardware.LINES_HELD])
     assert not usb.waiting
 
 
 def test_keys_are_looked_at_between_any_two_pieces_of_work(
-    bench: Bench, pins: ModuleType, port: Port
+    bench: Bench, hardware: ModuleType, port: Port
 ) -> None:
     """However many lines have come, only some bytes and one line are handled between two scans."""
     board = importlib.import_module("firmware.board")
@@ -155,6 +155,6 @@ def test_keys_are_looked_at_between_any_two_pieces_of_work(
     assert port.taken == len(port.coming)
     assert port.gone.count(b"\nshown ") == len(lights)
     for (taken, gone), (then_taken, then_gone) in pairwise(looks):
-        assert then_taken - taken <= pins.BYTES_AT_ONCE
+        assert then_taken - taken <= hardware.BYTES_AT_ONCE
         assert port.coming[taken:then_taken].count(b"\n") <= 1
-        assert then_gone - gone <= pins.BYTES_AT_ONCE
+        assert then_gone - gone <= hardware.BYTES_AT_ONCE
