@@ -43,10 +43,20 @@ class SettledList(OptionList):
 
 
 class SettledText(Static, Settled):
-    """Text that is drawn again only if it changes."""
+    """Text that is drawn again only if it changes, and asks for a layout only if it needs other lines."""
 
     def update(self, content: VisualType = "", *, layout: bool = True) -> None:
         """Show `content`, if it is not shown already."""
         before = self.content
-        if not (isinstance(before, Content) and isinstance(content, Content) and before.is_same(content)):
-            super().update(content, layout=layout)
+        if isinstance(before, Content) and isinstance(content, Content) and before.is_same(content):
+            return
+        super().update(content, layout=False)
+        width = self.size.width
+        if layout and not (
+            width and self.has_room_for(self.get_content_height(self.container_size, self.app.size, width))
+        ):
+            self.refresh(layout=True)
+
+    def has_room_for(self, lines: int) -> bool:
+        """Return True if the text may stay as high as it is with so many lines."""
+        return lines == self.size.height or not self.styles.auto_dimensions

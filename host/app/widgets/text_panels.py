@@ -68,6 +68,9 @@ class PreviewPanel(SettledText):
         self._lines = max(self._lines, super().get_content_height(container, viewport, width))
         return self._lines
 
+    def has_room_for(self, lines: int) -> bool:
+        return lines <= self.size.height
+
     def reset_height(self) -> None:
         """Let the panel shrink again, because another question is asked."""
         self._lines = 0
