@@ -12,7 +12,7 @@ OK, STALE, BAD_INPUT, UNABLE = 0, 1, 2, 3
 try:  # reads dimensions.toml on import
     from hardware.generate.generated_blocks import ROOT, PageError
     from hardware.generate.generated_files import LAYOUT, faults, generate_files, write
-    from hardware.generate.layout_checks import load
+    from hardware.generate.layout_and_current_checks import load
     from hardware.generate.panel import PanelError
 except LayoutError as error:
     print(error, file=sys.stderr)

@@ -23,7 +23,7 @@ from engine.ashes.view.read_model import CardView, GameView, PlayerView
 from engine.kernel.decision import Decision, IllegalAnswer
 from engine.kernel.journal import EventRecord
 from engine.redrains.read_model import ChimeraView, chimera_of
-from host.judge.answer_matcher import Mismatch, picks_for
+from host.judge.script_answers import Mismatch, picks_for
 from host.judge.seat_names import find_seat, seat_in_file, seat_of
 
 ANY_ORDER = frozenset(

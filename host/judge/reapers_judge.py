@@ -22,8 +22,8 @@ from engine.reapers.game import ReapersRules
 from engine.reapers.setup import REAPERS_CHANCES, ReapersPolicies
 from engine.reapers.state import IN_PLAY, ZONES, Card, ReapersState, Side, Zone
 from engine.reapers.unseen_cards import CARD_IDENTIFIED
-from host.judge.answer_matcher import Mismatch
 from host.judge.coverage import in_play
+from host.judge.script_answers import Mismatch
 
 UNKNOWN = "unknown"
 """The name of a real card that nobody has seen."""

@@ -19,11 +19,11 @@ from cards.validation.yaml_reader import Mapping, read_yaml
 from engine.ashes.language.effect_resolution import EndlessTexts
 from engine.ashes.option_words import UnknownSeat
 from engine.kernel.decision import IllegalAnswer
-from host.judge.answer_matcher import Mismatch
 from host.judge.coverage import things_shown
 from host.judge.position_checks import Fault
 from host.judge.reapers_judge import ReapersScenario, judge_reapers
 from host.judge.scenario import CHECKS, Scenario
+from host.judge.script_answers import Mismatch
 from host.judge.script_runner import ScriptRunner
 from host.judge.seat_names import no_such_player
 from host.judge.starting_position import ImpossiblePosition, begin

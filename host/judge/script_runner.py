@@ -14,7 +14,9 @@ from engine.kernel.journal import EventRecord
 from engine.kernel.save_codec import NoMatchingOption
 from engine.kernel.session import Session
 from engine.redrains.seat_policies import CHIMERA_POLICIES
-from host.judge.answer_matcher import (
+from host.judge.expectations import TableSnapshot, differences, not_refused, wrong_offers
+from host.judge.scenario import CHECKS, REFUSED, SAY
+from host.judge.script_answers import (
     Mismatch,
     chance_answer,
     chance_kind,
@@ -25,8 +27,6 @@ from host.judge.answer_matcher import (
     picks_for,
     usual_answer,
 )
-from host.judge.expectations import TableSnapshot, differences, not_refused, wrong_offers
-from host.judge.scenario import CHECKS, REFUSED, SAY
 from host.judge.script_vocabulary import ScriptVocabulary
 from host.judge.seat_names import seat_of
 

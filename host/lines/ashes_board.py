@@ -14,7 +14,6 @@ from host.presenter.display.card_catalog import card_page
 from host.presenter.display.card_labels import (
     card_state_text,
     card_title,
-    dice_by_type,
     display_name,
     extras_of,
     life_text,
@@ -24,6 +23,7 @@ from host.presenter.display.card_labels import (
     values_of,
 )
 from host.presenter.display.card_text import card_paragraphs, chimera_text_of, power_text_of
+from host.presenter.display.dice_and_cost_symbols import dice_by_type
 from host.presenter.display.table_zones import battle_roles, is_companion, opponents_in_order, spell_focus
 from host.presenter.name_search import search_names
 

@@ -12,19 +12,10 @@ from typing import TYPE_CHECKING
 from cards.errors import shortened
 from engine.kernel.decision import TABLE
 from host.games import load, parts_of
-from host.lines.answer_parser import (
-    Row,
-    UnclearAnswer,
-    exact_match,
-    naming_hint,
-    parse_answer,
-    pick_count_text,
-    pick_one,
-    rows_of,
-    rows_to_read_out,
-)
+from host.lines.answer_parser import UnclearAnswer, exact_match, naming_hint, parse_answer, pick_one
 from host.lines.answer_parser import example_roll as example_of
 from host.lines.commands import COMMANDS, Command, Dialogue, PlayerLeft
+from host.lines.option_rows import Row, pick_count_text, rows_of, rows_to_read_out
 from host.lines.sentences import sentence
 from host.lines.terminal import EndOfInput
 from host.presenter.command_parser.parser import parse_command, picks_for_cards

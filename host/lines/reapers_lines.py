@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.reapers import rule_texts
-from host.lines.answer_parser import Row, UnclearAnswer, pick_one
+from host.lines.answer_parser import UnclearAnswer, pick_one
 from host.lines.commands import PREVIEW_COMMANDS, Command
 from host.lines.game_lines import PlainLines, rules_in
+from host.lines.option_rows import Row
 from host.lines.sentences import sentence
 from host.presenter.games.reapers import NO_MISREAD_CARDS, ReapersSession, misread_cards
 from host.presenter.games.reapers_cards import card_page

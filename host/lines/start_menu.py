@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Protocol, cast
 
 from host.command_exit import CommandError
 from host.games import GAME_PARTS, load
-from host.lines.answer_parser import Row, UnclearAnswer, pick_one
+from host.lines.answer_parser import UnclearAnswer, pick_one
+from host.lines.option_rows import Row
 from host.lines.sentences import sentence
 from host.presenter.records.follow_up_games import AGAIN, SAME, FollowUpGames
 from host.presenter.records.results import deck_sentences

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from cards.wording.words import listed
 from engine.ashes.real_table.card_identity import DeckList
 from engine.ashes.real_table.token_corrections import MOST_TOKENS
-from host.lines.answer_parser import Row, UnclearAnswer, pick_one
+from host.lines.answer_parser import UnclearAnswer, pick_one
+from host.lines.option_rows import Row
 from host.lines.sentences import sentence
 from host.presenter.table_editing.table_editor import Moves, TableEditor
 

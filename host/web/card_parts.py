@@ -13,15 +13,14 @@ from htpy import input as entry
 from markupsafe import Markup
 
 from host.presenter.display.card_labels import (
-    DIE_SYMBOLS,
     TARGET_WORDS,
     card_summary,
     card_title,
-    dice_by_type,
     display_name,
     life_text,
     state_word,
 )
+from host.presenter.display.dice_and_cost_symbols import DIE_SYMBOLS, dice_by_type
 
 if TYPE_CHECKING:
     from engine.ashes.view.read_model import CardView, DieView

@@ -10,8 +10,8 @@ from engine.ashes.mechanics.questions import numbered_apart
 from engine.ashes.model.choices import CardChoice
 from engine.ashes.option_words import Question
 from engine.kernel.decision import Decision, option_for
-from host.judge.answer_matcher import Mismatch, picks_for, usual_answer
 from host.judge.scenario import Scenario
+from host.judge.script_answers import Mismatch, picks_for, usual_answer
 from host.judge.starting_position import begin
 
 DICE = {"natural": ["power", "power", "basic"], "charm": ["power"], "illusion": ["class"]}

@@ -13,8 +13,8 @@ from threading import Thread
 from engine.game_entries import GameSetup
 from engine.kernel.decision import Answer, Decision
 from host.commands.output_filter import filtered_output
-from host.lines.answer_parser import rows_of
 from host.lines.line_game import LineGames
+from host.lines.option_rows import rows_of
 from host.lines.terminal import Terminal
 from host.store import OpenGame, Store
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from hardware.generate.layout_checks import load
+from hardware.generate.layout_and_current_checks import load
 from hardware.generate.panel import Panel, panel
 from host.console_layout import LAYOUT_FILE, Layout
 

@@ -5,7 +5,7 @@ from array import array
 
 from firmware.lights import CHANNEL_MA, IDLE_MA, STEADY, Lights
 from hardware.generate.generated_blocks import ROOT
-from hardware.generate.layout_checks import DECLARED_MA, PICO_MA, PORT_MA, budget
+from hardware.generate.layout_and_current_checks import DECLARED_MA, PICO_MA, PORT_MA, budget
 from host.console_layout import Layout
 
 

@@ -11,7 +11,7 @@ import pytest
 from hardware.generate import part_fit, parts
 from hardware.generate.dimensions import DIMENSIONS, FILE, Dimensions, read
 from hardware.generate.generated_blocks import ROOT
-from hardware.generate.layout_checks import load
+from hardware.generate.layout_and_current_checks import load
 from host.console_layout import Layout, LayoutError
 
 TEXT = FILE.read_text(encoding="utf-8")

@@ -8,7 +8,7 @@ import pytest
 from hardware.generate.__main__ import main
 from hardware.generate.generated_blocks import ROOT, PageError, renew_blocks
 from hardware.generate.generated_files import BY_HAND, LAYOUT, faults, generate_files
-from hardware.generate.layout_checks import load
+from hardware.generate.layout_and_current_checks import load
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from hardware.generate.generated_blocks import ROOT
 from hardware.generate.generated_files import BY_HAND, generate_files
 from hardware.generate.hand_wiring import build_guide, schematics
 from hardware.generate.hand_wiring.plate_wiring import OVER
-from hardware.generate.layout_checks import budget
+from hardware.generate.layout_and_current_checks import budget
 from hardware.generate.netlist import FUSE_HOLD_A, LEAD_MM, PINOUT, SHIFTER_GROUND
 from hardware.generate.panel import panel
 from hardware.generate.parts import list_parts

@@ -27,7 +27,8 @@ from host.cli import main as cinderboard
 from host.cli import parser
 from host.commands.draft import setup_of as draft_of
 from host.commands.play import game_of
-from host.lines.answer_parser import NOTHING, rows_of
+from host.lines.answer_parser import NOTHING
+from host.lines.option_rows import rows_of
 from host.presenter.games.draft import DraftSession
 from host.presenter.games.reapers import ReapersSession
 from host.presenter.options.roll_entry import roll_grid

@@ -7,7 +7,8 @@ import pytest
 from engine.ashes.model.choices import BehaviorRoll, NumberChoice, Pass, Respond, RolledSide
 from engine.kernel.choice import Decline, PlayerChoice
 from engine.kernel.decision import Decision, DiceRoll, Option, Rule, option_for
-from host.lines.answer_parser import UnclearAnswer, parse_answer, rows_of, rows_to_read_out
+from host.lines.answer_parser import UnclearAnswer, parse_answer
+from host.lines.option_rows import rows_of, rows_to_read_out
 
 RULE = Rule("Rule", "Rulebook", "It is so.")
 

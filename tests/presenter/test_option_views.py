@@ -16,7 +16,7 @@ from engine.kernel.decision import Decision, option_for
 from engine.match import Match
 from engine.redrains.view_builder import view_for
 from engine.setups.red_rains import RedRainsSetup
-from host.presenter.display.card_labels import cost_symbols
+from host.presenter.display.dice_and_cost_symbols import cost_symbols
 from host.presenter.options.option_order import in_display_order
 from host.presenter.options.option_views import (
     REASON_WORDS,

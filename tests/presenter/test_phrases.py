@@ -8,17 +8,16 @@ from msgspec.structs import replace
 from cards.cost import DIE_TYPES
 from engine.ashes.view.read_model import BattleView
 from host.presenter.display.card_labels import (
-    TYPE_ORDER,
     card_summary,
     display_name,
     hidden_card_text,
-    pools_of,
     progress_bar,
     state_sign,
     state_word,
     tokens_of,
     values_of,
 )
+from host.presenter.display.dice_and_cost_symbols import TYPE_ORDER, pools_of
 from host.presenter.display.table_zones import battle_roles, spell_focus
 from tests.support.fixed_tables import aspect, crowded, die, face_down, game_view, plain, unit
 

@@ -6,7 +6,7 @@ from itertools import pairwise
 from firmware.matrix import SELF_TEST_KEY
 from hardware.generate import panel
 from hardware.generate.generated_blocks import renew_file, table
-from hardware.generate.layout_checks import DECLARED_MA, PICO_MA, PORT_MA, CurrentBudget, budget
+from hardware.generate.layout_and_current_checks import DECLARED_MA, PICO_MA, PORT_MA, CurrentBudget, budget
 from hardware.generate.netlist import (
     BOOTSEL_PAD,
     FUSE_OHM,

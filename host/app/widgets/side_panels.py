@@ -23,10 +23,10 @@ from host.presenter.display.card_labels import (
     extras_of,
     life_text,
     phoenixborn_extras,
-    pools_of,
     progress_bar,
 )
 from host.presenter.display.card_text import behavior_of
+from host.presenter.display.dice_and_cost_symbols import pools_of
 from host.presenter.display.table_zones import is_companion, opponents_in_order
 
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from engine.kernel.decision import IllegalAnswer
 from engine.redrains.read_model import chimera_of
+from host.presenter.command_parser.attack_commands import attack
 from host.presenter.command_parser.card_commands import (
-    attack,
     cards,
     damage,
     damage_first,

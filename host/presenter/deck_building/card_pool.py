@@ -10,8 +10,8 @@ from msgspec import Struct
 from cards.cost import Cost
 from cards.decks.deckbuilding import NEVER_DRAWN
 from cards.node_search import nodes_with_paths
-from host.presenter.display.card_labels import die_type_order
 from host.presenter.display.card_text import text_of
+from host.presenter.display.dice_and_cost_symbols import die_type_order
 
 if TYPE_CHECKING:
     from cards.card import Card

@@ -9,7 +9,7 @@ from msgspec import Struct
 from cards.decks.deck import FIRST_FIVE, Deck
 from cards.decks.deckbuilding import COPIES
 from host.decks.deck_repository import LONGEST_NAME
-from host.presenter.display.card_labels import die_type_order
+from host.presenter.display.dice_and_cost_symbols import die_type_order
 
 
 class EditRefused(ValueError):

@@ -1,8 +1,8 @@
-"""Cards, dice, costs and piles in few words: letters when room is short, words when it is not.
+"""Cards in few words: letters when room is short, words when it is not.
 
 Letters: A attack, L life, R recover, B blood; W wounds, E exhaustion, S status, RR Red Rains tokens. A star
-marks a value that differs from the printed one. Nothing here depends on color. Costs are symbols such as
-`side 1 N:P` and `main 1 Ce:C, 2 basic`. The legend explains the signs on the table.
+marks a value that differs from the printed one. Nothing here depends on color. The legend explains the signs
+on the table, those of dice and costs too.
 """
 
 from __future__ import annotations
@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from host.presenter.display.dice_and_cost_symbols import DIE_SYMBOLS, die_sign
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from cards.cost import Cost
     from engine.ashes.view.read_model import CardView, DieView, GameView, PlayerView
 
 MAX_WOUNDS = 999
@@ -37,22 +38,6 @@ TARGET_EXPLANATIONS = {
     "phoenixborn": "jaw: attacks your Phoenixborn",
     "center": "center icon: attacks your Phoenixborn, with every other that has it",
 }
-
-DIE_SIGNS = {"power": "<P>", "class": "(C)", "basic": "[B]"}
-"""Signs of a die: the shape and the letter of its side."""
-
-TYPE_ORDER = (
-    "ceremonial", "charm", "illusion", "natural", "divine", "sympathy", "time", "artifice", "astral", "rage",
-    "dragon",
-)  # fmt: skip
-"""Order of die types: `cards.cost.DIE_TYPES` and the boss dice; the start screen does not load the cards."""
-
-_SIDE_ORDER = ("power", "class", "basic")
-
-
-def die_type_order(kind: str) -> tuple[int, str]:
-    """Return the sort key of a die type; unknown types come last, by name."""
-    return (TYPE_ORDER.index(kind) if kind in TYPE_ORDER else len(TYPE_ORDER), kind)
 
 
 def display_name(card: CardView) -> str:
@@ -151,41 +136,12 @@ def phoenixborn_extras(card: CardView, *, words: bool = False) -> str:
     return " ".join(filter(None, (tokens_of(unwounded, words=words), extras_of(card, words=words))))
 
 
-def die_sign(die: DieView) -> str:
-    """Return a die as the shape and the letter of its side."""
-    return DIE_SIGNS.get(die.side, f"[{die.side[:1].upper()}]")
-
-
 def progress_bar(amount: int, most: int, cells: int) -> str:
     """Return a bar of `amount` in `most`: `███░░`. Only none leaves it empty, and only all fills it."""
     filled = 0 if most <= 0 else min(cells, round(amount * cells / most))
     if 0 < amount < most:
         filled = max(1, min(cells - 1, filled))
     return "█" * filled + "░" * (cells - filled)
-
-
-def dice_by_type(dice: Iterable[DieView]) -> list[tuple[str, list[DieView]]]:
-    """Return dice grouped by type, the best sides first."""
-    groups: dict[str, list[DieView]] = {}
-    for die in dice:
-        groups.setdefault(die.type, []).append(die)
-    return [
-        (kind, sorted(groups[kind], key=lambda die: _SIDE_ORDER.index(die.side)))
-        for kind in sorted(groups, key=die_type_order)
-    ]
-
-
-def pools_of(active: Iterable[DieView], exhausted: Iterable[DieView]) -> list[tuple[str, str, str]]:
-    """Return both pools by type: its name, its active dice, and an x for each exhausted die.
-
-    Such as `natural`, `<P>[B]`, `x`.
-    """
-    used = {kind: len(dice) for kind, dice in dice_by_type(exhausted)}
-    ready = dict(dice_by_type(active))
-    return [
-        (kind, "".join(map(die_sign, ready.get(kind, []))), "x" * used.get(kind, 0))
-        for kind in sorted({*ready, *used}, key=die_type_order)
-    ]
 
 
 def count_of(amount: int, noun: str) -> str:
@@ -238,56 +194,6 @@ def card_state_text(card: CardView) -> str:
         lines.append(f"abilities now: {', '.join(card.abilities)}")
     lines.extend(card.change_texts)
     return "\n".join(line for line in lines if line)
-
-
-DIE_SYMBOLS = {
-    "ceremonial": "Ce",
-    "charm": "Ch",
-    "illusion": "I",
-    "natural": "N",
-    "divine": "D",
-    "sympathy": "S",
-    "time": "T",
-    "artifice": "Ar",
-    "astral": "As",
-    "rage": "R",
-    "dragon": "Dr",
-}
-"""Letters of each die type, as few as distinguish them."""
-
-
-def face_symbol(face: str) -> str:
-    """Return the symbol of a die face, `N:C` for `natural class`; `basic` stays a word."""
-    kind, _, side = face.rpartition(" ")
-    return f"{DIE_SYMBOLS.get(kind, kind)}:{side[:1].upper()}" if kind else face
-
-
-def faces_in_symbols(faces: Iterable[tuple[str, int | str]]) -> str:
-    """Return die faces as symbols: `1 N:C, 2 basic`."""
-    return ", ".join(f"{count} {face_symbol(face)}" for face, count in faces)
-
-
-def cost_actions(cost: Cost) -> str:
-    """Return the actions of the turn that a cost takes: `main`, `side`, `main + side`, or none."""
-    return " + ".join(name for name in ("main", "side") if getattr(cost, name))
-
-
-def cost_symbols(ways: Sequence[Cost]) -> str:
-    """Return the ways to pay without actions: `1 N:C or 1 Ce:C`; `free` if one of several takes nothing."""
-    texts = dict.fromkeys(_payment_symbols(way) for way in ways)
-    return " or ".join(part or "free" for part in texts) if any(texts) else ""
-
-
-def _payment_symbols(cost: Cost) -> str:
-    parts = []
-    if cost.exhaust:
-        parts.append("exhaust" if cost.exhaust == 1 else f"exhaust {cost.exhaust}x")
-    if cost.discard:
-        parts.append(f"discard {cost.discard}")
-    if cost.lowered:
-        parts.append(f"lower {cost.lowered}")
-    dice: list[tuple[str, int | str]] = [*cost.magic.items(), *((face, "X") for face in cost.magic_x)]
-    return ", ".join([*parts, *([faces_in_symbols(dice)] if dice else [])])
 
 
 def _differs_from_print(card: CardView) -> bool:

@@ -20,7 +20,7 @@ from cards.text import (
     rules_text,
     sheet_lines,
 )
-from host.presenter.display.card_labels import cost_actions, cost_symbols
+from host.presenter.display.dice_and_cost_symbols import cost_actions, cost_symbols
 
 _ICONS = {"left": "left claw", "right": "right claw", "phoenixborn": "jaw", "center": "center icon"}
 if TYPE_CHECKING:

@@ -11,27 +11,13 @@ from msgspec import Struct
 
 from cards.paragraphs.triggered import TriggeredParagraph
 from cards.text import cost_text
-from engine.ashes.model.choices import (
-    Activate,
-    BehaviorRoll,
-    CardChoice,
-    Play,
-    Respond,
-    RolledSide,
-    UsePower,
-)
+from engine.ashes.model.choices import Activate, BehaviorRoll, CardChoice, Play, Respond, RolledSide, UsePower
 from engine.kernel.choice import PlayerChoice, Yes
 from engine.kernel.choice_kind import kind_of
 from engine.redrains.read_model import chimera_of
-from host.presenter.display.card_labels import (
-    cost_actions,
-    cost_symbols,
-    display_name,
-    faces_in_symbols,
-    tokens_of,
-    values_of,
-)
+from host.presenter.display.card_labels import display_name, tokens_of, values_of
 from host.presenter.display.card_text import behavior_of, card_of, text_of
+from host.presenter.display.dice_and_cost_symbols import cost_actions, cost_symbols, faces_in_symbols
 from host.presenter.options.option_order import is_unlikely, side_of_option
 
 if TYPE_CHECKING:

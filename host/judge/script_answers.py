@@ -1,4 +1,4 @@
-"""Finds the options that the answers of a script mean."""
+"""Answers of a script: the options they mean, results of chance, and what is answered if it is silent."""
 
 from __future__ import annotations
 

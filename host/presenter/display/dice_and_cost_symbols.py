@@ -1,0 +1,105 @@
+"""Dice and costs in symbols: `<P>` is a die, `side 1 N:P` and `main 1 Ce:C, 2 basic` are costs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from cards.cost import Cost
+    from engine.ashes.view.read_model import DieView
+
+DIE_SIGNS = {"power": "<P>", "class": "(C)", "basic": "[B]"}
+"""Signs of a die: the shape and the letter of its side."""
+
+TYPE_ORDER = (
+    "ceremonial", "charm", "illusion", "natural", "divine", "sympathy", "time", "artifice", "astral", "rage",
+    "dragon",
+)  # fmt: skip
+"""Order of die types: `cards.cost.DIE_TYPES` and the boss dice; the start screen does not load the cards."""
+
+_SIDE_ORDER = ("power", "class", "basic")
+
+
+def die_type_order(kind: str) -> tuple[int, str]:
+    """Return the sort key of a die type; unknown types come last, by name."""
+    return (TYPE_ORDER.index(kind) if kind in TYPE_ORDER else len(TYPE_ORDER), kind)
+
+
+def die_sign(die: DieView) -> str:
+    """Return a die as the shape and the letter of its side."""
+    return DIE_SIGNS.get(die.side, f"[{die.side[:1].upper()}]")
+
+
+def dice_by_type(dice: Iterable[DieView]) -> list[tuple[str, list[DieView]]]:
+    """Return dice grouped by type, the best sides first."""
+    groups: dict[str, list[DieView]] = {}
+    for die in dice:
+        groups.setdefault(die.type, []).append(die)
+    return [
+        (kind, sorted(groups[kind], key=lambda die: _SIDE_ORDER.index(die.side)))
+        for kind in sorted(groups, key=die_type_order)
+    ]
+
+
+def pools_of(active: Iterable[DieView], exhausted: Iterable[DieView]) -> list[tuple[str, str, str]]:
+    """Return both pools by type: its name, its active dice, and an x for each exhausted die.
+
+    Such as `natural`, `<P>[B]`, `x`.
+    """
+    used = {kind: len(dice) for kind, dice in dice_by_type(exhausted)}
+    ready = dict(dice_by_type(active))
+    return [
+        (kind, "".join(map(die_sign, ready.get(kind, []))), "x" * used.get(kind, 0))
+        for kind in sorted({*ready, *used}, key=die_type_order)
+    ]
+
+
+DIE_SYMBOLS = {
+    "ceremonial": "Ce",
+    "charm": "Ch",
+    "illusion": "I",
+    "natural": "N",
+    "divine": "D",
+    "sympathy": "S",
+    "time": "T",
+    "artifice": "Ar",
+    "astral": "As",
+    "rage": "R",
+    "dragon": "Dr",
+}
+"""Letters of each die type, as few as distinguish them."""
+
+
+def face_symbol(face: str) -> str:
+    """Return the symbol of a die face, `N:C` for `natural class`; `basic` stays a word."""
+    kind, _, side = face.rpartition(" ")
+    return f"{DIE_SYMBOLS.get(kind, kind)}:{side[:1].upper()}" if kind else face
+
+
+def faces_in_symbols(faces: Iterable[tuple[str, int | str]]) -> str:
+    """Return die faces as symbols: `1 N:C, 2 basic`."""
+    return ", ".join(f"{count} {face_symbol(face)}" for face, count in faces)
+
+
+def cost_actions(cost: Cost) -> str:
+    """Return the actions of the turn that a cost takes: `main`, `side`, `main + side`, or none."""
+    return " + ".join(name for name in ("main", "side") if getattr(cost, name))
+
+
+def cost_symbols(ways: Sequence[Cost]) -> str:
+    """Return the ways to pay without actions: `1 N:C or 1 Ce:C`; `free` if one of several takes nothing."""
+    texts = dict.fromkeys(_payment_symbols(way) for way in ways)
+    return " or ".join(part or "free" for part in texts) if any(texts) else ""
+
+
+def _payment_symbols(cost: Cost) -> str:
+    parts = []
+    if cost.exhaust:
+        parts.append("exhaust" if cost.exhaust == 1 else f"exhaust {cost.exhaust}x")
+    if cost.discard:
+        parts.append(f"discard {cost.discard}")
+    if cost.lowered:
+        parts.append(f"lower {cost.lowered}")
+    dice: list[tuple[str, int | str]] = [*cost.magic.items(), *((face, "X") for face in cost.magic_x)]
+    return ", ".join([*parts, *([faces_in_symbols(dice)] if dice else [])])
