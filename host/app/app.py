@@ -336,7 +336,7 @@ class CinderboardApp(App[None]):
 
     def action_campaigns(self) -> None:
         """Show the campaigns and the record of results."""
-        from host.app.screens.results import CampaignsScreen
+        from host.app.screens.campaigns_and_record import CampaignsScreen
 
         self.push_screen(CampaignsScreen())
 

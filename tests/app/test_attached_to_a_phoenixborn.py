@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from engine.ashes.view.read_model import CardView, GameView
 from engine.setups.red_rains import RedRainsSetup
-from host.app.widgets.side_panels import ChimeraPanel, PlayerPanel
+from host.app.widgets.player_and_chimera_panels import ChimeraPanel, PlayerPanel
 from tests.app.conftest import MakeApp
 from tests.support.app_driver import LARGE, SMALL, table_of
 from tests.support.fixed_tables import SEAT, game_view, plain

@@ -8,7 +8,7 @@ import pytest
 from textual.widgets import DataTable, Input
 
 from host.app.app import CinderboardApp
-from host.app.screens.results import CampaignsScreen
+from host.app.screens.campaigns_and_record import CampaignsScreen
 from host.app.screens.table.game_end import GameEndScreen
 from host.app.screens.table.table_screen import TableScreen
 from host.store import Store

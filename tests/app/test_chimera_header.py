@@ -11,7 +11,7 @@ from engine.redrains.events import BehaviorRolled, PhaseAdvanced
 from engine.redrains.state import RedRainsState
 from engine.redrains.view_builder import view_for
 from engine.setups.red_rains import RedRainsSetup
-from host.app.widgets.side_panels import ChimeraPanel
+from host.app.widgets.player_and_chimera_panels import ChimeraPanel
 from host.presenter.display.card_text import behavior_of
 from tests.app.conftest import MakeApp
 from tests.support.app_driver import BOTH, table_of

@@ -6,7 +6,7 @@ from textual.widgets import Input, OptionList
 
 from engine.setups.red_rains import RedRainsSetup
 from host.app.screens.saved_games import SavedGamesScreen
-from host.app.widgets.screen_frame import KeysFooter
+from host.app.widgets.keys_footer import KeysFooter
 from tests.app.conftest import MakeApp
 from tests.support.app_driver import SMALL, press, table_of, texts_on
 

@@ -8,7 +8,7 @@ from textual.strip import Strip
 
 from host.app.screens.card_browser import CardBrowserScreen
 from host.app.screens.help import HelpScreen
-from host.app.widgets.screen_frame import SCROLL_COLUMNS, KeysFooter
+from host.app.widgets.keys_footer import SCROLL_COLUMNS, KeysFooter
 from tests.app.conftest import MakeApp
 from tests.support.app_driver import LARGE, SMALL
 

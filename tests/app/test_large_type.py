@@ -9,7 +9,7 @@ import pytest
 from engine.setups.red_rains import RedRainsSetup
 from host.app.screens.card_dialogs import CardDetail
 from host.app.widgets.behavior_table import BehaviorTable
-from host.app.widgets.large_view import LargeTableView
+from host.app.widgets.large_type_table import LargeTableView
 from host.presenter.display.block_letters import FONTS, large_type_lines
 from host.presenter.preferences import Preferences
 from tests.app.conftest import MakeApp

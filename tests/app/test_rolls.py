@@ -17,7 +17,7 @@ from engine.setups.base import CHANCES
 from engine.setups.red_rains import RedRainsSetup
 from host.app.app import CinderboardApp
 from host.app.widgets.dice_entry import NumberGrid, RollTable
-from host.app.widgets.large_view import LargeTableView
+from host.app.widgets.large_type_table import LargeTableView
 from tests.app.conftest import MakeApp
 from tests.support.app_driver import BOTH, SMALL, answers, notices, press, table_of, texts_on
 from tests.support.companion_table import against_the_chimera

@@ -19,7 +19,7 @@ from host.app import app
 from host.app.breakpoints import COLUMNS, LINES, breakpoint_classes
 from host.app.screens.start import StartScreen
 from host.app.widgets.board import StatusBar
-from host.app.widgets.screen_frame import KeysFooter
+from host.app.widgets.keys_footer import KeysFooter
 from host.cli import main
 from host.command_exit import UNABLE
 from host.store import Store

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.setups.red_rains import RedRainsSetup
-from host.app.widgets.side_panels import PlayerPanel
+from host.app.widgets.player_and_chimera_panels import PlayerPanel
 from tests.app.conftest import MakeApp
 from tests.support.app_driver import LARGE, SMALL, table_of
 from tests.support.fixed_tables import SEAT, game_view, plain

@@ -17,7 +17,7 @@ from host.app.screens.table.game_end import GameEndScreen
 from host.app.screens.table.table_screen import TableScreen
 from host.app.widgets.card_rows import CardRow
 from host.app.widgets.card_tiles import Tile
-from host.app.widgets.screen_frame import KeysFooter
+from host.app.widgets.keys_footer import KeysFooter
 
 SMALL, LARGE = (80, 24), (140, 45)
 

@@ -15,7 +15,7 @@ from textual.widgets.option_list import Option as Row
 
 from cards.library import standard_library
 from host.app.app_services import services
-from host.app.widgets.screen_frame import KeysFooter, WindowTooSmallNotice
+from host.app.widgets.keys_footer import KeysFooter, WindowTooSmallNotice
 from host.app.widgets.text_panels import paragraph
 from host.presenter.display.card_catalog import CardCatalog, ListedCard, catalog_of, search_cards
 

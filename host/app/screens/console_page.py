@@ -12,7 +12,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from host.app.widgets.console_panel import REDRAW_SECONDS, ConsolePanel
-from host.app.widgets.screen_frame import KeysFooter
+from host.app.widgets.keys_footer import KeysFooter
 
 if TYPE_CHECKING:
     from host.app.console_bridge import ConsolePort

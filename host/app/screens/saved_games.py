@@ -16,7 +16,7 @@ from textual.worker import get_current_worker
 
 from host.app.app_services import services
 from host.app.screens.dialogs import NameDialog
-from host.app.widgets.screen_frame import KeysFooter, WindowTooSmallNotice
+from host.app.widgets.keys_footer import KeysFooter, WindowTooSmallNotice
 from host.presenter.records.follow_up_games import AGAIN, SAME, FollowUpGames
 from host.presenter.records.saved_games import (
     SORT_ORDERS,
@@ -212,7 +212,7 @@ class SavedGamesScreen(Screen[str]):
 
     def action_record(self) -> None:
         """Show each deck's record."""
-        from host.app.screens.results import RecordScreen
+        from host.app.screens.campaigns_and_record import RecordScreen
 
         self.app.push_screen(RecordScreen())
 

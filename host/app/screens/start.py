@@ -15,7 +15,7 @@ from textual.widgets.option_list import Option as Row
 
 from host.app.app_services import services
 from host.app.breakpoints import WIDE
-from host.app.widgets.screen_frame import KeysFooter, WindowTooSmallNotice
+from host.app.widgets.keys_footer import KeysFooter, WindowTooSmallNotice
 from host.games import GAME_PARTS
 from host.presenter.display.card_labels import count_of
 from host.presenter.records.saved_games import first_unfinished, game_line

@@ -13,8 +13,8 @@ from engine.redrains.read_model import chimera_of
 from host.app.app_services import services
 from host.app.breakpoints import TALL, WIDE
 from host.app.widgets.card_rows import CardList, CardRow
-from host.app.widgets.settled import Settled, SettledText
-from host.app.widgets.side_panels import ChimeraPanel, PlayerPanel
+from host.app.widgets.no_relayout import Settled, SettledText
+from host.app.widgets.player_and_chimera_panels import ChimeraPanel, PlayerPanel
 from host.app.widgets.width_dependent_text import WidthDependentText
 from host.presenter.display.card_text import cost_of
 from host.presenter.display.table_zones import (

@@ -11,7 +11,7 @@ from msgspec import Struct
 from textual import events
 from textual.content import Content
 
-from host.app.widgets.settled import SettledText
+from host.app.widgets.no_relayout import SettledText
 from host.console.led_frame import SIDE_PATTERNS
 from host.link.light import Light, Pattern
 

@@ -14,7 +14,7 @@ from textual.message import Message
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option as Row
 
-from host.app.widgets.settled import Settled, SettledList
+from host.app.widgets.no_relayout import Settled, SettledList
 
 if TYPE_CHECKING:
     from host.presenter.narration.log_actions import LogAction

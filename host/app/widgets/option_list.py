@@ -12,7 +12,7 @@ from textual.content import Content
 from textual.message import Message
 from textual.widgets.option_list import Option as Row
 
-from host.app.widgets.settled import SettledList
+from host.app.widgets.no_relayout import SettledList
 from host.app.widgets.width_dependent_text import WidthDependentText, justified_row
 from host.presenter.options.option_views import grouped_by_reason
 

@@ -11,7 +11,7 @@ from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import ContentSwitcher, Static
 
-from host.app.widgets.settled import Settled, SettledSwitcher
+from host.app.widgets.no_relayout import Settled, SettledSwitcher
 
 MANY_TABS = 5
 """Number of tabs from which they are closer to each other."""

@@ -14,7 +14,7 @@ from textual.content import Content
 from textual.geometry import Size
 from textual.widgets import Static
 
-from host.app.widgets.settled import SettledText
+from host.app.widgets.no_relayout import SettledText
 
 if TYPE_CHECKING:
     from host.presenter.options.option_details import OptionDetail

@@ -21,7 +21,7 @@ from host.app.screens.dialogs import NameDialog, confirm_leave
 from host.app.widgets.count_list import CountList
 from host.app.widgets.deck_builder import CARD, DIE, NAME, DeckPanel, PoolPanel, totals_of
 from host.app.widgets.deck_builder import PHOENIXBORN_ROW as PHOENIXBORN_ROW
-from host.app.widgets.screen_frame import KeysFooter, WindowTooSmallNotice
+from host.app.widgets.keys_footer import KeysFooter, WindowTooSmallNotice
 from host.app.widgets.tabbed_panels import PanelTab
 from host.decks import DeckRepository
 from host.decks.deck_repository import LONGEST_NAME

@@ -18,7 +18,7 @@ from cards.errors import shortened
 from cards.library import library_of
 from host.app.app_services import services
 from host.app.screens.dialogs import Dialog
-from host.app.widgets.screen_frame import KeysFooter, WindowTooSmallNotice
+from host.app.widgets.keys_footer import KeysFooter, WindowTooSmallNotice
 from host.decks import DeckRepository, DeckUnreadable
 from host.presenter.deck_building.deck_exchange import (
     export_deck,

@@ -22,7 +22,7 @@ from host.app.app_services import services
 from host.app.breakpoints import WIDE
 from host.app.screens.dialogs import ChoiceDialog, NameDialog
 from host.app.widgets.deck_builder import deck_entry_row
-from host.app.widgets.screen_frame import KeysFooter, WindowTooSmallNotice
+from host.app.widgets.keys_footer import KeysFooter, WindowTooSmallNotice
 from host.app.widgets.text_panels import paragraph
 from host.decks import DeckEntry, DeckNotFound, DeckRepository
 from host.decks.deck_repository import LONGEST_NAME

@@ -18,8 +18,8 @@ from textual.widgets import Button, Input, Static
 from cards.errors import shortened
 from host.app.app_services import services
 from host.app.widgets.choice_field import ChoiceField
+from host.app.widgets.keys_footer import KeysFooter, WindowTooSmallNotice
 from host.app.widgets.preset_list import PresetButton, PresetList
-from host.app.widgets.screen_frame import KeysFooter, WindowTooSmallNotice
 from host.app.widgets.text_panels import ReadingPane
 from host.presenter.seeds import ABOUT_SEED, SECRET, SEED_DIGITS, parse_seed
 from host.presenter.setup_forms.setup_form import WAY, SetupField, SetupForm, field_details

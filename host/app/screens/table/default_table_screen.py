@@ -16,8 +16,8 @@ from engine.game_entries import entry_of
 from host.app.app_services import services
 from host.app.screens.table.game_screen import GameScreen
 from host.app.widgets.decision_panel import DecisionPanel
+from host.app.widgets.keys_footer import KeysFooter, WindowTooSmallNotice
 from host.app.widgets.option_list import OptionListPanel
-from host.app.widgets.screen_frame import KeysFooter, WindowTooSmallNotice
 from host.app.widgets.text_panels import paragraph
 from host.presenter.seeds import practice_note
 from host.presenter.session.seat_session import PlainSession

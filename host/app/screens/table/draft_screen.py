@@ -21,7 +21,7 @@ from host.app.breakpoints import WIDE
 from host.app.screens.dialogs import Dialog
 from host.app.screens.table.game_screen import GameScreen
 from host.app.screens.table.pass_terminal import PassTerminal
-from host.app.widgets.screen_frame import KeysFooter, WindowTooSmallNotice
+from host.app.widgets.keys_footer import KeysFooter, WindowTooSmallNotice
 from host.app.widgets.text_panels import paragraph
 from host.presenter.deck_building.deck_text import deck_paragraphs, dice_text
 from host.presenter.display.card_text import card_paragraphs

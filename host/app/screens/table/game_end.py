@@ -11,8 +11,8 @@ from textual.containers import Vertical, VerticalScroll
 from textual.screen import Screen
 
 from host.app.app_services import services
+from host.app.widgets.keys_footer import KeysFooter, WindowTooSmallNotice
 from host.app.widgets.option_list import OptionListPanel
-from host.app.widgets.screen_frame import KeysFooter, WindowTooSmallNotice
 from host.app.widgets.text_panels import paragraph
 from host.presenter.display.card_labels import ending_text
 from host.presenter.records.follow_up_games import AGAIN, NEXT, SAME, FollowUpGames

@@ -10,7 +10,7 @@ from textual.screen import Screen
 from host.app.app_services import services
 from host.app.screens.table.pass_terminal import PassTerminal
 from host.app.screens.table.undo_controls import UndoControls
-from host.app.widgets.screen_frame import KeysFooter
+from host.app.widgets.keys_footer import KeysFooter
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Sequence

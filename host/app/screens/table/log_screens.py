@@ -15,7 +15,7 @@ from textual.widgets.option_list import Option as Row
 
 from host.app.screens.dialogs import Dialog
 from host.app.screens.table.game_screen import GameScreen
-from host.app.widgets.screen_frame import KeysFooter, WindowTooSmallNotice
+from host.app.widgets.keys_footer import KeysFooter, WindowTooSmallNotice
 from host.presenter.narration.log_actions import last_action_of
 from host.presenter.narration.log_details import LogDetails
 from host.presenter.narration.log_rows import LogRow, log_as_text, log_rows, search_log

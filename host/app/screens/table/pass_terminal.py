@@ -12,7 +12,7 @@ from textual.screen import Screen
 from textual.widgets import Button, Static
 
 from host.app.app_services import services
-from host.app.widgets.screen_frame import KeysFooter, WindowTooSmallNotice
+from host.app.widgets.keys_footer import KeysFooter, WindowTooSmallNotice
 
 
 class PassTerminal(Screen[bool]):

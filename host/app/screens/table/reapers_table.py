@@ -19,8 +19,8 @@ from host.app.screens.table.card_and_log_navigation import CardAndLogNavigation
 from host.app.screens.table.default_table_screen import DefaultTableScreen
 from host.app.widgets.card_rows import CardRow
 from host.app.widgets.card_tiles import WITH_TEXT, Tile
+from host.app.widgets.keys_footer import KeysFooter, WindowTooSmallNotice
 from host.app.widgets.log_panel import LogPanel
-from host.app.widgets.screen_frame import KeysFooter, WindowTooSmallNotice
 from host.app.widgets.tabbed_panels import TabbedPanels
 from host.app.widgets.text_panels import PreviewPanel, ReadingPane
 from host.presenter.games.reapers import NO_MISREAD_CARDS, ReapersSession, card_detail, card_in, misread_cards

@@ -24,12 +24,12 @@ from host.app.widgets.board import Board, StatusBar
 from host.app.widgets.card_rows import CardRow
 from host.app.widgets.command_input import CommandPanel
 from host.app.widgets.decision_panel import DecisionPanel
-from host.app.widgets.large_view import LargeTableView
+from host.app.widgets.keys_footer import KeysFooter, WindowTooSmallNotice
+from host.app.widgets.large_type_table import LargeTableView
 from host.app.widgets.log_panel import LogPanel
+from host.app.widgets.no_relayout import SettledContainer
 from host.app.widgets.option_list import OptionListPanel
-from host.app.widgets.screen_frame import KeysFooter, WindowTooSmallNotice
-from host.app.widgets.settled import SettledContainer
-from host.app.widgets.side_panels import CardClicked
+from host.app.widgets.player_and_chimera_panels import CardClicked
 from host.app.widgets.tabbed_panels import TabbedPanels
 from host.app.widgets.text_panels import PreviewPanel
 from host.presenter.display.behavior_table import current_behavior_table

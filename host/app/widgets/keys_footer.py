@@ -1,4 +1,4 @@
-"""Frame of all screens: the line of keys at the bottom, and the notice of a window that is too small."""
+"""The line of keys at the bottom of all screens, and the notice of a window that is too small."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lines about each side of the table: the Chimera's card, a Phoenixborn with piles and dice."""
+"""Panels about each side of the table: the Chimera's card, a Phoenixborn with piles and dice."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engine.redrains.read_model import chimera_of
 from host.app.app_services import services
 from host.app.breakpoints import NARROW, WIDE
 from host.app.themes import DIE_COLORS
-from host.app.widgets.settled import SettledText
+from host.app.widgets.no_relayout import SettledText
 from host.presenter.display.card_labels import (
     card_summary,
     card_title,

@@ -1,4 +1,4 @@
-"""Results of saved games: campaigns with a table and a plot of each game, and the record of each deck."""
+"""Campaigns, with a table and a plot of the results of each, and the record of each deck."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from textual.widgets import DataTable, OptionList, Static
 from textual.widgets.option_list import Option as Row
 
 from host.app.app_services import services
-from host.app.widgets.screen_frame import KeysFooter, WindowTooSmallNotice
+from host.app.widgets.keys_footer import KeysFooter, WindowTooSmallNotice
 from host.presenter.records.results import (
     ABOUT_DECKS,
     DECK_HEADINGS,
@@ -90,7 +90,7 @@ _NOTHING = "No finished games yet.\n\nGames are recorded here when they end. Ent
 class CampaignsScreen(ResultsScreen):
     """The campaigns above, the results of the marked one below."""
 
-    CSS_PATH = "results.tcss"
+    CSS_PATH = "campaigns_and_record.tcss"
     AUTO_FOCUS = "#campaigns"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("n", "new", "New", tooltip="Begin a campaign", id="campaigns.new"),
@@ -240,7 +240,7 @@ def _campaign_row(campaign: CampaignLike, width: int) -> Content:
 class RecordScreen(ResultsScreen):
     """One row for each deck and kind of game, over games of all kinds."""
 
-    CSS_PATH = "results.tcss"
+    CSS_PATH = "campaigns_and_record.tcss"
     AUTO_FOCUS = "#results"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "leave", "Back", tooltip="Back to where you were", id="record.leave"),
