@@ -44,7 +44,7 @@ def add_replay(subparsers: Subparsers) -> None:
 
 def run_replay(args: argparse.Namespace) -> int:
     """Print a game as text."""
-    from host.presenter.narration.log_details import transcript
+    from host.presenter.narration.log_details_and_transcript import transcript
     from host.store import Store
 
     match, record = Store(data_of(args)).replay(args.save)

@@ -30,7 +30,7 @@ from host.presenter.display.card_labels import ending_text
 from host.presenter.display.large_type_table import large_view
 from host.presenter.learning.lesson import LessonGuide
 from host.presenter.narration.log_actions import LogActions
-from host.presenter.narration.log_details import LogDetails
+from host.presenter.narration.log_details_and_transcript import LogDetails
 from host.presenter.narration.log_rows import log_rows
 from host.presenter.records.game_statistics import game_statistics
 from host.presenter.records.game_summary import summary_sentences, wound_tables

@@ -10,7 +10,7 @@ from htpy import Element, Node, button, div, fragment, h2, h3, li, ol, p, sectio
 from engine.game_entries import entry_of
 from engine.kernel.decision import TABLE
 from host.presenter.narration.log import Log
-from host.presenter.options.option_keys import is_expected_question
+from host.presenter.options.early_keys import is_expected_question
 from host.presenter.seeds import practice_note
 from host.presenter.session.seat_session import UndoHistory
 from host.web.card_parts import paragraphs

@@ -10,7 +10,7 @@ from engine.draft.setup import DraftSeat, DraftSetup
 from engine.drafted_decks import Draft, drafted_decks
 from engine.errors import SetupError
 from engine.match import read_setup
-from host.presenter.narration.log_details import transcript
+from host.presenter.narration.log_details_and_transcript import transcript
 from host.store import OpenGame, Store
 from tests.support.trial_set import setup, trial_library
 

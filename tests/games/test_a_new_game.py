@@ -20,7 +20,7 @@ from host.commands.game_options import setup_of
 from host.console.key_meanings import initial_state, key_meanings, press
 from host.console.led_frame import frame
 from host.games import GAME_PARTS, load
-from host.presenter.narration.log_details import transcript
+from host.presenter.narration.log_details_and_transcript import transcript
 from host.store import SaveUnreadable, Store
 from host.store.save_data import read_setup as read_saved
 from tests.support.made_up_game import PebblesSetup

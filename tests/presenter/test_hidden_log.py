@@ -14,7 +14,7 @@ from engine.draft_setup import draft_setup
 from engine.match import Match
 from host.presenter.games.draft import DraftSession
 from host.presenter.games.reapers import ReapersSession
-from host.presenter.narration.log_details import LogDetails
+from host.presenter.narration.log_details_and_transcript import LogDetails
 from host.presenter.narration.log_rows import log_rows
 from host.presenter.narration.seat_history import SeatHistory
 from host.presenter.records.story_export import story_document

@@ -9,7 +9,7 @@ from engine.kernel.decision import Decision
 from host.app.app_services import services
 from host.app.screens.table.step_pacer import GRACE_SECONDS
 from host.presenter.command_parser.parser import picks_for_cards
-from host.presenter.options.option_keys import accepts_early_key, is_command, is_expected_question
+from host.presenter.options.early_keys import accepts_early_key, is_command, is_expected_question
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

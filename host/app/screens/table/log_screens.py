@@ -17,7 +17,7 @@ from host.app.screens.dialogs import Dialog
 from host.app.screens.table.game_screen import GameScreen
 from host.app.widgets.keys_footer import KeysFooter, WindowTooSmallNotice
 from host.presenter.narration.log_actions import last_action_of
-from host.presenter.narration.log_details import LogDetails
+from host.presenter.narration.log_details_and_transcript import LogDetails
 from host.presenter.narration.log_rows import LogRow, log_as_text, log_rows, search_log
 
 if TYPE_CHECKING:

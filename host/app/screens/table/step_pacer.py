@@ -6,7 +6,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
 from host.app.app_services import services
-from host.presenter.options.option_keys import STEP_KIND
+from host.presenter.options.early_keys import STEP_KIND
 from host.presenter.preferences import step_seconds
 
 if TYPE_CHECKING:
