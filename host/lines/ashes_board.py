@@ -12,19 +12,21 @@ from host.lines.sentences import join_lines, sentence
 from host.presenter.display.behavior_table import current_behavior_table
 from host.presenter.display.card_catalog import card_page
 from host.presenter.display.card_labels import (
+    battle_roles,
     card_state_text,
     card_title,
     display_name,
     extras_of,
     life_text,
     phoenixborn_extras,
+    spell_focus,
     state_word,
     tokens_of,
     values_of,
 )
 from host.presenter.display.card_text import card_paragraphs, chimera_text_of, power_text_of
 from host.presenter.display.dice_and_cost_symbols import dice_by_type
-from host.presenter.display.table_zones import battle_roles, is_companion, opponents_in_order, spell_focus
+from host.presenter.display.table_zones import is_companion, opponents_in_order
 from host.presenter.name_search import search_names
 
 if TYPE_CHECKING:

@@ -9,9 +9,15 @@ from htpy import Node, button, div, h2, li, ol, p, small, strong
 
 from engine.redrains.read_model import chimera_of
 from host.presenter.command_parser.parser import command_context
-from host.presenter.display.card_labels import card_state_text, display_name, ending_text, hidden_card_text
+from host.presenter.display.card_labels import (
+    battle_roles,
+    card_state_text,
+    display_name,
+    ending_text,
+    hidden_card_text,
+)
 from host.presenter.display.card_text import chimera_ways_of, cost_of, text_of
-from host.presenter.display.table_zones import battle_roles, opponents_in_order
+from host.presenter.display.table_zones import opponents_in_order
 from host.presenter.narration.log import counted_instructions, lines_since_last_answer
 from host.presenter.options.option_order import in_display_order
 from host.presenter.options.option_views import option_views, unavailable_views

@@ -11,9 +11,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from host.presenter.display.behavior_table import current_behavior_table
-from host.presenter.display.card_labels import count_of, display_name, life_text
+from host.presenter.display.card_labels import count_of, display_name, life_text, spell_focus
 from host.presenter.display.card_text import cost_of, text_of
-from host.presenter.display.table_zones import spell_focus
 from host.web.card_parts import bar, pool, render, row, tile
 
 if TYPE_CHECKING:

@@ -8,17 +8,18 @@ from msgspec.structs import replace
 from cards.cost import DIE_TYPES
 from engine.ashes.view.read_model import BattleView
 from host.presenter.display.card_labels import (
+    battle_roles,
     card_summary,
     display_name,
     hidden_card_text,
     progress_bar,
+    spell_focus,
     state_sign,
     state_word,
     tokens_of,
     values_of,
 )
 from host.presenter.display.dice_and_cost_symbols import TYPE_ORDER, pools_of
-from host.presenter.display.table_zones import battle_roles, spell_focus
 from tests.support.fixed_tables import aspect, crowded, die, face_down, game_view, plain, unit
 
 

@@ -16,15 +16,9 @@ from host.app.widgets.card_rows import CardList, CardRow
 from host.app.widgets.no_relayout import Settled, SettledText
 from host.app.widgets.player_and_chimera_panels import ChimeraPanel, PlayerPanel
 from host.app.widgets.width_dependent_text import WidthDependentText
+from host.presenter.display.card_labels import battle_roles, spell_focus
 from host.presenter.display.card_text import cost_of
-from host.presenter.display.table_zones import (
-    battle_roles,
-    opponent_pages,
-    opponents_in_order,
-    piles_of,
-    spell_focus,
-    spellboards_of,
-)
+from host.presenter.display.table_zones import opponent_pages, opponents_in_order, piles_of, spellboards_of
 
 if TYPE_CHECKING:
     from engine.ashes.view.read_model import GameView

@@ -261,3 +261,32 @@ def _cards_shown(view: GameView) -> Iterable[CardView]:
 
 def _dice(player: PlayerView) -> Iterable[DieView]:
     return (*player.active_dice, *player.exhausted_dice)
+
+
+def battle_roles(view: GameView) -> dict[int, str]:
+    """Return what each unit in battle does there, by its id."""
+    names = {
+        card.id: display_name(card)
+        for player in view.players
+        for card in (player.phoenixborn, *player.battlefield)
+    }
+    fights: dict[int, str] = {}
+    for battle in view.battles:
+        # The battle with a guard goes on even if the attacked card has left the table.
+        whom = "" if battle.target is None else f" {names.get(battle.target, 'what is gone')}"
+        fights[battle.attacker] = f"attacks{whom}"
+        if battle.defender is not None:
+            verb = "guards against" if battle.guarded else "blocks"
+            fights[battle.defender] = f"{verb} {names.get(battle.attacker, 'somebody')}"
+    return fights
+
+
+def spell_focus(spells: Sequence[CardView]) -> dict[int, str]:
+    """Return the focus of each spell by its id, and under which spell it is if it shares a slot."""
+    names = {spell.id: display_name(spell) for spell in spells}
+    found = {}
+    for spell in spells:
+        focus = f"focus {spell.focus}" if spell.focus else ""
+        below = "" if spell.slot in (None, spell.id) else f"under {names.get(spell.slot, 'a spell')}"
+        found[spell.id] = ", ".join(filter(None, (focus, below)))
+    return found

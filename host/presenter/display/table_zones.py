@@ -1,4 +1,4 @@
-"""The zones of a table in the order in which people look for them: opponents, piles, battles, focus."""
+"""The zones of a table in the order in which people look for them: opponents, spellboards, piles."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from engine.redrains.read_model import chimera_of
-from host.presenter.display.card_labels import display_name
 
 if TYPE_CHECKING:
     from engine.ashes.view.read_model import CardView, GameView
@@ -67,35 +66,6 @@ def piles_of(view: GameView) -> list[tuple[str, Sequence[CardView]]]:
         if player.removed:
             piles.append((f"{player.seat}: out of the game", player.removed))
     return piles
-
-
-def battle_roles(view: GameView) -> dict[int, str]:
-    """Return what each unit in battle does there, by its id."""
-    names = {
-        card.id: display_name(card)
-        for player in view.players
-        for card in (player.phoenixborn, *player.battlefield)
-    }
-    fights: dict[int, str] = {}
-    for battle in view.battles:
-        # The battle with a guard goes on even if the attacked card has left the table.
-        whom = "" if battle.target is None else f" {names.get(battle.target, 'what is gone')}"
-        fights[battle.attacker] = f"attacks{whom}"
-        if battle.defender is not None:
-            verb = "guards against" if battle.guarded else "blocks"
-            fights[battle.defender] = f"{verb} {names.get(battle.attacker, 'somebody')}"
-    return fights
-
-
-def spell_focus(spells: Sequence[CardView]) -> dict[int, str]:
-    """Return the focus of each spell by its id, and under which spell it is if it shares a slot."""
-    names = {spell.id: display_name(spell) for spell in spells}
-    found = {}
-    for spell in spells:
-        focus = f"focus {spell.focus}" if spell.focus else ""
-        below = "" if spell.slot in (None, spell.id) else f"under {names.get(spell.slot, 'a spell')}"
-        found[spell.id] = ", ".join(filter(None, (focus, below)))
-    return found
 
 
 COMPANION_PREFIX = "companion"
