@@ -12,7 +12,7 @@ from time import perf_counter, process_time
 
 import httpx2
 
-from engine.bots.player import RandomPlayer
+from engine.bots.player_and_playout import RandomPlayer
 from engine.setups.players import AshesSetup
 from host.presenter.session.shared_game import SharedGame
 from host.store import Store

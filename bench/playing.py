@@ -6,7 +6,7 @@ from functools import partial
 from statistics import median
 from time import perf_counter
 
-from engine.bots.player import Player, RandomPlayer, play_out
+from engine.bots.player_and_playout import Player, RandomPlayer, play_out
 from engine.bots.sturdy_player import SturdyPlayer
 from engine.match import Match
 from engine.setups.red_rains import RedRainsSetup

@@ -19,7 +19,7 @@ from bench.games_between_players import SEATS
 from cards.boxes import RAVEN, STANDARD
 from cards.library import library_of, standard_library
 from cards.reapers.library import reapers_library
-from engine.bots.player import RandomPlayer
+from engine.bots.player_and_playout import RandomPlayer
 from engine.game_entries import entry_of
 from engine.match import Match
 

@@ -10,11 +10,11 @@ from pydantic import BeforeValidator, Field, model_validator
 from cards.conditions.condition import Conditions
 from cards.events import EVENTS, EventName, How, Timing
 from cards.filter_fields import Token, ZoneName
-from cards.filters import Filter, known_card, one_card
+from cards.filters_and_noun_phrases import Filter, known_card, one_card
 from cards.node import Node
 from cards.selection import Selection
-from cards.wording.noun_phrases import selection_phrase
 from cards.wording.scope import Scope
+from cards.wording.selection_phrases import selection_phrase
 from cards.wording.words import PILES, article, join_clauses, listed
 from cards.wording.words import past_tense as as_past
 

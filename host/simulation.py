@@ -13,7 +13,7 @@ from typing import Any
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from engine.bots.player import PlayerPerSeat, play_out
+from engine.bots.player_and_playout import PlayerPerSeat, play_out
 from engine.game_entries import Figures, GameSetup, entry_of
 from engine.kernel.seeded_chance import derive_seed
 from engine.match import Match

@@ -8,12 +8,12 @@ from typing import ClassVar, Literal
 
 from cards.amounts.amount import Measure
 from cards.filter_fields import Ref
-from cards.filters import SomeToken, all_cards
+from cards.filters_and_noun_phrases import SomeToken, all_cards
 from cards.player_selection import AnySelection
 from cards.selection import Selection, What, place_words
 from cards.triggers import Trigger
-from cards.wording.noun_phrases import reference_phrase
 from cards.wording.scope import Scope
+from cards.wording.selection_phrases import reference_phrase
 from cards.wording.words import TOKENS, plural, possessive
 
 

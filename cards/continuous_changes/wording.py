@@ -10,12 +10,12 @@ from cards.amounts.amount import Minus, amount_phrase, quantity_phrase
 from cards.continuous_changes.change import VALUES, ContinuousChange, CostName, End, SomeValues
 from cards.continuous_changes.permissions import MODES, act_texts
 from cards.dice_selection import DiceSelection
-from cards.filters import Filter, all_cards, one_card, player_phrase
+from cards.filters_and_noun_phrases import Filter, all_cards, one_card, player_phrase
 from cards.paragraphs.keywords import split_title
 from cards.paragraphs.paragraph import Paragraph
 from cards.selection import Selection, Several
-from cards.wording.noun_phrases import reference_phrase, selection_phrase
 from cards.wording.scope import FACED, Scope
+from cards.wording.selection_phrases import reference_phrase, selection_phrase
 from cards.wording.words import article, listed, signed
 
 _ENDS: dict[End, str] = {

@@ -30,7 +30,7 @@ NEVER_DRAWN = {
 class DeckProblem(Struct, frozen=True):
     """A broken rule of deck building: what is wrong, and what would be right.
 
-    `code` is one of `cards.lint.report`; `steps` lead to the place within the deck.
+    `code` is one of `cards.lint.codes_and_report`; `steps` lead to the place within the deck.
     """
 
     code: str

@@ -8,8 +8,8 @@ from cards.amounts import Amount
 from cards.amounts.amount import amount_phrase, quantity_phrase
 from cards.effects.effect import Effect, Instructions
 from cards.selection import Selection, What
-from cards.wording.noun_phrases import reference_phrase, selection_phrase
 from cards.wording.scope import Scope
+from cards.wording.selection_phrases import reference_phrase, selection_phrase
 from cards.wording.sentences import Instruction
 from cards.wording.words import TOKENS
 

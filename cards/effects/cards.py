@@ -9,8 +9,8 @@ from cards.amounts.amount import Measure, amount_phrase, quantity_phrase
 from cards.effects.effect import Effect, Instructions
 from cards.filter_fields import Ref
 from cards.selection import Selection, What, Who
-from cards.wording.noun_phrases import reference_phrase, who_acts
 from cards.wording.scope import Scope
+from cards.wording.selection_phrases import reference_phrase, who_acts
 from cards.wording.sentences import Instruction
 from cards.wording.words import TOKENS
 

@@ -9,13 +9,13 @@ from cards.cost import Cost
 from cards.dice_selection import DiceSelection
 from cards.effects.effect import Effect, Effects, Instructions, effect_lines
 from cards.filter_fields import Ref
-from cards.filters import player_phrase
+from cards.filters_and_noun_phrases import player_phrase
 from cards.node import Node
 from cards.player_selection import where_words
 from cards.selection import Selection
 from cards.wording.costs import price_text
-from cards.wording.noun_phrases import selection_phrase
 from cards.wording.scope import FACED, Scope
+from cards.wording.selection_phrases import selection_phrase
 from cards.wording.sentences import Instruction, joined_lines, optional
 from cards.wording.words import article
 

@@ -11,12 +11,12 @@ from cards.amounts.amount import Amount, quantity_phrase
 from cards.conditions import Conditions
 from cards.effects.effect import Effect, Effects, Instructions, effect_lines
 from cards.filter_fields import Ref
-from cards.filters import known_card, player_phrase
+from cards.filters_and_noun_phrases import known_card, player_phrase
 from cards.player_selection import PlayerSelection
 from cards.selection import Selection
 from cards.triggers import Trigger
-from cards.wording.noun_phrases import selection_phrase
 from cards.wording.scope import Scope
+from cards.wording.selection_phrases import selection_phrase
 from cards.wording.sentences import Instruction, joined_lines, optional
 
 

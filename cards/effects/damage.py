@@ -10,8 +10,8 @@ from cards.amounts.measures import NotDrawn
 from cards.effects.effect import Effect, Instructions
 from cards.filter_fields import Ref
 from cards.selection import What
-from cards.wording.noun_phrases import reference_phrase
 from cards.wording.scope import Scope
+from cards.wording.selection_phrases import reference_phrase
 from cards.wording.sentences import Instruction
 
 

@@ -10,8 +10,8 @@ from cards.cost import Side
 from cards.dice_selection import DiceSelection
 from cards.effects.effect import Effect, Instructions
 from cards.selection import What, Who
-from cards.wording.noun_phrases import reference_phrase, who_acts
 from cards.wording.scope import Scope
+from cards.wording.selection_phrases import reference_phrase, who_acts
 from cards.wording.sentences import Instruction
 from cards.wording.words import counted
 

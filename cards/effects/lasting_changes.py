@@ -19,8 +19,8 @@ from cards.effects.effect import Effect, Instructions
 from cards.node import Node
 from cards.passives.flags import FlagName, flag_texts, flags
 from cards.selection import Selection, What
-from cards.wording.noun_phrases import reference_phrase, selection_phrase
 from cards.wording.scope import Scope
+from cards.wording.selection_phrases import reference_phrase, selection_phrase
 from cards.wording.sentences import Instruction
 from cards.wording.words import listed
 

@@ -4,7 +4,7 @@ problems = lint([Path("my-pack.yaml")], standard_library())
 print(format_problems(problems))
 """
 
-from cards.lint.report import CODES, Code
+from cards.lint.codes_and_report import CODES, Code
 from cards.lint.run import format_problems, lint
 
 __all__ = ["CODES", "Code", "format_problems", "lint"]

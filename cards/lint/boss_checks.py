@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from cards.bosses import TEXTS, Behavior, ChimeraCard
 from cards.effects.bosses import AttackWith, Reveal
 from cards.lint.card_checks import check_conjures, uses
-from cards.lint.report import LintReport
+from cards.lint.codes_and_report import LintReport
 from cards.node_search import NodePath, nodes_within
 
 

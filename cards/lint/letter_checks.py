@@ -8,7 +8,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterator
 
-from cards.lint.report import LintReport
+from cards.lint.codes_and_report import LintReport
 from cards.node_search import NodePath
 
 

@@ -14,7 +14,7 @@ from cards.effects.cards import DrawFewer
 from cards.effects.damage import Cancel, PreventDamage, RedirectDamage, StandIn
 from cards.effects.moves_to_places import GoesTo
 from cards.events import EventName, Timing
-from cards.lint.report import LintReport
+from cards.lint.codes_and_report import LintReport
 from cards.node import Node
 from cards.node_search import NodePath, nodes_with_paths, references
 from cards.paragraphs import Paragraph

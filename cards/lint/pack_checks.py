@@ -5,7 +5,7 @@ from __future__ import annotations
 from cards.decks.deckbuilding import deck_problems
 from cards.errors import Problem
 from cards.library import Library
-from cards.lint.report import LintReport
+from cards.lint.codes_and_report import LintReport
 from cards.pack import Source
 
 _PARTS = {

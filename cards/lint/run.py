@@ -9,7 +9,7 @@ from pathlib import Path
 from cards.errors import PackError, Problem
 from cards.library import Library, library_of
 from cards.lint import boss_checks, card_checks, letter_checks, name_and_trigger_checks, pack_checks
-from cards.lint.report import LintReport
+from cards.lint.codes_and_report import LintReport
 from cards.pack import Source, load_source
 
 _SUFFIXES = (".yaml", ".yml")

@@ -14,7 +14,7 @@ from pydantic import Field, model_validator
 from cards.errors import shortened
 from cards.node import Node
 from cards.reapers.texts.constant import Constant
-from cards.reapers.texts.text import Texts
+from cards.reapers.texts.skills_and_abilities import Texts
 from cards.reapers.vocabulary import Type
 
 

@@ -11,9 +11,9 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from cards.paragraphs import split_title
-from engine.ashes.answer_codec import AshesPosition, text_fingerprint
 from engine.ashes.model import choices, rule_texts
 from engine.ashes.model.choices import ResolvedText
+from engine.ashes.saved_answers_and_states import AshesPosition, text_fingerprint
 from engine.kernel.choice import Choice, Decline, Done, PlayerChoice, Yes
 from engine.kernel.choice_kind import COMMON_CHOICES, ChoiceKind, register_kinds, saved_fields
 from engine.kernel.save_codec import SavedChoice

@@ -1,4 +1,4 @@
-"""Contexts in which texts resolve: causes, triggering events, names, last known states, responses."""
+"""Contexts in which texts resolve: causes, triggering events, what texts name; and responses to events."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cards.effects.effect import Effects
 from cards.events import EventName, How
 from cards.paragraphs.triggered import ReactionParagraph, TriggeredParagraph
 from cards.triggers import Trigger
-from engine.ashes.model.card import Card, Destination, Zone
+from engine.ashes.model.card import Destination, Zone
 from engine.ashes.model.choices import Attackable
 from engine.ashes.model.component_types import TokenKind
 from engine.ashes.model.dice import Die
@@ -22,10 +22,6 @@ from engine.kernel.immutable_record import Record
 
 CauseKind = Literal["attack", "counter", "spell", "ability", "text", "dice power", "rule"]
 """Kinds of causes of effects; `text` is the text of a card that is neither spell nor ability."""
-
-
-class GameOver(Exception):
-    """Raised within the flow of a game as soon as a side has won."""
 
 
 class Cause(Record):
@@ -135,29 +131,6 @@ class EffectContext(Struct):
     def you(self) -> str:
         """Return the player whom the text calls `you`."""
         return self.acting_player or self.controller
-
-
-class LastKnownState(Struct):
-    """A card as it was when it left play.
-
-    Values, text and state are those after all changes. `destroyed_by` is what destroyed it, if anything did.
-    `tokens` are those that went from it to the supply; a card that is only set aside still has them.
-    """
-
-    was: Card
-    attack: int
-    life: int
-    recover: int
-    abilities: tuple[Ability, ...]
-    exhausted: bool
-    dice: tuple[Die, ...]
-    destroyed_by: Cause | None = None
-    tokens: dict[TokenKind, int] = field(default_factory=dict)
-
-    @property
-    def controller(self) -> str:
-        """Return the seat that controlled it."""
-        return self.was.controller
 
 
 class Response(Record, gc=True):

@@ -11,23 +11,22 @@ from msgspec.structs import replace
 
 import engine.ashes.effects
 import engine.ashes.handlers  # noqa: F401 - registers the handlers of the card language
-from engine.ashes.answer_codec import (
+from engine.ashes.choice_kinds import ASHES_CHOICES
+from engine.ashes.model import invariants, rule_texts
+from engine.ashes.model.catalog import Catalog
+from engine.ashes.model.state import State
+from engine.ashes.real_table.report_handling import TableRearranged, TableReports
+from engine.ashes.real_table.report_trials_and_search import reports_between
+from engine.ashes.rounds.round_order import begin_round, play_rounds
+from engine.ashes.saved_answers_and_states import (
     AshesPosition,
     check_playable,
     heading,
     layout,
     report_codecs,
 )
-from engine.ashes.choice_kinds import ASHES_CHOICES
-from engine.ashes.context import GameOver
-from engine.ashes.model import invariants, rule_texts
-from engine.ashes.model.catalog import Catalog
-from engine.ashes.model.state import State
-from engine.ashes.real_table.report_handling import TableRearranged, TableReports
-from engine.ashes.real_table.report_trials import reports_between
-from engine.ashes.rounds.round_order import ask_starting_position, begin_round, play_rounds
-from engine.ashes.table import Mode, Table, TableReport
-from engine.ashes.table_setup import first_hands
+from engine.ashes.table_mode_and_seat_policy import GameOver, Mode, Table, TableReport
+from engine.ashes.table_setup import ask_starting_position, first_hands
 from engine.ashes.view.read_model import GameView
 from engine.ashes.view.view_builder import ashes_view, may_know, read_only_table, remove_names
 from engine.kernel.choice import ChosenValues

@@ -1,8 +1,9 @@
-"""Game setup of players: cards, dice, First Five (Rulebook p. 5, Game Setup)."""
+"""Game setup of players: cards, dice, First Five (Rulebook p. 5), or the position at which a game starts."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
 from msgspec.structs import replace
 
@@ -12,14 +13,16 @@ from cards.decks.deckbuilding import conjuration_pile, deck_problems
 from cards.library import Library
 from engine.ashes.events import CardMoved
 from engine.ashes.mechanics.piles import draw_cards, shuffle
+from engine.ashes.mechanics.revealing_unseen_cards import make_cards_unseen
 from engine.ashes.model import rule_texts
 from engine.ashes.model.card import Card, Zone
 from engine.ashes.model.catalog import Catalog
-from engine.ashes.model.choices import FirstFive, cards_of
+from engine.ashes.model.choices import Begin, FirstFive, cards_of
 from engine.ashes.model.dice import Die
 from engine.ashes.model.prints import UNLISTED_PHOENIXBORN, printed_values
 from engine.ashes.model.state import Player, State
-from engine.ashes.table import Table
+from engine.ashes.real_table.report_handling import TableRearranged, TableReports, ask_between_actions
+from engine.ashes.table_mode_and_seat_policy import Table
 from engine.errors import SetupError
 from engine.kernel.decision import Decision, RuleFlow, option_for
 
@@ -126,3 +129,34 @@ def deck_for(library: Library, deck: str | Deck) -> Deck:
         return library.deck(deck)
     except LookupError as error:
         raise SetupError(str(error.args[0])) from None
+
+
+def ask_starting_position(table: Table, seat: str) -> RuleFlow:
+    """Ask a seat for the position at which the game starts, in any number of reports.
+
+    Whatever is not reported stays as it comes out of the box; cards of a real deck are unseen in its draw
+    pile. If no phase is reported, the game is set up by the rules.
+    """
+    while True:
+        try:
+            yield from ask_between_actions(table, partial(_position_question, table, seat))
+            break
+        except TableRearranged:  # here another phase or turn is part of the position
+            continue
+    if table.state.phase != "setup":
+        for real in [player.seat for player in table.state.players.values() if player.real]:
+            make_cards_unseen(table, real)
+
+
+def _position_question(table: Table, seat: str) -> Decision:
+    stands = table.state.phase != "setup"
+    return Decision(
+        seat,
+        "begin",
+        "Enter what else is on the table, then begin"
+        if stands
+        else "Enter what is on the table and where the game stands, or begin with the standard setup",
+        (option_for(Begin(), "begin"),),
+        rule_texts.BEGINNING,
+        reports=TableReports(table),
+    )

@@ -8,7 +8,7 @@ from engine.ashes.view.view_builder import read_only_table
 from engine.bots.evaluation import BossEvaluator
 from engine.bots.heuristics import Heuristics
 from engine.bots.imagined_state import catalog_for, determinize, mode_of
-from engine.bots.player import GetView
+from engine.bots.player_and_playout import GetView
 from engine.kernel.choice import Decline
 from engine.kernel.decision import Answer, Decision
 

@@ -11,7 +11,7 @@ from engine.bots.heuristics import Heuristics
 from engine.bots.imagined_state import catalog_for, determinize, mode_of
 from engine.bots.lines_of_play import AnsweredQuestion
 from engine.bots.lookahead import Lookahead
-from engine.bots.player import GetView
+from engine.bots.player_and_playout import GetView
 from engine.bots.round_playout import Sieve
 from engine.bots.simulation import SimulatedFlow, rest_of_attack, rest_of_battles
 from engine.kernel.decision import Answer, Decision

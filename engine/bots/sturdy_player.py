@@ -11,7 +11,7 @@ from engine.ashes.mechanics.magic_cost import missing_faces
 from engine.ashes.model.choices import DeckTop, FirstFive, TurnDie
 from engine.ashes.view.read_model import CardView, GameView
 from engine.bots import sturdy_turn
-from engine.bots.player import GetView, RandomPlayer
+from engine.bots.player_and_playout import GetView, RandomPlayer
 from engine.bots.sturdy_assessment import AbilityIndex, Assessment, attack_value, life_left
 from engine.bots.sturdy_turn import basic_dice
 from engine.bots.sturdy_weights import Weights, weights_for

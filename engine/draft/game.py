@@ -9,7 +9,7 @@ from itertools import combinations_with_replacement
 from cards.library import Library
 from engine.draft import rule_texts
 from engine.draft.card_facts import card_label, phoenixborn_label
-from engine.draft.choices import (
+from engine.draft.choices_and_saves import (
     DRAFT_CHOICES,
     DicePair,
     DraftPosition,

@@ -16,7 +16,7 @@ from pydantic import BaseModel
 
 from cards.boxes import STANDARD
 from cards.library import library_of
-from engine.bots.player import Player
+from engine.bots.player_and_playout import Player
 from engine.kernel.decision import Decision, Rule
 from engine.kernel.game import Outcome, Rules
 from engine.kernel.immutable_record import Record

@@ -22,7 +22,7 @@ from engine.ashes.mode import AshesReborn
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.state import State
 from engine.ashes.real_table.reported_actions import COMPANION
-from engine.ashes.table import Mode
+from engine.ashes.table_mode_and_seat_policy import Mode
 from engine.ashes.table_setup import (
     deck_for,
     lay_out_deck,
@@ -31,7 +31,7 @@ from engine.ashes.table_setup import (
     strip_texts,
 )
 from engine.ashes.view.read_model import GameView
-from engine.bots.player import Player, RandomPlayer
+from engine.bots.player_and_playout import Player, RandomPlayer
 from engine.game_entries import Figures, GameEntry, Result, result_of_seats
 from engine.kernel.decision import Decision
 from engine.kernel.game import Outcome

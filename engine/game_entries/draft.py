@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cards.library import Library
-from engine.bots.player import Player
+from engine.bots.player_and_playout import Player
 from engine.draft.collection import first_state
 from engine.draft.events import CardsTurnedUp, CardSwapped, PacketDealt, PacketsPassed
 from engine.draft.game import DraftRules

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cards.reapers.cards import ReapersDeck
 from cards.reapers.library import BOX, ReapersLibrary, reapers_library
-from engine.bots.player import Player, RandomPlayer
+from engine.bots.player_and_playout import Player, RandomPlayer
 from engine.errors import SetupError
 from engine.game_entries import Figures, GameEntry, result_of_seats
 from engine.kernel.hidden_pools import HiddenPool

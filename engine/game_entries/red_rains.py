@@ -8,7 +8,7 @@ from cards.decks.deck import Deck
 from cards.library import Library
 from engine.ashes.real_table.reported_actions import COMPANION
 from engine.ashes.table_setup import deck_for, strip_texts
-from engine.bots.player import Player, RandomPlayer
+from engine.bots.player_and_playout import Player, RandomPlayer
 from engine.game_entries import Figures, GameEntry, Result
 from engine.game_entries.ashes import count_revealed, known_cards, newly_named_cards, turn_of
 from engine.kernel.game import Outcome

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cards.reapers.texts.text import Play, TriggeredText
+from cards.reapers.texts.skills_and_abilities import Play, TriggeredText
 from engine.kernel.choice import Choice
 from engine.kernel.decision import Option, Rule, option_for
 from engine.reapers import rule_texts

@@ -10,7 +10,7 @@ from itertools import combinations
 
 from msgspec import Struct
 
-from cards.reapers.texts.text import Bonus, SkillName, TriggeredText
+from cards.reapers.texts.skills_and_abilities import Bonus, SkillName, TriggeredText
 from engine.kernel.choice import Choice, Done
 from engine.kernel.decision import Option, Rule, option_for
 from engine.reapers import rule_texts

@@ -20,7 +20,7 @@ from cards.reapers.texts.constant import (
     HandLimit,
     MorePower,
 )
-from cards.reapers.texts.text import Resilient, Skill, SkillName, Sneak
+from cards.reapers.texts.skills_and_abilities import Resilient, Skill, SkillName, Sneak
 from cards.reapers.vocabulary import CardState, Kind, Player
 from engine.kernel.choice import NO_PURPOSE, Choice, ChosenValues, Purpose
 from engine.kernel.decision import TABLE, Decision, Option, RejectionReasons, Rule

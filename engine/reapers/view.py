@@ -8,7 +8,7 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict
 
 from cards.reapers.effects.choices_and_turns import Act
-from cards.reapers.texts.text import Skill, skill_words
+from cards.reapers.texts.skills_and_abilities import Skill, skill_words
 from cards.reapers.vocabulary import CardState, Kind
 from cards.wording.words import counted
 from engine.plain_table_view import TableView, ZoneView

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from engine.draft.choices import DicePair
+from engine.draft.choices_and_saves import DicePair
 from engine.draft.view import DraftView
 from engine.kernel.choice import Choice
 from host.console.game_keys import DICE, CardKey, GameKeys, Path, two_keys

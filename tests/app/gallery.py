@@ -23,7 +23,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input, TextArea
 
 from cards.library import standard_library
-from engine.bots.player import RandomPlayer
+from engine.bots.player_and_playout import RandomPlayer
 from engine.bots.sturdy_player import SturdyPlayer
 from engine.game_entries import entry_of
 from engine.kernel.decision import TABLE, Decision

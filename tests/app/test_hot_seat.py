@@ -9,7 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.ashes.view.read_model import GameView
-from engine.bots.player import RandomPlayer
+from engine.bots.player_and_playout import RandomPlayer
 from engine.setups.players import AshesSetup, SeatSetup
 from host.app.app import CinderboardApp
 from host.app.screens.table.agreement import Agreement

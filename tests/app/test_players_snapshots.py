@@ -8,7 +8,7 @@ from typing import Any
 
 from textual.pilot import Pilot
 
-from engine.bots.player import RandomPlayer
+from engine.bots.player_and_playout import RandomPlayer
 from engine.setups.players import AshesSetup
 from host.app.app import CinderboardApp
 from host.app.screens.table.pass_terminal import PassTerminal

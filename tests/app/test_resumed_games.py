@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from engine.bots.player import RandomPlayer
+from engine.bots.player_and_playout import RandomPlayer
 from engine.setups.red_rains import RedRainsSetup
 from host.app.app import CinderboardApp
 from host.store import Store

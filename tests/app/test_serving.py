@@ -13,7 +13,7 @@ import httpx2
 import pytest
 from textual.pilot import Pilot
 
-from engine.draft_setup import draft_setup
+from engine.draft_setup_checks import draft_setup
 from engine.game_entries import GameSetup
 from engine.setups.red_rains import RedRainsSetup
 from host.app.app import CinderboardApp

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.bots.player import RandomPlayer
+from engine.bots.player_and_playout import RandomPlayer
 from engine.bots.sturdy_player import SturdyPlayer
 from engine.setups.red_rains import PartnerSetup, RedRainsSetup
 from host.app.app import CinderboardApp

@@ -16,7 +16,7 @@ from itertools import chain
 from time import process_time
 
 from cards.library import standard_library
-from engine.bots.player import play_out
+from engine.bots.player_and_playout import play_out
 from engine.game_entries import entry_of
 from engine.kernel.seeded_chance import derive_seed
 from engine.match import Match

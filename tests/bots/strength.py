@@ -16,7 +16,7 @@ from time import process_time
 
 from cards.library import standard_library
 from engine.ashes.view.read_model import GameView
-from engine.bots.player import Player
+from engine.bots.player_and_playout import Player
 from engine.game_entries import entry_of
 from engine.kernel.decision import Answer, Decision
 from engine.kernel.seeded_chance import derive_seed

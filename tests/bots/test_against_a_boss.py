@@ -12,7 +12,7 @@ from engine.bots.evaluation import BossEvaluator
 from engine.bots.grim_player import GrimPlayer
 from engine.bots.heuristics import Heuristics
 from engine.bots.imagined_state import determinize, with_dealt_cards
-from engine.bots.player import RandomPlayer, play_out
+from engine.bots.player_and_playout import RandomPlayer, play_out
 from engine.bots.round_playout import RoundPlayout
 from engine.bots.sharp_player import SharpPlayer
 from engine.match import Match

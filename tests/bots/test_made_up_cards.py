@@ -16,7 +16,7 @@ from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.state import State
 from engine.ashes.table_setup import add_card
 from engine.ashes.view.view_builder import ashes_view
-from engine.bots.player import Player
+from engine.bots.player_and_playout import Player
 from engine.bots.sharp_player import SharpPlayer
 from engine.bots.sturdy_player import SturdyPlayer
 from engine.kernel.decision import Decision

@@ -10,7 +10,7 @@ from functools import partial
 import pytest
 
 from engine.ashes.view.read_model import GameView
-from engine.bots.player import RandomPlayer, play_out
+from engine.bots.player_and_playout import RandomPlayer, play_out
 from engine.bots.sturdy_player import SturdyPlayer
 from engine.kernel.decision import Decision, Rule, option_for
 from engine.kernel.seeded_chance import derive_seed
@@ -147,8 +147,8 @@ def test_players_do_not_read_the_clock_or_global_luck() -> None:
     """Their modules import neither random nor time."""
     script = (
         "import ast, pathlib, sys\n"
-        "import engine.bots.sturdy_player, engine.bots.player, engine.kernel.seeded_chance\n"
-        "folder = pathlib.Path(engine.bots.player.__file__).parent\n"
+        "import engine.bots.sturdy_player, engine.bots.player_and_playout, engine.kernel.seeded_chance\n"
+        "folder = pathlib.Path(engine.bots.player_and_playout.__file__).parent\n"
         "for path in folder.glob('*.py'):\n"
         "    for node in ast.walk(ast.parse(path.read_text())):\n"
         "        if isinstance(node, ast.Import | ast.ImportFrom):\n"

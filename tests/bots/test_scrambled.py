@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pytest
 
 from engine.bots.drafter import DraftingPlayer
-from engine.bots.player import GetView, Player, PlayerPerSeat, RandomPlayer, play_out
+from engine.bots.player_and_playout import GetView, Player, PlayerPerSeat, RandomPlayer, play_out
 from engine.bots.sharp_player import SharpPlayer
 from engine.bots.sturdy_player import SturdyPlayer
 from engine.kernel.decision import Answer, Decision

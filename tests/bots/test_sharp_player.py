@@ -18,7 +18,7 @@ from engine.ashes.view.view_builder import ashes_view
 from engine.bots.imagined_state import determinize
 from engine.bots.lines_of_play import AnsweredQuestion
 from engine.bots.lookahead import Lookahead
-from engine.bots.player import PlayerPerSeat, RandomPlayer, play_out
+from engine.bots.player_and_playout import PlayerPerSeat, RandomPlayer, play_out
 from engine.bots.sharp_player import SharpPlayer
 from engine.bots.sturdy_player import SturdyPlayer
 from engine.kernel.decision import TABLE, Answer, Decision, IllegalAnswer

@@ -30,7 +30,7 @@ from cards.effects.texts_of_other_cards import TextSelection
 from cards.effects.tokens import RemoveTokens
 from cards.events import EVENTS, EventName
 from cards.filter_fields import CostIs, DieOn, Printed, Same
-from cards.filters import Filter, Possession, one_card
+from cards.filters_and_noun_phrases import Filter, Possession, one_card
 from cards.library import standard_library
 from cards.node import Node, OneOf, words_of
 from cards.pack import Pack
@@ -43,8 +43,8 @@ from cards.selection import Extreme, Selection, Several, Total
 from cards.text import bonus_text, cost_text, effects_text, rules_text
 from cards.triggers import Cause, Trigger
 from cards.validation.introspection import annotation_of, members
-from cards.wording.noun_phrases import reference_phrase, selection_phrase
 from cards.wording.scope import Scope
+from cards.wording.selection_phrases import reference_phrase, selection_phrase
 from cards.wording.sentences import sentences
 from tests.cards.nodes_by_hand import CHANGES, NARROWING, PARTS
 

@@ -13,7 +13,7 @@ from cards.boxes import BOXES, RAVEN
 from cards.card import ASPECT_TYPES, Card
 from cards.conditions import Condition, Conditions
 from cards.effects.effect import Effects
-from cards.filters import Filter, all_cards, fits_clause, one_card
+from cards.filters_and_noun_phrases import Filter, all_cards, fits_clause, one_card
 from cards.library import Library, library_of, standard_library
 from cards.pack import parse_source
 from cards.selection import Selection
@@ -28,8 +28,8 @@ from cards.text import (
     rules_text,
 )
 from cards.triggers import Trigger
-from cards.wording.noun_phrases import selection_phrase
 from cards.wording.scope import Scope
+from cards.wording.selection_phrases import selection_phrase
 from tests.cards.regenerate import GOLDEN, GOLDEN_RAVEN, golden
 
 EFFECTS: TypeAdapter[Any] = TypeAdapter(Effects)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.bots.player import RandomPlayer
+from engine.bots.player_and_playout import RandomPlayer
 from engine.setups.red_rains import RedRainsSetup
 from host.store import OpenGame, Store
 from host.store.save_data import app_version

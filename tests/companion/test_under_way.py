@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from engine.ashes.model.state import State
-from engine.ashes.real_table.report_trials import NoReportsLeadThere
+from engine.ashes.real_table.report_trials_and_search import NoReportsLeadThere
 from engine.kernel.decision import Decision
 from engine.match import Match
 from engine.setups.base import Depth

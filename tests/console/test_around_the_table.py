@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine.bots.player import RandomPlayer
+from engine.bots.player_and_playout import RandomPlayer
 from engine.kernel.decision import TABLE
 from engine.setups.players import AshesSetup, SeatSetup
 from host.app.console_actions import ConsoleHelp

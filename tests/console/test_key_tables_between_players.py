@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from engine.ashes.model.choices import CardChoice, NumberChoice, Pass
 from engine.ashes.view.read_model import GameView
-from engine.draft.choices import DicePair, NamedCard, Take
+from engine.draft.choices_and_saves import DicePair, NamedCard, Take
 from engine.draft.view import DrafterView, DraftView
 from engine.kernel.choice import Decline, Ok, PlayerChoice, Yes
 from engine.kernel.decision import TABLE, Decision, Option, option_for

@@ -7,7 +7,7 @@ from functools import partial
 import pytest
 
 from cards.library import standard_library
-from engine.bots.player import RandomPlayer
+from engine.bots.player_and_playout import RandomPlayer
 from engine.kernel.decision import Decision
 from engine.match import Match
 from engine.setups.players import AshesSetup, SeatSetup

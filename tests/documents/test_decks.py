@@ -12,7 +12,7 @@ from cards.decks.deckbuilding import deck_problems
 from cards.decks.text_format import DeckTextError, deck_as_text, read_deck_text
 from cards.decks.yaml_format import read_deck_yaml
 from cards.library import standard_library
-from cards.lint.report import CODES
+from cards.lint.codes_and_report import CODES
 from host.cli import main
 from tests.decks.test_rule_cases import BROKEN, LARGER
 

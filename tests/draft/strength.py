@@ -8,7 +8,7 @@ from __future__ import annotations
 import sys
 from collections import Counter
 
-from engine.draft_setup import draft_setup
+from engine.draft_setup_checks import draft_setup
 from engine.drafted_decks import Draft, drafted_decks
 from engine.kernel.seeded_chance import SeededChance
 from engine.match import Match

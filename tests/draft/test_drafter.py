@@ -11,7 +11,7 @@ from cards.decks.deck import Deck
 from engine.ashes.model.choices import RolledSide
 from engine.bots.drafter import DraftingPlayer
 from engine.draft.card_facts import dice_demand, missing_dice
-from engine.draft.choices import Give, Take
+from engine.draft.choices_and_saves import Give, Take
 from engine.drafted_decks import Draft, drafted_decks
 from engine.kernel.choice import Decline
 from engine.kernel.decision import TABLE, Decision, option_for

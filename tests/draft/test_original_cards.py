@@ -8,7 +8,7 @@ import pytest
 
 from cards.boxes import RAVEN
 from cards.decks.deckbuilding import deck_problems
-from engine.draft_setup import draft_setup
+from engine.draft_setup_checks import draft_setup
 from engine.drafted_decks import Draft, drafted_decks
 from engine.match import Match
 from host.presenter.games.draft import game_with_decks

@@ -6,7 +6,7 @@ import pytest
 
 from cards.decks.deckbuilding import conjuration_pile, deck_problems
 from cards.library import standard_library
-from engine.bots.player import RandomPlayer, play_out
+from engine.bots.player_and_playout import RandomPlayer, play_out
 from engine.draft.collection import first_state, supply_of
 from engine.draft.events import DiceDrafted, FirstPlayerTokenPassed
 from engine.draft.setup import Collection, DraftSeat, DraftSetup

@@ -12,7 +12,7 @@ from cards.library import Library, standard_library
 from cards.lint import lint
 from cards.pack import PACKS, load_pack
 from engine.ashes.model.invariants import Unsound
-from engine.bots.player import RandomPlayer
+from engine.bots.player_and_playout import RandomPlayer
 from engine.match import Match
 from engine.redrains.table_setup import first_state
 from engine.setups.red_rains import RedRainsSetup

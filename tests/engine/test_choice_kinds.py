@@ -11,8 +11,8 @@ import pytest
 from engine.ashes.choice_kinds import ASHES_CHOICES
 from engine.ashes.mode import AshesReborn
 from engine.ashes.model import choices as ashes
-from engine.draft import choices as draft
-from engine.draft.choices import DRAFT_CHOICES
+from engine.draft import choices_and_saves as draft
+from engine.draft.choices_and_saves import DRAFT_CHOICES
 from engine.kernel.choice import Choice, Decline, Done, Ok, PlayerChoice, Yes
 from engine.kernel.choice_kind import ChoiceKind
 from engine.reapers import choices as reapers

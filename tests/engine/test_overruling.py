@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.bots.player import RandomPlayer
+from engine.bots.player_and_playout import RandomPlayer
 from engine.kernel.decision import Answer, Decision
 from engine.kernel.journal import Event
 from engine.match import Match

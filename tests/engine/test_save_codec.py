@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from engine.ashes.answer_codec import AshesPosition
 from engine.ashes.choice_kinds import ASHES_CHOICES
 from engine.ashes.model import rule_texts
-from engine.draft.choices import DRAFT_CHOICES, DraftPosition
+from engine.ashes.saved_answers_and_states import AshesPosition
+from engine.draft.choices_and_saves import DRAFT_CHOICES, DraftPosition
 from engine.draft.setup import DraftSeat, DraftSetup
 from engine.drafted_decks import Draft
 from engine.kernel.choice import Ok

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.bots.player import RandomPlayer, play_out
+from engine.bots.player_and_playout import RandomPlayer, play_out
 from engine.game_entries import GameSetup
 from engine.match import Match
 from engine.setups.players import AshesSetup, SeatSetup

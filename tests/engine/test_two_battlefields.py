@@ -22,7 +22,7 @@ from engine.ashes.language.selections import candidates
 from engine.ashes.model.choices import Pass
 from engine.ashes.table_setup import SetupError, add_card, lay_out_deck
 from engine.ashes.view.view_builder import read_only_table
-from engine.bots.player import GetView, RandomPlayer
+from engine.bots.player_and_playout import GetView, RandomPlayer
 from engine.kernel.decision import Answer, Decision
 from engine.kernel.game import Outcome
 from engine.kernel.journal import Event

@@ -6,7 +6,7 @@ import pytest
 from pydantic import ValidationError
 
 from engine.ashes.model.choices import HandOver
-from engine.bots.player import RandomPlayer
+from engine.bots.player_and_playout import RandomPlayer
 from engine.game_entries import entry_of
 from engine.match import Match
 from engine.setups.red_rains import CardSide, PartnerSetup, RedRainsSetup

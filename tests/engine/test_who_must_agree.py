@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from engine.bots.player import RandomPlayer
+from engine.bots.player_and_playout import RandomPlayer
 from engine.draft.setup import DraftSetup
 from engine.game_entries import ENTRIES, entry_of
 from engine.kernel.decision import TABLE

@@ -7,7 +7,7 @@ from types import ModuleType
 import pytest
 
 from engine.ashes.model import rule_texts
-from engine.bots.player import RandomPlayer
+from engine.bots.player_and_playout import RandomPlayer
 from engine.kernel.decision import Rule
 from engine.match import Match
 from engine.raven.rule_texts import RAVEN_WORDINGS

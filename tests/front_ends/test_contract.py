@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from cards.reapers.library import reapers_library
-from engine.draft_setup import draft_setup
+from engine.draft_setup_checks import draft_setup
 from engine.reapers.setup import ReapersSetup
 from engine.setups.players import AshesSetup
 from engine.setups.red_rains import RedRainsSetup

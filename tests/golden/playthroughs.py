@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.ashes.view.read_model import CardView, DieView, GameView, PlayerView
-from engine.bots.player import Player, RandomPlayer
+from engine.bots.player_and_playout import Player, RandomPlayer
 from engine.bots.sturdy_player import SturdyPlayer
 from engine.game_entries import GameSetup
 from engine.kernel.decision import TABLE, Answer, Decision

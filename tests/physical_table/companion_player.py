@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from engine.ashes.model.state import State
-from engine.ashes.real_table.report_trials import visible_position
+from engine.ashes.real_table.report_trials_and_search import visible_position
 from engine.ashes.view.read_model import CardView
 from engine.kernel.decision import Decision, IllegalAnswer
 from engine.match import Match

@@ -10,7 +10,7 @@ from cards.library import Library
 from engine.ashes.model.choices import CardChoice, IdentifyCard
 from engine.ashes.model.possible_names import unseen_among
 from engine.ashes.model.state import State
-from engine.ashes.real_table.report_trials import visible_position
+from engine.ashes.real_table.report_trials_and_search import visible_position
 from engine.kernel.decision import TABLE, Answer, Decision, IllegalAnswer
 from engine.kernel.hidden_pools import possible_names
 from engine.match import Match

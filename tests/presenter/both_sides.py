@@ -13,14 +13,14 @@ from typing import Any
 from msgspec.structs import replace
 
 from cards.effects.effect import Effects
-from engine.ashes.context import GameOver, TriggeringEvent
+from engine.ashes.context import TriggeringEvent
 from engine.ashes.game import TableRules
 from engine.ashes.language.effect_resolution import resolve_effects
 from engine.ashes.language.references import text_context
 from engine.ashes.model import rule_texts
 from engine.ashes.model.card import Zone
 from engine.ashes.model.prints import Ability, Print
-from engine.ashes.table import Table
+from engine.ashes.table_mode_and_seat_policy import GameOver, Table
 from engine.ashes.table_setup import add_card
 from engine.ashes.view.read_model import GameView
 from engine.kernel.decision import Decision, IllegalAnswer

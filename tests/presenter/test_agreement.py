@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from engine.ashes.real_table.token_corrections import TokenCorrection
-from engine.bots.player import RandomPlayer
+from engine.bots.player_and_playout import RandomPlayer
 from engine.kernel.decision import IllegalAnswer
 from engine.setups.players import AshesSetup
 from host.presenter.session.shared_game import AgreementRequired, SharedGame

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from engine.ashes.events import TokensPlaced
-from engine.bots.player import RandomPlayer
+from engine.bots.player_and_playout import RandomPlayer
 from engine.match import Match
 from engine.setups.red_rains import RedRainsSetup
 from host.presenter.narration.seat_history import SeatHistory

@@ -10,7 +10,7 @@ from cards.validation.files import read_text
 from cards.validation.yaml_reader import read_yaml
 from engine.ashes.events import CardMoved, PileOrdered, TokensReturned, UnitMade
 from engine.ashes.model.state import State
-from engine.bots.player import RandomPlayer
+from engine.bots.player_and_playout import RandomPlayer
 from engine.kernel.immutable_record import Record
 from engine.match import Match
 from engine.setups.players import AshesSetup, SeatSetup

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from engine.bots.player import RandomPlayer
-from engine.draft_setup import draft_setup
+from engine.bots.player_and_playout import RandomPlayer
+from engine.draft_setup_checks import draft_setup
 from engine.match import Match
 from host.presenter.games.draft import DraftSession
 from host.presenter.games.reapers import ReapersSession

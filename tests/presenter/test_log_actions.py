@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from engine.bots.player import RandomPlayer
+from engine.bots.player_and_playout import RandomPlayer
 from engine.match import Match
 from engine.setups.players import AshesSetup, SeatSetup
 from engine.setups.red_rains import RedRainsSetup

@@ -13,7 +13,7 @@ from engine.ashes.events import CardMoved, DieMoved, TokensPlaced, UnitDestroyed
 from engine.ashes.model.choices import Meditate
 from engine.ashes.outcome_preview import AshesPreviewer
 from engine.ashes.view.read_model import GameView
-from engine.bots.player import RandomPlayer
+from engine.bots.player_and_playout import RandomPlayer
 from engine.kernel.decision import Decision
 from engine.kernel.seeded_chance import derive_seed
 from engine.match import Match

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from cards.library import standard_library
-from engine.bots.player import RandomPlayer
+from engine.bots.player_and_playout import RandomPlayer
 from engine.bots.sturdy_player import SturdyPlayer
 from engine.match import Match
 from engine.setups.players import AshesSetup, SeatSetup

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from engine.ashes.events import PlayerLeft
-from engine.bots.player import Player, RandomPlayer
+from engine.bots.player_and_playout import Player, RandomPlayer
 from engine.kernel.decision import TABLE
 from engine.kernel.journal import EventRecord
 from engine.kernel.seeded_chance import derive_seed

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from engine.bots.player import RandomPlayer
+from engine.bots.player_and_playout import RandomPlayer
 from engine.match import Match
 from tests.support.random_games import again, answers_of, questions_of
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engine.ashes.events.cards import PileLookedAt
 from engine.ashes.model.choices import SuggestedPayment
-from engine.bots.player import RandomPlayer
+from engine.bots.player_and_playout import RandomPlayer
 from engine.kernel.decision import Answer, Decision
 from engine.match import Match
 from tests.support.seat_names import CHIMERA

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from engine.ashes.events import Remembered
 from engine.ashes.model.state import State
 from engine.ashes.outcome_preview import AshesPreview, AshesPreviewer
-from engine.bots.player import Player
+from engine.bots.player_and_playout import Player
 from engine.kernel.decision import TABLE, Answer, Decision, IllegalAnswer
 from engine.kernel.game import Game
 from engine.kernel.journal import Event, EventRecord

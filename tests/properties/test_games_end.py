@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from engine.bots.player import Player, RandomPlayer
+from engine.bots.player_and_playout import Player, RandomPlayer
 from engine.bots.sturdy_player import SturdyPlayer
 from engine.match import Match
 from engine.setups.red_rains import RedRainsSetup

@@ -12,7 +12,7 @@ import pytest
 from cards.library import library_of
 from engine.ashes import outcome_preview
 from engine.ashes.game import TableRules
-from engine.bots.player import RandomPlayer
+from engine.bots.player_and_playout import RandomPlayer
 from engine.kernel.decision import TABLE, IllegalAnswer
 from engine.kernel.game import Game
 from engine.kernel.journal import JournalEntry

@@ -9,8 +9,8 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from engine.ashes.model.state import State
-from engine.ashes.real_table.report_trials import NoReportsLeadThere, visible_position
-from engine.bots.player import RandomPlayer
+from engine.ashes.real_table.report_trials_and_search import NoReportsLeadThere, visible_position
+from engine.bots.player_and_playout import RandomPlayer
 from engine.kernel.decision import Decision, IllegalAnswer
 from engine.match import Match
 from tests.properties.card_places import check_places

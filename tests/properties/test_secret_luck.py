@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from msgspec import to_builtins
 
-from engine.draft_setup import draft_setup
+from engine.draft_setup_checks import draft_setup
 from engine.game_entries import GameSetup
 from engine.kernel.decision import TABLE
 from engine.kernel.seeded_chance import LUCK, LUCK_REVEALED, Seed, SeededChance, derive_seed, fingerprint

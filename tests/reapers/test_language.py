@@ -11,7 +11,7 @@ from cards.reapers.cards import ReapersCard, ReapersDeck
 from cards.reapers.effects.effect import ReapersEffect
 from cards.reapers.library import read_pack, reapers_library
 from cards.reapers.texts.constant import ReapersPassive
-from cards.reapers.texts.text import ReapersText
+from cards.reapers.texts.skills_and_abilities import ReapersText
 from cards.validation.yaml_reader import read_yaml
 from engine.reapers.effects import HANDLERS
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from engine.bots.player import RandomPlayer, play_out
+from engine.bots.player_and_playout import RandomPlayer, play_out
 from engine.kernel.decision import Answer, Decision
 from engine.match import Match
 from engine.reapers.choices import DiscardChoice, EndTurn, Fight, Harvest, PlayChoice

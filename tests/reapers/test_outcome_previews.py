@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from engine.bots.player import RandomPlayer
+from engine.bots.player_and_playout import RandomPlayer
 from engine.kernel.decision import TABLE, IllegalAnswer
 from engine.kernel.game import Game
 from engine.match import Match

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from engine.bots.player import RandomPlayer
+from engine.bots.player_and_playout import RandomPlayer
 from engine.kernel.decision import TABLE
 from engine.match import Match
 from engine.reapers.state import ReapersState

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from engine.bots.player import RandomPlayer
+from engine.bots.player_and_playout import RandomPlayer
 from host.presenter.records.saved_games import cached_standing, game_standing
 from host.store import OpenGame, Store, game_store, save_index
 from host.store.save_index import FILE

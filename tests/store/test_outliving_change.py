@@ -14,7 +14,7 @@ from cards.library import Library, standard_library
 from cards.paragraphs import Paragraph
 from cards.paragraphs.activated import ActivatedParagraph
 from engine.ashes.choice_kinds import ASHES_CHOICES
-from engine.bots.player import RandomPlayer
+from engine.bots.player_and_playout import RandomPlayer
 from engine.draft.setup import DraftSeat, DraftSetup
 from engine.game_entries import GameSetup
 from engine.kernel.decision import TABLE

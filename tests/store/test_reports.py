@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from engine.ashes.real_table.report_trials import visible_position
+from engine.ashes.real_table.report_trials_and_search import visible_position
 from host.store import Store
 from tests.support.random_games import begin, player_of, questions_of
 

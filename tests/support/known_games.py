@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, TypeAlias
 
 from cards.library import standard_library
-from engine.bots.player import PlayerPerSeat
+from engine.bots.player_and_playout import PlayerPerSeat
 from engine.bots.sharp_player import SharpPlayer
 from engine.bots.sturdy_player import SturdyPlayer
 from engine.draft.setup import DraftSeat, DraftSetup

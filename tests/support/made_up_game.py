@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from pydantic import BaseModel, ConfigDict
 
 from cards.library import Library
-from engine.bots.player import RandomPlayer
+from engine.bots.player_and_playout import RandomPlayer
 from engine.game_entries import Figures, GameEntry
 from engine.kernel.choice import Choice
 from engine.kernel.choice_kind import ChoiceKind, register_kinds, saved_fields

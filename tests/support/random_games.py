@@ -22,7 +22,7 @@ from cards.boxes import RAVEN
 from cards.cost import DIE_TYPES
 from cards.library import Library, library_of, standard_library
 from cards.pack import Pack
-from engine.bots.player import Player, RandomPlayer
+from engine.bots.player_and_playout import Player, RandomPlayer
 from engine.bots.sturdy_player import SturdyPlayer
 from engine.game_entries import GameSetup
 from engine.kernel.decision import TABLE, Answer, Decision

@@ -10,7 +10,7 @@ import pytest
 
 from cards.library import library_of
 from cards.reapers.library import reapers_library
-from engine.draft_setup import draft_setup
+from engine.draft_setup_checks import draft_setup
 from engine.game_entries import GameSetup, entry_of
 from engine.kernel.decision import TABLE
 from engine.match import Match

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from starlette.routing import Mount, Route
 
-from engine.bots.player import RandomPlayer
+from engine.bots.player_and_playout import RandomPlayer
 from engine.game_entries import GameSetup
 from engine.setups.red_rains import RedRainsSetup
 from host.store import Store

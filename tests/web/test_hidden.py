@@ -12,7 +12,7 @@ import pytest
 
 from cards.library import standard_library
 from engine.draft.state import DraftState
-from engine.draft_setup import draft_setup
+from engine.draft_setup_checks import draft_setup
 from engine.game_entries import GameSetup, entry_of
 from engine.match import Match
 from engine.reapers.state import ReapersState

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.draft_setup import draft_setup
+from engine.draft_setup_checks import draft_setup
 from engine.drafted_decks import drafted_decks
 from engine.game_entries import GameSetup
 from host.decks import DeckRepository

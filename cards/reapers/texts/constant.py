@@ -8,7 +8,7 @@ from pydantic import Field
 
 from cards.node import OneOf, OpNode
 from cards.reapers.selection import Selection
-from cards.reapers.texts.text import ReapersText, SkillName, skill_words
+from cards.reapers.texts.skills_and_abilities import ReapersText, SkillName, skill_words
 from cards.reapers.vocabulary import CardState, Kind, Player, listed, noun, state_name
 
 

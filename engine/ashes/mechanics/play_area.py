@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from engine.ashes.context import Cause, LastKnownState, TriggeringEvent
+from engine.ashes.context import Cause, TriggeringEvent
 from engine.ashes.events import CardMoved, DieMoved, ModifiersDropped, PutUnder, TokensPlaced, TokensReturned
 from engine.ashes.events.lasting_changes import ends_with_card
 from engine.ashes.language.characteristics import abilities, is_exhausted, life_value, raw_values
@@ -13,7 +13,7 @@ from engine.ashes.language.selections import pool_after_card
 from engine.ashes.mechanics.revealing_unseen_cards import reveal_card
 from engine.ashes.model import rule_texts
 from engine.ashes.model.card import DISCARD, Card, Destination, Zone
-from engine.ashes.table import Table
+from engine.ashes.table_mode_and_seat_policy import LastKnownState, Table
 from engine.kernel.decision import DecisionFlow, Rule, RuleFlow
 from engine.kernel.procedure import Procedure, ProcedureState, Step
 

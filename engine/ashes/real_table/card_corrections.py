@@ -1,4 +1,4 @@
-"""Corrections of where cards are, face up or down, in which order, and how many are in hands and piles."""
+"""Corrections of where cards are, how they lie, in which order, and how many are in hands and piles."""
 
 from __future__ import annotations
 
@@ -6,7 +6,13 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from cards.wording.words import counted
-from engine.ashes.events import Attached, CardFlipped, CardMoved, PileOrdered
+from engine.ashes.events import (
+    Attached,
+    CardFlipped,
+    CardMoved,
+    PhoenixbornRotated,
+    PileOrdered,
+)
 from engine.ashes.events.phrases import card_name
 from engine.ashes.mechanics.play_area import strip_card
 from engine.ashes.model.card import Card, Zone
@@ -22,7 +28,7 @@ from engine.ashes.real_table_report_fields import (
     ReportField,
     WordField,
 )
-from engine.ashes.table import Table, TableReport
+from engine.ashes.table_mode_and_seat_policy import Table, TableReport
 
 PLACES: tuple[Zone, ...] = ("battlefield", "spellboard", "hand", "draw", "discard", "conjurations", "removed")
 """Zones in which a card can be on its own."""
@@ -313,3 +319,43 @@ class CardCount(Correction[Table]):
         )
         for card in self._unknown(table, zone)[: abs(more)]:
             table.apply_event(CardMoved(card, to, self.seat, face_up=to != "draw"))
+
+
+_GUARDED = ("sideways", "upright")
+
+
+class GuardCorrection(Correction[Table]):
+    """A Phoenixborn is sideways, as it has guarded this round, or upright."""
+
+    word: ClassVar[str] = "phoenixborn"
+    fields: ClassVar[tuple[ReportField, ...]] = (CardField(), WordField("lies", lambda: _GUARDED))
+
+    card: int
+    lies: str
+
+    @property
+    def subject(self) -> int | None:
+        return self.card
+
+    def check(self, table: Table) -> None:
+        state = table.state
+        phoenixborn = [player.phoenixborn for player in state.players.values() if not player.out]
+        if self.card not in phoenixborn:
+            refuse("only a Phoenixborn in the game turns sideways")
+        card = state.cards[self.card]
+        if self.lies == "sideways" and not table.policy(card.controller).guards_once:
+            refuse(f"{card.name} may guard any number of times, so it is not turned")
+        if card.rotated == (self.lies == "sideways"):
+            refuse(f"{card.name} is already {self.lies}")
+
+    def text(self, table: Table) -> str:
+        return f"{card_name(table.state, self.card)} is {self.lies}"
+
+    @classmethod
+    def leading_to(cls, table: Table, there: State) -> Iterator[TableReport]:
+        for card in there.cards:
+            if card.rotated != table.card(card.id).rotated:
+                yield cls(card.id, _GUARDED[not card.rotated])
+
+    def set(self, table: Table) -> None:
+        table.apply_event(PhoenixbornRotated(self.card, self.lies == "sideways"))

@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 from engine.ashes.real_table.attachments import CardAttached, CardUnder, SlotCorrection
-from engine.ashes.real_table.card_corrections import CardCount, CardPlaced, CardsOrdered, CardTurned
+from engine.ashes.real_table.card_corrections import (
+    CardCount,
+    CardPlaced,
+    CardsOrdered,
+    CardTurned,
+    GuardCorrection,
+)
 from engine.ashes.real_table.card_identity import AddedCard, CardIdentified, CardReplaced, DeckList, DeckPlace
 from engine.ashes.real_table.dice_corrections import DiceCount, DieCorrection, DieOnCard, WhoRolls
-from engine.ashes.real_table.token_corrections import GuardCorrection, TokenCorrection
+from engine.ashes.real_table.token_corrections import TokenCorrection
 from engine.ashes.real_table.turn_state import (
     ActionCorrection,
     FirstPlayerCorrection,
@@ -16,7 +22,7 @@ from engine.ashes.real_table.turn_state import (
     RoundCorrection,
     TurnCorrection,
 )
-from engine.ashes.table import TableReport
+from engine.ashes.table_mode_and_seat_policy import TableReport
 
 CORRECTIONS: tuple[type[TableReport], ...] = (
     AddedCard,

@@ -11,14 +11,14 @@ from engine.ashes.events import TableCorrected
 from engine.ashes.model import rule_texts
 from engine.ashes.model.state import State
 from engine.ashes.play.damage import check_all_lives
-from engine.ashes.real_table.report_trials import (
+from engine.ashes.real_table.report_trials_and_search import (
     NoReportsLeadThere,
     TableReportTrial,
     position_between_actions,
     reports_between,
 )
 from engine.ashes.real_table_report import Correction, Report, read_report, refuse
-from engine.ashes.table import Table
+from engine.ashes.table_mode_and_seat_policy import Table
 from engine.kernel.choice import ChosenValues
 from engine.kernel.decision import Answer, Decision, DecisionFlow, IllegalAnswer, Option, RuleFlow, option_for
 

@@ -1,17 +1,17 @@
-"""Corrections of tokens on cards in play, and of a Phoenixborn that has guarded."""
+"""Corrections of tokens on cards in play."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import ClassVar
 
-from engine.ashes.events import PhoenixbornRotated, TokensPlaced, TokensRemoved
-from engine.ashes.events.phrases import card_name, tokens_text
+from engine.ashes.events import TokensPlaced, TokensRemoved
+from engine.ashes.events.phrases import tokens_text
 from engine.ashes.model.component_types import RULEBOOK_KINDS, TokenKind, token_kinds, token_type
 from engine.ashes.model.state import State
 from engine.ashes.real_table_report import Correction, refuse
 from engine.ashes.real_table_report_fields import CardField, NumberField, ReportField, WordField
-from engine.ashes.table import Table, TableReport
+from engine.ashes.table_mode_and_seat_policy import Table, TableReport
 
 MOST_TOKENS = 99
 """Upper limit of tokens on one card: more are taken for a typing error."""
@@ -67,43 +67,3 @@ class TokenCorrection(Correction[Table]):
     def set(self, table: Table) -> None:
         kind = TokensPlaced if self.amount > 0 else TokensRemoved
         table.apply_event(kind(self.card, self.token, abs(self.amount)))
-
-
-_GUARDED = ("sideways", "upright")
-
-
-class GuardCorrection(Correction[Table]):
-    """A Phoenixborn is sideways, as it has guarded this round, or upright."""
-
-    word: ClassVar[str] = "phoenixborn"
-    fields: ClassVar[tuple[ReportField, ...]] = (CardField(), WordField("lies", lambda: _GUARDED))
-
-    card: int
-    lies: str
-
-    @property
-    def subject(self) -> int | None:
-        return self.card
-
-    def check(self, table: Table) -> None:
-        state = table.state
-        phoenixborn = [player.phoenixborn for player in state.players.values() if not player.out]
-        if self.card not in phoenixborn:
-            refuse("only a Phoenixborn in the game turns sideways")
-        card = state.cards[self.card]
-        if self.lies == "sideways" and not table.policy(card.controller).guards_once:
-            refuse(f"{card.name} may guard any number of times, so it is not turned")
-        if card.rotated == (self.lies == "sideways"):
-            refuse(f"{card.name} is already {self.lies}")
-
-    def text(self, table: Table) -> str:
-        return f"{card_name(table.state, self.card)} is {self.lies}"
-
-    @classmethod
-    def leading_to(cls, table: Table, there: State) -> Iterator[TableReport]:
-        for card in there.cards:
-            if card.rotated != table.card(card.id).rotated:
-                yield cls(card.id, _GUARDED[not card.rotated])
-
-    def set(self, table: Table) -> None:
-        table.apply_event(PhoenixbornRotated(self.card, self.lies == "sideways"))

@@ -9,7 +9,7 @@ from cards.boxes import STANDARD
 from cards.library import library_of
 from engine.draft import rule_texts
 from engine.draft.setup import FIRST_RELEASES
-from engine.draft_setup import draft_setup
+from engine.draft_setup_checks import draft_setup
 from host.presenter.setup_forms.ashes_form import PlayersForm
 from host.presenter.setup_forms.setup_form import (
     UNDO_ABOUT,

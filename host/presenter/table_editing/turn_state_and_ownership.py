@@ -15,11 +15,10 @@ from msgspec import Struct
 from cards.bosses import BEHAVIOR_DIE
 from cards.bosses import PHASES as CHIMERA_PHASES
 from engine.ashes.mode import AshesReborn
-from engine.ashes.real_table.card_corrections import CardCount
+from engine.ashes.real_table.card_corrections import CardCount, GuardCorrection
 from engine.ashes.real_table.card_identity import DeckPlace
 from engine.ashes.real_table.dice_corrections import WhoRolls
 from engine.ashes.real_table.reported_actions import PlayAt
-from engine.ashes.real_table.token_corrections import GuardCorrection
 from engine.ashes.real_table.turn_state import (
     MOST_ROUNDS,
     PHASES,
@@ -37,7 +36,7 @@ from host.presenter.display.table_zones import is_companion
 
 if TYPE_CHECKING:
     from engine.ashes.model.card import Zone
-    from engine.ashes.table import TableReport
+    from engine.ashes.table_mode_and_seat_policy import TableReport
     from engine.ashes.view.read_model import GameView, PlayerView
     from host.presenter.ports import MatchLike
 

@@ -1,4 +1,4 @@
-"""A running game of Ashes: its table, the kinds of actions, the mode of play, and the policy of each seat.
+"""A running game of Ashes: its table, the mode of play with its actions, and how each seat is played.
 
 The rules of a mode are data and collaborators. `SeatPolicy` has the rulebook's rules for one player; policies
 override where a boss, its opponents or a companion differ.
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from msgspec import Struct, field
 
-from engine.ashes.context import Cause, LastKnownState, Response, TriggeringEvent
+from engine.ashes.context import Cause, Response, TriggeringEvent
 from engine.ashes.events.game_flow import FirstPlayerTokenMoved
 from engine.ashes.model import rule_texts
 from engine.ashes.model.card import Card, Zone, numbered
@@ -21,7 +21,7 @@ from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.component_types import TokenKind
 from engine.ashes.model.dice import Die
 from engine.ashes.model.possible_names import UNSEEN, is_unseen
-from engine.ashes.model.prints import Print
+from engine.ashes.model.prints import Ability, Print
 from engine.ashes.model.rule_settings import RuleSettings
 from engine.ashes.model.slots import slot_counts
 from engine.ashes.model.state import State
@@ -38,6 +38,33 @@ if TYPE_CHECKING:
     from cards.paragraphs.triggered import ReactionParagraph
     from engine.ashes.model.dice import DieFaces
     from engine.ashes.model.state import Battle
+
+
+class GameOver(Exception):
+    """Raised within the flow of a game as soon as a side has won."""
+
+
+class LastKnownState(Struct):
+    """A card as it was when it left play.
+
+    Values, text and state are those after all changes. `destroyed_by` is what destroyed it, if anything did.
+    `tokens` are those that went from it to the supply; a card that is only set aside still has them.
+    """
+
+    was: Card
+    attack: int
+    life: int
+    recover: int
+    abilities: tuple[Ability, ...]
+    exhausted: bool
+    dice: tuple[Die, ...]
+    destroyed_by: Cause | None = None
+    tokens: dict[TokenKind, int] = field(default_factory=dict)
+
+    @property
+    def controller(self) -> str:
+        """Return the seat that controlled it."""
+        return self.was.controller
 
 
 class Table(Struct):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cards.amounts.amount import amount_phrase
-from cards.filters import (
+from cards.filters_and_noun_phrases import (
     Filter,
     front_words,
     is_faced_phoenixborn,
