@@ -438,7 +438,7 @@ class Filter(Node):
         """Return a copy with other fields, without the cached properties of the old ones."""
         made = super().model_copy(update=update, deep=deep)
         made.__dict__.pop("kinds", None)
-        made.__dict__.pop("asked", None)
+        made.__dict__.pop("constraints", None)
         return made
 
     def phrases(self, where: Where, scope: Scope) -> list[str]:
@@ -472,5 +472,5 @@ def fields_of(kind: type[Filter]) -> dict[str, FieldWording | None]:
     for name, field in kind.model_fields.items():
         found[name] = next((item for item in field.metadata if isinstance(item, FieldWording)), None)
         if found[name] is None and name not in IN_THE_NOUN:
-            raise TypeError(f"the field '{name}' of filters has no words: annotate it with 'Says'")
+            raise TypeError(f"the field '{name}' of filters has no words: annotate it with 'FieldWording'")
     return found

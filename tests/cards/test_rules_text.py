@@ -395,3 +395,9 @@ def test_an_aspect_without_a_target_says_that_it_never_attacks() -> None:
         if "This aspect never attacks." in map(str, rules_text(card, library))
     }
     assert said == silent == {"Aegis Feathers", "Ballistic Seeds", "Fletch", "Scarlet Seed"}
+
+
+def test_a_copy_of_a_filter_asks_for_its_own_fields_only() -> None:
+    wounded = Filter(has="wound")
+    assert not wounded.is_plain
+    assert wounded.model_copy(update={"has": None}).is_plain
