@@ -12,7 +12,7 @@ from cards.boxes import REAPERS
 from cards.errors import InvalidPack
 from cards.library import unknown
 from cards.node import Node
-from cards.reapers.cards import CREATURES_NEEDED, ReapersCard, ReapersDeck
+from cards.reapers.cards_and_decks import CREATURES_NEEDED, ReapersCard, ReapersDeck
 from cards.validation.files import read_text
 
 BOX = REAPERS

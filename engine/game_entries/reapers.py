@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cards.reapers.cards import ReapersDeck
+from cards.reapers.cards_and_decks import ReapersDeck
 from cards.reapers.library import BOX, ReapersLibrary, reapers_library
 from engine.bots.player_and_playout import Player, RandomPlayer
 from engine.errors import SetupError

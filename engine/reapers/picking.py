@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cards.reapers.cards import ReapersCard
+from cards.reapers.cards_and_decks import ReapersCard
 from cards.reapers.selection import THIS, Selection, What
 from engine.kernel.choice import Intent, Purpose
 from engine.kernel.decision import Rule, option_for

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from msgspec import Struct, field
 
-from cards.reapers.cards import ReapersCard
+from cards.reapers.cards_and_decks import ReapersCard
 from cards.reapers.effects.effect import Effects
 from cards.reapers.library import ReapersLibrary
 from cards.reapers.selection import Selection

@@ -7,7 +7,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from cards.errors import shortened
-from cards.reapers.cards import ReapersDeck, read_deck
+from cards.reapers.cards_and_decks import ReapersDeck, read_deck
 from cards.reapers.library import ReapersLibrary, reapers_library
 from host.decks.deck_files import deck_files, free_file, make_folder, remove, text_of_file, write_whole
 from host.decks.errors import DeckRefused, DeckUnreadable

@@ -18,7 +18,7 @@ from cards.effects.effect import Effect, Unimplemented
 from cards.library import Library, is_implemented
 from cards.node_search import nodes_within
 from cards.paragraphs.passive import GrantParagraph
-from cards.reapers.cards import ReapersCard
+from cards.reapers.cards_and_decks import ReapersCard
 from cards.reapers.effects.effect import ReapersEffect
 from cards.reapers.library import ReapersLibrary
 from engine.ashes.game import TableRules

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 
 from cards.node import Node
-from cards.reapers.cards import ReapersCard
+from cards.reapers.cards_and_decks import ReapersCard
 from cards.reapers.library import ReapersLibrary, ReapersPack, reapers_library
 from cards.reapers.vocabulary import CardState
 from engine.kernel.choice import Choice

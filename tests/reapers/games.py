@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from random import Random
 
-from cards.reapers.cards import ReapersDeck
+from cards.reapers.cards_and_decks import ReapersDeck
 from cards.reapers.library import reapers_library
 from engine.match import Match, read_setup
 from engine.reapers.setup import ReapersSetup

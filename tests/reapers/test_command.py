@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cards.reapers.cards import read_deck
+from cards.reapers.cards_and_decks import read_deck
 from host import cli
 from host.command_exit import CommandError
 from host.commands.game_options import setup_of

@@ -7,7 +7,7 @@ from pydantic import ValidationError
 
 from cards.errors import PackError
 from cards.node import words_of
-from cards.reapers.cards import ReapersCard, ReapersDeck
+from cards.reapers.cards_and_decks import ReapersCard, ReapersDeck
 from cards.reapers.effects.effect import ReapersEffect
 from cards.reapers.library import read_pack, reapers_library
 from cards.reapers.texts.constant import ReapersPassive

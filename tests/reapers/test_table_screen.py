@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from textual.widgets import Input, OptionList, Static
 
-from cards.reapers.cards import read_deck
+from cards.reapers.cards_and_decks import read_deck
 from engine.reapers.setup import ReapersSetup
 from host.app.app import CinderboardApp
 from host.app.screens.setup.reapers_form import ReapersFormScreen

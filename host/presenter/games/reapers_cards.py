@@ -11,7 +11,7 @@ from engine.reapers.view import CardView
 from host.presenter.name_search import search_names
 
 if TYPE_CHECKING:
-    from cards.reapers.cards import ReapersCard, ReapersDeck
+    from cards.reapers.cards_and_decks import ReapersCard, ReapersDeck
     from cards.reapers.library import ReapersLibrary
     from engine.kernel.decision import Rule
 

@@ -29,7 +29,7 @@ from host.presenter.setup_forms.table_presets import TablePreset
 from host.store.errors import StoreError
 
 if TYPE_CHECKING:
-    from cards.reapers.cards import ReapersDeck
+    from cards.reapers.cards_and_decks import ReapersDeck
     from engine.kernel.seeded_chance import Seed
 
 SEATS = 2
