@@ -1,7 +1,4 @@
-"""Sessions of a draft between people, and the decks that come of it.
-
-A deck built from a draft gets a suggested First Five.
-"""
+"""Decks that come of a draft, each with a suggested First Five."""
 
 from __future__ import annotations
 
