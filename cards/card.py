@@ -6,7 +6,7 @@ from pydantic import Field, model_validator
 
 from cards.cost import Cost
 from cards.effects.effect import Effects
-from cards.filters_and_noun_phrases import Filter
+from cards.filters import Filter
 from cards.node import Node
 from cards.paragraphs import Granted, Paragraphs
 from cards.paragraphs.triggered import ReactionParagraph

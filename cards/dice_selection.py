@@ -6,7 +6,7 @@ from pydantic import BeforeValidator, Field, model_validator
 
 from cards.cost import DieType, Side
 from cards.filter_fields import Ref, RelativePlayer
-from cards.filters_and_noun_phrases import Filter, player_phrase, some_card
+from cards.filters import Filter, player_phrase, some_card
 from cards.node import Node
 from cards.ranges import InRange
 from cards.wording.scope import FACED, Scope

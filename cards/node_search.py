@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Annotated, Any, Union, get_args, get_origin
 
 from cards.amounts import Measure
-from cards.filters_and_noun_phrases import REFERENCE, Filter, filter_fields
+from cards.filters import REFERENCE, Filter, filter_fields
 from cards.node import Node, OpNode
 from cards.validation.introspection import annotation_of, literals
 

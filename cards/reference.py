@@ -20,7 +20,7 @@ from cards.decks.deck import Deck
 from cards.destinations.place import Place
 from cards.effects.choices import EffectOption
 from cards.effects.effect import Effect
-from cards.filters_and_noun_phrases import Filter
+from cards.filters import Filter
 from cards.lint import CODES
 from cards.node import KeyNode, Node, OpNode, Word, ops_of, sort_of, words_of
 from cards.pack import Pack

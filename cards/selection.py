@@ -6,7 +6,7 @@ from pydantic import Discriminator, Field, Tag, model_validator
 
 from cards.amounts.amount import Amount, amount_phrase
 from cards.destinations.zones import Under
-from cards.filters_and_noun_phrases import Filter, Ref, ZoneName
+from cards.filters import Filter, Ref, ZoneName
 from cards.node import WAYS, Node, Way
 from cards.ranges import InRange
 from cards.wording.scope import Scope

@@ -10,7 +10,7 @@ from pydantic import BeforeValidator, Field, model_validator
 from cards.conditions.condition import Conditions
 from cards.events import EVENTS, EventName, How, Timing
 from cards.filter_fields import Token, ZoneName
-from cards.filters_and_noun_phrases import Filter, known_card, one_card
+from cards.filters import Filter, known_card, one_card
 from cards.node import Node
 from cards.selection import Selection
 from cards.wording.scope import Scope

@@ -8,7 +8,7 @@ from typing import ClassVar, Literal
 
 from cards.amounts.amount import Measure
 from cards.filter_fields import Ref
-from cards.filters_and_noun_phrases import SomeToken, all_cards
+from cards.filters import SomeToken, all_cards
 from cards.player_selection import AnySelection
 from cards.selection import Selection, What, place_words
 from cards.triggers import Trigger

@@ -8,7 +8,7 @@ from pydantic import Field
 from cards.conditions.condition import Condition, Not
 from cards.dice_selection import DiceSelection
 from cards.filter_fields import Ref
-from cards.filters_and_noun_phrases import Filter, all_cards, fits_clause, one_card, player_phrase
+from cards.filters import Filter, all_cards, fits_clause, one_card, player_phrase
 from cards.player_selection import AnySelection, PlayerSelection
 from cards.selection import place_words
 from cards.triggers import Trigger

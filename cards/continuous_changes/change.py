@@ -15,7 +15,7 @@ from cards.continuous_changes.permissions import ACTS, MODES, ActName, Mode
 from cards.cost import Cost
 from cards.dice_selection import DiceSelection
 from cards.effects.effect import Effects, effect_lines
-from cards.filters_and_noun_phrases import Filter, Kind, Ref
+from cards.filters import Filter, Kind, Ref
 from cards.node import Node, OneOf
 from cards.paragraphs.paragraph import Paragraph
 from cards.selection import Selection, What, Who

@@ -8,7 +8,7 @@ from __future__ import annotations
 from cards.amounts import Measure
 from cards.continuous_changes.change import VALUES as VALUE_NAMES
 from cards.continuous_changes.change import ContinuousChange
-from cards.filters_and_noun_phrases import Filter, Possession, filter_fields
+from cards.filters import Filter, Possession, filter_fields
 from cards.node_search import nodes_within
 
 IDENTITY, STATE, TEXT, VALUES, ACTS = 1, 2, 3, 4, 5

@@ -10,7 +10,7 @@ from cards.amounts.amount import Minus, amount_phrase, quantity_phrase
 from cards.continuous_changes.change import VALUES, ContinuousChange, CostName, End, SomeValues
 from cards.continuous_changes.permissions import MODES, act_texts
 from cards.dice_selection import DiceSelection
-from cards.filters_and_noun_phrases import Filter, all_cards, one_card, player_phrase
+from cards.filters import Filter, all_cards, one_card, player_phrase
 from cards.paragraphs.keywords import split_title
 from cards.paragraphs.paragraph import Paragraph
 from cards.selection import Selection, Several

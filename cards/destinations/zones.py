@@ -4,7 +4,7 @@ from typing import ClassVar, Literal
 
 from cards.destinations.place import Place
 from cards.filter_fields import Ref
-from cards.filters_and_noun_phrases import player_phrase
+from cards.filters import player_phrase
 from cards.wording.scope import Scope
 from cards.wording.words import counted, possessive
 

@@ -6,7 +6,7 @@ from pydantic import model_validator
 
 from cards.cost import Waivable
 from cards.effects.effect import Effect, Instructions
-from cards.filters_and_noun_phrases import Filter, one_card
+from cards.filters import Filter, one_card
 from cards.selection import What
 from cards.wording.costs import waived_text
 from cards.wording.scope import Scope

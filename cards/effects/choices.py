@@ -9,7 +9,7 @@ from cards.cost import Cost
 from cards.dice_selection import DiceSelection
 from cards.effects.effect import Effect, Effects, Instructions, effect_lines
 from cards.filter_fields import Ref
-from cards.filters_and_noun_phrases import player_phrase
+from cards.filters import player_phrase
 from cards.node import Node
 from cards.player_selection import where_words
 from cards.selection import Selection

@@ -11,7 +11,7 @@ from cards.amounts.amount import Amount, quantity_phrase
 from cards.conditions import Conditions
 from cards.effects.effect import Effect, Effects, Instructions, effect_lines
 from cards.filter_fields import Ref
-from cards.filters_and_noun_phrases import known_card, player_phrase
+from cards.filters import known_card, player_phrase
 from cards.player_selection import PlayerSelection
 from cards.selection import Selection
 from cards.triggers import Trigger

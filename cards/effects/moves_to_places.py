@@ -9,7 +9,7 @@ from cards.destinations.place import AnyPlace
 from cards.destinations.zones import Aside, InDrawPile, OnBattlefield, OnSpellboard, Under
 from cards.effects.effect import Effect, Instructions
 from cards.filter_fields import Ref
-from cards.filters_and_noun_phrases import player_phrase
+from cards.filters import player_phrase
 from cards.selection import Selection, Several, What, place_words
 from cards.wording.scope import Scope
 from cards.wording.selection_phrases import reference_phrase, selection_phrase

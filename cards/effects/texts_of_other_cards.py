@@ -8,7 +8,7 @@ from cards.dice_selection import DiceSelection
 from cards.effects.effect import Effect, Instructions
 from cards.events import EVENTS, EventName
 from cards.filter_fields import Ref
-from cards.filters_and_noun_phrases import Filter, all_cards
+from cards.filters import Filter, all_cards
 from cards.node import Node
 from cards.wording.scope import Scope
 from cards.wording.sentences import Instruction

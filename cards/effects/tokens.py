@@ -7,7 +7,7 @@ from pydantic import Field, model_validator
 from cards.amounts import Amount
 from cards.amounts.amount import quantity_phrase
 from cards.effects.effect import Effect, Instructions
-from cards.filters_and_noun_phrases import Possession, Ref, SomeToken, Token, all_cards
+from cards.filters import Possession, Ref, SomeToken, Token, all_cards
 from cards.ranges import InRange
 from cards.selection import Selection, What
 from cards.wording.scope import Scope

@@ -14,7 +14,7 @@ from cards.effects.cards import Attach, Summon
 from cards.effects.effect import Unimplemented
 from cards.effects.lasting_changes import ChangeForNow, Grant, abilities_granted_by
 from cards.effects.moves_to_places import Move
-from cards.filters_and_noun_phrases import Filter
+from cards.filters import Filter
 from cards.lint.codes_and_report import LintReport
 from cards.node_search import NodePath, nodes_with_paths, nodes_within
 from cards.paragraphs import X_NUMERAL, Paragraph, ability_name, has_x, split_title

@@ -11,7 +11,7 @@ from cards.effects.cards import DiscardFromPlay
 from cards.effects.damage import Destroy
 from cards.effects.effect import Effects, effect_lines
 from cards.events import EVENTS, Timing
-from cards.filters_and_noun_phrases import Filter
+from cards.filters import Filter
 from cards.node_search import nodes_within
 from cards.paragraphs.paragraph import Paragraph
 from cards.triggers import Trigger

@@ -7,7 +7,7 @@ from pydantic import Field, model_validator
 from cards.amounts import Amount
 from cards.continuous_changes.change import ContinuousChange
 from cards.continuous_changes.wording import change_sentences, subject_phrase, values_text
-from cards.filters_and_noun_phrases import Filter, Kind, all_cards
+from cards.filters import Filter, Kind, all_cards
 from cards.node import OneOf, OpNode
 from cards.wording.scope import Scope
 from cards.wording.words import listed, plural

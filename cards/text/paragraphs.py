@@ -13,7 +13,7 @@ from cards.continuous_changes.wording import values_text
 from cards.cost import Cost
 from cards.effects.effect import Effects, effect_lines
 from cards.effects.lasting_changes import abilities_granted_by
-from cards.filters_and_noun_phrases import one_card
+from cards.filters import one_card
 from cards.library import Library
 from cards.node_search import nodes_within
 from cards.paragraphs import X_NUMERAL, Paragraph, ability_name, has_x, split_title

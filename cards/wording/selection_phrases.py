@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cards.amounts.amount import amount_phrase
-from cards.filters_and_noun_phrases import (
+from cards.filters import (
     Filter,
     front_words,
     is_faced_phoenixborn,

@@ -25,7 +25,7 @@ from engine.ashes.saved_answers_and_states import (
     layout,
     report_codecs,
 )
-from engine.ashes.table_mode_and_seat_policy import GameOver, Mode, Table, TableReport
+from engine.ashes.table import GameOver, Mode, Table, TableReport
 from engine.ashes.table_setup import ask_starting_position, first_hands
 from engine.ashes.view.read_model import GameView
 from engine.ashes.view.view_builder import ashes_view, may_know, read_only_table, remove_names

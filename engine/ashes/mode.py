@@ -13,7 +13,7 @@ from engine.ashes.real_table.registry import CORRECTIONS
 from engine.ashes.real_table.reported_actions import ASSISTED, COMPANION, FULL, REPORTED_ACTIONS, PlayAt
 from engine.ashes.rounds.actions import ACTIONS
 from engine.ashes.seat_policies import PERSON, AssistedPlayer, CompanionPlayer, Person
-from engine.ashes.table_mode_and_seat_policy import (
+from engine.ashes.table import (
     Action,
     Mode,
     ResponseRules,

@@ -23,7 +23,7 @@ from engine.ashes.model import choices
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.choices import cards_of
 from engine.ashes.model.state import State
-from engine.ashes.table_mode_and_seat_policy import Table
+from engine.ashes.table import Table
 from engine.ashes.view.view_builder import read_only_table
 from engine.kernel import choice
 from engine.kernel.choice import Choice

@@ -17,7 +17,7 @@ from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.choices import DamageFirst, ListedOrder, SuggestedPayment
 from engine.ashes.model.prints import Print
 from engine.ashes.model.state import State
-from engine.ashes.table_mode_and_seat_policy import Mode
+from engine.ashes.table import Mode
 from engine.ashes.view.view_builder import may_know, read_only_table, remove_names
 from engine.kernel import outcome_preview as kernel
 from engine.kernel.decision import TABLE, Answer, Decision

@@ -16,7 +16,7 @@ from engine.ashes.model.state import State
 from engine.ashes.real_table.dice_corrections import DieCorrection
 from engine.ashes.real_table.registry import CORRECTIONS
 from engine.ashes.real_table_report_fields import SavedItems, die_identity
-from engine.ashes.table_mode_and_seat_policy import TableReport
+from engine.ashes.table import TableReport
 from engine.kernel.choice import Choice
 from engine.kernel.save_codec import ChoiceCodec, SavedChoice
 

@@ -21,7 +21,7 @@ from engine.ashes.real_table.report_handling import TableReports, ask_between_ac
 from engine.ashes.real_table.reported_actions import ASSISTED, COMPANION
 from engine.ashes.rounds.actions import attack_words, pass_turn, ways_to_attack
 from engine.ashes.rounds.turns import hand_overs, has_actions_left, resume_turn, take_actions, take_turn
-from engine.ashes.table_mode_and_seat_policy import SeatPolicy, Table
+from engine.ashes.table import SeatPolicy, Table
 from engine.kernel.choice import Choice
 from engine.kernel.decision import Decision, DecisionFlow, RuleFlow, no_questions, option_for
 

@@ -22,7 +22,7 @@ from engine.ashes.model.dice import Die
 from engine.ashes.model.prints import UNLISTED_PHOENIXBORN, printed_values
 from engine.ashes.model.state import Player, State
 from engine.ashes.real_table.report_handling import TableRearranged, TableReports, ask_between_actions
-from engine.ashes.table_mode_and_seat_policy import Table
+from engine.ashes.table import Table
 from engine.errors import SetupError
 from engine.kernel.decision import Decision, RuleFlow, option_for
 

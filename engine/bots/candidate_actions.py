@@ -9,7 +9,7 @@ from engine.ashes.mechanics.magic_cost import missing_faces
 from engine.ashes.mechanics.payment import active_dice
 from engine.ashes.model.choices import Attack, Attackable, HandOver, Meditate
 from engine.ashes.play.activation import activation_ways
-from engine.ashes.table_mode_and_seat_policy import Table
+from engine.ashes.table import Table
 from engine.bots.equivalence import one_of_each
 from engine.bots.evaluation import attack_of
 from engine.bots.heuristics import NO_GOAL, TurnGoal

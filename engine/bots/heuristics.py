@@ -20,7 +20,7 @@ from engine.ashes.mechanics.magic_cost import missing_faces
 from engine.ashes.mechanics.payment import active_dice
 from engine.ashes.model.choices import Activate, DeckTop, FirstFive, NumberChoice, TurnDie
 from engine.ashes.model.state import Battle
-from engine.ashes.table_mode_and_seat_policy import Table
+from engine.ashes.table import Table
 from engine.bots.evaluation import Evaluator, attack_of, life_left
 from engine.bots.sturdy_turn import basic_dice, hurts_a_unit
 from engine.kernel.choice import PlayerChoice

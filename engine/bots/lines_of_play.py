@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.state import State
-from engine.ashes.table_mode_and_seat_policy import Table
+from engine.ashes.table import Table
 from engine.bots.candidate_actions import CandidateAction
 from engine.bots.equivalence import distinct_choices
 from engine.bots.evaluation import Evaluator

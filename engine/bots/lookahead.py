@@ -14,7 +14,7 @@ from engine.ashes.model.choices import End
 from engine.ashes.model.state import State
 from engine.ashes.play.attack import attack
 from engine.ashes.rounds.turns import turn_decision
-from engine.ashes.table_mode_and_seat_policy import Table
+from engine.ashes.table import Table
 from engine.ashes.view.view_builder import read_only_table
 from engine.bots.candidate_actions import CandidateAction, candidate_actions
 from engine.bots.evaluation import Evaluator, attack_of, life_left

@@ -13,7 +13,7 @@ from engine.ashes.model.choices import End, Pass
 from engine.ashes.model.state import State
 from engine.ashes.rounds.recovery_phase import end_of_round, recovery
 from engine.ashes.rounds.turns import next_turn, player_turns
-from engine.ashes.table_mode_and_seat_policy import Table
+from engine.ashes.table import Table
 from engine.bots.candidate_actions import CandidateAction, candidate_actions
 from engine.bots.evaluation import Evaluator
 from engine.bots.heuristics import NO_GOAL, Heuristics, TurnGoal

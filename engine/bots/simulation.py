@@ -17,7 +17,7 @@ from engine.ashes.play.attack import resume_attack
 from engine.ashes.play.battle import resolve_battles
 from engine.ashes.rounds.actions import take_action
 from engine.ashes.rounds.turns import end_turn, has_actions_left
-from engine.ashes.table_mode_and_seat_policy import GameOver, Table
+from engine.ashes.table import GameOver, Table
 from engine.bots.imagined_state import mode_of
 from engine.kernel.choice import Choice, ChosenValues
 from engine.kernel.decision import TABLE, Answer, Decision, DecisionFlow

@@ -40,7 +40,7 @@ from engine.ashes.play.damage import open_left_play_windows as answer_left_destr
 from engine.ashes.play.meditation import MEDITATION, discard_all, turn_dice
 from engine.ashes.rounds.actions import activate_text, offered_texts
 from engine.ashes.rounds.recovery_phase import END_OF_ROUND, RECOVERY, pass_token
-from engine.ashes.table_mode_and_seat_policy import Table
+from engine.ashes.table import Table
 from engine.kernel.choice import Decline, Yes
 from engine.kernel.decision import Decision, DecisionFlow, RuleFlow, option_for
 from engine.kernel.procedure import Procedure, ProgressT, Step

@@ -26,7 +26,7 @@ from engine.ashes.model.prints import Ability
 from engine.ashes.play.attack import attack
 from engine.ashes.play.damage import check_state, end_changes
 from engine.ashes.rounds.turns import end_turn
-from engine.ashes.table_mode_and_seat_policy import Table
+from engine.ashes.table import Table
 from engine.kernel.decision import TABLE, Decision, DecisionFlow, Rule, RuleFlow, option_for
 from engine.redrains import rule_texts
 from engine.redrains.aspects import face_down_aspects

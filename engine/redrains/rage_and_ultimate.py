@@ -14,7 +14,7 @@ from engine.ashes.mechanics.dice import roll_together
 from engine.ashes.mechanics.play_area import leave_play
 from engine.ashes.model.choices import RolledSide
 from engine.ashes.model.dice import Die, DieFaces
-from engine.ashes.table_mode_and_seat_policy import Table
+from engine.ashes.table import Table
 from engine.kernel.choice import NO_PURPOSE
 from engine.kernel.decision import DecisionFlow, Rule, RuleFlow, option_for
 from engine.redrains import interpretations, rule_texts

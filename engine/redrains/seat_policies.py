@@ -18,7 +18,7 @@ from engine.ashes.play import defense
 from engine.ashes.play.defense import can_guard
 from engine.ashes.real_table.reported_actions import ASSISTED, COMPANION, FULL
 from engine.ashes.seat_policies import AssistedPlayer, CompanionPlayer, Person
-from engine.ashes.table_mode_and_seat_policy import SeatPolicy, Table, first_to_act
+from engine.ashes.table import SeatPolicy, Table, first_to_act
 from engine.kernel.decision import DecisionFlow, Rule, RuleFlow, no_questions
 from engine.redrains import interpretations, rage_and_ultimate, round_steps, rule_texts
 from engine.redrains.aspects import (

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from cards.bosses import ChimeraCard, Phase
 from engine.ashes.model.choices import AttackWith, BehaviorRoll, CardChoice, NumberChoice, RolledSide
-from engine.ashes.table_mode_and_seat_policy import Table
+from engine.ashes.table import Table
 from engine.kernel.choice import Choice, Decline, Purpose, Yes
 from engine.kernel.decision import Decision, DecisionFlow, Option, option_for
 from engine.redrains import interpretations, rule_texts

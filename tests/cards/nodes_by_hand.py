@@ -8,7 +8,7 @@ from cards.cost import Cost
 from cards.dice_selection import DiceSelection
 from cards.effects.texts_of_other_cards import TextSelection
 from cards.filter_fields import CostIs, DieOn, Printed, Same
-from cards.filters_and_noun_phrases import Filter, Possession
+from cards.filters import Filter, Possession
 from cards.node import Node
 from cards.passives.passive import Change
 from cards.player_selection import PlayerSelection

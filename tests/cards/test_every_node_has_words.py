@@ -30,7 +30,7 @@ from cards.effects.texts_of_other_cards import TextSelection
 from cards.effects.tokens import RemoveTokens
 from cards.events import EVENTS, EventName
 from cards.filter_fields import CostIs, DieOn, Printed, Same
-from cards.filters_and_noun_phrases import Filter, Possession, one_card
+from cards.filters import Filter, Possession, one_card
 from cards.library import standard_library
 from cards.node import Node, OneOf, words_of
 from cards.pack import Pack

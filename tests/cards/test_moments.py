@@ -9,7 +9,7 @@ import pytest
 
 from cards.errors import InvalidPack
 from cards.events import EVENTS, EventName
-from cards.filters_and_noun_phrases import Filter
+from cards.filters import Filter
 from cards.pack import parse_source
 from cards.paragraphs.triggered import ReactionParagraph, TriggeredParagraph
 from cards.triggers import Cause, CauseName, Trigger

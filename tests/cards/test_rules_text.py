@@ -13,7 +13,7 @@ from cards.boxes import BOXES, RAVEN
 from cards.card import ASPECT_TYPES, Card
 from cards.conditions import Condition, Conditions
 from cards.effects.effect import Effects
-from cards.filters_and_noun_phrases import Filter, all_cards, fits_clause, one_card
+from cards.filters import Filter, all_cards, fits_clause, one_card
 from cards.library import Library, library_of, standard_library
 from cards.pack import parse_source
 from cards.selection import Selection

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from engine.ashes.table_mode_and_seat_policy import TableReport
+from engine.ashes.table import TableReport
 from engine.redrains.mode import RedRains
 from tests.support.rule_cases import ROOT
 

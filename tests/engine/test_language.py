@@ -17,7 +17,7 @@ from cards.boxes import BOXES, STANDARD
 from cards.conditions.bosses import Fatigued
 from cards.effects.effect import Effect
 from cards.events import EventName
-from cards.filters_and_noun_phrases import Filter, fields_of
+from cards.filters import Filter, fields_of
 from cards.library import library_of as library_in
 from cards.node import ops_of, words_of
 from cards.pack import Pack

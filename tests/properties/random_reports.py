@@ -17,7 +17,7 @@ from engine.ashes.real_table_report_fields import (
     ReportField,
     WordField,
 )
-from engine.ashes.table_mode_and_seat_policy import TableReport
+from engine.ashes.table import TableReport
 
 
 def random_report(state: State, kinds: Sequence[type[TableReport]], dice: Random) -> TableReport:

@@ -27,7 +27,7 @@ from engine.ashes.model.possible_names import unseen_among
 from engine.ashes.play.attack import attack
 from engine.ashes.play.card_play import may_play, play_card
 from engine.ashes.play.meditation import can_meditate, meditate
-from engine.ashes.table_mode_and_seat_policy import Table
+from engine.ashes.table import Table
 from engine.kernel.choice import Intent, Purpose
 from engine.kernel.decision import Decision, DecisionFlow
 

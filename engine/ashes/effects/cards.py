@@ -46,7 +46,7 @@ from engine.ashes.model.choices import DrawCard
 from engine.ashes.model.possible_names import UNSEEN, unseen_among
 from engine.ashes.play.card_moves import move_card
 from engine.ashes.play.card_play import attach_to, attaches_to
-from engine.ashes.table_mode_and_seat_policy import Table
+from engine.ashes.table import Table
 from engine.kernel.choice import Decline, Ok, Purpose, Yes
 from engine.kernel.decision import Decision, DecisionFlow, RuleFlow, option_for
 

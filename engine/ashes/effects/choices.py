@@ -36,7 +36,7 @@ from engine.ashes.mechanics.response_windows import open_payment_window
 from engine.ashes.model import rule_texts
 from engine.ashes.model.card import Zone
 from engine.ashes.model.choices import ModeChoice, NamedCard
-from engine.ashes.table_mode_and_seat_policy import Table
+from engine.ashes.table import Table
 from engine.kernel.choice import Decline, Yes
 from engine.kernel.decision import Decision, DecisionFlow, Rule, option_for
 

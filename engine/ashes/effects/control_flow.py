@@ -20,7 +20,7 @@ from engine.ashes.mechanics.questions import prompt_of_text
 from engine.ashes.mechanics.response_windows import open_response_window
 from engine.ashes.mechanics.triggers import delay
 from engine.ashes.model import rule_texts
-from engine.ashes.table_mode_and_seat_policy import Table
+from engine.ashes.table import Table
 from engine.kernel.choice import Decline, PlayerChoice, Purpose
 from engine.kernel.decision import Decision, DecisionFlow, option_for
 

@@ -34,7 +34,7 @@ from engine.ashes.model import rule_texts
 from engine.ashes.model.choices import TurnDie
 from engine.ashes.model.dice import Die, Pool
 from engine.ashes.play.damage import check_life
-from engine.ashes.table_mode_and_seat_policy import Table
+from engine.ashes.table import Table
 from engine.kernel.choice import Decline, Intent, Purpose
 from engine.kernel.decision import Decision, DecisionFlow, RuleFlow, option_for
 

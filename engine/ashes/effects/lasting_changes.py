@@ -7,7 +7,7 @@ from typing import Any, TypeGuard
 
 from cards.continuous_changes.change import VALUES, ContinuousChange, Gained, SomeValues, is_reevaluated
 from cards.effects.lasting_changes import BecomeCopyOf, ChangeForNow, Grant, LastingEffect, Modify, SwapValues
-from cards.filters_and_noun_phrases import Filter
+from cards.filters import Filter
 from cards.node import Node
 from cards.paragraphs import ability_name, has_x
 from cards.selection import Selection
@@ -22,7 +22,7 @@ from engine.ashes.mechanics.card_selection import choose_affected_players, pick
 from engine.ashes.mechanics.feasibility import can_find_cards
 from engine.ashes.model.state import Modifier
 from engine.ashes.play.damage import check_all_lives, check_life
-from engine.ashes.table_mode_and_seat_policy import Table
+from engine.ashes.table import Table
 from engine.kernel.choice import Intent
 from engine.kernel.decision import DecisionFlow
 

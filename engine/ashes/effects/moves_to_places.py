@@ -26,7 +26,7 @@ from engine.ashes.model import rule_texts
 from engine.ashes.model.card import Destination, Zone
 from engine.ashes.play.card_moves import is_move_forbidden, move_card, take_control
 from engine.ashes.play.damage import place_wounds
-from engine.ashes.table_mode_and_seat_policy import Table
+from engine.ashes.table import Table
 from engine.kernel.choice import Decline, Intent, Yes
 from engine.kernel.decision import Decision, DecisionFlow, RuleFlow, option_for
 

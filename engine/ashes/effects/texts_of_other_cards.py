@@ -22,7 +22,7 @@ from engine.ashes.mechanics.triggers import (
 from engine.ashes.model import rule_texts
 from engine.ashes.model.choices import ListedOrder, Respond
 from engine.ashes.model.dice import Die
-from engine.ashes.table_mode_and_seat_policy import Table
+from engine.ashes.table import Table
 from engine.kernel.choice import Decline, Purpose, Yes
 from engine.kernel.decision import Decision, DecisionFlow, option_for
 

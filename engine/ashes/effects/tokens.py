@@ -29,7 +29,7 @@ from engine.ashes.model import rule_texts
 from engine.ashes.model.choices import NumberChoice, TokenKindChoice
 from engine.ashes.model.component_types import TokenKind
 from engine.ashes.play.damage import check_life, place_wounds
-from engine.ashes.table_mode_and_seat_policy import Table
+from engine.ashes.table import Table
 from engine.kernel.choice import Purpose
 from engine.kernel.decision import Decision, DecisionFlow, RuleFlow, option_for
 

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from cards.continuous_changes.change import VALUES, ContinuousChange, End
 from cards.continuous_changes.wording import change_sentences
-from cards.filters_and_noun_phrases import Filter, all_cards
+from cards.filters import Filter, all_cards
 from cards.selection import Several
 from cards.wording.scope import Scope
 from cards.wording.selection_phrases import reference_phrase

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from cards.conditions import Condition
 from cards.filter_fields import CostIs, Printed, Same
-from cards.filters_and_noun_phrases import Filter, Possession, SomeToken, ZoneName
+from cards.filters import Filter, Possession, SomeToken, ZoneName
 from cards.ranges import Range
 from engine.ashes.context import EffectContext
 from engine.ashes.language.characteristics import (
@@ -32,7 +32,7 @@ from engine.ashes.language.registry import holds, in_range
 from engine.ashes.language.selections import fits, handles_field, matches_reference
 from engine.ashes.model.card import Card
 from engine.ashes.model.slots import slot_of
-from engine.ashes.table_mode_and_seat_policy import Table
+from engine.ashes.table import Table
 
 
 @handles_field("exhausted")

@@ -21,7 +21,7 @@ from engine.ashes.language.registry import x_of
 from engine.ashes.language.selections import printed_texts
 from engine.ashes.model.card import Card
 from engine.ashes.model.prints import Ability
-from engine.ashes.table_mode_and_seat_policy import Table
+from engine.ashes.table import Table
 
 
 def is_exhausted(table: Table, card: Card) -> bool:

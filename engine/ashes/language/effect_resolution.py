@@ -13,7 +13,7 @@ from engine.ashes.context import EffectContext
 from engine.ashes.events import LeftToPlayer
 from engine.ashes.language.registry import Registry
 from engine.ashes.model import rule_texts
-from engine.ashes.table_mode_and_seat_policy import Table
+from engine.ashes.table import Table
 from engine.kernel.choice import Decline, Intent, Yes
 from engine.kernel.decision import Decision, DecisionFlow, flow_of, option_for
 

@@ -23,7 +23,7 @@ from engine.ashes.model.unavailable_reasons import (
     NOTHING_TO_ATTACK,
     UnavailableReason,
 )
-from engine.ashes.table_mode_and_seat_policy import Table
+from engine.ashes.table import Table
 
 TARGET_NAMES: dict[Attackable, str] = {"": "something", "phoenixborn": "a Phoenixborn", "unit": "a unit"}
 """Names of the targets of attacks, for prompts."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from cards.continuous_changes.permissions import ActName
 from cards.dice_selection import DiceSelection
-from cards.filters_and_noun_phrases import Filter
+from cards.filters import Filter
 from engine.ashes.context import Cause, EffectContext
 from engine.ashes.language.characteristics import abilities, works_between_realms
 from engine.ashes.language.continuous_effects import (
@@ -21,7 +21,7 @@ from engine.ashes.language.selections import fits, matching_dice
 from engine.ashes.language.trigger_matching import cause_fits
 from engine.ashes.model.card import Card
 from engine.ashes.model.prints import Ability
-from engine.ashes.table_mode_and_seat_policy import Table
+from engine.ashes.table import Table
 
 
 def is_allowed(table: Table, card: Card, act: ActName) -> bool:

@@ -9,14 +9,14 @@ from cards.continuous_changes.change import VALUES, ContinuousChange
 from cards.continuous_changes.permissions import ACTS, MODES
 from cards.dice_selection import DiceSelection
 from cards.effects.effect import Effect, Effects
-from cards.filters_and_noun_phrases import SomeToken
+from cards.filters import SomeToken
 from cards.node_search import nodes_within, references
 from cards.selection import What
 from engine.ashes.context import EffectContext
 from engine.ashes.language.effect_resolution import EFFECTS
 from engine.ashes.language.registry import amount
 from engine.ashes.model.prints import Print
-from engine.ashes.table_mode_and_seat_policy import Table
+from engine.ashes.table import Table
 from engine.kernel.choice import Intent, Purpose
 
 _OPPOSITE: dict[Intent, Intent] = {"help": "harm", "harm": "help", "": ""}

@@ -7,12 +7,12 @@ from contextlib import contextmanager
 
 from msgspec.structs import replace
 
-from cards.filters_and_noun_phrases import SomeToken
+from cards.filters import SomeToken
 from engine.ashes.context import Cause, CauseKind, EffectContext, TriggeringEvent
 from engine.ashes.model.card import Card
 from engine.ashes.model.prints import Ability
 from engine.ashes.model.state import CardIds
-from engine.ashes.table_mode_and_seat_policy import LastKnownState, Table
+from engine.ashes.table import LastKnownState, Table
 
 
 @contextmanager

@@ -13,7 +13,7 @@ from cards.ranges import Bounded
 from engine.ashes.context import EffectContext
 from engine.ashes.model.card import Destination
 from engine.ashes.model.component_types import MAX_AMOUNT
-from engine.ashes.table_mode_and_seat_policy import Table
+from engine.ashes.table import Table
 from engine.kernel.choice import Intent
 
 WordT = TypeVar("WordT", bound=Hashable)

@@ -14,7 +14,7 @@ from cards.amounts import Amount
 from cards.conditions import Condition
 from cards.destinations.zones import Under
 from cards.dice_selection import DiceSelection
-from cards.filters_and_noun_phrases import IN_THE_NOUN, Filter, Kind, ZoneName, filter_fields
+from cards.filters import IN_THE_NOUN, Filter, Kind, ZoneName, filter_fields
 from cards.player_selection import AnySelection, PlayerSelection
 from cards.ranges import Range
 from cards.selection import Extreme, Selection, Several, What
@@ -36,7 +36,7 @@ from engine.ashes.model.dice import Die, Pool
 from engine.ashes.model.possible_names import is_unseen, unseen_among
 from engine.ashes.model.prints import Ability
 from engine.ashes.model.state import Battle
-from engine.ashes.table_mode_and_seat_policy import Table
+from engine.ashes.table import Table
 
 
 def kinds_of(table: Table, card: Card) -> frozenset[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cards.events import EVENTS, Timing
-from cards.filters_and_noun_phrases import Filter
+from cards.filters import Filter
 from cards.node_search import nodes_within
 from cards.selection import Selection
 from cards.triggers import Cause as WantedCause
@@ -15,7 +15,7 @@ from engine.ashes.language.selections import fits
 from engine.ashes.model.card import Card
 from engine.ashes.model.prints import Text
 from engine.ashes.model.state import PastEvent
-from engine.ashes.table_mode_and_seat_policy import Table
+from engine.ashes.table import Table
 
 _CAUSE_KINDS: dict[str, tuple[CauseKind, ...]] = {
     "effect": ("spell", "ability", "dice power"),

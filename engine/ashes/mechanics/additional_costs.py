@@ -21,7 +21,7 @@ from engine.ashes.mechanics.response_windows import open_payment_window
 from engine.ashes.model import choices, rule_texts
 from engine.ashes.model.choices import ModeChoice
 from engine.ashes.model.unavailable_reasons import UnavailableReason
-from engine.ashes.table_mode_and_seat_policy import Table
+from engine.ashes.table import Table
 from engine.kernel.choice import Decline
 from engine.kernel.decision import Decision, DecisionFlow, option_for
 

@@ -38,7 +38,7 @@ from engine.ashes.mechanics.revealing_unseen_cards import (
 from engine.ashes.model import rule_texts
 from engine.ashes.model.choices import CardChoice, ListedOrder, cards_of
 from engine.ashes.model.possible_names import unseen_among
-from engine.ashes.table_mode_and_seat_policy import Table
+from engine.ashes.table import Table
 from engine.kernel.choice import Intent, PlayerChoice, Purpose
 from engine.kernel.decision import Decision, DecisionFlow, Option, Rule, RuleFlow, option_for
 

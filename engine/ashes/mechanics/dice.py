@@ -10,7 +10,7 @@ from engine.ashes.language.permissions import player_is_forbidden
 from engine.ashes.model import rule_texts
 from engine.ashes.model.choices import DieChoice, RolledSide, TurnDie
 from engine.ashes.model.dice import Die, Pool
-from engine.ashes.table_mode_and_seat_policy import Table
+from engine.ashes.table import Table
 from engine.kernel.choice import Decline, Purpose
 from engine.kernel.decision import TABLE, Decision, DecisionFlow, DiceRoll, Rule, RuleFlow, option_for
 

@@ -14,7 +14,7 @@ from engine.ashes.mechanics.questions import prompt_of_text
 from engine.ashes.model import rule_texts
 from engine.ashes.model.choices import DieChoice, NumberedDie
 from engine.ashes.model.dice import Die
-from engine.ashes.table_mode_and_seat_policy import Table
+from engine.ashes.table import Table
 from engine.kernel.choice import Decline, Purpose
 from engine.kernel.decision import Decision, DecisionFlow, Option, option_for
 

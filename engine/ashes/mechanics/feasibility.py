@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cards.effects.effect import Effect, Effects
-from cards.filters_and_noun_phrases import SomeToken
+from cards.filters import SomeToken
 from cards.selection import Selection, What, selections
 from engine.ashes.context import EffectContext
 from engine.ashes.language.effect_resolution import EFFECTS
@@ -11,7 +11,7 @@ from engine.ashes.language.references import count_tokens, named_card
 from engine.ashes.language.selections import candidates, fits, possible_cards, unseen_candidates
 from engine.ashes.language.targeting import may_pick
 from engine.ashes.mechanics.revealing_unseen_cards import possible_identities
-from engine.ashes.table_mode_and_seat_policy import Table
+from engine.ashes.table import Table
 
 
 def has_candidates(table: Table, effect: Effect, context: EffectContext) -> bool:

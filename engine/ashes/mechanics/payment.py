@@ -33,7 +33,7 @@ from engine.ashes.model.unavailable_reasons import (
     TOO_FEW_CARDS,
     UnavailableReason,
 )
-from engine.ashes.table_mode_and_seat_policy import Table
+from engine.ashes.table import Table
 from engine.kernel.choice import Choice, Decline, Purpose
 from engine.kernel.decision import Decision, DecisionFlow, RuleFlow, option_for
 

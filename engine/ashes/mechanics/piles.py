@@ -18,7 +18,7 @@ from engine.ashes.model import rule_texts
 from engine.ashes.model.card import Zone
 from engine.ashes.model.choices import CardChoice, InPile, cards_of
 from engine.ashes.model.possible_names import UNSEEN, first_possible, is_unseen, possible_names, unseen_among
-from engine.ashes.table_mode_and_seat_policy import Table
+from engine.ashes.table import Table
 from engine.kernel.choice import Done, Purpose
 from engine.kernel.decision import TABLE, Decision, DecisionFlow, Option, RuleFlow, option_for
 

@@ -14,7 +14,7 @@ from engine.ashes.context import EffectContext
 from engine.ashes.language.selections import kinds_of
 from engine.ashes.model.choices import CardChoice
 from engine.ashes.model.unavailable_reasons import UnavailableReason
-from engine.ashes.table_mode_and_seat_policy import Table
+from engine.ashes.table import Table
 from engine.kernel.choice import Choice
 from engine.kernel.decision import Option, UnavailableOption, option_for
 

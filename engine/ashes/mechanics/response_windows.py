@@ -32,7 +32,7 @@ from engine.ashes.mechanics.triggers import (
 from engine.ashes.model import rule_texts
 from engine.ashes.model.choices import Pass, Respond
 from engine.ashes.model.dice import Die
-from engine.ashes.table_mode_and_seat_policy import Table
+from engine.ashes.table import Table
 from engine.kernel.decision import Decision, DecisionFlow, RuleFlow, option_for
 
 

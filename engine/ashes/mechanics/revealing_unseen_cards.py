@@ -23,7 +23,7 @@ from engine.ashes.model.possible_names import (
     unseen_among,
     why_not_named,
 )
-from engine.ashes.table_mode_and_seat_policy import Table
+from engine.ashes.table import Table
 from engine.kernel import hidden_pools
 from engine.kernel.choice import ChosenValues
 from engine.kernel.decision import TABLE, Decision, DecisionFlow, RuleFlow, option_for

@@ -9,7 +9,7 @@ from cards.selection import Selection, What
 from engine.ashes.context import EffectContext
 from engine.ashes.language.selections import pick_limits
 from engine.ashes.mechanics.card_selection import each_in_order, pick
-from engine.ashes.table_mode_and_seat_policy import Table
+from engine.ashes.table import Table
 from engine.kernel.choice import Purpose
 from engine.kernel.decision import DecisionFlow, RuleFlow
 

@@ -14,7 +14,7 @@ from cards.continuous_changes.change import ContinuousChange
 from cards.cost import Cost
 from cards.effects.effect import Effects
 from cards.events import Timing
-from cards.filters_and_noun_phrases import Filter
+from cards.filters import Filter
 from cards.paragraphs import Paragraph
 from cards.paragraphs.activated import FocusParagraph
 from cards.paragraphs.passive import PassiveParagraph

@@ -29,7 +29,7 @@ from engine.ashes.model.choices import ModeChoice
 from engine.ashes.model.prints import Ability, Text
 from engine.ashes.model.unavailable_reasons import EXHAUSTED, NO_USE, TEXT_LOST, UnavailableReason
 from engine.ashes.play.damage import check_state
-from engine.ashes.table_mode_and_seat_policy import Table
+from engine.ashes.table import Table
 from engine.kernel.decision import Decision, DecisionFlow, RuleFlow, option_for
 from engine.kernel.procedure import Procedure, ProcedureState, Step
 

@@ -23,7 +23,7 @@ from engine.ashes.model import rule_texts
 from engine.ashes.model.choices import Attackable, cards_of
 from engine.ashes.play.battle import remove_unable_attackers, resolve_battles
 from engine.ashes.play.damage import end_changes
-from engine.ashes.table_mode_and_seat_policy import Table
+from engine.ashes.table import Table
 from engine.kernel.decision import Decision, Rule, RuleFlow
 from engine.kernel.procedure import Procedure, ProcedureState, Step
 

@@ -35,7 +35,7 @@ from engine.ashes.model.choices import (
 )
 from engine.ashes.model.state import Battle
 from engine.ashes.play.damage import check_state, deal_damage
-from engine.ashes.table_mode_and_seat_policy import Table
+from engine.ashes.table import Table
 from engine.kernel.choice import Decline, Purpose
 from engine.kernel.decision import Decision, DecisionFlow, RuleFlow, option_for
 from engine.kernel.procedure import Procedure, ProcedureState, Step

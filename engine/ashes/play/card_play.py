@@ -47,7 +47,7 @@ from engine.ashes.model.unavailable_reasons import (
     UnavailableReason,
 )
 from engine.ashes.play.damage import check_life
-from engine.ashes.table_mode_and_seat_policy import Table
+from engine.ashes.table import Table
 from engine.kernel.choice import Purpose
 from engine.kernel.decision import Decision, DecisionFlow, RuleFlow
 from engine.kernel.procedure import Procedure, ProcedureState, Step

@@ -17,7 +17,7 @@ from engine.ashes.mechanics.revealing_unseen_cards import rejection_reasons_for,
 from engine.ashes.model import rule_texts
 from engine.ashes.model.choices import CardChoice, DeckTop
 from engine.ashes.model.unavailable_reasons import NOTHING_TO_DISCARD, UnavailableReason
-from engine.ashes.table_mode_and_seat_policy import Table
+from engine.ashes.table import Table
 from engine.kernel.choice import Choice, Done, Purpose
 from engine.kernel.decision import Decision, DecisionFlow, Option, RuleFlow, option_for
 from engine.kernel.procedure import Procedure, ProcedureState, Step

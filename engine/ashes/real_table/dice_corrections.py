@@ -19,7 +19,7 @@ from engine.ashes.real_table_report_fields import (
     ReportField,
     WordField,
 )
-from engine.ashes.table_mode_and_seat_policy import Table, TableReport
+from engine.ashes.table import Table, TableReport
 
 POOLS: tuple[Pool, ...] = ("active", "exhausted")
 

@@ -22,7 +22,7 @@ from engine.ashes.real_table.turn_state import (
     RoundCorrection,
     TurnCorrection,
 )
-from engine.ashes.table_mode_and_seat_policy import TableReport
+from engine.ashes.table import TableReport
 
 CORRECTIONS: tuple[type[TableReport], ...] = (
     AddedCard,

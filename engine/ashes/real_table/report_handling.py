@@ -18,7 +18,7 @@ from engine.ashes.real_table.report_trials_and_search import (
     reports_between,
 )
 from engine.ashes.real_table_report import Correction, Report, read_report, refuse
-from engine.ashes.table_mode_and_seat_policy import Table
+from engine.ashes.table import Table
 from engine.kernel.choice import ChosenValues
 from engine.kernel.decision import Answer, Decision, DecisionFlow, IllegalAnswer, Option, RuleFlow, option_for
 

@@ -12,7 +12,7 @@ from engine.ashes.model.invariants import Unsound, check
 from engine.ashes.model.prints import UNLISTED
 from engine.ashes.model.state import State
 from engine.ashes.real_table_report import Correction, Report, read_report, refuse
-from engine.ashes.table_mode_and_seat_policy import Table, TableReport
+from engine.ashes.table import Table, TableReport
 from engine.kernel.choice import Choice
 from engine.kernel.decision import IllegalAnswer
 

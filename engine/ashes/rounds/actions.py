@@ -54,7 +54,7 @@ from engine.ashes.play.activation import (
 from engine.ashes.play.attack import attack_action
 from engine.ashes.play.card_play import may_play, play_card, ways_to_play, why_not_play
 from engine.ashes.play.meditation import meditate, why_not_meditate
-from engine.ashes.table_mode_and_seat_policy import Action, Table
+from engine.ashes.table import Action, Table
 from engine.kernel.choice import Choice
 from engine.kernel.decision import Option, RuleFlow, UnavailableOption, option_for
 

@@ -23,7 +23,7 @@ from engine.ashes.model.choices import NumberedDie
 from engine.ashes.play.damage import check_all_lives, end_changes
 from engine.ashes.real_table.report_handling import TableReports, ask_between_actions
 from engine.ashes.rounds.prepare_phase import seats_with_pools
-from engine.ashes.table_mode_and_seat_policy import Table
+from engine.ashes.table import Table
 from engine.kernel.decision import Decision, RuleFlow, option_for
 from engine.kernel.procedure import Procedure, ProcedureState, Step
 

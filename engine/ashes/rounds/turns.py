@@ -18,7 +18,7 @@ from engine.ashes.play.damage import check_state, end_changes
 from engine.ashes.play.meditation import can_meditate
 from engine.ashes.real_table.report_handling import TableReports, ask_between_actions
 from engine.ashes.rounds.actions import offered_actions, prices, take_action, unavailable_actions
-from engine.ashes.table_mode_and_seat_policy import Table, main_actions_in_a_lap
+from engine.ashes.table import Table, main_actions_in_a_lap
 from engine.kernel.choice import Choice
 from engine.kernel.decision import Decision, DecisionFlow, Option, RuleFlow, option_for
 from engine.kernel.game import CHECKPOINT, Flow

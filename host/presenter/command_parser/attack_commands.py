@@ -14,7 +14,7 @@ from host.presenter.display.card_labels import display_name
 
 if TYPE_CHECKING:
     from engine.ashes.real_table.report_trials_and_search import TableReportTrial
-    from engine.ashes.table_mode_and_seat_policy import Table
+    from engine.ashes.table import Table
     from engine.ashes.view.read_model import CardView
     from engine.kernel.choice import Choice
     from engine.kernel.decision import Option

@@ -14,7 +14,7 @@ from host.presenter.display.card_labels import card_title, display_name
 
 if TYPE_CHECKING:
     from engine.ashes.model.state import State
-    from engine.ashes.table_mode_and_seat_policy import TableReport
+    from engine.ashes.table import TableReport
     from engine.ashes.view.read_model import CardView, GameView
 
 _ZONE_WORDS = {
