@@ -28,7 +28,7 @@ from engine.ashes.saved_answers_and_states import (
 from engine.ashes.table import GameOver, Mode, Table, TableReport
 from engine.ashes.table_setup import ask_starting_position, first_hands
 from engine.ashes.view.read_model import GameView
-from engine.ashes.view.view_builder import ashes_view, may_know, read_only_table, remove_names
+from engine.ashes.view.view_builder import ashes_view, hidden_cards, read_only_table, remove_names
 from engine.kernel.choice import ChosenValues
 from engine.kernel.decision import TABLE, Answer, Decision, Rule, RuleFlow
 from engine.kernel.game import Emit, Flow, Outcome
@@ -80,8 +80,7 @@ class TableRules:
 
     def hidden_cards(self, state: State, seat: str, cards: Iterable[int]) -> set[int]:
         """Return those of these cards of which a seat may not know which they are, going by their places."""
-        table = read_only_table(state, self.catalog, self.mode)
-        return {card for card in cards if not may_know(table, table.card(card), seat)}
+        return hidden_cards(read_only_table(state, self.catalog, self.mode), seat, cards)
 
     def remove_names(self, state: State, cards: Iterable[int]) -> None:
         """Remove from `state`, in place, which cards these are."""

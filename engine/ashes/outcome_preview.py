@@ -18,7 +18,7 @@ from engine.ashes.model.choices import DamageFirst, ListedOrder, SuggestedPaymen
 from engine.ashes.model.prints import Print
 from engine.ashes.model.state import State
 from engine.ashes.table import Mode
-from engine.ashes.view.view_builder import may_know, read_only_table, remove_names
+from engine.ashes.view.view_builder import hidden_cards, read_only_table, remove_names
 from engine.kernel import outcome_preview as kernel
 from engine.kernel.decision import TABLE, Answer, Decision
 from engine.kernel.game import Game
@@ -60,8 +60,8 @@ def redact_state(
     belong to this state alone.
     """
     table = read_only_table(state, catalog, mode)
-    hidden = [card for card in state.cards if card.name and card.id not in shown]
-    catalog.hidden = frozenset(card.id for card in hidden if not may_know(table, card, seat))
+    named = [card.id for card in state.cards if card.name and card.id not in shown]
+    catalog.hidden = frozenset(hidden_cards(table, seat, named))
     remove_names(state, catalog.hidden)
     mode.hides_reactions = True
 

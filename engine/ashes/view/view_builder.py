@@ -250,10 +250,15 @@ def may_know(table: Table, card: Card, seat: str) -> bool:
     return card.zone == "attached" or _sees(table, card.id, seat)
 
 
+def hidden_cards(table: Table, seat: str, cards: Iterable[int]) -> set[int]:
+    """Return those of these cards of which a seat may not know which they are, going by their places."""
+    return {card for card in cards if not may_know(table, table.card(card), seat)}
+
+
 def conceal_unknown_cards(table: Table, seat: str) -> None:
     """Take the names off all cards of a copied table that a seat may not know, as if nobody had seen them."""
-    unknown = [card for card in table.state.cards if card.name and not may_know(table, card, seat)]
-    remove_names(table.state, [card.id for card in unknown])
+    named = [card.id for card in table.state.cards if card.name]
+    remove_names(table.state, hidden_cards(table, seat, named))
     table.memo.clear()
 
 

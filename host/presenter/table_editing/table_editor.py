@@ -90,13 +90,16 @@ class TableEditor:
         What is offered for a card that the seat may not know does not depend on which card it is.
         """
         trial = self._trial()
-        return [] if trial is None else _legal(trial, candidate_moves(trial.state, self.view, card))
+        return [] if trial is None else self._moves(trial, card)
 
     def moves_at(self, seat: str, zone: Zone, position: int) -> Moves:
         """Return the moves of the card at a position of a zone, from the left or the top; none without it."""
         trial = self._trial()
         row = [] if trial is None else trial.state.players[seat].zones[zone]
-        return self.moves_of(row[position]) if position < len(row) else ()
+        return () if trial is None or position >= len(row) else self._moves(trial, row[position])
+
+    def _moves(self, trial: TableReportTrial, card: int) -> Moves:
+        return _legal(trial, candidate_moves(trial.state, self.view, card))
 
     def neighbor_move(self, card: int, by: int) -> TableReport | None:
         """Return the report that moves a card by places to the right in its row or pile; None at the end."""
