@@ -56,3 +56,9 @@ class RedRainsView(GameView, kw_only=True):
 def chimera_of(view: GameView) -> ChimeraView | None:
     """Return what is special about the boss of this table; None if there is none."""
     return view.chimera if isinstance(view, RedRainsView) else None
+
+
+def boss_seat(view: GameView) -> str:
+    """Return the seat of the boss of this table; empty if there is none."""
+    chimera = chimera_of(view)
+    return "" if chimera is None else chimera.seat

@@ -16,7 +16,7 @@ from engine.ashes.real_table.turn_state import (
     RoundCorrection,
     TurnCorrection,
 )
-from engine.redrains.read_model import chimera_of
+from engine.redrains.read_model import boss_seat
 from host.presenter.command_parser.commands import CommandContext, ParsedCommand, report_command, small_number
 from host.presenter.name_search import normalized, search_names
 
@@ -28,14 +28,10 @@ def depth(context: CommandContext, words: str) -> Iterator[ParsedCommand]:
     """Read `full` or `assisted Bob`."""
     typed, _, who = words.partition(" ")
     for depth in (depth for depth in DEPTHS if depth.startswith(typed.casefold())):
-        people = [side.seat for side in context.view.players if not side.out and side.seat != _boss(context)]
+        boss = boss_seat(context.view)
+        people = [side.seat for side in context.view.players if not side.out and side.seat != boss]
         for seat in search_names(who, people) if who else [context.seat]:
             yield report_command(f"depth {depth} {seat}", PlayAt(seat, depth))
-
-
-def _boss(context: CommandContext) -> str:
-    chimera = chimera_of(context.view)
-    return "" if chimera is None else chimera.seat
 
 
 def round_(_context: CommandContext, words: str) -> Iterator[ParsedCommand]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from engine.ashes.real_table.card_identity import AddedCard
 from engine.ashes.view.view_builder import conceal_unknown_cards
 from engine.kernel.decision import IllegalAnswer
-from engine.redrains.read_model import chimera_of
+from engine.redrains.read_model import boss_seat
 from host.presenter.table_editing.card_locations import (
     CardRow,
     candidate_moves,
@@ -133,7 +133,7 @@ class TableEditor:
 
     def _open_sides(self) -> list[str]:
         """Return the own side, the boss's, and others whose cards are real and whom no other person plays."""
-        people, boss = self._match.setup.people, _boss(self.view)
+        people, boss = self._match.setup.people, boss_seat(self.view)
         return [
             side.seat
             for side in self.view.players
@@ -181,11 +181,6 @@ class TableEditor:
             for kind in row.current if row.card in before else ():
                 old = before[row.card]
                 row.change(kind, old.edited.get(kind, 0) - old.current.get(kind, 0))
-
-
-def _boss(view: GameView) -> str:
-    boss = chimera_of(view)
-    return "" if boss is None else boss.seat
 
 
 def _legal(trial: TableReportTrial, candidates: Iterable[tuple[TableReport, str]]) -> Moves:
