@@ -11,22 +11,22 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from cards.paragraphs import split_title
-from engine.ashes.model import choices, rule_texts
-from engine.ashes.model.choices import ResolvedText
+from engine.ashes.model import option_meanings, rule_texts
+from engine.ashes.model.option_meanings import ResolvedText
 from engine.ashes.saved_answers_and_states import AshesPosition, text_fingerprint
-from engine.kernel.choice import Choice, Decline, Done, PlayerChoice, Yes
 from engine.kernel.choice_kind import COMMON_CHOICES, ChoiceKind, register_kinds, saved_fields
+from engine.kernel.option_meaning import Choice, Decline, Done, PlayerChoice, Yes
 from engine.kernel.save_codec import SavedChoice
 
 
-def _card(value: choices.CardChoice, place: AshesPosition) -> SavedChoice:
+def _card(value: option_meanings.CardChoice, place: AshesPosition) -> SavedChoice:
     saved = place.items.card(value.card)
     return (
         {"card": value.identified_as, "of": saved["of"], "in": saved["in"]} if value.identified_as else saved
     )
 
 
-def _attack_with(value: choices.AttackWith, place: AshesPosition) -> SavedChoice:
+def _attack_with(value: option_meanings.AttackWith, place: AshesPosition) -> SavedChoice:
     return {**place.items.card(value.card), "target": place.items.card(value.target)}
 
 
@@ -35,26 +35,26 @@ def _text(name: str, text: ResolvedText) -> SavedChoice:
     return {"ability": name, "says": says} if name else {"text": says}
 
 
-def _activate(value: choices.Activate, place: AshesPosition) -> SavedChoice:
+def _activate(value: option_meanings.Activate, place: AshesPosition) -> SavedChoice:
     return {**place.items.card(value.card), **_text(split_title(value.title)[0], value.does)}
 
 
-def _respond(value: choices.Respond, place: AshesPosition) -> SavedChoice:
+def _respond(value: option_meanings.Respond, place: AshesPosition) -> SavedChoice:
     saved = {**_card(value, place), **_text(split_title(value.title)[0], value.does), "to": value.event}
     if value.about is not None and value.about != value.card:
         saved["about"] = place.items.card(value.about)
     return saved
 
 
-def _mode(value: choices.ModeChoice, _place: AshesPosition) -> SavedChoice:
+def _mode(value: option_meanings.ModeChoice, _place: AshesPosition) -> SavedChoice:
     return {"text": text_fingerprint(value.does), "place": value.at + 1}
 
 
-def _payment(value: choices.PaymentChoice, _place: AshesPosition) -> SavedChoice:
+def _payment(value: option_meanings.PaymentChoice, _place: AshesPosition) -> SavedChoice:
     return {"text": text_fingerprint(value.cost), "place": value.at + 1}
 
 
-def _rolled_side(value: choices.RolledSide, _place: AshesPosition) -> SavedChoice:
+def _rolled_side(value: option_meanings.RolledSide, _place: AshesPosition) -> SavedChoice:
     return {"side": value.side, **({"type": value.type} if value.type else {})}
 
 
@@ -81,24 +81,24 @@ _ATTACK: ChoiceKind[AshesPosition] = ChoiceKind(
 ASHES_CHOICES: Mapping[type[Choice], ChoiceKind[AshesPosition]] = register_kinds(
     {
         **COMMON_CHOICES,
-        choices.Play: ChoiceKind(
+        option_meanings.Play: ChoiceKind(
             "play", _card, id="play:{card}", wording=("play {card}",), console_key="play"
         ),
-        choices.Activate: ChoiceKind(
+        option_meanings.Activate: ChoiceKind(
             "activate",
             _activate,
             _NAMED,
             id="activate:{card}:{index}",
             wording=("activate {title} ({card})", "activate {card}: {text}", "activate {card}"),
         ),
-        choices.UsePower: ChoiceKind(
+        option_meanings.UsePower: ChoiceKind(
             "dice power",
             saved_fields("type"),
             id="power:{type}",
             wording=("{type} dice power",),
             key="{type[0]}",
         ),
-        choices.Meditate: ChoiceKind(
+        option_meanings.Meditate: ChoiceKind(
             "meditate",
             id="meditate",
             wording=("meditate",),
@@ -107,15 +107,15 @@ ASHES_CHOICES: Mapping[type[Choice], ChoiceKind[AshesPosition]] = register_kinds
             action="side",
             rule=rule_texts.MEDITATE,
         ),
-        choices.Attack: _ATTACK,
-        choices.AttackPhoenixborn: replace(
+        option_meanings.Attack: _ATTACK,
+        option_meanings.AttackPhoenixborn: replace(
             _ATTACK,
             word="attack a Phoenixborn",
             id="attackphoenixborn",
             id_in_files="attack phoenixborn",
             wording=("attack a Phoenixborn",),
         ),
-        choices.AttackUnit: replace(
+        option_meanings.AttackUnit: replace(
             _ATTACK,
             word="attack a unit",
             id="attackunit",
@@ -123,7 +123,7 @@ ASHES_CHOICES: Mapping[type[Choice], ChoiceKind[AshesPosition]] = register_kinds
             wording=("attack a unit",),
             key="t",
         ),
-        choices.Pass: ChoiceKind(
+        option_meanings.Pass: ChoiceKind(
             "pass",
             id="pass",
             wording=("pass",),
@@ -132,95 +132,103 @@ ASHES_CHOICES: Mapping[type[Choice], ChoiceKind[AshesPosition]] = register_kinds
             action="main",
             rule=rule_texts.PASS,
         ),
-        choices.Begin: ChoiceKind("begin", id="begin", wording=("begin",)),
-        choices.End: ChoiceKind("end turn", id="end", wording=("end the turn",), key="e"),
-        choices.HandOver: ChoiceKind(
+        option_meanings.Begin: ChoiceKind("begin", id="begin", wording=("begin",)),
+        option_meanings.End: ChoiceKind("end turn", id="end", wording=("end the turn",), key="e"),
+        option_meanings.HandOver: ChoiceKind(
             "hand over", saved_fields("seat"), id="hand over:{seat}", wording=("let {seat} act",)
         ),
-        choices.CardChoice: ChoiceKind(
+        option_meanings.CardChoice: ChoiceKind(
             "card", _card, id="card:{card}", wording=_A_CARD, wording_at={"meditate": ("{name} ({where})",)}
         ),
-        choices.AttackWith: ChoiceKind(
+        option_meanings.AttackWith: ChoiceKind(
             "attack with", _attack_with, id="attack:{card}:{target}", wording=("{card} attacks {attacked}",)
         ),
-        choices.Block: ChoiceKind("block with", _card, id="block:{card}", wording=_A_CARD),
-        choices.Guard: ChoiceKind("guard with", _card, id="guard:{card}", wording=_A_CARD),
-        choices.NextBattle: ChoiceKind(
+        option_meanings.Block: ChoiceKind("block with", _card, id="block:{card}", wording=_A_CARD),
+        option_meanings.Guard: ChoiceKind("guard with", _card, id="guard:{card}", wording=_A_CARD),
+        option_meanings.NextBattle: ChoiceKind(
             "battle of", _card, id="battle:{card}", wording=("{card} against {against}",)
         ),
-        choices.Respond: ChoiceKind(
+        option_meanings.Respond: ChoiceKind(
             "respond with",
             _respond,
             _NAMED,
             id="respond:{at}",
             wording=("play {played}", "{card}: {title}", "{card} ({die} die)", "{card}"),
         ),
-        choices.Counter: ChoiceKind("counter", id="counter", wording=("counter",), key="c"),
-        choices.DamageFirst: ChoiceKind(
+        option_meanings.Counter: ChoiceKind("counter", id="counter", wording=("counter",), key="c"),
+        option_meanings.DamageFirst: ChoiceKind(
             "damage first", saved_fields("by"), id="{by}", wording=_DAMAGE, key="{by[0]}"
         ),
-        choices.ShareFirst: ChoiceKind(
+        option_meanings.ShareFirst: ChoiceKind(
             "share first", _card, id="{by}:{card}", wording=_DAMAGE, key="{by[0]}"
         ),
-        choices.FirstFive: ChoiceKind(
+        option_meanings.FirstFive: ChoiceKind(
             "take",
             lambda value, place: place.items.in_pile(value.card),
             id="card:{card}",
             wording=("{name}",),
         ),
-        choices.IdentifyCard: ChoiceKind(
+        option_meanings.IdentifyCard: ChoiceKind(
             "is", saved_fields(card="name"), id="is:{name}", id_in_files="{name}", wording=("{name}",)
         ),
-        choices.NamedCard: ChoiceKind(
+        option_meanings.NamedCard: ChoiceKind(
             "name", saved_fields(card="name"), id="name:{name}", wording=("{name}",)
         ),
-        choices.InPile: ChoiceKind(
+        option_meanings.InPile: ChoiceKind(
             "next",
             lambda value, place: place.items.in_pile(value.card),
             id="{card}",
             wording=("card {pile}",),
         ),
-        choices.DeckTop: ChoiceKind(
+        option_meanings.DeckTop: ChoiceKind(
             "top card", id="deck", wording=("top card of your deck ({left} left)",), console_key="meditate"
         ),
-        choices.DieChoice: ChoiceKind(
+        option_meanings.DieChoice: ChoiceKind(
             "die",
             saved_fields("type", "side"),
             id="{type}:{side}",
             wording=("{type} {side}",),
             wording_at={"pay": ("pay 1 {type} {side} (then {more} more)", "pay 1 {type} {side}")},
         ),
-        choices.TurnDie: ChoiceKind(
+        option_meanings.TurnDie: ChoiceKind(
             "turn die",
             saved_fields("type", "side", "to"),
             id="{type}:{side}:{to}",
             wording=("{type} {side} to {to}",),
         ),
-        choices.NumberedDie: ChoiceKind(
+        option_meanings.NumberedDie: ChoiceKind(
             "this die",
             lambda value, place: place.items.die(value.number),
             id="die:{number}",
             wording=("{type} {side}",),
             wording_at={"pay": ("{type} {side} on {card}",)},
         ),
-        choices.RolledSide: ChoiceKind(
+        option_meanings.RolledSide: ChoiceKind(
             "shows", _rolled_side, id="{side}", wording=("{side}",), key="{side[0]}"
         ),
-        choices.BehaviorRoll: ChoiceKind(
+        option_meanings.BehaviorRoll: ChoiceKind(
             "rolls", saved_fields("number"), id="{number}", wording=("{number}",)
         ),
-        choices.NumberChoice: ChoiceKind(
+        option_meanings.NumberChoice: ChoiceKind(
             "number", saved_fields("number"), id="number:{number}", wording=("{tokens}", "{number}")
         ),
-        choices.XChoice: ChoiceKind("X", saved_fields("number"), id="x:{number}", wording=("X = {number}",)),
-        choices.ModeChoice: ChoiceKind("resolve", _mode, _LISTED, id="mode:{at}", wording=("{text}",)),
-        choices.PaymentChoice: ChoiceKind("pay", _payment, _LISTED, id="way:{at}", wording=("{cost}",)),
-        choices.SuggestedPayment: ChoiceKind(
+        option_meanings.XChoice: ChoiceKind(
+            "X", saved_fields("number"), id="x:{number}", wording=("X = {number}",)
+        ),
+        option_meanings.ModeChoice: ChoiceKind(
+            "resolve", _mode, _LISTED, id="mode:{at}", wording=("{text}",)
+        ),
+        option_meanings.PaymentChoice: ChoiceKind(
+            "pay", _payment, _LISTED, id="way:{at}", wording=("{cost}",)
+        ),
+        option_meanings.SuggestedPayment: ChoiceKind(
             "pay as suggested", id="suggested", wording=("pay {dice}",), key="s"
         ),
-        choices.ListedOrder: ChoiceKind("as listed", id="rest", wording=("left to right, as listed",)),
-        choices.DrawCard: ChoiceKind("draw", id="draw", wording=("draw a card",)),
-        choices.TokenKindChoice: ChoiceKind(
+        option_meanings.ListedOrder: ChoiceKind(
+            "as listed", id="rest", wording=("left to right, as listed",)
+        ),
+        option_meanings.DrawCard: ChoiceKind("draw", id="draw", wording=("draw a card",)),
+        option_meanings.TokenKindChoice: ChoiceKind(
             "token", saved_fields("token"), id="token:{token}", wording=("{tokens}",)
         ),
         Yes: replace(COMMON_CHOICES[Yes], wording_at={"by hand": ("let the program do it",)}),

@@ -13,9 +13,9 @@ from cards.events import EventName, How
 from cards.paragraphs.triggered import ReactionParagraph, TriggeredParagraph
 from cards.triggers import Trigger
 from engine.ashes.model.card import Destination, Zone
-from engine.ashes.model.choices import Attackable
 from engine.ashes.model.component_types import TokenKind
 from engine.ashes.model.dice import Die
+from engine.ashes.model.option_meanings import Attackable
 from engine.ashes.model.prints import Ability, Text
 from engine.ashes.model.state import CardIds, DelayedTrigger
 from engine.kernel.immutable_record import Record

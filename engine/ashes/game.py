@@ -18,6 +18,7 @@ from engine.ashes.model.state import State
 from engine.ashes.real_table.report_handling import TableRearranged, TableReports
 from engine.ashes.real_table.report_trials_and_search import reports_between
 from engine.ashes.rounds.round_order import begin_round, play_rounds
+from engine.ashes.running_game import GameOver, Mode, Table, TableReport
 from engine.ashes.saved_answers_and_states import (
     AshesPosition,
     check_playable,
@@ -25,13 +26,12 @@ from engine.ashes.saved_answers_and_states import (
     layout,
     report_codecs,
 )
-from engine.ashes.table import GameOver, Mode, Table, TableReport
 from engine.ashes.table_setup import ask_starting_position, first_hands
 from engine.ashes.view.read_model import GameView
 from engine.ashes.view.view_builder import ashes_view, hidden_cards, read_only_table, remove_names
-from engine.kernel.choice import ChosenValues
 from engine.kernel.decision import TABLE, Answer, Decision, Rule, RuleFlow
 from engine.kernel.game import Emit, Flow, Outcome
+from engine.kernel.option_meaning import ChosenValues
 from engine.kernel.save_codec import GameCodec
 
 

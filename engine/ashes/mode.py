@@ -12,8 +12,7 @@ from engine.ashes.play.reactions import might_react, play_reaction, reactions
 from engine.ashes.real_table.registry import CORRECTIONS
 from engine.ashes.real_table.reported_actions import ASSISTED, COMPANION, FULL, REPORTED_ACTIONS, PlayAt
 from engine.ashes.rounds.actions import ACTIONS
-from engine.ashes.seat_policies import PERSON, AssistedPlayer, CompanionPlayer, Person
-from engine.ashes.table import (
+from engine.ashes.running_game import (
     Action,
     Mode,
     ResponseRules,
@@ -21,6 +20,7 @@ from engine.ashes.table import (
     StateChecks,
     TableReport,
 )
+from engine.ashes.seat_policies import PERSON, AssistedPlayer, CompanionPlayer, Person
 
 STATE_CHECKS = StateChecks(check_state, check_life)
 RESPONSES = ResponseRules(open_response_window, open_payment_window, reactions, might_react, play_reaction)

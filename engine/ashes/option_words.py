@@ -19,15 +19,15 @@ from engine.ashes.choice_kinds import ASHES_CHOICES
 from engine.ashes.events.phrases import tokens_text
 from engine.ashes.mechanics.magic_cost import dice_label
 from engine.ashes.mode import AshesReborn
-from engine.ashes.model import choices
+from engine.ashes.model import option_meanings
 from engine.ashes.model.catalog import Catalog
-from engine.ashes.model.choices import cards_of
+from engine.ashes.model.option_meanings import cards_of
 from engine.ashes.model.state import State
-from engine.ashes.table import Table
+from engine.ashes.running_game import Table
 from engine.ashes.view.view_builder import read_only_table
-from engine.kernel import choice
-from engine.kernel.choice import Choice
+from engine.kernel import option_meaning
 from engine.kernel.decision import Decision, Option
+from engine.kernel.option_meaning import Choice
 
 SAME = {
     "change no more dice": "change no die",
@@ -107,34 +107,36 @@ class Question:
     def _blanks(self, value: Choice) -> dict[str, str]:
         """Return the content of blanks that is not a field of the value itself."""
         match value:
-            case choices.CardChoice():
+            case option_meanings.CardChoice():
                 return self._of_card(value)
-            case choices.InPile(card):
+            case option_meanings.InPile(card):
                 return {"pile": str(card)}
-            case choices.DeckTop():
+            case option_meanings.DeckTop():
                 return {"left": str(len(self.state.players[self.decision.seat].draw))}
-            case choices.NumberChoice(number, token) if token:
+            case option_meanings.NumberChoice(number, token) if token:
                 return {"tokens": tokens_text(number, token)}
-            case choices.TokenKindChoice(token):
+            case option_meanings.TokenKindChoice(token):
                 return {"tokens": tokens_text(1, token)}
-            case choices.PaymentChoice(cost=cost):
+            case option_meanings.PaymentChoice(cost=cost):
                 return {"cost": cost_text(cost)}
-            case choices.NumberedDie(number=number) if (lying := self.state.dice[number].card) is not None:
+            case option_meanings.NumberedDie(number=number) if (
+                lying := self.state.dice[number].card
+            ) is not None:
                 return {"card": self._label(lying)}
-            case choices.DieChoice() if self.decision.kind == "pay":
+            case option_meanings.DieChoice() if self.decision.kind == "pay":
                 return {"more": self._paid_after_one}
-            case choices.SuggestedPayment(dice):
+            case option_meanings.SuggestedPayment(dice):
                 return {"dice": dice_label(list(dice))}
-            case choices.Pass():
+            case option_meanings.Pass():
                 return {"refusal": REFUSALS[min(2, len(self.decision.options) - 1)]}
-            case choice.PlayerChoice(seat):
+            case option_meaning.PlayerChoice(seat):
                 return {"you": "you" if seat == self.decision.seat else ""}
-            case choice.Decline():
+            case option_meaning.Decline():
                 asks = self.decision.purpose
                 return {"whom": "defender" if asks.player else "", "verb": VERBS.get(asks.step, "")}
         return {}
 
-    def _of_card(self, value: choices.CardChoice) -> dict[str, str]:
+    def _of_card(self, value: option_meanings.CardChoice) -> dict[str, str]:
         card = value.card
         name = value.identified_as or self.state.cards[card].name
         blanks = {
@@ -142,26 +144,26 @@ class Question:
             "name": name or self._label(card),
         }
         match value:
-            case choices.NextBattle():
+            case option_meanings.NextBattle():
                 battle = next(item for item in self.state.battles if item.attacker == card)
                 blanks["against"] = self._label(battle.opponent)
-            case choices.AttackWith(target=target):
+            case option_meanings.AttackWith(target=target):
                 blanks["attacked"] = self._label(target)
-            case choices.Respond(reaction=True):
+            case option_meanings.Respond(reaction=True):
                 blanks["played"] = blanks["name"]
-            case choices.Respond(does=does):
+            case option_meanings.Respond(does=does):
                 by_die = self.catalog.die_texts.items()
                 of = [kind for kind, texts in by_die for text in texts if text.paragraph is does]
                 blanks["die"] = next(iter(of), "")
-            case choices.FirstFive(name=name):
+            case option_meanings.FirstFive(name=name):
                 blanks["name"] = name
-            case choices.Play() | choices.Activate():
+            case option_meanings.Play() | option_meanings.Activate():
                 pass
             case _:
                 blanks["where"] = self._lies(card) if self.decision.kind == "meditate" else self._whose(value)
         return blanks
 
-    def _whose(self, value: choices.CardChoice) -> str:
+    def _whose(self, value: option_meanings.CardChoice) -> str:
         """Return the player of a card if cards of several sides can be picked; empty if its name is enough.
 
         The name of a Phoenixborn is enough, and that of a unit in its battle, unless the other has the same
@@ -169,7 +171,7 @@ class Question:
         """
         if len({self.state.cards[card].controller for card in self._cards}) < 2:
             return ""
-        fights = isinstance(value, choices.DamageFirst)
+        fights = isinstance(value, option_meanings.DamageFirst)
         if fights or "phoenixborn" in self._table.print_of(value.card).kinds:
             labels = [self._label(card) for card in self._cards]
             if labels.count(self._label(value.card)) == 1:
@@ -180,7 +182,9 @@ class Question:
     def _paid_after_one(self) -> str:
         """Return how many dice remain to be paid after the one that is chosen; empty if none."""
         values = (option.value for option in self.decision.options)
-        paid = next((len(value.dice) for value in values if isinstance(value, choices.SuggestedPayment)), 1)
+        paid = next(
+            (len(value.dice) for value in values if isinstance(value, option_meanings.SuggestedPayment)), 1
+        )
         return str(paid - 1) if paid > 1 else ""
 
     def _lies(self, card: int) -> str:

@@ -14,10 +14,10 @@ from engine.ashes.game import TableRules
 from engine.ashes.mechanics.revealing_unseen_cards import SHOWN
 from engine.ashes.model.card import Card
 from engine.ashes.model.catalog import Catalog
-from engine.ashes.model.choices import DamageFirst, ListedOrder, SuggestedPayment
+from engine.ashes.model.option_meanings import DamageFirst, ListedOrder, SuggestedPayment
 from engine.ashes.model.prints import Print
 from engine.ashes.model.state import State
-from engine.ashes.table import Mode
+from engine.ashes.running_game import Mode
 from engine.ashes.view.view_builder import hidden_cards, read_only_table, remove_names
 from engine.kernel import outcome_preview as kernel
 from engine.kernel.decision import TABLE, Answer, Decision

@@ -15,8 +15,8 @@ from msgspec import StructMeta
 
 from engine.ashes.model.state import State
 from engine.ashes.real_table_report_fields import ReportField, SavedItems
-from engine.kernel.choice import Choice
 from engine.kernel.decision import Answer, Decision, IllegalAnswer, RuleFlow, no_questions
+from engine.kernel.option_meaning import Choice
 from engine.kernel.save_codec import SavedChoice
 
 CORRECT = "correct"

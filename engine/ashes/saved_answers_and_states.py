@@ -6,18 +6,18 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from hashlib import blake2b
 
-from engine.ashes.model import choices
+from engine.ashes.model import option_meanings
 from engine.ashes.model.card import Card
 from engine.ashes.model.catalog import Catalog
-from engine.ashes.model.choices import ResolvedText
 from engine.ashes.model.invariants import check
+from engine.ashes.model.option_meanings import ResolvedText
 from engine.ashes.model.rule_settings import RuleSettings
 from engine.ashes.model.state import State
 from engine.ashes.real_table.dice_corrections import DieCorrection
 from engine.ashes.real_table.registry import CORRECTIONS
 from engine.ashes.real_table_report_fields import SavedItems, die_identity
-from engine.ashes.table import TableReport
-from engine.kernel.choice import Choice
+from engine.ashes.running_game import TableReport
+from engine.kernel.option_meaning import Choice
 from engine.kernel.save_codec import ChoiceCodec, SavedChoice
 
 PILES = ("hand", "draw", "discard", "conjurations", "removed")
@@ -35,9 +35,9 @@ class AshesPosition:
         self._kinds = kinds
 
     def is_interchangeable(self, value: Choice) -> bool:
-        if isinstance(value, choices.NumberedDie | DieCorrection):
+        if isinstance(value, option_meanings.NumberedDie | DieCorrection):
             return True
-        card = value.card if isinstance(value, choices.CardChoice | choices.InPile) else None
+        card = value.card if isinstance(value, option_meanings.CardChoice | option_meanings.InPile) else None
         return card is not None and self.items.state.cards[card].zone in PILES
 
     def reports(self, saved: SavedChoice) -> Iterator[Choice]:

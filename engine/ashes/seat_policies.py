@@ -12,8 +12,8 @@ from engine.ashes.events import ActionTaken, LeftToPlayer
 from engine.ashes.language.legal_attacks import attack_targets, can_attack
 from engine.ashes.mechanics.piles import discard_from_draw_pile, discard_from_hand, draw_cards
 from engine.ashes.model import rule_texts
-from engine.ashes.model.choices import Attack, End, HandOver, NumberChoice, Pass
 from engine.ashes.model.dice import Die, DieFaces, player_die_faces
+from engine.ashes.model.option_meanings import Attack, End, HandOver, NumberChoice, Pass
 from engine.ashes.model.state import Battle
 from engine.ashes.play.attack import attack_action
 from engine.ashes.play.defense import declare_blockers, declare_guard
@@ -21,9 +21,9 @@ from engine.ashes.real_table.report_handling import TableReports, ask_between_ac
 from engine.ashes.real_table.reported_actions import ASSISTED, COMPANION
 from engine.ashes.rounds.actions import attack_words, pass_turn, ways_to_attack
 from engine.ashes.rounds.turns import hand_overs, has_actions_left, resume_turn, take_actions, take_turn
-from engine.ashes.table import SeatPolicy, Table
-from engine.kernel.choice import Choice
+from engine.ashes.running_game import SeatPolicy, Table
 from engine.kernel.decision import Decision, DecisionFlow, RuleFlow, no_questions, option_for
+from engine.kernel.option_meaning import Choice
 
 PERSON = "person"
 """Name of the policy of a seat that a person plays, or a built-in player in their place."""

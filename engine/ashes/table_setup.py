@@ -17,12 +17,12 @@ from engine.ashes.mechanics.revealing_unseen_cards import make_cards_unseen
 from engine.ashes.model import rule_texts
 from engine.ashes.model.card import Card, Zone
 from engine.ashes.model.catalog import Catalog
-from engine.ashes.model.choices import Begin, FirstFive, cards_of
 from engine.ashes.model.dice import Die
+from engine.ashes.model.option_meanings import Begin, FirstFive, cards_of
 from engine.ashes.model.prints import UNLISTED_PHOENIXBORN, printed_values
 from engine.ashes.model.state import Player, State
 from engine.ashes.real_table.report_handling import TableRearranged, TableReports, ask_between_actions
-from engine.ashes.table import Table
+from engine.ashes.running_game import Table
 from engine.errors import SetupError
 from engine.kernel.decision import Decision, RuleFlow, option_for
 

@@ -7,14 +7,14 @@ from engine.ashes.language.characteristics import is_exhausted
 from engine.ashes.language.legal_attacks import attack_targets, can_attack
 from engine.ashes.mechanics.magic_cost import missing_faces
 from engine.ashes.mechanics.payment import active_dice
-from engine.ashes.model.choices import Attack, Attackable, HandOver, Meditate
+from engine.ashes.model.option_meanings import Attack, Attackable, HandOver, Meditate
 from engine.ashes.play.activation import activation_ways
-from engine.ashes.table import Table
+from engine.ashes.running_game import Table
 from engine.bots.equivalence import one_of_each
 from engine.bots.evaluation import attack_of
 from engine.bots.heuristics import NO_GOAL, TurnGoal
-from engine.kernel.choice import Choice
 from engine.kernel.decision import Decision
+from engine.kernel.option_meaning import Choice
 
 CandidateAction = tuple[Choice, TurnGoal]
 """An option of a "turn" question, and the goal to pursue with it."""

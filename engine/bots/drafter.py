@@ -9,7 +9,7 @@ from cards.card import Card
 from cards.library import Library
 from engine.bots.effect_summary import EffectSummary, activations_of, play_summary, printed_values, summary_of
 from engine.draft.card_facts import dice_demand, missing_dice
-from engine.draft.choices_and_saves import DicePair, NamedCard
+from engine.draft.option_meanings_and_saves import DicePair, NamedCard
 from engine.draft.state import DICE, PICKS
 from engine.draft.view import DraftView
 from engine.kernel.decision import Answer, Decision, Option

@@ -6,10 +6,10 @@ from collections.abc import Hashable, Iterable
 
 from msgspec.structs import replace
 
-from engine.ashes.model.choices import Block, CardChoice, Guard
+from engine.ashes.model.option_meanings import Block, CardChoice, Guard
 from engine.ashes.model.state import State
-from engine.kernel.choice import Choice, ChosenValues
 from engine.kernel.decision import Decision, Option
+from engine.kernel.option_meaning import Choice, ChosenValues
 
 _CARD_ONLY = (CardChoice, Block, Guard)
 """Choices that are fully described by their card."""

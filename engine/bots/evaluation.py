@@ -15,7 +15,7 @@ from engine.ashes.language.characteristics import is_exhausted, raw_values
 from engine.ashes.mechanics.magic_cost import Need, missing_faces
 from engine.ashes.mechanics.payment import active_dice
 from engine.ashes.model.card import Card as TableCard
-from engine.ashes.table import Table
+from engine.ashes.running_game import Table
 from engine.bots.effect_summary import activations_of, printed_values, summary_of
 from engine.redrains.state import RED_RAINS, RedRainsState
 

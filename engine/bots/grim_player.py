@@ -9,8 +9,8 @@ from engine.bots.evaluation import BossEvaluator
 from engine.bots.heuristics import Heuristics
 from engine.bots.imagined_state import catalog_for, determinize, mode_of
 from engine.bots.player_and_playout import GetView
-from engine.kernel.choice import Decline
 from engine.kernel.decision import Answer, Decision
+from engine.kernel.option_meaning import Decline
 
 
 class GrimPlayer:

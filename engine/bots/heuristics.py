@@ -18,14 +18,14 @@ from engine.ashes.language.references import text_context
 from engine.ashes.mechanics.feasibility import has_candidates
 from engine.ashes.mechanics.magic_cost import missing_faces
 from engine.ashes.mechanics.payment import active_dice
-from engine.ashes.model.choices import Activate, DeckTop, FirstFive, NumberChoice, TurnDie
+from engine.ashes.model.option_meanings import Activate, DeckTop, FirstFive, NumberChoice, TurnDie
 from engine.ashes.model.state import Battle
-from engine.ashes.table import Table
+from engine.ashes.running_game import Table
 from engine.bots.evaluation import Evaluator, attack_of, life_left
 from engine.bots.sturdy_turn import basic_dice, hurts_a_unit
-from engine.kernel.choice import PlayerChoice
 from engine.kernel.decision import Answer, Decision, Option
 from engine.kernel.immutable_record import Record
+from engine.kernel.option_meaning import PlayerChoice
 
 MOST_COMPARED = 6
 """Number of attackers whose combinations are compared when a counter may be split among several."""

@@ -22,7 +22,7 @@ from engine.ashes.model.card import IN_PLAY, Card, Zone
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.dice import Die
 from engine.ashes.model.state import Battle, Modifier, Player, State
-from engine.ashes.table import Mode
+from engine.ashes.running_game import Mode
 from engine.ashes.view.read_model import CardView, GameView, PlayerView
 from engine.ashes.view.view_builder import read_only_table
 from engine.kernel.seeded_chance import derive_seed

@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterable
 from itertools import chain, count
 
 from cards.reapers.library import ReapersLibrary
-from engine.kernel.choice import ChosenValues
 from engine.kernel.decision import TABLE, Answer, Decision
 from engine.kernel.journal import EventRecord
+from engine.kernel.option_meaning import ChosenValues
 from engine.kernel.seeded_chance import SeededChance, derive_seed
 from engine.reapers.game import ReapersRules
 from engine.reapers.setup import ReapersPolicies

@@ -8,15 +8,15 @@ from msgspec import Struct
 
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.state import State
-from engine.ashes.table import Table
+from engine.ashes.running_game import Table
 from engine.bots.candidate_actions import CandidateAction
 from engine.bots.equivalence import distinct_choices
 from engine.bots.evaluation import Evaluator
 from engine.bots.heuristics import NO_GOAL, Heuristics, TurnGoal
 from engine.bots.simulation import SimulatedFlow, Simulation
-from engine.kernel.choice import ChosenValues, Purpose
 from engine.kernel.decision import Answer, Decision, Option
 from engine.kernel.immutable_record import Record
+from engine.kernel.option_meaning import ChosenValues, Purpose
 
 VARIED_KINDS = frozenset(
     {

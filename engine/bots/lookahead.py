@@ -10,11 +10,11 @@ from functools import partial
 
 from engine.ashes.language.legal_attacks import attack_targets, can_attack
 from engine.ashes.model.catalog import Catalog
-from engine.ashes.model.choices import End
+from engine.ashes.model.option_meanings import End
 from engine.ashes.model.state import State
 from engine.ashes.play.attack import attack
 from engine.ashes.rounds.turns import turn_decision
-from engine.ashes.table import Table
+from engine.ashes.running_game import Table
 from engine.ashes.view.view_builder import read_only_table
 from engine.bots.candidate_actions import CandidateAction, candidate_actions
 from engine.bots.evaluation import Evaluator, attack_of, life_left

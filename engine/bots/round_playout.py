@@ -9,11 +9,11 @@ from itertools import count, islice
 from engine.ashes.events import TurnEnded
 from engine.ashes.model import rule_texts
 from engine.ashes.model.catalog import Catalog
-from engine.ashes.model.choices import End, Pass
+from engine.ashes.model.option_meanings import End, Pass
 from engine.ashes.model.state import State
 from engine.ashes.rounds.recovery_phase import end_of_round, recovery
 from engine.ashes.rounds.turns import next_turn, player_turns
-from engine.ashes.table import Table
+from engine.ashes.running_game import Table
 from engine.bots.candidate_actions import CandidateAction, candidate_actions
 from engine.bots.evaluation import Evaluator
 from engine.bots.heuristics import NO_GOAL, Heuristics, TurnGoal

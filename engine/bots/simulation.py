@@ -11,17 +11,17 @@ from engine.ashes.events import AttackEnded
 from engine.ashes.language.effect_resolution import EndlessTexts
 from engine.ashes.model import rule_texts
 from engine.ashes.model.catalog import Catalog
-from engine.ashes.model.choices import End
+from engine.ashes.model.option_meanings import End
 from engine.ashes.model.state import State
 from engine.ashes.play.attack import resume_attack
 from engine.ashes.play.battle import resolve_battles
 from engine.ashes.rounds.actions import take_action
 from engine.ashes.rounds.turns import end_turn, has_actions_left
-from engine.ashes.table import GameOver, Table
+from engine.ashes.running_game import GameOver, Table
 from engine.bots.imagined_state import mode_of
-from engine.kernel.choice import Choice, ChosenValues
 from engine.kernel.decision import TABLE, Answer, Decision, DecisionFlow
 from engine.kernel.journal import EventRecord
+from engine.kernel.option_meaning import Choice, ChosenValues
 from engine.kernel.seeded_chance import SeededChance
 
 SimulatedFlow = Callable[[Table], DecisionFlow[bool]]

@@ -8,15 +8,15 @@ from cards.effects.damage import PreventDamage
 from cards.library import Library, standard_library
 from cards.node_search import nodes_within
 from engine.ashes.mechanics.magic_cost import missing_faces
-from engine.ashes.model.choices import DeckTop, FirstFive, TurnDie
+from engine.ashes.model.option_meanings import DeckTop, FirstFive, TurnDie
 from engine.ashes.view.read_model import CardView, GameView
 from engine.bots import sturdy_turn
 from engine.bots.player_and_playout import GetView, RandomPlayer
 from engine.bots.sturdy_assessment import AbilityIndex, Assessment, attack_value, life_left
 from engine.bots.sturdy_turn import basic_dice
 from engine.bots.sturdy_weights import Weights, weights_for
-from engine.kernel.choice import PlayerChoice
 from engine.kernel.decision import Answer, Decision, Option
+from engine.kernel.option_meaning import PlayerChoice
 from engine.redrains.read_model import chimera_of
 
 

@@ -13,8 +13,8 @@ from cards.paragraphs import split_title
 from cards.paragraphs.keywords import KeywordParagraph
 from cards.paragraphs.triggered import TriggeredParagraph
 from engine.ashes.mechanics.magic_cost import missing_faces
-from engine.ashes.model import choices as chosen
-from engine.ashes.model.choices import Activate, Meditate, Play, UsePower
+from engine.ashes.model import option_meanings as chosen
+from engine.ashes.model.option_meanings import Activate, Meditate, Play, UsePower
 from engine.ashes.view.read_model import CardView
 from engine.bots.effect_summary import (
     EffectSummary,

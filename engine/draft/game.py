@@ -9,17 +9,6 @@ from itertools import combinations_with_replacement
 from cards.library import Library
 from engine.draft import rule_texts
 from engine.draft.card_facts import card_label, phoenixborn_label
-from engine.draft.choices_and_saves import (
-    DRAFT_CHOICES,
-    DicePair,
-    DraftPosition,
-    Give,
-    NamedCard,
-    NamedPhoenixborn,
-    Take,
-    check,
-    heading,
-)
 from engine.draft.events import (
     CardKept,
     CardsTurnedUp,
@@ -35,12 +24,23 @@ from engine.draft.events import (
     PhoenixbornDrafted,
     dice_in_words,
 )
+from engine.draft.option_meanings_and_saves import (
+    DRAFT_CHOICES,
+    DicePair,
+    DraftPosition,
+    Give,
+    NamedCard,
+    NamedPhoenixborn,
+    Take,
+    check,
+    heading,
+)
 from engine.draft.state import COPIES, DICE, DICE_AT_A_TIME, PICKS, Drafter, DraftState, Phase
 from engine.draft.view import DraftView, view_for
-from engine.kernel.choice import Choice, ChosenValues, Decline, PlayerChoice
 from engine.kernel.decision import TABLE, Decision, Option, Rule, option_for
 from engine.kernel.game import CHECKPOINT, Checkpoint, Emit, Flow, Outcome
 from engine.kernel.journal import Event, EventRecord
+from engine.kernel.option_meaning import Choice, ChosenValues, Decline, PlayerChoice
 from engine.kernel.save_codec import GameCodec
 
 DraftFlow = Generator[Decision | Checkpoint, ChosenValues, Choice]

@@ -22,7 +22,7 @@ from engine.ashes.mode import AshesReborn
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.state import State
 from engine.ashes.real_table.reported_actions import COMPANION
-from engine.ashes.table import Mode
+from engine.ashes.running_game import Mode
 from engine.ashes.table_setup import (
     deck_for,
     lay_out_deck,

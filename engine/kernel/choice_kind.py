@@ -10,8 +10,8 @@ from typing import Any, Literal, TypeVar
 
 from msgspec import field
 
-from engine.kernel.choice import Choice, Decline, Done, Ok, PlayerChoice, Yes
 from engine.kernel.decision import Rule
+from engine.kernel.option_meaning import Choice, Decline, Done, Ok, PlayerChoice, Yes
 from engine.kernel.save_codec import ChoiceCodec, PositionT, SavedChoice, ToSaved
 
 

@@ -7,8 +7,8 @@ from typing import Any, Protocol, TypeVar
 
 from msgspec.structs import force_setattr, replace
 
-from engine.kernel.choice import NO_PURPOSE, Choice, ChosenValues, Die, Purpose
 from engine.kernel.immutable_record import Record
+from engine.kernel.option_meaning import NO_PURPOSE, Choice, ChosenValues, Die, Purpose
 
 TABLE = "table"
 """The seat that answers chance: dice, shuffles, draws."""

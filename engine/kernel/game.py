@@ -7,10 +7,10 @@ from typing import Generic, Protocol, TypeVar
 
 from msgspec import Struct
 
-from engine.kernel.choice import ChosenValues
 from engine.kernel.decision import TABLE, Answer, Decision
 from engine.kernel.immutable_record import Record
 from engine.kernel.journal import EventRecord, Journal, JournalEntry
+from engine.kernel.option_meaning import ChosenValues
 from engine.kernel.save_codec import SavedChoice
 
 

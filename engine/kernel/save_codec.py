@@ -14,8 +14,8 @@ from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from msgspec import NODEFAULT, Struct, convert, structs
 
-from engine.kernel.choice import Choice
 from engine.kernel.decision import Answer, Decision, IllegalAnswer, Option, Reports
+from engine.kernel.option_meaning import Choice
 
 SavedChoice: TypeAlias = "dict[str, str | int | SavedChoice]"
 """One picked option as saves write it."""

@@ -26,7 +26,7 @@ from engine.ashes.mechanics.play_area import (
 from engine.ashes.mechanics.response_windows import open_payment_window, open_response_window
 from engine.ashes.model import rule_texts
 from engine.ashes.model.card import Destination
-from engine.ashes.model.choices import Activate
+from engine.ashes.model.option_meanings import Activate
 from engine.ashes.play.attack import ATTACK, AttackState, attack_event
 from engine.ashes.play.card_play import PLAY
 from engine.ashes.play.damage import (
@@ -40,9 +40,9 @@ from engine.ashes.play.damage import open_left_play_windows as answer_left_destr
 from engine.ashes.play.meditation import MEDITATION, discard_all, turn_dice
 from engine.ashes.rounds.actions import activate_text, offered_texts
 from engine.ashes.rounds.recovery_phase import END_OF_ROUND, RECOVERY, pass_token
-from engine.ashes.table import Table
-from engine.kernel.choice import Decline, Yes
+from engine.ashes.running_game import Table
 from engine.kernel.decision import Decision, DecisionFlow, RuleFlow, option_for
+from engine.kernel.option_meaning import Decline, Yes
 from engine.kernel.procedure import Procedure, ProgressT, Step
 
 

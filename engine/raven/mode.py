@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 
 from engine.ashes.mode import AshesReborn
 from engine.ashes.model.rule_settings import RuleSettings
-from engine.ashes.table import Table
+from engine.ashes.running_game import Table
 from engine.kernel.decision import Rule
 from engine.kernel.procedure import Procedure
 from engine.raven.changed_procedures import (

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cards.reapers.texts.skills_and_abilities import Play, TriggeredText
-from engine.kernel.choice import Choice
 from engine.kernel.decision import Option, Rule, option_for
+from engine.kernel.option_meaning import Choice
 from engine.reapers import rule_texts
-from engine.reapers.choices import CardChoice, LineEnd, PilePlace
 from engine.reapers.events import CardPlayed, CardsDrawn, CardsMoved, DeckShuffled, Moved
+from engine.reapers.option_meanings import CardChoice, LineEnd, PilePlace
 from engine.reapers.state import IN_PLAY, Zone
 from engine.reapers.table import DecisionFlow, EffectContext, RuleFlow, Table
 from engine.reapers.unseen_cards import identify_random_card, reveal_cards, shuffle_unseen, unseen_among

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
 
-from engine.kernel.choice import Choice, Done
 from engine.kernel.choice_kind import COMMON_CHOICES, ChoiceKind, register_kinds, saved_fields
+from engine.kernel.option_meaning import Choice, Done
 from engine.kernel.save_codec import COPY_NUMBER, ChoiceCodec, ChoiceCodecs, SavedChoice
-from engine.reapers.choices import (
+from engine.reapers.option_meanings import (
     AlternativeChoice,
     BearHug,
     CardChoice,

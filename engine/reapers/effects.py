@@ -31,8 +31,8 @@ from cards.reapers.effects.choices_and_turns import (
 from cards.reapers.effects.effect import Effects, ReapersEffect, clauses
 from cards.reapers.selection import Selection
 from cards.reapers.vocabulary import CARD_STATES, CardState
-from engine.kernel.choice import Intent
 from engine.kernel.decision import Rule, option_for
+from engine.kernel.option_meaning import Intent
 from engine.reapers import rule_texts
 from engine.reapers.card_moves import (
     ask_line_end,
@@ -45,9 +45,9 @@ from engine.reapers.card_moves import (
     random_order,
     shuffle,
 )
-from engine.reapers.choices import AlternativeChoice, CardChoice, NumberChoice, ToState
 from engine.reapers.events import Banned, CardStashed, CardsTurned, HandRevealed, Moved, NextEntersAs, TurnCut
 from engine.reapers.fights_and_harvest import fight_now
+from engine.reapers.option_meanings import AlternativeChoice, CardChoice, NumberChoice, ToState
 from engine.reapers.picking import pick
 from engine.reapers.state import Zone
 from engine.reapers.table import DecisionFlow, EffectContext, RuleFlow, Table

@@ -11,12 +11,12 @@ from itertools import combinations
 from msgspec import Struct
 
 from cards.reapers.texts.skills_and_abilities import Bonus, SkillName, TriggeredText
-from engine.kernel.choice import Choice, Done
 from engine.kernel.decision import Option, Rule, option_for
+from engine.kernel.option_meaning import Choice, Done
 from engine.reapers import rule_texts
 from engine.reapers.card_moves import move
-from engine.reapers.choices import BearHug, CardChoice, Fight, NumberChoice, TeamUp
 from engine.reapers.events import Fought, HarvestBegan, Moved
+from engine.reapers.option_meanings import BearHug, CardChoice, Fight, NumberChoice, TeamUp
 from engine.reapers.table import DecisionFlow, EffectContext, RuleFlow, Table
 from engine.reapers.unavailable_reasons import NO_ENEMY, NO_SUM, UnavailableReason
 

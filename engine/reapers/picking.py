@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from cards.reapers.cards_and_decks import ReapersCard
 from cards.reapers.selection import THIS, Selection, What
-from engine.kernel.choice import Intent, Purpose
 from engine.kernel.decision import Rule, option_for
+from engine.kernel.option_meaning import Intent, Purpose
 from engine.reapers.card_moves import pick_at_random, picked_cards
-from engine.reapers.choices import CardChoice
+from engine.reapers.option_meanings import CardChoice
 from engine.reapers.table import UNSEEN, DecisionFlow, EffectContext, Table
 from engine.reapers.unseen_cards import (
     cards_by_name,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NoReturn
 
-from engine.kernel.choice import Choice
 from engine.kernel.decision import Answer, Decision, IllegalAnswer, Option, option_for
 from engine.kernel.journal import EventRecord
+from engine.kernel.option_meaning import Choice
 from engine.reapers import rule_texts
 from engine.reapers.events import CardMistaken
 from engine.reapers.state import ReapersState

@@ -5,8 +5,8 @@ from __future__ import annotations
 from engine.kernel.decision import option_for
 from engine.reapers import rule_texts
 from engine.reapers.card_moves import ask_line_end, draw, shuffle
-from engine.reapers.choices import CoinSide
 from engine.reapers.events import DeckOpened, FirstCreature, Moved
+from engine.reapers.option_meanings import CoinSide
 from engine.reapers.table import DecisionFlow, RuleFlow, Table
 from engine.reapers.unseen_cards import reveal_card
 

@@ -6,11 +6,14 @@ from collections.abc import Iterator
 from functools import partial
 
 from cards.reapers.vocabulary import CardState
-from engine.kernel.choice import Choice
 from engine.kernel.decision import Decision, Option, UnavailableOption, option_for
+from engine.kernel.option_meaning import Choice
 from engine.reapers import rule_texts
 from engine.reapers.card_moves import discard, draw, play
-from engine.reapers.choices import (
+from engine.reapers.effects import ask_discards
+from engine.reapers.events import CardsTurned, GameOver, HandRevealed, TurnEnded
+from engine.reapers.fights_and_harvest import VERBS, fight, fights_with_reasons, harvest
+from engine.reapers.option_meanings import (
     BearHug,
     CardChoice,
     DiscardChoice,
@@ -20,9 +23,6 @@ from engine.reapers.choices import (
     PlayChoice,
     TeamUp,
 )
-from engine.reapers.effects import ask_discards
-from engine.reapers.events import CardsTurned, GameOver, HandRevealed, TurnEnded
-from engine.reapers.fights_and_harvest import VERBS, fight, fights_with_reasons, harvest
 from engine.reapers.real_table import CardCorrection, ReapersReports, apply_correction
 from engine.reapers.table import RuleFlow, Table
 from engine.reapers.unavailable_reasons import PLAY_FIRST, ReapersDecisionDetails, UnavailableReason

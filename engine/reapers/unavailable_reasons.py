@@ -1,6 +1,6 @@
 """Reasons why something cannot be done now, as values.
 
-`host/presenter/games/reapers.py` has the words for people.
+`host/presenter/games/reapers_session.py` has the words for people.
 """
 
 from __future__ import annotations
@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, Literal
 
-from engine.kernel.choice import Choice
 from engine.kernel.decision import UnavailableOption
 from engine.kernel.immutable_record import Record
+from engine.kernel.option_meaning import Choice
 
 UnavailableKind = Literal[
     "forbidden",

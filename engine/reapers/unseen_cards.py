@@ -12,12 +12,12 @@ from collections.abc import Iterable, Sequence
 
 from cards.wording.words import listed
 from engine.kernel import hidden_pools
-from engine.kernel.choice import ChosenValues
 from engine.kernel.decision import TABLE, Decision, option_for
 from engine.kernel.hidden_pools import RealRejectionReasons
+from engine.kernel.option_meaning import ChosenValues
 from engine.reapers import rule_texts
-from engine.reapers.choices import CardChoice, IdentifyCard
 from engine.reapers.events import CardNamed, CardNarrowed, CardsMixed
+from engine.reapers.option_meanings import CardChoice, IdentifyCard
 from engine.reapers.state import ReapersState
 from engine.reapers.table import DecisionFlow, RuleFlow, Table
 

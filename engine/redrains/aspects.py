@@ -16,7 +16,7 @@ from engine.ashes.mechanics.play_area import (
 from engine.ashes.mechanics.response_windows import open_response_window
 from engine.ashes.mechanics.revealing_unseen_cards import reveal_card
 from engine.ashes.play.damage import check_state, place_wounds
-from engine.ashes.table import Table
+from engine.ashes.running_game import Table
 from engine.kernel.decision import DecisionFlow, RuleFlow
 from engine.redrains import interpretations, rule_texts
 from engine.redrains.boss_access import boss_card, boss_of, rule_for_boss

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cards.bosses import ChimeraCard
-from engine.ashes.table import Table
+from engine.ashes.running_game import Table
 from engine.kernel.decision import Rule
 from engine.redrains.rule_texts import rule_for_kind
 from engine.redrains.state import Boss, RedRainsState

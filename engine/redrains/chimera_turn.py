@@ -21,12 +21,12 @@ from engine.ashes.language.references import text_context
 from engine.ashes.language.targeting import may_target
 from engine.ashes.mechanics.response_windows import open_response_window
 from engine.ashes.model import rule_texts as ashes_rule_texts
-from engine.ashes.model.choices import AttackWith, BehaviorRoll
+from engine.ashes.model.option_meanings import AttackWith, BehaviorRoll
 from engine.ashes.model.prints import Ability
 from engine.ashes.play.attack import attack
 from engine.ashes.play.damage import check_state, end_changes
 from engine.ashes.rounds.turns import end_turn
-from engine.ashes.table import Table
+from engine.ashes.running_game import Table
 from engine.kernel.decision import TABLE, Decision, DecisionFlow, Rule, RuleFlow, option_for
 from engine.redrains import rule_texts
 from engine.redrains.aspects import face_down_aspects

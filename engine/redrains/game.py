@@ -11,7 +11,7 @@ from engine.ashes.events import FirstPlayerTokenMoved
 from engine.ashes.game import TableRules
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.state import Player, State
-from engine.ashes.table import Mode
+from engine.ashes.running_game import Mode
 from engine.ashes.view.read_model import GameView
 from engine.redrains.mode import RedRains
 from engine.redrains.state import RedRainsState

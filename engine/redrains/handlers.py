@@ -33,7 +33,7 @@ from engine.ashes.language.purposes import purpose_of
 from engine.ashes.language.registry import amount, handles_amount, handles_condition
 from engine.ashes.language.selections import candidates, narrow_to_extreme
 from engine.ashes.mechanics.card_selection import choose_cards, pick
-from engine.ashes.table import Table
+from engine.ashes.running_game import Table
 from engine.kernel.decision import DecisionFlow
 from engine.redrains import chimera_turn, rage_and_ultimate
 from engine.redrains.aspects import add_face_down, reveal, turn_aspect_face_down

@@ -9,7 +9,7 @@ from typing import Literal
 
 from cards.bosses import BossCardSide
 from engine.ashes.language.characteristics import status_abilities
-from engine.ashes.table import Table
+from engine.ashes.running_game import Table
 from engine.redrains.state import RedRainsState
 
 STARTING_SIDE: Literal["player", "chimera"] = "player"

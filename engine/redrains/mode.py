@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from engine.ashes.mode import AshesReborn
 from engine.ashes.real_table.reported_actions import ASSISTED, COMPANION, FULL
 from engine.ashes.rounds.prepare_phase import PREPARE
-from engine.ashes.table import SeatPolicy, Table, TableReport
+from engine.ashes.running_game import SeatPolicy, Table, TableReport
 from engine.kernel.procedure import Procedure
 from engine.redrains.real_table import BOSS_ACTIONS, BOSS_CORRECTIONS
 from engine.redrains.seat_policies import (

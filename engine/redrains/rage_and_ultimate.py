@@ -12,11 +12,11 @@ from engine.ashes.events import DieChanged, TokensPlaced, TokensRemoved
 from engine.ashes.language.effect_resolution import resolve_effects
 from engine.ashes.mechanics.dice import roll_together
 from engine.ashes.mechanics.play_area import leave_play
-from engine.ashes.model.choices import RolledSide
 from engine.ashes.model.dice import Die, DieFaces
-from engine.ashes.table import Table
-from engine.kernel.choice import NO_PURPOSE
+from engine.ashes.model.option_meanings import RolledSide
+from engine.ashes.running_game import Table
 from engine.kernel.decision import DecisionFlow, Rule, RuleFlow, option_for
+from engine.kernel.option_meaning import NO_PURPOSE
 from engine.redrains import interpretations, rule_texts
 from engine.redrains.boss_access import boss_card, boss_of, chimera_state, rule_for_boss
 from engine.redrains.events import Faces, PhaseAdvanced, UltimateBegan

@@ -10,12 +10,12 @@ from typing import ClassVar
 
 from cards.bosses import BEHAVIOR_DIE, PHASES, Phase
 from engine.ashes.events import FirstPlayerTokenMoved
-from engine.ashes.model.choices import BehaviorRoll
+from engine.ashes.model.option_meanings import BehaviorRoll
 from engine.ashes.model.state import State
 from engine.ashes.real_table.reported_actions import SEAT, ReportedAction, refuse_action
 from engine.ashes.real_table_report import Correction, refuse
 from engine.ashes.real_table_report_fields import NameField, NumberField, ReportField, WordField
-from engine.ashes.table import Table, TableReport
+from engine.ashes.running_game import Table, TableReport
 from engine.kernel.decision import Answer, Decision, RuleFlow
 from engine.redrains import rage_and_ultimate
 from engine.redrains.aspects import face_down_aspects, reveal

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from cards.bosses import BossStep
 from engine.ashes.context import Cause
 from engine.ashes.events import TokensPlaced
-from engine.ashes.table import Table
+from engine.ashes.running_game import Table
 from engine.kernel.decision import RuleFlow, flow_of
 from engine.redrains import interpretations, rule_texts
 from engine.redrains.aspects import replenish_aspects, replenish_status_tokens

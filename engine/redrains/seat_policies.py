@@ -10,15 +10,15 @@ from engine.ashes.events import BlockerDeclared, FirstPlayerTokenMoved, GuardDec
 from engine.ashes.language.characteristics import is_exhausted
 from engine.ashes.language.permissions import is_required
 from engine.ashes.model.card import Zone
-from engine.ashes.model.choices import Block, Guard
 from engine.ashes.model.component_types import TokenKind
 from engine.ashes.model.dice import Die, DieFaces
+from engine.ashes.model.option_meanings import Block, Guard
 from engine.ashes.model.state import Battle
 from engine.ashes.play import defense
 from engine.ashes.play.defense import can_guard
 from engine.ashes.real_table.reported_actions import ASSISTED, COMPANION, FULL
+from engine.ashes.running_game import SeatPolicy, Table, first_to_act
 from engine.ashes.seat_policies import AssistedPlayer, CompanionPlayer, Person
-from engine.ashes.table import SeatPolicy, Table, first_to_act
 from engine.kernel.decision import DecisionFlow, Rule, RuleFlow, no_questions
 from engine.redrains import interpretations, rage_and_ultimate, round_steps, rule_texts
 from engine.redrains.aspects import (

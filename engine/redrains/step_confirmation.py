@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cards.bosses import ChimeraCard, Phase
-from engine.ashes.model.choices import AttackWith, BehaviorRoll, CardChoice, NumberChoice, RolledSide
-from engine.ashes.table import Table
-from engine.kernel.choice import Choice, Decline, Purpose, Yes
+from engine.ashes.model.option_meanings import AttackWith, BehaviorRoll, CardChoice, NumberChoice, RolledSide
+from engine.ashes.running_game import Table
 from engine.kernel.decision import Decision, DecisionFlow, Option, option_for
+from engine.kernel.option_meaning import Choice, Decline, Purpose, Yes
 from engine.redrains import interpretations, rule_texts
 from engine.redrains.explanations import ConfirmedStep, StepOverruled
 from engine.redrains.state import BEHAVIOR, RAGE_DICE

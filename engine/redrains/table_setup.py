@@ -20,7 +20,7 @@ from engine.ashes.model.dice import Die
 from engine.ashes.model.possible_names import possible_names
 from engine.ashes.model.prints import Print
 from engine.ashes.model.state import Player
-from engine.ashes.table import Table
+from engine.ashes.running_game import Table
 from engine.ashes.table_setup import (
     add_card,
     first_hands,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import engine.redrains.handlers  # noqa: F401 - registers the handlers of words for a boss
 from engine.ashes.model.catalog import Catalog
-from engine.ashes.table import Mode
+from engine.ashes.running_game import Mode
 from engine.ashes.view.view_builder import game_view, read_only_table
 from engine.redrains import interpretations
 from engine.redrains.boss_access import boss_card

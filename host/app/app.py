@@ -25,9 +25,9 @@ from host.app.console_bridge import ConsoleBridge
 from host.app.device_server import DeviceServer
 from host.app.game_launcher import GameLauncher
 from host.app.key_queue import KeyQueue
+from host.app.saved_game_lists_and_exports import StoreAccess
 from host.app.screens.dialogs import UnsavedChanges, confirm_leave
 from host.app.screens.start import StartScreen
-from host.app.store_access import StoreAccess
 from host.app.themes import THEMES
 from host.command_exit import TERMINATED
 from host.games import GAME_PARTS, load

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from host.app.screens.console_page import ConsolePage
 from host.app.screens.dialogs import Dialog
+from host.app.screens.full_screen_console import ConsolePage
 from host.app.screens.table.agreement import Agreement
 from host.app.screens.table.game_screen import GameScreen
 from host.app.screens.table.pass_terminal import PassTerminal

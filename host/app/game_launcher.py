@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from engine.game_entries import GameSetup
     from engine.kernel.seeded_chance import Seed
     from host.app.device_server import DeviceServer
+    from host.app.saved_game_lists_and_exports import StoreAccess
     from host.app.screens.table.game_screen import GameScreen
-    from host.app.store_access import StoreAccess
     from host.presenter.ports import OpenGameLike, StoreLike
     from host.presenter.preferences import Preferences
     from host.presenter.session.shared_game import GameShare

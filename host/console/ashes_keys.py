@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from cards.cost import SIDES
-from engine.ashes.model.choices import (
+from engine.ashes.model.option_meanings import (
     AttackPhoenixborn,
     AttackUnit,
     BehaviorRoll,
@@ -20,8 +20,8 @@ from engine.ashes.model.choices import (
     UsePower,
 )
 from engine.ashes.view.read_model import CardView, DieView, GameView
-from engine.kernel.choice import Choice
 from engine.kernel.decision import TABLE, Decision
+from engine.kernel.option_meaning import Choice
 from engine.redrains.read_model import chimera_of
 from host.console import token_entry
 from host.console.game_keys import DICE, NUMBER_KEYS, CardKey, GameKeys, Keys, Path, two_keys

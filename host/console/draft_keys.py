@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from engine.draft.choices_and_saves import DicePair
+from engine.draft.option_meanings_and_saves import DicePair
 from engine.draft.view import DraftView
-from engine.kernel.choice import Choice
+from engine.kernel.option_meaning import Choice
 from host.console.game_keys import DICE, CardKey, GameKeys, Path, two_keys
 
 

@@ -12,9 +12,9 @@ from typing import Any, Protocol, TypeAlias
 
 from msgspec import Struct
 
-from engine.kernel.choice import Choice, PlayerChoice
 from engine.kernel.choice_kind import kind_of
 from engine.kernel.decision import TABLE, Decision, Option
+from engine.kernel.option_meaning import Choice, PlayerChoice
 from host.console.input_model import InputState, KeyMeaning, Outcome
 from host.games import load, parts_of
 from host.link.light import Light, Pattern

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.kernel.choice import Choice
-from engine.reapers.choices import (
+from engine.kernel.option_meaning import Choice
+from engine.reapers.option_meanings import (
     BearHug,
     CardChoice,
     DiscardChoice,

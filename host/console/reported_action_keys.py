@@ -25,7 +25,7 @@ from engine.ashes.real_table.reported_actions import (
     PutTokens,
     SetValues,
 )
-from engine.ashes.table import TableReport
+from engine.ashes.running_game import TableReport
 from engine.ashes.view.read_model import CardView, GameView
 from engine.kernel.decision import Decision
 from engine.redrains.read_model import chimera_of

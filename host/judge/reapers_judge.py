@@ -12,13 +12,13 @@ from cards.node import Node
 from cards.reapers.cards_and_decks import ReapersCard
 from cards.reapers.library import ReapersLibrary, ReapersPack, reapers_library
 from cards.reapers.vocabulary import CardState
-from engine.kernel.choice import Choice
 from engine.kernel.decision import TABLE, Decision, IllegalAnswer, Option
 from engine.kernel.hidden_pools import HiddenPool
+from engine.kernel.option_meaning import Choice
 from engine.kernel.session import Session
 from engine.reapers.choice_kinds import REAPERS_CHOICES
-from engine.reapers.choices import CardChoice
 from engine.reapers.game import ReapersRules
+from engine.reapers.option_meanings import CardChoice
 from engine.reapers.setup import REAPERS_CHANCES, ReapersPolicies
 from engine.reapers.state import IN_PLAY, ZONES, Card, ReapersState, Side, Zone
 from engine.reapers.unseen_cards import CARD_IDENTIFIED

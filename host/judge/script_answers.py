@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.ashes.mechanics.revealing_unseen_cards import SHOWN
-from engine.ashes.model.choices import ListedOrder, RolledSide, SuggestedPayment
+from engine.ashes.model.option_meanings import ListedOrder, RolledSide, SuggestedPayment
 from engine.ashes.option_words import Question, find_option, without_brackets, without_number
 from engine.kernel.decision import TABLE, Answer, Decision
 from host.judge.seat_names import seat_of

@@ -27,7 +27,7 @@ from host.judge.script_answers import (
     picks_for,
     usual_answer,
 )
-from host.judge.script_vocabulary import ScriptVocabulary
+from host.judge.script_word_checks import ScriptVocabulary
 from host.judge.seat_names import seat_of
 
 SENTENCES = 12

@@ -10,9 +10,9 @@ import pytest
 
 from engine.setups.red_rains import RedRainsSetup
 from host.app.app import CinderboardApp
+from host.app.saved_game_lists_and_exports import SaveGoneDialog
 from host.app.screens.start import StartScreen
 from host.app.screens.table.table_screen import TableScreen
-from host.app.store_access import SaveGoneDialog
 from host.presenter.preferences import Preferences
 from host.presenter.session.shared_game import GameShare
 from host.store import Store

@@ -8,7 +8,7 @@ from textual.pilot import Pilot
 
 from cards.boxes import RAVEN
 from cards.library import library_of
-from engine.ashes.model.choices import NamedCard
+from engine.ashes.model.option_meanings import NamedCard
 from engine.kernel.decision import Decision, option_for
 from host.app.app import CinderboardApp
 from host.app.screens.table.table_screen import TableScreen

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from textual.widgets import Static
 
-from engine.ashes.model.choices import Attack
+from engine.ashes.model.option_meanings import Attack
 from engine.bots.sturdy_player import SturdyPlayer
 from engine.setups.red_rains import RedRainsSetup
 from host.app.app import CinderboardApp

@@ -11,7 +11,15 @@ from functools import partial
 
 from cards.boxes import RAVEN
 from cards.library import library_of
-from engine.ashes.model.choices import Activate, Attack, AttackPhoenixborn, Meditate, Pass, Play, UsePower
+from engine.ashes.model.option_meanings import (
+    Activate,
+    Attack,
+    AttackPhoenixborn,
+    Meditate,
+    Pass,
+    Play,
+    UsePower,
+)
 from engine.bots.player_and_playout import GetView
 from engine.bots.sturdy_turn import basic_dice
 from engine.game_entries import entry_of

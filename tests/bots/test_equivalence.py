@@ -5,12 +5,12 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from cards.continuous_changes.change import ContinuousChange
-from engine.ashes.model.choices import CardChoice
+from engine.ashes.model.option_meanings import CardChoice
 from engine.ashes.model.state import Battle, Modifier, Player, State
 from engine.ashes.table_setup import add_card
 from engine.bots.equivalence import distinct_choices, equivalence_key, one_of_each
-from engine.kernel.choice import Purpose
 from engine.kernel.decision import Decision, Rule, option_for
+from engine.kernel.option_meaning import Purpose
 
 
 def table_of_workers(count: int) -> tuple[State, list[int]]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.ashes.model.choices import CardChoice
+from engine.ashes.model.option_meanings import CardChoice
 from engine.bots.lines_of_play import AnsweredQuestion, planned_answer
-from engine.kernel.choice import Purpose
 from engine.kernel.decision import Decision, Rule, option_for
+from engine.kernel.option_meaning import Purpose
 
 WOUND = Purpose("deal_damage", "harm", 1)
 ASKED = Decision(

@@ -11,7 +11,7 @@ from engine.bots.player_and_playout import RandomPlayer
 from engine.kernel.decision import TABLE
 from engine.setups.players import AshesSetup, SeatSetup
 from host.app.console_actions import ConsoleHelp
-from host.app.screens.console_page import ConsolePage
+from host.app.screens.full_screen_console import ConsolePage
 from host.app.screens.table.agreement import Agreement
 from host.app.screens.table.pass_terminal import PassTerminal
 from host.app.widgets.board import Board, Opponent

@@ -7,7 +7,7 @@ import random
 from cards.boxes import RAVEN
 from cards.library import library_of
 from cards.validation.yaml_reader import read_yaml
-from engine.ashes.model.choices import AttackUnit, Counter
+from engine.ashes.model.option_meanings import AttackUnit, Counter
 from engine.setups.players import RavenSetup, SeatSetup
 from host.judge.scenario import Scenario
 from host.judge.starting_position import begin

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from engine.reapers.choices import CardChoice, Fight, IdentifyCard, PlayChoice
+from engine.reapers.option_meanings import CardChoice, Fight, IdentifyCard, PlayChoice
 from engine.reapers.setup import ReapersSetup
 from tests.console.light_checks import check_lights, check_reach
 from tests.support.console_players import KeyPlayer

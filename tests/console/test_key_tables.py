@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.ashes.model.choices import (
+from engine.ashes.model.option_meanings import (
     CardChoice,
     DieChoice,
     Guard,
@@ -16,8 +16,8 @@ from engine.ashes.model.choices import (
     TurnDie,
     XChoice,
 )
-from engine.kernel.choice import Decline
 from engine.kernel.decision import TABLE, Decision, Option, option_for
+from engine.kernel.option_meaning import Decline
 from host.console.input_model import Command, CorrectionOutcome, InputState, Outcome, Role
 from host.console.key_meanings import initial_state, key_meanings, press
 from host.console.led_frame import DICE_COLORS, LIGHTS, SIDE_PATTERNS, frame

@@ -7,12 +7,12 @@ import time
 import pytest
 from msgspec.structs import replace
 
-from engine.ashes.model.choices import CardChoice, NumberChoice, Pass
+from engine.ashes.model.option_meanings import CardChoice, NumberChoice, Pass
 from engine.ashes.view.read_model import GameView
-from engine.draft.choices_and_saves import DicePair, NamedCard, Take
+from engine.draft.option_meanings_and_saves import DicePair, NamedCard, Take
 from engine.draft.view import DrafterView, DraftView
-from engine.kernel.choice import Decline, Ok, PlayerChoice, Yes
 from engine.kernel.decision import TABLE, Decision, Option, option_for
+from engine.kernel.option_meaning import Decline, Ok, PlayerChoice, Yes
 from host.console.console import Console, KeyPress
 from host.console.game_keys import SeatView
 from host.console.input_model import Command, CorrectionOutcome, InputState, Outcome, Role

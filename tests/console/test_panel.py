@@ -14,7 +14,7 @@ from textual.app import App, ComposeResult
 
 from engine.ashes.view.read_model import GameView
 from engine.kernel.decision import Decision
-from host.app.screens.console_page import ConsolePage
+from host.app.screens.full_screen_console import ConsolePage
 from host.app.widgets.console_panel import (
     DICE_MARKS,
     LEGEND,

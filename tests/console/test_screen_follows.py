@@ -11,7 +11,7 @@ from engine.setups.base import CHANCES
 from engine.setups.red_rains import RedRainsSetup
 from host.app.app import CinderboardApp
 from host.app.console_actions import ConsoleHelp
-from host.app.screens.console_page import ConsolePage
+from host.app.screens.full_screen_console import ConsolePage
 from host.app.screens.table.table_screen import TableScreen
 from host.app.widgets.console_panel import ConsolePanel
 from host.console.console import Console

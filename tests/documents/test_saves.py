@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from engine.ashes.table import TableReport
+from engine.ashes.running_game import TableReport
 from engine.redrains.mode import RedRains
 from tests.support.rule_cases import ROOT
 

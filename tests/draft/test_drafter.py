@@ -8,13 +8,13 @@ from statistics import mean
 import pytest
 
 from cards.decks.deck import Deck
-from engine.ashes.model.choices import RolledSide
+from engine.ashes.model.option_meanings import RolledSide
 from engine.bots.drafter import DraftingPlayer
 from engine.draft.card_facts import dice_demand, missing_dice
-from engine.draft.choices_and_saves import Give, Take
+from engine.draft.option_meanings_and_saves import Give, Take
 from engine.drafted_decks import Draft, drafted_decks
-from engine.kernel.choice import Decline
 from engine.kernel.decision import TABLE, Decision, option_for
+from engine.kernel.option_meaning import Decline
 from engine.kernel.seeded_chance import SeededChance
 from tests.support.trial_set import SEATS, begin, pending, play_to, trial_library
 

@@ -12,7 +12,7 @@ from cards.library import Library, standard_library
 from cards.pack import PACKS, load_pack
 from engine.ashes.events import GuardDeclared
 from engine.ashes.model.dice import Die
-from engine.ashes.table import Table
+from engine.ashes.running_game import Table
 from engine.ashes.table_setup import add_card
 from engine.ashes.view.view_builder import read_only_table
 from engine.bots.sturdy_assessment import guard_chance

@@ -10,12 +10,12 @@ import pytest
 
 from engine.ashes.choice_kinds import ASHES_CHOICES
 from engine.ashes.mode import AshesReborn
-from engine.ashes.model import choices as ashes
-from engine.draft import choices_and_saves as draft
-from engine.draft.choices_and_saves import DRAFT_CHOICES
-from engine.kernel.choice import Choice, Decline, Done, Ok, PlayerChoice, Yes
+from engine.ashes.model import option_meanings as ashes
+from engine.draft import option_meanings_and_saves as draft
+from engine.draft.option_meanings_and_saves import DRAFT_CHOICES
 from engine.kernel.choice_kind import ChoiceKind
-from engine.reapers import choices as reapers
+from engine.kernel.option_meaning import Choice, Decline, Done, Ok, PlayerChoice, Yes
+from engine.reapers import option_meanings as reapers
 from engine.reapers.choice_kinds import CHOICE_CODECS as REAPERS_CODECS
 from engine.reapers.choice_kinds import REAPERS_CHOICES
 from engine.reapers.real_table import CardCorrection

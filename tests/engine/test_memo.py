@@ -8,7 +8,7 @@ from cards.library import standard_library
 from engine.ashes.events import TokensPlaced
 from engine.ashes.language import characteristics
 from engine.ashes.model import rule_texts
-from engine.ashes.table import Table
+from engine.ashes.running_game import Table
 from engine.ashes.table_setup import add_card
 from engine.redrains.mode import RedRains
 from engine.redrains.table_setup import add_player, empty_state, make_catalog

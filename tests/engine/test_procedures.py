@@ -14,7 +14,7 @@ from engine.ashes.play.damage import DESTRUCTION
 from engine.ashes.rounds.actions import ACTIONS
 from engine.ashes.rounds.prepare_phase import PREPARE
 from engine.ashes.rounds.recovery_phase import RECOVERY
-from engine.ashes.table import Action, Mode, Table
+from engine.ashes.running_game import Action, Mode, Table
 from engine.bots.player_and_playout import RandomPlayer
 from engine.kernel.decision import RuleFlow
 from engine.kernel.procedure import Procedure, ProcedureState, Step

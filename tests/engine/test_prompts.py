@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from engine.ashes.mechanics.questions import numbered_apart
-from engine.ashes.model.choices import CardChoice
+from engine.ashes.mechanics.prompts_and_options import numbered_apart
+from engine.ashes.model.option_meanings import CardChoice
 from engine.ashes.option_words import Question
 from engine.kernel.decision import Decision, option_for
 from host.judge.scenario import Scenario

@@ -10,11 +10,11 @@ import pytest
 from engine.ashes.choice_kinds import ASHES_CHOICES
 from engine.ashes.model import rule_texts
 from engine.ashes.saved_answers_and_states import AshesPosition
-from engine.draft.choices_and_saves import DRAFT_CHOICES, DraftPosition
+from engine.draft.option_meanings_and_saves import DRAFT_CHOICES, DraftPosition
 from engine.draft.setup import DraftSeat, DraftSetup
 from engine.drafted_decks import Draft
-from engine.kernel.choice import Ok
 from engine.kernel.decision import Decision, Option
+from engine.kernel.option_meaning import Ok
 from engine.kernel.save_codec import AnswerCodec, ChoiceCodec, SavedChoice
 from tests.support.random_games import again, begin, begin_between_players, choice, player_of
 

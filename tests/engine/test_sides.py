@@ -9,7 +9,7 @@ import pytest
 from engine.ashes.game import AshesRules
 from engine.ashes.mode import AshesReborn
 from engine.ashes.model.state import State
-from engine.ashes.table import Table
+from engine.ashes.running_game import Table
 from engine.ashes.view.view_builder import ashes_view, read_only_table
 from engine.bots.player_and_playout import Player, PlayerPerSeat, RandomPlayer
 from engine.bots.sharp_player import SharpPlayer

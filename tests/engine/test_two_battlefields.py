@@ -19,7 +19,7 @@ from engine.ashes.events import (
     TurnBegan,
 )
 from engine.ashes.language.selections import candidates
-from engine.ashes.model.choices import Pass
+from engine.ashes.model.option_meanings import Pass
 from engine.ashes.table_setup import SetupError, add_card, lay_out_deck
 from engine.ashes.view.view_builder import read_only_table
 from engine.bots.player_and_playout import GetView, RandomPlayer

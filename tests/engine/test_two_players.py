@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from pydantic import ValidationError
 
-from engine.ashes.model.choices import HandOver
+from engine.ashes.model.option_meanings import HandOver
 from engine.bots.player_and_playout import RandomPlayer
 from engine.game_entries import entry_of
 from engine.match import Match

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cards.validation.yaml_reader import read_yaml
-from engine.ashes.model.choices import UsePower
+from engine.ashes.model.option_meanings import UsePower
 from host.judge.scenario import Scenario
 from host.judge.starting_position import begin
 

@@ -15,13 +15,13 @@ from textual.pilot import Pilot
 from engine.game_entries import GameSetup
 from engine.kernel.decision import Answer, Decision
 from host.app.app import CinderboardApp
+from host.app.saved_game_lists_and_exports import SaveGoneDialog
 from host.app.screens.start import StartScreen
 from host.app.screens.table.correction_screen import CorrectionScreen
 from host.app.screens.table.default_table_screen import DefaultTableScreen
 from host.app.screens.table.draft_screen import DraftScreen
 from host.app.screens.table.pass_terminal import PassTerminal
 from host.app.screens.table.table_screen import TableScreen
-from host.app.store_access import SaveGoneDialog
 from host.presenter.session.ashes_session import AshesSession
 from host.presenter.session.seat_session import PlainSession
 from host.store import Store

@@ -17,7 +17,7 @@ from engine.ashes.real_table.card_corrections import CardPlaced
 from engine.game_entries import GameSetup
 from engine.kernel.decision import Answer, Decision
 from host.presenter.games.draft import DraftSession
-from host.presenter.games.reapers import ReapersSession
+from host.presenter.games.reapers_session import ReapersSession
 from host.presenter.session.ashes_session import AshesSession
 from host.presenter.session.pending_action import PendingAction
 from host.presenter.session.seat_session import PlainSession

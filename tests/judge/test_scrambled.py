@@ -12,7 +12,7 @@ from engine.ashes.game import TableRules
 from engine.ashes.option_words import SAME, Question, without_number
 from engine.kernel.session import Session
 from host.judge import judge_paths, scenario_judge, script_runner
-from host.judge.script_vocabulary import ScriptVocabulary
+from host.judge.script_word_checks import ScriptVocabulary
 from host.judge.starting_position import begin
 from tests.support.rule_cases import SCENARIOS
 from tests.support.scrambled_words import ScrambledSession

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from engine.ashes.model.choices import ModeChoice, PaymentChoice
+from engine.ashes.model.option_meanings import ModeChoice, PaymentChoice
 from engine.ashes.option_words import Question
 from host.judge import judge_paths, script_runner
 from host.judge.scenario import Scenario
-from host.judge.script_vocabulary import ScriptVocabulary
+from host.judge.script_word_checks import ScriptVocabulary
 from host.judge.starting_position import begin
 from tests.judge.test_script import TWO_RAMPAGES, judged
 from tests.support.rule_cases import scenario_files

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from msgspec import Struct, field
 
-from engine.kernel.choice import Choice
 from engine.kernel.decision import TABLE, Decision, Rule, option_for
 from engine.kernel.game import CHECKPOINT, Emit, Flow, Outcome
 from engine.kernel.immutable_record import Record
 from engine.kernel.journal import EventRecord
+from engine.kernel.option_meaning import Choice
 
 RULE = Rule("Toy", "tests", "Roll two dice, keep one, reach twelve.")
 GOAL = 12

@@ -30,7 +30,7 @@ from host.commands.play import game_of
 from host.lines.answer_parser import NOTHING
 from host.lines.option_rows import rows_of
 from host.presenter.games.draft import DraftSession
-from host.presenter.games.reapers import ReapersSession
+from host.presenter.games.reapers_session import ReapersSession
 from host.presenter.options.roll_entry import roll_grid
 from host.presenter.session.ashes_session import AshesSession
 from host.store import Store

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.ashes.model.choices import BehaviorRoll, NumberChoice, Pass, Respond, RolledSide
-from engine.kernel.choice import Decline, PlayerChoice
+from engine.ashes.model.option_meanings import BehaviorRoll, NumberChoice, Pass, Respond, RolledSide
 from engine.kernel.decision import Decision, DiceRoll, Option, Rule, option_for
+from engine.kernel.option_meaning import Decline, PlayerChoice
 from host.lines.answer_parser import UnclearAnswer, parse_answer
 from host.lines.option_rows import rows_of, rows_to_read_out
 

@@ -13,7 +13,7 @@ from random import Random
 
 from engine.ashes.events import CardNamed, DiceRolled, DieChanged, DieMoved
 from engine.ashes.model.card import Zone
-from engine.ashes.model.choices import CardChoice
+from engine.ashes.model.option_meanings import CardChoice
 from engine.ashes.model.possible_names import is_unseen, possible_names
 from engine.ashes.model.state import State
 from engine.kernel.decision import Answer, Decision, IllegalAnswer

@@ -7,7 +7,7 @@ from random import Random
 from typing import NamedTuple
 
 from cards.library import Library
-from engine.ashes.model.choices import CardChoice, IdentifyCard
+from engine.ashes.model.option_meanings import CardChoice, IdentifyCard
 from engine.ashes.model.possible_names import unseen_among
 from engine.ashes.model.state import State
 from engine.ashes.real_table.report_trials_and_search import visible_position

@@ -20,7 +20,7 @@ from engine.ashes.language.references import text_context
 from engine.ashes.model import rule_texts
 from engine.ashes.model.card import Zone
 from engine.ashes.model.prints import Ability, Print
-from engine.ashes.table import GameOver, Table
+from engine.ashes.running_game import GameOver, Table
 from engine.ashes.table_setup import add_card
 from engine.ashes.view.read_model import GameView
 from engine.kernel.decision import Decision, IllegalAnswer

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.ashes.model.choices import BehaviorRoll, NumberChoice
-from engine.kernel.choice import Choice, Yes
+from engine.ashes.model.option_meanings import BehaviorRoll, NumberChoice
 from engine.kernel.decision import Decision, Rule, option_for
+from engine.kernel.option_meaning import Choice, Yes
 from host.presenter.session.pending_action import answer_label
 
 RULE = Rule("A rule", "Rulebook p. 1", "Something.")

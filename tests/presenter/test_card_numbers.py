@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.ashes.events import CardMoved
-from engine.ashes.model.choices import CardChoice
+from engine.ashes.model.option_meanings import CardChoice
 from engine.ashes.option_words import Question, find_option
 from engine.ashes.view.read_model import BattleView
 from engine.ashes.view.view_builder import read_only_table

@@ -13,7 +13,7 @@ from engine.bots.player_and_playout import RandomPlayer
 from engine.draft_setup_checks import draft_setup
 from engine.match import Match
 from host.presenter.games.draft import DraftSession
-from host.presenter.games.reapers import ReapersSession
+from host.presenter.games.reapers_session import ReapersSession
 from host.presenter.narration.log_details_and_transcript import LogDetails
 from host.presenter.narration.log_rows import log_rows
 from host.presenter.narration.seat_history import SeatHistory

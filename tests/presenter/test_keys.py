@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from engine.ashes.model.choices import Activate, CardChoice, NumberChoice, Pass, Respond, UsePower, XChoice
+from engine.ashes.model.option_meanings import (
+    Activate,
+    CardChoice,
+    NumberChoice,
+    Pass,
+    Respond,
+    UsePower,
+    XChoice,
+)
 from engine.kernel.decision import Decision, option_for
 from host.presenter.options.option_keys import RESERVED_KEYS, card_keys, needs_several_digits, option_keys
 from tests.support.fixed_tables import RULE, SEAT, behavior_decision, roll_decision, turn_decision

@@ -6,9 +6,9 @@ import random
 import re
 from pathlib import Path
 
-from engine.kernel.choice import Yes
 from engine.kernel.decision import Decision, Rule, option_for
 from engine.kernel.journal import JournalEntry
+from engine.kernel.option_meaning import Yes
 from engine.setups.red_rains import RedRainsSetup
 from host.presenter.narration.log import Log, answer_text
 from host.presenter.session.ashes_session import AshesSession

@@ -10,7 +10,7 @@ import pytest
 
 from cards.library import library_of
 from engine.ashes.events import CardMoved, DieMoved, TokensPlaced, UnitDestroyed
-from engine.ashes.model.choices import Meditate
+from engine.ashes.model.option_meanings import Meditate
 from engine.ashes.outcome_preview import AshesPreviewer
 from engine.ashes.view.read_model import GameView
 from engine.bots.player_and_playout import RandomPlayer

@@ -9,10 +9,10 @@ from msgspec.structs import replace
 
 from cards.cost import Cost
 from cards.library import standard_library
-from engine.ashes.model.choices import CardChoice
+from engine.ashes.model.option_meanings import CardChoice
 from engine.ashes.model.unavailable_reasons import UnavailableKind, UnavailableReason
-from engine.kernel.choice import Decline, Purpose
 from engine.kernel.decision import Decision, option_for
+from engine.kernel.option_meaning import Decline, Purpose
 from engine.match import Match
 from engine.redrains.view_builder import view_for
 from engine.setups.red_rains import RedRainsSetup

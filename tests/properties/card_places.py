@@ -8,7 +8,7 @@ from engine.ashes.language.characteristics import life_value
 from engine.ashes.mechanics.play_area import has_fatal_wounds
 from engine.ashes.model import invariants, rule_texts
 from engine.ashes.model.state import State
-from engine.ashes.table import Table
+from engine.ashes.running_game import Table
 from engine.kernel.journal import EventRecord
 from engine.match import Match
 from tests.support.seat_names import CHIMERA

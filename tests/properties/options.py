@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.ashes.events.cards import PileLookedAt
-from engine.ashes.model.choices import SuggestedPayment
+from engine.ashes.model.option_meanings import SuggestedPayment
 from engine.bots.player_and_playout import RandomPlayer
 from engine.kernel.decision import Answer, Decision
 from engine.match import Match

@@ -17,7 +17,7 @@ from engine.ashes.real_table_report_fields import (
     ReportField,
     WordField,
 )
-from engine.ashes.table import TableReport
+from engine.ashes.running_game import TableReport
 
 
 def random_report(state: State, kinds: Sequence[type[TableReport]], dice: Random) -> TableReport:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.ashes.model.choices import Activate, Play
+from engine.ashes.model.option_meanings import Activate, Play
 from engine.ashes.model.unavailable_reasons import UnavailableReason
 from engine.kernel.decision import Decision
 from engine.match import Match

@@ -12,8 +12,8 @@ from random import Random
 from engine.kernel.decision import Answer, Decision, Option
 from engine.kernel.journal import Event, EventRecord
 from engine.match import Match
-from engine.reapers.choices import CardChoice, DiscardChoice, EndTurn, IdentifyCard
 from engine.reapers.events import CardNamed, CardsMixed, DeckShuffled
+from engine.reapers.option_meanings import CardChoice, DiscardChoice, EndTurn, IdentifyCard
 from engine.reapers.state import ReapersState
 from engine.reapers.unseen_cards import possible_identities
 from engine.reapers.view import ReapersView

@@ -11,13 +11,13 @@ import pytest
 from engine.bots.player_and_playout import RandomPlayer, play_out
 from engine.kernel.decision import Answer, Decision
 from engine.match import Match
-from engine.reapers.choices import DiscardChoice, EndTurn, Fight, Harvest, PlayChoice
 from engine.reapers.events import CardsDrawn
+from engine.reapers.option_meanings import DiscardChoice, EndTurn, Fight, Harvest, PlayChoice
 from engine.reapers.setup import ReapersSetup
 from engine.reapers.state import ReapersState
 from engine.reapers.unavailable_reasons import UnavailableReason
 from engine.reapers.view import ReapersView
-from host.presenter.games.reapers import REASON_WORDS, ReapersOptionViews, event_sentence, reason_text
+from host.presenter.games.reapers_session import REASON_WORDS, ReapersOptionViews, event_sentence, reason_text
 from host.presenter.narration.seat_history import SeatHistory
 from tests.reapers.games import begin
 

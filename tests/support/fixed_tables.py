@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 import engine.ashes.choice_kinds  # noqa: F401 - its rows give options their ids
-from engine.ashes.model.choices import (
+from engine.ashes.model.option_meanings import (
     Activate,
     BehaviorRoll,
     CardChoice,

@@ -16,12 +16,12 @@ from pydantic import BaseModel, ConfigDict
 from cards.library import Library
 from engine.bots.player_and_playout import RandomPlayer
 from engine.game_entries import Figures, GameEntry
-from engine.kernel.choice import Choice
 from engine.kernel.choice_kind import ChoiceKind, register_kinds, saved_fields
 from engine.kernel.decision import TABLE, Decision, Rule, option_for
 from engine.kernel.game import CHECKPOINT, Emit, Flow, Outcome
 from engine.kernel.immutable_record import Record
 from engine.kernel.journal import Event, EventRecord
+from engine.kernel.option_meaning import Choice
 from engine.kernel.save_codec import GameCodec, SavedChoice
 from engine.plain_table_view import TableView, ZoneView
 from host.games import GameParts

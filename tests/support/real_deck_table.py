@@ -24,7 +24,7 @@ from engine.ashes.events import (
 )
 from engine.ashes.events.game_flow import REMOVED_ZONES
 from engine.ashes.model.card import Zone
-from engine.ashes.model.choices import CardChoice, IdentifyCard
+from engine.ashes.model.option_meanings import CardChoice, IdentifyCard
 from engine.ashes.model.possible_names import is_unseen, possible_names
 from engine.ashes.model.state import State
 from engine.kernel.decision import TABLE, Answer, Decision, Option

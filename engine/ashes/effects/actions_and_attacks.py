@@ -19,17 +19,17 @@ from engine.ashes.language.legal_attacks import attack_targets, can_attack
 from engine.ashes.language.purposes import purpose_of
 from engine.ashes.language.selections import fits, possible_cards
 from engine.ashes.mechanics.card_selection import card_question, choose_by_name, choose_cards, pick
-from engine.ashes.mechanics.questions import card_options, prompt_of_text
+from engine.ashes.mechanics.prompts_and_options import card_options, prompt_of_text
 from engine.ashes.mechanics.revealing_unseen_cards import possible_identities
 from engine.ashes.model import rule_texts
-from engine.ashes.model.choices import cards_of
+from engine.ashes.model.option_meanings import cards_of
 from engine.ashes.model.possible_names import unseen_among
 from engine.ashes.play.attack import attack
 from engine.ashes.play.card_play import may_play, play_card
 from engine.ashes.play.meditation import can_meditate, meditate
-from engine.ashes.table import Table
-from engine.kernel.choice import Intent, Purpose
+from engine.ashes.running_game import Table
 from engine.kernel.decision import Decision, DecisionFlow
+from engine.kernel.option_meaning import Intent, Purpose
 
 
 @handles_effect(GainAction)

@@ -36,19 +36,19 @@ from engine.ashes.mechanics.card_selection import (
 )
 from engine.ashes.mechanics.piles import in_random_order, shuffle
 from engine.ashes.mechanics.play_area import leave_play
-from engine.ashes.mechanics.questions import prompt_of_text
+from engine.ashes.mechanics.prompts_and_options import prompt_of_text
 from engine.ashes.mechanics.response_windows import open_response_window, open_response_windows
 from engine.ashes.mechanics.revealing_unseen_cards import reveal_for_text
 from engine.ashes.mechanics.sequential_picks import pick_and_resolve
 from engine.ashes.model import rule_texts
 from engine.ashes.model.card import Destination
-from engine.ashes.model.choices import DrawCard
+from engine.ashes.model.option_meanings import DrawCard
 from engine.ashes.model.possible_names import UNSEEN, unseen_among
 from engine.ashes.play.card_moves import move_card
 from engine.ashes.play.card_play import attach_to, attaches_to
-from engine.ashes.table import Table
-from engine.kernel.choice import Decline, Ok, Purpose, Yes
+from engine.ashes.running_game import Table
 from engine.kernel.decision import Decision, DecisionFlow, RuleFlow, option_for
+from engine.kernel.option_meaning import Decline, Ok, Purpose, Yes
 
 
 def _draws(table: Table, effect: Draw, context: EffectContext) -> bool:

@@ -31,14 +31,14 @@ from engine.ashes.mechanics.card_selection import choose_opponent, choose_player
 from engine.ashes.mechanics.dice_selection import pick_dice
 from engine.ashes.mechanics.feasibility import can_do_anything
 from engine.ashes.mechanics.payment import can_pay_any, pay
-from engine.ashes.mechanics.questions import effects_in_words, offer_in_words, prompt_of_text
+from engine.ashes.mechanics.prompts_and_options import effects_in_words, offer_in_words, prompt_of_text
 from engine.ashes.mechanics.response_windows import open_payment_window
 from engine.ashes.model import rule_texts
 from engine.ashes.model.card import Zone
-from engine.ashes.model.choices import ModeChoice, NamedCard
-from engine.ashes.table import Table
-from engine.kernel.choice import Decline, Yes
+from engine.ashes.model.option_meanings import ModeChoice, NamedCard
+from engine.ashes.running_game import Table
 from engine.kernel.decision import Decision, DecisionFlow, Rule, option_for
+from engine.kernel.option_meaning import Decline, Yes
 
 
 @handles_effect(ChooseCard)

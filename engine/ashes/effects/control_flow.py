@@ -16,13 +16,13 @@ from engine.ashes.language.selections import candidates, matching_players
 from engine.ashes.language.targeting import may_pick
 from engine.ashes.mechanics.card_selection import next_in_order
 from engine.ashes.mechanics.feasibility import can_do_anything
-from engine.ashes.mechanics.questions import prompt_of_text
+from engine.ashes.mechanics.prompts_and_options import prompt_of_text
 from engine.ashes.mechanics.response_windows import open_response_window
 from engine.ashes.mechanics.triggers import delay
 from engine.ashes.model import rule_texts
-from engine.ashes.table import Table
-from engine.kernel.choice import Decline, PlayerChoice, Purpose
+from engine.ashes.running_game import Table
 from engine.kernel.decision import Decision, DecisionFlow, option_for
+from engine.kernel.option_meaning import Decline, PlayerChoice, Purpose
 
 
 @handles_effect(ForEach, useful=lambda table, effect, context: _times(table, effect, context) > 0)

@@ -23,7 +23,7 @@ from engine.ashes.mechanics.card_selection import pick
 from engine.ashes.mechanics.sequential_picks import pick_and_resolve
 from engine.ashes.model import rule_texts
 from engine.ashes.play import damage
-from engine.ashes.table import Table
+from engine.ashes.running_game import Table
 from engine.kernel.decision import DecisionFlow, RuleFlow
 
 

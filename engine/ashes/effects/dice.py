@@ -28,15 +28,15 @@ from engine.ashes.mechanics.dice import (
     turn_by_level,
 )
 from engine.ashes.mechanics.dice_selection import pick_dice
-from engine.ashes.mechanics.questions import prompt_of_text
+from engine.ashes.mechanics.prompts_and_options import prompt_of_text
 from engine.ashes.mechanics.response_windows import open_response_window, open_response_windows
 from engine.ashes.model import rule_texts
-from engine.ashes.model.choices import TurnDie
 from engine.ashes.model.dice import Die, Pool
+from engine.ashes.model.option_meanings import TurnDie
 from engine.ashes.play.damage import check_life
-from engine.ashes.table import Table
-from engine.kernel.choice import Decline, Intent, Purpose
+from engine.ashes.running_game import Table
 from engine.kernel.decision import Decision, DecisionFlow, RuleFlow, option_for
+from engine.kernel.option_meaning import Decline, Intent, Purpose
 
 
 def open_dice_changed_window(table: Table, changed: Iterable[tuple[str, How]], cause: Cause) -> RuleFlow:

@@ -22,9 +22,9 @@ from engine.ashes.mechanics.card_selection import choose_affected_players, pick
 from engine.ashes.mechanics.feasibility import can_find_cards
 from engine.ashes.model.state import Modifier
 from engine.ashes.play.damage import check_all_lives, check_life
-from engine.ashes.table import Table
-from engine.kernel.choice import Intent
+from engine.ashes.running_game import Table
 from engine.kernel.decision import DecisionFlow
+from engine.kernel.option_meaning import Intent
 
 _PLAYERS = ("you", "opponent", "target player", "target opponent", "each player", "any")
 

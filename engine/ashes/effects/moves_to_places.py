@@ -19,16 +19,16 @@ from engine.ashes.language.targeting import attaching_targets
 from engine.ashes.mechanics.card_selection import each_in_order, open_target_window, pick, show_hand
 from engine.ashes.mechanics.feasibility import can_find_cards
 from engine.ashes.mechanics.play_area import leave_aside_zone
-from engine.ashes.mechanics.questions import prompt_of_text
+from engine.ashes.mechanics.prompts_and_options import prompt_of_text
 from engine.ashes.mechanics.response_windows import open_response_windows
 from engine.ashes.mechanics.revealing_unseen_cards import reveal_for_text
 from engine.ashes.model import rule_texts
 from engine.ashes.model.card import Destination, Zone
 from engine.ashes.play.card_moves import is_move_forbidden, move_card, take_control
 from engine.ashes.play.damage import place_wounds
-from engine.ashes.table import Table
-from engine.kernel.choice import Decline, Intent, Yes
+from engine.ashes.running_game import Table
 from engine.kernel.decision import Decision, DecisionFlow, RuleFlow, option_for
+from engine.kernel.option_meaning import Decline, Intent, Yes
 
 HIDDEN: tuple[Zone, ...] = ("hand", "draw", "under", "aside")
 """Zones that a card can move to without being shown to everybody."""

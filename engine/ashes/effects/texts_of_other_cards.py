@@ -11,7 +11,7 @@ from engine.ashes.language.effect_resolution import handles_effect, resolve_effe
 from engine.ashes.language.selections import fits, matching_dice
 from engine.ashes.mechanics.dice_selection import pick_dice
 from engine.ashes.mechanics.feasibility import can_do_anything
-from engine.ashes.mechanics.questions import prompt_of_text
+from engine.ashes.mechanics.prompts_and_options import prompt_of_text
 from engine.ashes.mechanics.response_windows import response_choice
 from engine.ashes.mechanics.triggers import (
     resolve_trigger,
@@ -20,11 +20,11 @@ from engine.ashes.mechanics.triggers import (
     triggered_responses,
 )
 from engine.ashes.model import rule_texts
-from engine.ashes.model.choices import ListedOrder, Respond
 from engine.ashes.model.dice import Die
-from engine.ashes.table import Table
-from engine.kernel.choice import Decline, Purpose, Yes
+from engine.ashes.model.option_meanings import ListedOrder, Respond
+from engine.ashes.running_game import Table
 from engine.kernel.decision import Decision, DecisionFlow, option_for
+from engine.kernel.option_meaning import Decline, Purpose, Yes
 
 
 def _is_there(table: Table, effect: Resolve, context: EffectContext) -> bool:

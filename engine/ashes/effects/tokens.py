@@ -22,16 +22,16 @@ from engine.ashes.language.selections import possible_cards, range_limits
 from engine.ashes.language.targeting import is_picked_without_use
 from engine.ashes.mechanics.card_selection import pick
 from engine.ashes.mechanics.feasibility import can_find_cards, can_lose_tokens, has_token
-from engine.ashes.mechanics.questions import prompt_of_text
+from engine.ashes.mechanics.prompts_and_options import prompt_of_text
 from engine.ashes.mechanics.response_windows import open_response_windows
 from engine.ashes.mechanics.sequential_picks import pick_and_resolve
 from engine.ashes.model import rule_texts
-from engine.ashes.model.choices import NumberChoice, TokenKindChoice
 from engine.ashes.model.component_types import TokenKind
+from engine.ashes.model.option_meanings import NumberChoice, TokenKindChoice
 from engine.ashes.play.damage import check_life, place_wounds
-from engine.ashes.table import Table
-from engine.kernel.choice import Purpose
+from engine.ashes.running_game import Table
 from engine.kernel.decision import Decision, DecisionFlow, RuleFlow, option_for
+from engine.kernel.option_meaning import Purpose
 
 
 @handles_effect(PlaceTokens, intent=lambda _table, effect, _frame: intent_of_placing(effect.token))

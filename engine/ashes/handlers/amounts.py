@@ -29,7 +29,7 @@ from engine.ashes.language.references import count_tokens_known, last_known, nam
 from engine.ashes.language.registry import amount, handles_amount
 from engine.ashes.language.selections import count_matching, possible_cards
 from engine.ashes.language.trigger_matching import times_happened
-from engine.ashes.table import Table
+from engine.ashes.running_game import Table
 
 
 @handles_amount(CountOf)

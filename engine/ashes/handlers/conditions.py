@@ -20,7 +20,7 @@ from engine.ashes.language.references import named_card, named_cards, players_of
 from engine.ashes.language.registry import amount, handles_condition, holds, in_range
 from engine.ashes.language.selections import any_matching, fits
 from engine.ashes.language.trigger_matching import times_happened
-from engine.ashes.table import Table
+from engine.ashes.running_game import Table
 
 
 @handles_condition(AllOf)

@@ -21,7 +21,7 @@ from engine.ashes.language.selections import fits
 from engine.ashes.language.targeting import may_target
 from engine.ashes.model.card import DISCARD, Destination
 from engine.ashes.model.slots import has_slot
-from engine.ashes.table import Table
+from engine.ashes.running_game import Table
 
 
 @handles_place(InHand, from_elsewhere="help")

@@ -32,7 +32,7 @@ from engine.ashes.language.registry import holds, in_range
 from engine.ashes.language.selections import fits, handles_field, matches_reference
 from engine.ashes.model.card import Card
 from engine.ashes.model.slots import slot_of
-from engine.ashes.table import Table
+from engine.ashes.running_game import Table
 
 
 @handles_field("exhausted")

@@ -21,7 +21,7 @@ from engine.ashes.language.registry import x_of
 from engine.ashes.language.selections import printed_texts
 from engine.ashes.model.card import Card
 from engine.ashes.model.prints import Ability
-from engine.ashes.table import Table
+from engine.ashes.running_game import Table
 
 
 def is_exhausted(table: Table, card: Card) -> bool:

@@ -21,7 +21,7 @@ from engine.ashes.model.card import Card
 from engine.ashes.model.prints import Ability
 from engine.ashes.model.state import Modifier
 from engine.ashes.model.unavailable_reasons import UnavailableKind, UnavailableReason
-from engine.ashes.table import Table
+from engine.ashes.running_game import Table
 
 TextSource = Callable[[Table, Card], tuple[Ability, ...]]
 """Function that returns the texts whose changes count: those of the layers below."""

@@ -13,7 +13,7 @@ from engine.ashes.language.continuous_effects import (
 from engine.ashes.language.selections import matching_dice
 from engine.ashes.model.card import Card
 from engine.ashes.model.dice import Die
-from engine.ashes.table import Table
+from engine.ashes.running_game import Table
 
 
 def extra_play_cost(table: Table, card: Card) -> int:

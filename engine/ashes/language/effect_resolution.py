@@ -13,9 +13,9 @@ from engine.ashes.context import EffectContext
 from engine.ashes.events import LeftToPlayer
 from engine.ashes.language.registry import Registry
 from engine.ashes.model import rule_texts
-from engine.ashes.table import Table
-from engine.kernel.choice import Decline, Intent, Yes
+from engine.ashes.running_game import Table
 from engine.kernel.decision import Decision, DecisionFlow, flow_of, option_for
+from engine.kernel.option_meaning import Decline, Intent, Yes
 
 Resolver = Callable[[Table, Any, EffectContext], DecisionFlow[bool] | bool]
 """Function that resolves one effect; returns True if it was done in full ("if you do")."""

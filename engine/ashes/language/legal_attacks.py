@@ -14,7 +14,7 @@ from engine.ashes.language.permissions import (
     player_must,
 )
 from engine.ashes.language.selections import kinds_of
-from engine.ashes.model.choices import Attackable
+from engine.ashes.model.option_meanings import Attackable
 from engine.ashes.model.state import Battle
 from engine.ashes.model.unavailable_reasons import (
     EXHAUSTED,
@@ -23,7 +23,7 @@ from engine.ashes.model.unavailable_reasons import (
     NOTHING_TO_ATTACK,
     UnavailableReason,
 )
-from engine.ashes.table import Table
+from engine.ashes.running_game import Table
 
 TARGET_NAMES: dict[Attackable, str] = {"": "something", "phoenixborn": "a Phoenixborn", "unit": "a unit"}
 """Names of the targets of attacks, for prompts."""

@@ -21,7 +21,7 @@ from engine.ashes.language.selections import fits, matching_dice
 from engine.ashes.language.trigger_matching import cause_fits
 from engine.ashes.model.card import Card
 from engine.ashes.model.prints import Ability
-from engine.ashes.table import Table
+from engine.ashes.running_game import Table
 
 
 def is_allowed(table: Table, card: Card, act: ActName) -> bool:

@@ -16,8 +16,8 @@ from engine.ashes.context import EffectContext
 from engine.ashes.language.effect_resolution import EFFECTS
 from engine.ashes.language.registry import amount
 from engine.ashes.model.prints import Print
-from engine.ashes.table import Table
-from engine.kernel.choice import Intent, Purpose
+from engine.ashes.running_game import Table
+from engine.kernel.option_meaning import Intent, Purpose
 
 _OPPOSITE: dict[Intent, Intent] = {"help": "harm", "harm": "help", "": ""}
 

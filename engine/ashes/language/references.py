@@ -12,7 +12,7 @@ from engine.ashes.context import Cause, CauseKind, EffectContext, TriggeringEven
 from engine.ashes.model.card import Card
 from engine.ashes.model.prints import Ability
 from engine.ashes.model.state import CardIds
-from engine.ashes.table import LastKnownState, Table
+from engine.ashes.running_game import LastKnownState, Table
 
 
 @contextmanager

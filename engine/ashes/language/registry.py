@@ -13,8 +13,8 @@ from cards.ranges import Bounded
 from engine.ashes.context import EffectContext
 from engine.ashes.model.card import Destination
 from engine.ashes.model.component_types import MAX_AMOUNT
-from engine.ashes.table import Table
-from engine.kernel.choice import Intent
+from engine.ashes.running_game import Table
+from engine.kernel.option_meaning import Intent
 
 WordT = TypeVar("WordT", bound=Hashable)
 

@@ -36,7 +36,7 @@ from engine.ashes.model.dice import Die, Pool
 from engine.ashes.model.possible_names import is_unseen, unseen_among
 from engine.ashes.model.prints import Ability
 from engine.ashes.model.state import Battle
-from engine.ashes.table import Table
+from engine.ashes.running_game import Table
 
 
 def kinds_of(table: Table, card: Card) -> frozenset[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cards.selection import Selection, What, selections
 from engine.ashes.context import EffectContext
 from engine.ashes.language.permissions import is_forbidden
-from engine.ashes.table import Table
+from engine.ashes.running_game import Table
 
 
 def is_targeting(what: What) -> bool:

@@ -15,7 +15,7 @@ from engine.ashes.language.selections import fits
 from engine.ashes.model.card import Card
 from engine.ashes.model.prints import Text
 from engine.ashes.model.state import PastEvent
-from engine.ashes.table import Table
+from engine.ashes.running_game import Table
 
 _CAUSE_KINDS: dict[str, tuple[CauseKind, ...]] = {
     "effect": ("spell", "ability", "dice power"),

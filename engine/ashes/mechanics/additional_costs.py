@@ -16,14 +16,14 @@ from engine.ashes.language.cost_changes import additional_costs
 from engine.ashes.language.effect_resolution import resolve_effects
 from engine.ashes.mechanics.feasibility import can_do_anything
 from engine.ashes.mechanics.payment import pay, why_not_pay
-from engine.ashes.mechanics.questions import effects_in_words
+from engine.ashes.mechanics.prompts_and_options import effects_in_words
 from engine.ashes.mechanics.response_windows import open_payment_window
-from engine.ashes.model import choices, rule_texts
-from engine.ashes.model.choices import ModeChoice
+from engine.ashes.model import option_meanings, rule_texts
+from engine.ashes.model.option_meanings import ModeChoice
 from engine.ashes.model.unavailable_reasons import UnavailableReason
-from engine.ashes.table import Table
-from engine.kernel.choice import Decline
+from engine.ashes.running_game import Table
 from engine.kernel.decision import Decision, DecisionFlow, option_for
+from engine.kernel.option_meaning import Decline
 
 PaymentWay = Cost | Effects
 """A way to pay: a cost in dice or cards, or effects instead."""
@@ -77,7 +77,9 @@ def pay_additional_cost(table: Table, seat: str, act: CostlyAct, *, or_not: str 
             labels = [_way_label(table, seat, text, one) for one in ways]
             options = [
                 option_for(
-                    ModeChoice(at, words, one) if isinstance(one, tuple) else choices.PaymentChoice(at, one),
+                    ModeChoice(at, words, one)
+                    if isinstance(one, tuple)
+                    else option_meanings.PaymentChoice(at, one),
                     words,
                 )
                 for at, (one, words) in enumerate(zip(ways, labels, strict=True))
@@ -87,7 +89,7 @@ def pay_additional_cost(table: Table, seat: str, act: CostlyAct, *, or_not: str 
             (answer,) = yield Decision(
                 table.answering_seat(seat), "pay", prompt, tuple(options), rule_texts.PAY
             )
-            if not isinstance(answer, ModeChoice | choices.PaymentChoice):
+            if not isinstance(answer, ModeChoice | option_meanings.PaymentChoice):
                 return False
             way = ways[answer.at]
         or_not = ""

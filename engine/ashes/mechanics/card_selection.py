@@ -25,7 +25,7 @@ from engine.ashes.language.selections import (
 )
 from engine.ashes.language.targeting import cannot_be_affected, is_targeting, may_pick
 from engine.ashes.mechanics.piles import distinct_cards, in_random_order
-from engine.ashes.mechanics.questions import card_options, numbered_apart, prompt_of_text
+from engine.ashes.mechanics.prompts_and_options import card_options, numbered_apart, prompt_of_text
 from engine.ashes.mechanics.response_windows import open_response_window
 from engine.ashes.mechanics.revealing_unseen_cards import (
     exchange_named_cards,
@@ -36,11 +36,11 @@ from engine.ashes.mechanics.revealing_unseen_cards import (
     revealed_picks,
 )
 from engine.ashes.model import rule_texts
-from engine.ashes.model.choices import CardChoice, ListedOrder, cards_of
+from engine.ashes.model.option_meanings import CardChoice, ListedOrder, cards_of
 from engine.ashes.model.possible_names import unseen_among
-from engine.ashes.table import Table
-from engine.kernel.choice import Intent, PlayerChoice, Purpose
+from engine.ashes.running_game import Table
 from engine.kernel.decision import Decision, DecisionFlow, Option, Rule, RuleFlow, option_for
+from engine.kernel.option_meaning import Intent, PlayerChoice, Purpose
 
 
 def choose_by_name(

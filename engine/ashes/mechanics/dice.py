@@ -8,11 +8,11 @@ from cards.wording.words import article, counted
 from engine.ashes.events import DiceRolled, DieChanged
 from engine.ashes.language.permissions import player_is_forbidden
 from engine.ashes.model import rule_texts
-from engine.ashes.model.choices import DieChoice, RolledSide, TurnDie
 from engine.ashes.model.dice import Die, Pool
-from engine.ashes.table import Table
-from engine.kernel.choice import Decline, Purpose
+from engine.ashes.model.option_meanings import DieChoice, RolledSide, TurnDie
+from engine.ashes.running_game import Table
 from engine.kernel.decision import TABLE, Decision, DecisionFlow, DiceRoll, Rule, RuleFlow, option_for
+from engine.kernel.option_meaning import Decline, Purpose
 
 
 def next_side(table: Table, die: Die, step: int) -> str:

@@ -10,13 +10,13 @@ from engine.ashes.language.references import players_of
 from engine.ashes.language.registry import amount
 from engine.ashes.language.selections import matching_dice
 from engine.ashes.mechanics.card_selection import choose_opponent
-from engine.ashes.mechanics.questions import prompt_of_text
+from engine.ashes.mechanics.prompts_and_options import prompt_of_text
 from engine.ashes.model import rule_texts
-from engine.ashes.model.choices import DieChoice, NumberedDie
 from engine.ashes.model.dice import Die
-from engine.ashes.table import Table
-from engine.kernel.choice import Decline, Purpose
+from engine.ashes.model.option_meanings import DieChoice, NumberedDie
+from engine.ashes.running_game import Table
 from engine.kernel.decision import Decision, DecisionFlow, Option, option_for
+from engine.kernel.option_meaning import Decline, Purpose
 
 VERBS = {"turn": "turn", "reroll": "re-roll", "move_dice": "move"}
 """Verbs for picking no more, by the effect that asks; other effects `choose`."""

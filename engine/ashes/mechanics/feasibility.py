@@ -11,7 +11,7 @@ from engine.ashes.language.references import count_tokens, named_card
 from engine.ashes.language.selections import candidates, fits, possible_cards, unseen_candidates
 from engine.ashes.language.targeting import may_pick
 from engine.ashes.mechanics.revealing_unseen_cards import possible_identities
-from engine.ashes.table import Table
+from engine.ashes.running_game import Table
 
 
 def has_candidates(table: Table, effect: Effect, context: EffectContext) -> bool:

@@ -21,8 +21,14 @@ from engine.ashes.mechanics.magic_cost import Dice, Need, dice_label, first_dice
 from engine.ashes.mechanics.piles import choose_from_hand
 from engine.ashes.mechanics.play_area import discard_without_window, open_discard_window
 from engine.ashes.model import rule_texts
-from engine.ashes.model.choices import DieChoice, NumberedDie, PaymentChoice, SuggestedPayment, XChoice
 from engine.ashes.model.dice import Die
+from engine.ashes.model.option_meanings import (
+    DieChoice,
+    NumberedDie,
+    PaymentChoice,
+    SuggestedPayment,
+    XChoice,
+)
 from engine.ashes.model.unavailable_reasons import (
     ATTACK_FIRST,
     EXHAUSTED,
@@ -33,9 +39,9 @@ from engine.ashes.model.unavailable_reasons import (
     TOO_FEW_CARDS,
     UnavailableReason,
 )
-from engine.ashes.table import Table
-from engine.kernel.choice import Choice, Decline, Purpose
+from engine.ashes.running_game import Table
 from engine.kernel.decision import Decision, DecisionFlow, RuleFlow, option_for
+from engine.kernel.option_meaning import Choice, Decline, Purpose
 
 
 def active_dice(table: Table, seat: str) -> Dice:

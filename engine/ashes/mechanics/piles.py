@@ -16,11 +16,11 @@ from engine.ashes.mechanics.revealing_unseen_cards import (
 )
 from engine.ashes.model import rule_texts
 from engine.ashes.model.card import Zone
-from engine.ashes.model.choices import CardChoice, InPile, cards_of
+from engine.ashes.model.option_meanings import CardChoice, InPile, cards_of
 from engine.ashes.model.possible_names import UNSEEN, first_possible, is_unseen, possible_names, unseen_among
-from engine.ashes.table import Table
-from engine.kernel.choice import Done, Purpose
+from engine.ashes.running_game import Table
 from engine.kernel.decision import TABLE, Decision, DecisionFlow, Option, RuleFlow, option_for
+from engine.kernel.option_meaning import Done, Purpose
 
 
 def shuffle(table: Table, seat: str, zone: Zone, chance: str) -> RuleFlow:

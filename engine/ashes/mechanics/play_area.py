@@ -13,7 +13,7 @@ from engine.ashes.language.selections import pool_after_card
 from engine.ashes.mechanics.revealing_unseen_cards import reveal_card
 from engine.ashes.model import rule_texts
 from engine.ashes.model.card import DISCARD, Card, Destination, Zone
-from engine.ashes.table import LastKnownState, Table
+from engine.ashes.running_game import LastKnownState, Table
 from engine.kernel.decision import DecisionFlow, Rule, RuleFlow
 from engine.kernel.procedure import Procedure, ProcedureState, Step
 

@@ -16,7 +16,7 @@ from engine.ashes.language.characteristics import abilities
 from engine.ashes.language.references import text_context
 from engine.ashes.language.registry import holds
 from engine.ashes.language.trigger_matching import record_history
-from engine.ashes.mechanics.questions import numbered_apart
+from engine.ashes.mechanics.prompts_and_options import numbered_apart
 from engine.ashes.mechanics.revealing_unseen_cards import name_card
 from engine.ashes.mechanics.triggers import (
     ResponseKey,
@@ -30,9 +30,9 @@ from engine.ashes.mechanics.triggers import (
     triggered_responses,
 )
 from engine.ashes.model import rule_texts
-from engine.ashes.model.choices import Pass, Respond
 from engine.ashes.model.dice import Die
-from engine.ashes.table import Table
+from engine.ashes.model.option_meanings import Pass, Respond
+from engine.ashes.running_game import Table
 from engine.kernel.decision import Decision, DecisionFlow, RuleFlow, option_for
 
 

@@ -14,7 +14,7 @@ from engine.ashes.context import EffectContext
 from engine.ashes.events import CardNamed, CardsMixed, DeckTaken
 from engine.ashes.model import rule_texts
 from engine.ashes.model.card import Zone
-from engine.ashes.model.choices import CardChoice, IdentifyCard
+from engine.ashes.model.option_meanings import CardChoice, IdentifyCard
 from engine.ashes.model.possible_names import (
     card_named,
     first_possible,
@@ -23,11 +23,11 @@ from engine.ashes.model.possible_names import (
     unseen_among,
     why_not_named,
 )
-from engine.ashes.table import Table
+from engine.ashes.running_game import Table
 from engine.kernel import hidden_pools
-from engine.kernel.choice import ChosenValues
 from engine.kernel.decision import TABLE, Decision, DecisionFlow, RuleFlow, option_for
 from engine.kernel.hidden_pools import RealRejectionReasons
+from engine.kernel.option_meaning import ChosenValues
 
 SHOWN = "card shown"
 """The kind of chance by which a real card is revealed."""

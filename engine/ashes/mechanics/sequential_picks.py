@@ -9,9 +9,9 @@ from cards.selection import Selection, What
 from engine.ashes.context import EffectContext
 from engine.ashes.language.selections import pick_limits
 from engine.ashes.mechanics.card_selection import each_in_order, pick
-from engine.ashes.table import Table
-from engine.kernel.choice import Purpose
+from engine.ashes.running_game import Table
 from engine.kernel.decision import DecisionFlow, RuleFlow
+from engine.kernel.option_meaning import Purpose
 
 _MANY = 999
 """More cards than there can be on a table."""

@@ -20,7 +20,7 @@ from engine.ashes.model import rule_texts
 from engine.ashes.model.card import Card
 from engine.ashes.model.prints import Ability, Print, Text
 from engine.ashes.model.state import DelayedTrigger
-from engine.ashes.table import Table
+from engine.ashes.running_game import Table
 from engine.kernel.decision import RuleFlow
 
 

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Literal
 
 from cards.cost import SIDES
-from engine.ashes.model.choices import RolledSide
+from engine.ashes.model.option_meanings import RolledSide
 from engine.kernel.decision import Option, option_for
 from engine.kernel.immutable_record import Record
 

@@ -21,15 +21,15 @@ from engine.ashes.language.registry import holds
 from engine.ashes.mechanics.feasibility import can_do_anything, has_candidates
 from engine.ashes.mechanics.magic_cost import Dice
 from engine.ashes.mechanics.payment import pay, reduced_cost, spend_die, why_not_pay_any, why_not_side_action
-from engine.ashes.mechanics.questions import effects_in_words, prompt_of_text
+from engine.ashes.mechanics.prompts_and_options import effects_in_words, prompt_of_text
 from engine.ashes.mechanics.response_windows import open_payment_window, open_response_window
 from engine.ashes.mechanics.triggers import open_use_window
 from engine.ashes.model import rule_texts
-from engine.ashes.model.choices import ModeChoice
+from engine.ashes.model.option_meanings import ModeChoice
 from engine.ashes.model.prints import Ability, Text
 from engine.ashes.model.unavailable_reasons import EXHAUSTED, NO_USE, TEXT_LOST, UnavailableReason
 from engine.ashes.play.damage import check_state
-from engine.ashes.table import Table
+from engine.ashes.running_game import Table
 from engine.kernel.decision import Decision, DecisionFlow, RuleFlow, option_for
 from engine.kernel.procedure import Procedure, ProcedureState, Step
 

@@ -17,13 +17,13 @@ from engine.ashes.language.legal_attacks import (
 )
 from engine.ashes.language.selections import kinds_of
 from engine.ashes.mechanics.additional_costs import pay_additional_cost
-from engine.ashes.mechanics.questions import card_options, decision_details, unavailable_cards
+from engine.ashes.mechanics.prompts_and_options import card_options, decision_details, unavailable_cards
 from engine.ashes.mechanics.response_windows import open_response_window
 from engine.ashes.model import rule_texts
-from engine.ashes.model.choices import Attackable, cards_of
+from engine.ashes.model.option_meanings import Attackable, cards_of
 from engine.ashes.play.battle import remove_unable_attackers, resolve_battles
 from engine.ashes.play.damage import end_changes
-from engine.ashes.table import Table
+from engine.ashes.running_game import Table
 from engine.kernel.decision import Decision, Rule, RuleFlow
 from engine.kernel.procedure import Procedure, ProcedureState, Step
 

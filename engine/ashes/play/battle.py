@@ -19,11 +19,11 @@ from engine.ashes.events import (
 from engine.ashes.language.characteristics import attack_value, is_exhausted, life_value
 from engine.ashes.language.legal_attacks import joint_battles
 from engine.ashes.language.permissions import is_allowed, is_forbidden
-from engine.ashes.mechanics.questions import card_options
+from engine.ashes.mechanics.prompts_and_options import card_options
 from engine.ashes.mechanics.response_windows import open_response_window, open_response_windows
 from engine.ashes.mechanics.triggers import would_be_answered
 from engine.ashes.model import rule_texts
-from engine.ashes.model.choices import (
+from engine.ashes.model.option_meanings import (
     CardChoice,
     Counter,
     DamageFirst,
@@ -35,9 +35,9 @@ from engine.ashes.model.choices import (
 )
 from engine.ashes.model.state import Battle
 from engine.ashes.play.damage import check_state, deal_damage
-from engine.ashes.table import Table
-from engine.kernel.choice import Decline, Purpose
+from engine.ashes.running_game import Table
 from engine.kernel.decision import Decision, DecisionFlow, RuleFlow, option_for
+from engine.kernel.option_meaning import Decline, Purpose
 from engine.kernel.procedure import Procedure, ProcedureState, Step
 
 

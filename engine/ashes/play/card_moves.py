@@ -26,7 +26,7 @@ from engine.ashes.mechanics.response_windows import open_response_window
 from engine.ashes.model.card import Destination
 from engine.ashes.play.card_play import attach_to, lay_on_spellboard, why_not_place
 from engine.ashes.play.damage import check_life
-from engine.ashes.table import Table
+from engine.ashes.running_game import Table
 from engine.kernel.decision import DecisionFlow
 
 

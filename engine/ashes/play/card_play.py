@@ -27,7 +27,7 @@ from engine.ashes.mechanics.play_area import (
     open_discard_window,
     put_into_discard_pile,
 )
-from engine.ashes.mechanics.questions import card_options
+from engine.ashes.mechanics.prompts_and_options import card_options
 from engine.ashes.mechanics.response_windows import (
     open_payment_window,
     open_response_window,
@@ -35,7 +35,7 @@ from engine.ashes.mechanics.response_windows import (
 )
 from engine.ashes.mechanics.triggers import open_use_window
 from engine.ashes.model import rule_texts
-from engine.ashes.model.choices import cards_of
+from engine.ashes.model.option_meanings import cards_of
 from engine.ashes.model.prints import Print, Text
 from engine.ashes.model.slots import has_slot, slots_of
 from engine.ashes.model.unavailable_reasons import (
@@ -47,9 +47,9 @@ from engine.ashes.model.unavailable_reasons import (
     UnavailableReason,
 )
 from engine.ashes.play.damage import check_life
-from engine.ashes.table import Table
-from engine.kernel.choice import Purpose
+from engine.ashes.running_game import Table
 from engine.kernel.decision import Decision, DecisionFlow, RuleFlow
+from engine.kernel.option_meaning import Purpose
 from engine.kernel.procedure import Procedure, ProcedureState, Step
 
 

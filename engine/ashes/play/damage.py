@@ -40,7 +40,7 @@ from engine.ashes.mechanics.response_windows import (
 )
 from engine.ashes.model import rule_texts
 from engine.ashes.model.component_types import MAX_AMOUNT
-from engine.ashes.table import GameOver, Table
+from engine.ashes.running_game import GameOver, Table
 from engine.kernel.decision import Rule, RuleFlow
 from engine.kernel.procedure import Procedure, ProcedureState, Step
 

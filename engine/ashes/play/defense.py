@@ -16,9 +16,9 @@ from engine.ashes.mechanics.additional_costs import (
     pay_additional_cost,
     why_not_pay_additional,
 )
-from engine.ashes.mechanics.questions import card_options, decision_details, unavailable_cards
+from engine.ashes.mechanics.prompts_and_options import card_options, decision_details, unavailable_cards
 from engine.ashes.model import rule_texts
-from engine.ashes.model.choices import Block, CardChoice, Guard
+from engine.ashes.model.option_meanings import Block, CardChoice, Guard
 from engine.ashes.model.state import Battle
 from engine.ashes.model.unavailable_reasons import (
     BLOCKS_ALREADY,
@@ -27,9 +27,9 @@ from engine.ashes.model.unavailable_reasons import (
     HAS_GUARDED,
     UnavailableReason,
 )
-from engine.ashes.table import Table
-from engine.kernel.choice import Decline, Purpose
+from engine.ashes.running_game import Table
 from engine.kernel.decision import Decision, DecisionFlow, RuleFlow, option_for
+from engine.kernel.option_meaning import Decline, Purpose
 
 
 def declare_guard(table: Table, defending: str, battle: Battle, *, any_unit: bool = False) -> RuleFlow:

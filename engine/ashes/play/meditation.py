@@ -15,11 +15,11 @@ from engine.ashes.mechanics.play_area import discard_without_window, leave_play,
 from engine.ashes.mechanics.response_windows import open_response_window
 from engine.ashes.mechanics.revealing_unseen_cards import rejection_reasons_for, revealed_picks
 from engine.ashes.model import rule_texts
-from engine.ashes.model.choices import CardChoice, DeckTop
+from engine.ashes.model.option_meanings import CardChoice, DeckTop
 from engine.ashes.model.unavailable_reasons import NOTHING_TO_DISCARD, UnavailableReason
-from engine.ashes.table import Table
-from engine.kernel.choice import Choice, Done, Purpose
+from engine.ashes.running_game import Table
 from engine.kernel.decision import Decision, DecisionFlow, Option, RuleFlow, option_for
+from engine.kernel.option_meaning import Choice, Done, Purpose
 from engine.kernel.procedure import Procedure, ProcedureState, Step
 
 

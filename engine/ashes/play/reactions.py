@@ -29,7 +29,7 @@ from engine.ashes.play.card_play import (
     why_not_do_play_cost,
     why_not_place,
 )
-from engine.ashes.table import Table
+from engine.ashes.running_game import Table
 from engine.kernel.decision import RuleFlow
 
 

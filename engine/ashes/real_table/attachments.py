@@ -18,7 +18,7 @@ from engine.ashes.real_table.card_corrections import (
 )
 from engine.ashes.real_table_report import Correction, refuse
 from engine.ashes.real_table_report_fields import CardField, ReportField
-from engine.ashes.table import Table, TableReport
+from engine.ashes.running_game import Table, TableReport
 
 
 def _return_to_pile(table: Table, card_id: int) -> TableReport:

@@ -28,7 +28,7 @@ from engine.ashes.real_table_report_fields import (
     ReportField,
     WordField,
 )
-from engine.ashes.table import Table, TableReport
+from engine.ashes.running_game import Table, TableReport
 
 PLACES: tuple[Zone, ...] = ("battlefield", "spellboard", "hand", "draw", "discard", "conjurations", "removed")
 """Zones in which a card can be on its own."""

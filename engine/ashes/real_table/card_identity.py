@@ -22,7 +22,7 @@ from engine.ashes.real_table.card_corrections import (
 )
 from engine.ashes.real_table_report import Correction, Report, refuse
 from engine.ashes.real_table_report_fields import CardField, NameField, ReportField, WordField
-from engine.ashes.table import Table, TableReport
+from engine.ashes.running_game import Table, TableReport
 from engine.kernel.decision import RuleFlow, no_questions
 
 

@@ -19,7 +19,7 @@ from engine.ashes.real_table_report_fields import (
     ReportField,
     WordField,
 )
-from engine.ashes.table import Table, TableReport
+from engine.ashes.running_game import Table, TableReport
 
 POOLS: tuple[Pool, ...] = ("active", "exhausted")
 

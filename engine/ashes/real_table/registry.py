@@ -22,7 +22,7 @@ from engine.ashes.real_table.turn_state import (
     RoundCorrection,
     TurnCorrection,
 )
-from engine.ashes.table import TableReport
+from engine.ashes.running_game import TableReport
 
 CORRECTIONS: tuple[type[TableReport], ...] = (
     AddedCard,

@@ -18,9 +18,9 @@ from engine.ashes.real_table.report_trials_and_search import (
     reports_between,
 )
 from engine.ashes.real_table_report import Correction, Report, read_report, refuse
-from engine.ashes.table import Table
-from engine.kernel.choice import ChosenValues
+from engine.ashes.running_game import Table
 from engine.kernel.decision import Answer, Decision, DecisionFlow, IllegalAnswer, Option, RuleFlow, option_for
+from engine.kernel.option_meaning import ChosenValues
 
 ResultT = TypeVar("ResultT")
 

@@ -11,7 +11,7 @@ from engine.ashes.model.component_types import RULEBOOK_KINDS, TokenKind, token_
 from engine.ashes.model.state import State
 from engine.ashes.real_table_report import Correction, refuse
 from engine.ashes.real_table_report_fields import CardField, NumberField, ReportField, WordField
-from engine.ashes.table import Table, TableReport
+from engine.ashes.running_game import Table, TableReport
 
 MOST_TOKENS = 99
 """Upper limit of tokens on one card: more are taken for a typing error."""

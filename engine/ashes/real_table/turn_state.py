@@ -17,7 +17,7 @@ from engine.ashes.model.state import Phase, State
 from engine.ashes.real_table.card_corrections import check_seat
 from engine.ashes.real_table_report import Correction, refuse
 from engine.ashes.real_table_report_fields import NameField, NumberField, ReportField, WordField
-from engine.ashes.table import Table, TableReport, first_to_act, main_actions_in_a_lap
+from engine.ashes.running_game import Table, TableReport, first_to_act, main_actions_in_a_lap
 
 MOST_ROUNDS = 99
 """Upper limit of the round number: a later round is taken for a typing error."""

@@ -23,7 +23,7 @@ from engine.ashes.mechanics.revealing_unseen_cards import (
     revealed_picks,
 )
 from engine.ashes.model import rule_texts
-from engine.ashes.model.choices import (
+from engine.ashes.model.option_meanings import (
     Activate,
     Attack,
     Attackable,
@@ -54,9 +54,9 @@ from engine.ashes.play.activation import (
 from engine.ashes.play.attack import attack_action
 from engine.ashes.play.card_play import may_play, play_card, ways_to_play, why_not_play
 from engine.ashes.play.meditation import meditate, why_not_meditate
-from engine.ashes.table import Action, Table
-from engine.kernel.choice import Choice
+from engine.ashes.running_game import Action, Table
 from engine.kernel.decision import Option, RuleFlow, UnavailableOption, option_for
+from engine.kernel.option_meaning import Choice
 
 
 def offered_actions(table: Table, seat: str) -> Iterator[Option]:

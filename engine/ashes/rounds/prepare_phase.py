@@ -16,9 +16,9 @@ from engine.ashes.mechanics.response_windows import open_response_window
 from engine.ashes.model import rule_texts
 from engine.ashes.play.damage import deal_damage, place_wounds
 from engine.ashes.real_table.report_handling import TableReports, ask_between_actions, start_between_actions
-from engine.ashes.table import Table
-from engine.kernel.choice import PlayerChoice, Purpose
+from engine.ashes.running_game import Table
 from engine.kernel.decision import Decision, DecisionFlow, RuleFlow, option_for
+from engine.kernel.option_meaning import PlayerChoice, Purpose
 from engine.kernel.procedure import Procedure, ProcedureState, Step
 
 

@@ -19,11 +19,11 @@ from engine.ashes.mechanics.response_windows import (
 )
 from engine.ashes.mechanics.triggers import drop_delayed
 from engine.ashes.model import rule_texts
-from engine.ashes.model.choices import NumberedDie
+from engine.ashes.model.option_meanings import NumberedDie
 from engine.ashes.play.damage import check_all_lives, end_changes
 from engine.ashes.real_table.report_handling import TableReports, ask_between_actions
 from engine.ashes.rounds.prepare_phase import seats_with_pools
-from engine.ashes.table import Table
+from engine.ashes.running_game import Table
 from engine.kernel.decision import Decision, RuleFlow, option_for
 from engine.kernel.procedure import Procedure, ProcedureState, Step
 

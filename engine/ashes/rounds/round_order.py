@@ -8,7 +8,7 @@ from engine.ashes.play.damage import end_changes
 from engine.ashes.rounds.prepare_phase import prepare
 from engine.ashes.rounds.recovery_phase import end_of_round, recovery
 from engine.ashes.rounds.turns import begin_player_turns, player_turns
-from engine.ashes.table import Table
+from engine.ashes.running_game import Table
 from engine.kernel.game import Flow
 
 

@@ -8,20 +8,20 @@ from functools import partial
 from cards.events import EventName
 from engine.ashes.context import TriggeringEvent
 from engine.ashes.events import PhaseBegan, TurnBegan, TurnEnded, TurnHandedOver
-from engine.ashes.mechanics.questions import decision_details
+from engine.ashes.mechanics.prompts_and_options import decision_details
 from engine.ashes.mechanics.response_windows import open_response_window
 from engine.ashes.mechanics.revealing_unseen_cards import rejection_reasons_for
 from engine.ashes.mechanics.triggers import drop_delayed
 from engine.ashes.model import rule_texts
-from engine.ashes.model.choices import End, HandOver
+from engine.ashes.model.option_meanings import End, HandOver
 from engine.ashes.play.damage import check_state, end_changes
 from engine.ashes.play.meditation import can_meditate
 from engine.ashes.real_table.report_handling import TableReports, ask_between_actions
 from engine.ashes.rounds.actions import offered_actions, prices, take_action, unavailable_actions
-from engine.ashes.table import Table, main_actions_in_a_lap
-from engine.kernel.choice import Choice
+from engine.ashes.running_game import Table, main_actions_in_a_lap
 from engine.kernel.decision import Decision, DecisionFlow, Option, RuleFlow, option_for
 from engine.kernel.game import CHECKPOINT, Flow
+from engine.kernel.option_meaning import Choice
 from engine.kernel.procedure import Procedure, ProcedureState, Step
 
 

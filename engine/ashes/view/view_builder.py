@@ -18,7 +18,7 @@ from engine.ashes.model.dice import Die
 from engine.ashes.model.possible_names import possible_names
 from engine.ashes.model.slots import slot_counts
 from engine.ashes.model.state import CardIds, DelayedTrigger, Modifier, PastEvent, Player, State
-from engine.ashes.table import Mode, Table
+from engine.ashes.running_game import Mode, Table
 from engine.ashes.view.read_model import BattleView, CardView, DieView, GameView, PlayerView
 from engine.kernel.journal import EventRecord
 

@@ -7,17 +7,17 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, cast
 
 from engine.ashes.language.legal_attacks import attack_targets, attackers_of
-from engine.ashes.model.choices import Attack
+from engine.ashes.model.option_meanings import Attack
 from host.presenter.command_parser.card_words import command_name, hidden_place, matching_cards
 from host.presenter.command_parser.commands import CommandContext, ParsedCommand
 from host.presenter.display.card_labels import display_name
 
 if TYPE_CHECKING:
     from engine.ashes.real_table.report_trials_and_search import TableReportTrial
-    from engine.ashes.table import Table
+    from engine.ashes.running_game import Table
     from engine.ashes.view.read_model import CardView
-    from engine.kernel.choice import Choice
     from engine.kernel.decision import Option
+    from engine.kernel.option_meaning import Choice
 
 
 def attack(context: CommandContext, words: str) -> Iterator[ParsedCommand]:

@@ -28,7 +28,7 @@ from host.presenter.command_parser.commands import (
 from host.presenter.name_search import normalized, search_names, starts_word
 
 if TYPE_CHECKING:
-    from engine.ashes.table import TableReport
+    from engine.ashes.running_game import TableReport
     from engine.ashes.view.read_model import CardView
 
 

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 if TYPE_CHECKING:
     from cards.library import Library
-    from engine.ashes.table import TableReport
+    from engine.ashes.running_game import TableReport
     from engine.ashes.view.read_model import GameView
     from engine.kernel.decision import Decision
 

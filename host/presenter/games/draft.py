@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from cards.boxes import RAVEN
 from engine.bots.drafter import DraftingPlayer
 from engine.draft.card_facts import dice_demand
-from engine.draft.choices_and_saves import NamedCard
+from engine.draft.option_meanings_and_saves import NamedCard
 from engine.draft.state import DICE, PICKS
 from engine.drafted_decks import drafted_decks
 from engine.kernel.decision import TABLE

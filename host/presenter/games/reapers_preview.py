@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from cards.wording.words import listed
 from engine.kernel.decision import TABLE, IllegalAnswer
-from engine.reapers.choices import Fight
 from engine.reapers.events import CardPlayed, Fought, HarvestBegan
+from engine.reapers.option_meanings import Fight
 from engine.reapers.outcome_preview import ReapersPreviewer
 from host.presenter.options.outcome_preview import NO_PREVIEW, OptionPreview, OutcomePreviews
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from engine.ashes.events import PhaseBegan, TurnBegan
-from engine.ashes.model import choices
+from engine.ashes.model import option_meanings
 from engine.kernel.choice_kind import kind_of
 from engine.setups.red_rains import RedRainsSetup
 from host.presenter.learning.lesson_setup import GAME
@@ -238,12 +238,14 @@ def _matching_option(offer: NotedOption, decision: Decision, session: AshesSessi
     for option in decision.options:
         value = option.value
         seen = None if option.subject is None else session.view.card(option.subject)
-        is_aspect = isinstance(value, choices.CardChoice) and seen is not None and seen.type == "aspect"
+        is_aspect = (
+            isinstance(value, option_meanings.CardChoice) and seen is not None and seen.type == "aspect"
+        )
         if not (is_aspect if offer.do == "attack an aspect" else kind_of(value).word == offer.do):
             continue
         if offer.card and (seen is None or seen.name != offer.card):
             continue
-        if offer.die and not (isinstance(value, choices.UsePower) and value.type == offer.die):
+        if offer.die and not (isinstance(value, option_meanings.UsePower) and value.type == offer.die):
             continue
         return option
     return None

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from engine.ashes.model.choices import CardChoice
+from engine.ashes.model.option_meanings import CardChoice
 from engine.kernel.choice_kind import kind_of
 from host.presenter.display.card_labels import (
     card_title,

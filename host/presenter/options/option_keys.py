@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from engine.ashes.model.choices import BehaviorRoll, NumberChoice
+from engine.ashes.model.option_meanings import BehaviorRoll, NumberChoice
 from engine.kernel.choice_kind import kind_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from engine.kernel.choice import Choice
     from engine.kernel.decision import Decision
+    from engine.kernel.option_meaning import Choice
 
 
 def number_options(decision: Decision) -> dict[int, str]:

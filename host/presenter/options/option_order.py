@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Literal
 from msgspec.structs import replace
 
 from cards.cost import SIDES
-from engine.ashes.model.choices import Attack, Meditate, SuggestedPayment, TurnDie
-from engine.kernel.choice import PlayerChoice
+from engine.ashes.model.option_meanings import Attack, Meditate, SuggestedPayment, TurnDie
+from engine.kernel.option_meaning import PlayerChoice
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

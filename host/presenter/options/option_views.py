@@ -11,9 +11,17 @@ from msgspec import Struct
 
 from cards.paragraphs.triggered import TriggeredParagraph
 from cards.text import cost_text
-from engine.ashes.model.choices import Activate, BehaviorRoll, CardChoice, Play, Respond, RolledSide, UsePower
-from engine.kernel.choice import PlayerChoice, Yes
+from engine.ashes.model.option_meanings import (
+    Activate,
+    BehaviorRoll,
+    CardChoice,
+    Play,
+    Respond,
+    RolledSide,
+    UsePower,
+)
 from engine.kernel.choice_kind import kind_of
+from engine.kernel.option_meaning import PlayerChoice, Yes
 from engine.redrains.read_model import chimera_of
 from host.presenter.display.card_labels import display_name, tokens_of, values_of
 from host.presenter.display.card_text import behavior_of, card_of, text_of
@@ -27,8 +35,8 @@ if TYPE_CHECKING:
     from cards.library import Library
     from engine.ashes.model.unavailable_reasons import UnavailableKind, UnavailableReason
     from engine.ashes.view.read_model import CardView, GameView
-    from engine.kernel.choice import Choice
     from engine.kernel.decision import Decision, Option
+    from engine.kernel.option_meaning import Choice
     from engine.redrains.read_model import ChimeraView
 
 

@@ -24,10 +24,18 @@ from engine.ashes.events import (
     UnitDestroyed,
 )
 from engine.ashes.game import TableRules
-from engine.ashes.model.choices import BehaviorRoll, Block, CardChoice, Guard, Play, RolledSide, TurnDie
+from engine.ashes.model.option_meanings import (
+    BehaviorRoll,
+    Block,
+    CardChoice,
+    Guard,
+    Play,
+    RolledSide,
+    TurnDie,
+)
 from engine.ashes.outcome_preview import AshesPreview, AshesPreviewer, Balance
-from engine.kernel.choice import Choice, ChosenValues, PlayerChoice
 from engine.kernel.decision import TABLE, Decision, IllegalAnswer
+from engine.kernel.option_meaning import Choice, ChosenValues, PlayerChoice
 from host.presenter.narration.clauses import ClauseContext
 from host.presenter.narration.event_text import ANNOUNCEMENTS, ROLLS, boss_sentence, summarize
 

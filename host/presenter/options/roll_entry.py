@@ -18,7 +18,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cards.wording.words import listed
-from engine.ashes.model.choices import RolledSide
+from engine.ashes.model.option_meanings import RolledSide
 
 if TYPE_CHECKING:
     from engine.kernel.decision import Answer, Decision

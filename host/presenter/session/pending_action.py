@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from engine.ashes.events import CardPlayed, HandLookedAt, PhaseBegan, TurnBegan
-from engine.ashes.model.choices import BehaviorRoll, NumberChoice
+from engine.ashes.model.option_meanings import BehaviorRoll, NumberChoice
 from engine.ashes.real_table_report import Report
-from engine.kernel.choice import Decline, Yes
 from engine.kernel.decision import TABLE
+from engine.kernel.option_meaning import Decline, Yes
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -14,7 +14,7 @@ from host.presenter.display.card_labels import card_title, display_name
 
 if TYPE_CHECKING:
     from engine.ashes.model.state import State
-    from engine.ashes.table import TableReport
+    from engine.ashes.running_game import TableReport
     from engine.ashes.view.read_model import CardView, GameView
 
 _ZONE_WORDS = {

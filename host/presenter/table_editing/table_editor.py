@@ -27,7 +27,7 @@ from host.presenter.table_editing.turn_state_and_ownership import (
 if TYPE_CHECKING:
     from engine.ashes.model.card import Zone
     from engine.ashes.real_table.report_trials_and_search import TableReportTrial
-    from engine.ashes.table import TableReport
+    from engine.ashes.running_game import TableReport
     from engine.ashes.view.read_model import GameView
     from host.presenter.ports import MatchLike
 

@@ -36,7 +36,7 @@ from host.presenter.display.table_zones import is_companion
 
 if TYPE_CHECKING:
     from engine.ashes.model.card import Zone
-    from engine.ashes.table import TableReport
+    from engine.ashes.running_game import TableReport
     from engine.ashes.view.read_model import GameView, PlayerView
     from host.presenter.ports import MatchLike
 

@@ -27,7 +27,7 @@ from host.presenter.session.shared_game import DeferredChange
 from host.presenter.table_editing.table_editor import TableEditor
 
 if TYPE_CHECKING:
-    from engine.ashes.table import TableReport
+    from engine.ashes.running_game import TableReport
     from engine.ashes.view.read_model import GameView
     from host.app.screens.table.game_screen import GameScreen
     from host.presenter.ports import MatchLike

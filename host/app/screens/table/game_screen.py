@@ -282,7 +282,7 @@ class GameScreen(Screen[None]):
         if console is None:
             services(self).action_console()
         else:
-            from host.app.screens.console_page import ConsolePage
+            from host.app.screens.full_screen_console import ConsolePage
 
             self.app.push_screen(ConsolePage(console, lambda: self.question_text))
 

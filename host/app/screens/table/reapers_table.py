@@ -23,8 +23,14 @@ from host.app.widgets.keys_footer import KeysFooter, WindowTooSmallNotice
 from host.app.widgets.log_panel import LogPanel
 from host.app.widgets.tabbed_panels import TabbedPanels
 from host.app.widgets.text_panels import PreviewPanel, ReadingPane
-from host.presenter.games.reapers import NO_MISREAD_CARDS, ReapersSession, card_detail, card_in, misread_cards
 from host.presenter.games.reapers_cards import card_paragraphs, possible_names_text
+from host.presenter.games.reapers_session import (
+    NO_MISREAD_CARDS,
+    ReapersSession,
+    card_detail,
+    card_in,
+    misread_cards,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -13,8 +13,8 @@ from msgspec import field, structs
 from cards.cost import Cost
 from cards.node import Node
 from engine.ashes.model.component_types import TokenKind
-from engine.kernel.choice import Choice, ChosenValues, Die
 from engine.kernel.immutable_record import Record
+from engine.kernel.option_meaning import Choice, ChosenValues, Die
 
 
 class UsePower(Choice):

@@ -1,4 +1,4 @@
-"""A running game of Ashes: its table, the mode of play with its actions, and how each seat is played.
+"""The running game of Ashes: its table, the mode of play with its actions, and how each seat is played.
 
 The rules of a mode are data and collaborators. `SeatPolicy` has the rulebook's rules for one player; policies
 override where a boss, its opponents or a companion differ.
@@ -26,11 +26,11 @@ from engine.ashes.model.rule_settings import RuleSettings
 from engine.ashes.model.slots import slot_counts
 from engine.ashes.model.state import State
 from engine.ashes.real_table_report import Report
-from engine.kernel.choice import Choice
 from engine.kernel.decision import DecisionFlow, Option, Rule, RuleFlow, UnavailableOption, no_questions
 from engine.kernel.game import Emit
 from engine.kernel.immutable_record import Record
 from engine.kernel.journal import Event, EventRecord
+from engine.kernel.option_meaning import Choice
 from engine.kernel.procedure import Procedure, ProgressT, Step
 
 if TYPE_CHECKING:

@@ -12,11 +12,11 @@ from cards.wording.costs import price_text
 from cards.wording.words import listed
 from engine.ashes.context import EffectContext
 from engine.ashes.language.selections import kinds_of
-from engine.ashes.model.choices import CardChoice
+from engine.ashes.model.option_meanings import CardChoice
 from engine.ashes.model.unavailable_reasons import UnavailableReason
-from engine.ashes.table import Table
-from engine.kernel.choice import Choice
+from engine.ashes.running_game import Table
 from engine.kernel.decision import Option, UnavailableOption, option_for
+from engine.kernel.option_meaning import Choice
 
 
 def effects_in_words(table: Table, context: EffectContext, effects: Effects) -> str:

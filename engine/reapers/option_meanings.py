@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import structs
 
 from cards.reapers.vocabulary import CardState
-from engine.kernel.choice import Choice
+from engine.kernel.option_meaning import Choice
 
 
 class CardChoice(Choice):

@@ -7,8 +7,8 @@ from typing import Any
 
 from cards.library import Library
 from engine.draft.state import DraftState
-from engine.kernel.choice import Choice
 from engine.kernel.choice_kind import COMMON_CHOICES, ChoiceKind, register_kinds, saved_fields
+from engine.kernel.option_meaning import Choice
 from engine.kernel.save_codec import SavedChoice
 
 

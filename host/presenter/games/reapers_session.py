@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from cards.wording.words import listed
 from engine.kernel.decision import TABLE
-from engine.reapers.choices import CardChoice, Fight, IdentifyCard
 from engine.reapers.events import CardsDrawn
+from engine.reapers.option_meanings import CardChoice, Fight, IdentifyCard
 from engine.reapers.real_table import possible_corrections
 from engine.reapers.state import ZONES
 from engine.reapers.unavailable_reasons import UnavailableKind, UnavailableReason

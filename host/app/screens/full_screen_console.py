@@ -1,4 +1,4 @@
-"""The console on a screen of its own."""
+"""The console filling the screen, on a page of its own."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The words that a script can use: names of cards and players, and the forms of options."""
+"""Checks of the words of a script: the names and forms of options that one can use, and hints for others."""
 
 from __future__ import annotations
 
