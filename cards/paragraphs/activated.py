@@ -10,7 +10,7 @@ from cards.effects.effect import Effects, effect_lines
 from cards.paragraphs.paragraph import Paragraph
 from cards.wording.costs import cost_text
 from cards.wording.scope import Scope
-from cards.wording.sentences import joined_lines, optional, sentences
+from cards.wording.sentences import joined_lines, optional, sentence, sentences
 
 
 class OnPlayParagraph(Paragraph):
@@ -34,16 +34,18 @@ class PlayCostParagraph(Paragraph):
     deed: Effects = Field(min_length=1)
 
     def words(self, scope: Scope, it: str) -> str:
-        return sentences(effect_lines(self.deed, scope), f"as a part of the cost of playing {it}")
+        deed = joined_lines(effect_lines(self.deed, scope))
+        return sentence(f"as a part of the cost of playing {it}, {deed}")
 
 
 class ActivatedParagraph(Paragraph):
     """An activation: pay the cost, which includes a main or side action, then resolve the effects.
 
-    A text that may be used `at_any_time` of your turn takes no action, and can only be used if it would do
-    something. With `if` it can be used only while a condition holds. A text that is used `by: opponent` is
-    used by the opponents of its controller, at any time of their turns; in it `you` is the player who uses
-    it.
+    Its `deed` is part of the cost, done after the rest is paid; if it cannot be done, the text cannot be
+    activated. A text that may be used `at_any_time` of your turn takes no action, and can only be used if it
+    would do something. With `if` it can be used only while a condition holds. A text that is used `by:
+    opponent` is used by the opponents of its controller, at any time of their turns; in it `you` is the
+    player who uses it.
     """
 
     example: ClassVar[str] = "{activate: [main], effects: [draw: 1]}"
@@ -52,6 +54,7 @@ class ActivatedParagraph(Paragraph):
     condition: Conditions | None = Field(None, alias="if")
     at_any_time: bool = False
     by: Literal["you", "opponent"] = "you"
+    deed: Effects = ()
     effects: Effects = Field(min_length=1)
 
     @model_validator(mode="after")
@@ -69,13 +72,19 @@ class ActivatedParagraph(Paragraph):
         if self.by == "opponent":
             asked = "" if self.condition is None else f", only if {self.condition.words(scope)}"
             scope.acts = "they"
+            deed = joined_lines(effect_lines(self.deed, scope)) if self.deed else ""
             text = joined_lines(effect_lines(self.effects, scope))
+            text = f"as a part of the cost, {deed}; {text}" if deed else text
             return f'Opponents may use this at any time of their turns{asked}: "{text}".'
         lead = ["at any time of your turn"] if self.at_any_time else []
         if self.condition is not None:
             lead.append(f"only if {self.condition.words(scope)}")
+        done = ""
+        if self.deed:
+            lead.append(f"as a part of the cost, {joined_lines(effect_lines(self.deed, scope))}")
+            done, lead = f"{sentence(', '.join(lead))} ", []
         lines = effect_lines(self.effects, scope)
-        return sentences([optional(lines)] if self.at_any_time else lines, ", ".join(lead))
+        return done + sentences([optional(lines)] if self.at_any_time else lines, ", ".join(lead))
 
 
 class FocusParagraph(Paragraph):

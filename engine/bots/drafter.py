@@ -7,7 +7,13 @@ from typing import TypeVar
 
 from cards.card import Card
 from cards.library import Library
-from engine.bots.effect_summary import EffectSummary, activations_of, play_summary, printed_values, summary_of
+from engine.bots.effect_summary import (
+    EffectSummary,
+    activations_of,
+    play_summary,
+    printed_values,
+    use_summary,
+)
 from engine.draft.card_facts import dice_demand, missing_dice
 from engine.draft.option_meanings_and_saves import DicePair, NamedCard
 from engine.draft.state import DICE, PICKS
@@ -137,7 +143,7 @@ class DraftingPlayer:
             return _body(card) + 0.6 * len(card.text)
         lasting = 1.5 if card.type == "ready spell" else 1.0
         texts = [play_summary(card, self._library)]
-        texts += [summary_of(text.effects, self._library) for text in activations_of(card)]
+        texts += [use_summary(text, self._library) for text in activations_of(card)]
         done = max(map(_gain, texts))
         if card.bonus is not None:
             done += sum(value for value in (card.bonus.attack, card.bonus.life) if isinstance(value, int))

@@ -92,6 +92,11 @@ def activations_of(card: Card) -> tuple[ActivatedParagraph, ...]:
     return tuple(paragraph for paragraph in card.text if isinstance(paragraph, ActivatedParagraph))
 
 
+def use_summary(paragraph: ActivatedParagraph, library: Library) -> EffectSummary:
+    """Summarize what activating a text does, with what is done as part of its cost."""
+    return summary_of((*paragraph.deed, *paragraph.effects), library)
+
+
 def focused_cost(cost: Cost, card: Card, copies: int) -> Cost:
     """Return an activation cost, reduced by the Focus texts that `copies` of the spell make active."""
     magic = dict(cost.magic)

@@ -16,7 +16,7 @@ from engine.ashes.mechanics.magic_cost import Need, missing_faces
 from engine.ashes.mechanics.payment import active_dice
 from engine.ashes.model.card import Card as TableCard
 from engine.ashes.running_game import Table
-from engine.bots.effect_summary import activations_of, printed_values, summary_of
+from engine.bots.effect_summary import activations_of, printed_values, use_summary
 from engine.redrains.state import RED_RAINS, RedRainsState
 
 
@@ -163,7 +163,7 @@ class Evaluator:
             units = [
                 unit
                 for paragraph in activations_of(card)
-                for unit in summary_of(paragraph.effects, self.library).summons
+                for unit in use_summary(paragraph, self.library).summons
             ]
             found = max((self._printed(unit) for unit in units), default=0.0)
             self._summoned[name] = found

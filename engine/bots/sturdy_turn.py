@@ -24,6 +24,7 @@ from engine.bots.effect_summary import (
     play_summary,
     printed_values,
     summary_of,
+    use_summary,
 )
 from engine.bots.sturdy_assessment import Assessment, Attack, attack_value, life_left
 from engine.kernel.decision import Answer, Decision, Option
@@ -117,7 +118,7 @@ def card_value(card: Card, table: Assessment, library: Library) -> float:
         return table.weights.play_unit + _printed_value(card, table) + gain
     if card.type == "ready spell":
         copies = sum(1 for spell in table.me.spellboard if spell.name == card.name)
-        summaries = [summary_of(paragraph.effects, library) for paragraph in activations_of(card)]
+        summaries = [use_summary(paragraph, library) for paragraph in activations_of(card)]
         use = max((_repeated_use_value(summary, table) for summary in summaries), default=0.0)
         return (table.weights.play_spell + use) / (1 + table.weights.further_copy * copies)
     if card.type in ("action spell", "alteration spell"):
@@ -133,7 +134,7 @@ def _activation_value(option: Option, table: Assessment, library: Library, attac
     best = 0.0
     for paragraph in activations_of(library.card(view.name)):
         cost = paragraph.activate.ways()[0]
-        summary = summary_of(paragraph.effects, library)
+        summary = use_summary(paragraph, library)
         if summary.spends_status and not view.status:
             continue
         value = _summary_value(summary, table, attack)
@@ -235,7 +236,7 @@ def _wanted_activation_costs(
     return [
         (focused_cost(paragraph.activate.ways()[0], card, copies), _summary_value(summary, table, None))
         for paragraph in activations_of(card)
-        if (summary := summary_of(paragraph.effects, library)).summons
+        if (summary := use_summary(paragraph, library)).summons
     ]
 
 

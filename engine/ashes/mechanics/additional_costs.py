@@ -14,7 +14,7 @@ from engine.ashes.context import EffectContext
 from engine.ashes.language.continuous_effects import ActiveChange
 from engine.ashes.language.cost_changes import additional_costs
 from engine.ashes.language.effect_resolution import resolve_effects
-from engine.ashes.mechanics.feasibility import can_do_anything
+from engine.ashes.mechanics.feasibility import can_do_all
 from engine.ashes.mechanics.payment import pay, why_not_pay
 from engine.ashes.mechanics.prompts_and_options import effects_in_words
 from engine.ashes.mechanics.response_windows import open_payment_window
@@ -121,11 +121,7 @@ def _payable(table: Table, seat: str, asked: Sequence[ActiveChange], first: Paym
         if (
             source is not None
             and why_not_pay(table, seat, costs, source, "effects") is None
-            and all(
-                can_do_anything(table, (effect,), _payment_context(table, seat, text))
-                for text, way in by_effects
-                for effect in way
-            )
+            and all(can_do_all(table, way, _payment_context(table, seat, text)) for text, way in by_effects)
         ):
             return True
     return False

@@ -32,6 +32,20 @@ def can_do_anything(table: Table, effects: Effects, context: EffectContext) -> b
     return any(_does_something(table, effect, context) for effect in effects)
 
 
+def can_do_all(table: Table, effects: Effects, context: EffectContext) -> bool:
+    """Return True if each of these effects could do something now, so that they can be part of a cost.
+
+    What is optional can always be left, and an effect on a card that an earlier one is to name belongs to
+    that.
+    """
+    return all(
+        effect.optional
+        or any(isinstance(what, str) and named_card(context, what) is None for what in _picked(effect))
+        or _does_something(table, effect, context)
+        for effect in effects
+    )
+
+
 def can_lose_tokens(table: Table, what: What, token: SomeToken, context: EffectContext) -> bool:
     """Return True if any card that could be picked has a token of this kind."""
     return any(has_token(table, card, token) for card in possible_cards(table, what, context))

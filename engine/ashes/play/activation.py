@@ -18,7 +18,7 @@ from engine.ashes.language.effect_resolution import resolve_effects
 from engine.ashes.language.permissions import player_forbidding_change
 from engine.ashes.language.references import text_context
 from engine.ashes.language.registry import holds
-from engine.ashes.mechanics.feasibility import can_do_anything, has_candidates
+from engine.ashes.mechanics.feasibility import can_do_all, can_do_anything, has_candidates
 from engine.ashes.mechanics.magic_cost import Dice
 from engine.ashes.mechanics.payment import pay, reduced_cost, spend_die, why_not_pay_any, why_not_side_action
 from engine.ashes.mechanics.prompts_and_options import effects_in_words, prompt_of_text
@@ -27,7 +27,7 @@ from engine.ashes.mechanics.triggers import open_use_window
 from engine.ashes.model import rule_texts
 from engine.ashes.model.option_meanings import ModeChoice
 from engine.ashes.model.prints import Ability, Text
-from engine.ashes.model.unavailable_reasons import EXHAUSTED, NO_USE, TEXT_LOST, UnavailableReason
+from engine.ashes.model.unavailable_reasons import EXHAUSTED, NO_PRICE, NO_USE, TEXT_LOST, UnavailableReason
 from engine.ashes.play.damage import check_state
 from engine.ashes.running_game import Table
 from engine.kernel.decision import Decision, DecisionFlow, RuleFlow, option_for
@@ -145,6 +145,8 @@ def activations(
                 why = text.unavailable_reason()
             if why is None and not _is_allowed(table, seat, card_id, item):
                 why = NO_USE
+            if why is None and not _can_do_deed(table, seat, card_id, item):
+                why = NO_PRICE
             if why is None and item.paragraph.at_any_time and not _does_something(table, seat, card_id, item):
                 why = NO_USE
             below = tuple([cards[under].name for under in card.under])
@@ -196,6 +198,14 @@ def _is_allowed(table: Table, seat: str, card_id: int, ability: Ability) -> bool
     return holds(table, paragraph.condition, _context_for(table, seat, card_id, ability))
 
 
+def _can_do_deed(table: Table, seat: str, card_id: int, ability: Ability) -> bool:
+    """Return True if the effects that are part of the cost of an activated text can be done."""
+    paragraph = ability.paragraph
+    assert isinstance(paragraph, ActivatedParagraph)
+    deed = paragraph.deed
+    return not deed or can_do_all(table, deed, _context_for(table, seat, card_id, ability))
+
+
 def _does_something(table: Table, seat: str, card_id: int, ability: Ability) -> bool:
     """Return True if the effects of a text can do anything now.
 
@@ -203,7 +213,9 @@ def _does_something(table: Table, seat: str, card_id: int, ability: Ability) -> 
     """
     paragraph = ability.paragraph
     assert isinstance(paragraph, ActivatedParagraph)
-    return can_do_anything(table, paragraph.effects, _context_for(table, seat, card_id, ability))
+    return can_do_anything(
+        table, (*paragraph.deed, *paragraph.effects), _context_for(table, seat, card_id, ability)
+    )
 
 
 def activate(table: Table, seat: str, card_id: int, ability: Ability) -> RuleFlow:
@@ -246,6 +258,7 @@ def _pay(table: Table, active: Activation) -> RuleFlow:
     paid = yield from pay(table, seat, ways, card_id, _cost_name(table, card_id))
     active.context = context = _context_for(table, seat, card_id, active.ability)
     context.x, context.paid = paid.x, paid.dice
+    yield from resolve_effects(table, active.paragraph.deed, context)
     yield from open_payment_window(table, seat, context.cause, paid.dice, paid.basics)
 
 

@@ -18,7 +18,7 @@ from engine.ashes.language.references import text_context
 from engine.ashes.language.selections import fits
 from engine.ashes.language.targeting import attaching_targets, may_attach
 from engine.ashes.mechanics.card_selection import open_target_window
-from engine.ashes.mechanics.feasibility import can_do_anything
+from engine.ashes.mechanics.feasibility import can_do_all
 from engine.ashes.mechanics.magic_cost import Dice
 from engine.ashes.mechanics.payment import pay, why_not_pay_any
 from engine.ashes.mechanics.play_area import (
@@ -79,11 +79,7 @@ def why_not_play(
 def why_not_do_play_cost(table: Table, card_id: int) -> UnavailableReason | None:
     """Return why the effects that are part of a card's play cost cannot be done; None if they can."""
     deed = table.print_of(card_id).play_cost_effects
-    if not deed:
-        return None
-    context = text_context(table, card_id, None)
-    done = all(effect.optional or can_do_anything(table, (effect,), context) for effect in deed)
-    return None if done else NO_PRICE
+    return None if not deed or can_do_all(table, deed, text_context(table, card_id, None)) else NO_PRICE
 
 
 def why_not_place(table: Table, seat: str, card_id: int, made: Print) -> UnavailableReason | None:

@@ -169,7 +169,8 @@ def _activation(table: Table, activated: ActivatedText, *, alone: bool = True) -
     if ability.name:
         label = f"{ability.title} ({label})"
     elif not alone and isinstance(ability.paragraph, ActivatedParagraph):
-        text = "" if table.silent else effects_text(ability.paragraph.effects, "this card")
+        does = (*ability.paragraph.deed, *ability.paragraph.effects)
+        text = "" if table.silent else effects_text(does, "this card")
         label = f"{label}: {text}"
     return option_for(Activate(card_id, index, ability.title, text, ability.paragraph), f"activate {label}")
 
