@@ -30,6 +30,9 @@ class EventSpec(NamedTuple):
     for a kind of `token` (`{token}`), for the `origin` of a card (`{origin}`), with `attacking` for what an
     attack is on, and with `saying` for the content of the text (`{text}`). If it is `out_of_play`, its own
     clause says where the card is.
+
+    What the event can be about, for the linter: `kinds` of its card and `other_kinds` of the second one, and
+    `causes`; any if empty. `of` is the player of the card, unless that can be of `any_side`.
     """
 
     timings: tuple[Timing, ...]
@@ -52,6 +55,10 @@ class EventSpec(NamedTuple):
     first: str = ""
     would: str | tuple[str, str, str] = ""
     out_of_play: bool = False
+    kinds: tuple[str, ...] = ()
+    other_kinds: tuple[str, ...] = ()
+    causes: tuple[str, ...] = ()
+    any_side: bool = False
 
     @property
     def all_timings(self) -> tuple[Timing, ...]:
@@ -67,23 +74,43 @@ _WHEN: tuple[Timing, ...] = ("when",)
 
 _AFTER: tuple[Timing, ...] = ("after",)
 
+_UNIT = ("unit",)
+_FIGHTER = ("unit", "phoenixborn")
+_ATTACHED = ("alteration spell",)
+_STAYS = ("unit", "ready spell", "alteration spell")
+_FROM_DECKS = ("ally", "aspect", "ready spell", "alteration spell", "action spell", "reaction spell")
+_EFFECT = ("spell", "ability", "dice power", "effect", "attack or effect")
+
 
 EVENTS: dict[str, EventSpec] = {
     # Cards that move
-    "comes_into_play": EventSpec(_BOTH, "{card} enters play", card=True),
-    "attached": EventSpec(_BOTH, "{card} is attached to {other}", card=True, other=True),
+    "comes_into_play": EventSpec(_BOTH, "{card} enters play", card=True, kinds=_STAYS),
+    "attached": EventSpec(_BOTH, "{card} is attached to {other}", card=True, other=True, kinds=_ATTACHED),
     "detached": EventSpec(
         (),
         "{card} becomes unattached",
         card=True,
         of=False,
         would="{card} would become unattached",
+        kinds=_ATTACHED,
     ),
     "destroyed": EventSpec(
-        _BOTH, "{card} is destroyed", card=True, by=True, replaced=True, would="{card} would be destroyed"
+        _BOTH,
+        "{card} is destroyed",
+        card=True,
+        by=True,
+        replaced=True,
+        would="{card} would be destroyed",
+        kinds=_UNIT,
     ),
     "leaves_play": EventSpec(
-        _BOTH, "{card} leaves play", card=True, by=True, replaced=True, would="{card} would leave play"
+        _BOTH,
+        "{card} leaves play",
+        card=True,
+        by=True,
+        replaced=True,
+        would="{card} would leave play",
+        kinds=_STAYS,
     ),
     # Attacks
     "attackers_declared": EventSpec(
@@ -96,14 +123,16 @@ EVENTS: dict[str, EventSpec] = {
             "an opponent would declare attackers",
             "a player would declare attackers",
         ),
+        kinds=_UNIT,
     ),
-    "declared_attacker": EventSpec(_BOTH, "{card} is declared as an attacker", card=True),
-    "declared_blocker": EventSpec(_BOTH, "{card} is declared as a blocker", card=True),
-    "declared_guard": EventSpec(_BOTH, "{card} is declared as a guard", card=True),
+    "declared_attacker": EventSpec(_BOTH, "{card} is declared as an attacker", card=True, kinds=_UNIT),
+    "declared_blocker": EventSpec(_BOTH, "{card} is declared as a blocker", card=True, kinds=_UNIT),
+    "declared_guard": EventSpec(_BOTH, "{card} is declared as a guard", card=True, kinds=_FIGHTER),
     "blockers_declared": EventSpec(
         _AFTER,
         ("you declare blockers", "an opponent declares blockers", "a player declares blockers"),
         card=True,
+        kinds=_UNIT,
     ),
     "defense_settled": EventSpec(
         _AFTER,
@@ -113,15 +142,18 @@ EVENTS: dict[str, EventSpec] = {
             "it is settled who defends against an attack",
         ),
         card=True,
+        kinds=_UNIT,
     ),
-    "counters": EventSpec(_WHEN, "{card} is about to counter", card=True),
+    "counters": EventSpec(_WHEN, "{card} is about to counter", card=True, kinds=_FIGHTER),
     "strikes": EventSpec(
         (),
         "{card} deals damage in battle",
         card=True,
         would="{card} would deal damage in battle",
+        any_side=True,
+        kinds=_UNIT,
     ),
-    "battle_ended": EventSpec(_AFTER, "a battle of {card} ends", card=True),
+    "battle_ended": EventSpec(_AFTER, "a battle of {card} ends", card=True, any_side=True, kinds=_FIGHTER),
     # Damage
     "dealt_damage": EventSpec(
         _BOTH,
@@ -130,6 +162,7 @@ EVENTS: dict[str, EventSpec] = {
         by=True,
         replaced=True,
         would="{card} would be dealt damage",
+        kinds=_FIGHTER,
     ),
     "received_damage": EventSpec(
         _BOTH,
@@ -138,11 +171,23 @@ EVENTS: dict[str, EventSpec] = {
         by=True,
         replaced=True,
         would="{card} would receive damage",
+        kinds=_FIGHTER,
     ),
-    "wounds_placed": EventSpec(_AFTER, "wound tokens are placed on {card}", card=True, by=True),
-    "destroys": EventSpec(_BOTH, "{card} destroys {other}", card=True, other=True, by=True),
+    "wounds_placed": EventSpec(
+        _AFTER, "wound tokens are placed on {card}", card=True, by=True, kinds=_FIGHTER
+    ),
+    "destroys": EventSpec(
+        _BOTH, "{card} destroys {other}", card=True, other=True, by=True, other_kinds=_UNIT
+    ),
     "destroys_by_attacking": EventSpec(
-        _BOTH, "{card} destroys {other} by attacking", card=True, other=True, by=True
+        _BOTH,
+        "{card} destroys {other} by attacking",
+        card=True,
+        other=True,
+        by=True,
+        kinds=_UNIT,
+        other_kinds=_UNIT,
+        causes=("attack", "attack or effect"),
     ),
     # Tokens, cards and dice
     "tokens_placed": EventSpec(_BOTH, "{token} tokens are placed on {card}", card=True, by=True, token=True),
@@ -163,9 +208,16 @@ EVENTS: dict[str, EventSpec] = {
             "an opponent would draw cards by an effect",
             "a player would draw cards by an effect",
         ),
+        causes=_EFFECT,
     ),
     "put_in_hand": EventSpec(
-        _BOTH, "{card} is put into a hand by an effect{origin}", card=True, by=True, origin=True
+        _BOTH,
+        "{card} is put into a hand by an effect{origin}",
+        card=True,
+        by=True,
+        origin=True,
+        kinds=_FROM_DECKS,
+        causes=_EFFECT,
     ),
     "discarded": EventSpec(
         _BOTH,
@@ -175,6 +227,7 @@ EVENTS: dict[str, EventSpec] = {
         replaced=True,
         would="{card} would be put into its owner's discard pile{origin}",
         out_of_play=True,
+        kinds=_FROM_DECKS,
     ),
     "removed": EventSpec(
         _AFTER,
@@ -192,6 +245,7 @@ EVENTS: dict[str, EventSpec] = {
         by=True,
         would="{card} would leave its owner's discard pile",
         out_of_play=True,
+        kinds=_FROM_DECKS,
     ),
     "pile_discarded": EventSpec(
         _AFTER,
@@ -202,6 +256,7 @@ EVENTS: dict[str, EventSpec] = {
         ),
         card=True,
         by=True,
+        kinds=_FROM_DECKS,
     ),
     "dice_exhausted": EventSpec(
         _BOTH,
@@ -220,10 +275,18 @@ EVENTS: dict[str, EventSpec] = {
             "dice are put into an active pool by an effect",
         ),
         by=True,
+        causes=_EFFECT,
     ),
     # Choices
     "targeted": EventSpec(
-        _AFTER, "{card} becomes a target", card=True, by=True, link="of", would="{card} would become a target"
+        _AFTER,
+        "{card} becomes a target",
+        card=True,
+        by=True,
+        link="of",
+        would="{card} would become a target",
+        any_side=True,
+        causes=_EFFECT,
     ),
     "player_targeted": EventSpec(
         _AFTER,
@@ -239,9 +302,10 @@ EVENTS: dict[str, EventSpec] = {
             "an opponent or one of their piles would become a target",
             "a player or one of their piles would become a target",
         ),
+        causes=_EFFECT,
     ),
     # Actions of players
-    "played": EventSpec(_AFTER, "{card} is played", card=True),
+    "played": EventSpec(_AFTER, "{card} is played", card=True, kinds=_FROM_DECKS),
     "ability_used": EventSpec(
         (),
         "an ability of {card}{text} is used",
@@ -249,6 +313,7 @@ EVENTS: dict[str, EventSpec] = {
         text=True,
         saying=True,
         would="an ability of {card}{text} would be used",
+        any_side=True,
     ),
     "spell_used": EventSpec(
         (),
@@ -257,16 +322,21 @@ EVENTS: dict[str, EventSpec] = {
         text=True,
         saying=True,
         would="{card}{text} would be used",
+        kinds=("spell",),
+        any_side=True,
     ),
-    "activated": EventSpec(_AFTER, "{card} is activated", card=True, text=True),
-    "resolved": EventSpec(_AFTER, "{card} has been resolved", card=True, text=True),
+    "activated": EventSpec(_AFTER, "{card} is activated", card=True, text=True, any_side=True),
+    "resolved": EventSpec(_AFTER, "{card} has been resolved", card=True, text=True, any_side=True),
     "cost_paid": EventSpec(
         _BOTH,
         ("you pay a cost", "an opponent pays a cost", "a player pays a cost"),
         by=True,
         link="for",
+        causes=_EFFECT,
     ),
-    "status_used": EventSpec(_AFTER, "{card} loses a status token for its status ability", card=True),
+    "status_used": EventSpec(
+        _AFTER, "{card} loses a status token for its status ability", card=True, kinds=("aspect",)
+    ),
     "power_used": EventSpec(
         _AFTER,
         ("you use a dice power", "an opponent uses a dice power", "a player uses a dice power"),
@@ -280,6 +350,7 @@ EVENTS: dict[str, EventSpec] = {
         card=True,
         cards=" with {cards} discarded from the draw pile for it",
         first="the first card discarded so",
+        kinds=_FROM_DECKS,
     ),
     "dice_changed": EventSpec(
         _AFTER,
@@ -290,6 +361,7 @@ EVENTS: dict[str, EventSpec] = {
         ),
         by=True,
         how=True,
+        causes=_EFFECT,
     ),
     "main_action_taken": EventSpec(
         _AFTER,

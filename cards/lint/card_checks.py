@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from cards.card import ALTERATION_TYPES, ASPECT_TYPES, Card
@@ -16,10 +16,12 @@ from cards.effects.lasting_changes import ChangeForNow, Grant, abilities_granted
 from cards.effects.moves_to_places import Move
 from cards.filters import Filter
 from cards.lint.codes_and_report import LintReport
+from cards.node import Node
 from cards.node_search import NodePath, nodes_with_paths, nodes_within
 from cards.paragraphs import X_NUMERAL, Paragraph, ability_name, has_x, split_title
 from cards.paragraphs.activated import ActivatedParagraph, FocusParagraph, OnPlayParagraph, PlayCostParagraph
 from cards.paragraphs.keywords import KeywordParagraph
+from cards.paragraphs.paragraph import own_nodes, texts_within
 from cards.paragraphs.passive import DefineX, GrantParagraph, PassiveParagraph
 from cards.paragraphs.triggered import ReactionParagraph, StatusParagraph, TriggeredParagraph
 from cards.selection import Selection, Several
@@ -74,7 +76,10 @@ def check_cards(report: LintReport) -> None:
 
 def uses(value: Any, letter: str) -> bool:
     """Return True if `letter` (N or X) is an amount anywhere within, or X the numeral of a given ability."""
-    found = list(nodes_within(value))
+    return _uses(list(nodes_within(value)), letter)
+
+
+def _uses(found: Sequence[Node], letter: str) -> bool:
     given = (getattr(node, name) for node in found for name in type(node).model_fields)
     if any(item == letter or (isinstance(item, tuple) and letter in item) for item in given):
         return True
@@ -124,17 +129,15 @@ def _check_ability(report: LintReport, title: str, steps: NodePath, *, gives: bo
 
 def _check_numeral(report: LintReport, paragraph: Paragraph, steps: NodePath) -> None:
     """Check that N is used with a numeral, and a numeral with N."""
-    if isinstance(paragraph, GrantParagraph):
-        for index, part in enumerate(paragraph.grants):
-            _check_numeral(report, part, (*steps, "grants", index))
-        return
-    if isinstance(paragraph, KeywordParagraph):
-        return
-    numeral = bool(paragraph.ability and split_title(paragraph.ability)[1])
-    if uses(paragraph, "N") and not numeral:
-        report.add("CARD013", steps, "N is used, but the text has no ability name with a numeral")
-    elif numeral and not uses(paragraph, "N") and not uses(paragraph, "X"):
-        report.add("CARD016", (*steps, "ability"), f"the text of '{paragraph.ability}' never uses N")
+    for place, each in texts_within(paragraph, steps):
+        if isinstance(each, KeywordParagraph):
+            continue
+        numeral = bool(each.ability and split_title(each.ability)[1])
+        own = [node for _, node in own_nodes(each, place)]
+        if _uses(own, "N") and not numeral:
+            report.add("CARD013", place, "N is used, but the text has no ability name with a numeral")
+        elif numeral and not _uses(own, "N") and not _uses(own, "X"):
+            report.add("CARD016", (*place, "ability"), f"the text of '{each.ability}' never uses N")
 
 
 def _check_x(report: LintReport, card: Card, steps: NodePath) -> None:

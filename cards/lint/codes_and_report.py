@@ -92,6 +92,10 @@ CODES: dict[str, Code] = {
         "A name of dice stands where cards or players do, or the other way round.",
         "Dice are named by 'choose_dice' and stand where dice are picked; cards and players elsewhere.",
     ),
+    "CARD037": Code(
+        "A text waits for a moment that never comes: the event excludes the cards or players asked for.",
+        "Wait for another moment, or ask for other cards.",
+    ),
     # Paragraphs that do not fit the type of card
     "CARD040": Code("Only ready spells are focused.", "Remove the Focus text, or make it a ready spell."),
     "CARD041": Code("A Focus text has no activation to add to.", "Add a paragraph with 'activate'."),

@@ -6,6 +6,8 @@ preventing damage, may only be used in a text that waits for this event.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from cards.amounts.measures import DamageDealt, DiceChanged, Size, SymbolsPaid
 from cards.bosses import TEXTS
 from cards.card import ALTERATION_TYPES
@@ -19,6 +21,7 @@ from cards.node import Node
 from cards.node_search import NodePath, nodes_with_paths, references
 from cards.paragraphs import Paragraph
 from cards.paragraphs.activated import ActivatedParagraph, FocusParagraph, OnPlayParagraph, PlayCostParagraph
+from cards.paragraphs.paragraph import own_nodes, texts_within
 from cards.paragraphs.passive import GrantParagraph
 from cards.paragraphs.triggered import ReactionParagraph, TriggeredParagraph
 from cards.triggers import Trigger
@@ -47,14 +50,14 @@ def check_names(report: LintReport) -> None:
         _check_names_of(report, keyword.text, ("keywords", index, "text"), attached=False)
     for index, power in enumerate(report.source.pack.dice):
         names = _Names(report, _NONE, attached=False)
-        names.read(power.effects, ("dice", index, "effects"))
+        names.read(nodes_with_paths(power.effects, ("dice", index, "effects")))
         names.finish()
         _check_names_of(report, power.on_card, ("dice", index, "on_card"), attached=True)
     for index, chimera in enumerate(report.source.pack.chimeras):
         _check_names_of(report, chimera.text, ("chimeras", index, "text"), attached=False)
         for part in TEXTS:
             names = _Names(report, _NONE, attached=False)
-            names.read(getattr(chimera, part), ("chimeras", index, part))
+            names.read(nodes_with_paths(getattr(chimera, part), ("chimeras", index, part)))
             names.finish()
 
 
@@ -70,14 +73,20 @@ def _check_names_of(report: LintReport, text: tuple[Paragraph, ...], steps: Node
         if isinstance(paragraph, GrantParagraph):
             _check_names_of(report, paragraph.grants, (*steps, number, "grants"), attached)
             continue
+        (_, own), *given = texts_within(paragraph, (*steps, number))
+        for place, text_given in given:
+            names = _Names(report, _names_from_trigger(text_given), attached=False)
+            names.read(own_nodes(text_given, place))
+            names.finish()
+        nodes = own_nodes(own, (*steps, number))
         if isinstance(paragraph, FocusParagraph) and activation is not None:
-            activation.read(paragraph, (*steps, number))
+            activation.read(nodes)
             continue
         if isinstance(paragraph, OnPlayParagraph) and play_cost is not None:
-            play_cost.read(paragraph, (*steps, number))
+            play_cost.read(nodes)
             continue
         names = _Names(report, _names_from_trigger(paragraph), attached)
-        names.read(paragraph, (*steps, number))
+        names.read(nodes)
         if isinstance(paragraph, ActivatedParagraph):
             if activation is not None:
                 activation.finish()
@@ -121,9 +130,9 @@ class _Names:
         self.dice: set[str] = set()
         """The names that mean dice."""
 
-    def read(self, value: object, steps: NodePath) -> None:
+    def read(self, nodes: Iterable[tuple[NodePath, Node]]) -> None:
         """Read nodes in order: a name must be known when it is used, and is known after it was given."""
-        for place, node in nodes_with_paths(value, steps):
+        for place, node in nodes:
             for key in sorted(getattr(node, "about_one", ())):
                 given = getattr(node, key)
                 if isinstance(given, str) and given in self.groups:
@@ -220,34 +229,32 @@ def check_triggers(report: LintReport) -> None:
     for index, keyword in enumerate(pack.keywords):
         _check_triggers_of(report, keyword.text, ("keywords", index, "text"))
     for index, power in enumerate(pack.dice):
-        _check(report, power.effects, ("dice", index, "effects"))
+        _check(report, nodes_with_paths(power.effects, ("dice", index, "effects")))
     for index, chimera in enumerate(pack.chimeras):
         for part in TEXTS:
-            _check(report, getattr(chimera, part), ("chimeras", index, part))
+            _check(report, nodes_with_paths(getattr(chimera, part), ("chimeras", index, part)))
         _check_triggers_of(report, chimera.text, ("chimeras", index, "text"))
 
 
 def _check_triggers_of(report: LintReport, text: tuple[Paragraph, ...], steps: NodePath) -> None:
     for number, paragraph in enumerate(text):
-        place = (*steps, number)
-        if isinstance(paragraph, GrantParagraph):
-            _check_triggers_of(report, paragraph.grants, (*place, "grants"))
-        elif isinstance(paragraph, TriggeredParagraph):
-            _check(report, paragraph, place, paragraph.trigger, paragraph.timing)
-        elif isinstance(paragraph, ReactionParagraph):
-            _check(report, paragraph, place, paragraph.to, paragraph.reaction)
-        else:
-            _check(report, paragraph, place)
+        for place, each in texts_within(paragraph, (*steps, number)):
+            nodes = own_nodes(each, place)
+            if isinstance(each, TriggeredParagraph):
+                _check(report, nodes, each.trigger, each.timing)
+            elif isinstance(each, ReactionParagraph):
+                _check(report, nodes, each.to, each.reaction)
+            else:
+                _check(report, nodes)
 
 
 def _check(
     report: LintReport,
-    value: object,
-    steps: NodePath,
+    nodes: Iterable[tuple[NodePath, Node]],
     trigger: Trigger | None = None,
     timing: Timing | None = None,
 ) -> None:
-    for place, node in nodes_with_paths(value, steps):
+    for place, node in nodes:
         if isinstance(node, _BEFORE) and timing in ("when", "after"):
             fault = f"'{place[-1]}' stands where nothing is about to happen"
             report.add("CARD034", place, fault, "wait with 'would'")

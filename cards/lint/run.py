@@ -8,7 +8,14 @@ from pathlib import Path
 
 from cards.errors import PackError, Problem
 from cards.library import Library, library_of
-from cards.lint import boss_checks, card_checks, letter_checks, name_and_trigger_checks, pack_checks
+from cards.lint import (
+    boss_checks,
+    card_checks,
+    letter_checks,
+    moment_checks,
+    name_and_trigger_checks,
+    pack_checks,
+)
 from cards.lint.codes_and_report import LintReport
 from cards.pack import Source, load_source
 
@@ -19,6 +26,7 @@ _CHECKS = (
     card_checks.check_cards,
     name_and_trigger_checks.check_names,
     name_and_trigger_checks.check_triggers,
+    moment_checks.check_moments,
     pack_checks.check_decks,
     boss_checks.check_bosses,
 )

@@ -1,8 +1,10 @@
 """Base of all paragraphs of text."""
 
+from collections.abc import Iterator
 from typing import Annotated, ClassVar
 
-from cards.node import KeyNode, OneOf
+from cards.node import KeyNode, Node, OneOf
+from cards.node_search import NodePath, nodes_with_paths
 from cards.wording.scope import Scope
 
 
@@ -35,3 +37,17 @@ Paragraphs = tuple[Annotated[Paragraph, OneOf(Paragraph)], ...]
 
 Granted = tuple[Annotated[Paragraph, OneOf(Paragraph, only="granted")], ...]
 """Text that is given to another card, or that a shared ability consists of."""
+
+
+def texts_within(paragraph: Paragraph, steps: NodePath) -> list[tuple[NodePath, Paragraph]]:
+    """Return a paragraph and those within it that its effects give to other cards, each with its place."""
+    found = nodes_with_paths(paragraph, steps)
+    return [(place, node) for place, node in found if isinstance(node, Paragraph)]
+
+
+def own_nodes(paragraph: Paragraph, steps: NodePath) -> Iterator[tuple[NodePath, Node]]:
+    """Yield every node of a paragraph with its place, except those of text that it gives to other cards."""
+    given = [place for place, node in texts_within(paragraph, steps) if node is not paragraph]
+    for place, node in nodes_with_paths(paragraph, steps):
+        if not any(place[: len(other)] == other for other in given):
+            yield place, node

@@ -148,6 +148,14 @@ FOUND: dict[str, tuple[str, int, str]] = {
         9,
         "'both' may be several cards, and this is about one",
     ),
+    "CARD037": (
+        ally(
+            "- after: {event: destroys_by_attacking, card: {of: opponent}, other: {is: this}}\n"
+            "  effects: [draw: 1]"
+        ),
+        10,
+        "this card has left play by then; wait for 'destroyed' with 'card: this'",
+    ),
     "CARD040": (spell("- focus: 1\n  effects:\n    - draw: 1"), 7, "a Focus text, but this is of type"),
     "CARD041": (ready("- focus: 1\n  effects:\n    - draw: 1"), 7, "a Focus text, but nothing on the card"),
     "CARD042": (
@@ -265,6 +273,54 @@ def test_passive_text_of_an_alteration_is_granted_to_its_unit(
     """The linter warns where such text would do nothing for the unit, also through a shared ability."""
     codes = [problem.code for problem in linted(spell(text, "alteration spell"), tmp_path)]
     assert codes == (["CARD047"] if warned else [])
+
+
+@pytest.mark.parametrize(
+    ("moment", "told"),
+    [
+        ("after: {event: destroyed, card: {kind: ready spell}}", "a card of another kind: unit"),
+        ("after: {event: destroyed, card: {kind: [ready spell, ally]}}", ""),
+        ("after: {event: attached, card: {kind: spell}, other: {kind: unit}}", ""),
+        (
+            "after: {event: destroys, card: {of: you}, other: {kind: phoenixborn}}",
+            "a card of another kind: unit",
+        ),
+        ("after: {event: attached, card: this}", "a card of another kind: alteration spell"),
+        ("after: {event: destroyed, of: you, card: {of: opponent}}", "'card' is of another"),
+        ("after: {event: targeted, of: you, card: {of: opponent}}", ""),
+        ("after: {event: destroyed, of: opponent, card: this}", "'card' is of another"),
+        (
+            "{event: targeted, card: this, by: {a: attack}}",
+            "has another cause: spell or ability or",
+        ),
+        (
+            "after: {event: destroyed, card: this, by: {a: effect, card: this, of: opponent}}",
+            "controls the cause",
+        ),
+        ("after: {event: tokens_placed, card: this, token: wound}", "wait for 'wounds_placed'"),
+        ("when: {event: turn_begins, of: you, during: a turn of an opponent}", "is not in such a turn"),
+        ("when: {event: end_of_round, during: your turn}", "is not in such a turn"),
+        ("after: {event: tokens_placed, card: this, token: exhaustion}", "add 'inexhaustible: true'"),
+        ("when: {becomes: {card: this, is: {exhausted: true}}}", "add 'inexhaustible: true'"),
+        ("when: {becomes: {card: this, is: {exhausted: false}}}", ""),
+        ("after: {any: [{event: passed}, {event: destroys, other: {is: this}}]}", "has left play by then"),
+        ("after: {event: destroys, card: this, other: {is: this}}", ""),
+    ],
+)
+def test_a_moment_that_never_comes(moment: str, told: str, tmp_path: Path) -> None:
+    found = linted(ally(f"- {moment}\n  effects: [draw: 1]"), tmp_path)
+    assert [problem.code for problem in found] == (["CARD037"] if told else [])
+    assert all(told in problem.message for problem in found)
+
+
+def test_text_that_is_given_to_a_unit_waits_for_moments_of_its_own(tmp_path: Path) -> None:
+    gains = "{ability: Ward 1, when: {event: dealt_damage, card: this}, effects: [prevent_damage: N]}"
+    given = f"- activate: [side]\n  effects: [change: {{for: {{target: unit}}, gains: [{gains}]}}]"
+    assert linted(ready(given), tmp_path) == []
+    wrong = given.replace("dealt_damage", "attached")
+    assert [problem.code for problem in linted(ready(wrong), tmp_path)] == ["CARD034"]
+    attached = "- grants: [{when: {event: attached, card: this}, effects: [draw: 1]}]"
+    assert [problem.code for problem in linted(spell(attached, "alteration spell"), tmp_path)] == ["CARD037"]
 
 
 def test_a_file_that_is_not_there(tmp_path: Path) -> None:

@@ -67,7 +67,7 @@ def _texts(sort: str, node: Any) -> list[Any]:
         return [{"effects": [*yaml.safe_load(GIVEN), *effects[sort]()]}]
     if sort == "moment":
         timing = EVENTS[node.get("event", "resolved")].timings[-1] if "becomes" not in node else "when"
-        return [{"reaction": timing, "to": node, "effects": []}]
+        return [{timing: node, "inexhaustible": True, "effects": [{"draw": 1}]}]
     return [{"passive": [node]}] if sort == "passive" else [node]
 
 
@@ -78,8 +78,8 @@ def _pack(sort: str, node: Any) -> dict[str, Any]:
     if sort == "pack":
         return {"release": "Samples", **node}
     card: dict[str, Any] = {**UNIT, "text": []}
-    if sort in kinds or sort in ("effect", "condition", "amount", "selection", "fact", "moment"):
-        other = {"fact": "alteration spell", "moment": "reaction spell"}.get(sort, "action spell")
+    if sort in kinds or sort in ("effect", "condition", "amount", "selection", "fact"):
+        other = "alteration spell" if sort == "fact" else "action spell"
         card = {"name": "Sample", "type": kinds.get(sort, other), "cost": ["main"], "text": []}
     if sort in ("fact", "ready fact"):
         return {"release": "Samples", "cards": [{**card, **node}]}
