@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hashlib import blake2b
+from typing import Any
 
+from cards.node import Node
 from engine.ashes.model import option_meanings
 from engine.ashes.model.card import Card
 from engine.ashes.model.catalog import Catalog
@@ -94,10 +96,28 @@ def text_fingerprint(text: ResolvedText) -> str:
     Leaves out names and fields with default values.
     """
     nodes = text if isinstance(text, tuple) else (text,)
-    plain = [
-        node.model_dump(mode="json", exclude_defaults=True, exclude={"ability"}) for node in nodes if node
-    ]
+    plain = [_plain(node) for node in nodes if node]
+    for values in plain:
+        values.pop("ability", None)
     return blake2b(json.dumps(plain, sort_keys=True).encode(), digest_size=4).hexdigest()
+
+
+def _plain(value: Any) -> Any:
+    """Return what pydantic's `model_dump` gives without defaults.
+
+    That builds schemas of all models at its first call, which takes longer than drawing the answer.
+    """
+    if isinstance(value, Node):
+        fields = type(value).model_fields
+        plain = {name: getattr(value, name) for name in fields}
+        return {
+            name: _plain(part)
+            for name, part in plain.items()
+            if part != fields[name].get_default(call_default_factory=True)
+        }
+    if isinstance(value, Mapping):
+        return {key: _plain(part) for key, part in value.items()}
+    return [_plain(part) for part in value] if isinstance(value, list | tuple) else value
 
 
 def _visible_values(card: Card) -> tuple[object, ...]:

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import json
+from hashlib import blake2b
 from typing import Any
 
 import pytest
 
+from cards.boxes import STANDARD
+from cards.library import library_of
+from cards.node_search import nodes_within
 from engine.ashes.choice_kinds import ASHES_CHOICES
 from engine.ashes.model import rule_texts
-from engine.ashes.saved_answers_and_states import AshesPosition
+from engine.ashes.saved_answers_and_states import AshesPosition, text_fingerprint
 from engine.draft.option_meanings_and_saves import DRAFT_CHOICES, DraftPosition
 from engine.draft.setup import DraftSeat, DraftSetup
 from engine.drafted_decks import Draft
@@ -78,3 +82,16 @@ def test_options_with_one_saved_form_differ_by_their_order() -> None:
         assert hand.read(decision, hand.write(decision, answer)) == answer
     assert hand.write(decision, ("respond:0",)) == ({"do": "ok"},)
     assert hand.read(decision, ({"do": "ok"}, {"do": "ok", "among": 9})) == ("respond:0", "respond:1")
+
+
+@pytest.mark.parametrize("box", [STANDARD, "raven"])
+def test_a_text_has_the_fingerprint_that_pydantic_would_give_it(box: str) -> None:
+    library = library_of(box)
+    texts = {
+        text for card in (*library.cards.values(), *library.chimeras.values()) for text in nodes_within(card)
+    }
+    assert len(texts) > 500
+    for text in texts:
+        plain = text.model_dump(mode="json", exclude_defaults=True, exclude={"ability"})
+        written = json.dumps([plain], sort_keys=True).encode()
+        assert text_fingerprint(text) == blake2b(written, digest_size=4).hexdigest()
