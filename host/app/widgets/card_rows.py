@@ -95,6 +95,8 @@ class CardRow(ScrollView):
         self._drawn: list[list[Strip]] = []
         self._cards: Sequence[Any] = ()
         self._at = 0
+        self._lines = 0
+        """The lines that its cards need at most; 0 if the row has the lines that are over."""
 
     def retitle(self, title: str) -> None:
         """Set the title; it is drawn with the next cards."""
@@ -227,25 +229,38 @@ class CardRow(ScrollView):
         """Return the columns of a tile, so that all cards fit in if they can be read then."""
         if not self._cards or not self.size.width:
             return _WIDEST
-        widest = _WIDEST_WITH_TEXT if self.size.height >= WITH_TEXT else _WIDEST
+        widest = _WIDEST_WITH_TEXT if self._grows or self.size.height >= WITH_TEXT else _WIDEST
         return max(_NARROWEST, min(widest, (self.size.width + 1) // len(self._cards) - 1))
+
+    @property
+    def _side(self) -> Widget | None:
+        """Return the opponent's side that the row is part of."""
+        parts = (node for node in self.ancestors if isinstance(node, Widget))
+        return next((node for node in parts if node.has_class("opponent")), None)
+
+    @property
+    def _grows(self) -> bool:
+        """Return True if the row gets the lines that its cards need, as in a large window."""
+        size, side = self.app.size, self._side
+        crowded = side is not None and any(node.has_class("-several") for node in side.ancestors)
+        return not crowded and size.width >= WIDE and size.height >= TALL
 
     def _fit_height(self) -> None:
         """In a large window, leave the lines that these cards do not need to rows that need more."""
         width = self._tile_width
         whole = len(self.tiles) * (width + 1) - 1
         self.virtual_size = Size(whole if whole > self.size.width else 0, 0)
-        needed, around = 0, [node for node in self.ancestors if isinstance(node, Widget)]
-        side = next((node for node in around if node.has_class("opponent")), None)
-        crowded = side is not None and any(node.has_class("-several") for node in around)
-        if not crowded and self.app.size.width >= WIDE and self.app.size.height >= TALL:
+        needed = 0
+        if self._grows:
             texts = [tile.lines_with_text(width - tile.styles.gutter.width) for tile in self.tiles]
             needed = max(texts, default=0)
         lines = max(_FEWEST, needed + _FRAME) if needed else 0
-        for node, above in ((self, 0), (side, _HEADER)):
-            if node is not None:
-                node.styles.height = f"{lines + above}fr" if lines else None
-                node.styles.max_height = lines + above if lines else None
+        if lines != self._lines:
+            self._lines = lines
+            for node, above in ((self, 0), (self._side, _HEADER)):
+                if node is not None:
+                    node.styles.height = f"{lines + above}fr" if lines else None
+                    node.styles.max_height = lines + above if lines else None
         least = max((tile.lines_in(width - tile.styles.gutter.width) for tile in self.tiles), default=1)
         self.set_class(least < _LINES, "-low")
 

@@ -10,7 +10,10 @@ from typing import TYPE_CHECKING
 
 from textual import events
 from textual.content import Content
+from textual.geometry import Size
 from textual.message import Message
+from textual.scrollbar import ScrollBar
+from textual.widget import Widget
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option as Row
 
@@ -58,7 +61,16 @@ class LogPanel(SettledList, Settled):
             marked = self.highlighted
             self.set_options(_options(self._rows, wide))
             self.highlighted = marked
-        self._follow()
+            self._follow()
+
+    def _scroll_update(self, virtual_size: Size) -> None:
+        # With the layout, so that the log is drawn once; that it changed is known by then.
+        super()._scroll_update(virtual_size)
+        if not self.has_focus:
+            for place in (Widget.scroll_y, Widget.scroll_target_y):
+                self.set_reactive(place, float(self.max_scroll_y))
+            if self.show_vertical_scrollbar:
+                self.vertical_scrollbar.set_reactive(ScrollBar.position, self.max_scroll_y)
 
     def on_show(self) -> None:
         # It could not scroll while it was hidden.

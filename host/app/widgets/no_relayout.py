@@ -6,7 +6,11 @@ from textual import events
 from textual.containers import Container
 from textual.content import Content
 from textual.geometry import Size
+from textual.message import Message
+from textual.messages import Layout
 from textual.reactive import Reactive
+from textual.screen import Screen, ScreenResultType
+from textual.scrollbar import ScrollBar
 from textual.visual import VisualType
 from textual.widget import Widget
 from textual.widgets import ContentSwitcher, OptionList, Static
@@ -19,27 +23,54 @@ class Settled(Widget):
     go by the first.
     """
 
-    virtual_size = Reactive(Size(0, 0))
+    virtual_size = Reactive(Size(0, 0), repaint=False)
+
+
+_ONLY_CHILDREN = "{name} > * {{ visibility: visible; }} {name} {{ visibility: hidden; }}"
+"""Style of containers without a border: Textual draws them whole at each change, though their children cover them."""
 
 
 class SettledContainer(Container, Settled):
-    """Container with a size of its own or a share of the room."""
+    """Container with a size of its own or a share of the room. It draws nothing, so that the screen shows."""
+
+    DEFAULT_CSS = _ONLY_CHILDREN.format(name="SettledContainer")
 
 
 class SettledSwitcher(ContentSwitcher, Settled):
-    """Container that shows one of its children."""
+    """Container that shows one of its children. It draws nothing, so that what is behind it shows."""
+
+    DEFAULT_CSS = _ONLY_CHILDREN.format(name="SettledSwitcher")
 
 
 class SettledList(OptionList):
-    """List that writes its rows anew only for another width."""
+    """List that writes its rows anew only for another width, and has its scrollbar from the layout.
+
+    Before the layout, the list has the lines for its old rows: a scrollbar shown then vanishes after it.
+    """
 
     _columns = -1
+
+    def _scroll_update(self, virtual_size: Size) -> None:
+        if not self._layout_required:
+            super()._scroll_update(virtual_size)
 
     def on_resize(self, event: events.Resize) -> None:
         columns = self.scrollable_content_region.width
         if columns == self._columns:
             event.prevent_default()
         self._columns = columns
+
+
+class SettledScreen(Screen[ScreenResultType]):
+    """Screen that is laid out for its widgets, not for their scrollbars.
+
+    Whose scrollbar appears or vanishes asks for a layout as well; a scrollbar of another length needs none.
+    """
+
+    def post_message(self, message: Message) -> bool:
+        if isinstance(message, Layout) and isinstance(message.widget, ScrollBar):
+            return False
+        return super().post_message(message)
 
 
 class SettledText(Static, Settled):

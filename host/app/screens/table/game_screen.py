@@ -5,12 +5,11 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import TYPE_CHECKING
 
-from textual.screen import Screen
-
 from host.app.app_services import services
 from host.app.screens.table.pass_terminal import PassTerminal
 from host.app.screens.table.undo_controls import UndoControls
 from host.app.widgets.keys_footer import KeysFooter
+from host.app.widgets.no_relayout import SettledScreen
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Sequence
@@ -25,7 +24,7 @@ if TYPE_CHECKING:
     from host.web.web_table import WebTable
 
 
-class GameScreen(Screen[None]):
+class GameScreen(SettledScreen[None]):
     """A game at one terminal, which several people may share. It is a `KeyGate`.
 
     `session` shows the game of `share`, to which other screens have shares of their own.
