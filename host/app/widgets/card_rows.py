@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from rich.style import Style
 from textual import events
 from textual.binding import Binding, BindingType
 from textual.content import Content
@@ -93,6 +94,7 @@ class CardRow(ScrollView):
         self.tiles: list[Tile] = []
         """Tiles of the cards that are shown."""
         self._drawn: list[list[Strip]] = []
+        self._background = Style()
         self._cards: Sequence[Any] = ()
         self._at = 0
         self._lines = 0
@@ -142,17 +144,19 @@ class CardRow(ScrollView):
         self._mark(self._at)
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        width = self._tile_width
+        width, self._background = self._tile_width, self.rich_style
         self._drawn = [tile.strips(width) for tile in self.tiles]
         return super().render_lines(crop)
 
     def render_line(self, y: int) -> Strip:
-        style, width, x = self.rich_style, self.size.width, self.scroll_offset.x
+        style, width, x = self._background, self.size.width, self.scroll_offset.x
         if not self.tiles:
             lines = Visual.to_strips(self, self._empty, width, 1, self.visual_style)
             return (lines[0] if not y else Strip([])).extend_cell_length(width, style)
-        gap, blank = Strip.blank(1, style), Strip.blank(self._tile_width, style)
-        parts = [part for lines in self._drawn for part in (lines[y] if y < len(lines) else blank, gap)]
+        gap = Strip.blank(1, style)
+        parts: list[Strip] = []
+        for tile, lines in zip(self.tiles, self._drawn, strict=True):
+            parts += (lines[y] if y < len(lines) else Strip.blank(tile.outer_size.width, style), gap)
         return Strip.join(parts).crop_extend(x, x + width, style)
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
@@ -250,10 +254,8 @@ class CardRow(ScrollView):
         width = self._tile_width
         whole = len(self.tiles) * (width + 1) - 1
         self.virtual_size = Size(whole if whole > self.size.width else 0, 0)
-        needed = 0
-        if self._grows:
-            texts = [tile.lines_with_text(width - tile.styles.gutter.width) for tile in self.tiles]
-            needed = max(texts, default=0)
+        counts = [tile.lines_needed(width - tile.styles.gutter.width) for tile in self.tiles]
+        needed = max((with_words for _, with_words in counts), default=0) if self._grows else 0
         lines = max(_FEWEST, needed + _FRAME) if needed else 0
         if lines != self._lines:
             self._lines = lines
@@ -261,8 +263,7 @@ class CardRow(ScrollView):
                 if node is not None:
                     node.styles.height = f"{lines + above}fr" if lines else None
                     node.styles.max_height = lines + above if lines else None
-        least = max((tile.lines_in(width - tile.styles.gutter.width) for tile in self.tiles), default=1)
-        self.set_class(least < _LINES, "-low")
+        self.set_class(max((without_words for without_words, _ in counts), default=1) < _LINES, "-low")
 
     def _mark(self, at: int) -> None:
         self._at = at

@@ -52,18 +52,25 @@ class Tile(DOMNode):
         self._key = ""
         self._picked = False
         self._note = ""
+        self._needed: dict[int, tuple[int, int]] = {}
         self.update_node_styles(animate=False)
 
     def stack(self, card: Any) -> Sequence[int]:
         """Return the ids of the card and of all cards attached to it or under it."""
         return (card.id,)
 
+    def lines_needed(self, width: int) -> tuple[int, int]:
+        """Return the lines needed in `width` columns without and with the words of the card."""
+        if width not in self._needed:
+            self._needed[width] = self.lines_in(width), self.lines_with_text(width)
+        return self._needed[width]
+
     def lines_with_text(self, width: int) -> int:
-        """Return the lines needed in `width` columns with all words of the card; 0 if it has none."""
+        """Count the lines needed in `width` columns with all words of the card; 0 if it has none."""
         return 0
 
     def lines_in(self, width: int) -> int:
-        """Return the lines needed in `width` columns where there is no room for words."""
+        """Count the lines needed in `width` columns where there is no room for words."""
         return 3
 
     def states(self) -> dict[str, bool]:
@@ -100,6 +107,7 @@ class Tile(DOMNode):
         self.card, self._key, self._picked, self._note = card, key, picked, note
         self.update_classes(self.states(), animate=False)
         self._strips = []
+        self._needed = {}
         return True
 
     def refresh(self, *, repaint: bool = True, layout: bool = False, recompose: bool = False) -> Self:

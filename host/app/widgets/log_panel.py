@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
+from itertools import takewhile
+from operator import eq
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
@@ -45,11 +47,12 @@ class LogPanel(SettledList, Settled):
         rows = list(_rows(actions, marks))
         if rows == self._rows:
             return
-        unchanged = len(self._rows)
-        if rows[:unchanged] == self._rows:
-            self.add_options(_options(rows[unchanged:], self._wide))
+        kept = sum(takewhile(bool, map(eq, rows, self._rows)))
+        added = _options(rows[kept:], self._wide)
+        if kept == len(self._rows):
+            self.add_options(added)
         else:
-            self.set_options(_options(rows, self._wide))
+            self.set_options([*self.options[:kept], *added])  # the same options know their heights
         self._rows = rows
         self.highlighted = next((n for n in range(len(rows) - 1, -1, -1) if rows[n][2]), None)
         self._follow()

@@ -27,7 +27,7 @@ class Settled(Widget):
 
 
 _ONLY_CHILDREN = "{name} > * {{ visibility: visible; }} {name} {{ visibility: hidden; }}"
-"""Style of containers without a border: Textual draws them whole at each change, though their children cover them."""
+"""Style of containers without a border. Textual draws those whole, though their children cover them."""
 
 
 class SettledContainer(Container, Settled):
