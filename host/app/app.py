@@ -8,6 +8,7 @@ import signal
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
+from functools import cache
 from pathlib import Path
 from traceback import format_exc
 from typing import TYPE_CHECKING, ClassVar
@@ -286,7 +287,7 @@ class CinderboardApp(App[None]):
                 self._driver.invalidate()
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        return [*super().get_line_filters(), _PRINTABLE_ONLY]
+        return [_control_character_filter(tuple(super().get_line_filters()))]
 
     def notify(
         self,
@@ -462,10 +463,17 @@ def run(
 class ControlCharacterFilter(LineFilter):
     """Draws spaces in place of unprintable characters, nothing in place of those that have no width.
 
-    Names of decks, players and files may contain them, and they would be commands to the terminal.
+    Names of decks, players and files may contain them, and they would be commands to the terminal. It does
+    the work of `others` as well, because Textual makes new lines for each filter.
     """
 
+    def __init__(self, others: Iterable[LineFilter]) -> None:
+        super().__init__()
+        self._others = others
+
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
+        for other in self._others:
+            segments = other.apply(segments, background)
         # It is called for each line drawn, and nearly all are printable.
         if all(segment.text.isprintable() for segment in segments):
             return segments
@@ -475,8 +483,8 @@ class ControlCharacterFilter(LineFilter):
         ]
 
 
-_PRINTABLE_ONLY = ControlCharacterFilter()
-"""One for all lines: a line remembers what each filter made of it."""
+_control_character_filter = cache(ControlCharacterFilter)
+"""One filter for all lines: a line remembers what each filter made of it."""
 
 
 def _printable(text: str) -> str:
