@@ -290,7 +290,7 @@ def test_passive_text_of_an_alteration_is_granted_to_its_unit(
         ("after: {event: targeted, of: you, card: {of: opponent}}", ""),
         ("after: {event: destroyed, of: opponent, card: this}", "'card' is of another"),
         (
-            "{event: targeted, card: this, by: {a: attack}}",
+            "after: {event: targeted, card: this, by: {a: attack}}",
             "has another cause: spell or ability or",
         ),
         (
