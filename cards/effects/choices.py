@@ -71,7 +71,7 @@ class ChoosePlayer(Effect):
     """Choose a player and name them for the effects that follow."""
 
     op: Literal["choose_player"]
-    example: ClassVar[str] = "choose_player: {as: victim}"
+    example: ClassVar[str] = "choose_player: {as: that player}"
     named_as: str = Field(alias="as")
     of: Literal["any", "opponent"] = "any"
     target: bool = False
@@ -125,9 +125,7 @@ class ChooseOne(Effect):
         if self.rest_of is not None:
             return Instruction(f"choose one of {scope.phrase(self.rest_of)} that is left", who)
         options = [_choice(option, scope) for option in self.options]
-        if self.named_as is not None:
-            scope.names[self.named_as] = f"the {self.named_as}"
-        named = f" ({scope.names[self.named_as]})" if self.named_as else ""
+        named = scope.name_card(self.named_as, "option") if self.named_as else ""
         return Instruction(f"choose one{named}: {'; or '.join(options)}", who)
 
 

@@ -46,7 +46,9 @@ class ForEach(Effect):
         if sum(part is not None for part in (self.card, self.player, self.number)) != 1:
             raise ValueError("'for_each' has one of 'card', 'player' and 'number'")
         if (self.number is None) != (self.named_as is not None):
-            raise ValueError("who comes next has a name: for_each: {card: {each: unit}, as: it, do: [...]}")
+            raise ValueError(
+                "who comes next has a name: for_each: {card: {each: unit}, as: that unit, do: [...]}"
+            )
         return self
 
     def words(self, scope: Scope) -> Instructions:

@@ -96,6 +96,11 @@ CODES: dict[str, Code] = {
         "A text waits for a moment that never comes: the event excludes the cards or players asked for.",
         "Wait for another moment, or ask for other cards.",
     ),
+    "CARD038": Code(
+        "A name does not read as words where the text writes it.",
+        "Begin it with 'that', 'those' or 'the' and end it with a noun: 'that unit', 'the rider'.",
+        "warning",
+    ),
     # Paragraphs that do not fit the type of card
     "CARD040": Code("Only ready spells are focused.", "Remove the Focus text, or make it a ready spell."),
     "CARD041": Code("A Focus text has no activation to add to.", "Add a paragraph with 'activate'."),

@@ -25,6 +25,7 @@ from cards.paragraphs.paragraph import own_nodes, texts_within
 from cards.paragraphs.passive import GrantParagraph
 from cards.paragraphs.triggered import ReactionParagraph, TriggeredParagraph
 from cards.triggers import Trigger
+from cards.wording.scope import DETERMINERS
 
 _BY_TRIGGER = frozenset({"subject", "other", "controller of cause", "text"})
 
@@ -116,6 +117,19 @@ def _names_from_trigger(paragraph: Paragraph) -> frozenset[str]:
     return frozenset(name for name, given in known.items() if given)
 
 
+def _reads_as_words(name: str) -> bool:
+    """Return True if texts can write a name: `that unit`, `those dice`, `the rider`, `rider` with `the`."""
+    words = name.removeprefix(next(filter(name.startswith, DETERMINERS), "")).split(" ")
+    return not (words[-1].endswith("ed") or words[-1] in _NO_NOUNS or words[0] in _NOT_AFTER_THE)
+
+
+_NO_NOUNS = ("chosen", "drawn", "fallen", "first", "found", "last", "lost", "taken")
+"""Words that are no nouns, though authors like to end names with them."""
+
+_NOT_AFTER_THE = ("a", "an", "another", "each", "it", "mine", "my", "that", "their", "these", "this", "those")
+"""Words that cannot begin a name, since `the` comes before it."""
+
+
 class _Names:
     """The names that a text has given so far, each with its place."""
 
@@ -157,6 +171,10 @@ class _Names:
             for field, key in _NAMING:
                 named = getattr(node, field, None)
                 if named is not None:
+                    written = field in ("named_as", "outcome") and named not in self.given
+                    if written and not _reads_as_words(named):
+                        fault = f"the name '{named}' does not read as words in a text"
+                        self.report.add("CARD038", (*place, key), fault)
                     self.given.setdefault(named, (*place, key))
                     if getattr(node, "picks_several", False):
                         self.groups.add(named)

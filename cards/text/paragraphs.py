@@ -225,7 +225,7 @@ class _Writer:
         if isinstance(paragraph, FocusParagraph):
             label = paragraph.label
             scope.names.update(self.activation.names)
-            scope.done = self.activation.done
+            scope.counts, scope.done = self.activation.counts, self.activation.done
         if isinstance(paragraph, OnPlayParagraph) and self.deed is not None:
             scope = self.deed
         text = paragraph.words(scope, scope.this)

@@ -16,9 +16,13 @@ class Nameable(Protocol):
         """Return the name that it has for the rest of the text; None without one."""
 
 
+DETERMINERS = ("that ", "those ", "its ", "the ", "your ")
+"""The words that begin a name which texts can write as it is."""
+
+
 def _definite(name: str) -> str:
     """Write a name with `the`, unless it already says which one is meant."""
-    return name if name.startswith(("that ", "those ", "its ", "the ", "your ")) else f"the {name}"
+    return name if name.startswith(DETERMINERS) else f"the {name}"
 
 
 FACED = "the opponent"
@@ -112,12 +116,14 @@ class Scope(Struct):
         return replace(self, boss=boss, leader=boss, opponent=FACED)
 
     def inner(self, about: str | None = None) -> Scope:
-        """Return a scope for a part of the text whose names end with it; in it, `about` is called `it`."""
+        """Return a scope for a part of the text whose names end with it; in it, `about` is called `it`.
+
+        Numbers that the part names are known afterwards too.
+        """
         names = self.names if about is None else {**self.names, about: "it"}
         return replace(
             self,
             names=dict(names),
-            counts=dict(self.counts),
             yours=set(self.yours),
             done=set(self.done),
             steps=dict(self.steps),

@@ -112,15 +112,15 @@ FOUND: dict[str, tuple[str, int, str]] = {
         "this picks a phoenixborn, and 'Chain' is attached to a unit",
     ),
     "CARD030": (
-        spell("- effects:\n    - choose_card: {choose: unit, as: my unit}\n    - destroy: my unti"),
+        spell("- effects:\n    - choose_card: {choose: unit, as: that unit}\n    - destroy: that unti"),
         9,
-        "unknown name 'my unti'; did you mean my unit?",
+        "unknown name 'that unti'; did you mean that unit?",
     ),
     "CARD031": (spell("- effects:\n    - destroy: subject"), 8, "'subject' is used, but nothing triggers"),
     "CARD032": (
-        spell("- effects:\n    - destroy: {target: unit, as: it}"),
+        spell("- effects:\n    - destroy: {target: unit, as: that unit}"),
         8,
-        "the name 'it' is never used; remove the 'as'",
+        "the name 'that unit' is never used; remove the 'as'",
     ),
     "CARD033": (
         ready("- activate: [main]\n  effects:\n    - destroy: host"),
@@ -142,11 +142,11 @@ FOUND: dict[str, tuple[str, int, str]] = {
     ),
     "CARD035": (
         spell(
-            "- effects:\n    - destroy: {choose: unit, number: 2, as: both}\n"
-            "    - move_tokens: {token: wound, from: both, to: {target: unit}}"
+            "- effects:\n    - destroy: {choose: unit, number: 2, as: those units}\n"
+            "    - move_tokens: {token: wound, from: those units, to: {target: unit}}"
         ),
         9,
-        "'both' may be several cards, and this is about one",
+        "'those units' may be several cards, and this is about one",
     ),
     "CARD037": (
         ally(
@@ -155,6 +155,11 @@ FOUND: dict[str, tuple[str, int, str]] = {
         ),
         10,
         "this card has left play by then; wait for 'destroyed' with 'card: this'",
+    ),
+    "CARD038": (
+        spell("- effects:\n    - choose_card: {choose: unit, as: their pick}\n    - destroy: their pick"),
+        8,
+        "the name 'their pick' does not read as words in a text; begin it with 'that', 'those' or 'the'",
     ),
     "CARD040": (spell("- focus: 1\n  effects:\n    - draw: 1"), 7, "a Focus text, but this is of type"),
     "CARD041": (ready("- focus: 1\n  effects:\n    - draw: 1"), 7, "a Focus text, but nothing on the card"),
@@ -313,6 +318,25 @@ def test_a_moment_that_never_comes(moment: str, told: str, tmp_path: Path) -> No
     assert all(told in problem.message for problem in found)
 
 
+@pytest.mark.parametrize(
+    ("name", "reads"),
+    [
+        ("that unit", True),
+        ("the second unit", True),
+        ("your Phoenixborn", True),
+        ("rider", True),
+        ("their pick", False),
+        ("the found", False),
+        ("the branded", False),
+        ("that", False),
+        ("a found card", False),
+    ],
+)
+def test_names_read_as_words(name: str, reads: bool, tmp_path: Path) -> None:
+    text = f"- effects:\n    - choose_card: {{choose: unit, as: {name}}}\n    - destroy: {name}"
+    assert [problem.code for problem in linted(spell(text), tmp_path)] == ([] if reads else ["CARD038"])
+
+
 def test_text_that_is_given_to_a_unit_waits_for_moments_of_its_own(tmp_path: Path) -> None:
     gains = "{ability: Ward 1, when: {event: dealt_damage, card: this}, effects: [prevent_damage: N]}"
     given = f"- activate: [side]\n  effects: [change: {{for: {{target: unit}}, gains: [{gains}]}}]"
@@ -342,8 +366,8 @@ def test_the_packs_of_the_project_are_sound() -> None:
         ally("- reaction: after\n  to: {event: passed, of: opponent}\n  effects: []"),
         ready(FOCUS + "- focus: 1\n  effects:\n    - draw: 1\n- focus: 2\n  cheaper: [1 basic]"),
         ready(
-            "- activate: [side]\n  effects:\n    - modify: {what: {target: unit, as: friend}, attack: 1}\n"
-            "- focus: 1\n  effects:\n    - modify: {what: friend, attack: 1}"
+            "- activate: [side]\n  effects:\n    - modify: {what: {target: unit, as: that unit}, attack: 1}\n"
+            "- focus: 1\n  effects:\n    - modify: {what: that unit, attack: 1}"
         ),
         spell("- effects:\n    - draw: X\n- x: {count: {each: unit, of: you}}"),
         spell("- grants:\n    - keyword: Alert\n- effects:\n    - destroy: host", "alteration spell"),
@@ -464,10 +488,10 @@ def test_what_would_read_as_nothing_is_an_error(text: str, code: str, told: str,
 
 
 def test_a_name_used_in_a_list_only_is_used_and_checked_there(tmp_path: Path) -> None:
-    text = "- effects:\n    - choose_card: {choose: unit, as: mine}\n    - destroy: [mine, {target: spell}]"
+    text = "- effects:\n    - choose_card: {choose: unit, as: hero}\n    - destroy: [hero, {target: spell}]"
     assert linted(spell(text), tmp_path) == []
-    unused, unknown = linted(spell(text.replace("[mine", "[mnie")), tmp_path)
-    assert "unknown name 'mnie'" in str(unknown) and unused.code == "CARD032"
+    unused, unknown = linted(spell(text.replace("[hero", "[heor")), tmp_path)
+    assert "unknown name 'heor'" in str(unknown) and unused.code == "CARD032"
 
 
 def test_a_conjuration_moved_out_of_its_pile_is_brought_into_play(tmp_path: Path) -> None:

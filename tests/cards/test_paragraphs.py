@@ -174,3 +174,17 @@ def test_rows_and_ultimates_do_not_speak_to_the_player_as_the_chimera(name: str)
     """Its reader is the opponent: `its conjuration pile`, not `your`."""
     for paragraph in chimera_text(standard_library().chimeras[name]):
         assert not re.search(r"\b(you|your)\b", paragraph.text), paragraph
+
+
+def test_a_number_is_what_it_counts_wherever_it_was_named() -> None:
+    """The effects that name it are part of another effect; a Focus text knows it too."""
+    losing = {"discard_cards": {"cards": 2, "from": "draw pile", "lacking_as": "lacking"}}
+    hurting = {"deal_damage": {"amount": {"counted": "lacking"}, "to": {"target": "unit"}}}
+    parts = [{"as_player": {"who": "them", "do": [losing]}}, {"pay": {"cost": ["1 basic"], "then": [losing]}}]
+    for part in parts:
+        text = effects_text(EFFECTS.validate_python([part, hurting]))
+        assert text.endswith("Deal damage equal to the number of cards that were missing to a target unit.")
+    card = {"name": "Sample", "type": "ready spell", "cost": ["main"]}
+    focus = [{"activate": ["side"], "effects": [losing]}, {"focus": 1, "effects": [hurting]}]
+    _, also = rules_text(Card.model_validate({**card, "text": focus}), standard_library())
+    assert "the number of cards that were missing" in also.text

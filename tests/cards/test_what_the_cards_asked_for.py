@@ -61,7 +61,7 @@ def _texts(sort: str, node: Any) -> list[Any]:
         "effect": lambda: [node],
         "condition": lambda: [{"if": {"that": node, "then": [{"draw": 1}]}}],
         "amount": lambda: [{"draw": {"cards": node}}],
-        "selection": lambda: [{"choose_card": {**node, "as": "what was picked"}}],
+        "selection": lambda: [{"choose_card": {**node, "as": "that pick"}}],
     }
     if sort in effects:
         return [{"effects": [*yaml.safe_load(GIVEN), *effects[sort]()]}]
