@@ -5,7 +5,7 @@ time is passed in.
 """
 
 from firmware.clock import LONG_AGO, elapsed
-from firmware.presses import PressQueue
+from firmware.press_queue import PressQueue
 from firmware.wire import LineReader, encode, is_number
 
 TYPE_CHECKING = False

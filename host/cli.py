@@ -110,7 +110,7 @@ class _Commands(argparse._SubParsersAction):  # type: ignore[type-arg]
 
 
 def _start(args: argparse.Namespace) -> int:
-    from host.commands.start import run
+    from host.commands.without_command import run
 
     return run(args)
 

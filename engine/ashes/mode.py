@@ -9,7 +9,7 @@ from engine.ashes.model.dice import PLAYERS_DICE
 from engine.ashes.model.rule_settings import RuleSettings
 from engine.ashes.play.damage import check_life, check_state
 from engine.ashes.play.reactions import might_react, play_reaction, reactions
-from engine.ashes.real_table.registry import CORRECTIONS
+from engine.ashes.real_table.correction_kinds import CORRECTIONS
 from engine.ashes.real_table.reported_actions import ASSISTED, COMPANION, FULL, REPORTED_ACTIONS, PlayAt
 from engine.ashes.rounds.actions import ACTIONS
 from engine.ashes.running_game import (

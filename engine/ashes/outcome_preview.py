@@ -21,7 +21,7 @@ from engine.ashes.running_game import Mode
 from engine.ashes.view.view_builder import hidden_cards, read_only_table, remove_names
 from engine.kernel import outcome_preview as kernel
 from engine.kernel.decision import TABLE, Answer, Decision
-from engine.kernel.game import Game
+from engine.kernel.game_with_undo import Game
 from engine.kernel.journal import Event
 from engine.kernel.outcome_preview import End, EventSpan
 

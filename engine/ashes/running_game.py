@@ -25,13 +25,13 @@ from engine.ashes.model.prints import Ability, Print
 from engine.ashes.model.rule_settings import RuleSettings
 from engine.ashes.model.slots import slot_counts
 from engine.ashes.model.state import State
-from engine.ashes.real_table_report import Report
+from engine.ashes.real_table_report_base import Report
 from engine.kernel.decision import DecisionFlow, Option, Rule, RuleFlow, UnavailableOption, no_questions
-from engine.kernel.game import Emit
 from engine.kernel.immutable_record import Record
 from engine.kernel.journal import Event, EventRecord
 from engine.kernel.option_meaning import Choice
 from engine.kernel.procedure import Procedure, ProgressT, Step
+from engine.kernel.rules import Emit
 
 if TYPE_CHECKING:
     from cards.events import Timing

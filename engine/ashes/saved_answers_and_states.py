@@ -15,8 +15,8 @@ from engine.ashes.model.invariants import check
 from engine.ashes.model.option_meanings import ResolvedText
 from engine.ashes.model.rule_settings import RuleSettings
 from engine.ashes.model.state import State
+from engine.ashes.real_table.correction_kinds import CORRECTIONS
 from engine.ashes.real_table.dice_corrections import DieCorrection
-from engine.ashes.real_table.registry import CORRECTIONS
 from engine.ashes.real_table_report_fields import SavedItems, die_identity
 from engine.ashes.running_game import TableReport
 from engine.kernel.option_meaning import Choice

@@ -21,7 +21,7 @@ from engine.bots.imagined_state import with_dealt_cards
 from engine.bots.lines_of_play import LineResult
 from engine.bots.simulation import Simulation, one_action
 from engine.kernel.decision import Answer, Decision, DecisionFlow
-from engine.kernel.game import Flow
+from engine.kernel.rules import Flow
 
 Sieve = tuple[tuple[int, int], ...]
 """Stages of a playout: how many of the best tables take part, and how often each is played."""

@@ -38,9 +38,9 @@ from engine.draft.option_meanings_and_saves import (
 from engine.draft.state import COPIES, DICE, DICE_AT_A_TIME, PICKS, Drafter, DraftState, Phase
 from engine.draft.view import DraftView, view_for
 from engine.kernel.decision import TABLE, Decision, Option, Rule, option_for
-from engine.kernel.game import CHECKPOINT, Checkpoint, Emit, Flow, Outcome
 from engine.kernel.journal import Event, EventRecord
 from engine.kernel.option_meaning import Choice, ChosenValues, Decline, PlayerChoice
+from engine.kernel.rules import CHECKPOINT, Checkpoint, Emit, Flow, Outcome
 from engine.kernel.save_codec import GameCodec
 
 DraftFlow = Generator[Decision | Checkpoint, ChosenValues, Choice]

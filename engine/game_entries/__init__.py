@@ -18,9 +18,9 @@ from cards.boxes import STANDARD
 from cards.library import library_of
 from engine.bots.player_and_playout import Player
 from engine.kernel.decision import Decision, Rule
-from engine.kernel.game import Outcome, Rules
 from engine.kernel.immutable_record import Record
 from engine.kernel.journal import Event
+from engine.kernel.rules import Outcome, Rules
 from engine.kernel.save_codec import GameCodec
 from engine.kernel.seeded_chance import Seed
 

@@ -34,8 +34,8 @@ from engine.ashes.view.read_model import GameView
 from engine.bots.player_and_playout import Player, RandomPlayer
 from engine.game_entries import Figures, GameEntry, Result, result_of_seats
 from engine.kernel.decision import Decision
-from engine.kernel.game import Outcome
 from engine.kernel.journal import Event
+from engine.kernel.rules import Outcome
 from engine.setups.any_ashes_setup import reporting_seat
 from engine.setups.base import UnlistedCards
 from engine.setups.players import AshesSetup, PlayersSetup

@@ -11,8 +11,8 @@ from engine.ashes.table_setup import deck_for, strip_texts
 from engine.bots.player_and_playout import Player, RandomPlayer
 from engine.game_entries import Figures, GameEntry, Result
 from engine.game_entries.ashes import count_revealed, known_cards, newly_named_cards, turn_of
-from engine.kernel.game import Outcome
 from engine.kernel.journal import Event
+from engine.kernel.rules import Outcome
 from engine.redrains.events import ChimeraFatigued, PhaseAdvanced, UltimateBegan
 from engine.redrains.game import RedRainsRules
 from engine.redrains.mode import RedRains

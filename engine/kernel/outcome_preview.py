@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from typing import ClassVar, Generic, Literal, TypeVar
 
 from engine.kernel.decision import TABLE, Answer, Decision, IllegalAnswer
-from engine.kernel.game import Game
+from engine.kernel.game_with_undo import Game
 from engine.kernel.immutable_record import Record
 from engine.kernel.journal import Event, EventRecord
 

@@ -7,8 +7,9 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Generic, TypeVar
 
 from engine.kernel.decision import TABLE, Answer, Decision, IllegalAnswer
-from engine.kernel.game import Game, Rules
+from engine.kernel.game_with_undo import Game
 from engine.kernel.journal import Event, EventRecord, JournalEntry
+from engine.kernel.rules import Rules
 from engine.kernel.seeded_chance import (
     LUCK,
     LUCK_REVEALED,

@@ -10,8 +10,8 @@ from typing import Self
 from msgspec.structs import replace
 
 from cards.reapers.library import ReapersLibrary
-from engine.kernel.game import CHECKPOINT, Emit, Flow, Outcome
 from engine.kernel.hidden_pools import is_consistent
+from engine.kernel.rules import CHECKPOINT, Emit, Flow, Outcome
 from engine.kernel.save_codec import GameCodec
 from engine.reapers import rule_texts
 from engine.reapers.choice_kinds import CHOICE_CODECS, ReapersPosition, heading

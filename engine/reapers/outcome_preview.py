@@ -7,7 +7,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from engine.kernel import outcome_preview as kernel
-from engine.kernel.game import Game
+from engine.kernel.game_with_undo import Game
 from engine.kernel.hidden_pools import after_shuffle
 from engine.kernel.journal import Event
 from engine.reapers.events import TurnBegan

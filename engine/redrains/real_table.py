@@ -13,7 +13,7 @@ from engine.ashes.events import FirstPlayerTokenMoved
 from engine.ashes.model.option_meanings import BehaviorRoll
 from engine.ashes.model.state import State
 from engine.ashes.real_table.reported_actions import SEAT, ReportedAction, refuse_action
-from engine.ashes.real_table_report import Correction, refuse
+from engine.ashes.real_table_report_base import Correction, refuse
 from engine.ashes.real_table_report_fields import NameField, NumberField, ReportField, WordField
 from engine.ashes.running_game import Table, TableReport
 from engine.kernel.decision import Answer, Decision, RuleFlow

@@ -21,16 +21,15 @@ from engine.ashes.running_game import SeatPolicy, Table, first_to_act
 from engine.ashes.seat_policies import AssistedPlayer, CompanionPlayer, Person
 from engine.kernel.decision import DecisionFlow, Rule, RuleFlow, no_questions
 from engine.redrains import interpretations, rage_and_ultimate, round_steps, rule_texts
-from engine.redrains.aspects import (
+from engine.redrains.aspect_deck_and_fatigue import (
     discard_from_formed_hand,
     discard_from_pile,
     draw_for_chimera,
-    face_down_aspects,
     form_hand,
-    place_blood_value,
     return_hand,
     wound_if_fatigued,
 )
+from engine.redrains.aspects import face_down_aspects, place_blood_value
 from engine.redrains.boss_access import boss_card, boss_of, rule_for_boss
 from engine.redrains.chimera_turn import roll_behavior, take_chimera_turn
 from engine.redrains.events import GuardRolled, GuardSideRolled

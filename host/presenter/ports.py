@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from engine.ashes.view.read_model import GameView
     from engine.game_entries import GameSetup, Result
     from engine.kernel.decision import Decision, Rule
-    from engine.kernel.game import Game
+    from engine.kernel.game_with_undo import Game
     from engine.kernel.seeded_chance import Seed
 
 

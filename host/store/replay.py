@@ -12,7 +12,7 @@ from host.store.errors import SaveUnreadable
 from host.store.save_data import SavedAnswer, SaveData, TurnSnapshot, app_version, state_of, turn_of
 
 if TYPE_CHECKING:
-    from engine.kernel.game import Game
+    from engine.kernel.game_with_undo import Game
     from engine.kernel.journal import JournalEntry
     from engine.match import Match
 

@@ -23,7 +23,7 @@ from host.store.input_limits import STATE_BYTES
 
 if TYPE_CHECKING:
     from engine.game_entries import GameSetup
-    from engine.kernel.game import Bookmark
+    from engine.kernel.game_with_undo import Bookmark
     from engine.kernel.save_codec import GameCodec, SavedChoice
 
 FORMAT = 3

@@ -20,7 +20,7 @@ from engine.bots.player_and_playout import Player
 from engine.bots.sharp_player import SharpPlayer
 from engine.bots.sturdy_player import SturdyPlayer
 from engine.kernel.decision import Decision
-from engine.kernel.game import Game
+from engine.kernel.game_with_undo import Game
 from engine.match import Match
 from engine.setups.players import AshesSetup, SeatSetup
 from tests.support.scrambled_words import scrambled

@@ -22,7 +22,7 @@ from engine.bots.player_and_playout import PlayerPerSeat, RandomPlayer, play_out
 from engine.bots.sharp_player import SharpPlayer
 from engine.bots.sturdy_player import SturdyPlayer
 from engine.kernel.decision import TABLE, Answer, Decision, IllegalAnswer
-from engine.kernel.game import Game
+from engine.kernel.game_with_undo import Game
 from engine.match import Match
 from engine.setups.players import AshesSetup, SeatSetup
 from tests.bots.strength import against_random, play

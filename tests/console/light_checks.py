@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 
-from engine.ashes.real_table.registry import CORRECTIONS
-from engine.ashes.real_table_report import read_report
+from engine.ashes.real_table.correction_kinds import CORRECTIONS
+from engine.ashes.real_table_report_base import read_report
 from engine.kernel.decision import Answer, Decision
 from host.console.game_keys import SeatView
 from host.console.input_model import Command, CorrectionOutcome, InputState, Look, Role

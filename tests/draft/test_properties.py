@@ -12,7 +12,7 @@ from engine.draft.events import ConjurationsTaken
 from engine.draft.game import DraftRules
 from engine.drafted_decks import Draft, drafted_decks
 from engine.kernel.decision import TABLE, Decision
-from engine.kernel.game import Game
+from engine.kernel.game_with_undo import Game
 from engine.kernel.seeded_chance import SeededChance
 from tests.support.hidden_information import disguised_draft, everything
 from tests.support.trial_set import DICE, LEADERS, SEATS, begin, setup, trial_library

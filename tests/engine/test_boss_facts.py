@@ -18,7 +18,7 @@ from engine.ashes.view.view_builder import read_only_table
 from engine.bots.sturdy_assessment import guard_chance
 from engine.kernel.session import Session
 from engine.redrains import rage_and_ultimate
-from engine.redrains.aspects import check_empty_draw_pile, form_hand
+from engine.redrains.aspect_deck_and_fatigue import check_empty_draw_pile, form_hand
 from engine.redrains.events import ChimeraFatigued, GuardRolled, PileEmptied
 from engine.redrains.game import RedRainsRules
 from engine.redrains.mode import RedRains

@@ -8,9 +8,9 @@ import pytest
 
 from engine.ashes.model.invariants import check
 from engine.ashes.model.state import State
+from engine.ashes.real_table.correction_kinds import CORRECTIONS
 from engine.ashes.real_table.dice_corrections import POOLS
-from engine.ashes.real_table.registry import CORRECTIONS
-from engine.ashes.real_table_report import read_report
+from engine.ashes.real_table_report_base import read_report
 from engine.game_entries import GameSetup
 from engine.kernel.decision import Decision, IllegalAnswer
 from engine.kernel.hidden_pools import possible_names

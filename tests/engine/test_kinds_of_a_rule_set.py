@@ -18,8 +18,8 @@ from engine.ashes.model.component_types import (
     card_type,
     token_kinds,
 )
-from engine.ashes.real_table.registry import CORRECTIONS
-from engine.ashes.real_table_report import read_report
+from engine.ashes.real_table.correction_kinds import CORRECTIONS
+from engine.ashes.real_table_report_base import read_report
 from engine.kernel.decision import IllegalAnswer
 from engine.redrains.state import RED_RAINS
 from tests.support.positions import SEAT, Position

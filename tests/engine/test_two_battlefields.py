@@ -24,8 +24,8 @@ from engine.ashes.table_setup import SetupError, add_card, lay_out_deck
 from engine.ashes.view.view_builder import read_only_table
 from engine.bots.player_and_playout import GetView, RandomPlayer
 from engine.kernel.decision import Answer, Decision
-from engine.kernel.game import Outcome
 from engine.kernel.journal import Event
+from engine.kernel.rules import Outcome
 from engine.kernel.session import Session
 from engine.redrains.game import RedRainsRules
 from engine.redrains.mode import RedRains

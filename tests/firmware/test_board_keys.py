@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from firmware.clock import LAST, elapsed
 from firmware.matrix import FIRST_MS, NEXT_MS, Matrix, Repeater
-from firmware.presses import CAPACITY, RESEND_AT_LAST_MS, RESEND_MS, WINDOW, PressQueue
+from firmware.press_queue import CAPACITY, RESEND_AT_LAST_MS, RESEND_MS, WINDOW, PressQueue
 
 BOUNCE = 8
 

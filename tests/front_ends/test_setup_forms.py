@@ -298,7 +298,7 @@ def test_line_mode_asks_only_for_sides_that_a_boss_has(front_ends: FrontEnds) ->
 
 
 def test_a_game_without_a_form_begins_at_once(front_ends: FrontEnds) -> None:
-    front_ends.monkeypatch.setattr("host.commands.start.new_secret", lambda: SEED)
+    front_ends.monkeypatch.setattr("host.commands.without_command.new_secret", lambda: SEED)
     front_ends.lines("Pebbles")
     assert front_ends.command("play", "--rules", "pebbles") == 0
     for way in ("lines", "command"):

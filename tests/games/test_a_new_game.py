@@ -9,7 +9,7 @@ import pytest
 from textual.widgets import OptionList, Static
 
 from engine.game_entries import ENTRIES, entry_of
-from engine.kernel.game import Outcome
+from engine.kernel.rules import Outcome
 from engine.match import Match, read_setup
 from host.app.app import CinderboardApp
 from host.app.screens.table.default_table_screen import DefaultTableScreen

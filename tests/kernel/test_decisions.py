@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.kernel.decision import Decision, IllegalAnswer, option_for
-from engine.kernel.game import Game
+from engine.kernel.game_with_undo import Game
 from tests.kernel.toy import RULE, ToyRules, ToyState, Word
 
 THREE = tuple(option_for(Word(name), name.upper()) for name in ("a", "b", "c"))

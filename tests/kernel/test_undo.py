@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.kernel.game import Game
+from engine.kernel.game_with_undo import Game
 from tests.kernel.toy import ToyRules, ToyState
 
 FACE = st.integers(1, 6).map(str)

@@ -15,7 +15,7 @@ from engine.ashes.model.state import State
 from engine.ashes.outcome_preview import AshesPreview, AshesPreviewer
 from engine.bots.player_and_playout import Player
 from engine.kernel.decision import TABLE, Answer, Decision, IllegalAnswer
-from engine.kernel.game import Game
+from engine.kernel.game_with_undo import Game
 from engine.kernel.journal import Event, EventRecord
 from engine.kernel.outcome_preview import EventSpan
 from engine.match import Match

@@ -14,7 +14,7 @@ from engine.ashes import outcome_preview
 from engine.ashes.game import TableRules
 from engine.bots.player_and_playout import RandomPlayer
 from engine.kernel.decision import TABLE, IllegalAnswer
-from engine.kernel.game import Game
+from engine.kernel.game_with_undo import Game
 from engine.kernel.journal import JournalEntry
 from engine.kernel.seeded_chance import derive_seed
 from engine.match import Match

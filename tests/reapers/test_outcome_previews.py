@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from engine.bots.player_and_playout import RandomPlayer
 from engine.kernel.decision import TABLE, IllegalAnswer
-from engine.kernel.game import Game
+from engine.kernel.game_with_undo import Game
 from engine.match import Match
 from engine.reapers.events import Fought
 from engine.reapers.outcome_preview import ReapersPreviewer

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import serial
 
-from firmware.presses import CAPACITY
+from firmware.press_queue import CAPACITY
 from host.console_layout import load_layout
 from host.link import HostProtocol, Light, State
 from host.link.wire import LineReader, Message, encode

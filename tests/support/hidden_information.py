@@ -22,7 +22,7 @@ from engine.ashes.model.card import Card
 from engine.ashes.model.state import State, TurnShare
 from engine.draft.state import DraftState
 from engine.kernel.decision import TABLE, Decision
-from engine.kernel.game import Game
+from engine.kernel.game_with_undo import Game
 from engine.kernel.journal import Journal, JournalEntry
 from engine.match import Match
 from engine.reapers.state import ReapersState

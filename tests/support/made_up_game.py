@@ -18,10 +18,10 @@ from engine.bots.player_and_playout import RandomPlayer
 from engine.game_entries import Figures, GameEntry
 from engine.kernel.choice_kind import ChoiceKind, register_kinds, saved_fields
 from engine.kernel.decision import TABLE, Decision, Rule, option_for
-from engine.kernel.game import CHECKPOINT, Emit, Flow, Outcome
 from engine.kernel.immutable_record import Record
 from engine.kernel.journal import Event, EventRecord
 from engine.kernel.option_meaning import Choice
+from engine.kernel.rules import CHECKPOINT, Emit, Flow, Outcome
 from engine.kernel.save_codec import GameCodec, SavedChoice
 from engine.plain_table_view import TableView, ZoneView
 from host.games import GameParts

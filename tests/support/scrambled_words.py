@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.kernel.decision import Answer, Decision
-from engine.kernel.game import Game
+from engine.kernel.game_with_undo import Game
 from engine.kernel.session import Session
 
 

@@ -16,7 +16,7 @@ from engine.ashes.real_table.card_corrections import (
     public_name,
     strip_before_leaving,
 )
-from engine.ashes.real_table_report import Correction, refuse
+from engine.ashes.real_table_report_base import Correction, refuse
 from engine.ashes.real_table_report_fields import CardField, ReportField
 from engine.ashes.running_game import Table, TableReport
 

@@ -19,7 +19,7 @@ from engine.ashes.model.card import Card, Zone
 from engine.ashes.model.invariants import CARRYING, OWN_PILES
 from engine.ashes.model.possible_names import is_unseen
 from engine.ashes.model.state import State
-from engine.ashes.real_table_report import Correction, refuse
+from engine.ashes.real_table_report_base import Correction, refuse
 from engine.ashes.real_table_report_fields import (
     CardField,
     CardsField,

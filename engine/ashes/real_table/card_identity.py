@@ -20,7 +20,7 @@ from engine.ashes.real_table.card_corrections import (
     is_hidden,
     zone_name,
 )
-from engine.ashes.real_table_report import Correction, Report, refuse
+from engine.ashes.real_table_report_base import Correction, Report, refuse
 from engine.ashes.real_table_report_fields import CardField, NameField, ReportField, WordField
 from engine.ashes.running_game import Table, TableReport
 from engine.kernel.decision import RuleFlow, no_questions

@@ -10,7 +10,7 @@ from engine.ashes.events import DiceTaken, DieChanged, DieMoved
 from engine.ashes.events.phrases import card_name
 from engine.ashes.model.dice import Die, Pool
 from engine.ashes.model.state import State
-from engine.ashes.real_table_report import Correction, refuse
+from engine.ashes.real_table_report_base import Correction, refuse
 from engine.ashes.real_table_report_fields import (
     CardField,
     DieField,

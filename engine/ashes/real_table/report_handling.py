@@ -17,7 +17,7 @@ from engine.ashes.real_table.report_trials_and_search import (
     position_between_actions,
     reports_between,
 )
-from engine.ashes.real_table_report import Correction, Report, read_report, refuse
+from engine.ashes.real_table_report_base import Correction, Report, read_report, refuse
 from engine.ashes.running_game import Table
 from engine.kernel.decision import Answer, Decision, DecisionFlow, IllegalAnswer, Option, RuleFlow, option_for
 from engine.kernel.option_meaning import ChosenValues

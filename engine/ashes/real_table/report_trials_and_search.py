@@ -11,7 +11,7 @@ from engine.ashes.model.dice import Die
 from engine.ashes.model.invariants import Unsound, check
 from engine.ashes.model.prints import UNLISTED
 from engine.ashes.model.state import State
-from engine.ashes.real_table_report import Correction, Report, read_report, refuse
+from engine.ashes.real_table_report_base import Correction, Report, read_report, refuse
 from engine.ashes.running_game import Table, TableReport
 from engine.kernel.decision import IllegalAnswer
 from engine.kernel.option_meaning import Choice

@@ -18,7 +18,7 @@ from engine.ashes.model import rule_texts
 from engine.ashes.model.component_types import RULEBOOK_KINDS, TokenKind
 from engine.ashes.model.prints import UNLISTED, Values, printed_values
 from engine.ashes.play.damage import check_life, check_state, deal_damage, destroy
-from engine.ashes.real_table_report import Report
+from engine.ashes.real_table_report_base import Report
 from engine.ashes.real_table_report_fields import CardField, NameField, NumberField, ReportField, WordField
 from engine.ashes.running_game import Table, TableReport
 from engine.kernel.decision import IllegalAnswer, RuleFlow

@@ -9,7 +9,7 @@ from engine.ashes.events import TokensPlaced, TokensRemoved
 from engine.ashes.events.phrases import tokens_text
 from engine.ashes.model.component_types import RULEBOOK_KINDS, TokenKind, token_kinds, token_type
 from engine.ashes.model.state import State
-from engine.ashes.real_table_report import Correction, refuse
+from engine.ashes.real_table_report_base import Correction, refuse
 from engine.ashes.real_table_report_fields import CardField, NumberField, ReportField, WordField
 from engine.ashes.running_game import Table, TableReport
 

@@ -15,7 +15,7 @@ from engine.ashes.events import (
 )
 from engine.ashes.model.state import Phase, State
 from engine.ashes.real_table.card_corrections import check_seat
-from engine.ashes.real_table_report import Correction, refuse
+from engine.ashes.real_table_report_base import Correction, refuse
 from engine.ashes.real_table_report_fields import NameField, NumberField, ReportField, WordField
 from engine.ashes.running_game import Table, TableReport, first_to_act, main_actions_in_a_lap
 

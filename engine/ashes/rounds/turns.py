@@ -20,9 +20,9 @@ from engine.ashes.real_table.report_handling import TableReports, ask_between_ac
 from engine.ashes.rounds.actions import offered_actions, prices, take_action, unavailable_actions
 from engine.ashes.running_game import Table, main_actions_in_a_lap
 from engine.kernel.decision import Decision, DecisionFlow, Option, RuleFlow, option_for
-from engine.kernel.game import CHECKPOINT, Flow
 from engine.kernel.option_meaning import Choice
 from engine.kernel.procedure import Procedure, ProcedureState, Step
+from engine.kernel.rules import CHECKPOINT, Flow
 
 
 def take_turn(table: Table, seat: str) -> RuleFlow:

@@ -22,6 +22,7 @@ from host.presenter.command_parser.card_commands import (
     reveal,
     tokens,
     tokens_moved,
+    units_played,
     values,
 )
 from host.presenter.command_parser.commands import (
@@ -31,14 +32,7 @@ from host.presenter.command_parser.commands import (
     ParsedCommand,
     screen_command,
 )
-from host.presenter.command_parser.table_commands import (
-    depth,
-    first_player,
-    phase,
-    round_,
-    turn,
-    units_played,
-)
+from host.presenter.command_parser.turn_and_depth_commands import depth, first_player, phase, round_, turn
 from host.presenter.display.table_zones import is_companion
 from host.presenter.name_search import normalized, search_names, starts_word
 

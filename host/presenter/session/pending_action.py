@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from engine.ashes.events import CardPlayed, HandLookedAt, PhaseBegan, TurnBegan
 from engine.ashes.model.option_meanings import BehaviorRoll, NumberChoice
-from engine.ashes.real_table_report import Report
+from engine.ashes.real_table_report_base import Report
 from engine.kernel.decision import TABLE
 from engine.kernel.option_meaning import Decline, Yes
 
