@@ -1,6 +1,6 @@
 """Measures this checkout against another commit, each part here and there in turn, in one run.
 
-uv run python -m bench.compare COMMIT            # everything, about five minutes
+uv run python -m bench.compare COMMIT            # everything, about twenty minutes
 uv run python -m bench.compare COMMIT sharp-two  # only: parts of `bench.measured`
 
 Other work on the machine slows both alike, so that the ratios can be trusted where the seconds cannot. Of
@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bench.measured import PARTS, Figures
+from bench.pressing import SCREENS, Cost
 
 HERE = Path(__file__).parents[1]
 MEASURED = HERE / "bench" / "measured.py"
@@ -50,6 +51,12 @@ ROWS = (
     Row("start screen", "starts", "start", 1000, "ms"),
     Row("cinderboard play: command to table", "starts", "table", 1000, "ms"),
     Row("  with 600 cards and more", "starts", "many", 1000, "ms"),
+    *(
+        Row(f"{screen}, {kind}: {name}", "keys", f"{screen}, {kind}: {name}", 1000, "ms")
+        for screen in SCREENS
+        for kind in SCREENS[screen].keys
+        for name in Cost._fields[:3]
+    ),
 )
 
 

@@ -82,6 +82,20 @@ def _starts() -> Figures:
     }
 
 
+def _keys() -> Figures:
+    """Return the times of keys on each screen: to the first and the last byte, and of the processor."""
+    # Only the app is that checkout's: what measures it is all of the folder of this file, and newer.
+    sys.path.insert(0, str(Path(__file__).parents[1]))
+    from bench.pressing import SCREENS, key_costs
+
+    return {
+        f"{screen}, {kind}: {name}": seconds
+        for screen in SCREENS
+        for kind, cost in key_costs(screen, "140x45", 12).items()
+        for name, seconds in zip(cost._fields[:3], cost[:3], strict=True)
+    }
+
+
 PARTS: dict[str, Callable[[], Figures]] = {
     "random-chimera": lambda: _games("random", 1, 100),
     "random-two": lambda: _games("random", 2, 40),
@@ -90,6 +104,7 @@ PARTS: dict[str, Callable[[], Figures]] = {
     "going-back": _going_back,
     "memory": _memory,
     "starts": _starts,
+    "keys": _keys,
 }
 
 

@@ -1,6 +1,6 @@
 """Prints how fast things are here and now.
 
-uv run python -m bench.run           # everything, about a minute
+uv run python -m bench.run           # everything, about six minutes
 uv run python -m bench.run playing   # only one part, see PARTS
 """
 
@@ -59,7 +59,8 @@ def _devices() -> Rows:
 
 
 def _pressing() -> Rows:
-    return list(import_module("bench.pressing").key_to_light(100))
+    bench = import_module("bench.pressing")
+    return [*bench.key_to_light(100), *bench.key_to_screen(16)]
 
 
 def _terminal_bytes() -> Rows:

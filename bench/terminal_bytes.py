@@ -17,7 +17,7 @@ import sys
 import tempfile
 import termios
 from collections.abc import Sequence
-from time import monotonic
+from time import clock_gettime, perf_counter
 
 QUIET = 1.5
 """Seconds without a byte after which a step is over, enough for a busy machine."""
@@ -45,32 +45,42 @@ SEED = "3"
 
 
 class CountedTerminal:
-    """A command in a terminal of a given size (columns, rows), whose bytes are counted."""
+    """A command of Python in a terminal of a given size (columns, rows), whose bytes are counted."""
 
-    def __init__(self, size: tuple[int, int], arguments: Sequence[str]) -> None:
+    def __init__(self, size: tuple[int, int], command: Sequence[str]) -> None:
         self._ours, theirs = pty.openpty()
         fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
         environment = {k: v for k, v in os.environ.items() if k not in ("COLUMNS", "LINES")}
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "host.cli", *arguments],
+            [sys.executable, *command],
             env=environment | {"TERM": "xterm-256color", "COLORTERM": "truecolor"},
             preexec_fn=lambda: os.login_tty(theirs),
         )
         os.close(theirs)
         self.drawn = b""
         """The bytes drawn in the last step."""
+        self.first = self.last = 0.0
+        """Seconds from the keys of the last step to the first and the last byte drawn."""
 
-    def step(self, keys: str) -> int:
+    @property
+    def processor(self) -> float:
+        """The seconds of the processor that the command has used."""
+        # The kernel's clock of another process, see clock_getcpuclockid(3); /proc counts in hundredths.
+        return clock_gettime(~self._process.pid << 3 | 2)
+
+    def step(self, keys: str, quiet: float = QUIET, patience: float = PATIENCE) -> int:
         """Type keys and count the bytes drawn until nothing more is."""
-        if keys:
-            os.write(self._ours, keys.encode())
         self.drawn = b""
-        end = monotonic() + PATIENCE
-        while monotonic() < end:
-            waits = QUIET if self.drawn else PATIENCE
+        began = perf_counter()
+        os.write(self._ours, keys.encode())
+        while (waited := perf_counter() - began) < patience:
+            waits = quiet if self.drawn else patience - waited
             if not select.select([self._ours], [], [], waits)[0]:
                 break
-            self.drawn += os.read(self._ours, 65536)
+            drawn = os.read(self._ours, 65536)
+            self.last = perf_counter() - began
+            self.first = self.first if self.drawn else self.last
+            self.drawn += drawn
         return len(self.drawn)
 
     def close(self) -> None:
@@ -83,7 +93,7 @@ class CountedTerminal:
 def bytes_of_steps(size: tuple[int, int]) -> list[int]:
     """Return the bytes of each of `STEPS` at this size."""
     with tempfile.TemporaryDirectory() as folder:
-        wire = CountedTerminal(size, ["--data", folder, "play", "--seed", SEED])
+        wire = CountedTerminal(size, ["-m", "host.cli", "--data", folder, "play", "--seed", SEED])
         try:
             wire.step("")  # the first screen comes in several parts
             return [wire.step(keys) if keys else len(wire.drawn) for _, keys in STEPS]
