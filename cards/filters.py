@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from functools import cache, cached_property
 from typing import Annotated, Any, Literal, Self, get_args
 
+from msgspec.structs import replace
 from pydantic import BeforeValidator, Field, model_validator
 
 from cards.amounts.amount import amount_phrase
@@ -67,7 +68,9 @@ def tail_words(fits: Filter, scope: Scope) -> str:
     parts.append(f" with {' and '.join(having)}" if having else "")
     clauses = fits.phrases("clause", scope)
     parts.append(f" that {' and '.join(clauses)}" if clauses else "")
-    parts += [f" where {words}" for words in fits.phrases("where", scope)]
+    for words in fits.phrases("where", scope):
+        whose = words.startswith("its ")
+        parts.append(f" whose {words.removeprefix('its ')}" if whose else f" where {words}")
     return "".join(parts)
 
 
@@ -118,7 +121,7 @@ def is_known_phoenixborn(fits: Filter) -> bool:
 
 def all_cards(fits: Filter, scope: Scope) -> str:
     """Write all cards that fit: `other opposing units`."""
-    words = ["other"] if fits.other else []
+    words, scope = ["other"] if fits.other else [], replace(scope, many=True)
     return " ".join([*words, *front_words(fits, scope), noun_with_tail(fits, scope, plural(noun(fits.noun)))])
 
 
@@ -203,12 +206,21 @@ def _value(label: str) -> FieldWording:
 
 
 def _relation(words: str) -> FieldWording:
-    return FieldWording("behind", lambda card, scope: f"{words} {some_card(card, scope)}")
+    return FieldWording(
+        "behind",
+        lambda card, scope: f"{words} {some_cards(card, scope) if scope.many else some_card(card, scope)}",
+    )
 
 
 def some_card(card: str | Filter, scope: Scope) -> str:
     """Write a card known by name, or any card that fits."""
     return scope.phrase(card) if isinstance(card, str) else one_card(card, scope)
+
+
+def some_cards(card: str | Filter, scope: Scope) -> str:
+    """Write the cards that several others are related to: units, of which there may be one for each."""
+    several = isinstance(card, Filter) and not (card.kinds == ("phoenixborn",) or card.is_any_of)
+    return all_cards(card, scope) if isinstance(card, Filter) and several else some_card(card, scope)
 
 
 class Possession(Node):

@@ -13,8 +13,8 @@ from cards.player_selection import AnySelection
 from cards.selection import Selection, What, place_words
 from cards.triggers import Trigger
 from cards.wording.scope import Scope
-from cards.wording.selection_phrases import reference_phrase
-from cards.wording.words import TOKENS, plural, possessive
+from cards.wording.selection_phrases import reference_phrase, who_acts
+from cards.wording.words import PILES, TOKENS, plural, possessive
 
 
 class _Value(Measure):
@@ -93,7 +93,13 @@ class CountOf(Measure):
     def words(self, scope: Scope) -> str:
         if not isinstance(self.count, Selection):
             return f"the number of {self.count.several(scope)}"
-        return f"the number of {all_cards(self.count, scope)}{place_words(self.count.zone, scope)}"
+        cards, place = self.count, place_words(self.count.zone, scope)
+        if self.count.zone in PILES and self.count.of != "any":
+            place = place_words(
+                self.count.zone, scope, possessive(who_acts(self.count.of, scope)[0] or "you")
+            )
+            cards = self.count.model_copy(update={"of": "any"})
+        return f"the number of {all_cards(cards, scope)}{place}"
 
 
 class TokensOn(Measure):

@@ -104,6 +104,10 @@ def _there_is(wanted: AnySelection, scope: Scope, write: Callable[[Filter, Scope
         owner = {"you": "you control", "opponent": f"{scope.opponent} controls"}.get(wanted.of)
         anybodys = wanted.model_copy(update={"of": "any"})
         return f"{owner or f'{player_phrase(wanted.of, scope)} controls'} {no}{write(anybodys, scope)}"
+    if wanted.of not in ("you", "opponent", "any"):
+        anybodys = wanted.model_copy(update={"of": "any"})
+        place = place_words(wanted.zone, scope, "their")
+        return f"{player_phrase(wanted.of, scope)} has {no}{write(anybodys, scope)}{place}"
     whose = {"you": "your", "opponent": f"{scope.opponent}'s"}.get(wanted.of)
     if whose is not None:
         anybodys = wanted.model_copy(update={"of": "any"})
@@ -152,9 +156,13 @@ class StepWas(Condition):
     was: Literal["done", "declined", "impossible", "not done"]
 
     def words(self, scope: Scope, it: str = "") -> str:
-        deed = scope.names.get(self.step, self.step)
+        who = scope.steps.get(self.step, "you")
+        if self.step == scope.last_step:
+            scope.step = self.step
+            now = {"done": "do", "declined": "choose not to", "impossible": "cannot", "not done": "do not"}
+            return f"{who} {now[self.was]}"
         verbs = {"done": "did", "declined": "chose not to", "impossible": "could not", "not done": "did not"}
-        return f"{scope.steps.get(self.step, 'you')} {verbs[self.was]} {deed}"
+        return f"{who} {verbs[self.was]} {scope.names.get(self.step, self.step)}"
 
 
 class HoldsToken(Condition):

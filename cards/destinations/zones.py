@@ -6,7 +6,7 @@ from cards.destinations.place import Place
 from cards.filter_fields import Ref
 from cards.filters import player_phrase
 from cards.wording.scope import Scope
-from cards.wording.words import counted, possessive
+from cards.wording.words import counted, plural, possessive
 
 Pile = Literal["owner", "you"]
 """Whose hand or pile it is: always that of the card's owner; `you` means that the owner is the reader."""
@@ -51,7 +51,7 @@ class InHand(Place):
     hand: Pile
 
     def words(self, card: str, owner: str, scope: Scope) -> str:
-        return f"move {card} to {_whose(self.hand, owner)} hand"
+        return f"move {card} to {_pile(self.hand, owner, 'hand')}"
 
 
 class InDrawPile(Place):
@@ -67,7 +67,7 @@ class InDrawPile(Place):
         return f"to put {where[self.at]} the draw pile"
 
     def words(self, card: str, owner: str, scope: Scope) -> str:
-        pile = f"{_whose(self.draw, owner)} draw pile"
+        pile = _pile(self.draw, owner, "draw pile")
         if self.at == "shuffled in":
             return f"shuffle {card} into {pile}"
         return f"move {card} to the {self.at} of {pile}"
@@ -81,7 +81,7 @@ class InDiscardPile(Place):
     discard: Pile
 
     def words(self, card: str, owner: str, scope: Scope) -> str:
-        return f"move {card} to {_whose(self.discard, owner)} discard pile"
+        return f"move {card} to {_pile(self.discard, owner, 'discard pile')}"
 
 
 class OnBattlefield(Place):
@@ -100,9 +100,10 @@ class OnBattlefield(Place):
     def words(self, card: str, owner: str, scope: Scope) -> str:
         left = "the left end of " if self.at == "left end" else ""
         tired = f", with {counted(self.exhaustion, 'exhaustion token')} on it" if self.exhaustion else ""
-        side = {"owner": "its owner's", "you": "your"}.get(self.battlefield)
-        side = side or possessive(player_phrase(self.battlefield, scope))
-        return f"put {card} onto {left}{side} battlefield{tired}"
+        side = _pile(self.battlefield, "its owner's" if owner == "your" else owner, "battlefield")
+        if self.battlefield not in ("owner", "you"):
+            side = f"{possessive(player_phrase(self.battlefield, scope))} battlefield"
+        return f"put {card} onto {left}{side}{tired}"
 
 
 class OnSpellboard(Place):
@@ -117,7 +118,7 @@ class OnSpellboard(Place):
     spellboard: Pile
 
     def words(self, card: str, owner: str, scope: Scope) -> str:
-        return f"put {card} onto {_whose(self.spellboard, owner)} spellboard"
+        return f"put {card} onto {_pile(self.spellboard, owner, 'spellboard')}"
 
 
 class InRow(Place):
@@ -154,5 +155,8 @@ class Aside(Place):
         return f"set {card} aside"
 
 
-def _whose(pile: str, owner: str) -> str:
-    return "your" if pile == "you" else owner
+def _pile(pile: str, owner: str, noun: str) -> str:
+    """Write whose hand or pile it is: `your hand`, `its owner's hand`, `their owners' hands`."""
+    if pile == "you":
+        return f"your {noun}"
+    return f"{owner} {plural(noun) if owner.endswith('owners' + chr(39)) else noun}"

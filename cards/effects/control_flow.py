@@ -87,6 +87,7 @@ class AsPlayer(Effect):
         text = joined_lines(effect_lines(self.do, inner))
         scope.names.update(inner.names)
         scope.steps.update(inner.steps)
+        scope.step = inner.step
         return Instruction(f'{who} does this: "{text}"', whole=True)
 
 

@@ -41,6 +41,7 @@ def effect_lines(effects: Iterable[Effect], scope: Scope) -> list[Instruction]:
     """Write the instructions for a list of effects."""
     lines: list[Instruction] = []
     for effect in effects:
+        scope.last_step, scope.step = scope.step, ""
         instructions = effect.words(scope)
         lines.extend(instructions if isinstance(instructions, list) else [instructions])
     return merge_lines(lines)

@@ -14,7 +14,7 @@ from cards.selection import Selection, Several, What, place_words
 from cards.wording.scope import Scope
 from cards.wording.selection_phrases import reference_phrase, selection_phrase
 from cards.wording.sentences import Instruction
-from cards.wording.words import possessive
+from cards.wording.words import PILES, possessive
 
 
 class Move(Effect):
@@ -57,9 +57,15 @@ class Move(Effect):
             )  # "put an ally under it ..." would be read as the action
         if ", chosen by " in phrase:
             phrase += ","
-        its = "their" if chosen and chosen.picks_several else "its"
+        of_one = chosen is not None and (chosen.zone in PILES or chosen.lies_in in PILES)
+        several = phrase.startswith("those ") or isinstance(self.what, Several)
+        if chosen is not None:
+            several = chosen.picks_several and (chosen.way != "each" or of_one)
+        theirs = "their owner's" if of_one else "their owners'"
+        it = "them" if several else "it"
         own = chosen.of == "you" and chosen.zone != "play" if chosen else self.what in scope.yours
-        owner = "your" if own else f"{its} owner's"  # the player who controls a card in play need not own it
+        # The player who controls a card in play need not own it.
+        owner = "your" if own else theirs if several else "its owner's"
         if chosen and chosen.among is not None and chosen.lies_in == "draw" and chosen.way == "each":
             return Instruction(
                 self.to.words(f"the rest of {reference_phrase(chosen.among, scope)}", owner, scope)
@@ -71,7 +77,7 @@ class Move(Effect):
             pile = selection_phrase(
                 chosen.model_copy(update={"zone": "play", "of": "any"}), scope, asks=False
             )
-            return Instruction(f"search {owner} draw pile for {pile} and {self.to.words('it', owner, scope)}")
+            return Instruction(f"search {owner} draw pile for {pile} and {self.to.words(it, owner, scope)}")
         return Instruction(self.to.words(phrase, owner, scope))
 
 

@@ -37,11 +37,12 @@ class Scope(Struct):
     about; `counts` has what every named number counts, in the order of naming. `yours` are named cards that
     came from the reader's own hand or piles. `more` means that drawing adds to what the rules give; `drawing`
     is the number of cards that the text let players draw last. `done` holds each action done so far with its
-    object, `acts` who carries the text out, `steps` who did each named step. `spent` is what was done to dice
+    object, `acts` who carries the text out, `steps` who did each named step; `step` is the one that the
+    sentence is about, `last_step` that of the sentence before. `spent` is what was done to dice
     that are `in: spent` if they were not spent on this card, `canceled` what can be canceled. `boss` is the
     boss against whom people play, `leader` what the text calls the Phoenixborn of its own side, which for an
     aspect is the boss. `opponent` is what it calls an opponent: in the text of a boss, the one whom the boss
-    faces.
+    faces. With `many`, several cards are written, and so are those that they are related to.
     """
 
     this: str = "this card"
@@ -55,11 +56,14 @@ class Scope(Struct):
     done: set[tuple[str, str]] = field(default_factory=set)
     acts: str = "you"
     steps: dict[str, str] = field(default_factory=dict)
+    step: str = ""
+    last_step: str = ""
     spent: str = ""
     canceled: str = "that spell, ability or dice power"
     boss: str = "the Chimera"
     leader: str = "your Phoenixborn"
     opponent: str = "an opponent"
+    many: bool = False
 
     def phrase(self, ref: str) -> str:
         """Write a card or player that the text already knows."""
@@ -89,6 +93,7 @@ class Scope(Struct):
         """Name a step: what is done in it, and who does it."""
         self.names[ref] = deed if self.acts == "you" else deed.replace("your ", "their ")
         self.steps[ref] = self.acts
+        self.step = ref
 
     def number(self, ref: str) -> str:
         """Write a number that the text has named; the last one is `that number`.

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from cards.amounts.amount import amount_phrase
 from cards.filters import (
     Filter,
+    all_cards,
     front_words,
     is_faced_phoenixborn,
     is_known_phoenixborn,
@@ -17,7 +20,7 @@ from cards.filters import (
 from cards.ranges import ANY_NUMBER, Range
 from cards.selection import Extreme, Selection, What, place_words
 from cards.wording.scope import Scope
-from cards.wording.words import article, listed, plural, possessive
+from cards.wording.words import PILES, article, listed, plural, possessive
 
 
 def who_acts(who: str, scope: Scope) -> tuple[str, str, str]:
@@ -53,6 +56,8 @@ def selection_phrase(chosen: Selection, scope: Scope, asks: bool = True) -> str:
         fits = fits.model_copy(update={"of": "any"})
     if isinstance(chosen.at, str):
         phrase = _at_end(chosen, chosen.at, fits, scope, asks)
+    elif chosen.way == "each" and asks and chosen.zone in PILES:
+        phrase = f"all {all_cards(fits, scope)}"
     elif chosen.way == "each":
         phrase = _each(fits, scope)
     else:
@@ -81,7 +86,7 @@ def selection_phrase(chosen: Selection, scope: Scope, asks: bool = True) -> str:
 def _in_place(chosen: Selection, owner: str, scope: Scope) -> str:
     """Write where cards come from that are not in play: `from your hand`, `under this card`."""
     words = place_words(chosen.zone, scope, owner).lstrip()
-    return words.replace(f"in {owner} ", f"from {owner} ")
+    return words.replace(f"in {owner} ", f"{'of' if isinstance(chosen.at, str) else 'from'} {owner} ")
 
 
 def _each(fits: Filter, scope: Scope) -> str:
@@ -102,6 +107,7 @@ def _picked(chosen: Selection, fits: Filter, scope: Scope, target: str) -> str:
         words = f"{'other ' if fits.other else ''}{target}"
         count, as_many = count_words(number, scope)
         word = noun(fits.noun) if count in ("1", "up to 1") else _some(noun(fits.noun))
+        scope = replace(scope, many=word != noun(fits.noun))
         bare = " ".join([*front_words(fits, scope), noun_with_tail(fits, scope, word)])
         return f"{count} {words}{bare}{as_many}"
     if not target:

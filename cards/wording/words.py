@@ -59,10 +59,13 @@ def listed(words: Sequence[str], last: str = "and") -> str:
     return f"{', '.join(most)} {last} {end}" if most else end
 
 
+_POSSESSIVES = {"it": "its", "they": "their", "you": "your"}
+
+
 def possessive(noun: str) -> str:
     """Return the possessive of a noun: `that unit's`; `its` for `it`."""
-    if noun in ("it", "they"):
-        return "its" if noun == "it" else "their"
+    if noun in _POSSESSIVES:
+        return _POSSESSIVES[noun]
     return f"{noun}'" if noun.endswith("opponents") else f"{noun}'s"
 
 

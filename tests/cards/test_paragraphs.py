@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 import pytest
+import yaml
 from pydantic import TypeAdapter
 
 from cards.bosses import BossDice
@@ -188,3 +189,55 @@ def test_a_number_is_what_it_counts_wherever_it_was_named() -> None:
     focus = [{"activate": ["side"], "effects": [losing]}, {"focus": 1, "effects": [hurting]}]
     _, also = rules_text(Card.model_validate({**card, "text": focus}), standard_library())
     assert "the number of cards that were missing" in also.text
+
+
+WORDED = [
+    (
+        "move: {what: {target: unit, number: 2}, to: {hand: owner}}",
+        "Move 2 target units to their owners' hands.",
+    ),
+    ("move: {what: {each: unit}, to: {hand: owner}}", "Move each unit to its owner's hand."),
+    ("move: {what: [{each: unit}, this], to: {draw: owner}}", " to the top of their owners' draw piles."),
+    (
+        "move: {what: {each: card, in: {discard: you}}, to: {hand: you}}",
+        "Move all cards from your discard pile",
+    ),
+    (
+        "move: {what: {choose: ally, in: {draw: you}, up_to: 2}, to: {hand: you}}",
+        "and move them to your hand.",
+    ),
+    ("draw: {cards: {count: {each: card, in: {hand: you}}}}", "equal to the number of cards in your hand."),
+    (
+        "draw: {cards: {count: {each: alteration spell, lies_on: {kind: unit, of: you}}}}",
+        "the number of alteration spells attached to units you control.",
+    ),
+    (
+        "destroy: {target: unit, where: {there_is_no: {each: card, in: draw, of: controller of it}}}",
+        "Destroy a target unit whose controller has no cards in their draw pile.",
+    ),
+    (
+        "destroy: {target: unit, where: {there_is_no: {each: ally, of: controller of it}}}",
+        "Destroy a target unit whose controller controls no allies.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("effect", "told"), WORDED)
+def test_owners_piles_and_relations_are_worded(effect: str, told: str) -> None:
+    assert told in effects_text(EFFECTS.validate_python([yaml.safe_load(effect)]))
+
+
+@pytest.mark.parametrize(
+    ("was", "told"),
+    [("done", "If you do, "), ("not done", "If you do not, "), ("impossible", "If you cannot, ")],
+)
+def test_a_step_just_named_is_not_said_again(was: str, told: str) -> None:
+    offer = {"may": {"as": "the offer", "effects": [{"draw": 1}]}}
+    then = {"if": {"that": {"step": "the offer", "was": was}, "then": [{"draw": 2}]}}
+    read = EFFECTS.validate_python
+    assert (
+        effects_text(read([offer, then, then]))
+        == f"You may draw 1 card. {told}draw 2 cards. {told}draw 2 cards."
+    )
+    later = effects_text(read([offer, {"draw": 1}, then]))
+    assert told not in later and "draw 1 card, draw 2 cards" in later
