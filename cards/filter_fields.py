@@ -54,7 +54,7 @@ REFERENCE = "names a card or player known to the text"
 Ref = Annotated[str, REFERENCE]
 """The name of something that the text already knows: `this` (the card with the text), `host` (the unit an
 alteration spell is attached to), `subject` (what the trigger is about), `other` (the second card of the
-trigger), or a name given by `as`."""
+trigger), `cause` (the card that caused it), or a name given by `as`."""
 
 Owner = Literal["you", "opponent"] | Ref
 """The owner of a card: you, an opponent, or a player known by name."""

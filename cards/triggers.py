@@ -46,6 +46,13 @@ _USED = {"ability_used": "that ability", "spell_used": "that spell"}
 _HOW = {"rerolled": "re-rolled", "set": "turned to a side"}
 
 
+_CONTROL = {
+    "you": "you control",
+    "opponent": "an opponent controls",
+    "another player": "another player controls",
+}
+
+
 def _kinds(kinds: Sequence[str]) -> str:
     return listed([_CAUSES.get(kind, kind) for kind in kinds], "or") if kinds else ""
 
@@ -59,13 +66,22 @@ class Cause(Node):
 
     a: Annotated[tuple[CauseName, ...], BeforeValidator(_listed)] = ()
     card: Filter | Literal["this", "host"] | None = None
-    of: Literal["you", "opponent", "any"] = "any"
+    of: Literal["you", "opponent", "another player", "any"] = "any"
+    """Who controls that card; `another player` than the one who controls the card that it happens to."""
+
+    def card_words(self, scope: Scope) -> str:
+        """Write the card that it comes from, once it is known: `the attacking unit`."""
+        if isinstance(self.card, str):
+            return scope.phrase(self.card)
+        acts = {"attack": "attacking", "counter": "countering"}.get(" ".join(self.a), "")
+        noun = "card" if self.card is None else self.card.noun.replace("phoenixborn", "Phoenixborn")
+        return f"the {acts} {'unit' if noun == 'card' else noun}" if acts else f"the {noun} that caused it"
 
     def words(self, scope: Scope, link: str = "by") -> str:
         """Write the cause as words that end the clause."""
         if self.card is not None:
-            card, whose = self.card, {"you": " that you control", "opponent": " that an opponent controls"}
-            if isinstance(card, Filter) and card.of == "any":
+            card, whose = self.card, {name: f" that {who}" for name, who in _CONTROL.items()}
+            if isinstance(card, Filter) and card.of == "any" and self.of != "another player":
                 behind = one_card(card.model_copy(update={"of": self.of}), scope)
             else:
                 behind = scope.phrase(card) if isinstance(card, str) else one_card(card, scope)
@@ -75,8 +91,8 @@ class Cause(Node):
         if not self.a and self.of == "any":
             return ""
         named = _kinds(self.a) or "effect"
-        if self.of == "opponent":
-            return f" {link} an opponent's {named}"
+        if self.of in ("opponent", "another player"):
+            return f" {link} {article(self.of) if self.of == 'opponent' else self.of}'s {named}"
         return f" {link} {article(named)}{' of yours' if self.of == 'you' else ''}"
 
 
@@ -211,6 +227,7 @@ class Trigger(Node):
         if self.by is not None:
             behind = "that opponent" if self.by.of == "opponent" else "the player behind it"
             scope.names["controller of cause"] = behind
+            scope.names["cause"] = self.by.card_words(scope)
             clause += self.by.words(scope, EVENTS[self.event].link)
         return f"{clause} during {self.during}" if self.during else clause
 

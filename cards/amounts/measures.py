@@ -62,6 +62,20 @@ class RecoverOf(_Value):
         return _value_of("recover", self.recover_of, scope)
 
 
+class PrintedValue(_Value):
+    """The printed attack, life or recover value of a card, as effects may have swapped them.
+
+    Of a card that has left play it is that of the card it was; of several cards it is the sum.
+    """
+
+    example: ClassVar[str] = "{printed: life, card: this}"
+    printed: Literal["attack", "life", "recover"]
+    card: What
+
+    def words(self, scope: Scope) -> str:
+        return _value_of(f"printed {self.printed}", self.card, scope)
+
+
 class CostOf(Measure):
     """The magic play cost of a card, which is its number of die symbols; of several cards, the sum."""
 

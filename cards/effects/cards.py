@@ -75,7 +75,7 @@ class DrawFewer(Effect):
 class DiscardCards(Effect):
     """Discard cards from a hand, or from the top of a draw pile.
 
-    If there are too few cards, the number that is missing gets the name `lacking_as`.
+    The cards get the name `as`. If there are too few, the number that is missing gets the name `lacking_as`.
     """
 
     op: Literal["discard_cards"]
@@ -85,6 +85,12 @@ class DiscardCards(Effect):
     zone: Literal["hand", "draw pile"] = Field("hand", alias="from")
     at_random: bool = False
     lacking_as: str | None = None
+    named_as: str | None = Field(None, alias="as")
+
+    @property
+    def picks_several(self) -> bool:
+        """Return True if the name may stand for several cards."""
+        return self.cards != 1
 
     def words(self, scope: Scope) -> Instructions:
         if self.lacking_as is not None:
@@ -97,7 +103,8 @@ class DiscardCards(Effect):
         word = (
             "further card" if self.who in scope.names and scope.is_repeated(self.zone, self.who) else "card"
         )
-        return Instruction(f"discard {quantity_phrase(self.cards, word, scope)} {place}{chance}", who)
+        named = scope.name_card(self.named_as, "card") if self.named_as else ""
+        return Instruction(f"discard {quantity_phrase(self.cards, word, scope)} {place}{chance}{named}", who)
 
 
 class LookAt(Effect):

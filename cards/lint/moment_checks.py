@@ -94,7 +94,7 @@ def _contradictions(moment: Trigger, known: dict[str, Types]) -> Iterator[tuple[
     if moment.by is not None:
         if spec.causes and moment.by.a and not set(moment.by.a) & set(spec.causes):
             yield "by", f"'{event}' has another cause: {' or '.join(spec.causes)}"
-        if _differ(moment.by.of, _side(moment.by.card)):
+        if moment.by.of != "another player" and _differ(moment.by.of, _side(moment.by.card)):
             yield "by", "'of' is the player who controls the cause, and 'card' is of another"
     if moment.token == "wound" and event == "tokens_placed":
         yield "token", "'tokens_placed' is not about wound tokens; wait for 'wounds_placed'"

@@ -27,7 +27,7 @@ from cards.paragraphs.triggered import ReactionParagraph, TriggeredParagraph
 from cards.triggers import Trigger
 from cards.wording.scope import DETERMINERS
 
-_BY_TRIGGER = frozenset({"subject", "other", "controller of cause", "text"})
+_BY_TRIGGER = frozenset({"subject", "other", "cause", "controller of cause", "text"})
 
 _NONE: frozenset[str] = frozenset()
 
@@ -111,6 +111,7 @@ def _names_from_trigger(paragraph: Paragraph) -> frozenset[str]:
     known = {
         "subject": moment.becomes is None,
         "other": moment.has_detail("other"),
+        "cause": moment.has_detail("by"),
         "controller of cause": moment.has_detail("by"),
         "text": moment.has_detail("text"),
     }

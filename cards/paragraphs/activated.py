@@ -91,7 +91,8 @@ class FocusParagraph(Paragraph):
     """A Focus text, active on every copy of the spell once the spell is focused this often.
 
     It adds effects after those of the activation, or has effects that the player may resolve `instead` of
-    them if everything that these pick is there, a `cheaper` activation, another price that may be paid for it
+    them if everything that these pick is there, or effects that resolve `in_place` of them and of those of an
+    earlier Focus text, a `cheaper` activation, another price that may be paid for it
     (`or_pays`), or `spares`: the amount by which the damage of this text to your Phoenixborn is reduced.
     """
 
@@ -99,6 +100,7 @@ class FocusParagraph(Paragraph):
     focus: Literal[1, 2]
     effects: Effects = ()
     instead: Effects = ()
+    in_place: Effects = ()
     cheaper: Cost | None = None
     or_pays: Cost | None = None
     spares: int = Field(0, ge=0)
@@ -106,8 +108,8 @@ class FocusParagraph(Paragraph):
     @model_validator(mode="after")
     def _does_something(self) -> "FocusParagraph":
         prices = (self.cheaper is not None, self.or_pays is not None)
-        if sum(map(bool, (self.effects, self.instead, *prices, self.spares))) != 1:
-            kinds = "'effects', 'instead', 'cheaper', 'or_pays' and 'spares'"
+        if sum(map(bool, (self.effects, self.instead, self.in_place, *prices, self.spares))) != 1:
+            kinds = "'effects', 'instead', 'in_place', 'cheaper', 'or_pays' and 'spares'"
             raise ValueError(f"a Focus text has one of {kinds}")
         if self.or_pays is not None and any(way.main + way.side == 0 for way in self.or_pays.ways()):
             raise ValueError("an activation always costs a main or a side action (Rulebook p. 22)")
@@ -124,6 +126,8 @@ class FocusParagraph(Paragraph):
         if self.instead:
             lines = effect_lines(self.instead, scope)
             return sentences([optional(lines)], "instead of the effects above")
+        if self.in_place:
+            return sentences(effect_lines(self.in_place, scope), "instead of the effects above")
         return sentences(effect_lines(self.effects, scope), "also")
 
     @property

@@ -72,6 +72,7 @@ class Scope(Struct):
             "host": self.host,
             "subject": "that card",
             "other": "the other card",
+            "cause": "the card that caused it",
             "text": "that effect",
         }
         return self.names.get(ref) or known.get(ref) or ("they" if ref == "them" else _definite(ref))

@@ -105,7 +105,7 @@ BROKEN: dict[str, tuple[str, str]] = {
     ),
     "focus of two kinds": (
         HEAD + "      - {focus: 1, effects: [draw: 1], instead: [draw: 2]}",
-        "7: card 'Ember', text 1: a Focus text has one of 'effects', 'instead', 'cheaper', ...",
+        "7: card 'Ember', text 1: a Focus text has one of 'effects', 'instead', 'in_place', ...",
     ),
     "two effects in one": (
         EFFECT + "draw: 1\n            reveal: {}",

@@ -148,8 +148,9 @@ def _has_cards_to_lose(table: Table, effect: DiscardCards, context: EffectContex
 def discard_cards(table: Table, effect: DiscardCards, context: EffectContext) -> DecisionFlow[bool]:
     """Discard from hands or draw piles."""
     count = amount(table, effect.cards, context)
-    lacking = 0
+    lacking, named = 0, []
     for seat in (yield from choose_affected_players(table, effect.who, context, "harm")):
+        before = frozenset(table.state.players[seat].zones["discard"])
         if effect.zone == "hand":
             gone = yield from table.policy(seat).discard_from_hand(table, seat, count, effect.at_random)
         else:
@@ -159,6 +160,9 @@ def discard_cards(table: Table, effect: DiscardCards, context: EffectContext) ->
                 discarded = TriggeringEvent("pile_discarded", top[:gone], seat, context.cause, amount=gone)
                 yield from open_response_window(table, "after", discarded)
         lacking += max(0, count - gone)
+        named += [card for card in table.state.players[seat].zones["discard"] if card not in before]
+    if effect.named_as is not None:
+        context.names[effect.named_as] = tuple(named)
     if effect.lacking_as is not None:
         context.counts[effect.lacking_as] = lacking
     return not lacking

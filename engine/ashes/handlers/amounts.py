@@ -16,6 +16,7 @@ from cards.amounts.measures import (
     DiceChanged,
     LifeOf,
     NotDrawn,
+    PrintedValue,
     RecoverOf,
     Size,
     SymbolsPaid,
@@ -24,8 +25,14 @@ from cards.amounts.measures import (
 )
 from cards.selection import What
 from engine.ashes.context import EffectContext
-from engine.ashes.language.characteristics import attack_value, life_value, recover_value
-from engine.ashes.language.references import count_tokens_known, last_known, named_cards, players_of
+from engine.ashes.language.characteristics import attack_value, life_value, printed_values, recover_value
+from engine.ashes.language.references import (
+    count_tokens_known,
+    current_or_last_known,
+    last_known,
+    named_cards,
+    players_of,
+)
 from engine.ashes.language.registry import amount, handles_amount
 from engine.ashes.language.selections import count_matching, possible_cards
 from engine.ashes.language.trigger_matching import times_happened
@@ -80,6 +87,14 @@ def _value(
         gone = last_known(table, card)
         total += max(0, now(table, card) if gone is None else getattr(gone, name))
     return total
+
+
+@handles_amount(PrintedValue)
+def printed(table: Table, wanted: PrintedValue, context: EffectContext) -> int:
+    """Sum a printed value over the cards of a reference."""
+    at = ("attack", "life", "recover").index(wanted.printed)
+    cards = possible_cards(table, wanted.card, context)
+    return sum(printed_values(table, current_or_last_known(table, card))[at] for card in cards)
 
 
 @handles_amount(CostOf)

@@ -59,7 +59,9 @@ def forbidding_change(
     if not may_be_changed(table, key):
         return None
     texts = changes_on_card(table, card, key, _working_texts)
-    return next((text for text in texts if _applies_to(table, text, what, by, cause)), None)
+    return next(
+        (text for text in texts if _applies_to(table, text, what, by, cause, hit=card.controller)), None
+    )
 
 
 def _working_texts(table: Table, card: Card) -> tuple[Ability, ...]:
@@ -130,7 +132,7 @@ def damage_rules(table: Table, card: Card, cause: Cause) -> Iterator[ActiveChang
     """Yield the changes to damage that a card is dealt by this cause."""
     if may_be_changed(table, "damage"):
         for text in changes_on_card(table, card, "damage", abilities):
-            if _applies_to(table, text, None, None, cause):
+            if _applies_to(table, text, None, None, cause, hit=card.controller):
                 yield text
 
 
@@ -141,11 +143,17 @@ def _any(table: Table, card: Card, key: str) -> bool:
 
 
 def _applies_to(
-    table: Table, text: ActiveChange, what: int | None, by: int | None, cause: Cause | None, them: str = ""
+    table: Table,
+    text: ActiveChange,
+    what: int | None,
+    by: int | None,
+    cause: Cause | None,
+    them: str = "",
+    hit: str = "",
 ) -> bool:
     """Return True if a change applies to this very act. A change may be limited to certain cards or causes.
 
-    `them` is the player that it affects, if any.
+    `them` is the player that it affects, if any, `hit` the one who controls the card it affects.
     """
     change = text.change
     if change.what is None and change.by is None and change.against is None and change.unless is None:
@@ -157,7 +165,9 @@ def _applies_to(
         if wanted is not None and (card is None or not _fits(table, wanted, card, context)):
             return False
     source = None if text.source is None else table.state.cards[text.source]
-    if change.against is not None and not cause_fits(table, change.against, cause, context, source):
+    if change.against is not None and not cause_fits(
+        table, change.against, cause, context, source, hit or them
+    ):
         return False
     return change.unless is None or not holds(table, change.unless, context)
 

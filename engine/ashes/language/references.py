@@ -120,7 +120,7 @@ def controller_of(table: Table, card_id: int) -> str:
 def text_context(
     table: Table, card_id: int, ability: Ability | None, moment: TriggeringEvent | None = None
 ) -> EffectContext:
-    """Return a context for a text of a card in play, with `this`, `host`, `subject` and `other` named.
+    """Return a context for a text of a card in play, with `this`, `host` and what its event is about named.
 
     A text of a spell is an effect of a spell; other texts count as abilities only if they are such (Rulebook
     p. 21 and 22, Ability and Effect). A text given by a die belongs to the die's owner.
@@ -156,4 +156,5 @@ def text_context(
         context.paid = moment.paid
         if moment.cause is not None:
             context.players["controller of cause"] = moment.cause.controller
+            context.names["cause"] = moment.cause.sources
     return context

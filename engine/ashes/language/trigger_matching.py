@@ -92,7 +92,7 @@ def _matches_one(
         moment.other is None or not fits(table, trigger.other, moment.other, context, gone=True)
     ):
         return False
-    return trigger.by is None or cause_fits(table, trigger.by, moment.cause, context, card)
+    return trigger.by is None or cause_fits(table, trigger.by, moment.cause, context, card, moment.seat)
 
 
 def _text_fits(wanted: TextSays, text: Text) -> bool:
@@ -140,9 +140,17 @@ def _turn_of(table: Table, context: EffectContext) -> tuple[str, ...]:
 
 
 def cause_fits(
-    table: Table, wanted: WantedCause, cause: Cause | None, context: EffectContext, card: Card | None = None
+    table: Table,
+    wanted: WantedCause,
+    cause: Cause | None,
+    context: EffectContext,
+    card: Card | None,
+    affected: str,
 ) -> bool:
-    """Return True if this is a wanted cause, as seen by the text's player; `card` has the text."""
+    """Return True if this is a wanted cause, as seen by the text's player; `card` has the text.
+
+    `affected` is the player to whom, or to whose card, it happens.
+    """
     if cause is None:
         return False
     if wanted.a and not any(cause.kind in _CAUSE_KINDS.get(kind, (kind,)) for kind in wanted.a):
@@ -157,6 +165,8 @@ def cause_fits(
         fits(table, wanted.card, source, context, gone=True) for source in cause.sources
     ):
         return False
+    if wanted.of == "another player":
+        return cause.controller not in ("", affected)
     return wanted.of == "any" or is_one_of(table, context, wanted.of, cause.controller)
 
 

@@ -85,27 +85,29 @@ def activation_ways(table: Table, card_id: int, paragraph: ActivatedParagraph) -
 def focused_effects(
     table: Table, card_id: int, paragraph: ActivatedParagraph, level: int, context: EffectContext
 ) -> DecisionFlow[Effects]:
-    """Return the effects of an activation, and ask if an active Focus text offers others instead."""
-    effects = paragraph.effects
+    """Return the effects of an activation, and ask if active Focus texts offer others instead."""
+    lists = [paragraph.effects]
     for item in table.print_of(card_id).focus:
-        if item.focus > level or not item.instead:
+        if item.focus > level or not (item.instead or item.in_place):
+            continue
+        if item.in_place:
+            lists = [item.in_place]
             continue
         if not all(has_candidates(table, effect, context) for effect in item.instead):
             continue
-        lists = (effects, item.instead)
-        modes = [
-            ModeChoice(at, effects_in_words(table, context, does), does) for at, does in enumerate(lists)
-        ]
-        (answer,) = yield Decision(
-            table.answering_seat(context.controller),
-            "mode",
-            prompt_of_text(table, context, "choose one"),
-            tuple(option_for(mode, mode.text) for mode in modes),
-            rule_texts.FOCUS,
-        )
-        if answer == ModeChoice(1):
-            effects = item.instead
-    return effects
+        lists.append(item.instead)
+    if len(lists) == 1:
+        return lists[0]
+    modes = [ModeChoice(at, effects_in_words(table, context, does), does) for at, does in enumerate(lists)]
+    (answer,) = yield Decision(
+        table.answering_seat(context.controller),
+        "mode",
+        prompt_of_text(table, context, "choose one"),
+        tuple(option_for(mode, mode.text) for mode in modes),
+        rule_texts.FOCUS,
+    )
+    assert isinstance(answer, ModeChoice)
+    return lists[answer.at]
 
 
 def resolve_focus(table: Table, card_id: int, level: int, context: EffectContext) -> RuleFlow:
