@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
-from msgspec.structs import force_setattr, replace
+from msgspec.structs import astuple, force_setattr, replace
 
 from engine.kernel.immutable_record import Record
 from engine.kernel.option_meaning import NO_PURPOSE, Choice, ChosenValues, Die, Purpose
@@ -39,6 +39,8 @@ class Rule(Record, eq=False):
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Rule) and self.id == other.id
+
+    __ne__ = object.__ne__  # that of structs does not ask `__eq__`
 
     def __hash__(self) -> int:
         return hash(self.id)
@@ -156,7 +158,7 @@ class DiceRoll(Record):
         return self.dice[self.number :]
 
 
-class Decision(Record, gc=True):
+class Decision(Record, gc=True, eq=False):
     """One question to one seat; every option is legal and leads on.
 
     `kind` is a stable word for the question ("turn", "pay", "target", "roll" ...), `purpose` its purpose.
@@ -169,8 +171,11 @@ class Decision(Record, gc=True):
 
     `rejection_reasons` explains why an answer is not offered, `details` what the seat has besides and cannot
     use. If `reports` is set, no action is under way, and reports of the real table may be given instead of an
-    answer. The dice of a `dice_roll` from this one on may be answered together: one pick for each, in order.
-    A `forced` decision has a single option, which the program picks for a person.
+    answer: it `takes_reports`. These three serve a pending decision; the journal keeps it without them, and
+    questions that ask the same are equal whatever serves them.
+
+    The dice of a `dice_roll` from this one on may be answered together: one pick for each, in order. A
+    `forced` decision has a single option, which the program picks for a person.
     """
 
     seat: str
@@ -191,13 +196,26 @@ class Decision(Record, gc=True):
     reports: Reports | None = None
     dice_roll: DiceRoll | None = None
     forced: bool = False
+    takes_reports: bool = False
 
     def __post_init__(self) -> None:
+        if self.reports is not None:
+            force_setattr(self, "takes_reports", True)
         if not 0 <= self.minimum <= self.maximum <= len(self.options):
             raise ValueError(
                 f"decision '{self.prompt}' asks for {self.minimum} to {self.maximum} "
                 f"of {len(self.options)} options"
             )
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Decision) and astuple(self.without_services()) == astuple(
+            other.without_services()
+        )
+
+    __ne__ = object.__ne__
+
+    def __hash__(self) -> int:
+        return hash((self.seat, self.kind, self.options))
 
     def check(self, picks: Sequence[str]) -> Answer:
         """Return `picks` as an answer, or raise `IllegalAnswer` saying what would be legal."""
@@ -249,14 +267,22 @@ class Decision(Record, gc=True):
         """Return True for a later die of a dice roll; undo never stops in the middle of one."""
         return self.dice_roll is not None and self.dice_roll.number > 0
 
+    def without_services(self) -> Decision:
+        """Return the question as a plain value, without what serves it while it is pending."""
+        if self.rejection_reasons is None and self.details is None and self.reports is None:
+            return self
+        return replace(self, rejection_reasons=None, details=None, reports=None)
+
+    def chosen(self, answer: Answer) -> tuple[Option, ...]:
+        """Return the options that a checked answer picks, or the reports it makes."""
+        if len(answer) == 1 or self.is_report(answer):
+            return tuple([self.option(pick) for pick in answer])
+        options = {option.id: option for option in self.options}
+        return tuple([options[pick] for pick in answer])
+
     def picked(self, answer: Answer) -> ChosenValues:
         """Return the meaning of a checked answer."""
-        if len(answer) == 1:
-            return (self.option(answer[0]).value,)
-        if self.is_report(answer):
-            return tuple([self.option(pick).value for pick in answer])
-        values = {option.id: option.value for option in self.options}
-        return tuple(values[pick] for pick in answer)
+        return tuple([option.value for option in self.chosen(answer)])
 
     def is_report(self, answer: Sequence[str]) -> bool:
         """Return True if an answer is a report of the real table instead of a choice of options."""

@@ -7,7 +7,7 @@ from typing import Generic
 
 from msgspec import Struct
 
-from engine.kernel.decision import TABLE, Answer, Decision
+from engine.kernel.decision import TABLE, Answer, Decision, Reports
 from engine.kernel.journal import EventRecord, Journal, JournalEntry
 from engine.kernel.option_meaning import ChosenValues
 from engine.kernel.rules import Checkpoint, Outcome, Rules, StateT
@@ -157,6 +157,8 @@ class Game(Generic[StateT]):
     def _start(self, state: StateT) -> None:
         self.state = state
         self.decision: Decision | None = None
+        self.reports: Reports | None = None
+        """The reports of the real table that the latest question accepted that accepts any."""
         self._latest = self.journal.latest
         self._flow = self._rules.play(state, self._emit)
         self._advance(None)
@@ -170,12 +172,12 @@ class Game(Generic[StateT]):
         assert decision is not None
         if decision.seat == TABLE:
             self.chances += 1
-        entry = JournalEntry(decision, answer)
+        entry = JournalEntry(decision.without_services(), answer, decision.chosen(answer))
         if self.answer_writer is not None:
             entry.saved_choices = self.answer_writer(decision, answer, self.state)
         self.journal.entries.append(entry)
         self._latest = entry.events
-        self._advance(decision.picked(answer))
+        self._advance(tuple([option.value for option in entry.options]))
         return entry
 
     def _advance(self, picked: ChosenValues | None) -> None:
@@ -185,7 +187,7 @@ class Game(Generic[StateT]):
                 if self._checkpoints:
                     self._mark()
                 asked = next(self._flow)
-            self.decision = asked
+            self.decision, self.reports = asked, asked.reports or self.reports
         except StopIteration:
             self.decision = None
 

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 from msgspec import Struct, field, structs
 
-from engine.kernel.decision import Answer, Decision, Rule
+from engine.kernel.decision import Answer, Decision, Option, Rule
 from engine.kernel.immutable_record import Record
 from engine.kernel.save_codec import SavedChoice
 
@@ -35,18 +35,20 @@ class EventRecord(Record):
 class JournalEntry(Struct):
     """One answered decision and all events before the next one.
 
+    `options` are those that the answer picks, or the reports it makes; the decision is without its services.
     `saved_choices` is the answer as saves write it, in a game with an `answer_writer`.
     """
 
     decision: Decision
     answer: Answer
+    options: tuple[Option, ...]
     saved_choices: tuple[SavedChoice, ...] = ()
     events: list[EventRecord] = field(default_factory=list)
 
     @property
     def labels(self) -> list[str]:
         """Return the labels of the picked options."""
-        return [self.decision.option(pick).label for pick in self.answer]
+        return [option.label for option in self.options]
 
 
 def _plain(event: Event) -> list[object]:

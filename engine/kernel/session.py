@@ -169,15 +169,10 @@ class Session(Generic[StateT]):
 
         It must be a roll of the action under way, or the last thing that people entered.
         """
-        entries, asked = self.game.journal.entries, self.decision
+        entries, asked, reports = self.game.journal.entries, self.decision, self.game.reports
         report_points = [at for at, entry in enumerate(entries) if self._accepts_reports(entry.decision)]
-        if not report_points:
+        if not report_points or reports is None:
             return None
-        accepts_now = asked is not None and self._accepts_reports(asked)
-        reports = (
-            asked if accepts_now and asked is not None else entries[report_points[-1]].decision
-        ).reports
-        assert reports is not None
         rolls = [
             (at, answer)
             for at in range(report_points[-1] + 1, len(entries))
@@ -189,6 +184,7 @@ class Session(Generic[StateT]):
         at, answer = rolls[-1]
         entered = not self.is_automatic(entries[at].decision)
         done = any(not self.is_automatic(entry.decision) for entry in entries[at + 1 :])
+        accepts_now = asked is not None and self._accepts_reports(asked)
         if accepts_now and (done or not entered or len(picks) > 1):
             return None
         if not entered:
@@ -219,7 +215,7 @@ class Session(Generic[StateT]):
         return 0
 
     def _accepts_reports(self, decision: Decision) -> bool:
-        return decision.reports is not None and not self.is_automatic(decision)
+        return decision.takes_reports and not self.is_automatic(decision)
 
     def _replay_entry(self, entry: JournalEntry) -> bool:
         """Give an answer again if the same question is pending; return False if it does not fit."""

@@ -117,18 +117,12 @@ class ReapersReportTrial:
 
 
 class ReapersReports:
-    """The reports that people may make of a table; all questions have equal ones."""
+    """The reports that people may make of a table."""
 
     __slots__ = ("_table",)
 
     def __init__(self, table: Table) -> None:
         self._table = table
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, ReapersReports)
-
-    def __hash__(self) -> int:
-        return hash(ReapersReports)
 
     def has_form(self, pick: str) -> bool:
         return pick.startswith("correct:")

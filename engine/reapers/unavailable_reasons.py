@@ -49,12 +49,6 @@ class ReapersDecisionDetails:
     def __init__(self, held: Callable[[], Iterable[UnavailableOption]]) -> None:
         self._held = held
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, ReapersDecisionDetails)
-
-    def __hash__(self) -> int:
-        return hash(ReapersDecisionDetails)
-
     def unavailable(self) -> tuple[UnavailableOption, ...]:
         return tuple(self._held())
 

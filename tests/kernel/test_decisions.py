@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from engine.kernel.decision import Decision, IllegalAnswer, option_for
+from engine.kernel.decision import Decision, IllegalAnswer, Rule, UnavailableOption, option_for, wordings
 from engine.kernel.game_with_undo import Game
+from engine.kernel.option_meaning import Choice
 from tests.kernel.toy import RULE, ToyRules, ToyState, Word
 
 THREE = tuple(option_for(Word(name), name.upper()) for name in ("a", "b", "c"))
@@ -73,3 +74,26 @@ def test_a_finished_game_takes_no_answer() -> None:
     assert game.over
     with pytest.raises(ValueError, match="over"):
         game.answer(["die:0"])
+
+
+def test_rules_of_one_id_are_the_same_rule() -> None:
+    worded = wordings({RULE: Rule("Toy", "another book", "The same in other words.")})[RULE]
+    assert (worded == RULE, worded != RULE) == (True, False)
+    assert Rule("Game", "tests", "") != RULE
+
+
+class NoDetails:
+    """Details of a question without unavailable options and prices."""
+
+    def unavailable(self) -> tuple[UnavailableOption, ...]:
+        return ()
+
+    def prices(self, value: Choice) -> tuple[object, ...]:
+        return ()
+
+
+def test_questions_that_ask_the_same_are_equal_whatever_serves_them() -> None:
+    served = replace(ONE_OF_THREE, details=NoDetails())
+    assert (served == ONE_OF_THREE, served != ONE_OF_THREE) == (True, False)
+    assert replace(served, prompt="Choose another") != ONE_OF_THREE
+    assert served.without_services().details is None

@@ -338,7 +338,7 @@ class WatchfulTable(RealTable):
 
 
 def _names_of(entry: JournalEntry) -> frozenset[str]:
-    picked = entry.decision.picked(entry.answer)
+    picked = tuple(option.value for option in entry.options)
     return frozenset(value.identified_as for value in picked if isinstance(value, CardChoice))
 
 

@@ -100,8 +100,10 @@ def test_dice_spent_and_cards_drawn_together_make_one_line(tmp_path: Path) -> No
 def test_a_question_and_its_answer_read_as_one_sentence() -> None:
     rule, yes = Rule("Choose", "Rulebook p. 21", ""), option_for(Yes(), "yes")
     asked = Decision("ann", "may", "Mist Typhoon: draw 1 card?", (yes,), rule, minimum=0)
-    assert answer_text(JournalEntry(asked, ("yes",))) == "Mist Typhoon: draw 1 card? yes"
+    assert (
+        answer_text(JournalEntry(asked, ("yes",), asked.chosen(("yes",)))) == "Mist Typhoon: draw 1 card? yes"
+    )
     told = Decision("ann", "attackers", "Choose your attackers", (yes,), rule, minimum=0)
-    assert answer_text(JournalEntry(told, ())) == "Choose your attackers: none"
+    assert answer_text(JournalEntry(told, (), ())) == "Choose your attackers: none"
     kept = Decision("ann", "prepare discard", "Discard any", (yes,), rule, minimum=0)
-    assert answer_text(JournalEntry(kept, ())) == "Discard any: none, all cards are kept"
+    assert answer_text(JournalEntry(kept, (), ())) == "Discard any: none, all cards are kept"

@@ -303,5 +303,8 @@ def _without_labels(entry: JournalEntry, seat: str) -> JournalEntry:
     decision = entry.decision
     if decision.seat in (seat, TABLE) or decision.kind in _OPEN_KINDS:
         return entry
-    options = tuple(replace(option, label="blotted out") for option in decision.options)
-    return JournalEntry(replace(decision, options=options), entry.answer, entry.saved_choices, entry.events)
+    options, picked = (
+        tuple(replace(option, label="blotted out") for option in options)
+        for options in (decision.options, entry.options)
+    )
+    return replace(entry, decision=replace(decision, options=options), options=picked)

@@ -110,12 +110,6 @@ class TableDecisionDetails:
     def __init__(self, unavailable: Callable[[], Iterable[UnavailableOption]], prices: Prices) -> None:
         self._unavailable, self._prices = unavailable, prices
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, TableDecisionDetails)
-
-    def __hash__(self) -> int:
-        return hash(TableDecisionDetails)
-
     def unavailable(self) -> tuple[UnavailableOption, ...]:
         return tuple(self._unavailable())
 

@@ -140,6 +140,8 @@ class KeyedChoice:
     def __eq__(self, other: object) -> bool:
         return type(self) is type(other) and isinstance(other, KeyedChoice) and self.means == other.means
 
+    __ne__ = object.__ne__  # that of structs does not ask `__eq__`
+
     def __hash__(self) -> int:
         return hash((type(self), self.means))
 

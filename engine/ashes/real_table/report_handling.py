@@ -30,18 +30,12 @@ class TableRearranged(Exception):
 
 
 class TableReports:
-    """The reports that a question takes: those of its table. All are equal, as any question takes them."""
+    """The reports that a question takes: those of its table."""
 
     __slots__ = ("table",)
 
     def __init__(self, table: Table) -> None:
         self.table = table
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, TableReports)
-
-    def __hash__(self) -> int:
-        return hash(TableReports)
 
     def has_form(self, pick: str) -> bool:
         return pick.partition(":")[0] in {kind.id_prefix for kind in self.table.mode.reports}

@@ -42,7 +42,7 @@ _HIDDEN_ANSWERS = {
 }
 
 
-def draft_answer_text(decision: Decision, _picks: Sequence[str]) -> str:
+def draft_answer_text(decision: Decision, _options: Sequence[Option]) -> str:
     """Return an answer in words that other seats may read: not which card."""
     hidden = _HIDDEN_ANSWERS.get(decision.kind)
     return f"{decision.seat}: {hidden}" if hidden else decision.prompt

@@ -137,10 +137,9 @@ class LogActions:
             yield record.cause
         if line.answer_number != OPENING:
             entry = self.history.match.game.journal.entries[line.answer_number]
-            for pick in entry.answer if entry.decision.seat != TABLE else ():
-                subject = entry.decision.option(pick).subject
-                if subject is not None:
-                    yield subject
+            for option in entry.options if entry.decision.seat != TABLE else ():
+                if option.subject is not None:
+                    yield option.subject
 
 
 def _actors(record: EventRecord) -> Iterator[int]:

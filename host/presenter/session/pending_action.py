@@ -18,7 +18,7 @@ from engine.kernel.option_meaning import Decline, Yes
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from engine.kernel.decision import Decision
+    from engine.kernel.decision import Decision, Option
     from engine.kernel.journal import JournalEntry
     from host.presenter.narration.seat_history import SeatHistory
 
@@ -58,8 +58,7 @@ def _starts_action(entry: JournalEntry, history: SeatHistory) -> bool:
     if decision.seat != history.seat:
         return False
     if decision.kind == "turn":
-        pick = entry.answer[0]
-        value = decision.option(pick).value
+        value = entry.options[0].value
         return not isinstance(value, Report) and not value.declines
     cards = history.table.cards
     return any(
@@ -83,15 +82,14 @@ def _why_locked(history: SeatHistory, at: int) -> str:
 MAX_QUESTION_LENGTH = 36
 
 
-def answer_label(decision: Decision, answer: Sequence[str]) -> str:
+def answer_label(decision: Decision, options: Sequence[Option]) -> str:
     """Return an answer in a few words: `play Iron Worker`, `roll of 2 power, 1 basic`.
 
     A number alone says nothing, so its question follows: `9 (Which row counts?)`.
     """
     if decision.dice_roll is not None:
-        counts = Counter(decision.option(pick).label for pick in answer)
+        counts = Counter(option.label for option in options)
         return "roll of " + ", ".join(f"{count} {label}" for label, count in counts.items())
-    options = [decision.option(pick) for pick in answer]
     labels = ", ".join(option.label for option in options)
     asked = _question_in(decision.question)
     if (

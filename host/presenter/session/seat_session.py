@@ -14,7 +14,7 @@ from host.presenter.narration.seat_history import SeatHistory
 from host.presenter.options.option_views import plain_option_views
 
 if TYPE_CHECKING:
-    from engine.kernel.decision import Decision
+    from engine.kernel.decision import Decision, Option
     from engine.kernel.journal import EventRecord, JournalEntry
     from host.presenter.narration.event_text import Sentence
     from host.presenter.narration.log import LogLine
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from host.presenter.session.pending_action import PendingAction
 
 
-def plain_answer_text(decision: Decision, _picks: Sequence[str], /) -> str:
+def plain_answer_text(decision: Decision, _options: Sequence[Option], /) -> str:
     """Return an answer in words that other seats may read too: its question."""
     return decision.question if decision.seat == TABLE else f"{decision.seat}: {decision.question}"
 
@@ -56,7 +56,9 @@ class UndoHistory(ABC):
         if decision.seat not in (self.viewer, TABLE):
             return f"{decision.seat}'s last answer"
         rest = takewhile(lambda later: later.decision.continues_roll, entries[at + 1 :])
-        return self.answer_text(decision, [pick for entry in (entries[at], *rest) for pick in entry.answer])
+        return self.answer_text(
+            decision, [option for entry in (entries[at], *rest) for option in entry.options]
+        )
 
     @property
     def redo_label(self) -> str:
@@ -67,7 +69,8 @@ class UndoHistory(ABC):
         if self.decision is None or decision.seat not in (self.viewer, TABLE):
             return f"{decision.seat}'s answer"
         rolled = 1 if decision.dice_roll is None else len(decision.dice_roll.left)
-        return self.answer_text(decision, [pick for answer in undone[:rolled] for pick in answer])
+        picks = [pick for answer in undone[:rolled] for pick in answer]
+        return self.answer_text(decision, [decision.option(pick) for pick in picks])
 
     @property
     @abstractmethod
