@@ -115,19 +115,26 @@ def piles(player: PlayerView, at: int) -> Node:
         ("Conjuration pile", "c", player.conjuration_pile or ()),
     ]
     shown = [
-        details(".pile", id=f"pile-{at}-{zone}")[
-            summary[f"{title} ({len(cards)})"],
-            ul(".pile-cards")[
-                [
-                    li[button(".line", type="button", data_card=f"{at}-{zone}-{number}")[display_name(card)]]
-                    for number, card in reversed(list(enumerate(cards)))
-                ]
-            ],
-        ]
+        _pile(f"{title} ({len(cards)})", f"{at}-{zone}", tuple(map(display_name, cards)))
         for title, zone, cards in piles
         if cards
     ]
     return div(".open-piles")[shown] if shown else None
+
+
+@lru_cache(maxsize=64)
+def _pile(title: str, place: str, names: tuple[str, ...]) -> Markup:
+    return render(
+        details(".pile", id=f"pile-{place}")[
+            summary[title],
+            ul(".pile-cards")[
+                [
+                    li[button(".line", type="button", data_card=f"{place}-{number}")[name]]
+                    for number, name in reversed(list(enumerate(names)))
+                ]
+            ],
+        ]
+    )
 
 
 def boss(context: AshesPageContext, chimera: ChimeraView) -> Node:

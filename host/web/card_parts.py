@@ -35,16 +35,19 @@ def letters_of(kind: str) -> str:
     return DIE_SYMBOLS.get(kind, kind[:2].capitalize())
 
 
-def die(kind: str, side: str = "", count: int = 1, *, exhausted: bool = False) -> Element:
+@lru_cache(maxsize=256)
+def die(kind: str, side: str = "", count: int = 1, *, exhausted: bool = False) -> Markup:
     """Return a die, or several alike, with the color and letters of the type and the shape of the side."""
     label = " ".join(filter(None, (str(count) if count > 1 else "", kind, side, "exhausted" * exhausted)))
-    return span(
-        class_=["die", side or "any", {"used": exhausted}], data_kind=kind, role="img", aria_label=label
-    )[
-        span(".face", aria_hidden="true")[letters_of(kind)],
-        span(".side", aria_hidden="true")[SIDES.get(side, "")] if side else None,
-        span(".times", aria_hidden="true")[f"\N{MULTIPLICATION SIGN}{count}"] if count > 1 else None,
-    ]
+    return render(
+        span(
+            class_=["die", side or "any", {"used": exhausted}], data_kind=kind, role="img", aria_label=label
+        )[
+            span(".face", aria_hidden="true")[letters_of(kind)],
+            span(".side", aria_hidden="true")[SIDES.get(side, "")] if side else None,
+            span(".times", aria_hidden="true")[f"\N{MULTIPLICATION SIGN}{count}"] if count > 1 else None,
+        ]
+    )
 
 
 def pool(active: Iterable[DieView], exhausted: Iterable[DieView]) -> Element:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from htpy import Element, Node, button, div, fragment, h2, h3, li, ol, p, section, small, ul
+from htpy import Node, button, div, fragment, h2, h3, li, ol, p, section, small, ul
 
 from engine.game_entries import entry_of
 from engine.kernel.decision import TABLE
@@ -13,10 +14,12 @@ from host.presenter.narration.log import Log
 from host.presenter.options.early_keys import is_expected_question
 from host.presenter.seeds import practice_note
 from host.presenter.session.seat_session import UndoHistory
-from host.web.card_parts import paragraphs
+from host.web.card_parts import paragraphs, render
 from host.web.question_part import OptionNote, QuestionPart
 
 if TYPE_CHECKING:
+    from markupsafe import Markup
+
     from engine.kernel.decision import Decision
     from host.presenter.ports import OpenGameLike
 
@@ -161,12 +164,12 @@ class GamePage(UndoHistory):
             button(".all", type="button", data_open="story")["All of it"],
         ]
 
-    def _line(self, number: int) -> Element:
-        return li[button(".line", type="button", data_line=str(number))[self.log.lines[number].text]]
+    def _line(self, number: int) -> Markup:
+        return _story_line(number, self.log.lines[number].text)
 
     def whole_story(self) -> Node:
         """Return the whole log by turns, latest turn first."""
-        turns: list[tuple[str, list[Element]]] = []
+        turns: list[tuple[str, list[Markup]]] = []
         for number, line in enumerate(self.log.lines):
             if not turns or turns[-1][0] != line.heading:
                 turns.append((line.heading, []))
@@ -227,3 +230,8 @@ class GamePage(UndoHistory):
     def report_of_move(self, place: str, name: str, way: int) -> tuple[str, ...]:
         """Return the report for move number `way` of a card; raises `ValueError` if there is no such move."""
         raise ValueError("There is nothing to show for this.")
+
+
+@lru_cache(maxsize=64)
+def _story_line(number: int, text: str) -> Markup:
+    return render(li[button(".line", type="button", data_line=str(number))[text]])
