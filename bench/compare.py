@@ -22,7 +22,6 @@ from bench.measured import PARTS, Figures
 from bench.pressing import SCREENS, Cost
 
 HERE = Path(__file__).parents[1]
-MEASURED = HERE / "bench" / "measured.py"
 ROUNDS = 3
 
 
@@ -75,8 +74,9 @@ def checkout(commit: str) -> Iterator[Path]:
 
 
 def _measure(part: str, where: Path) -> Figures:
+    """Measure a part by the checkout's own program: another might import what has no such name there."""
     run = subprocess.run(
-        [sys.executable, str(MEASURED), part], cwd=where, stdout=subprocess.PIPE, check=True, text=True
+        [sys.executable, "bench/measured.py", part], cwd=where, stdout=subprocess.PIPE, check=True, text=True
     )
     found: Figures = json.loads(run.stdout)
     return found
@@ -88,7 +88,7 @@ def _best(known: Figures, found: Figures) -> Figures:
 
 def main() -> None:
     """Measure the parts named after the commit, or all, and print them side by side."""
-    if len(sys.argv) < 2:
+    if len(sys.argv) < 2 or sys.argv[1].startswith("-"):
         raise SystemExit(__doc__)
     commit, *chosen = sys.argv[1:]
     unknown = [name for name in chosen if name not in PARTS]

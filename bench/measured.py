@@ -1,7 +1,7 @@
-"""Figures of the checkout in the current folder, as JSON; `bench.compare` runs it in both checkouts.
+"""Figures of the checkout in the current folder, as JSON; `bench.compare` runs that of both checkouts.
 
-It is run by its path, not as a module, so that everything it imports is that checkout's, however old; so it
-uses only what has existed for long. Seconds are the processor's.
+It is run by its path, not as a module, so that everything it imports is that checkout's. Seconds are the
+processor's.
 """
 
 from __future__ import annotations
