@@ -23,7 +23,7 @@ def printable(text: str) -> str:
 
     Names from a stranger's pack may contain them. Each is replaced by a space.
     """
-    return "".join(letter if letter.isprintable() else " " for letter in text)
+    return text if text.isprintable() else "".join(each if each.isprintable() else " " for each in text)
 
 
 def shortened(text: str) -> str:

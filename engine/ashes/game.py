@@ -82,9 +82,7 @@ class TableRules:
         """Return those of these cards of which a seat may not know which they are, going by their places."""
         return hidden_cards(read_only_table(state, self.catalog, self.mode), seat, cards)
 
-    def remove_names(self, state: State, cards: Iterable[int]) -> None:
-        """Remove from `state`, in place, which cards these are."""
-        remove_names(state, cards)
+    remove_names = staticmethod(remove_names)
 
     def check(self, state: State) -> None:
         """Raise `Unsound` if a card or die is in two places or none, or where it cannot be."""

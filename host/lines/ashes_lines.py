@@ -212,14 +212,14 @@ class AshesLines(GameLines):
             return None
         if decision.seat == TABLE and decision.kind not in ("roll",):
             return None
-        match = self.opened.match
+        match = self.session.opened.match
         return Question(decision, self.session.log.history.table, match.rules.catalog, from_left=False)
 
     def own_commands(self) -> Mapping[str, Command]:
         return ASHES_COMMANDS
 
     def rules(self) -> Iterable[Rule]:
-        words, boss = self.opened.match.rule_wordings, chimera_of(self.session.view) is not None
+        words, boss = self.session.match.rule_wordings, chimera_of(self.session.view) is not None
         books = (ashes_rule_texts, chimera_rule_texts) if boss else (ashes_rule_texts,)
         return (words.get(rule, rule) for rule in rules_in(*books))
 
@@ -298,7 +298,7 @@ def _correct(dialogue: Dialogue, _rest: str) -> None:
 
 
 def _story(dialogue: Dialogue, rest: str) -> None:
-    opened = dialogue.table.opened
+    opened = dialogue.table.session.opened
     path = Path(rest or f"cinderboard-game-{opened.id}{DEFAULT_SUFFIX}")
 
     def write() -> None:

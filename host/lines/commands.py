@@ -131,7 +131,7 @@ def _why(dialogue: Dialogue, rest: str) -> None:
 def _undo(dialogue: Dialogue, _rest: str) -> None:
     label = dialogue.table.session.undo_label
     if not label:
-        dialogue.tell(dialogue.table.opened.missing_history or "There is nothing to undo.")
+        dialogue.tell(dialogue.table.session.opened.missing_history or "There is nothing to undo.")
     elif dialogue.attempt(dialogue.table.undo):
         dialogue.tell(f"Undone: {label}.")
 
@@ -159,14 +159,14 @@ def _save(dialogue: Dialogue, _rest: str) -> None:
     if dialogue.unsaved_game is not None:
         if dialogue.attempt(dialogue.unsaved_game.save_again):
             dialogue.unsaved_game = None
-            dialogue.tell(f"The game continues as game {dialogue.table.opened.id}.")
+            dialogue.tell(f"The game continues as game {dialogue.table.session.opened.id}.")
     else:
-        dialogue.tell(f"Every answer is already saved, as game {dialogue.table.opened.id}.")
+        dialogue.tell(f"Every answer is already saved, as game {dialogue.table.session.opened.id}.")
 
 
 def _export(dialogue: Dialogue, rest: str) -> None:
-    path = Path(rest or f"cinderboard-game-{dialogue.table.opened.id}.txt")
-    if dialogue.attempt(lambda: dialogue.table.opened.export(path)):
+    path = Path(rest or f"cinderboard-game-{dialogue.table.session.opened.id}.txt")
+    if dialogue.attempt(lambda: dialogue.table.session.opened.export(path)):
         dialogue.tell(f"Written to {path}.")
 
 

@@ -47,11 +47,6 @@ class GameLines(ABC):
     """The game as the people at this terminal have it."""
 
     @property
-    def opened(self) -> OpenGameLike:
-        """Return the open game."""
-        return self.session.opened
-
-    @property
     def library(self) -> Library:
         """Return the cards that the game is played with."""
         library: Library = self.session.match.library
@@ -198,7 +193,7 @@ class PlainLines(GameLines):
         return {offer.id: offer.note for offer in self.session.option_views}
 
     def ending(self) -> list[str]:
-        outcome = self.opened.match.game.outcome
+        outcome = self.session.match.game.outcome
         return ["The game is over." if outcome is None else sentence(str(outcome))]
 
 

@@ -65,18 +65,15 @@ class LineGame(Dialogue):
 
     def play(self) -> None:
         """Play until the game is over; raises `PlayerLeft` or `EndOfInput` if it stops earlier."""
-        self.tell(*(f"About this save: {notice}" for notice in self.table.opened.notices))
-        while not self._is_over():
-            if self.table.session.hands_over_to:
-                self._hand_over(self.table.session.hands_over_to)
+        self.tell(*(f"About this save: {notice}" for notice in self.table.session.opened.notices))
+        while (seat := self.table.session.hands_over_to) or not self.table.session.over:
+            if seat:
+                self._hand_over(seat)
             elif self.table.session.decision is None:
                 self._ask_again_to_save()
             else:
                 self._ask(self.table.session.decision)
         self.tell(*self.table.unread_lines())
-
-    def _is_over(self) -> bool:
-        return self.table.session.over and not self.table.session.hands_over_to
 
     # Questions
 

@@ -31,7 +31,7 @@ class ReapersLines(PlainLines):
 
     def card(self, name: str) -> list[str]:
         """Return the text of a card, and where cards of this name are."""
-        page = card_page(name, self.opened.match.library)
+        page = card_page(name, self.session.match.library)
         title = page[0].partition(":")[0]
         zones = self.session.view.zones
         return [*page, *(f"{zone.name}: {line}" for zone in zones for line in zone.lines if title in line)]
@@ -40,7 +40,7 @@ class ReapersLines(PlainLines):
         return rules_in(rule_texts)
 
     def own_commands(self) -> Mapping[str, Command]:
-        real = self.opened.match.setup.real_decks
+        real = self.session.match.setup.real_decks
         return {**PREVIEW_COMMANDS, **({"correct": _CORRECT} if real else {})}
 
 
