@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
 from types import SimpleNamespace
 
 import pytest
@@ -9,10 +11,12 @@ from msgspec.structs import replace
 
 from cards.cost import Cost
 from cards.library import standard_library
+from engine.ashes.events import ActionTaken
 from engine.ashes.model.option_meanings import CardChoice
 from engine.ashes.model.unavailable_reasons import UnavailableKind, UnavailableReason
+from engine.bots.player_and_playout import RandomPlayer
 from engine.kernel.decision import Decision, option_for
-from engine.kernel.option_meaning import Decline, Purpose
+from engine.kernel.option_meaning import Choice, Decline, Purpose
 from engine.match import Match
 from engine.redrains.view_builder import view_for
 from engine.setups.red_rains import RedRainsSetup
@@ -30,6 +34,7 @@ from host.presenter.options.option_views import (
 from tests.support import positions
 from tests.support.fixed_tables import RULE, SEAT, crowded
 from tests.support.positions import Position
+from tests.support.random_games import begin, begin_between_players, begin_original, questions_of
 
 CARDS = standard_library()
 ANCHORNAUT, KNIGHT, FEAR = 40, 44, 33
@@ -53,6 +58,25 @@ def unavailable(match: Match) -> dict[str, UnavailableOptionView]:
     return {
         item.option.label: item for item in unavailable_views(match.decision, match.view("Player"), CARDS)
     }
+
+
+@pytest.mark.parametrize("make", [begin, begin_between_players, begin_original])
+def test_an_option_of_a_turn_says_which_actions_it_spends(make: Callable[[int], Match]) -> None:
+    chosen = set[type[Choice]]()
+    for number in range(3):
+        match, said, since = make(number), dict[str, str](), 0
+        for asked in questions_of(match, RandomPlayer(number)):
+            if asked.kind != "turn":
+                continue
+            if said:
+                taken = match.game.journal.entries[since]
+                acts = [record.event for record in taken.events if isinstance(record.event, ActionTaken)]
+                spent = {act.action for act in acts if act.seat == taken.decision.seat}
+                assert spent <= set(re.findall("main|side", said[taken.answer[0]])), taken.answer
+                chosen.add(type(taken.decision.option(taken.answer[0]).value))
+            views = option_views(asked, match.view(asked.seat), match.library)
+            said, since = {item.id: item.action for item in views}, len(match.game.journal)
+    assert len(chosen) > 4, chosen
 
 
 def test_an_offer_says_what_it_takes_and_its_figures() -> None:
