@@ -2,11 +2,12 @@
 
 from typing import Annotated, Any, Literal
 
+from msgspec.structs import replace
 from pydantic import BeforeValidator, Field, model_validator
 
 from cards.cost import DieType, Side
 from cards.filter_fields import Ref, RelativePlayer
-from cards.filters import Filter, player_phrase, some_card
+from cards.filters import Filter, player_phrase, some_card, some_cards
 from cards.node import Node
 from cards.ranges import InRange
 from cards.wording.scope import FACED, Scope
@@ -97,7 +98,7 @@ class DiceSelection(Node):
 
     def several(self, scope: Scope) -> str:
         """Write such dice in the plural: `charm dice in your active pool`."""
-        return f"{self.nouns}{self.where(scope)}"
+        return f"{self.nouns}{self.where(replace(scope, many=True))}"
 
     def where(self, scope: Scope) -> str:
         """Write where the dice are, to follow the noun."""
@@ -110,7 +111,8 @@ class DiceSelection(Node):
         if self.zone == "card" or self.lies_on is not None:
             owner = "" if self.of == "any" else f" of {whose.removesuffix(chr(39) + 's')}"
             owner = " of yours" if self.of == "you" else owner
-            return f"{owner} on {'a card' if self.lies_on is None else some_card(self.lies_on, scope)}"
+            card = some_cards if scope.many else some_card
+            return f"{owner} on {'a card' if self.lies_on is None else card(self.lies_on, scope)}"
         return f" in {whose} {self.zone} pool"
 
     def _named(self, name: str, scope: Scope) -> str:

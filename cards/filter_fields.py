@@ -164,6 +164,7 @@ _FIELDS: dict[str, Callable[[Any], dict[str, Any]]] = {
     "same_name_as": lambda ref: {"same": {"title": ref}},
     "but_no": lambda kind: {"not": {"kind": kind}},
     "wounded": lambda so: {"has" if so else "lacks": {"token": "wound"}},
+    "charged": lambda so: {"has" if so else "lacks": {"die": {"type": "artifice"}}},
     "without_die": lambda kind: {"lacks": {"die": {"type": kind}}},
     "life_at_most": lambda limit: {"life": {"at_most": limit}},
     "attack_at_most": lambda limit: {"attack": {"at_most": limit}},

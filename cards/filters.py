@@ -259,7 +259,12 @@ class Possession(Node):
         return self.ability or ""
 
     def phrase(self, scope: Scope, lacks: bool) -> tuple[Where, str]:
-        """Return the phrase and its position; a card with a wound token is `wounded` (Rulebook p. 25)."""
+        """Return the phrase and its position.
+
+        A card with a wound token is `wounded` (Rulebook p. 25), one with an artifice die `charged`.
+        """
+        if self.die == DieOn(type="artifice") and self.number is None:
+            return "before", "uncharged" if lacks else "charged"
         if self.token == "wound" and self.number is None:
             return "before", "unwounded" if lacks else "wounded"
         if self.ability is not None and self.ability != "any":
@@ -316,8 +321,9 @@ class Filter(Node):
     """Which cards are meant. Every field given must hold.
 
     `{wounded: true}` is short for `has: wound`, `without_die: charm` for `lacks: {die: {type: charm}}`,
-    `but_no: ally` for `not: {kind: ally}`, `in_battle_with` for `battles`, `same_name_as: NAME` for `same:
-    {title: NAME}`; `attack_at_most`, `life_at_most` and `printed_life_at_most` are short for ranges.
+    `charged: true` for `has: {die: {type: artifice}}`, `but_no: ally` for `not: {kind: ally}`,
+    `in_battle_with` for `battles`, `same_name_as: NAME` for `same: {title: NAME}`; `attack_at_most`,
+    `life_at_most` and `printed_life_at_most` are short for ranges.
     """
 
     kind: Kinds = "card"
@@ -423,7 +429,7 @@ class Filter(Node):
     @property
     def noun(self) -> str:
         """Return the noun for a card of these kinds."""
-        return " or ".join(self.kinds) or "card"
+        return listed(self.kinds, "or") if self.kinds else "card"
 
     @cached_property
     def constraints(self) -> tuple[tuple[str, Any], ...]:

@@ -38,7 +38,7 @@ def plural(noun: str) -> str:
     if named:
         return plural(noun) + named + title
     if " or " in noun:
-        return " and ".join(plural(part) for part in noun.split(" or "))
+        return listed([plural(part) for part in noun.replace(", ", " or ").split(" or ")])
     before, space, last = noun.rpartition(" ")
     return f"{before}{space}{_PLURALS.get(last, last + 's')}"
 

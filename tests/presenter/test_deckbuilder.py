@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from cards.boxes import RAVEN
 from cards.card import Card
 from cards.decks.deck import Deck
-from cards.library import Library, standard_library
+from cards.library import Library, library_of, standard_library
 from cards.pack import Pack
 from host.decks.deck_repository import LONGEST_NAME
 from host.presenter.deck_building.card_pool import (
@@ -195,7 +196,8 @@ def test_dice_must_fit_activations_too() -> None:
 def test_dice_to_choose_from_include_those_the_deck_has() -> None:
     odd = IRON_MEN.model_copy(update={"dice": {"astral": 10}})
     assert die_types(LIBRARY, IRON_MEN)[:4] == ["ceremonial", "charm", "illusion", "natural"]
-    assert "astral" in die_types(LIBRARY, odd) and "astral" not in die_types(LIBRARY, IRON_MEN)
+    original = library_of(RAVEN)
+    assert "astral" in die_types(original, odd) and "astral" not in die_types(original, IRON_MEN)
 
 
 def test_cards_are_read_by_type_and_unknown_ones_last() -> None:
