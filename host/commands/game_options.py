@@ -101,6 +101,10 @@ FIRST_FIVE_OPTION = GameOption(
     "--choose-first-five", "first_five", ("red-rains", "ashes", "raven"), "choose the First Five yourself",
     _SWITCH, {True: "choose"},
 )  # fmt: skip
+UNDER_WAY_OPTION = GameOption(
+    "--under-way", "begins", ("red-rains", "ashes", "raven"),
+    "the game has begun on your table: enter its position first", _SWITCH, {True: "middle"},
+)  # fmt: skip
 OPTIONS = {
     "against a boss": (
         GameOption(
@@ -150,11 +154,21 @@ OPTIONS = {
             "(default: when possible)",
             {"choices": [value for value, _ in REACTIONS]}, usual="when possible",
         ),
+        GameOption(
+            "--hidden-hand", "hidden", ("reapers",),
+            "how you choose what your opponent discards from a hidden hand: blind, or from the shown hand "
+            "(default: blind)",
+            {"choices": ["blind", "shown"]}, usual="blind",
+        ),
         UNDO_OPTION,
     ),
 }  # fmt: skip
 """Options by the title of their group in `--help`."""
-ALL_OPTIONS = [FIRST_FIVE_OPTION, *(option for options in OPTIONS.values() for option in options)]
+ALL_OPTIONS = [
+    FIRST_FIVE_OPTION,
+    UNDER_WAY_OPTION,
+    *(option for options in OPTIONS.values() for option in options),
+]
 
 
 def add_match(parser: argparse.ArgumentParser) -> None:
@@ -231,7 +245,8 @@ def _check_options(args: argparse.Namespace) -> None:
     reason = FOREIGN.get(rules, "it is an option of another game")
     for option in ALL_OPTIONS:
         if rules not in option.games and option.given(args) is not None:
-            raise CommandError(f"{option.flag} does not fit here: {reason}")
+            why = "it is for Ardent Reapers" if option.games == ("reapers",) else reason
+            raise CommandError(f"{option.flag} does not fit here: {why}")
     for kind in getattr(args, "by_hand", ()):
         if kind not in GAME_PARTS[rules].chances:
             raise CommandError(f"--by-hand '{kind}' does not fit here: {reason}")

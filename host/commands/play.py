@@ -13,7 +13,14 @@ from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING
 
 from host.command_exit import OK, UNABLE, CommandError, signals_as_interrupt
-from host.commands.game_options import FIRST_FIVE_OPTION, add_match, chance_kinds, game_option_names, setup_of
+from host.commands.game_options import (
+    FIRST_FIVE_OPTION,
+    UNDER_WAY_OPTION,
+    add_match,
+    chance_kinds,
+    game_option_names,
+    setup_of,
+)
 from host.commands.options import (
     Subparsers,
     add_console,
@@ -97,6 +104,7 @@ def add_game(parser: argparse.ArgumentParser) -> None:
     )
     add_text(parser)
     FIRST_FIVE_OPTION.add(parser)
+    UNDER_WAY_OPTION.add(parser)
     parser.add_argument("--big", action="store_true", help="show the table in large type; v toggles it there")
     add_data(parser)
     add_console(parser)

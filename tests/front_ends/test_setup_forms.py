@@ -192,10 +192,11 @@ CASES = {
     "three players": Case(
         "ashes",
         {"deck-1": IRON, "who-2": "person", "deck-2": MIST, "who-3": "random", "deck-3": IRON}
-        | {"name-3": "Cal", "reactions": "always", "undo": "free", WAY: "full"},
-        f"ashes//////{MIST}/random/Cal///always/free/full//--seed 7",
+        | {"name-3": "Cal", "reactions": "always", "undo": "free", "begins": "middle", WAY: "full"},
+        f"ashes//////{MIST}/random/Cal///always/free/full//--under-way --seed 7",
         f"play --rules ashes --deck '{IRON}' --deck '{MIST}' --deck '{IRON}' --seat 'Player 1' "
-        "--seat 'Player 2' --seat Cal --bot Cal=random --reactions always --undo free --table full",
+        "--seat 'Player 2' --seat Cal --bot Cal=random --reactions always --undo free --table full "
+        "--under-way",
     ),
     "Raven Rules": Case(
         "raven",
@@ -211,9 +212,9 @@ CASES = {
     ),
     "Ardent Reapers": Case(
         "reapers",
-        {"who-2": "person", "real-1": "table", "real-2": "table", "coin": "table"},
-        "reapers////full//--seed 7",
-        "play --rules reapers --table full",
+        {"who-2": "person", "real-1": "table", "real-2": "table", "coin": "table", "hidden": "shown"},
+        "reapers////full//--hidden-hand shown --seed 7",
+        "play --rules reapers --table full --hidden-hand shown",
     ),
 }
 
@@ -253,6 +254,34 @@ def test_app_and_page_offer_the_choices_of_the_form(name: str, front_ends: Front
     assert front_ends.offered["page"] == offered
     offered.pop(WAY, None)  # the app has a list of presets in its place
     assert front_ends.offered["app"] == offered
+
+
+@pytest.mark.parametrize("name", FORMS)
+def test_each_choice_of_a_form_changes_the_game(name: str, tmp_path: Path) -> None:
+    form = form_of(name, tmp_path)
+    for partner in ("", "person") if name == "red-rains" else ("person",):
+        usual = form.complete({"who-2": partner})
+        offered = [each for each in form.fields(usual) if each.choices and each.is_visible]
+        assert len(offered) > 4
+        for each in offered:
+            others = [value for value, _ in each.choices if value not in ("", usual[each.id])]
+            for value in others:
+                changed = form.setup(form.complete({**usual, each.id: value}, each.id), SEED)
+                assert changed != form.setup(usual, SEED), (each.id, value)
+
+
+@pytest.mark.parametrize("name", FORMS)
+def test_each_choice_of_a_form_has_an_option(name: str, tmp_path: Path) -> None:
+    """Presets, seats and kinds of chance have options of their own; the draft command names its cards."""
+    form = form_of(name, tmp_path)
+    named = {option.form_field for option in ALL_OPTIONS if form.rules in option.games}
+    named |= {form.chance_field(kind) for kind in GAME_PARTS[name].chances} | {WAY, "card", "releases"}
+    seats = {
+        f"{field}{ending}"
+        for ending, _ in form.seats
+        for field in ("deck", "depth", "real", "own-name", "own-life")
+    } | {f"{field}-{number}" for number in range(1, 5) for field in ("name", "who")}
+    assert not {each.id for each in form.fields(form.complete({}))} - named - seats
 
 
 @pytest.mark.parametrize("option", ALL_OPTIONS, ids=lambda option: option.flag)
