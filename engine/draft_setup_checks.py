@@ -9,9 +9,9 @@ from pydantic import ValidationError
 from cards.boxes import STANDARD
 from cards.library import Library
 from engine.draft.setup import DraftChance, DraftSetup
-from engine.errors import SetupError
-from engine.kernel.seeded_chance import Seed
+from engine.kernel.luck_secret import Seed
 from engine.match import Match
+from engine.setup_error import SetupError
 
 
 def draft_setup(

@@ -12,7 +12,6 @@ from typing_extensions import TypeVar
 
 from cards.errors import shortened
 from cards.library import Library
-from engine.errors import SetupError
 from engine.game_entries import GameSetup, entry_of
 from engine.kernel.decision import TABLE, Rule
 from engine.kernel.journal import EventRecord
@@ -20,6 +19,7 @@ from engine.kernel.save_codec import GameCodec
 from engine.kernel.seeded_chance import derive_seed
 from engine.kernel.session import Session
 from engine.seating import Seated, is_valid_seat_name
+from engine.setup_error import SetupError
 
 if TYPE_CHECKING:
     from engine.ashes.model.state import State

@@ -4,9 +4,9 @@ from array import array
 
 from firmware import hardware, layout, lights
 from firmware.clock import LONG_AGO, elapsed
+from firmware.host_session import Console
 from firmware.lights import RestTimer
 from firmware.matrix import Matrix, Repeater, self_test_wanted
-from firmware.protocol import Console
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

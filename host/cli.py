@@ -46,8 +46,8 @@ COMMANDS = {
     "replay": "host.commands.saved_games:add_replay",
     "story": "host.commands.saved_games:add_story",
     "simulate": "host.commands.simulate:add",
-    "judge": "host.commands.scenarios:add_judge",
-    "coverage": "host.commands.scenarios:add_coverage",
+    "judge": "host.commands.judge_and_coverage:add_judge",
+    "coverage": "host.commands.judge_and_coverage:add_coverage",
     "cards": "host.commands.cards:add",
     "decks": "host.commands.decks:add",
     "console": "host.commands.console:add",
@@ -195,7 +195,7 @@ def _message_and_code(error: Exception) -> tuple[str, int] | None:
     layout_errors = sys.modules.get("host.console_layout")
     if layout_errors is not None and isinstance(error, layout_errors.LayoutError):
         return str(error), BAD_INPUT
-    engine_errors = sys.modules.get("engine.errors")
+    engine_errors = sys.modules.get("engine.setup_error")
     if engine_errors is not None and isinstance(error, engine_errors.SetupError):
         return str(error), BAD_INPUT
     return None

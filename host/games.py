@@ -13,7 +13,7 @@ from typing import Any
 
 from msgspec import Struct
 
-DEFAULT_TABLE = "host.app.screens.table.default_table_screen:DefaultTableScreen"
+DEFAULT_TABLE = "host.app.screens.table.plain_table_screen:PlainTableScreen"
 PLAIN_FORM = "host.app.screens.setup.setup_form:SetupFormScreen"
 PLAIN_PAGE = "host.web.game_page:GamePage"
 PLAIN_LINES = "host.lines.game_lines:PlainLines"

@@ -31,7 +31,7 @@ from engine.ashes.view.read_model import GameView
 from engine.ashes.view.view_builder import ashes_view, hidden_cards, read_only_table, remove_names
 from engine.kernel.decision import TABLE, Answer, Decision, Rule, RuleFlow
 from engine.kernel.option_meaning import ChosenValues
-from engine.kernel.rules import Emit, Flow, Outcome
+from engine.kernel.rules_interface import Emit, Flow, Outcome
 from engine.kernel.save_codec import GameCodec
 
 

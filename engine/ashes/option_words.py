@@ -15,10 +15,10 @@ from typing import NamedTuple
 from msgspec import structs
 
 from cards.text import cost_text
+from engine.ashes.ashes_reborn_mode import AshesReborn
 from engine.ashes.choice_kinds import ASHES_CHOICES
 from engine.ashes.events.phrases import tokens_text
 from engine.ashes.mechanics.magic_cost import dice_label
-from engine.ashes.mode import AshesReborn
 from engine.ashes.model import option_meanings
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.option_meanings import cards_of

@@ -31,7 +31,7 @@ from engine.kernel.immutable_record import Record
 from engine.kernel.journal import Event, EventRecord
 from engine.kernel.option_meaning import Choice
 from engine.kernel.procedure import Procedure, ProgressT, Step
-from engine.kernel.rules import Emit
+from engine.kernel.rules_interface import Emit
 
 if TYPE_CHECKING:
     from cards.events import Timing

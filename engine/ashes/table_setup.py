@@ -23,8 +23,8 @@ from engine.ashes.model.prints import UNLISTED_PHOENIXBORN, printed_values
 from engine.ashes.model.state import Player, State
 from engine.ashes.real_table.report_handling import TableRearranged, TableReports, ask_between_actions
 from engine.ashes.running_game import Table
-from engine.errors import SetupError
 from engine.kernel.decision import Decision, RuleFlow, option_for
+from engine.setup_error import SetupError
 
 
 def add_card(state: State, name: str, owner: str, zone: Zone, *, face_up: bool = True) -> int:

@@ -22,7 +22,7 @@ from engine.ashes.model.option_meanings import Activate, DeckTop, FirstFive, Num
 from engine.ashes.model.state import Battle
 from engine.ashes.running_game import Table
 from engine.bots.evaluation import Evaluator, attack_of, life_left
-from engine.bots.sturdy_turn import basic_dice, hurts_a_unit
+from engine.bots.sturdy_action_choice import basic_dice, hurts_a_unit
 from engine.kernel.decision import Answer, Decision, Option
 from engine.kernel.immutable_record import Record
 from engine.kernel.option_meaning import PlayerChoice

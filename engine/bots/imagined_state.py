@@ -1,7 +1,7 @@
 """Imagined states: full states that look to one seat exactly like its view.
 
 Known cards are where the view has them, all others have no name. Nothing hidden can leak in, since a
-`GameView` is the only source. `engine.bots.simulation` plays on from there.
+`GameView` is the only source. `engine.bots.imagined_play` plays on from there.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ import engine.redrains.handlers  # noqa: F401 - the words of the Chimera mean so
 from cards.continuous_changes.change import ContinuousChange, End
 from cards.library import Library
 from cards.paragraphs import split_title
+from engine.ashes.ashes_reborn_mode import AshesReborn
 from engine.ashes.language.characteristics import abilities, raw_values
-from engine.ashes.mode import AshesReborn
 from engine.ashes.model.card import IN_PLAY, Card, Zone
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.dice import Die

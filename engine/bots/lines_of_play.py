@@ -13,7 +13,7 @@ from engine.bots.candidate_actions import CandidateAction
 from engine.bots.equivalence import distinct_choices
 from engine.bots.evaluation import Evaluator
 from engine.bots.heuristics import NO_GOAL, Heuristics, TurnGoal
-from engine.bots.simulation import SimulatedFlow, Simulation
+from engine.bots.imagined_play import SimulatedFlow, Simulation
 from engine.kernel.decision import Answer, Decision, Option
 from engine.kernel.immutable_record import Record
 from engine.kernel.option_meaning import ChosenValues, Purpose

@@ -19,10 +19,10 @@ from engine.ashes.view.view_builder import read_only_table
 from engine.bots.candidate_actions import CandidateAction, candidate_actions
 from engine.bots.evaluation import Evaluator, attack_of, life_left
 from engine.bots.heuristics import Heuristics
+from engine.bots.imagined_play import SimulatedFlow, Simulation, one_action, to_end_of_turn
 from engine.bots.imagined_state import mode_of
 from engine.bots.lines_of_play import AnsweredQuestion, LineResult, LineSearch, LineStart
 from engine.bots.round_playout import RoundPlayout, Sieve
-from engine.bots.simulation import SimulatedFlow, Simulation, one_action, to_end_of_turn
 from engine.kernel.decision import Decision, DecisionFlow
 from engine.kernel.immutable_record import Record
 from engine.redrains.state import RedRainsState

@@ -17,11 +17,11 @@ from engine.ashes.running_game import Table
 from engine.bots.candidate_actions import CandidateAction, candidate_actions
 from engine.bots.evaluation import Evaluator
 from engine.bots.heuristics import NO_GOAL, Heuristics, TurnGoal
+from engine.bots.imagined_play import Simulation, one_action
 from engine.bots.imagined_state import with_dealt_cards
 from engine.bots.lines_of_play import LineResult
-from engine.bots.simulation import Simulation, one_action
 from engine.kernel.decision import Answer, Decision, DecisionFlow
-from engine.kernel.rules import Flow
+from engine.kernel.rules_interface import Flow
 
 Sieve = tuple[tuple[int, int], ...]
 """Stages of a playout: how many of the best tables take part, and how often each is played."""

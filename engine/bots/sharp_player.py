@@ -8,12 +8,12 @@ from engine.ashes.model.state import State
 from engine.ashes.view.view_builder import read_only_table
 from engine.bots.evaluation import BossEvaluator, EvaluationWeights
 from engine.bots.heuristics import Heuristics
+from engine.bots.imagined_play import SimulatedFlow, rest_of_attack, rest_of_battles
 from engine.bots.imagined_state import catalog_for, determinize, mode_of
 from engine.bots.lines_of_play import AnsweredQuestion
 from engine.bots.lookahead import Lookahead
 from engine.bots.player_and_playout import GetView
 from engine.bots.round_playout import Sieve
-from engine.bots.simulation import SimulatedFlow, rest_of_attack, rest_of_battles
 from engine.kernel.decision import Answer, Decision
 
 TURN_BUDGET = 700

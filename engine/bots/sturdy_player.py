@@ -10,10 +10,10 @@ from cards.node_search import nodes_within
 from engine.ashes.mechanics.magic_cost import missing_faces
 from engine.ashes.model.option_meanings import DeckTop, FirstFive, TurnDie
 from engine.ashes.view.read_model import CardView, GameView
-from engine.bots import sturdy_turn
+from engine.bots import sturdy_action_choice
 from engine.bots.player_and_playout import GetView, RandomPlayer
+from engine.bots.sturdy_action_choice import basic_dice
 from engine.bots.sturdy_assessment import AbilityIndex, Assessment, attack_value, life_left
-from engine.bots.sturdy_turn import basic_dice
 from engine.bots.sturdy_weights import Weights, weights_for
 from engine.kernel.decision import Answer, Decision, Option
 from engine.kernel.option_meaning import PlayerChoice
@@ -34,7 +34,7 @@ class SturdyPlayer:
         self._weights = weights
         self._seed = seed
         self._fallback = RandomPlayer(seed)
-        self._plan = sturdy_turn.Plan()
+        self._plan = sturdy_action_choice.Plan()
         self._opinions: dict[str, Callable[[Decision, Assessment], Answer | None]] = {
             "first five": self._first_five,
             "turn": self._turn,
@@ -77,13 +77,15 @@ class SturdyPlayer:
         def value(option: Option) -> float:
             if not isinstance(option.value, FirstFive):
                 return 0.0
-            return sturdy_turn.card_value(self._library.card(option.value.name), table, self._library)
+            return sturdy_action_choice.card_value(
+                self._library.card(option.value.name), table, self._library
+            )
 
         ranked = sorted(decision.options, key=value, reverse=True)
         return tuple(option.id for option in ranked[: decision.minimum])
 
     def _turn(self, decision: Decision, table: Assessment) -> Answer | None:
-        option, self._plan = sturdy_turn.choose_action(decision, table, self._library)
+        option, self._plan = sturdy_action_choice.choose_action(decision, table, self._library)
         return (option,)
 
     def _attack_target(self, decision: Decision, table: Assessment) -> Answer | None:
@@ -162,7 +164,7 @@ class SturdyPlayer:
         card = None if option.subject is None else table.view.card(option.subject)
         if card is None or card.name is None or card.owner != table.me.seat:
             return True
-        return not sturdy_turn.hurts_a_unit(card.name, self._library) or bool(table.enemies)
+        return not sturdy_action_choice.hurts_a_unit(card.name, self._library) or bool(table.enemies)
 
     def _target(self, decision: Decision, table: Assessment) -> Answer | None:
         """Harm the enemy it hurts most, else my least valuable card; favor my best card."""
@@ -194,7 +196,7 @@ class SturdyPlayer:
     def _discard(self, decision: Decision, table: Assessment) -> Answer | None:
         """Give up the least useful cards."""
         ranked = sorted(
-            decision.options, key=lambda option: sturdy_turn.keep_value(option, table, self._library)
+            decision.options, key=lambda option: sturdy_action_choice.keep_value(option, table, self._library)
         )
         return tuple(option.id for option in ranked[: decision.minimum])
 
@@ -205,7 +207,7 @@ class SturdyPlayer:
         return tuple(
             option.id
             for option in decision.options
-            if sturdy_turn.keep_value(option, table, self._library) < table.weights.churn
+            if sturdy_action_choice.keep_value(option, table, self._library) < table.weights.churn
         )
 
     def _draw_more(self, decision: Decision, table: Assessment) -> Answer | None:
@@ -223,7 +225,7 @@ class SturdyPlayer:
         cards = [option for option in decision.options if option.subject is not None]
         if not cards:
             return None
-        return (min(cards, key=lambda card: sturdy_turn.keep_value(card, table, self._library)).id,)
+        return (min(cards, key=lambda card: sturdy_action_choice.keep_value(card, table, self._library)).id,)
 
     def _meditate_die(self, decision: Decision, table: Assessment) -> Answer | None:
         if not self._plan.faces:

@@ -40,7 +40,7 @@ from engine.draft.view import DraftView, view_for
 from engine.kernel.decision import TABLE, Decision, Option, Rule, option_for
 from engine.kernel.journal import Event, EventRecord
 from engine.kernel.option_meaning import Choice, ChosenValues, Decline, PlayerChoice
-from engine.kernel.rules import CHECKPOINT, Checkpoint, Emit, Flow, Outcome
+from engine.kernel.rules_interface import CHECKPOINT, Checkpoint, Emit, Flow, Outcome
 from engine.kernel.save_codec import GameCodec
 
 DraftFlow = Generator[Decision | Checkpoint, ChosenValues, Choice]

@@ -7,7 +7,7 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from cards.boxes import RAVEN, STANDARD
-from engine.kernel.seeded_chance import Seed
+from engine.kernel.luck_secret import Seed
 from engine.seating import Seated, SeatName, check_names
 
 FEWEST = 2

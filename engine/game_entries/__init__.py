@@ -20,9 +20,9 @@ from engine.bots.player_and_playout import Player
 from engine.kernel.decision import Decision, Rule
 from engine.kernel.immutable_record import Record
 from engine.kernel.journal import Event
-from engine.kernel.rules import Outcome, Rules
+from engine.kernel.luck_secret import Seed
+from engine.kernel.rules_interface import Outcome, Rules
 from engine.kernel.save_codec import GameCodec
-from engine.kernel.seeded_chance import Seed
 
 
 class Result(Record, kw_only=True):

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import engine.all_handlers  # noqa: F401 - every word of the language means something
 from cards.library import Library
+from engine.ashes.ashes_reborn_mode import AshesReborn
 from engine.ashes.events import (
     CardFlipped,
     CardMoved,
@@ -18,7 +19,6 @@ from engine.ashes.events import (
     TurnBegan,
 )
 from engine.ashes.game import AshesRules
-from engine.ashes.mode import AshesReborn
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.state import State
 from engine.ashes.real_table.reported_actions import COMPANION
@@ -35,10 +35,10 @@ from engine.bots.player_and_playout import Player, RandomPlayer
 from engine.game_entries import Figures, GameEntry, Result, result_of_seats
 from engine.kernel.decision import Decision
 from engine.kernel.journal import Event
-from engine.kernel.rules import Outcome
+from engine.kernel.rules_interface import Outcome
 from engine.setups.any_ashes_setup import reporting_seat
-from engine.setups.base import UnlistedCards
 from engine.setups.players import AshesSetup, PlayersSetup
+from engine.setups.seat_decks import UnlistedCards
 
 ELIMINATED = "eliminated"
 """The word for games in which somebody was eliminated before the end."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from cards.library import Library
 from engine.bots.player_and_playout import Player
-from engine.draft.collection import first_state
 from engine.draft.events import CardsTurnedUp, CardSwapped, PacketDealt, PacketsPassed
 from engine.draft.game import DraftRules
 from engine.draft.setup import DraftSetup
+from engine.draft.table_setup import first_state
 from engine.game_entries import GameEntry
 from engine.kernel.journal import Event
 

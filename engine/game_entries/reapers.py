@@ -5,7 +5,6 @@ from __future__ import annotations
 from cards.reapers.cards_and_decks import ReapersDeck
 from cards.reapers.library import BOX, ReapersLibrary, reapers_library
 from engine.bots.player_and_playout import Player, RandomPlayer
-from engine.errors import SetupError
 from engine.game_entries import Figures, GameEntry, result_of_seats
 from engine.kernel.hidden_pools import HiddenPool
 from engine.kernel.journal import Event
@@ -14,6 +13,7 @@ from engine.reapers.game import ReapersRules
 from engine.reapers.setup import ReapersSetup
 from engine.reapers.state import Card, ReapersState, Side
 from engine.reapers.view import ReapersView
+from engine.setup_error import SetupError
 
 
 def play(setup: ReapersSetup, library: ReapersLibrary) -> ReapersRules:
@@ -72,7 +72,7 @@ def turn_of(event: Event) -> str:
 
 def keen(seed: int, library: ReapersLibrary) -> Player:
     """Return the player that looks ahead, loading it only now."""
-    from engine.bots.keen_player import KeenPlayer
+    from engine.bots.keen_reapers_player import KeenPlayer
 
     return KeenPlayer(seed, library)
 

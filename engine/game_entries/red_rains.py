@@ -12,7 +12,7 @@ from engine.bots.player_and_playout import Player, RandomPlayer
 from engine.game_entries import Figures, GameEntry, Result
 from engine.game_entries.ashes import count_revealed, known_cards, newly_named_cards, turn_of
 from engine.kernel.journal import Event
-from engine.kernel.rules import Outcome
+from engine.kernel.rules_interface import Outcome
 from engine.redrains.events import ChimeraFatigued, PhaseAdvanced, UltimateBegan
 from engine.redrains.game import RedRainsRules
 from engine.redrains.mode import RedRains
@@ -30,8 +30,9 @@ from engine.redrains.table_setup import (
     set_variants,
 )
 from engine.setups.any_ashes_setup import reporting_seat
-from engine.setups.base import ASPECT_DECK, UnlistedCards
+from engine.setups.ashes_setup_base import ASPECT_DECK
 from engine.setups.red_rains import CardSide, RedRainsSetup, Variant
+from engine.setups.seat_decks import UnlistedCards
 
 GRIM_FATES: Variant = "grim fates"
 SURVIVAL: Variant = "survival"
@@ -163,7 +164,7 @@ def extra_players(setup: RedRainsSetup, library: Library) -> dict[str, Player]:
     """Return, under Grim Fates, the player that decides for the Chimera's seat; else none."""
     if GRIM_FATES not in setup.variants:
         return {}
-    from engine.bots.grim_player import GrimPlayer
+    from engine.bots.grim_fates_boss_player import GrimPlayer
 
     return {chimera_named(library, setup.chimera).seat: GrimPlayer(library)}
 

@@ -10,7 +10,7 @@ from msgspec import Struct
 from engine.kernel.decision import TABLE, Answer, Decision, Reports
 from engine.kernel.journal import EventRecord, Journal, JournalEntry
 from engine.kernel.option_meaning import ChosenValues
-from engine.kernel.rules import Checkpoint, Outcome, Rules, StateT
+from engine.kernel.rules_interface import Checkpoint, Outcome, Rules, StateT
 from engine.kernel.save_codec import SavedChoice
 
 

@@ -9,16 +9,9 @@ from typing import Generic, TypeVar
 from engine.kernel.decision import TABLE, Answer, Decision, IllegalAnswer
 from engine.kernel.game_with_undo import Game
 from engine.kernel.journal import Event, EventRecord, JournalEntry
-from engine.kernel.rules import Rules
-from engine.kernel.seeded_chance import (
-    LUCK,
-    LUCK_REVEALED,
-    LuckCommitted,
-    Seed,
-    SeededChance,
-    fingerprint,
-    is_secret,
-)
+from engine.kernel.luck_secret import LUCK, LUCK_REVEALED, LuckCommitted, Seed, fingerprint, is_secret
+from engine.kernel.rules_interface import Rules
+from engine.kernel.seeded_chance import SeededChance
 
 StateT = TypeVar("StateT")
 

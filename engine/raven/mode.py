@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from engine.ashes.mode import AshesReborn
+from engine.ashes.ashes_reborn_mode import AshesReborn
 from engine.ashes.model.rule_settings import RuleSettings
 from engine.ashes.running_game import Table
 from engine.kernel.decision import Rule

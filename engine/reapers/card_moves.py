@@ -10,8 +10,8 @@ from engine.kernel.option_meaning import Choice
 from engine.reapers import rule_texts
 from engine.reapers.events import CardPlayed, CardsDrawn, CardsMoved, DeckShuffled, Moved
 from engine.reapers.option_meanings import CardChoice, LineEnd, PilePlace
+from engine.reapers.running_game import DecisionFlow, EffectContext, RuleFlow, Table
 from engine.reapers.state import IN_PLAY, Zone
-from engine.reapers.table import DecisionFlow, EffectContext, RuleFlow, Table
 from engine.reapers.unseen_cards import identify_random_card, reveal_cards, shuffle_unseen, unseen_among
 
 

@@ -27,8 +27,8 @@ from engine.reapers.option_meanings import (
     ToState,
 )
 from engine.reapers.real_table import CardCorrection
+from engine.reapers.running_game import UNSEEN
 from engine.reapers.state import ReapersState
-from engine.reapers.table import UNSEEN
 
 _NAME = "correct name"
 

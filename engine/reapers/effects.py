@@ -49,8 +49,8 @@ from engine.reapers.events import Banned, CardStashed, CardsTurned, HandRevealed
 from engine.reapers.fights_and_harvest import fight_now
 from engine.reapers.option_meanings import AlternativeChoice, CardChoice, NumberChoice, ToState
 from engine.reapers.picking import pick
+from engine.reapers.running_game import DecisionFlow, EffectContext, RuleFlow, Table
 from engine.reapers.state import Zone
-from engine.reapers.table import DecisionFlow, EffectContext, RuleFlow, Table
 from engine.reapers.unseen_cards import (
     pickable_cards,
     possible_identities,

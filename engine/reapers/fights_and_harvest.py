@@ -17,7 +17,7 @@ from engine.reapers import rule_texts
 from engine.reapers.card_moves import move
 from engine.reapers.events import Fought, HarvestBegan, Moved
 from engine.reapers.option_meanings import BearHug, CardChoice, Fight, NumberChoice, TeamUp
-from engine.reapers.table import DecisionFlow, EffectContext, RuleFlow, Table
+from engine.reapers.running_game import DecisionFlow, EffectContext, RuleFlow, Table
 from engine.reapers.unavailable_reasons import NO_ENEMY, NO_SUM, UnavailableReason
 
 

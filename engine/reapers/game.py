@@ -11,15 +11,15 @@ from msgspec.structs import replace
 
 from cards.reapers.library import ReapersLibrary
 from engine.kernel.hidden_pools import is_consistent
-from engine.kernel.rules import CHECKPOINT, Emit, Flow, Outcome
+from engine.kernel.rules_interface import CHECKPOINT, Emit, Flow, Outcome
 from engine.kernel.save_codec import GameCodec
 from engine.reapers import rule_texts
 from engine.reapers.choice_kinds import CHOICE_CODECS, ReapersPosition, heading
 from engine.reapers.effects import resolve
 from engine.reapers.events import TurnBegan
+from engine.reapers.running_game import Table
 from engine.reapers.setup import ReapersPolicies
 from engine.reapers.state import ZONES, ReapersState, hidden_from
-from engine.reapers.table import Table
 from engine.reapers.table_setup import set_up
 from engine.reapers.turn import check_end, take_turn
 from engine.reapers.view import ReapersView, view_for

@@ -8,7 +8,7 @@ from engine.kernel.decision import Rule, option_for
 from engine.kernel.option_meaning import Intent, Purpose
 from engine.reapers.card_moves import pick_at_random, picked_cards
 from engine.reapers.option_meanings import CardChoice
-from engine.reapers.table import UNSEEN, DecisionFlow, EffectContext, Table
+from engine.reapers.running_game import UNSEEN, DecisionFlow, EffectContext, Table
 from engine.reapers.unseen_cards import (
     cards_by_name,
     forget_identities,

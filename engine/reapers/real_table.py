@@ -9,8 +9,8 @@ from engine.kernel.journal import EventRecord
 from engine.kernel.option_meaning import Choice
 from engine.reapers import rule_texts
 from engine.reapers.events import CardMistaken
+from engine.reapers.running_game import Table
 from engine.reapers.state import ReapersState
-from engine.reapers.table import Table
 from engine.reapers.unseen_cards import identify_card, possible_identities, where_copies_are
 
 FORM = "correct:name:CARD:NAME"

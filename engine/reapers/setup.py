@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from cards.reapers.cards_and_decks import ReapersDeck
-from engine.kernel.seeded_chance import Seed
+from engine.kernel.luck_secret import Seed
 from engine.seating import Seated, SeatName, check_names, check_real_decks
 
 ReapersChance = Literal["coin flip", "random card"]

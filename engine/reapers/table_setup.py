@@ -7,7 +7,7 @@ from engine.reapers import rule_texts
 from engine.reapers.card_moves import ask_line_end, draw, shuffle
 from engine.reapers.events import DeckOpened, FirstCreature, Moved
 from engine.reapers.option_meanings import CoinSide
-from engine.reapers.table import DecisionFlow, RuleFlow, Table
+from engine.reapers.running_game import DecisionFlow, RuleFlow, Table
 from engine.reapers.unseen_cards import reveal_card
 
 

@@ -24,7 +24,7 @@ from engine.reapers.option_meanings import (
     TeamUp,
 )
 from engine.reapers.real_table import CardCorrection, ReapersReports, apply_correction
-from engine.reapers.table import RuleFlow, Table
+from engine.reapers.running_game import RuleFlow, Table
 from engine.reapers.unavailable_reasons import PLAY_FIRST, ReapersDecisionDetails, UnavailableReason
 from engine.reapers.unseen_cards import (
     identify_card,

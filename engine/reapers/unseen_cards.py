@@ -18,8 +18,8 @@ from engine.kernel.option_meaning import ChosenValues
 from engine.reapers import rule_texts
 from engine.reapers.events import CardNamed, CardNarrowed, CardsMixed
 from engine.reapers.option_meanings import CardChoice, IdentifyCard
+from engine.reapers.running_game import DecisionFlow, RuleFlow, Table
 from engine.reapers.state import ReapersState
-from engine.reapers.table import DecisionFlow, RuleFlow, Table
 
 CARD_IDENTIFIED = "card shown"
 """The kind of chance by which people identify a real card."""

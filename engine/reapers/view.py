@@ -12,7 +12,7 @@ from cards.reapers.texts.skills_and_abilities import Skill, skill_words
 from cards.reapers.vocabulary import CardState, Kind
 from cards.wording.words import counted
 from engine.plain_table_view import TableView, ZoneView
-from engine.reapers.table import UNSEEN, Table
+from engine.reapers.running_game import UNSEEN, Table
 from engine.reapers.unseen_cards import possible_identities
 
 

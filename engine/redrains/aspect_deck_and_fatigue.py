@@ -5,7 +5,8 @@ from __future__ import annotations
 from engine.ashes.context import Cause, EffectContext
 from engine.ashes.events import CardMoved
 from engine.ashes.language.effect_resolution import resolve_effects
-from engine.ashes.mechanics.piles import choose_from_hand, in_random_order, pick_at_random, shuffle
+from engine.ashes.mechanics.hand_choices import choose_from_hand, pick_at_random
+from engine.ashes.mechanics.piles import in_random_order, shuffle
 from engine.ashes.mechanics.play_area import (
     discard,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from engine.ashes.mode import AshesReborn
+from engine.ashes.ashes_reborn_mode import AshesReborn
 from engine.ashes.real_table.reported_actions import ASSISTED, COMPANION, FULL
 from engine.ashes.rounds.prepare_phase import PREPARE
 from engine.ashes.running_game import SeatPolicy, Table, TableReport

@@ -10,8 +10,8 @@ from cards.effects.effect import Effects
 from engine.ashes.context import Cause, EffectContext
 from engine.ashes.events import DieChanged, TokensPlaced, TokensRemoved
 from engine.ashes.language.effect_resolution import resolve_effects
-from engine.ashes.mechanics.dice import roll_together
 from engine.ashes.mechanics.play_area import leave_play
+from engine.ashes.mechanics.turning_and_rolling_dice import roll_together
 from engine.ashes.model.dice import Die, DieFaces
 from engine.ashes.model.option_meanings import RolledSide
 from engine.ashes.running_game import Table

@@ -5,6 +5,7 @@ The boss plays by the rules reference, with the numbers of its pack. Its opponen
 
 from __future__ import annotations
 
+from engine.ashes.companion_player import CompanionPlayer
 from engine.ashes.context import Cause
 from engine.ashes.events import BlockerDeclared, FirstPlayerTokenMoved, GuardDeclared
 from engine.ashes.language.characteristics import is_exhausted
@@ -18,7 +19,7 @@ from engine.ashes.play import defense
 from engine.ashes.play.defense import can_guard
 from engine.ashes.real_table.reported_actions import ASSISTED, COMPANION, FULL
 from engine.ashes.running_game import SeatPolicy, Table, first_to_act
-from engine.ashes.seat_policies import AssistedPlayer, CompanionPlayer, Person
+from engine.ashes.seat_policies import AssistedPlayer, Person
 from engine.kernel.decision import DecisionFlow, Rule, RuleFlow, no_questions
 from engine.redrains import interpretations, rage_and_ultimate, round_steps, rule_texts
 from engine.redrains.aspect_deck_and_fatigue import (

@@ -28,14 +28,14 @@ from engine.ashes.table_setup import (
     seat_player,
     seat_with_unlisted_cards,
 )
-from engine.errors import SetupError
 from engine.kernel.decision import RuleFlow
 from engine.redrains import interpretations, rule_texts
 from engine.redrains.boss_access import boss_card, boss_of, rule_for_boss
 from engine.redrains.seat_policies import CHIMERA_POLICY, OPPOSING_POLICY
 from engine.redrains.state import CHIMERA_CARD, ULTIMATE_CARD, Boss, RedRainsState
-from engine.setups.base import UnlistedCards
+from engine.setup_error import SetupError
 from engine.setups.red_rains import RedRainsPolicies, Variant
+from engine.setups.seat_decks import UnlistedCards
 
 PARTNERS = "partners"
 """Name of the side of two players against a boss."""

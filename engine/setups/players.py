@@ -8,7 +8,8 @@ from pydantic import (
 
 from engine.ashes.model.rule_settings import RuleSettings
 from engine.seating import Seated, check_names, check_real_decks
-from engine.setups.base import BaseSeat, BaseSetup, side_title
+from engine.setups.ashes_setup_base import BaseSeat, BaseSetup
+from engine.setups.seat_decks import side_title
 
 WhenAsked = Literal["when possible", "always"]
 PlayerName = Literal["person", "random", "sharp"]

@@ -14,7 +14,8 @@ from cards.bosses import BossStep, Difficulty
 from cards.boxes import USUAL_BOSS, USUAL_DECK
 from cards.library import standard_library
 from engine.seating import SeatName, check_names, check_real_decks
-from engine.setups.base import AnyDeck, BaseSeat, BaseSetup, Depth, Title, check_depth, deck_name, side_title
+from engine.setups.ashes_setup_base import BaseSeat, BaseSetup
+from engine.setups.seat_decks import AnyDeck, Depth, Title, check_depth, deck_name, side_title
 
 PartnerName = Literal["person", "sharp", "sturdy", "random"]
 PARTNERS = ("sharp", "sturdy", "random")

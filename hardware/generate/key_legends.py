@@ -9,8 +9,8 @@ from math import cos, pi, sin
 import svg
 
 from hardware.generate.drawing import BORDER, FAINT, HEIGHT, INK, RULER, WIDTH, Sheet, ruler, text_path, width
+from hardware.generate.group_marks import MARKS, strip
 from hardware.generate.panel import PanelError
-from hardware.generate.plate_labels import MARKS, strip
 from host.console_layout import Key, Layout
 
 PEN = 0.2

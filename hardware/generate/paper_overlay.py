@@ -7,8 +7,9 @@ import svg
 
 from hardware.generate import panel
 from hardware.generate.drawing import FAINT, HEIGHT, INK, PAPER, WIDTH, Point, Sheet, mm, ruler, stroke_path
+from hardware.generate.group_marks import MARKS
 from hardware.generate.panel import Hole, Panel, PanelError
-from hardware.generate.plate_labels import MARKS, labels
+from hardware.generate.plate_labels import labels
 from host.console_layout import Group, Layout
 
 OPENING = 16.0

@@ -26,7 +26,7 @@ from host.app.console_bridge import ConsoleBridge
 from host.app.device_server import DeviceServer
 from host.app.game_launcher import GameLauncher
 from host.app.key_queue import KeyQueue
-from host.app.saved_game_lists_and_exports import StoreAccess
+from host.app.saved_games_access import StoreAccess
 from host.app.screens.dialogs import UnsavedChanges, confirm_leave
 from host.app.screens.start import StartScreen
 from host.app.themes import THEMES
@@ -52,7 +52,7 @@ if TYPE_CHECKING:
     from engine.ashes.view.read_model import CardView
     from engine.game_entries import GameSetup
     from engine.kernel.decision import Rule
-    from engine.kernel.seeded_chance import Seed
+    from engine.kernel.luck_secret import Seed
     from host.app.app_services import AppServices
     from host.app.console_bridge import ConsolePort, ConsolePressed
     from host.app.key_queue import KeyHandled
@@ -232,7 +232,7 @@ class CinderboardApp(App[None]):
 
     def on_console_pressed(self, message: ConsolePressed) -> None:
         if self.console_bridge.port is not None:
-            from host.app.console_actions import handle_press
+            from host.app.console_presses import handle_press
 
             handle_press(self, self.console_bridge.port, message.press)
 

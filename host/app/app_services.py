@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from engine.ashes.view.read_model import CardView
     from engine.game_entries import GameSetup
     from engine.kernel.decision import Rule
-    from engine.kernel.seeded_chance import Seed
+    from engine.kernel.luck_secret import Seed
     from host.app.console_bridge import ConsoleBridge
     from host.app.key_queue import KeyQueue
     from host.presenter.display.behavior_table import PhaseColumn

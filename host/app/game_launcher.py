@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from textual.app import App
 
     from engine.game_entries import GameSetup
-    from engine.kernel.seeded_chance import Seed
+    from engine.kernel.luck_secret import Seed
     from host.app.device_server import DeviceServer
-    from host.app.saved_game_lists_and_exports import StoreAccess
+    from host.app.saved_games_access import StoreAccess
     from host.app.screens.table.game_screen import GameScreen
     from host.presenter.ports import OpenGameLike, StoreLike
     from host.presenter.preferences import Preferences

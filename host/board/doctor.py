@@ -7,14 +7,14 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-from firmware.protocol import FIRMWARE
+from firmware.host_session import FIRMWARE
 from host.board.errors import BoardError, NoPrompt
 from host.board.install import read_slot, slot_in_use
 from host.board.probe import identify
 from host.board.prompt import Prompt
 from host.console_layout import Layout
+from host.link.board_identity import PROTOCOL, Identity, layout_mismatch, protocol_mismatch
 from host.link.errors import CannotOpen, ConsoleError
-from host.link.protocol import PROTOCOL, Identity, layout_mismatch, protocol_mismatch
 from host.link.serial_ports import find_consoles, processes_using, waiting_for_image
 
 ANSWER_SECONDS = 2.0

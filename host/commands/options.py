@@ -197,7 +197,7 @@ def _port_number(text: str) -> int:
 
 def server_of(args: argparse.Namespace, folder: Path) -> Server:
     """Return the server that these options describe, which stores its devices in `folder`."""
-    from host.web.listeners import own_address
+    from host.web.listening_addresses import own_address
     from host.web.server import PORT, Server
     from host.web.web_table import WebTable
 

@@ -32,7 +32,7 @@ from host.commands.options import (
     whole_number,
 )
 from host.presenter.seeds import ABOUT_SEED, new_secret
-from host.presenter.setup_forms.table_presets import PRESETS
+from host.presenter.setup_forms.ownership_and_depth_presets import PRESETS
 
 if TYPE_CHECKING:
     from engine.game_entries import GameSetup

@@ -17,9 +17,9 @@ from cards.paragraphs.keywords import KeywordDefinition
 from engine.kernel.decision import TABLE
 from engine.seating import is_valid_seat_name
 from engine.setups.any_ashes_setup import AnySetup
-from engine.setups.base import Depth
 from engine.setups.players import LEAST_AND_MOST, PlayersSetup, WhenAsked
 from engine.setups.red_rains import RedRainsSetup, Variant
+from engine.setups.seat_decks import Depth
 from host.judge.seat_names import BOSSES
 
 UNKNOWN = "unknown"

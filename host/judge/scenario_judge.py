@@ -20,7 +20,7 @@ from engine.ashes.language.effect_resolution import EndlessTexts
 from engine.ashes.option_words import UnknownSeat
 from engine.kernel.decision import IllegalAnswer
 from host.judge.coverage import things_shown
-from host.judge.position_checks import Fault
+from host.judge.impossible_positions import Fault
 from host.judge.reapers_judge import ReapersScenario, judge_reapers
 from host.judge.scenario import CHECKS, Scenario
 from host.judge.script_answers import Mismatch

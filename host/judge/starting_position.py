@@ -11,8 +11,8 @@ from cards.library import Library, unknown_and_hint
 from cards.library import library_of as library_in
 from cards.node_search import NodePath
 from cards.pack import Pack
+from engine.ashes.ashes_reborn_mode import AshesReborn
 from engine.ashes.game import AshesRules, TableRules
-from engine.ashes.mode import AshesReborn
 from engine.ashes.model.card import Zone
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.dice import Die
@@ -21,7 +21,6 @@ from engine.ashes.model.rule_settings import with_settings
 from engine.ashes.model.state import State
 from engine.ashes.real_table.reported_actions import COMPANION
 from engine.ashes.table_setup import add_card, add_dice, seat_player, strip_texts
-from engine.errors import SetupError
 from engine.game_entries import entry_of
 from engine.kernel.decision import TABLE
 from engine.kernel.hidden_pools import after_shuffle
@@ -33,7 +32,8 @@ from engine.redrains.mode import RedRains
 from engine.redrains.seat_policies import CONFIRMED_POLICY
 from engine.redrains.state import RED_RAINS, RedRainsState
 from engine.redrains.table_setup import PARTNERS, add_player, empty_state, make_catalog, set_variants
-from host.judge.position_checks import (
+from engine.setup_error import SetupError
+from host.judge.impossible_positions import (
     ZONE_KEYS,
     Fault,
     PositionUnderCheck,

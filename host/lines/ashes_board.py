@@ -26,7 +26,7 @@ from host.presenter.display.card_labels import (
 )
 from host.presenter.display.card_text import card_paragraphs, chimera_text_of, power_text_of
 from host.presenter.display.dice_and_cost_symbols import dice_by_type
-from host.presenter.display.table_zones import is_companion, opponents_in_order
+from host.presenter.display.opponent_pages_and_zones import is_companion, opponents_in_order
 from host.presenter.name_search import search_names
 
 if TYPE_CHECKING:

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from cards.decks.deck import Deck
     from engine.game_entries import GameSetup
-    from engine.kernel.seeded_chance import Seed
+    from engine.kernel.luck_secret import Seed
     from host.lines.commands import Dialogue
     from host.presenter.ports import OpenGameLike
 

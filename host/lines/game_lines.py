@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from cards.library import Library
     from engine.game_entries import GameSetup
     from engine.kernel.decision import Decision
-    from engine.kernel.seeded_chance import Seed
+    from engine.kernel.luck_secret import Seed
     from engine.plain_table_view import ZoneView
     from host.presenter.command_parser.commands import CommandContext
     from host.presenter.ports import OpenGameLike

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
     from engine.game_entries import GameSetup
     from engine.kernel.decision import Decision
-    from engine.kernel.seeded_chance import Seed
+    from engine.kernel.luck_secret import Seed
     from host.lines.game_lines import GameLines
     from host.lines.terminal import Terminal
     from host.presenter.command_parser.commands import ParsedCommand

@@ -10,8 +10,8 @@ from host.lines.commands import PREVIEW_COMMANDS, Command
 from host.lines.game_lines import PlainLines, rules_in
 from host.lines.option_rows import Row
 from host.lines.sentences import sentence
-from host.presenter.games.reapers_cards import card_page
-from host.presenter.games.reapers_session import NO_MISREAD_CARDS, ReapersSession, misread_cards
+from host.presenter.games.reapers_cards import NO_MISREAD_CARDS, card_page, misread_cards
+from host.presenter.games.reapers_session import ReapersSession
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence

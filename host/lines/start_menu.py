@@ -27,7 +27,7 @@ from host.store.new_files import write_new
 
 if TYPE_CHECKING:
     from engine.game_entries import GameSetup
-    from engine.kernel.seeded_chance import Seed
+    from engine.kernel.luck_secret import Seed
     from host.lines.terminal import Terminal
     from host.presenter.ports import SavedGameLike
     from host.presenter.setup_forms.setup_form import FormValues, SetupForm

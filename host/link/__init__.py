@@ -1,9 +1,9 @@
 """The serial link to the console."""
 
+from host.link.board_session import HostProtocol, Press, State, Status
 from host.link.errors import ConsoleError, NoConsole, SeveralConsoles, WireError
 from host.link.light import COLORS, OFF, Light, Pattern
 from host.link.link import Link
-from host.link.protocol import HostProtocol, Press, State, Status
 from host.link.serial_ports import FoundPort, find_consoles, the_console
 
 __all__ = [

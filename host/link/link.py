@@ -10,9 +10,9 @@ from typing import Self
 import serial
 
 from host.console_layout import Layout, load_layout
+from host.link.board_session import LOOK_SECONDS, HostProtocol, Press, State, Status
 from host.link.errors import CannotOpen, ConsoleError
 from host.link.light import Light
-from host.link.protocol import LOOK_SECONDS, HostProtocol, Press, State, Status
 from host.link.serial_ports import FAILURES, open_port
 
 RETRY_SECONDS = 0.25

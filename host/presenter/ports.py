@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from engine.game_entries import GameSetup, Result
     from engine.kernel.decision import Decision, Rule
     from engine.kernel.game_with_undo import Game
-    from engine.kernel.seeded_chance import Seed
+    from engine.kernel.luck_secret import Seed
 
 
 class MatchLike(Protocol):

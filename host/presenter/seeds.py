@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from engine.game_entries import GameSetup
-    from engine.kernel.seeded_chance import Seed
+    from engine.kernel.luck_secret import Seed
     from host.presenter.ports import MarkLike
 
 SECRET_BYTES = 16
@@ -44,7 +44,7 @@ def practice_note(setup: GameSetup, marks: Sequence[MarkLike] = ()) -> str:
 
     `marks` are the undos: one that takes back the end of the game leaves its secret known.
     """
-    from engine.kernel.seeded_chance import LUCK_REVEALED, is_secret
+    from engine.kernel.luck_secret import LUCK_REVEALED, is_secret
 
     if len(setup.seat_names) < 2:
         return ""
@@ -59,7 +59,7 @@ def luck_report(match: Any) -> list[str]:
 
     Unless the seed is still secret, they also say whether all rolls, shuffles and draws follow from it.
     """
-    from engine.kernel.seeded_chance import fingerprint, is_secret, source_of
+    from engine.kernel.luck_secret import fingerprint, is_secret, source_of
 
     seed = source_of(match.setup.seed)
     if isinstance(seed, int):

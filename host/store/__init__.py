@@ -1,6 +1,6 @@
 """Saved games: one SQLite file a game, every answer on the disk before it is shown."""
 
-from host.store.campaigns import Campaign, campaign_named
+from host.store.campaigns_from_saves import Campaign, campaign_named
 from host.store.errors import (
     CannotWrite,
     DataFolderError,

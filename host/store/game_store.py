@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from cards.errors import shortened
-from host.store.campaigns import Campaign, campaigns_of
+from host.store.campaigns_from_saves import Campaign, campaigns_of
 from host.store.errors import CannotWrite, GameInUse, GameNotFound, SaveUnreadable
 from host.store.folders import data_folder, folder_error, games_folder, sync_folder
 from host.store.input_limits import TITLE_LETTERS
@@ -263,7 +263,7 @@ class Store:
 
     def _load(self, save: SaveData, loading: Loading = load) -> tuple[Match[Any, Any], SaveData]:
         """Replay a save; raises `SaveUnreadable` if its game cannot be set up here."""
-        from engine.errors import SetupError
+        from engine.setup_error import SetupError
 
         try:
             return loading(save, self._deal)

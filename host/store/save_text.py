@@ -86,7 +86,7 @@ def copy_with_new_secret(save: SaveData) -> SaveData:
     seed = setup.get("seed") if isinstance(setup, dict) else None
     if save.over or not isinstance(seed, str):
         return save
-    from engine.kernel.seeded_chance import is_secret, secret_of_copy
+    from engine.kernel.luck_secret import is_secret, secret_of_copy
 
     if not is_secret(seed):
         return save

@@ -17,14 +17,14 @@ from host.presenter.display.card_labels import (
     hidden_card_text,
 )
 from host.presenter.display.card_text import chimera_ways_of, cost_of, text_of
-from host.presenter.display.table_zones import opponents_in_order
+from host.presenter.display.opponent_pages_and_zones import opponents_in_order
 from host.presenter.narration.log import counted_instructions, lines_since_last_answer
 from host.presenter.options.option_order import in_display_order
 from host.presenter.options.option_views import option_views, unavailable_views
 from host.presenter.options.outcome_preview import OutcomePreviews
 from host.presenter.session.pending_action import answer_label
 from host.web.ashes_sides import AshesPageContext, behavior, boss, hand, side
-from host.web.card_parts import paragraphs
+from host.web.card_and_dice_parts import paragraphs
 from host.web.game_page import GamePage
 from host.web.question_part import OptionNote, QuestionPart, answer_button, unavailable_part
 from host.web.table_editing import addition_page, can_be_moved, corrections_of, move_page, report_of_move

@@ -33,7 +33,7 @@ from host.decks import DeckNotFound
 from host.decks.deck_repository import LONGEST_NAME
 from host.presenter.deck_building.deck_collections import BOX_NAMES, deck_collection
 from host.store.errors import StoreError
-from host.web.card_parts import paragraphs
+from host.web.card_and_dice_parts import paragraphs
 from host.web.requests_and_responses import RequestRefused, html, json_object, perform, text_of
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from htpy import Node, button, div, h2, li, p, section, small, strong, ul
 from host.presenter.display.card_text import card_of, card_paragraphs, cost_of
 from host.presenter.display.dice_and_cost_symbols import die_type_order
 from host.presenter.games.draft import card_in, dice_needs, draft_answer_text, draft_rows, stage_text
-from host.web.card_parts import die, paragraphs
+from host.web.card_and_dice_parts import die, paragraphs
 from host.web.game_page import GamePage
 from host.web.question_part import OptionNote, QuestionPart
 

@@ -12,7 +12,7 @@ from host.presenter.setup_forms.boss_card_values import with_remembered_card
 
 if TYPE_CHECKING:
     from engine.game_entries import GameSetup
-    from engine.kernel.seeded_chance import Seed
+    from engine.kernel.luck_secret import Seed
     from host.presenter.ports import CampaignLike, OpenGameLike, StoreLike
     from host.presenter.setup_forms.setup_form import FormValues, SetupForm
 

@@ -14,7 +14,7 @@ from host.presenter.narration.log import Log
 from host.presenter.options.early_keys import is_expected_question
 from host.presenter.seeds import practice_note
 from host.presenter.session.seat_session import UndoHistory
-from host.web.card_parts import paragraphs, render
+from host.web.card_and_dice_parts import paragraphs, render
 from host.web.question_part import OptionNote, QuestionPart
 
 if TYPE_CHECKING:

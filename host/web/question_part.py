@@ -12,7 +12,7 @@ from msgspec import Struct, field
 from host.presenter.options.option_keys import option_keys
 from host.presenter.options.option_views import grouped_by_reason
 from host.presenter.options.roll_entry import RollGrid, TooManyDice, roll_grid
-from host.web.card_parts import action_and_cost, cost_with_dice, die, search_field
+from host.web.card_and_dice_parts import action_and_cost, cost_with_dice, die, search_field
 
 if TYPE_CHECKING:
     from engine.kernel.decision import Answer, Decision

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from htpy import Element, Node, button, div, h2, h3, li, p, section, small, span, strong, ul
 
-from host.presenter.games.reapers_cards import possible_names_text
+from host.presenter.games.reapers_cards import card_of, possible_names_text
+from host.presenter.games.reapers_option_views import ReapersOptionViews
 from host.presenter.games.reapers_preview import ReapersPreviews
-from host.presenter.games.reapers_session import ReapersOptionViews, card_of
-from host.web.card_parts import with_spoken_text
+from host.web.card_and_dice_parts import with_spoken_text
 from host.web.game_page import GamePage
 from host.web.question_part import OptionNote, QuestionPart, answer_button, unavailable_part
 

@@ -12,7 +12,7 @@ import uvicorn
 
 from host.web.connection_limits import IDLE_SECONDS, Connection, ConnectionLimiter
 from host.web.device_sessions import DeviceSessions, grouped_code
-from host.web.listeners import Addresses
+from host.web.listening_addresses import Addresses
 from host.web.table_routes import TableRoutes
 from host.web.web_table import WebTable
 

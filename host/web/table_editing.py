@@ -32,14 +32,14 @@ from engine.ashes.real_table.token_corrections import MOST_TOKENS
 from host.presenter.display.card_labels import display_name
 from host.presenter.table_editing.table_editor import Moves, TableEditor
 from host.presenter.table_editing.tokens_and_dice import DieRow
-from host.web.card_parts import search_field
+from host.web.card_and_dice_parts import search_field
 from host.web.requests_and_responses import RequestRefused, form_values, html, json_object, text_of
 
 if TYPE_CHECKING:
     from starlette.requests import Request
 
     from engine.ashes.view.read_model import CardView
-    from host.presenter.table_editing.turn_state_and_ownership import FactRow
+    from host.presenter.table_editing.table_fact_rows import FactRow
     from host.web.ashes_sides import AshesPageContext
     from host.web.game_page import GamePage
     from host.web.web_table import Reply, WebTable

@@ -10,7 +10,7 @@ import pytest
 
 from engine.setups.red_rains import RedRainsSetup
 from host.app.app import CinderboardApp
-from host.app.saved_game_lists_and_exports import SaveGoneDialog
+from host.app.saved_games_access import SaveGoneDialog
 from host.app.screens.start import StartScreen
 from host.app.screens.table.table_screen import TableScreen
 from host.presenter.preferences import Preferences

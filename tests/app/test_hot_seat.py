@@ -12,7 +12,7 @@ from engine.ashes.view.read_model import GameView
 from engine.bots.player_and_playout import RandomPlayer
 from engine.setups.players import AshesSetup, SeatSetup
 from host.app.app import CinderboardApp
-from host.app.screens.table.agreement import Agreement
+from host.app.screens.table.agreement_dialog import Agreement
 from host.app.screens.table.pass_terminal import PassTerminal
 from host.app.screens.table.table_screen import TableScreen
 from host.store import Store

@@ -11,7 +11,7 @@ from engine.draft.setup import DraftSeat, DraftSetup
 from engine.game_entries import GameSetup
 from engine.setups.players import AshesSetup, SeatSetup
 from host.app.app import CinderboardApp
-from host.app.screens.table.agreement import Agreement
+from host.app.screens.table.agreement_dialog import Agreement
 from host.app.screens.table.pass_terminal import PassTerminal
 from host.store import Store
 from tests.support.app_driver import BOTH, notices, press, table_of, texts_on

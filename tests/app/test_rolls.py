@@ -13,7 +13,7 @@ from textual.widgets import OptionList
 
 from cards.cost import DIE_TYPES
 from engine.kernel.decision import Decision
-from engine.setups.base import CHANCES
+from engine.setups.ashes_setup_base import CHANCES
 from engine.setups.red_rains import RedRainsSetup
 from host.app.app import CinderboardApp
 from host.app.widgets.dice_entry import NumberGrid, RollTable

@@ -219,7 +219,7 @@ def test_a_firmware_that_is_there_but_does_not_run(boards: Boards) -> None:
 @pytest.mark.parametrize(("version", "word"), [("0", "is older"), ("2", "is newer")])
 def test_another_protocol(boards: Boards, version: str, word: str) -> None:
     """Older firmware is replaced; newer firmware may mean that the program is old."""
-    board = edited(boards(), "protocol.py", "PROTOCOL = 1\n", f"PROTOCOL = {version}\n")
+    board = edited(boards(), "host_session.py", "PROTOCOL = 1\n", f"PROTOCOL = {version}\n")
     said = fault(board.port)
     assert f"speaks protocol {version}" in said and word in said and "console install" in said
 
@@ -237,6 +237,6 @@ def test_another_layout(boards: Boards) -> None:
 @pytest.mark.usefixtures("patient")
 def test_an_older_firmware_that_fits(boards: Boards) -> None:
     """It works, and can be brought up to date."""
-    board = edited(boards(), "protocol.py", 'FIRMWARE = "', 'FIRMWARE = "0.')
+    board = edited(boards(), "host_session.py", 'FIRMWARE = "', 'FIRMWARE = "0.')
     last = found(board.port)[-1]
     assert last.verdict is Verdict.NOTE and "fit together" in last.text

@@ -9,7 +9,7 @@ from mpremote.transport import TransportError
 from mpremote.transport_serial import SerialTransport
 from msgspec.structs import replace
 
-from firmware.protocol import FIRMWARE
+from firmware.host_session import FIRMWARE
 from host.board import install as install_module
 from host.board.errors import CannotInstall, Interrupted, NoPrompt, NotStarted
 from host.board.install import Image, build, install, rollback

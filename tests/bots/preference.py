@@ -21,7 +21,7 @@ from engine.ashes.model.option_meanings import (
     UsePower,
 )
 from engine.bots.player_and_playout import GetView
-from engine.bots.sturdy_turn import basic_dice
+from engine.bots.sturdy_action_choice import basic_dice
 from engine.game_entries import entry_of
 from engine.kernel.decision import Answer, Decision
 from engine.kernel.seeded_chance import derive_seed

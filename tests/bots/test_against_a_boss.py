@@ -9,7 +9,7 @@ import yaml
 
 from cards.library import standard_library
 from engine.bots.evaluation import BossEvaluator
-from engine.bots.grim_player import GrimPlayer
+from engine.bots.grim_fates_boss_player import GrimPlayer
 from engine.bots.heuristics import Heuristics
 from engine.bots.imagined_state import determinize, with_dealt_cards
 from engine.bots.player_and_playout import RandomPlayer, play_out

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.ashes.mode import AshesReborn
+from engine.ashes.ashes_reborn_mode import AshesReborn
 from engine.ashes.model.state import DelayedTrigger, PastEvent
 from engine.ashes.view.view_builder import ashes_view
 from engine.bots.imagined_state import determinize

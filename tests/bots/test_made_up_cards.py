@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from cards.library import standard_library
 from cards.pack import Pack
+from engine.ashes.ashes_reborn_mode import AshesReborn
 from engine.ashes.game import AshesRules
-from engine.ashes.mode import AshesReborn
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.state import State
 from engine.ashes.table_setup import add_card

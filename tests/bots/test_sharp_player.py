@@ -10,8 +10,8 @@ import pytest
 from msgspec.structs import replace
 
 from cards.library import standard_library
+from engine.ashes.ashes_reborn_mode import AshesReborn
 from engine.ashes.game import AshesRules
-from engine.ashes.mode import AshesReborn
 from engine.ashes.model.state import State
 from engine.ashes.table_setup import add_card
 from engine.ashes.view.view_builder import ashes_view

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.game_entries import ENTRIES
 from engine.reapers.setup import REAPERS_CHANCES
-from engine.setups.base import ASPECT_DECK, CHANCES
+from engine.setups.ashes_setup_base import ASPECT_DECK, CHANCES
 from host.commands.game_options import chance_kinds
 from host.games import DEFAULT_RULES, GAME_PARTS
 

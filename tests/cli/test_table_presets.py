@@ -6,13 +6,13 @@ import argparse
 
 import pytest
 
-from engine.setups.base import UnlistedCards
 from engine.setups.players import AshesSetup
 from engine.setups.red_rains import RedRainsSetup
+from engine.setups.seat_decks import UnlistedCards
 from host.command_exit import CommandError
 from host.commands import play
 from host.commands.game_options import setup_of
-from host.presenter.setup_forms.table_presets import PRESETS
+from host.presenter.setup_forms.ownership_and_depth_presets import PRESETS
 
 
 def setup_from(*options: str) -> RedRainsSetup | AshesSetup:

@@ -8,8 +8,8 @@ from pydantic import ValidationError
 from engine.ashes.events import LeftToPlayer
 from engine.kernel.decision import IllegalAnswer
 from engine.match import Match
-from engine.setups.base import UnlistedCards
 from engine.setups.red_rains import RedRainsSetup
+from engine.setups.seat_decks import UnlistedCards
 from tests.properties.journals import check_fold, check_replay, check_undo_all
 from tests.support.companion_table import (
     SEAT,

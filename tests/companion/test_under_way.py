@@ -11,8 +11,8 @@ from engine.ashes.model.state import State
 from engine.ashes.real_table.report_trials_and_search import NoReportsLeadThere
 from engine.kernel.decision import Decision
 from engine.match import Match
-from engine.setups.base import Depth
 from engine.setups.red_rains import RedRainsSetup
+from engine.setups.seat_decks import Depth
 from host.store import OpenGame, Store
 from tests.properties.card_places import check_places
 from tests.properties.journals import check_fold, check_replay, check_undo_all

@@ -10,9 +10,9 @@ import pytest
 from engine.bots.player_and_playout import RandomPlayer
 from engine.kernel.decision import TABLE
 from engine.setups.players import AshesSetup, SeatSetup
-from host.app.console_actions import ConsoleHelp
+from host.app.console_presses import ConsoleHelp
 from host.app.screens.full_screen_console import ConsolePage
-from host.app.screens.table.agreement import Agreement
+from host.app.screens.table.agreement_dialog import Agreement
 from host.app.screens.table.pass_terminal import PassTerminal
 from host.app.widgets.board import Board, Opponent
 from host.console.game_keys import paths_to_options

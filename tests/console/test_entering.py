@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.setups.base import CHANCES
+from engine.setups.ashes_setup_base import CHANCES
 from engine.setups.red_rains import RedRainsSetup
 from tests.support.console_players import Seat
 

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from engine.setups.base import CHANCES
+from engine.setups.ashes_setup_base import CHANCES
 from engine.setups.red_rains import RedRainsSetup
 from host.app.app import CinderboardApp
-from host.app.console_actions import ConsoleHelp
+from host.app.console_presses import ConsoleHelp
 from host.app.screens.full_screen_console import ConsolePage
 from host.app.screens.table.table_screen import TableScreen
 from host.app.widgets.console_panel import ConsolePanel

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.setups.base import CHANCES
+from engine.setups.ashes_setup_base import CHANCES
 from engine.setups.red_rains import PartnerSetup, RedRainsSetup
 from host.simulator import FaultyWire
 from tests.support.console_players import KeyPlayer

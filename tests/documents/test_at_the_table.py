@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from engine.match import Match
-from engine.setups.base import CHANCES
+from engine.setups.ashes_setup_base import CHANCES
 from engine.setups.red_rains import RedRainsSetup
+from host.presenter.setup_forms.ownership_and_depth_presets import PRESETS, TablePreset
 from host.presenter.setup_forms.red_rains_form import RedRainsForm
-from host.presenter.setup_forms.table_presets import PRESETS, TablePreset
 
 PAGE = (Path(__file__).parents[2] / "docs" / "at-the-table.md").read_text(encoding="utf-8")
 ROWS = [

@@ -7,13 +7,13 @@ import pytest
 from cards.decks.deckbuilding import conjuration_pile, deck_problems
 from cards.library import standard_library
 from engine.bots.player_and_playout import RandomPlayer, play_out
-from engine.draft.collection import first_state, supply_of
 from engine.draft.events import DiceDrafted, FirstPlayerTokenPassed
 from engine.draft.setup import Collection, DraftSeat, DraftSetup
+from engine.draft.table_setup import first_state, supply_of
 from engine.drafted_decks import Draft, drafted_decks
-from engine.errors import SetupError
 from engine.kernel.decision import TABLE
 from engine.match import Match
+from engine.setup_error import SetupError
 from engine.setups.players import AshesSetup, SeatSetup
 from tests.support.trial_set import (
     DICE,

@@ -8,8 +8,8 @@ import pytest
 
 from engine.draft.setup import DraftSeat, DraftSetup
 from engine.drafted_decks import Draft, drafted_decks
-from engine.errors import SetupError
 from engine.match import read_setup
+from engine.setup_error import SetupError
 from host.presenter.narration.log_details_and_transcript import transcript
 from host.store import OpenGame, Store
 from tests.support.trial_set import setup, trial_library

@@ -13,7 +13,7 @@ from host.app.screens.card_dialogs import CardDetail
 from host.app.screens.info_dialogs import RuleDialog
 from host.app.screens.setup.setup_form import SetupFormScreen
 from host.app.screens.start import StartScreen
-from host.app.screens.table.agreement import Agreement
+from host.app.screens.table.agreement_dialog import Agreement
 from host.app.screens.table.draft_screen import DeckDialog, DraftScreen
 from host.app.screens.table.pass_terminal import PassTerminal
 from host.decks import DeckRepository

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from firmware.protocol import FIRMWARE
+from firmware.host_session import FIRMWARE
 from host.board.install import build, install
 from host.board.prompt import Prompt
 from host.console_layout import load_layout

@@ -6,7 +6,7 @@ everything is measured by the board's own clock. Images from 1.23 on work.
 
 from typing import TYPE_CHECKING
 
-from firmware.protocol import HOST_SILENT_MS
+from firmware.host_session import HOST_SILENT_MS
 from host.board.prompt import Prompt
 from host.link import HostProtocol, Light, Pattern, State
 

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from firmware.protocol import HOST_SILENT_MS
+from firmware.host_session import HOST_SILENT_MS
 from host.console_layout import load_layout
 
 if TYPE_CHECKING:

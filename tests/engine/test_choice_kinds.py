@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from engine.ashes.ashes_reborn_mode import AshesReborn
 from engine.ashes.choice_kinds import ASHES_CHOICES
-from engine.ashes.mode import AshesReborn
 from engine.ashes.model import option_meanings as ashes
 from engine.draft import option_meanings_and_saves as draft
 from engine.draft.option_meanings_and_saves import DRAFT_CHOICES

@@ -8,7 +8,7 @@ import pytest
 
 from engine.kernel.decision import Answer, Decision, IllegalAnswer
 from engine.match import Match
-from engine.setups.base import CHANCES
+from engine.setups.ashes_setup_base import CHANCES
 from engine.setups.players import AshesSetup, SeatSetup
 from engine.setups.red_rains import RedRainsSetup
 from host.judge.scenario import Scenario

@@ -9,10 +9,10 @@ import pytest
 from pydantic import ValidationError
 
 from cards.library import standard_library
-from engine.errors import SetupError
 from engine.match import Match, read_setup
 from engine.redrains.read_model import chimera_of
-from engine.setups.base import CHANCES
+from engine.setup_error import SetupError
+from engine.setups.ashes_setup_base import CHANCES
 from engine.setups.players import AshesSetup, SeatSetup
 from engine.setups.red_rains import RedRainsSetup
 from tests.support.seat_names import CHIMERA

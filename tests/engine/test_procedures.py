@@ -6,9 +6,9 @@ from typing import Any, ClassVar
 
 import pytest
 
+from engine.ashes.ashes_reborn_mode import AshesReborn
 from engine.ashes.events import TokensPlaced
 from engine.ashes.game import AshesRules
-from engine.ashes.mode import AshesReborn
 from engine.ashes.play.battle import BATTLE
 from engine.ashes.play.damage import DESTRUCTION
 from engine.ashes.rounds.actions import ACTIONS

@@ -6,8 +6,8 @@ from functools import partial
 
 import pytest
 
+from engine.ashes.ashes_reborn_mode import AshesReborn
 from engine.ashes.game import AshesRules
-from engine.ashes.mode import AshesReborn
 from engine.ashes.model.state import State
 from engine.ashes.running_game import Table
 from engine.ashes.view.view_builder import ashes_view, read_only_table

@@ -25,7 +25,7 @@ from engine.ashes.view.view_builder import read_only_table
 from engine.bots.player_and_playout import GetView, RandomPlayer
 from engine.kernel.decision import Answer, Decision
 from engine.kernel.journal import Event
-from engine.kernel.rules import Outcome
+from engine.kernel.rules_interface import Outcome
 from engine.kernel.session import Session
 from engine.redrains.game import RedRainsRules
 from engine.redrains.mode import RedRains

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from cards.library import standard_library
+from engine.ashes.ashes_reborn_mode import AshesReborn
 from engine.ashes.events import Attached, CardMoved, PutUnder
-from engine.ashes.mode import AshesReborn
 from engine.ashes.model import invariants
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.state import State

@@ -8,7 +8,7 @@ import json
 import sys
 from array import array
 
-from firmware import lights, protocol, wire
+from firmware import host_session, lights, wire
 
 
 class Checks:
@@ -70,10 +70,10 @@ def check_lights(vectors, checks):
 
 def check_conversation(vectors, talk, checks):
     """Check that the board says every line of the conversation, and no others."""
-    protocol.FIRMWARE = talk["firmware"]
+    host_session.FIRMWARE = talk["firmware"]
     table = lights.Lights(vectors["leds"], 48, 350, (5,), array("I", [0] * vectors["leds"]))
     said = []
-    board = protocol.Console(talk["board_id"], talk["boot"], FixedLayout(vectors), table, said.append)
+    board = host_session.Console(talk["board_id"], talk["boot"], FixedLayout(vectors), table, said.append)
     board.start(0)
     for now, what, text in talk["steps"]:
         if what == ">":

@@ -5,8 +5,8 @@ from types import SimpleNamespace
 
 import pytest
 
+from firmware.host_session import BEAT_MS, HOST_SILENT_MS, Console
 from firmware.lights import Lights
-from firmware.protocol import BEAT_MS, HOST_SILENT_MS, Console
 from firmware.wire import decode, encode
 
 LAYOUT = SimpleNamespace(CHECKSUM="0badcafe", LED_COUNT=4, KEY_COUNT=2, KEYS=("play", None, "pass"))

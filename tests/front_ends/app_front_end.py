@@ -15,12 +15,12 @@ from textual.pilot import Pilot
 from engine.game_entries import GameSetup
 from engine.kernel.decision import Answer, Decision
 from host.app.app import CinderboardApp
-from host.app.saved_game_lists_and_exports import SaveGoneDialog
+from host.app.saved_games_access import SaveGoneDialog
 from host.app.screens.start import StartScreen
 from host.app.screens.table.correction_screen import CorrectionScreen
-from host.app.screens.table.default_table_screen import DefaultTableScreen
 from host.app.screens.table.draft_screen import DraftScreen
 from host.app.screens.table.pass_terminal import PassTerminal
+from host.app.screens.table.plain_table_screen import PlainTableScreen
 from host.app.screens.table.table_screen import TableScreen
 from host.presenter.session.ashes_session import AshesSession
 from host.presenter.session.seat_session import PlainSession
@@ -66,12 +66,12 @@ class AppFrontEnd:
         self.do(self._pilot.press(*keys))
 
     @property
-    def table(self) -> DraftScreen | DefaultTableScreen | TableScreen:
+    def table(self) -> DraftScreen | PlainTableScreen | TableScreen:
         """The screen of the game, whatever is shown over it."""
         return next(
             screen
             for screen in self.app.screen_stack
-            if isinstance(screen, DraftScreen | DefaultTableScreen | TableScreen)
+            if isinstance(screen, DraftScreen | PlainTableScreen | TableScreen)
         )
 
     @property

@@ -25,8 +25,8 @@ from host.cli import main
 from host.commands.game_options import ALL_OPTIONS, GameOption
 from host.games import GAME_PARTS, load
 from host.presenter.setup_forms.campaign_form import CampaignForm
+from host.presenter.setup_forms.ownership_and_depth_presets import PRESETS
 from host.presenter.setup_forms.setup_form import WAY, SetupForm
-from host.presenter.setup_forms.table_presets import PRESETS
 from host.store import Store
 from host.web.game_opener import GameOpener
 from tests.support.app_driver import LARGE, press

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine.setups.base import CHANCES
+from engine.setups.ashes_setup_base import CHANCES
 from engine.setups.red_rains import RedRainsSetup
 from host.games import load, parts_of
 from host.presenter.session.ashes_session import AshesSession

@@ -9,11 +9,11 @@ import pytest
 from textual.widgets import OptionList, Static
 
 from engine.game_entries import ENTRIES, entry_of
-from engine.kernel.rules import Outcome
+from engine.kernel.rules_interface import Outcome
 from engine.match import Match, read_setup
 from host.app.app import CinderboardApp
-from host.app.screens.table.default_table_screen import DefaultTableScreen
 from host.app.screens.table.pass_terminal import PassTerminal
+from host.app.screens.table.plain_table_screen import PlainTableScreen
 from host.cli import main, parser
 from host.command_exit import CommandError
 from host.commands.game_options import setup_of
@@ -173,13 +173,13 @@ async def test_the_app_begins_and_shows_it(tmp_path: Path, size: tuple[int, int]
             await pilot.press("enter")
             await pilot.pause()
             table = app.screen
-            assert isinstance(table, DefaultTableScreen)
+            assert isinstance(table, PlainTableScreen)
             seen.append(texts(app))
             table.answer(("grab" if letter == "g" else "wait",))
             await pilot.pause()
         assert "Round 1" in seen[0] and "Grab" in seen[0] and "Choice of ann" in seen[0]
         assert "Choice of ann" not in seen[1] and "Choice of bob" in seen[1]
-        assert isinstance(app.screen, DefaultTableScreen) and "Ann has won" in texts(app)
+        assert isinstance(app.screen, PlainTableScreen) and "Ann has won" in texts(app)
         await pilot.press("u")
         await pilot.pause()
         assert "Round 3" in texts(app) and "Grab" in texts(app), "bob, who still looks, is asked again"
@@ -191,7 +191,7 @@ async def test_a_key_of_an_option_answers_it(tmp_path: Path) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         table = app.screen
-        assert isinstance(table, DefaultTableScreen)
+        assert isinstance(table, PlainTableScreen)
         before = len(table.session.match.game.journal)
         await pilot.press(next(iter(table.decision_panel.keys.values())))
         await pilot.pause()

@@ -14,9 +14,9 @@ from cards.errors import PackError
 from cards.library import Library, library_of, standard_library
 from cards.lint import lint
 from cards.pack import Pack, load_pack
-from engine.errors import SetupError
 from engine.game_entries import ENTRIES, entry_of
 from engine.match import Match
+from engine.setup_error import SetupError
 from engine.setups.players import AshesSetup, SeatSetup
 from host import games
 from host.app.app import CinderboardApp

@@ -21,7 +21,7 @@ from engine.match import Match
 from engine.plain_table_view import TableView
 from engine.reapers.setup import ReapersSetup
 from engine.redrains.read_model import ChimeraView, chimera_of
-from engine.setups.base import CHANCES
+from engine.setups.ashes_setup_base import CHANCES
 from engine.setups.players import AshesSetup, RavenSetup
 from engine.setups.red_rains import PartnerSetup, RedRainsSetup
 

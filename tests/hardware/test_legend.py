@@ -7,9 +7,9 @@ import pytest
 
 from hardware.generate import key_legends
 from hardware.generate.drawing import width
+from hardware.generate.group_marks import MARKS
 from hardware.generate.key_legends import SIGNS
 from hardware.generate.panel import PanelError
-from hardware.generate.plate_labels import MARKS
 from host.console_layout import Key, Layout, load_layout
 
 SVG = "{http://www.w3.org/2000/svg}"

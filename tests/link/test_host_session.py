@@ -4,7 +4,7 @@ import pytest
 
 from host.console_layout import load_layout
 from host.link import HostProtocol, Light, Press, State
-from host.link.protocol import HELLO_SECONDS, LOOK_SECONDS, SILENCE_SECONDS
+from host.link.board_session import HELLO_SECONDS, LOOK_SECONDS, SILENCE_SECONDS
 from host.link.wire import LineReader, Message, encode
 
 LAYOUT = load_layout()

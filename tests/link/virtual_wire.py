@@ -6,8 +6,8 @@ from collections import Counter, deque
 from dataclasses import dataclass, field
 
 from firmware import layout as board_layout
+from firmware.host_session import Console
 from firmware.lights import Lights
-from firmware.protocol import Console
 from host.console_layout import load_layout
 from host.link import HostProtocol, Light, Pattern, Press, State
 from host.simulator import Direction, FaultyWire

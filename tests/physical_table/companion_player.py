@@ -18,8 +18,9 @@ from engine.ashes.view.read_model import CardView
 from engine.kernel.decision import Decision, IllegalAnswer
 from engine.match import Match
 from engine.redrains.read_model import RedRainsView
-from engine.setups.base import ASPECT_DECK, Chance, UnlistedCards
+from engine.setups.ashes_setup_base import ASPECT_DECK, Chance
 from engine.setups.red_rains import RedRainsSetup
+from engine.setups.seat_decks import UnlistedCards
 from tests.physical_table.console_desk import Desk, choose, enter
 from tests.physical_table.mistaken_player import WrongReport
 from tests.physical_table.player_records import PlayerRecords, Unit

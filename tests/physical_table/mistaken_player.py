@@ -14,7 +14,7 @@ from engine.ashes.real_table.report_trials_and_search import visible_position
 from engine.kernel.decision import TABLE, Answer, Decision, IllegalAnswer
 from engine.kernel.hidden_pools import possible_names
 from engine.match import Match
-from engine.setups.base import CHANCES
+from engine.setups.ashes_setup_base import CHANCES
 from tests.physical_table.checking_player import WatchfulTable
 
 

@@ -14,8 +14,8 @@ from statistics import median
 from engine.ashes.model.state import State
 from engine.kernel.decision import Answer, Decision
 from engine.setups.red_rains import RedRainsSetup
+from host.presenter.setup_forms.ownership_and_depth_presets import PRESETS
 from host.presenter.setup_forms.red_rains_form import RedRainsForm
-from host.presenter.setup_forms.table_presets import PRESETS
 from tests.physical_table.console_desk import Desk, choose
 from tests.physical_table.physical_layout import Moved, TableLayout
 from tests.support.known_games import DECKS, random_picker, whole_answer

@@ -8,7 +8,7 @@ import pytest
 
 from engine.kernel.seeded_chance import derive_seed
 from engine.match import Match
-from engine.setups.base import CHANCES
+from engine.setups.ashes_setup_base import CHANCES
 from engine.setups.players import AshesSetup
 from engine.setups.red_rains import RedRainsSetup
 from tests.physical_table.__main__ import OTHER_WAYS, played, with_real_decks

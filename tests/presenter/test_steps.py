@@ -6,7 +6,8 @@ from pathlib import Path
 
 from engine.bots.sturdy_player import SturdyPlayer
 from engine.setups.red_rains import RedRainsSetup
-from host.presenter.session.ashes_session import MAX_STEP_LENGTH, AshesSession
+from host.presenter.session.ashes_session import AshesSession
+from host.presenter.session.playback_steps import MAX_STEP_LENGTH
 from host.store.game_store import Store
 
 

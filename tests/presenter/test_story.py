@@ -8,9 +8,9 @@ from msgspec.structs import replace
 from engine.ashes.events import TokensPlaced
 from engine.bots.sturdy_player import SturdyPlayer
 from engine.match import Match
-from engine.setups.base import UnlistedCards
 from engine.setups.players import AshesSetup, SeatSetup
 from engine.setups.red_rains import RedRainsSetup
+from engine.setups.seat_decks import UnlistedCards
 from host.presenter.records.game_statistics import (
     BLOOD,
     BY_HAND,

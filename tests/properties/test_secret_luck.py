@@ -13,7 +13,8 @@ from msgspec import to_builtins
 from engine.draft_setup_checks import draft_setup
 from engine.game_entries import GameSetup
 from engine.kernel.decision import TABLE
-from engine.kernel.seeded_chance import LUCK, LUCK_REVEALED, Seed, SeededChance, derive_seed, fingerprint
+from engine.kernel.luck_secret import LUCK, LUCK_REVEALED, Seed, fingerprint
+from engine.kernel.seeded_chance import SeededChance, derive_seed
 from engine.match import Match
 from engine.reapers.setup import ReapersSetup
 from engine.setups.players import AshesSetup, RavenSetup

@@ -17,7 +17,8 @@ from engine.reapers.setup import ReapersSetup
 from engine.reapers.state import ReapersState
 from engine.reapers.unavailable_reasons import UnavailableReason
 from engine.reapers.view import ReapersView
-from host.presenter.games.reapers_session import REASON_WORDS, ReapersOptionViews, event_sentence, reason_text
+from host.presenter.games.reapers_option_views import REASON_WORDS, ReapersOptionViews, reason_text
+from host.presenter.games.reapers_session import event_sentence
 from host.presenter.narration.seat_history import SeatHistory
 from tests.reapers.games import begin
 

@@ -8,7 +8,7 @@ from engine.kernel.decision import IllegalAnswer
 from engine.match import Match
 from engine.reapers.state import ReapersState
 from engine.reapers.view import ReapersView
-from host.presenter.games.reapers_session import misread_cards
+from host.presenter.games.reapers_cards import misread_cards
 from host.presenter.narration.seat_history import SeatHistory
 from tests.reapers.games import begin_real, check_saved
 from tests.reapers.real_deck_table import RealTable

@@ -17,7 +17,7 @@ from engine.kernel.decision import TABLE, Decision, Rule, option_for
 from engine.kernel.immutable_record import Record
 from engine.kernel.journal import EventRecord
 from engine.kernel.option_meaning import Choice
-from engine.kernel.rules import CHECKPOINT, Emit, Flow, Outcome
+from engine.kernel.rules_interface import CHECKPOINT, Emit, Flow, Outcome
 from engine.kernel.save_codec import ChoiceCodec, GameCodec, SavedChoice
 from engine.kernel.session import Session
 from host.store import SaveUnreadable

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from engine.kernel.decision import Decision, IllegalAnswer
-from engine.setups.base import CHANCES
+from engine.setups.ashes_setup_base import CHANCES
 from engine.setups.red_rains import RedRainsSetup
 from host.presenter.session.ashes_session import AshesSession
 from host.store import OpenGame, Store

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from engine.ashes.model.state import State
 from engine.kernel.decision import IllegalAnswer
 from engine.match import Match
-from engine.setups.base import UnlistedCards
 from engine.setups.players import AshesSetup, SeatSetup
 from engine.setups.red_rains import RedRainsSetup
+from engine.setups.seat_decks import UnlistedCards
 from host.store import OpenGame
 
 SEAT = "Ann"

@@ -16,7 +16,7 @@ from engine.drafted_decks import Draft
 from engine.game_entries import GameSetup
 from engine.kernel.decision import TABLE, Answer, Decision
 from engine.match import Match
-from engine.setups.base import CHANCES
+from engine.setups.ashes_setup_base import CHANCES
 from engine.setups.players import AshesSetup, SeatSetup
 from engine.setups.red_rains import RedRainsSetup
 from host.console.game_keys import SeatView

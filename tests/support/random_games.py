@@ -28,7 +28,7 @@ from engine.game_entries import GameSetup
 from engine.kernel.decision import TABLE, Answer, Decision
 from engine.kernel.seeded_chance import derive_seed
 from engine.match import Match
-from engine.setups.base import CHANCES
+from engine.setups.ashes_setup_base import CHANCES
 from engine.setups.players import AshesSetup, RavenSetup, SeatSetup
 from engine.setups.red_rains import PartnerSetup, RedRainsSetup
 

@@ -18,7 +18,7 @@ from engine.ashes.view.read_model import GameView
 from engine.kernel.decision import Decision, Rule
 from engine.kernel.game_with_undo import Game
 from engine.kernel.journal import Event, EventRecord
-from engine.kernel.rules import CHECKPOINT, Emit, Flow, Outcome
+from engine.kernel.rules_interface import CHECKPOINT, Emit, Flow, Outcome
 from engine.setups.red_rains import RedRainsSetup
 from tests.support.fixed_tables import RULE, SEAT, WOUNDS, game_view
 

@@ -10,9 +10,9 @@ import pytest
 
 from host.command_exit import CommandError
 from host.store import Store
-from host.web import listeners
+from host.web import listening_addresses
 from host.web.game_opener import GameOpener
-from host.web.listeners import Addresses
+from host.web.listening_addresses import Addresses
 from host.web.server import Server, qr_code_lines
 from host.web.web_table import WebTable
 from tests.support.web_devices import running
@@ -29,8 +29,8 @@ def known(monkeypatch: pytest.MonkeyPatch) -> None:
     def resolved(name: str, *rest: int, **more: int) -> object:
         return found(OWN if name == NAME else name, *rest, **more)
 
-    monkeypatch.setattr(listeners.socket, "getaddrinfo", resolved)
-    monkeypatch.setattr(listeners, "own_address", lambda *_: OWN)
+    monkeypatch.setattr(listening_addresses.socket, "getaddrinfo", resolved)
+    monkeypatch.setattr(listening_addresses, "own_address", lambda *_: OWN)
 
 
 @pytest.mark.usefixtures("known")

@@ -14,7 +14,7 @@ from engine.draft_setup_checks import draft_setup
 from engine.game_entries import GameSetup, entry_of
 from engine.kernel.decision import TABLE
 from engine.match import Match
-from engine.setups.base import CHANCES
+from engine.setups.ashes_setup_base import CHANCES
 from engine.setups.red_rains import PartnerSetup, RedRainsSetup
 from host.presenter.options.option_keys import option_keys
 from host.web.server import Server

@@ -34,12 +34,12 @@ from engine.ashes.mechanics.card_selection import (
     show_hand,
     target_player,
 )
+from engine.ashes.mechanics.pick_and_resolve import pick_and_resolve
 from engine.ashes.mechanics.piles import in_random_order, shuffle
 from engine.ashes.mechanics.play_area import leave_play
 from engine.ashes.mechanics.prompts_and_options import prompt_of_text
 from engine.ashes.mechanics.response_windows import open_response_window, open_response_windows
 from engine.ashes.mechanics.revealing_unseen_cards import reveal_for_text
-from engine.ashes.mechanics.sequential_picks import pick_and_resolve
 from engine.ashes.model import rule_texts
 from engine.ashes.model.card import Destination
 from engine.ashes.model.option_meanings import DrawCard

@@ -20,7 +20,7 @@ from engine.ashes.language.references import named_card
 from engine.ashes.language.registry import amount
 from engine.ashes.language.targeting import is_picked_without_use
 from engine.ashes.mechanics.card_selection import pick
-from engine.ashes.mechanics.sequential_picks import pick_and_resolve
+from engine.ashes.mechanics.pick_and_resolve import pick_and_resolve
 from engine.ashes.model import rule_texts
 from engine.ashes.play import damage
 from engine.ashes.running_game import Table

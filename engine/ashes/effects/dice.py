@@ -19,7 +19,10 @@ from engine.ashes.language.references import players_of
 from engine.ashes.language.registry import amount
 from engine.ashes.language.selections import matching_dice, pool_after_card
 from engine.ashes.mechanics.card_selection import choose_affected_players, pick
-from engine.ashes.mechanics.dice import (
+from engine.ashes.mechanics.dice_selection import pick_dice
+from engine.ashes.mechanics.prompts_and_options import prompt_of_text
+from engine.ashes.mechanics.response_windows import open_response_window, open_response_windows
+from engine.ashes.mechanics.turning_and_rolling_dice import (
     can_turn,
     next_side,
     roll_together,
@@ -27,9 +30,6 @@ from engine.ashes.mechanics.dice import (
     turn_a_die,
     turn_by_level,
 )
-from engine.ashes.mechanics.dice_selection import pick_dice
-from engine.ashes.mechanics.prompts_and_options import prompt_of_text
-from engine.ashes.mechanics.response_windows import open_response_window, open_response_windows
 from engine.ashes.model import rule_texts
 from engine.ashes.model.dice import Die, Pool
 from engine.ashes.model.option_meanings import TurnDie

@@ -13,18 +13,18 @@ from engine.ashes.context import EffectContext, TriggeringEvent
 from engine.ashes.events import FirstPlayerTokenMoved, TokensPlaced, TokensRemoved
 from engine.ashes.events.phrases import tokens_text
 from engine.ashes.language.effect_resolution import handles_effect
+from engine.ashes.language.last_known_state import count_tokens as tokens_of_kind
 from engine.ashes.language.permissions import is_forbidden
 from engine.ashes.language.purposes import intent_of_placing, intent_of_removing, purpose_of
-from engine.ashes.language.references import count_tokens as tokens_of_kind
 from engine.ashes.language.references import players_of
 from engine.ashes.language.registry import amount
 from engine.ashes.language.selections import possible_cards, range_limits
 from engine.ashes.language.targeting import is_picked_without_use
 from engine.ashes.mechanics.card_selection import pick
 from engine.ashes.mechanics.feasibility import can_find_cards, can_lose_tokens, has_token
+from engine.ashes.mechanics.pick_and_resolve import pick_and_resolve
 from engine.ashes.mechanics.prompts_and_options import prompt_of_text
 from engine.ashes.mechanics.response_windows import open_response_windows
-from engine.ashes.mechanics.sequential_picks import pick_and_resolve
 from engine.ashes.model import rule_texts
 from engine.ashes.model.component_types import TokenKind
 from engine.ashes.model.option_meanings import NumberChoice, TokenKindChoice

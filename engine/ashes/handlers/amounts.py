@@ -26,13 +26,8 @@ from cards.amounts.measures import (
 from cards.selection import What
 from engine.ashes.context import EffectContext
 from engine.ashes.language.characteristics import attack_value, life_value, printed_values, recover_value
-from engine.ashes.language.references import (
-    count_tokens_known,
-    current_or_last_known,
-    last_known,
-    named_cards,
-    players_of,
-)
+from engine.ashes.language.last_known_state import count_tokens_known, current_or_last_known, last_known
+from engine.ashes.language.references import named_cards, players_of
 from engine.ashes.language.registry import amount, handles_amount
 from engine.ashes.language.selections import count_matching, possible_cards
 from engine.ashes.language.trigger_matching import times_happened

@@ -18,16 +18,14 @@ from engine.ashes.language.characteristics import (
     printed_values,
     recover_value,
 )
-from engine.ashes.language.legal_attacks import can_attack, target_of
-from engine.ashes.language.references import (
+from engine.ashes.language.last_known_state import (
     count_tokens,
     count_tokens_known,
     current_or_last_known,
-    is_one_of,
     last_known,
-    named_cards,
-    naming_card,
 )
+from engine.ashes.language.legal_attacks import can_attack, target_of
+from engine.ashes.language.references import is_one_of, named_cards, naming_card
 from engine.ashes.language.registry import holds, in_range
 from engine.ashes.language.selections import fits, handles_field, matches_reference
 from engine.ashes.model.card import Card

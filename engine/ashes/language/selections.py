@@ -19,9 +19,8 @@ from cards.player_selection import AnySelection, PlayerSelection
 from cards.ranges import Range
 from cards.selection import Extreme, Selection, Several, What
 from engine.ashes.context import EffectContext
+from engine.ashes.language.last_known_state import controller_of, current_or_last_known
 from engine.ashes.language.references import (
-    controller_of,
-    current_or_last_known,
     is_one_of,
     named_card,
     named_cards,

@@ -10,7 +10,8 @@ from cards.triggers import Cause as WantedCause
 from cards.triggers import TextSays, Trigger
 from engine.ashes.context import Cause, CauseKind, EffectContext, TriggeringEvent
 from engine.ashes.events import Remembered
-from engine.ashes.language.references import is_one_of, last_known, named_card
+from engine.ashes.language.last_known_state import last_known
+from engine.ashes.language.references import is_one_of, named_card
 from engine.ashes.language.selections import fits
 from engine.ashes.model.card import Card
 from engine.ashes.model.prints import Text

@@ -24,7 +24,8 @@ from engine.ashes.language.selections import (
     unseen_candidates,
 )
 from engine.ashes.language.targeting import cannot_be_affected, is_targeting, may_pick
-from engine.ashes.mechanics.piles import distinct_cards, in_random_order
+from engine.ashes.mechanics.hand_choices import distinct_cards
+from engine.ashes.mechanics.piles import in_random_order
 from engine.ashes.mechanics.prompts_and_options import card_options, numbered_apart, prompt_of_text
 from engine.ashes.mechanics.response_windows import open_response_window
 from engine.ashes.mechanics.revealing_unseen_cards import (

@@ -7,7 +7,8 @@ from cards.filters import SomeToken
 from cards.selection import Selection, What, selections
 from engine.ashes.context import EffectContext
 from engine.ashes.language.effect_resolution import EFFECTS
-from engine.ashes.language.references import count_tokens, named_card
+from engine.ashes.language.last_known_state import count_tokens
+from engine.ashes.language.references import named_card
 from engine.ashes.language.selections import candidates, fits, possible_cards, unseen_candidates
 from engine.ashes.language.targeting import may_pick
 from engine.ashes.mechanics.revealing_unseen_cards import possible_identities

@@ -16,10 +16,10 @@ from engine.ashes.language.continuous_effects import may_be_changed
 from engine.ashes.language.cost_changes import dice_on_cards_to_pay
 from engine.ashes.language.legal_attacks import must_attack
 from engine.ashes.language.permissions import player_forbidding_change, player_is_forbidden
-from engine.ashes.mechanics.dice import can_turn, turn_by_level
+from engine.ashes.mechanics.hand_choices import choose_from_hand
 from engine.ashes.mechanics.magic_cost import Dice, Need, dice_label, first_dice, need_label
-from engine.ashes.mechanics.piles import choose_from_hand
 from engine.ashes.mechanics.play_area import discard_without_window, open_discard_window
+from engine.ashes.mechanics.turning_and_rolling_dice import can_turn, turn_by_level
 from engine.ashes.model import rule_texts
 from engine.ashes.model.dice import Die
 from engine.ashes.model.option_meanings import (

@@ -9,11 +9,11 @@ from msgspec import field
 from engine.ashes.context import Cause, TriggeringEvent
 from engine.ashes.events import ActionTaken
 from engine.ashes.language.permissions import is_forbidden, player_forbidding_change
-from engine.ashes.mechanics.dice import turn_a_die
-from engine.ashes.mechanics.piles import options_by_name
+from engine.ashes.mechanics.hand_choices import options_by_name
 from engine.ashes.mechanics.play_area import discard_without_window, leave_play, open_discard_window
 from engine.ashes.mechanics.response_windows import open_response_window
 from engine.ashes.mechanics.revealing_unseen_cards import rejection_reasons_for, revealed_picks
+from engine.ashes.mechanics.turning_and_rolling_dice import turn_a_die
 from engine.ashes.model import rule_texts
 from engine.ashes.model.option_meanings import CardChoice, DeckTop
 from engine.ashes.model.unavailable_reasons import NOTHING_TO_DISCARD, UnavailableReason

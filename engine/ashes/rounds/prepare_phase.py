@@ -9,10 +9,10 @@ from msgspec import field
 
 from engine.ashes.context import Cause, TriggeringEvent
 from engine.ashes.events import FirstPlayerTokenMoved
-from engine.ashes.mechanics.dice import roll_together
-from engine.ashes.mechanics.piles import choose_from_hand
+from engine.ashes.mechanics.hand_choices import choose_from_hand
 from engine.ashes.mechanics.play_area import discard_without_window, open_discard_window
 from engine.ashes.mechanics.response_windows import open_response_window
+from engine.ashes.mechanics.turning_and_rolling_dice import roll_together
 from engine.ashes.model import rule_texts
 from engine.ashes.play.damage import deal_damage, place_wounds
 from engine.ashes.real_table.report_handling import TableReports, ask_between_actions, start_between_actions

@@ -9,7 +9,7 @@ from engine.ashes.rounds.prepare_phase import prepare
 from engine.ashes.rounds.recovery_phase import end_of_round, recovery
 from engine.ashes.rounds.turns import begin_player_turns, player_turns
 from engine.ashes.running_game import Table
-from engine.kernel.rules import Flow
+from engine.kernel.rules_interface import Flow
 
 
 def play_rounds(table: Table, under_way: bool = False) -> Flow:

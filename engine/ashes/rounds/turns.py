@@ -22,7 +22,7 @@ from engine.ashes.running_game import Table, main_actions_in_a_lap
 from engine.kernel.decision import Decision, DecisionFlow, Option, RuleFlow, option_for
 from engine.kernel.option_meaning import Choice
 from engine.kernel.procedure import Procedure, ProcedureState, Step
-from engine.kernel.rules import CHECKPOINT, Flow
+from engine.kernel.rules_interface import CHECKPOINT, Flow
 
 
 def take_turn(table: Table, seat: str) -> RuleFlow:

@@ -10,7 +10,7 @@ from textual.containers import Horizontal, Vertical
 
 from host.app.screens.dialogs import Dialog
 from host.app.widgets.text_panels import paragraph
-from host.presenter.display.card_labels import sign_legend
+from host.presenter.display.sign_legend import sign_legend
 
 if TYPE_CHECKING:
     from textual.app import App

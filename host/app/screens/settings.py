@@ -18,7 +18,7 @@ from host.presenter.preferences import PACES, STEP_SECONDS
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from host.presenter.table_editing.turn_state_and_ownership import Ownership
+    from host.presenter.table_editing.real_or_program_rows import Ownership
 
 _PACES = {
     "timed": "one at a time, on a timer",

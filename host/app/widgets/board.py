@@ -12,13 +12,19 @@ from textual.content import Content
 from engine.redrains.read_model import chimera_of
 from host.app.app_services import services
 from host.app.breakpoints import TALL, WIDE
-from host.app.widgets.card_rows import CardList, CardRow
+from host.app.widgets.card_list import CardList
+from host.app.widgets.card_rows import CardRow
 from host.app.widgets.no_relayout import Settled, SettledText
 from host.app.widgets.player_and_chimera_panels import ChimeraPanel, PlayerPanel
 from host.app.widgets.width_dependent_text import WidthDependentText
 from host.presenter.display.card_labels import battle_roles, spell_focus
 from host.presenter.display.card_text import cost_of
-from host.presenter.display.table_zones import opponent_pages, opponents_in_order, piles_of, spellboards_of
+from host.presenter.display.opponent_pages_and_zones import (
+    opponent_pages,
+    opponents_in_order,
+    piles_of,
+    spellboards_of,
+)
 
 if TYPE_CHECKING:
     from engine.ashes.view.read_model import GameView

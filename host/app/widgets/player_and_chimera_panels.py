@@ -27,7 +27,7 @@ from host.presenter.display.card_labels import (
 )
 from host.presenter.display.card_text import behavior_of
 from host.presenter.display.dice_and_cost_symbols import pools_of
-from host.presenter.display.table_zones import is_companion, opponents_in_order
+from host.presenter.display.opponent_pages_and_zones import is_companion, opponents_in_order
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -12,7 +12,7 @@ from textual.message import Message
 from textual.widgets import Static
 
 if TYPE_CHECKING:
-    from host.presenter.setup_forms.table_presets import TablePreset
+    from host.presenter.setup_forms.ownership_and_depth_presets import TablePreset
 
 
 class PresetButton(Static, can_focus=True):

@@ -8,12 +8,10 @@ from typing import TYPE_CHECKING
 from engine.kernel.decision import IllegalAnswer
 from engine.redrains.read_model import chimera_of
 from host.presenter.command_parser.attack_commands import attack
-from host.presenter.command_parser.card_commands import (
+from host.presenter.command_parser.card_state_commands import (
     cards,
     damage,
     damage_first,
-    destroy_unit,
-    discard_unit,
     exhaust,
     heal,
     rage,
@@ -22,8 +20,6 @@ from host.presenter.command_parser.card_commands import (
     reveal,
     tokens,
     tokens_moved,
-    units_played,
-    values,
 )
 from host.presenter.command_parser.commands import (
     SCREEN_COMMANDS,
@@ -32,8 +28,9 @@ from host.presenter.command_parser.commands import (
     ParsedCommand,
     screen_command,
 )
-from host.presenter.command_parser.turn_and_depth_commands import depth, first_player, phase, round_, turn
-from host.presenter.display.table_zones import is_companion
+from host.presenter.command_parser.turn_correction_commands import depth, first_player, phase, round_, turn
+from host.presenter.command_parser.unit_commands import destroy_unit, discard_unit, units_played, values
+from host.presenter.display.opponent_pages_and_zones import is_companion
 from host.presenter.name_search import normalized, search_names, starts_word
 
 if TYPE_CHECKING:

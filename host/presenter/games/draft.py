@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from engine.draft.view import DrafterView, DraftView
     from engine.drafted_decks import Draft
     from engine.kernel.decision import Decision, Option
-    from engine.kernel.seeded_chance import Seed
+    from engine.kernel.luck_secret import Seed
     from engine.setups.players import PlayerName
     from host.presenter.ports import OpenGameLike
 

@@ -3,17 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
 
 from cards.wording.words import listed
 from engine.reapers import rule_texts
+from engine.reapers.option_meanings import CardChoice, IdentifyCard
+from engine.reapers.real_table import possible_corrections
+from engine.reapers.state import ZONES
 from engine.reapers.view import CardView
 from host.presenter.name_search import search_names
+from host.presenter.options.option_details import OptionDetail
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
     from cards.reapers.cards_and_decks import ReapersCard, ReapersDeck
     from cards.reapers.library import ReapersLibrary
-    from engine.kernel.decision import Rule
+    from engine.kernel.decision import Option, Rule
+    from engine.reapers.view import CardView, ReapersView, SideView
+    from host.presenter.narration.seat_history import SeatHistory
 
 
 def card_page(letters: str, library: ReapersLibrary) -> list[str]:
@@ -119,3 +129,66 @@ def card_paragraphs(card: CardView) -> list[tuple[str, str]]:
         ("Text", "\n".join(text) or "No text."),
         *((rule.title, rule.says) for rule in _skills_in(text)),
     ]
+
+
+def zones_of(side: SideView) -> Iterator[tuple[CardView, ...]]:
+    """Yield the visible zones of a side."""
+    yield from (side.line, side.relics, side.hand or (), side.discard, side.score)
+
+
+def card_in(view: ReapersView, number: int | None) -> CardView | None:
+    """Return a visible card in any zone, by its number."""
+    cards = (card for side in view.sides for zone in zones_of(side) for card in zone)
+    return next((card for card in (*cards, *view.stash) if card.id == number), None)
+
+
+def card_of(option: Option, view: ReapersView, library: ReapersLibrary) -> CardView | None:
+    """Return the card that an option is about, if it is visible.
+
+    For an unseen real card it is the card that it will be if this option is picked.
+    """
+    seen, value = card_in(view, option.subject), option.value
+    name = (
+        value.name
+        if isinstance(value, IdentifyCard)
+        else value.shown
+        if isinstance(value, CardChoice)
+        else ""
+    )
+    return printed_view(library.card(name), option.subject, seen) if name else seen
+
+
+def card_detail(card: CardView) -> OptionDetail:
+    """Return the details of a card: as it is now, with its text."""
+    if card.possible_names:
+        return OptionDetail(card.called, (("", possible_names_text(card)),), "")
+    text = tuple(("", line) for line in (*card.skills, *card.text)) or (("", "No text."),)
+    return OptionDetail(card.called, text, figures_of(card))
+
+
+NO_MISREAD_CARDS = "No named real card could be a different one."
+
+
+class MisreadCard(Struct, frozen=True):
+    """A real card that may have been misread: its name with its zone, and other names with the reports."""
+
+    description: str
+    names: Sequence[tuple[str, str]]
+
+
+def misread_cards(history: SeatHistory) -> list[MisreadCard]:
+    """Return each named real card that a seat sees and that may be another one, in the order of the zones."""
+    match: Any = history.match
+    view, state = match.view(history.seat), history.table
+    table = match.rules.table(state)
+    found = []
+    for seat, side in state.sides.items():
+        for zone in ZONES:
+            for card in side.zone(zone):
+                if state.is_unseen(card) or card_in(view, card) is None:
+                    continue
+                names = [(report.name, report.id) for report in possible_corrections(table, card)]
+                if names:
+                    where = "battle line" if zone == "line" else "Relics" if zone == "relics" else zone
+                    found.append(MisreadCard(f"{table.numbered_name(card)}, {seat}'s {where}", names))
+    return found

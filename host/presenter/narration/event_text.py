@@ -25,7 +25,7 @@ from engine.ashes.events import (
 )
 from engine.ashes.model import rule_texts
 from engine.ashes.model.state import State
-from engine.kernel.seeded_chance import LuckCommitted
+from engine.kernel.luck_secret import LuckCommitted
 from engine.redrains import events as boss
 from engine.redrains import explanations
 from engine.redrains.state import RedRainsState

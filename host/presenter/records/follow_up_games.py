@@ -8,7 +8,7 @@ from host.presenter.records.saved_games import LEVELS
 
 if TYPE_CHECKING:
     from engine.game_entries import GameSetup
-    from engine.kernel.seeded_chance import Seed
+    from engine.kernel.luck_secret import Seed
     from host.presenter.ports import MatchLike, OpenGameLike, StoreLike
 
 NEXT, AGAIN, SAME = "next", "again", "same"
@@ -43,7 +43,7 @@ class FollowUpGames:
 
     def choices(self) -> list[tuple[str, str]]:
         """Return the games that can follow, as (id, label)."""
-        from engine.kernel.seeded_chance import is_secret, source_of
+        from engine.kernel.luck_secret import is_secret, source_of
 
         seed = source_of(self._setup.seed)
         # The secret of a draft tells who has which cards, which matters in the game after it.
@@ -62,7 +62,7 @@ class FollowUpGames:
         """
         setup: GameSetup = self._setup
         if row == SAME:
-            from engine.kernel.seeded_chance import is_secret, known_seed
+            from engine.kernel.luck_secret import is_secret, known_seed
 
             if is_secret(setup.seed) and not self._over:
                 raise ValueError("the luck of this game is secret until it is over; take new luck")

@@ -15,10 +15,11 @@ from cards.decks.deck import Deck
 from cards.errors import shortened
 from cards.library import Library
 from engine.game_entries import entry_of
-from engine.setups.base import UnlistedCards, check_depth
 from engine.setups.players import BOTS, LEAST_AND_MOST, check_player_count
+from engine.setups.seat_decks import UnlistedCards, check_depth
 from host.decks import DeckEntry, DeckRepository
 from host.games import GAME_PARTS
+from host.presenter.setup_forms.ownership_and_depth_presets import PRESETS, TablePreset
 from host.presenter.setup_forms.setup_form import (
     REACTIONS,
     REACTIONS_ABOUT,
@@ -35,10 +36,9 @@ from host.presenter.setup_forms.setup_form import (
     undo_field,
     with_value,
 )
-from host.presenter.setup_forms.table_presets import PRESETS, TablePreset
 
 if TYPE_CHECKING:
-    from engine.kernel.seeded_chance import Seed
+    from engine.kernel.luck_secret import Seed
     from engine.setups.players import PlayersSetup
 
 UNLISTED_CARDS = ""

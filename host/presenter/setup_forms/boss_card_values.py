@@ -9,9 +9,9 @@ from pydantic import ValidationError
 
 from cards.bosses import BossCardSide
 from cards.library import Library
-from engine.errors import SetupError
 from engine.game_entries.red_rains import card_side
 from engine.redrains.table_setup import find_side
+from engine.setup_error import SetupError
 from engine.setups.red_rains import CardSide, RedRainsSetup
 
 ASPECTS = "aspects"

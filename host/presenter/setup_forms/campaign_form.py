@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from cards.bosses import BossKind
 from engine.game_entries import GameSetup
-from engine.kernel.seeded_chance import Seed
+from engine.kernel.luck_secret import Seed
 from host.presenter.setup_forms.red_rains_form import RedRainsForm
 from host.presenter.setup_forms.setup_form import FormValues, SetupField
 

@@ -24,7 +24,7 @@ from host.presenter.setup_forms.setup_form import (
 
 if TYPE_CHECKING:
     from engine.draft.setup import DraftSetup
-    from engine.kernel.seeded_chance import Seed
+    from engine.kernel.luck_secret import Seed
 
 _WHO = [("person", "a person"), ("bot", "the drafting bot"), ("", "nobody")]
 _EVERYTHING = "everything"

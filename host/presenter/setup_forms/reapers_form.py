@@ -14,6 +14,7 @@ from engine.reapers.setup import REAPERS_CHANCES, ReapersSetup
 from host.decks.reapers_decks import SUFFIX, ReapersDeckRepository
 from host.presenter.games.reapers_cards import deck_paragraphs
 from host.presenter.setup_forms.ashes_form import LOCATIONS, PROGRAM, TABLE
+from host.presenter.setup_forms.ownership_and_depth_presets import TablePreset
 from host.presenter.setup_forms.setup_form import (
     UNDO_ABOUT,
     WAY,
@@ -25,12 +26,11 @@ from host.presenter.setup_forms.setup_form import (
     seat_fields,
     undo_field,
 )
-from host.presenter.setup_forms.table_presets import TablePreset
 from host.store.errors import StoreError
 
 if TYPE_CHECKING:
     from cards.reapers.cards_and_decks import ReapersDeck
-    from engine.kernel.seeded_chance import Seed
+    from engine.kernel.luck_secret import Seed
 
 SEATS = 2
 _WHO = [("person", "a person"), ("keen", "keen (looks ahead)"), ("random", "random (any choice)")]

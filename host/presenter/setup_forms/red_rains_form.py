@@ -13,7 +13,7 @@ from cards.bosses import BossKind, ChimeraCard, Difficulty
 from cards.boxes import USUAL_BOSS, USUAL_DECK
 from engine.game_entries import GameSetup
 from engine.game_entries.red_rains import card_side
-from engine.kernel.seeded_chance import Seed
+from engine.kernel.luck_secret import Seed
 from engine.setups.red_rains import PARTNERS, PartnerSetup, RedRainsSetup, Variant
 from host.presenter.preferences import Preferences
 from host.presenter.setup_forms.ashes_form import FIRST_FIVE_ABOUT, CardGameForm

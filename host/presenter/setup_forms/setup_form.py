@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from pydantic import ValidationError
 
     from engine.game_entries import GameSetup
-    from engine.kernel.seeded_chance import Seed
+    from engine.kernel.luck_secret import Seed
     from host.presenter.preferences import Preferences
-    from host.presenter.setup_forms.table_presets import TablePreset
+    from host.presenter.setup_forms.ownership_and_depth_presets import TablePreset
 
 FormValues = Mapping[str, str]
 """Values of a form by the ids of its fields; missing fields have their default."""

@@ -16,13 +16,9 @@ from host.presenter.table_editing.card_locations import (
     placed_additions,
     placed_cards,
 )
+from host.presenter.table_editing.real_or_program_rows import ownership_facts, ownership_rows
+from host.presenter.table_editing.table_fact_rows import FactRow, facts_of
 from host.presenter.table_editing.tokens_and_dice import DieRow, TokenRow, dice_on_the_table, tokens_in_play
-from host.presenter.table_editing.turn_state_and_ownership import (
-    FactRow,
-    facts_of,
-    ownership_facts,
-    ownership_rows,
-)
 
 if TYPE_CHECKING:
     from engine.ashes.model.card import Zone

@@ -22,8 +22,8 @@ from host.app.widgets.keys_footer import KeysFooter, WindowTooSmallNotice
 from host.app.widgets.preset_list import PresetButton, PresetList
 from host.app.widgets.text_panels import ReadingPane
 from host.presenter.seeds import ABOUT_SEED, SECRET, SEED_DIGITS, parse_seed
+from host.presenter.setup_forms.ownership_and_depth_presets import PRESETS
 from host.presenter.setup_forms.setup_form import WAY, SetupField, SetupForm, field_details
-from host.presenter.setup_forms.table_presets import PRESETS
 
 if TYPE_CHECKING:
     from engine.game_entries import GameSetup

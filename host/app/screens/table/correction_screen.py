@@ -33,8 +33,8 @@ if TYPE_CHECKING:
     from host.presenter.ports import MatchLike
     from host.presenter.session.ashes_session import AshesSession
     from host.presenter.table_editing.card_locations import CardRow
+    from host.presenter.table_editing.table_fact_rows import FactRow
     from host.presenter.table_editing.tokens_and_dice import DieRow, TokenRow
-    from host.presenter.table_editing.turn_state_and_ownership import FactRow
 
 AddReport = Callable[["TableReport"], None]
 """Takes a report about a card, which is entered with all other changes."""

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from host.console.input_model import InputState
     from host.presenter.session.seat_session import SeatSession
     from host.presenter.session.shared_game import GameShare
-    from host.presenter.table_editing.turn_state_and_ownership import Ownership
+    from host.presenter.table_editing.real_or_program_rows import Ownership
     from host.web.web_table import WebTable
 
 
@@ -239,7 +239,7 @@ class GameScreen(SettledScreen[None]):
 
     def _ask_to_agree(self, text: str = "") -> None:
         """Ask the people at this terminal, one after the other, to agree to a requested undo."""
-        from host.app.screens.table.agreement import Agreement
+        from host.app.screens.table.agreement_dialog import Agreement
 
         if text:
             self.notify(text)

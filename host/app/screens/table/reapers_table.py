@@ -16,21 +16,22 @@ from cards.wording.words import counted
 from host.app.breakpoints import WIDE
 from host.app.screens.card_dialogs import CardDialog
 from host.app.screens.table.card_and_log_navigation import CardAndLogNavigation
-from host.app.screens.table.default_table_screen import DefaultTableScreen
+from host.app.screens.table.plain_table_screen import PlainTableScreen
 from host.app.widgets.card_rows import CardRow
 from host.app.widgets.card_tiles import WITH_TEXT, Tile
 from host.app.widgets.keys_footer import KeysFooter, WindowTooSmallNotice
 from host.app.widgets.log_panel import LogPanel
 from host.app.widgets.tabbed_panels import TabbedPanels
 from host.app.widgets.text_panels import PreviewPanel, ReadingPane
-from host.presenter.games.reapers_cards import card_paragraphs, possible_names_text
-from host.presenter.games.reapers_session import (
+from host.presenter.games.reapers_cards import (
     NO_MISREAD_CARDS,
-    ReapersSession,
     card_detail,
     card_in,
+    card_paragraphs,
     misread_cards,
+    possible_names_text,
 )
+from host.presenter.games.reapers_session import ReapersSession
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -107,7 +108,7 @@ NO_CARD = [("", "You have no card in your hand.")]
 NO_TEXT = [("", "No card in play says anything.")]
 
 
-class ReapersTableScreen(DefaultTableScreen):
+class ReapersTableScreen(PlainTableScreen):
     """A game of Ardent Reapers being played."""
 
     CSS_PATH: ClassVar[CSSPathType | None] = ["default_table_screen.tcss", "reapers_table.tcss"]

@@ -34,7 +34,7 @@ from host.app.widgets.tabbed_panels import TabbedPanels
 from host.app.widgets.text_panels import PreviewPanel
 from host.presenter.display.behavior_table import current_behavior_table
 from host.presenter.display.large_type_table import large_view
-from host.presenter.display.table_zones import (
+from host.presenter.display.opponent_pages_and_zones import (
     is_companion,
     opponent_pages,
     opponents_in_order,
@@ -53,7 +53,7 @@ if TYPE_CHECKING:
     from host.console.input_model import InputState
     from host.presenter.learning.lesson import Lesson
     from host.presenter.session.shared_game import GameShare
-    from host.presenter.table_editing.turn_state_and_ownership import Ownership
+    from host.presenter.table_editing.real_or_program_rows import Ownership
 
 CONSOLE_BELOW = 40
 """Lines of a terminal from which on there is room for the console below the table."""
@@ -550,7 +550,7 @@ class TableScreen(GameScreen):
     # Corrections
 
     def ownership_settings(self) -> Sequence[Ownership]:
-        from host.presenter.table_editing.turn_state_and_ownership import ownership_rows
+        from host.presenter.table_editing.real_or_program_rows import ownership_rows
 
         return tuple(ownership_rows(self.session.match, self.session.view))
 

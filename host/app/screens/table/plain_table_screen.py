@@ -31,7 +31,7 @@ STORY_LINES = 8
 """Sentences of the story on screen, the latest ones."""
 
 
-class DefaultTableScreen(GameScreen):
+class PlainTableScreen(GameScreen):
     """A game being played; its view is a `TableView`, unless a subclass shows another.
 
     `session` is a plain `PlainSession` unless given.

@@ -1,4 +1,4 @@
-"""The base of all setups of Ashes and Red Rains: seats, decks, depth of play, chance from the table."""
+"""The decks of seats: by name, as a list, or unlisted real cards, and how much of them the program plays."""
 
 from typing import Annotated, Literal, get_args
 
@@ -15,10 +15,9 @@ from pydantic import (
 
 from cards.cost import DIE_TYPES
 from cards.decks.deck import Deck
-from engine.kernel.seeded_chance import Seed
-from engine.seating import SeatName
 
 Depth = Literal["full", "assisted", "companion"]
+
 
 DEPTHS: tuple[Depth, ...] = get_args(Depth)
 """Depths of play, from every rule to only what other seats must know.
@@ -26,7 +25,9 @@ DEPTHS: tuple[Depth, ...] = get_args(Depth)
 At assisted depth people resolve the texts, and the program applies all other rules.
 """
 
+
 MOST_DICE = 10
+
 
 DisplayText = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=40)]
 
@@ -104,56 +105,3 @@ def side_title(deck: str | Deck | UnlistedCards, seat: str) -> str:
         return deck_name(deck)
     named = deck.phoenixborn != UnlistedCards.model_fields["phoenixborn"].default
     return deck.phoenixborn if named else f"{seat}'s own cards"
-
-
-DiceChance = Literal["player dice", "rage dice", "behavior die"]
-
-ASPECT_DECK = "aspect deck"
-
-Chance = DiceChance | Literal["aspect deck"]
-
-CHANCES: tuple[DiceChance, ...] = get_args(DiceChance)
-"""Kinds of dice that people can roll on the table instead of the program."""
-
-FirstFive = Literal["suggested", "choose"]
-
-Begins = Literal["setup", "middle"]
-"""The beginning of a game: set up by the rules, or entered in the middle as it is on a table."""
-
-
-class BaseSetup(BaseModel):
-    """The fields that every setup has.
-
-    `first_five` is the decks' suggestion, or chosen by the first question. `by_hand` are the kinds of chance
-    that come from the table: dice, and which aspect is revealed. `real_decks` are the seats whose hand and
-    deck are real cards, of which the program knows only what people report. If it `begins` in the middle, the
-    game first asks for the position.
-    """
-
-    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
-
-    first_five: FirstFive = "suggested"
-    by_hand: tuple[Chance, ...] = ()
-    real_decks: tuple[SeatName, ...] = ()
-    begins: Begins = "setup"
-    seed: Seed = 1
-
-    @property
-    def rolled_by_hand(self) -> tuple[str, ...]:
-        """Return the kinds of dice that people roll from the beginning of the game."""
-        return tuple(kind for kind in self.by_hand if kind in CHANCES)
-
-
-class BaseSeat(BaseModel):
-    """A player's name at the table, their deck, and the depth at which the program plays it."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
-
-    name: SeatName
-    deck: AnyDeck
-    depth: Depth = "full"
-
-    def _check(self, player: str) -> None:
-        check_depth(self.deck, self.depth)
-        if player != "person" and self.depth != "full":
-            raise ValueError(f"{player} is a built-in player and plays by the full rules")

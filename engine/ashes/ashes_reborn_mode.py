@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from engine.ashes.companion_player import CompanionPlayer
 from engine.ashes.mechanics.response_windows import open_payment_window, open_response_window
 from engine.ashes.model.dice import PLAYERS_DICE
 from engine.ashes.model.rule_settings import RuleSettings
@@ -20,7 +21,7 @@ from engine.ashes.running_game import (
     StateChecks,
     TableReport,
 )
-from engine.ashes.seat_policies import PERSON, AssistedPlayer, CompanionPlayer, Person
+from engine.ashes.seat_policies import PERSON, AssistedPlayer, Person
 
 STATE_CHECKS = StateChecks(check_state, check_life)
 RESPONSES = ResponseRules(open_response_window, open_payment_window, reactions, might_react, play_reaction)

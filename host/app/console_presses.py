@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from host.app.screens.dialogs import Dialog
 from host.app.screens.full_screen_console import ConsolePage
-from host.app.screens.table.agreement import Agreement
+from host.app.screens.table.agreement_dialog import Agreement
 from host.app.screens.table.game_screen import GameScreen
 from host.app.screens.table.pass_terminal import PassTerminal
 from host.console.input_model import Command, CorrectionOutcome, InputState, Look, Outcome

@@ -17,7 +17,7 @@ from host.store.save_data import SavedGame, read_setup
 
 if TYPE_CHECKING:
     from engine.game_entries import GameSetup
-    from engine.kernel.seeded_chance import Seed
+    from engine.kernel.luck_secret import Seed
     from host.store.results import StoredResult
 
 

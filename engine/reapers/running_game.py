@@ -25,7 +25,7 @@ from cards.reapers.vocabulary import CardState, Kind, Player
 from engine.kernel.decision import TABLE, Decision, Option, RejectionReasons, Rule
 from engine.kernel.journal import Event, EventRecord
 from engine.kernel.option_meaning import NO_PURPOSE, Choice, ChosenValues, Purpose
-from engine.kernel.rules import Checkpoint, Emit
+from engine.kernel.rules_interface import Checkpoint, Emit
 from engine.reapers.setup import ReapersPolicies
 from engine.reapers.state import ReapersState
 from engine.reapers.unavailable_reasons import BANNED, DORMANT, NOT_MATURE, UnavailableReason

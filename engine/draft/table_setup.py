@@ -10,7 +10,7 @@ from cards.library import Library, unknown
 from engine.draft.card_facts import dice_demand
 from engine.draft.setup import Collection
 from engine.draft.state import DICE, PICKS, Drafter, DraftState
-from engine.errors import SetupError
+from engine.setup_error import SetupError
 
 
 class Supply(Struct, frozen=True):

@@ -1,23 +1,16 @@
-"""Rows of the state of a turn that people can correct: round, phase, turn, actions, the boss, depths.
-
-Also the ownership of cards, dice and steps: whether they are on the table or in the program.
-"""
+"""Rows of the facts of the table that people can correct: round, phase, turn, the boss, counts, depths."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from cards.bosses import BEHAVIOR_DIE
 from cards.bosses import PHASES as CHIMERA_PHASES
-from engine.ashes.mode import AshesReborn
+from engine.ashes.ashes_reborn_mode import AshesReborn
 from engine.ashes.real_table.card_corrections import CardCount, GuardCorrection
-from engine.ashes.real_table.card_identity import DeckPlace
-from engine.ashes.real_table.dice_corrections import WhoRolls
 from engine.ashes.real_table.reported_actions import PlayAt
 from engine.ashes.real_table.turn_state import (
     MOST_ROUNDS,
@@ -30,15 +23,14 @@ from engine.ashes.real_table.turn_state import (
     TurnCorrection,
 )
 from engine.redrains.read_model import chimera_of
-from engine.redrains.real_table import ChimeraPhase, LastBehavior, Stamina, StepConfirmation
-from engine.redrains.seat_policies import CONFIRMED_POLICY, OPPOSING_POLICIES
-from host.presenter.display.table_zones import is_companion
+from engine.redrains.real_table import ChimeraPhase, LastBehavior, Stamina
+from engine.redrains.seat_policies import OPPOSING_POLICIES
+from host.presenter.display.opponent_pages_and_zones import is_companion
 
 if TYPE_CHECKING:
     from engine.ashes.model.card import Zone
     from engine.ashes.running_game import TableReport
     from engine.ashes.view.read_model import GameView, PlayerView
-    from host.presenter.ports import MatchLike
 
 _DEPTH_OF = {
     policy: depth for known in (AshesReborn.depths, OPPOSING_POLICIES) for depth, policy in known.items()
@@ -119,17 +111,6 @@ def facts_of(view: GameView) -> list[FactRow]:
     return rows
 
 
-def ownership_facts(items: Iterable[Ownership]) -> list[FactRow]:
-    """Return rows for ownership, which are reported alone, as they count from then on."""
-    rows = []
-    for item in items:
-        reports = {item.ways[way]: report for way, report in item.reports.items()}
-        rows.append(
-            FactRow("", item.title, tuple(reports), item.ways[item.now], reports.__getitem__, alone=True)
-        )
-    return rows
-
-
 def _facts_of_player(view: GameView, side: PlayerView) -> list[FactRow]:
     seat, card = side.seat, side.phoenixborn
     position = "sideways" if card.guarded else "upright"
@@ -172,48 +153,3 @@ def _facing(side: PlayerView) -> tuple[str, ...]:
 
 def _turn_in_words(seat: str, facing: str) -> str:
     return f"{seat} against {facing}" if facing else seat or "nobody"
-
-
-TABLE, PROGRAM = "table", "program"
-
-_LOCATIONS = {PROGRAM: "in the program", TABLE: "on the table"}
-
-_ROLLS = {PROGRAM: "the program rolls", TABLE: "rolled on the table"}
-
-_ASKED_STEPS = {"none": "automatically", "step": "ask me before each one"}
-
-
-class Ownership(Struct, frozen=True):
-    """Something that is on the table or in the program; `ways` are the possible values in words."""
-
-    title: str
-    ways: Mapping[str, str]
-    now: str
-    reports: Mapping[str, TableReport]
-    """Report for each value, which counts from now on."""
-
-    def changed(self, to: str) -> str:
-        """Return the id of the report for a new value; empty if it is the current one."""
-        return "" if to == self.now else self.reports[to].id
-
-
-def ownership_rows(match: MatchLike, view: GameView) -> Iterator[Ownership]:
-    """Yield decks that can be real, dice that are rolled, and whether the Chimera's steps are asked for."""
-    yield from _decks(match, view)
-    for dice, real in view.rolls:
-        reports: dict[str, TableReport] = {by: WhoRolls(dice, by) for by in _ROLLS}
-        yield Ownership(dice.capitalize(), _ROLLS, TABLE if real else PROGRAM, reports)
-    if (chimera := chimera_of(view)) is not None:
-        asked = view.player(chimera.seat).policy == CONFIRMED_POLICY
-        reports = {each: StepConfirmation(each) for each in _ASKED_STEPS}
-        yield Ownership("Chimera's steps", _ASKED_STEPS, "step" if asked else "none", reports)
-
-
-def _decks(match: MatchLike, view: GameView) -> Iterator[Ownership]:
-    """Yield the decks of people and of the Chimera; a built-in player's deck is always in the program."""
-    people, built_in = match.setup.people, match.setup.built_in
-    for side in view.players:
-        if not side.out and side.seat not in built_in:
-            title = f"{side.seat}'s cards" if side.seat in people else "Aspect deck"
-            reports = {location: DeckPlace(side.seat, location) for location in _LOCATIONS}
-            yield Ownership(title, _LOCATIONS, TABLE if side.real else PROGRAM, reports)
