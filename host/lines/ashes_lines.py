@@ -29,7 +29,6 @@ from host.presenter.command_parser.parser import command_context
 from host.presenter.display.card_labels import ending_text
 from host.presenter.display.large_type_table import large_view
 from host.presenter.learning.lesson import LessonGuide
-from host.presenter.narration.log_actions import LogActions
 from host.presenter.narration.log_details_and_transcript import LogDetails
 from host.presenter.narration.log_rows import log_rows
 from host.presenter.records.game_statistics import game_statistics
@@ -56,7 +55,6 @@ class ReadLog:
     def __init__(self, session: AshesSession) -> None:
         self._session = session
         self.steps = False
-        self._actions: LogActions | None = None
         self._read_texts: dict[str, dict[int, str]] = {}
         """Text read out to each seat, by the number of its first log line."""
         self._heading = ""
@@ -109,10 +107,7 @@ class ReadLog:
         self._read_texts[self._session.seat] = {row.first: row.text for row in rows}
 
     def _rows(self) -> list[LogRow]:
-        lines, history = self._session.lines, self._session.log.history
-        if self._actions is None or self._actions.history is not history:
-            self._actions = LogActions(history)
-        return log_rows(self._actions.for_lines(lines), lines, steps=self.steps)
+        return log_rows(self._session.actions, self._session.lines, steps=self.steps)
 
 
 class AshesLines(GameLines):

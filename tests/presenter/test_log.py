@@ -13,6 +13,7 @@ from engine.setups.red_rains import RedRainsSetup
 from host.presenter.narration.log import Log, answer_text
 from host.presenter.session.ashes_session import AshesSession
 from host.store.game_store import Store
+from tests.app.test_hot_seat import between
 
 
 def some_answer(decision: Decision, luck: random.Random) -> tuple[str, ...]:
@@ -53,6 +54,25 @@ def test_undo_takes_lines_back_and_redo_gives_them_again(tmp_path: Path) -> None
     while playback.redo_label:
         playback.redo()
     assert playback.lines == before
+
+
+def test_the_log_of_a_seat_that_looked_away_follows_undo_and_other_answers(tmp_path: Path) -> None:
+    """Each seat's log is kept while others look, and is as one that is made anew."""
+    playback = AshesSession(Store(tmp_path).create(between(2, 2, undo="free")))
+    luck, undone = random.Random(3), 0
+    for _ in range(120):
+        if seat := playback.hands_over_to:
+            playback.take_over(seat)
+            fresh = Log(playback.match, seat)
+            assert [line.end for line in playback.log.lines] == [line.end for line in fresh.lines]
+        if playback.decision is None:
+            break
+        if luck.random() < 0.2 and playback.undo_label:
+            playback.undo()
+            undone += 1
+        else:
+            playback.answer(some_answer(playback.match.decision or playback.decision, luck), at_once=True)
+    assert undone > 5
 
 
 def test_steps_end_where_the_game_stands(tmp_path: Path) -> None:

@@ -77,6 +77,10 @@ class Log:
         self._came_from = ""
         self.lines: list[LogLine] = []
         self._last_answer = OPENING
+        self._last_entry: JournalEntry | None = None
+        self._story: list[str] = []
+        self._story_answers = OPENING
+        """First answer whose events are not in `_story`."""
         self._add_events(OPENING, self.history.records(OPENING))
         self.catch_up()
 
@@ -99,7 +103,22 @@ class Log:
                 self.lines.append(self._line(answer_text(entry), number, None))
                 self._group, self._repeated = [], ("", 0)
         self._last_answer = len(entries) - 1
+        self._last_entry = entries[-1] if entries else None
         return self.lines[before:]
+
+    @property
+    def is_valid(self) -> bool:
+        """Return False if answers in the log have been taken back since it was made or rewound."""
+        known, entries = self.answers, self._match.game.journal.entries
+        return not known or (known <= len(entries) and entries[known - 1] is self._last_entry)
+
+    def story(self) -> list[str]:
+        """Return all that happened, in a sentence for each event, also those that share a line."""
+        for _, record in self.history.events(self._story_answers):
+            if text := self._sentence(self.history, record).text:
+                self._story.append(text)
+        self._story_answers = len(self._match.game.journal)
+        return self._story
 
     def may_read_answer(self, entry: JournalEntry) -> bool:
         """Return True if the seat may read this question and its answer.
@@ -119,6 +138,8 @@ class Log:
         while self.lines and self.lines[-1].answer_number >= answers:
             self.lines.pop()
         self._last_answer = answers - 1
+        self._last_entry = self._match.game.journal.entries[answers - 1] if answers else None
+        self._story, self._story_answers = [], OPENING
         self._group, self._repeated = [], ("", 0)
         self._round, self._turns, self._heading, self._turn = 0, 0, "Setup", ""
         self._zones = {}

@@ -67,8 +67,7 @@ class AshesSession(SeatSession):
 
     def _read_log(self) -> None:
         """Read the whole log as the viewer may."""
-        self._log = Log(self.match, self.viewer)
-        self._actions = LogActions(self._log.history)
+        self._log, self._actions = self._log_of_viewer()
         self._all_actions = LogActions(self._log.history)
         """Actions of all lines, including those still to be shown."""
 

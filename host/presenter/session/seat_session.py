@@ -113,6 +113,8 @@ class SeatSession(UndoHistory):
         self.people = people
         """Seats of the people who look at this screen."""
         self._everybody = people
+        self._logs: dict[str, tuple[Log, LogActions]] = {}
+        """Log and actions of each viewer so far, brought up to date when they look again."""
 
     # The question
 
@@ -230,6 +232,16 @@ class SeatSession(UndoHistory):
     def is_shown(self, answer_number: int, event_index: int) -> bool:
         """Return True if this event has been shown: it is not part of a step that is left."""
 
+    def _log_of_viewer(self) -> tuple[Log, LogActions]:
+        """Return the log as the viewer may read it now, and its actions."""
+        log, actions = self._logs.get(self.viewer, (None, None))
+        if log is None or actions is None or not log.is_valid:
+            log = Log(self.match, self.viewer, self.event_sentence)
+            actions = LogActions(log.history)
+            self._logs[self.viewer] = log, actions
+        log.catch_up()
+        return log, actions
+
     def may_read_answer(self, entry: JournalEntry) -> bool:
         """Return True if the viewer may read this question and its answer."""
         return self.log.may_read_answer(entry)
@@ -245,10 +257,6 @@ class PlainSession(SeatSession):
     def __init__(self, opened: OpenGameLike) -> None:
         super().__init__(opened, opened.match.setup.people)
         self.seat = self.people[0] if len(self.people) == 1 else NOBODY
-        self._read = (-1, 0, NOBODY)
-        """Number of answers, identity of the last one and seat for which `_log` was made."""
-        self._log: Log | None = None
-        self._actions: list[LogAction] = []
         self.settle()
 
     @property
@@ -325,18 +333,12 @@ class PlainSession(SeatSession):
 
     def story(self) -> list[str]:
         """Return what happened so far, in sentences that the viewer may read."""
-        history = self.log.history
-        return [text for _, item in history.events() if (text := self.event_sentence(history, item).text)]
+        return self.log.story()
 
     @property
     def log(self) -> Log:
         """The log as the viewer may read it now."""
-        entries = self.match.game.journal.entries
-        state = (len(entries), id(entries[-1]) if entries else 0, self.seat)
-        if self._log is None or self._read != state:
-            self._read, self._log = state, Log(self.match, self.seat, self.event_sentence)
-            self._actions = LogActions(self._log.history).for_lines(self._log.lines)
-        return self._log
+        return self._log_of_viewer()[0]
 
     @property
     def lines(self) -> list[LogLine]:
@@ -344,7 +346,8 @@ class PlainSession(SeatSession):
 
     @property
     def actions(self) -> list[LogAction]:
-        return self._actions if self.log.lines else []
+        log, actions = self._log_of_viewer()
+        return actions.for_lines(log.lines)
 
     def is_shown(self, answer_number: int, event_index: int) -> bool:
         """Return True: this game shows everything at once."""
