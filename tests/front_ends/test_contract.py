@@ -11,6 +11,7 @@ from engine.draft_setup_checks import draft_setup
 from engine.reapers.setup import ReapersSetup
 from engine.setups.players import AshesSetup
 from engine.setups.red_rains import RedRainsSetup
+from host.games import GAME_PARTS, parts_of
 from tests.front_ends.conftest import Compare
 from tests.support.made_up_game import PebblesSetup
 
@@ -39,6 +40,12 @@ GAMES = {
 ALL = pytest.mark.parametrize("game", GAMES)
 
 
+@pytest.mark.parametrize("part", ["table", "page", "lines", "keys"])
+def test_what_shows_a_game_passes_the_contract(part: str) -> None:
+    tried = {getattr(parts_of(setup.rules), part) for setup in GAMES.values()}
+    assert {getattr(parts, part) for parts in GAME_PARTS.values()} == tried
+
+
 def on(*front_ends: str) -> pytest.MarkDecorator:
     """Run a test on these front ends only."""
     return pytest.mark.parametrize("front", front_ends, indirect=True, scope="module")
@@ -48,7 +55,10 @@ def on(*front_ends: str) -> pytest.MarkDecorator:
     ("front", "game"),
     [(front, game) for front in ("app", "lines", "web") for game in GAMES]
     + [("console", "Red Rains")]
-    + [pytest.param("console", game, marks=pytest.mark.slow) for game in ("Ashes for two", "a draft")],
+    + [
+        pytest.param("console", game, marks=pytest.mark.slow)
+        for game in ("Ashes for two", "a draft", "Ardent Reapers")
+    ],
     indirect=["front"],
     scope="module",
 )
