@@ -11,6 +11,7 @@ from cards.paragraphs.paragraph import Paragraph
 from cards.wording.costs import cost_text
 from cards.wording.scope import Scope
 from cards.wording.sentences import joined_lines, optional, sentence, sentences
+from cards.wording.words import capitalized
 
 
 class OnPlayParagraph(Paragraph):
@@ -122,7 +123,7 @@ class FocusParagraph(Paragraph):
         if self.or_pays is not None:
             return f"You may activate {it} for {cost_text(self.or_pays)} instead of its cost."
         if self.spares:
-            return f"{it[:1].upper()}{it[1:]} deals {more}{self.spares} damage less to your Phoenixborn."
+            return f"{capitalized(it)} deals {more}{self.spares} damage less to your Phoenixborn."
         if self.instead:
             lines = effect_lines(self.instead, scope)
             return sentences([optional(lines)], "instead of the effects above")

@@ -9,7 +9,7 @@ from cards.effects.effect import effect_lines
 from cards.text.paragraphs import WrittenParagraph
 from cards.wording.scope import Scope
 from cards.wording.sentences import sentences
-from cards.wording.words import counted
+from cards.wording.words import capitalized, counted
 
 
 def sheet_lines(chimera: ChimeraCard) -> list[str]:
@@ -155,4 +155,4 @@ def _sheet(sheet: BossCardSide) -> str:
     blood = ", ".join(map(str, sheet.setup))
     again = " and so on" if sheet.dial else ""
     text = f"{values}, setup {f'by blood value {blood}{again}' if blood else 'without aspects'}."
-    return f"{text[:1].upper()}{text[1:]}" if sheet.dial else f"{side}: {text}"
+    return capitalized(text) if sheet.dial else f"{side}: {text}"

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cards.wording.words import listed
+from cards.wording.words import capitalized, listed
 
 
 class Instruction(Struct, frozen=True):
@@ -99,4 +99,4 @@ def sentences(lines: Iterable[Instruction], lead: str = "") -> str:
 
 def sentence(text: str) -> str:
     """Add a capital at the start and a full stop at the end."""
-    return f"{text[:1].upper()}{text[1:]}{'' if text.endswith('.') else '.'}"
+    return f"{capitalized(text)}{'' if text.endswith('.') else '.'}"

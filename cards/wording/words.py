@@ -1,4 +1,4 @@
-"""Words: articles, plurals, possessives, lists, and the past tense."""
+"""Words: articles, capitals, plurals, possessives, lists, and the past tense."""
 
 from __future__ import annotations
 
@@ -46,6 +46,11 @@ def plural(noun: str) -> str:
 def article(noun: str) -> str:
     """Add `a` or `an` to a noun."""
     return f"{'an' if noun[:1].lower() in 'aeiou' and not noun.startswith('uni') else 'a'} {noun}"
+
+
+def capitalized(text: str) -> str:
+    """Return a text with a capital letter at its beginning, and the rest as it is."""
+    return text[:1].upper() + text[1:]
 
 
 def counted(count: int, noun: str) -> str:

@@ -12,6 +12,7 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import TYPE_CHECKING
 
+from cards.wording.words import capitalized
 from host.command_exit import NEGATIVE, OK, UNABLE, CommandError, signals_as_interrupt
 from host.commands.options import Subparsers, add_console, positive_number
 from host.commands.output_filter import print_lines
@@ -35,7 +36,7 @@ def add(commands: Subparsers) -> None:
 
     def action(name: str, run: Callable[[argparse.Namespace], int], text: str) -> argparse.ArgumentParser:
         parser_of_action: argparse.ArgumentParser = actions.add_parser(
-            name, help=text, description=f"{text[:1].upper()}{text[1:]}."
+            name, help=text, description=f"{capitalized(text)}."
         )
         add_console(parser_of_action)
         parser_of_action.set_defaults(run=run)

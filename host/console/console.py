@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
+from cards.wording.words import capitalized
 from engine.kernel.decision import Decision
 from host.console.game_keys import SeatView, facing_opponent, keys_of, paths_to_options
 from host.console.input_model import Command, InputState, KeyMeaning, Outcome, Role
@@ -307,7 +308,7 @@ def open_console(kind: str, *, wire: Wire | None = None) -> Console | None:
         the_console()
     except SeveralConsoles as error:
         text = str(error)
-        return Console(trouble=f"{text[:1].upper()}{text[1:]}.")
+        return Console(trouble=f"{capitalized(text)}.")
     except NoConsole:
         pass  # it may be connected later; until then `sentence` says so
     return Console(_ANY_PICO)

@@ -10,6 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from cards.errors import shortened
+from cards.wording.words import capitalized
 from engine.kernel.decision import TABLE
 from host.games import load, parts_of
 from host.lines.answer_parser import UnclearAnswer, exact_match, naming_hint, parse_answer, pick_one
@@ -228,9 +229,7 @@ class LineGame(Dialogue):
         readings = parse_command(scene, line)
         complete = [reading for reading in readings if reading.pick or reading.command]
         if not complete:
-            self.tell(
-                *(f"{reading.explanation[:1].upper()}{reading.explanation[1:]}." for reading in readings[:1])
-            )
+            self.tell(*(f"{capitalized(reading.explanation)}." for reading in readings[:1]))
             return True
         chosen = complete[0] if len(complete) == 1 else self._choose_reading(complete)
         if chosen is not None:

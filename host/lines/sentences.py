@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from cards.wording.words import capitalized
+
 
 def sentence(text: str) -> str:
     """Return the text with a capital letter and a mark at its end."""
-    return f"{text[:1].upper()}{text[1:]}{'' if text.endswith(('.', '?', '!', ':')) else '.'}"
+    return f"{capitalized(text)}{'' if text.endswith(('.', '?', '!', ':')) else '.'}"
 
 
 def join_lines(text: str) -> str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from htpy import Node, button, div, h2, li, ol, p, small, strong
 
+from cards.wording.words import capitalized
 from engine.redrains.read_model import chimera_of
 from host.presenter.command_parser.parser import command_context
 from host.presenter.display.card_labels import (
@@ -173,7 +174,7 @@ class AshesPage(GamePage):
             h2[("On the table now" if orders else "What happened")],
             ol(".orders", data_steps="yes")[
                 [
-                    li[strong[_sentence(order)], small[why] if why.lower() not in order.lower() else None]
+                    li[strong[capitalized(order)], small[why] if why.lower() not in order.lower() else None]
                     for order, why in orders
                 ]
             ]
@@ -222,7 +223,3 @@ class AshesPage(GamePage):
 
     def report_of_move(self, place: str, name: str, way: int) -> tuple[str, ...]:
         return report_of_move(self, place, name, way)
-
-
-def _sentence(text: str) -> str:
-    return text[:1].upper() + text[1:]

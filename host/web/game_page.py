@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from htpy import Node, button, div, fragment, h2, h3, li, ol, p, section, small, ul
 
+from cards.wording.words import capitalized
 from engine.game_entries import entry_of
 from engine.kernel.decision import TABLE
 from host.presenter.narration.log import Log
@@ -145,7 +146,7 @@ class GamePage(UndoHistory):
         """Return how the game ended, as a sentence."""
         outcome = self.match.game.outcome
         text = "the game is over" if outcome is None else str(outcome)
-        return f"{text[:1].upper()}{text[1:]}."
+        return f"{capitalized(text)}."
 
     def zones(self) -> Node:
         """Return the zones of the table with their contents."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from htpy import Element, Node, button, details, div, form, h2, h3, li, p, small, span, strong, summary, ul
 from msgspec import Struct, field
 
+from cards.wording.words import capitalized
 from host.presenter.options.option_keys import option_keys
 from host.presenter.options.option_views import grouped_by_reason
 from host.presenter.options.roll_entry import RollGrid, TooManyDice, roll_grid
@@ -123,7 +124,7 @@ class QuestionPart(Struct, frozen=True):
     def _option(self, number: int, key: str, several: bool) -> Element:
         option = self.decision.options[number]
         note = self.notes.get(option.id, OptionNote())
-        label = _sentence(note.label or option.label)
+        label = capitalized(note.label or option.label)
         return div(class_=["option", {"declines": option.value.declines}])[
             button(
                 ".pick",
@@ -171,7 +172,7 @@ class QuestionPart(Struct, frozen=True):
 
 def answer_button(number: int, label: str) -> Element:
     """Return a button that gives an answer, for the sheet of a card."""
-    return button(".pick", type="button", data_pick=str(number))[span(".label")[_sentence(label)]]
+    return button(".pick", type="button", data_pick=str(number))[span(".label")[capitalized(label)]]
 
 
 def pick_count_text(question: Decision) -> str:
@@ -218,11 +219,7 @@ def unavailable_part(unavailable: Sequence[UnavailableOptionView]) -> Node:
     return details(".held", id="held")[
         summary[f"Not now ({len(unavailable)})"],
         [
-            div[h3[_sentence(reason)], ul[[li[item.option.label] for item in items]]]
+            div[h3[capitalized(reason)], ul[[li[item.option.label] for item in items]]]
             for reason, items in grouped_by_reason(unavailable).items()
         ],
     ]
-
-
-def _sentence(text: str) -> str:
-    return text[:1].upper() + text[1:]

@@ -28,6 +28,7 @@ from htpy import input as entry
 from starlette.responses import Response
 from starlette.routing import Route
 
+from cards.wording.words import capitalized
 from engine.ashes.real_table.token_corrections import MOST_TOKENS
 from host.presenter.display.card_labels import display_name
 from host.presenter.table_editing.table_editor import Moves, TableEditor
@@ -111,9 +112,7 @@ def _buttons(moves: Moves, kind: str, what: str) -> Node:
         search_field(len(moves)),
         div(".options", data_kind=kind, data_what=what)[
             [
-                button(".pick", type="button", data_way=str(number))[
-                    span(".label")[words[:1].upper() + words[1:]]
-                ]
+                button(".pick", type="button", data_way=str(number))[span(".label")[capitalized(words)]]
                 for number, (_, words) in enumerate(moves)
             ]
         ],

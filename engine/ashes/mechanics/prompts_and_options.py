@@ -9,7 +9,7 @@ from cards.cost import Cost
 from cards.effects.effect import Effects
 from cards.text import effects_text, offer_text
 from cards.wording.costs import price_text
-from cards.wording.words import listed
+from cards.wording.words import capitalized, listed
 from engine.ashes.context import EffectContext
 from engine.ashes.language.selections import kinds_of
 from engine.ashes.model.option_meanings import CardChoice
@@ -45,7 +45,7 @@ def prompt_of_text(table: Table, context: EffectContext, prompt: str) -> str:
         title = table.card(context.source).name
     elif context.die is not None:
         title = f"{table.state.dice[context.die].type.capitalize()} dice power"
-    return f"{title}: {prompt}" if title else f"{prompt[:1].upper()}{prompt[1:]}"
+    return f"{title}: {prompt}" if title else capitalized(prompt)
 
 
 def known_words(table: Table, context: EffectContext) -> tuple[str, dict[str, str], str]:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from cards.effects.control_flow import DelayedEffect
 from cards.events import EventName, Timing
 from cards.paragraphs.triggered import ReactionParagraph, TriggeredParagraph
+from cards.wording.words import capitalized
 from engine.ashes.context import Cause, EffectContext, Response, TriggeringEvent
 from engine.ashes.events import TextDelayed, TextDropped, TextUsed, TriggerResolved
 from engine.ashes.language.characteristics import abilities, works_between_realms
@@ -61,7 +62,7 @@ def response_question(table: Table, item: Response) -> str:
     what = response_title(table, item)
     if item.ability is not None and not item.ability.title and item.ability.die is not None:
         what = f"the {table.state.dice[item.ability.die].type} die on {table.label(item.card)}"
-    return f"{what[:1].upper()}{what[1:]}?" if item.ability is None else f"Use {what}?"
+    return f"{capitalized(what)}?" if item.ability is None else f"Use {what}?"
 
 
 def response_title(table: Table, item: Response) -> str:

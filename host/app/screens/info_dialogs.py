@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from textual.widget import Widget
 from textual.widgets import Static
 
+from cards.wording.words import capitalized
 from host.app.screens.dialogs import Dialog
 from host.web.device_sessions import grouped_code
 from host.web.server import qr_code_lines
@@ -107,5 +108,5 @@ class CommandHelpDialog(Dialog[None]):
 
 def meaning_of(form: CommandForm) -> str:
     """Return the meaning of a command, and an example unless it is the form itself."""
-    about = f"{form.about[:1].upper()}{form.about[1:]}."
+    about = f"{capitalized(form.about)}."
     return about if form.example == form.form else f"{about} For example: {form.example}"

@@ -12,6 +12,7 @@ from textual.message import Message
 from textual.widgets import Input, OptionList
 from textual.widgets.option_list import Option as Row
 
+from cards.wording.words import capitalized
 from host.presenter.command_parser.parser import forms_here, parse_command, tidy
 
 if TYPE_CHECKING:
@@ -222,7 +223,7 @@ class CommandPanel(Vertical):
 def row_of(reading: ParsedCommand) -> Content:
     """Return the row of a reading: the command and its effect, or what is missing or wrong."""
     if reading.pick or reading.command:
-        explanation = reading.explanation[:1].upper() + reading.explanation[1:]
+        explanation = capitalized(reading.explanation)
         same = reading.explanation == reading.line
         return Content.assemble(("✓ ", "bold $success"), (reading.line if same else explanation, "bold"))
     sign, style = ("✗ ", "$error") if reading.refused or not reading.line else ("… ", "$muted")

@@ -12,6 +12,7 @@ from textual.content import Content
 from textual.message import Message
 from textual.widgets.option_list import Option as Row
 
+from cards.wording.words import capitalized
 from host.app.widgets.no_relayout import SettledList
 from host.app.widgets.width_dependent_text import WidthDependentText, justified_row
 from host.presenter.options.option_views import grouped_by_reason
@@ -185,7 +186,7 @@ class OptionListPanel(SettledList, inherit_bindings=False):
         self.picked = []
         self._unavailable = {}
         self._keys = keys
-        self._labels = {option_id: label[:1].upper() + label[1:] for option_id, label in rows}
+        self._labels = {option_id: capitalized(label) for option_id, label in rows}
         self.set_options([Row(self._row_of(option_id), id=option_id) for option_id, _ in rows])
         self.highlighted = 0 if rows else None
 
@@ -221,7 +222,7 @@ class OptionListPanel(SettledList, inherit_bindings=False):
         """Return the row of unavailable options: one before its reason, several after their common reason."""
         reason, items = self._unavailable[row]
         names = ", ".join(dict.fromkeys(item.option.label for item in items))
-        text = f"{names}: {reason}" if len(items) == 1 else f"{reason[:1].upper()}{reason[1:]}: {names}"
+        text = f"{names}: {reason}" if len(items) == 1 else f"{capitalized(reason)}: {names}"
         return WidthDependentText(
             lambda width: Content.styled("  - " + "\n    ".join(wrap(text, max(20, width - 4))), "$muted")
         )

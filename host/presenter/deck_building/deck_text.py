@@ -9,6 +9,7 @@ from cards.decks.deck import FIRST_FIVE
 from cards.decks.deckbuilding import conjuration_pile, deck_problems
 from cards.errors import shortened
 from cards.library import Library, library_of
+from cards.wording.words import capitalized
 from engine.draft.card_facts import dice_demand, values_of
 from host.presenter.deck_building.card_pool import cards_by_type
 from host.presenter.display.card_labels import count_of
@@ -133,7 +134,7 @@ def _listed(pile: Mapping[str, int]) -> str:
 
 
 def _sentence(text: str) -> str:
-    return text[:1].upper() + text[1:] + ("" if text.endswith("?") else ".")
+    return capitalized(text) + ("" if text.endswith("?") else ".")
 
 
 def deck_entry_paragraphs(

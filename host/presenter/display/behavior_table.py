@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from cards.bosses import PHASES
 from cards.library import Library, standard_library
 from cards.text import behavior_text, phase_texts
+from cards.wording.words import capitalized
 
 if TYPE_CHECKING:
     from cards.bosses import Phase
@@ -62,7 +63,7 @@ def behavior_table(
                 BehaviorRow(row.range, behavior_text(row, card.seat), (phase, row) == live)
                 for row in card.behavior[phase]
             ),
-            tuple((title[:1].upper() + title[1:], text) for title, text in phase_texts(card, phase)),
+            tuple((capitalized(title), text) for title, text in phase_texts(card, phase)),
             phase == now,
         )
         for phase in PHASES

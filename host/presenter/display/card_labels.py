@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from cards.wording.words import capitalized
 from host.presenter.display.dice_and_cost_symbols import die_sign
 
 if TYPE_CHECKING:
@@ -159,7 +160,7 @@ def ending_text(view: GameView, you: str) -> str:
     """
     won = view.winners
     result = "You win!" if you in won else f"{' and '.join(won)} {'win' if len(won) > 1 else 'wins'}."
-    reason = f" {view.reason[:1].upper()}{view.reason[1:]}." if view.reason else ""
+    reason = f" {capitalized(view.reason)}." if view.reason else ""
     return f"{result}{reason.replace('..', '.')} Round {view.round}."
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from cards.wording.words import capitalized
 from engine.redrains.read_model import chimera_of
 from host.presenter.display.behavior_table import PhaseColumn, current_behavior_table
 from host.presenter.display.card_labels import display_name, life_text, state_sign, tokens_of, values_of
@@ -54,7 +55,7 @@ def large_view(session: AshesSession) -> LargeView:
     instructions = counted_instructions(lines)
     why = "" if step is None else step.text
     if session.waiting and step is not None:
-        next_thing = _sentence(counted_instructions([step])[0]) if step.instructions else step.text
+        next_thing = capitalized(counted_instructions([step])[0]) if step.instructions else step.text
     elif session.decision is not None:
         next_thing = session.decision.question
     else:
@@ -120,7 +121,3 @@ def _unit(card: CardView) -> str:
     return " ".join(
         part for part in (state_sign(card), display_name(card), values_of(card), tokens_of(card)) if part
     )
-
-
-def _sentence(text: str) -> str:
-    return text[:1].upper() + text[1:]

@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from cards.boxes import RAVEN
+from cards.wording.words import capitalized
 from engine.bots.drafter import DraftingPlayer
 from engine.draft.card_facts import dice_demand
 from engine.draft.option_meanings_and_saves import NamedCard
@@ -199,7 +200,7 @@ def _name(option: Option) -> str:
 def _row(option: Option) -> Row:
     card = card_of(_name(option))
     if card is None:
-        return option.id, _name(option) or option.label[:1].upper() + option.label[1:], ""
+        return option.id, _name(option) or capitalized(option.label), ""
     return option.id, card.name, card_line(card)
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cards.wording.words import counted
+from cards.wording.words import capitalized, counted
 from engine.ashes.events import CardMoved, PhaseBegan, RoundBegan, TurnBegan
 from engine.game_entries import entry_of
 from engine.kernel.decision import TABLE
@@ -179,11 +179,11 @@ class Log:
         repeated_text, times = self._repeated
         if text == repeated_text and self.history.has_narration:
             self._repeated = (repeated_text, times + 1)
-            more = f"{_sentence(text)} ({times + 1} times)"
+            more = f"{capitalized(text)} ({times + 1} times)"
             self.lines[-1] = replace(self.lines[-1], text=more, end=(number, place))
         else:
             self._repeated = (text, 1)
-            self.lines.append(self._line(_sentence(text), number, place))
+            self.lines.append(self._line(capitalized(text), number, place))
 
     def _add_to_group(self, event: Event, cause: int | None, text: str, number: int, place: int) -> bool:
         """Add a die rolled or spent or a card drawn to the group of the last line; False for other events."""
@@ -192,15 +192,15 @@ class Log:
             return False
         what, owner, name = member
         self._repeated = ("", 0)
-        line = self._line(_sentence(text), number, place)
+        line = self._line(capitalized(text), number, place)
         if self._group and self._group_kind == (what, owner, cause):
             self._group.append(name)
-            grouped = _sentence(_group_text(what, owner, self._group))
+            grouped = capitalized(_group_text(what, owner, self._group))
             self.lines[-1] = replace(self.lines[-1], text=grouped, end=line.end)
         else:
             self._group_kind, self._group = (what, owner, cause), [name]
             if what in _TO_HAND:
-                line = replace(line, text=_sentence(_group_text(what, owner, self._group)))
+                line = replace(line, text=capitalized(_group_text(what, owner, self._group)))
             self.lines.append(line)
         return True
 
@@ -255,10 +255,6 @@ def _group_text(what: str, owner: str, names: Sequence[str]) -> str:
         return f"{owner} {what} {counted(len(names), 'card')}{_TO_HAND[what]}{known}"
     counts = ", ".join(f"{count} {face}" for face, count in sorted(Counter(names).items()))
     return f"{owner} {what} {len(names)} dice: {counts}"
-
-
-def _sentence(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def lines_since_last_answer(match: MatchLike, lines: Sequence[LogLine]) -> list[LogLine]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from cards.wording.words import capitalized
 from engine.ashes.events import DamageDealt, DamagePrevented, TokensPlaced, TokensRemoved, UnitDestroyed
 from engine.kernel.decision import TABLE
 from engine.redrains.explanations import AttackChosen, TurnChosen
@@ -110,9 +111,7 @@ class LogActions:
             text = ""
             actors = frozenset(card for line in lines[at:end] for card in self._cards_of(line))
         words = text or "; ".join(line.text for line in lines[at:end])
-        return LogAction(
-            words[:1].upper() + words[1:], first.heading, first.answer_number, at, end - 1, actors
-        )
+        return LogAction(capitalized(words), first.heading, first.answer_number, at, end - 1, actors)
 
     def _events_between(self, before: LogLine | None, last: LogLine) -> Iterator[EventRecord]:
         """Yield the events from the end of `before` to the end of `last`."""

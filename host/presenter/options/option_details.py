@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from cards.wording.words import capitalized
 from engine.ashes.model.option_meanings import CardChoice
 from engine.kernel.choice_kind import kind_of
 from host.presenter.display.card_labels import (
@@ -75,7 +76,7 @@ def option_detail(subject: DetailSubject, view: GameView, cards: Library) -> Opt
     if seen is not None:
         return card_detail(seen, cards)
     return OptionDetail(
-        subject.name[:1].upper() + subject.name[1:],
+        capitalized(subject.name),
         text_of(subject.name, cards),
         printed_values(subject.name, cards),
     )

@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from cards.paragraphs.triggered import TriggeredParagraph
 from cards.text import cost_text
+from cards.wording.words import capitalized
 from engine.ashes.model.option_meanings import (
     Activate,
     BehaviorRoll,
@@ -187,9 +188,7 @@ def option_views(decision: Decision, view: GameView, cards: Library) -> tuple[Op
 
 def plain_option_views(decision: Decision) -> tuple[OptionView, ...]:
     """Return views with labels only, for games that say no more about options."""
-    return tuple(
-        OptionView(option.id, option.label[:1].upper() + option.label[1:]) for option in decision.options
-    )
+    return tuple(OptionView(option.id, capitalized(option.label)) for option in decision.options)
 
 
 def unavailable_views(
@@ -222,7 +221,7 @@ def _option_view(option: Option, decision: Decision, view: GameView, cards: Libr
     plain = kind_of(option.value).action if decision.kind == "turn" else ""
     return OptionView(
         option.id,
-        option.label[:1].upper() + option.label[1:],
+        capitalized(option.label),
         " or ".join(filter(None, actions)) if ways else plain,
         cost_symbols(ways),
         " or ".join(dict.fromkeys(map(cost_text, ways))),

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cards.wording.words import listed
+from cards.wording.words import capitalized, listed
 from engine.ashes.events import (
     ActionTaken,
     AttackDeclared,
@@ -135,7 +135,7 @@ class OptionPreview(Struct, frozen=True):
             for seat, does in (*others, *(item for item in self.interventions if item[0] == YOU))
         ]
         parts = [certain, *then, *may, self.next_step]
-        return tuple(part[:1].upper() + part[1:] for part in parts if part)
+        return tuple(capitalized(part) for part in parts if part)
 
     @property
     def text(self) -> str:

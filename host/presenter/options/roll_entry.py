@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cards.wording.words import listed
+from cards.wording.words import capitalized, listed
 from engine.ashes.model.option_meanings import RolledSide
 
 if TYPE_CHECKING:
@@ -350,4 +350,4 @@ class TypedRoll:
 
 def _sentence(error: ValueError) -> str:
     text = str(error)
-    return f"{text[:1].upper()}{text[1:]}" + ("" if text.endswith("?") else ".")
+    return capitalized(text) + ("" if text.endswith("?") else ".")

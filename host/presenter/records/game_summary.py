@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
-from cards.wording.words import counted, listed
+from cards.wording.words import capitalized, counted, listed
 from host.presenter.records.game_statistics import BLOOD, BY_HAND, FATIGUE, OTHER, OWN
 from host.presenter.text_charts import bars, downsampled
 
@@ -49,12 +49,12 @@ def _turning_sentence(statistics: GameStatistics, you: str) -> str:
         return ""
     if turning_point.turn is None:
         winners = _winners(statistics, you)
-        return f"{_capitalized(winners)} {'were' if _plural(winners) else 'was'} never behind."
+        return f"{capitalized(winners)} {'were' if _plural(winners) else 'was'} never behind."
     before = _wounds_words(statistics, turning_point.before, you)
     when = _turn_words(turning_point.turn, you, statistics.boss)
     if turning_point.turn is statistics.turns[-1]:
         return f"Decided at the very end: {when}. Before it: {before}."
-    winners = _capitalized(_winners(statistics, you))
+    winners = capitalized(_winners(statistics, you))
     return f"Turning point: {when}. {winners} led from then on. Before it: {before}."
 
 
@@ -101,7 +101,7 @@ def wound_chart(statistics: GameStatistics, you: str, width: int) -> list[str]:
     """Return a chart of the wounds on each Phoenixborn and the boss by turn, with the rounds below."""
     if not statistics.seats or not statistics.turns:
         return []
-    names = {seat: _capitalized(_seat_words(seat, you, statistics.boss)) for seat in statistics.seats}
+    names = {seat: capitalized(_seat_words(seat, you, statistics.boss)) for seat in statistics.seats}
     room = max(map(len, names.values()))
     lines = []
     for seat in statistics.seats:
@@ -206,7 +206,3 @@ def _number(amount: int) -> str:
 
 def _shortened(name: str) -> str:
     return name if len(name) <= _NAME_WIDTH else f"{name[: _NAME_WIDTH - 1]}…"
-
-
-def _capitalized(text: str) -> str:
-    return text[:1].upper() + text[1:]

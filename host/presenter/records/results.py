@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from math import sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
+from cards.wording.words import capitalized
 from host.presenter.display.card_labels import count_of
 from host.presenter.text_charts import bars
 
@@ -146,11 +147,7 @@ def deck_sentences(results: Sequence[StoredResultLike]) -> list[str]:
         f"{deck} against {against}: {won} won, {share} of 100; last played {last}."
         for deck, against, won, share, _, _, last in deck_rows(results)
     ]
-    return (
-        [*sentences, f"{ABOUT_DECKS[:1].upper()}{ABOUT_DECKS[1:]}."]
-        if sentences
-        else [f"{decks_heading(results)}."]
-    )
+    return [*sentences, f"{capitalized(ABOUT_DECKS)}."] if sentences else [f"{decks_heading(results)}."]
 
 
 def decks_heading(results: Sequence[StoredResultLike]) -> str:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from cards.errors import printable
-from cards.wording.words import counted
+from cards.wording.words import capitalized, counted
 from engine.redrains.events import PhaseAdvanced, UltimateBegan
 from engine.redrains.read_model import chimera_of
 from host.presenter.display.card_labels import display_name, ending_text, tokens_of, values_of
@@ -137,7 +137,7 @@ class _TurnBuilder:
         """Return the turn, with a heading without the round."""
         _, _, rest = self.heading.partition(", ")
         heading = rest or self.heading
-        return StoryTurn(heading[:1].upper() + heading[1:], self.actions, self.table)
+        return StoryTurn(capitalized(heading), self.actions, self.table)
 
 
 def _replay_turns(history: SeatHistory, builders: Sequence[_TurnBuilder]) -> None:
@@ -192,7 +192,7 @@ def _hardest(builders: Sequence[_TurnBuilder]) -> tuple[int, str, int] | None:
 
 
 def _table_snapshot(view: GameView, caption: str) -> TableSnapshot:
-    return TableSnapshot(caption[:1].upper() + caption[1:], tuple(_side(view, side) for side in view.players))
+    return TableSnapshot(capitalized(caption), tuple(_side(view, side) for side in view.players))
 
 
 def _side(view: GameView, side: PlayerView) -> SideSnapshot:

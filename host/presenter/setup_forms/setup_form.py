@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
+from cards.wording.words import capitalized
 from host.games import parts_of
 
 if TYPE_CHECKING:
@@ -192,7 +193,7 @@ class SetupForm:
         field = next(field for field in self.fields(values) if field.id == field_id)
         if not field.is_visible:
             return None
-        rows = [(value, f"{label[:1].upper()}{label[1:]}") for value, label in field.choices]
+        rows = [(value, capitalized(label)) for value, label in field.choices]
         if field_id.startswith("who-"):
             number = int(field_id.removeprefix("who-"))
             if number > self.least + 1 and not values.get(f"who-{number - 1}"):

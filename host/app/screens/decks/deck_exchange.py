@@ -16,6 +16,7 @@ from cards.decks.deck import Deck
 from cards.decks.text_format import deck_as_text
 from cards.errors import shortened
 from cards.library import library_of
+from cards.wording.words import capitalized
 from host.app.app_services import services
 from host.app.screens.dialogs import Dialog
 from host.app.widgets.keys_footer import KeysFooter, WindowTooSmallNotice
@@ -102,7 +103,7 @@ class DeckImport(Screen[Deck]):
 
     def _show_problem(self, error: str) -> None:
         line = self.query_one("#import-told", Static)
-        line.update(f"{error[:1].upper()}{error[1:]}" if error else _HINT)
+        line.update(capitalized(error) if error else _HINT)
         line.set_class(bool(error), "-error")
 
 

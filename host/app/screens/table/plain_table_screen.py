@@ -12,6 +12,7 @@ from textual.content import Content
 from textual.types import CSSPathType
 from textual.widgets import Static
 
+from cards.wording.words import capitalized
 from engine.game_entries import entry_of
 from host.app.app_services import services
 from host.app.screens.table.game_screen import GameScreen
@@ -120,7 +121,7 @@ class PlainTableScreen(GameScreen):
         elif session.over:
             outcome = session.match.game.outcome
             result = "the game is over" if outcome is None else str(outcome)
-            panel.show_result(f"{result[:1].upper()}{result[1:]}.", session.undo_label)
+            panel.show_result(f"{capitalized(result)}.", session.undo_label)
         else:
             panel.show_not_saved()
         panel.set_previews(session.previews)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
+from cards.wording.words import capitalized
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -83,7 +85,7 @@ class UndoControls:
         text = "Esc again leaves the table; the game is saved."
         pending = self._session.pending_action
         if pending is not None and pending.locked_because:
-            label = f"{pending.label[:1].upper()}{pending.label[1:]}"
+            label = capitalized(pending.label)
             text = f"{label}: {pending.locked_because}. Undo (u) goes back one answer at a time. {text}"
         self._say(text, warns=True)
         return False
