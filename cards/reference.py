@@ -14,23 +14,31 @@ from typing import Any, get_args, get_origin
 
 from cards.amounts import Measure
 from cards.bosses import Behavior, BossCardSide, BossDice, ChimeraCard
-from cards.card import Bonus, Card, DiePower
+from cards.card import Bonus, Card, CardType, DiePower
 from cards.conditions import Condition
+from cards.continuous_changes.change import ContinuousChange, End
+from cards.continuous_changes.permissions import ActName
+from cards.cost import DieType
 from cards.decks.deck import Deck
 from cards.destinations.place import Place
+from cards.dice_selection import DiceSelection
 from cards.effects.choices import EffectOption
 from cards.effects.effect import Effect
-from cards.filters import Filter
+from cards.events import EventName
+from cards.filter_fields import CostIs, DieOn, Kind, Printed, Same, SomeToken, ZoneName
+from cards.filters import Filter, Possession
 from cards.lint import CODES
 from cards.node import KeyNode, Node, OpNode, Word, ops_of, sort_of, words_of
 from cards.pack import Pack
 from cards.paragraphs import Paragraph
 from cards.paragraphs.keywords import KeywordDefinition
 from cards.passives import Passive
-from cards.selection import Selection
+from cards.player_selection import PlayerSelection
+from cards.ranges import Range
+from cards.selection import Extreme, Selection, Total, Who
 from cards.triggers import Cause, Trigger
 from cards.validation.introspection import annotation_of, keys_of, literals, members, models
-from cards.wording.words import article
+from cards.wording.words import article, plural
 
 _PARTS: tuple[tuple[str, tuple[type[Node], ...]], ...] = (
     (
@@ -40,12 +48,30 @@ _PARTS: tuple[tuple[str, tuple[type[Node], ...]], ...] = (
     ("Paragraphs of text", (Paragraph, *words_of(Paragraph))),
     ("Moments", (Trigger, Cause)),
     ("Conditions", words_of(Condition)),
-    ("Pointing at cards", (Filter, Selection)),
+    (
+        "Pointing at cards",
+        (Filter, Possession, DieOn, Printed, CostIs, Same, Selection, Extreme, Total, Range),
+    ),
+    ("Pointing at dice and players", (DiceSelection, PlayerSelection)),
     ("Places", words_of(Place)),
     ("Amounts", words_of(Measure)),
     ("Effects", (*words_of(Effect), EffectOption)),
+    ("Changes", (ContinuousChange,)),
     ("Passive text", words_of(Passive)),
 )
+
+_LISTS: dict[str, Any] = {
+    "type of card": CardType,
+    "type of die": DieType,
+    "kind of card": Kind,
+    "kind of token": SomeToken,
+    "zone": ZoneName,
+    "player": get_args(Who)[0],
+    "event": EventName,
+    "act": ActName,
+    "end of a change": End,
+}
+"""Lists of words that several keys take, by what one of them is called; each is printed once."""
 
 
 def reference() -> str:
@@ -58,6 +84,9 @@ def reference() -> str:
     for title, kinds in _PARTS:
         parts.append(f"## {title}")
         parts.extend(part for kind in kinds for part in _node(kind))
+    parts.append("## Lists")
+    for title, words in _LISTS.items():
+        parts += [f"### {title[0].upper()}{title[1:]}", ", ".join(f"`{word}`" for word in get_args(words))]
     parts.append("## What the linter says")
     parts.append(_codes())
     return "\n\n".join(parts) + "\n"
@@ -73,6 +102,8 @@ def _node(kind: type[Node]) -> Iterator[str]:
     yield inspect.cleandoc(kind.__doc__ or "")
     if issubclass(kind, OpNode) and kind.shorthand:
         yield f"A bare value is its `{_key(kind, kind.shorthand)}`."
+    if issubclass(kind, ContinuousChange) and kind is not ContinuousChange:
+        yield "It has the keys of a [change](#continuouschange) too."
     if issubclass(kind, Word) and kind.example:
         yield f"Such as `{kind.example}`."
     rows = list(_rows(kind))
@@ -81,8 +112,10 @@ def _node(kind: type[Node]) -> Iterator[str]:
 
 
 def _rows(kind: type[Node]) -> Iterator[str]:
-    inherited = set(keys_of(Paragraph)) if issubclass(kind, Paragraph) and kind is not Paragraph else set()
+    bases = [base for base in (Paragraph, ContinuousChange) if issubclass(kind, base) and kind is not base]
+    inherited = {key for base in bases for key in keys_of(base)}
     notes = _notes(kind)
+    kind.model_rebuild()  # resolves fields whose classes come later
     for name, field in kind.model_fields.items():
         key = field.alias or name
         if name in {"op", "way"} or key in inherited:
@@ -128,10 +161,21 @@ def _one_form(kind: Any) -> str:
         return f"a list of {_plural(arguments[0])}" if arguments[-1] is ... else "two whole numbers"
     if origin is dict:
         return f"a mapping of {_plural(arguments[0])} to {_plural(arguments[1])}"
+    if title := _list_of(kind):
+        return f"{article(title).removesuffix(title)}[{title}](#{title.replace(' ', '-')})"
     if arguments:
         return ", ".join(f"`{word}`" for word in arguments)
     sort = sort_of(kind)
-    return article(sort.sort_name) if sort else str(kind.__name__)
+    if sort:
+        return article(sort.sort_name)
+    name = str(kind.__name__)
+    return f"[{name}](#{name.lower()})" if any(kind in kinds for _, kinds in _PARTS) else name
+
+
+def _list_of(kind: Any) -> str:
+    """Return what each word of a literal is called if the page has a list of them; empty if not."""
+    words = get_args(kind)
+    return next((title for title, known in _LISTS.items() if words and words == get_args(known)), "")
 
 
 _PLAIN: dict[Any, str] = {str: "a name", int: "a number", bool: "true or false"}
@@ -144,6 +188,9 @@ def _plural(kind: Any) -> str:
         return f"{sorts[0].sort_name}s"
     if len(found) > 3:
         return "paragraphs"
+    if len(found) == 1 and (title := _list_of(found[0][1])):
+        one, of, rest = title.partition(" ")
+        return f"[{plural(one)}{of}{rest}](#{title.replace(' ', '-')})"
     form = _form(kind)
     return {"a name": "names", "a number": "numbers"}.get(form, form)
 
