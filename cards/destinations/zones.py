@@ -55,21 +55,26 @@ class InHand(Place):
 
 
 class InDrawPile(Place):
-    """The draw pile of the card's owner: its top, its bottom, or shuffled into it."""
+    """The draw pile of the card's owner: its top, its bottom, or shuffled into it.
+
+    With `top or bottom` the player of the text says for each card which of them.
+    """
 
     example: ClassVar[str] = "{draw: owner, at: shuffled in}"
     draw: Pile
-    at: Literal["top", "bottom", "shuffled in"] = "top"
+    at: Literal["top", "bottom", "top or bottom", "shuffled in"] = "top"
 
     @property
     def goal(self) -> str:
         where = {"top": "on top of", "bottom": "under", "shuffled in": "into"}
-        return f"to put {where[self.at]} the draw pile"
+        return f"to put {where.get(self.at, 'on top of or under')} the draw pile"
 
     def words(self, card: str, owner: str, scope: Scope) -> str:
         pile = _pile(self.draw, owner, "draw pile")
         if self.at == "shuffled in":
             return f"shuffle {card} into {pile}"
+        if self.at == "top or bottom" and card.startswith("those "):
+            card = f"each of {card}"
         return f"move {card} to the {self.at} of {pile}"
 
 

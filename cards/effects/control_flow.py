@@ -68,6 +68,8 @@ class ForEach(Effect):
             )
         each = selection_phrase(self.card, scope, asks=False)
         inner.names[self.named_as or ""] = known_card(self.card.noun)
+        if self.card.among in scope.yours or (self.card.of == "you" and self.card.zone != "play"):
+            inner.yours.add(self.named_as or "")
         text = joined_lines(effect_lines(self.do, inner))
         return Instruction(f"for {each} in turn, {text}", whole=True)
 

@@ -63,7 +63,8 @@ class Move(Effect):
             several = chosen.picks_several and (chosen.way != "each" or of_one)
         theirs = "their owner's" if of_one else "their owners'"
         it = "them" if several else "it"
-        own = chosen.of == "you" and chosen.zone != "play" if chosen else self.what in scope.yours
+        own = (chosen.among if chosen else self.what) in scope.yours
+        own = own or (chosen is not None and chosen.of == "you" and chosen.zone != "play")
         # The player who controls a card in play need not own it.
         owner = "your" if own else theirs if several else "its owner's"
         if chosen and chosen.among is not None and chosen.lies_in == "draw" and chosen.way == "each":
@@ -118,8 +119,8 @@ class GoesTo(Effect):
 
     @model_validator(mode="after")
     def _is_out_of_play(self) -> Self:
-        shuffled = isinstance(self.to, InDrawPile) and self.to.at == "shuffled in"
-        if self.to.in_play or isinstance(self.to, Aside) or shuffled:
+        unsaid = isinstance(self.to, InDrawPile) and self.to.at not in ("top", "bottom")
+        if self.to.in_play or isinstance(self.to, Aside) or unsaid:
             raise ValueError(
                 "a card goes to a hand, the discard pile, the top or bottom of the draw pile, "
                 "under a card or out of the game instead"

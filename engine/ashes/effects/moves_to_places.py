@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+from msgspec.structs import replace
+
 from cards.destinations.zones import InDrawPile, InHand, OnSpellboard
 from cards.effects.moves_to_places import Dismount, GoesTo, Move, TakeOver
 from cards.selection import Selection
@@ -24,6 +26,7 @@ from engine.ashes.mechanics.response_windows import open_response_windows
 from engine.ashes.mechanics.revealing_unseen_cards import reveal_for_text
 from engine.ashes.model import rule_texts
 from engine.ashes.model.card import Destination, Zone
+from engine.ashes.model.option_meanings import ModeChoice
 from engine.ashes.play.card_moves import is_move_forbidden, move_card, take_control
 from engine.ashes.play.damage import place_wounds
 from engine.ashes.running_game import Table
@@ -76,6 +79,8 @@ def move(table: Table, effect: Move, context: EffectContext) -> DecisionFlow[boo
         to = PLACES[type(effect.to)].find(table, effect.to, context, card_id)
         if to is None or context.canceled:
             return
+        if isinstance(effect.to, InDrawPile) and effect.to.at == "top or bottom":
+            to = replace(to, position=(yield from _end_of_pile(table, card_id, context)))
         if to.zone == "attached" and to.host is not None and attaching_targets(table):
             yield from open_target_window(table, [to.host], context)
             if context.canceled:
@@ -102,6 +107,19 @@ def move(table: Table, effect: Move, context: EffectContext) -> DecisionFlow[boo
         for card_id in found:
             yield from send(card_id)
     return bool(found) and moved == len(found)
+
+
+def _end_of_pile(table: Table, card_id: int, context: EffectContext) -> DecisionFlow[int]:
+    """Ask whether a card goes on top of the draw pile or under it, and return its position there."""
+    modes = (ModeChoice(0, "put it on top of the draw pile"), ModeChoice(1, "put it under the draw pile"))
+    (answer,) = yield Decision(
+        table.answering_seat(context.you),
+        "mode",
+        prompt_of_text(table, context, f"put {table.label(card_id)} on top of the draw pile or under it?"),
+        tuple(option_for(mode, mode.text) for mode in modes),
+        rule_texts.RESOLVE,
+    )
+    return 0 if answer == modes[0] else -1
 
 
 def _order_matters(table: Table, effect: Move, found: Sequence[int]) -> bool:

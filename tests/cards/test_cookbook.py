@@ -1,4 +1,4 @@
-"""Tests of the page about the needs of other cards: its samples load, and no need is missing."""
+"""Tests of the cookbook: its samples load and read as texts, and no need is missing."""
 
 from __future__ import annotations
 
@@ -13,10 +13,11 @@ from cards.events import EVENTS
 from cards.library import standard_library
 from cards.lint import lint
 from cards.pack import load_pack
+from cards.text import power_text, rules_text
 from tests.cards.regenerate import HARDEST, REFERENCE
 
-PAGE = REFERENCE.parent / "decisions" / "what-the-cards-asked-for.md"
-READINGS = {"1.": 18, "2.": 26, "3.": 29, "B": 21, "R": 30}
+PAGE = REFERENCE.parent / "card-language-cookbook.md"
+READINGS = {"1.": 18, "2.": 26, "3.": 29, "B": 21, "R": 30, "T": 17}
 """Number of needs that each reading of the cards has found."""
 GIVEN = """
 - choose_card: {target: unit, as: that unit}
@@ -29,6 +30,8 @@ SCENARIOS = Path(__file__).parents[1] / "scenarios"
 EXPECTED = ("CARD021", "CARD032", "CARD071")
 """A conjuration that the sample's card would list, a name that the sample does not use, and a die type of the
 box that it defines anew."""
+NO_TEXT = ("fact", "pack")
+"""Sorts of samples that need not have a text."""
 UNIT = {"name": "Sample", "type": "ally", "cost": ["main"], "attack": 1, "life": 1, "recover": 1}
 
 
@@ -45,7 +48,7 @@ def rows() -> list[Row]:
     found = []
     for line in PAGE.read_text(encoding="utf-8").splitlines():
         cells = [cell.strip() for cell in line.strip("|").split(" | ")]
-        if line.startswith("| ") and re.match(r"[123]\.\d|[BR]\d", cells[0]):
+        if line.startswith("| ") and re.match(r"[123]\.\d|[BRT]\d", cells[0]):
             sample = re.fullmatch(r"`(.*)`", cells[-1])
             sort = cells[2] if sample else ""
             found.append(Row(tuple(cells[0].split(", ")), sort, sample[1] if sample else ""))
@@ -93,8 +96,14 @@ def _pack(sort: str, node: Any) -> dict[str, Any]:
 def test_a_sample_is_sound(row: Row, tmp_path: Path) -> None:
     path = tmp_path / "sample.yaml"
     path.write_text(yaml.safe_dump(_pack(row.sort, yaml.safe_load(row.sample))), encoding="utf-8")
-    found = [problem for problem in lint([path], standard_library()) if problem.code not in EXPECTED]
+    library = standard_library()
+    found = [problem for problem in lint([path], library) if problem.code not in EXPECTED]
     assert [str(problem) for problem in found] == []
+    pack = load_pack(path)
+    texts = [str(text) for card in pack.cards for text in rules_text(card, library)]
+    texts += [power_text(power) for power in pack.dice]
+    assert texts or row.sort in NO_TEXT
+    assert [text for text in texts if re.search(r"_|\bthe (the|that|their)\b|\{|\[\[", text)] == []
 
 
 def test_no_need_is_left_out() -> None:
@@ -104,7 +113,7 @@ def test_no_need_is_left_out() -> None:
 
 
 def test_the_twelve_cards_are_played() -> None:
-    design = PAGE.with_name("a-closed-card-language.md").read_text(encoding="utf-8")
+    design = (PAGE.parent / "decisions" / "a-closed-card-language.md").read_text(encoding="utf-8")
     played = re.findall(r"^\| (.+) \| `(.+\.yaml)` \|$", design, re.MULTILINE)
     assert len(played) == 12
     for name, path in played:
