@@ -121,6 +121,9 @@ def _dice_there(wanted: DiceSelection, scope: Scope, no: str) -> str:
     if wanted.zone == "spent":
         spent = f"no {wanted.noun}" if no else article(wanted.noun)
         return f"you spent {spent} on {'that cost' if scope.spent else scope.this}"
+    if wanted.of not in ("you", "opponent", "any") and wanted.lies_on is None and wanted.zone != "card":
+        dice = f"no {wanted.nouns}" if no else article(wanted.noun)
+        return f"{player_phrase(wanted.of, scope)} has {dice} in their {wanted.zone} pool"
     return f"there are no {wanted.several(scope)}" if no else f"there is {wanted.one(scope)}"
 
 

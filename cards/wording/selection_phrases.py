@@ -56,6 +56,8 @@ def selection_phrase(chosen: Selection, scope: Scope, asks: bool = True) -> str:
         fits = fits.model_copy(update={"of": "any"})
     if isinstance(chosen.at, str):
         phrase = _at_end(chosen, chosen.at, fits, scope, asks)
+    elif chosen.way == "each" and chosen.among and chosen.zone == "play" and not fits.kinds and fits.is_plain:
+        return f"each of {scope.phrase(chosen.among)}"
     elif chosen.way == "each" and asks and chosen.zone in PILES:
         phrase = f"all {all_cards(fits, scope)}"
     elif chosen.way == "each":
@@ -147,7 +149,7 @@ def _at_end(chosen: Selection, end: str, fits: Filter, scope: Scope, asks: bool)
         end = {"first": "top", "last": "bottom"}.get(end, end)
     words = [
         end,
-        *([count] if count else []),
+        *([count] if count not in ("", "1") else []),
         *other,
         *front_words(fits, scope),
         noun_with_tail(fits, scope, word),

@@ -216,6 +216,23 @@ WORDED = [
         "Destroy a target unit whose controller has no cards in their draw pile.",
     ),
     (
+        "move: {what: {each: card, in: {draw: you}, at: last, number: 1}, to: {hand: you}}",
+        "Move the bottom card of",
+    ),
+    (
+        "do: {as: the look, effects: ["
+        "look_at: {what: {each: card, in: {draw: you}, at: first, as: those cards}}, move: {what: those cards, to: {draw: owner, at: top or bottom}}]}",
+        "Move each of those cards to the top or bottom of your draw pile.",
+    ),
+    (
+        "for_each: {card: {each: card, among: those cards}, as: that card, do: [destroy: that card]}",
+        "For each of those cards in turn, destroy that card.",
+    ),
+    (
+        "choose_player: {as: that player, where: {there_is: {each: die, of: them, in: active, type: charm}}}",
+        "Choose a player who has a charm die in their active pool.",
+    ),
+    (
         "destroy: {target: unit, where: {there_is_no: {each: ally, of: controller of it}}}",
         "Destroy a target unit whose controller controls no allies.",
     ),
