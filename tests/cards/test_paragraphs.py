@@ -191,6 +191,13 @@ def test_a_number_is_what_it_counts_wherever_it_was_named() -> None:
     assert "the number of cards that were missing" in also.text
 
 
+LOOKING = """
+do:
+  as: the look
+  effects:
+    - look_at: {what: {each: card, in: {draw: you}, at: first, number: 2, as: those cards}}
+    - move: {what: those cards, to: {draw: owner, at: top or bottom}}
+"""
 WORDED = [
     (
         "move: {what: {target: unit, number: 2}, to: {hand: owner}}",
@@ -220,8 +227,7 @@ WORDED = [
         "Move the bottom card of",
     ),
     (
-        "do: {as: the look, effects: ["
-        "look_at: {what: {each: card, in: {draw: you}, at: first, as: those cards}}, move: {what: those cards, to: {draw: owner, at: top or bottom}}]}",
+        LOOKING,
         "Move each of those cards to the top or bottom of your draw pile.",
     ),
     (
