@@ -22,7 +22,7 @@ def active_slot() -> str:
 def start() -> None:
     """Run the firmware of the active slot until it ends."""
     sys.path.insert(0, active_slot())
-    from firmware.board import serve
+    from firmware.main_loop import serve
 
     serve()
 

@@ -255,7 +255,7 @@ class ContinuousChange(Node):
 
     @cached_property
     def keys(self) -> frozenset[str]:
-        """Return True if a card may be destroyed when this change begins or ends."""
+        """Return what it touches: permissions by mode and act, values, texts, costs."""
         found = {f"{mode} {act}" for mode in MODES for act in getattr(self, mode)}
         if any(getattr(self, name) != 0 for name in VALUES) or self.set_to or self.product or self.swap:
             found.add("values")

@@ -14,10 +14,11 @@ from engine.kernel.hidden_pools import is_consistent
 from engine.kernel.rules_interface import CHECKPOINT, Emit, Flow, Outcome
 from engine.kernel.save_codec import GameCodec
 from engine.reapers import rule_texts
-from engine.reapers.choice_kinds import CHOICE_CODECS, ReapersPosition, heading
+from engine.reapers.choice_kinds import CHOICE_CODECS
 from engine.reapers.effects import resolve
 from engine.reapers.events import TurnBegan
 from engine.reapers.running_game import Table
+from engine.reapers.saved_answers import ReapersPosition, heading
 from engine.reapers.setup import ReapersPolicies
 from engine.reapers.state import ZONES, ReapersState, hidden_from
 from engine.reapers.table_setup import set_up

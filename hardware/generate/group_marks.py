@@ -1,4 +1,4 @@
-"""Marks around groups of keys."""
+"""Marks around groups of keys: strips of small shapes, whose color only helps."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,7 +1,4 @@
-"""Labels on the plate: names of groups and lamps, where no key cap hides them, and the marks of groups.
-
-A group's mark is a strip of small shapes; its color only helps.
-"""
+"""Labels on the plate: names of groups and lamps, where no key cap hides them."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

@@ -411,7 +411,7 @@ class CinderboardApp(App[None]):
         if name:
             self.push_screen(CardDetail(name, card, table))
         else:
-            from host.presenter.display.card_labels import hidden_card_text
+            from host.presenter.display.card_names_and_state import hidden_card_text
 
             self.notify(hidden_card_text(card))
 

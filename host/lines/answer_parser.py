@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cards.wording.words import listed
 from host.lines.option_rows import Row, pick_count_text
-from host.presenter.display.card_labels import count_of
+from host.presenter.display.card_names_and_state import count_of
 from host.presenter.name_search import search_names
 from host.presenter.options.roll_entry import TooManyDice, UnreadableRoll, parse_roll, roll_grid
 

@@ -11,7 +11,7 @@ from engine.redrains.read_model import chimera_of
 from host.lines.sentences import join_lines, sentence
 from host.presenter.display.behavior_table import current_behavior_table
 from host.presenter.display.card_catalog import card_page
-from host.presenter.display.card_labels import (
+from host.presenter.display.card_names_and_state import (
     battle_roles,
     card_state_text,
     card_title,

@@ -7,6 +7,11 @@ libraries stretch each row from its least to its greatest value.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    pass
+
 
 BARS = "▁▂▃▄▅▆▇█"
 
@@ -36,3 +41,11 @@ def gauge(value: int, full: int, width: int) -> str:
     """Return a bar of `width` characters filled by `value` of `full`; a positive value fills at least one."""
     filled = 0 if value <= 0 else max(1, min(width, value * width // max(1, full)))
     return BARS[-1] * filled + EMPTY * (width - filled)
+
+
+def progress_bar(amount: int, most: int, cells: int) -> str:
+    """Return a bar of `amount` in `most`: `███░░`. Only none leaves it empty, and only all fills it."""
+    filled = 0 if most <= 0 else min(cells, round(amount * cells / most))
+    if 0 < amount < most:
+        filled = max(1, min(cells - 1, filled))
+    return "█" * filled + "░" * (cells - filled)

@@ -10,7 +10,7 @@ from htpy import Node, button, div, h2, li, ol, p, small, strong
 from cards.wording.words import capitalized
 from engine.redrains.read_model import chimera_of
 from host.presenter.command_parser.parser import command_context
-from host.presenter.display.card_labels import (
+from host.presenter.display.card_names_and_state import (
     battle_roles,
     card_state_text,
     display_name,

@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from host.presenter.display.behavior_table import current_behavior_table
-from host.presenter.display.card_labels import count_of, display_name, life_text, spell_focus
+from host.presenter.display.card_names_and_state import count_of, display_name, life_text, spell_focus
 from host.presenter.display.card_text import cost_of, text_of
 from host.web.card_and_dice_parts import bar, pool, render, row, tile
 

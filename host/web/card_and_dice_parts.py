@@ -12,7 +12,7 @@ from htpy import Element, Node, VoidElement, button, div, fragment, h3, li, p, s
 from htpy import input as entry
 from markupsafe import Markup
 
-from host.presenter.display.card_labels import (
+from host.presenter.display.card_names_and_state import (
     TARGET_WORDS,
     card_summary,
     card_title,

@@ -30,7 +30,7 @@ from starlette.routing import Route
 
 from cards.wording.words import capitalized
 from engine.ashes.real_table.token_corrections import MOST_TOKENS
-from host.presenter.display.card_labels import display_name
+from host.presenter.display.card_names_and_state import display_name
 from host.presenter.table_editing.table_editor import Moves, TableEditor
 from host.presenter.table_editing.tokens_and_dice import DieRow
 from host.web.card_and_dice_parts import search_field

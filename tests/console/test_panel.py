@@ -26,7 +26,7 @@ from host.app.widgets.console_panel import (
 )
 from host.console.console import Console, KeyPress
 from host.console_layout import load_layout
-from host.presenter.display.card_labels import EXHAUSTED, READY
+from host.presenter.display.card_names_and_state import EXHAUSTED, READY
 from tests.support.fixed_tables import attackers_decision, crowded, game_view, turn_decision
 
 from .test_key_tables_between_players import four, to_attack

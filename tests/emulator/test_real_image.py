@@ -81,7 +81,7 @@ def test_a_reset_brings_no_phantom_press(pico: "EmulatedPico", host: HostProtoco
 def test_half_of_the_heap_is_free(pico: "EmulatedPico") -> None:
     pico.host = None
     with Prompt(pico.port, patience=SLOWNESS) as prompt:
-        prompt.run("import gc\nfrom firmware.board import Board\nboard = Board()")
+        prompt.run("import gc\nfrom firmware.main_loop import Board\nboard = Board()")
         free, used = prompt.run("gc.collect()\nprint(gc.mem_free(), gc.mem_alloc())").split()
     print(f"\n  with the firmware at work: {free} bytes free, {used} used")
     assert int(free) > int(used)

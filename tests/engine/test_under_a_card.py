@@ -13,7 +13,7 @@ from engine.ashes.model.state import State
 from engine.ashes.table_setup import add_card, seat_player
 from engine.ashes.view.view_builder import ashes_view
 from engine.bots.imagined_state import determinize
-from host.presenter.display.card_labels import extras_of
+from host.presenter.display.card_names_and_state import extras_of
 
 CATALOG = Catalog(standard_library())
 

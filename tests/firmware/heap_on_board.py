@@ -82,7 +82,7 @@ sys.modules["machine"], sys.modules["rp2"] = machine, rp2
 
 gc.collect()
 before_firmware = gc.mem_alloc()
-from firmware import board, hardware, layout, wire
+from firmware import hardware, layout, main_loop, wire
 
 
 class Clock:
@@ -134,7 +134,7 @@ def new_port():
 
 hardware.now_ms = lambda: Clock.now
 hardware.UsbPort = new_port
-console = board.Board()
+console = main_loop.Board()
 port = ports[0]
 console.start(0)
 gc.collect()

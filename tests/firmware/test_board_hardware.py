@@ -36,10 +36,10 @@ def hardware(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleTy
     monkeypatch.setitem(sys.modules, "rp2", bench.rp2)
     monkeypatch.setattr(time, "sleep_us", bench.sleep_us, raising=False)
     monkeypatch.setattr(time, "ticks_ms", lambda: bench.now // 1000, raising=False)
-    for name in ("firmware.hardware", "firmware.board"):
+    for name in ("firmware.hardware", "firmware.main_loop"):
         monkeypatch.delitem(sys.modules, name, raising=False)
     yield importlib.import_module("firmware.hardware")
-    for name in ("firmware.hardware", "firmware.board"):
+    for name in ("firmware.hardware", "firmware.main_loop"):
         sys.modules.pop(name, None)
 
 
@@ -134,7 +134,7 @@ def test_keys_are_looked_at_between_any_two_pieces_of_work(
     bench: Bench, hardware: ModuleType, port: Port
 ) -> None:
     """However many lines have come, only some bytes and one line are handled between two scans."""
-    board = importlib.import_module("firmware.board")
+    board = importlib.import_module("firmware.main_loop")
     cells = "sff0000,b00ff00,p0000ff,sffffff"
     lights = [encode("light", number, str(4 * number), cells) for number in range(19)]
     port.coming = encode("hello", 1, "1", "5e551017") + b"".join(lights)

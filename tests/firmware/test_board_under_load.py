@@ -46,7 +46,7 @@ class Desk:
         self.heard = 0
         port.room = 1 << 30
         read, write = port.read, port.write
-        self.board = importlib.import_module("firmware.board").Board()
+        self.board = importlib.import_module("firmware.main_loop").Board()
         usb, matrix = self.board._port, self.board._matrix
         usb._read = lambda buffer: self.takes(BYTE_US) or read(buffer)
         usb._write = lambda data: self.takes(BYTE_US) or write(data)

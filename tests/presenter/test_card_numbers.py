@@ -12,7 +12,7 @@ from engine.ashes.view.view_builder import read_only_table
 from engine.kernel.decision import Decision, Rule, option_for
 from engine.redrains.mode import RedRains
 from engine.redrains.view_builder import view_for
-from host.presenter.display.card_labels import battle_roles, display_name
+from host.presenter.display.card_names_and_state import battle_roles, display_name
 from host.presenter.table_editing.tokens_and_dice import tokens_in_play
 from tests.support.fixed_tables import crowded
 from tests.support.positions import SEAT, Position

@@ -7,12 +7,11 @@ from msgspec.structs import replace
 
 from cards.cost import DIE_TYPES
 from engine.ashes.view.read_model import BattleView
-from host.presenter.display.card_labels import (
+from host.presenter.display.card_names_and_state import (
     battle_roles,
     card_summary,
     display_name,
     hidden_card_text,
-    progress_bar,
     spell_focus,
     state_sign,
     state_word,
@@ -20,6 +19,7 @@ from host.presenter.display.card_labels import (
     values_of,
 )
 from host.presenter.display.dice_and_cost_symbols import TYPE_ORDER, pools_of
+from host.presenter.text_charts import progress_bar
 from tests.support.fixed_tables import aspect, crowded, die, face_down, game_view, plain, unit
 
 

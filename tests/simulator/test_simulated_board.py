@@ -229,7 +229,7 @@ def test_windows_gets_a_reason(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_fault_is_reported_and_the_board_starts_anew(runtime: Runtime) -> None:
     with SimulatedConsole(runtime=runtime) as console:
-        board = console.flash / "a" / "firmware" / "board.py"
+        board = console.flash / "a" / "firmware" / "main_loop.py"
         text = board.read_text()
         board.write_text(text.replace("FAULT_MS = 3000", "FAULT_MS = 300").replace("keys = ", "smoke = "))
         console.reset()

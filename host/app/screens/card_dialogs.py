@@ -12,7 +12,7 @@ from host.app.screens.dialogs import Dialog
 from host.app.screens.table.game_screen import GameScreen
 from host.app.widgets.behavior_table import BehaviorTable
 from host.presenter.display.behavior_table import behavior_table
-from host.presenter.display.card_labels import card_state_text
+from host.presenter.display.card_names_and_state import card_state_text
 from host.presenter.display.card_text import card_paragraphs, chimera_ways_of
 from host.presenter.narration.log_actions import last_action_of
 

@@ -17,7 +17,7 @@ from host.app.app_services import services
 from host.app.breakpoints import WIDE
 from host.app.widgets.keys_footer import KeysFooter, WindowTooSmallNotice
 from host.games import GAME_PARTS
-from host.presenter.display.card_labels import count_of
+from host.presenter.display.card_names_and_state import count_of
 from host.presenter.records.saved_games import first_unfinished, game_line
 
 TITLE = "C I N D E R B O A R D"

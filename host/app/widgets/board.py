@@ -17,7 +17,7 @@ from host.app.widgets.card_rows import CardRow
 from host.app.widgets.no_relayout import Settled, SettledText
 from host.app.widgets.player_and_chimera_panels import ChimeraPanel, PlayerPanel
 from host.app.widgets.width_dependent_text import WidthDependentText
-from host.presenter.display.card_labels import battle_roles, spell_focus
+from host.presenter.display.card_names_and_state import battle_roles, spell_focus
 from host.presenter.display.card_text import cost_of
 from host.presenter.display.opponent_pages_and_zones import (
     opponent_pages,

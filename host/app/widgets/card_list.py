@@ -12,7 +12,7 @@ from textual.widgets.option_list import Option as Row
 
 from host.app.widgets.card_rows import CardRow
 from host.app.widgets.width_dependent_text import WidthDependentText, justified_row
-from host.presenter.display.card_labels import display_name, extras_of, tokens_of, values_of
+from host.presenter.display.card_names_and_state import display_name, extras_of, tokens_of, values_of
 
 if TYPE_CHECKING:
     from engine.ashes.view.read_model import CardView

@@ -16,7 +16,7 @@ from textual.visual import Visual
 from textual.widget import Widget
 
 from host.app.app_services import services
-from host.presenter.display.card_labels import (
+from host.presenter.display.card_names_and_state import (
     TARGET_SIGNS,
     TARGET_WORDS,
     card_summary,

@@ -17,7 +17,7 @@ from host.app.widgets.command_input import HOW_TO_ENTER, HOW_TO_TYPE, CommandInp
 from host.app.widgets.dice_entry import NumberGrid, RollTable, how_to_enter
 from host.app.widgets.no_relayout import Settled, SettledText
 from host.app.widgets.option_list import OptionListPanel
-from host.presenter.display.card_labels import count_of
+from host.presenter.display.card_names_and_state import count_of
 from host.presenter.name_search import search_names
 from host.presenter.options.option_keys import (
     TypedNumber,

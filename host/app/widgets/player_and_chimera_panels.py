@@ -15,7 +15,7 @@ from host.app.app_services import services
 from host.app.breakpoints import NARROW, WIDE
 from host.app.themes import DIE_COLORS
 from host.app.widgets.no_relayout import SettledText
-from host.presenter.display.card_labels import (
+from host.presenter.display.card_names_and_state import (
     card_summary,
     card_title,
     count_of,
@@ -23,11 +23,11 @@ from host.presenter.display.card_labels import (
     extras_of,
     life_text,
     phoenixborn_extras,
-    progress_bar,
 )
 from host.presenter.display.card_text import behavior_of
 from host.presenter.display.dice_and_cost_symbols import pools_of
 from host.presenter.display.opponent_pages_and_zones import is_companion, opponents_in_order
+from host.presenter.text_charts import progress_bar
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -10,7 +10,7 @@ from engine.ashes.language.legal_attacks import attack_targets, attackers_of
 from engine.ashes.model.option_meanings import Attack
 from host.presenter.command_parser.card_words import command_name, hidden_place, matching_cards
 from host.presenter.command_parser.commands import CommandContext, ParsedCommand
-from host.presenter.display.card_labels import display_name
+from host.presenter.display.card_names_and_state import display_name
 
 if TYPE_CHECKING:
     from engine.ashes.real_table.report_trials_and_search import TableReportTrial

@@ -7,7 +7,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from engine.redrains.read_model import chimera_of
-from host.presenter.display.card_labels import display_name
+from host.presenter.display.card_names_and_state import display_name
 from host.presenter.name_search import normalized, search_names, starts_word
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from cards.library import Library, library_of
 from cards.wording.words import capitalized
 from engine.draft.card_facts import dice_demand, values_of
 from host.presenter.deck_building.card_pool import cards_by_type
-from host.presenter.display.card_labels import count_of
+from host.presenter.display.card_names_and_state import count_of
 from host.presenter.display.card_text import card_of
 from host.presenter.display.dice_and_cost_symbols import cost_symbols, die_type_order
 

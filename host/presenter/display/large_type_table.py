@@ -9,7 +9,13 @@ from msgspec import Struct
 from cards.wording.words import capitalized
 from engine.redrains.read_model import chimera_of
 from host.presenter.display.behavior_table import PhaseColumn, current_behavior_table
-from host.presenter.display.card_labels import display_name, life_text, state_sign, tokens_of, values_of
+from host.presenter.display.card_names_and_state import (
+    display_name,
+    life_text,
+    state_sign,
+    tokens_of,
+    values_of,
+)
 from host.presenter.narration.log import counted_instructions, lines_since_last_answer
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from host.presenter.display.card_labels import EXHAUSTED, FACE_DOWN, READY
+from host.presenter.display.card_names_and_state import EXHAUSTED, FACE_DOWN, READY
 from host.presenter.display.dice_and_cost_symbols import DIE_SYMBOLS
 
 if TYPE_CHECKING:

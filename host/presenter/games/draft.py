@@ -16,7 +16,7 @@ from engine.drafted_decks import drafted_decks
 from engine.kernel.decision import TABLE
 from engine.setups.players import LEAST_AND_MOST, AshesSetup, RavenSetup, SeatSetup
 from host.presenter.deck_building.deck_text import card_line, dice_text
-from host.presenter.display.card_labels import count_of
+from host.presenter.display.card_names_and_state import count_of
 from host.presenter.display.card_text import card_of, cost_of
 from host.presenter.session.seat_session import NOBODY, PlainSession
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from engine.kernel.decision import TABLE
-from host.presenter.display.card_labels import count_of
+from host.presenter.display.card_names_and_state import count_of
 from host.presenter.narration.log import LogLine, answer_text
 from host.presenter.narration.seat_history import OPENING, SeatHistory
 

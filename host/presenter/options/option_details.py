@@ -10,7 +10,7 @@ from msgspec import Struct
 from cards.wording.words import capitalized
 from engine.ashes.model.option_meanings import CardChoice
 from engine.kernel.choice_kind import kind_of
-from host.presenter.display.card_labels import (
+from host.presenter.display.card_names_and_state import (
     card_title,
     display_name,
     extras_of,

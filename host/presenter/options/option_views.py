@@ -24,7 +24,7 @@ from engine.ashes.model.option_meanings import (
 from engine.kernel.choice_kind import kind_of
 from engine.kernel.option_meaning import PlayerChoice, Yes
 from engine.redrains.read_model import chimera_of
-from host.presenter.display.card_labels import display_name, tokens_of, values_of
+from host.presenter.display.card_names_and_state import display_name, tokens_of, values_of
 from host.presenter.display.card_text import behavior_of, card_of, text_of
 from host.presenter.display.dice_and_cost_symbols import cost_actions, cost_symbols, faces_in_symbols
 from host.presenter.options.option_order import is_unlikely, side_of_option

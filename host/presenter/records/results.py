@@ -9,7 +9,7 @@ from math import sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
 from cards.wording.words import capitalized
-from host.presenter.display.card_labels import count_of
+from host.presenter.display.card_names_and_state import count_of
 from host.presenter.text_charts import bars
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from msgspec import Struct, to_builtins
 
-from host.presenter.display.card_labels import (
+from host.presenter.display.card_names_and_state import (
     card_title,
     count_of,
     display_name,

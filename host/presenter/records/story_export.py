@@ -19,7 +19,7 @@ from cards.errors import printable
 from cards.wording.words import capitalized, counted
 from engine.redrains.events import PhaseAdvanced, UltimateBegan
 from engine.redrains.read_model import chimera_of
-from host.presenter.display.card_labels import display_name, ending_text, tokens_of, values_of
+from host.presenter.display.card_names_and_state import display_name, ending_text, tokens_of, values_of
 from host.presenter.narration.log import Log, LogLine
 from host.presenter.narration.log_actions import LogAction, LogActions
 from host.presenter.narration.seat_history import OPENING, SeatHistory

@@ -13,7 +13,7 @@ from cards.reapers.library import ReapersLibrary, reapers_library
 from engine.reapers.setup import REAPERS_CHANCES, ReapersSetup
 from host.decks.reapers_decks import SUFFIX, ReapersDeckRepository
 from host.presenter.games.reapers_cards import deck_paragraphs
-from host.presenter.setup_forms.ashes_form import LOCATIONS, PROGRAM, TABLE
+from host.presenter.setup_forms.deck_game_form import LOCATIONS, PROGRAM, TABLE
 from host.presenter.setup_forms.ownership_and_depth_presets import TablePreset
 from host.presenter.setup_forms.setup_form import (
     UNDO_ABOUT,

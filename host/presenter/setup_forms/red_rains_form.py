@@ -16,7 +16,7 @@ from engine.game_entries.red_rains import card_side
 from engine.kernel.luck_secret import Seed
 from engine.setups.red_rains import PARTNERS, PartnerSetup, RedRainsSetup, Variant
 from host.presenter.preferences import Preferences
-from host.presenter.setup_forms.ashes_form import FIRST_FIVE_ABOUT, CardGameForm
+from host.presenter.setup_forms.ashes_form import FIRST_FIVE_ABOUT
 from host.presenter.setup_forms.boss_card_values import (
     boss_card_summary,
     boss_card_text,
@@ -24,6 +24,7 @@ from host.presenter.setup_forms.boss_card_values import (
     parse_boss_card,
     side_of_setup,
 )
+from host.presenter.setup_forms.deck_game_form import CardGameForm
 from host.presenter.setup_forms.setup_form import (
     NAME_LETTERS,
     WAY,

@@ -10,7 +10,7 @@ from msgspec import Struct
 from engine.ashes.real_table.attachments import CardAttached, CardUnder, SlotCorrection
 from engine.ashes.real_table.card_corrections import PLACES, CardPlaced, CardTurned
 from engine.ashes.real_table.card_identity import AddedCard, CardIdentified, CardReplaced
-from host.presenter.display.card_labels import card_title, display_name
+from host.presenter.display.card_names_and_state import card_title, display_name
 
 if TYPE_CHECKING:
     from engine.ashes.model.state import State

@@ -12,7 +12,7 @@ from engine.ashes.real_table.dice_corrections import DieCorrection, DieOnCard
 from engine.ashes.real_table.token_corrections import MOST_TOKENS, TokenCorrection
 from engine.redrains.read_model import chimera_of
 from engine.redrains.state import RED_RAINS
-from host.presenter.display.card_labels import card_title
+from host.presenter.display.card_names_and_state import card_title
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -22,7 +22,7 @@ from engine.kernel.decision import IllegalAnswer
 from engine.redrains.state import TOKEN_KINDS
 from host.app.app_services import services
 from host.app.screens.search_dialog import SearchDialog
-from host.presenter.display.card_labels import count_of
+from host.presenter.display.card_names_and_state import count_of
 from host.presenter.session.shared_game import DeferredChange
 from host.presenter.table_editing.table_editor import TableEditor
 

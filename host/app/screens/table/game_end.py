@@ -14,7 +14,7 @@ from host.app.app_services import services
 from host.app.widgets.keys_footer import KeysFooter, WindowTooSmallNotice
 from host.app.widgets.option_list import OptionListPanel
 from host.app.widgets.text_panels import paragraph
-from host.presenter.display.card_labels import ending_text
+from host.presenter.display.card_names_and_state import ending_text
 from host.presenter.records.follow_up_games import AGAIN, NEXT, SAME, FollowUpGames
 from host.presenter.records.game_statistics import game_statistics
 from host.presenter.records.game_summary import summary_sentences, table_lines, wound_chart, wound_tables

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from host.presenter.command_parser.parser import command_context
-from host.presenter.display.card_labels import ending_text
+from host.presenter.display.card_names_and_state import ending_text
 from host.presenter.options.option_details import card_detail, detail_subject, option_detail
 
 if TYPE_CHECKING:

@@ -135,14 +135,6 @@ def phoenixborn_extras(card: CardView, *, words: bool = False) -> str:
     return " ".join(filter(None, (tokens_of(unwounded, words=words), extras_of(card, words=words))))
 
 
-def progress_bar(amount: int, most: int, cells: int) -> str:
-    """Return a bar of `amount` in `most`: `███░░`. Only none leaves it empty, and only all fills it."""
-    filled = 0 if most <= 0 else min(cells, round(amount * cells / most))
-    if 0 < amount < most:
-        filled = max(1, min(cells - 1, filled))
-    return "█" * filled + "░" * (cells - filled)
-
-
 def count_of(amount: int, noun: str) -> str:
     """Return a number with its noun: `1 card`, `2 cards`."""
     return f"{amount} {noun}" if amount == 1 else f"{amount} {noun}s"
