@@ -57,12 +57,13 @@ def front_words(fits: Filter, scope: Scope) -> list[str]:
 
 def tail_words(fits: Filter, scope: Scope) -> str:
     """Write everything that follows the noun."""
-    parts = [f" named {fits.named}" if fits.named else ""]
+    parts = []
     if fits.of == "you":
         parts.append(" you control")
     elif fits.of not in get_args(RelativePlayer):
         owner = player_phrase(fits.of, scope)
         parts.append(_of_player(fits, owner))
+    parts.append(f" named {fits.named}" if fits.named else "")
     parts += [f" {words}" for words in (*fits.phrases("behind", scope), *fits.phrases("place", scope))]
     having = fits.phrases("has", scope)
     parts.append(f" with {' and '.join(having)}" if having else "")

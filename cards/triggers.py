@@ -33,8 +33,8 @@ CauseName = Literal[
 
 
 _CAUSES = {
-    "effect": "spell, ability or dice power",
-    "attack or effect": "attack, spell, ability or dice power",
+    "effect": ("spell", "ability", "dice power"),
+    "attack or effect": ("attack", "spell", "ability", "dice power"),
 }
 
 
@@ -54,7 +54,8 @@ _CONTROL = {
 
 
 def _kinds(kinds: Sequence[str]) -> str:
-    return listed([_CAUSES.get(kind, kind) for kind in kinds], "or") if kinds else ""
+    each = dict.fromkeys(word for kind in kinds for word in _CAUSES.get(kind, (kind,)))
+    return listed(list(each), "or") if kinds else ""
 
 
 def _listed(given: Any) -> Any:
