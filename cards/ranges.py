@@ -4,7 +4,7 @@ from typing import Annotated, Any, Protocol, Self
 
 from pydantic import BeforeValidator, model_validator
 
-from cards.amounts.amount import Amount, amount_phrase
+from cards.amounts.amount import Amount, Sum, amount_phrase
 from cards.node import Node
 from cards.wording.scope import Scope
 
@@ -53,7 +53,11 @@ def bounds_text(given: Bounded, scope: Scope) -> str:
     elif given.at_least is not None and given.at_most is not None:
         parts.append(f"{amount_phrase(given.at_least, scope)} to {amount_phrase(given.at_most, scope)}")
     elif given.at_least is not None:
-        parts.append(f"{amount_phrase(given.at_least, scope)} or more")
+        match given.at_least:
+            case Sum(parts=(amount, 1)):
+                parts.append(f"more than {amount_phrase(amount, scope)}")
+            case amount:
+                parts.append(f"{amount_phrase(amount, scope)} or more")
     elif given.at_most is not None:
         parts.append(f"{amount_phrase(given.at_most, scope)} or less")
     if given.other_than is not None:

@@ -68,9 +68,9 @@ class Move(Effect):
         # The player who controls a card in play need not own it.
         owner = "your" if own else theirs if several else "its owner's"
         if chosen and chosen.among is not None and chosen.lies_in == "draw" and chosen.way == "each":
-            return Instruction(
-                self.to.words(f"the rest of {reference_phrase(chosen.among, scope)}", owner, scope)
-            )
+            rest = self.to.words(f"the rest of {reference_phrase(chosen.among, scope)}", owner, scope)
+            ordered = isinstance(self.to, InDrawPile) and self.to.at != "shuffled in"
+            return Instruction(f"{rest}, in any order" if ordered else rest)
         if chosen and chosen.zone == "draw" and chosen.among is not None:
             phrase = reference_phrase(chosen.model_copy(update={"zone": "play", "of": "any"}), scope)
         elif chosen and chosen.zone == "draw" and chosen.way == "choose":

@@ -64,10 +64,11 @@ def selection_phrase(chosen: Selection, scope: Scope, asks: bool = True) -> str:
         phrase = _each(fits, scope)
     else:
         phrase = _picked(chosen, fits, scope, {"target": "target ", "random": "random "}.get(chosen.way, ""))
+    chooser = ""
     if asks and chosen.asks and not isinstance(chosen.at, Extreme):
         if chosen.by != "you":
-            chooser = scope.opponent if chosen.by == "opponent" else player_phrase(chosen.by, scope)
-            phrase += f", chosen by {chooser}"
+            who = scope.opponent if chosen.by == "opponent" else player_phrase(chosen.by, scope)
+            chooser = f", chosen by {who}"
         elif chosen.way == "choose" and not (
             phrase.startswith(("your ", scope.leader)) or " control" in phrase or is_known_phoenixborn(fits)
         ):
@@ -80,6 +81,7 @@ def selection_phrase(chosen: Selection, scope: Scope, asks: bool = True) -> str:
         phrase = f"{phrase} {_in_place(chosen, owner, scope)}"
         if owner == "your" and chosen.named_as:
             scope.yours.add(chosen.named_as)
+    phrase += chooser
     if chosen.named_as:
         phrase += scope.name_card(chosen.named_as, noun(chosen.noun))
     return phrase
