@@ -206,7 +206,7 @@ FOUND: dict[str, tuple[str, int, str]] = {
     "CARD057": (
         deck("phoenixborn: Coal Roarkwin => phoenixborn: Coal"),
         4,
-        "unknown Phoenixborn 'Coal'; known: Aradel Summergaard, Coal",
+        "unknown Phoenixborn 'Coal'; known: Aradel Summergaard, ",
     ),
     "CARD058": (deck("natural: 5 => nature: 5"), 5, "unknown type of die 'nature'; did you mean natural"),
     "CARD060": (chimera("Lurk: 3", "Lurch: 3"), 6, "unknown card 'Lurch'; did you mean Lurk?"),

@@ -231,8 +231,8 @@ WORDED = [
         "Move each of those cards to the top or bottom of your draw pile.",
     ),
     (
-        "in_order_to: {do: [draw: 1], then: [choose_one: [{effects: [draw: 2]}, {effects: [draw: 3]}], draw: 4]}",
-        "If you do, choose one: draw 2 cards; or draw 3 cards. Then draw 4 cards.",
+        "in_order_to: {do: [draw: 1], then: [choose_one: [{effects: []}, {effects: [draw: 3]}], draw: 4]}",
+        "If you do, choose one: do nothing; or draw 3 cards. Then draw 4 cards.",
     ),
     (
         "for_each: {card: {each: card, among: those cards}, as: that card, do: [destroy: that card]}",
