@@ -2,7 +2,7 @@
 
 from typing import ClassVar, Literal, Self
 
-from pydantic import model_validator
+from pydantic import Field, model_validator
 
 from cards.cost import Waivable
 from cards.effects.effect import Effect, Instructions
@@ -15,7 +15,7 @@ from cards.wording.sentences import Instruction
 
 
 class GainAction(Effect):
-    """Give the player whose turn it is an additional side action, or main action, this turn.
+    """Give the player whose turn it is additional side actions, or main actions, this turn.
 
     With `only: pass` the action can be used for nothing but passing.
     """
@@ -24,6 +24,7 @@ class GainAction(Effect):
     example: ClassVar[str] = "gain_action: side"
     shorthand: ClassVar[str] = "action"
     action: Literal["side", "main"] = "side"
+    count: int = Field(1, ge=1)
     only: Literal["pass"] | None = None
 
     @model_validator(mode="after")
@@ -34,7 +35,9 @@ class GainAction(Effect):
 
     def words(self, scope: Scope) -> Instructions:
         narrowed = "" if self.only is None else f", only to {self.only}"
-        return Instruction(f"you may take one more {self.action} action this turn{narrowed}", whole=True)
+        number = "one" if self.count == 1 else f"up to {self.count}"
+        actions = f"{self.action} action" if self.count == 1 else f"{self.action} actions"
+        return Instruction(f"you may take {number} more {actions} this turn{narrowed}", whole=True)
 
 
 class Take(Effect):

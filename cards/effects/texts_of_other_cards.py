@@ -52,7 +52,7 @@ class TextSelection(Node):
     def words(self, scope: Scope) -> str:
         """Write the texts: `each effect of cards in play that waits for the moment when the round ends`."""
         if self.power_of is not None:
-            return f"the power of {self.power_of.words(scope)}"
+            return f"the power{'s' if self.power_of.picks_several else ''} of {self.power_of.words(scope)}"
         assert self.waits_for is not None
         cards = all_cards(self.card or Filter.model_construct(), scope)
         reads = EVENTS[self.waits_for].clause
@@ -80,7 +80,8 @@ class Resolve(Effect):
     def words(self, scope: Scope) -> Instructions:
         words = self.what.words(scope)
         if self.what.power_of is not None:
-            return Instruction(f"resolve {words}, without its price")
+            price = "their prices" if self.what.power_of.picks_several else "its price"
+            return Instruction(f"resolve {words}, without {price}")
         return Instruction(f"resolve {words}, in the order of your choice")
 
 

@@ -38,9 +38,10 @@ class PlaceTokens(Effect):
 class RemoveTokens(Effect):
     """Remove tokens, as many as there are up to the amount; all of them if no amount is given.
 
-    With `any_number` the player says how many. The number removed gets the name `counted_as`. If `any` token
-    is removed, all means those of every kind; if fewer, the player chooses the kind of each. With `in_all`,
-    this many tokens are removed one by one, each from a card that the player chooses among those of `from`.
+    With `any_number` the player says how many, up to the amount. The number removed gets the name
+    `counted_as`. If `any` token is removed, all means those of every kind; if fewer, the player chooses the
+    kind of each. With `in_all`, this many tokens are removed one by one, each from a card that the player
+    chooses among those of `from`.
     """
 
     op: Literal["remove_tokens"]
@@ -85,7 +86,7 @@ class RemoveTokens(Effect):
             return Instruction(f"take {tokens}, in total, off {cards}")
         tokens = f"all {token}s" if self.amount is None else quantity_phrase(self.amount, token, scope)
         if self.any_number:
-            tokens = f"any number of {token}s"
+            tokens = f"any number of {token}s" if self.amount is None else f"up to {tokens}"
         if self.counted_as is not None:
             scope.counts[self.counted_as] = f"{token}s taken off"
         return Instruction(f"take {tokens} off {reference_phrase(_bearer(self.what, self.token), scope)}")

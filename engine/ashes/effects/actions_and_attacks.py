@@ -34,13 +34,14 @@ from engine.kernel.option_meaning import Intent, Purpose
 
 @handles_effect(GainAction)
 def gain_action(table: Table, effect: GainAction, context: EffectContext) -> bool:
-    """Give the player another main or side action this turn; only a player whose turn it is can gain one."""
+    """Give the player more main or side actions this turn; only a player whose turn it is can gain them."""
     if not table.state.has_turn(context.you):
         return False
-    if effect.action == "main":
-        table.apply_event(MainActionGained(context.you, passing=effect.only is not None))
-    else:
-        table.apply_event(SideActionGained(context.you))
+    for _ in range(effect.count):
+        if effect.action == "main":
+            table.apply_event(MainActionGained(context.you, passing=effect.only is not None))
+        else:
+            table.apply_event(SideActionGained(context.you))
     return True
 
 

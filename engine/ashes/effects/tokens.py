@@ -160,7 +160,8 @@ def _tokens_to_remove(
     taken: dict[TokenKind, int] = {}
     if effect.any_number:
         for kind, number in there.items():
-            taken[kind] = yield from _choose_number(table, card, kind, number, context)
+            most = number if wanted is None else min(number, wanted - sum(taken.values()))
+            taken[kind] = yield from _choose_number(table, card, kind, most, context)
     elif wanted is None or wanted >= sum(there.values()):
         taken = there
     elif len(there) == 1:
@@ -176,7 +177,7 @@ def _tokens_to_remove(
 def _choose_number(
     table: Table, card: int, token: TokenKind, most: int, context: EffectContext
 ) -> DecisionFlow[int]:
-    """Ask for a number of tokens, from none to all on the card.
+    """Ask for a number of tokens, from none to `most`.
 
     If the following effects prevent damage, the purpose names how many of them can be of use.
     """
