@@ -127,7 +127,7 @@ class LookAt(Effect):
 
     def words(self, scope: Scope) -> Instructions:
         if self.what is not None:
-            return Instruction(f"look at {reference_phrase(self.what, scope)}")
+            return Instruction(f"look at {_hand_or_cards(self.what, scope)}")
         _, _, owners = who_acts(self.who, scope)
         return Instruction(f"look at {quantity_phrase(self.cards, 'random card', scope)} in {owners} hand")
 
@@ -141,7 +141,17 @@ class Show(Effect):
     what: What
 
     def words(self, scope: Scope) -> Instructions:
-        return Instruction(f"show {reference_phrase(self.what, scope)} to everybody")
+        return Instruction(f"show {_hand_or_cards(self.what, scope)} to everybody")
+
+
+def _hand_or_cards(what: What, scope: Scope) -> str:
+    """Write which cards are seen: `your hand` for all cards in it."""
+    if not isinstance(what, Selection) or what.zone != "hand" or what.way != "each" or what.kinds:
+        return reference_phrase(what, scope)
+    if what.at is not None or not what.is_plain:
+        return reference_phrase(what, scope)
+    named = scope.name_card(what.named_as, "card") if what.named_as else ""
+    return f"{who_acts(what.of, scope)[2]} hand{named}"
 
 
 class Shuffle(Effect):

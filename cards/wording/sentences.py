@@ -78,7 +78,10 @@ def optional(lines: Sequence[Instruction], price: str = "") -> Instruction:
 
 
 def joined_lines(lines: Sequence[Instruction]) -> str:
-    """Write several instructions within one sentence."""
+    """Write several instructions within one sentence; after a list of options a new one begins."""
+    for at, line in enumerate(lines[:-1]):
+        if "; or " in line.text:
+            return f"{joined_lines(lines[: at + 1])}. Then {joined_lines(lines[at + 1 :])}"
     if any(line.whole or line.sequel for line in lines):
         return "; ".join(str(line) for line in lines)
     return _chain([str(line) for line in lines])

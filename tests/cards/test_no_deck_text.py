@@ -47,7 +47,7 @@ UNREADABLE = [
     ),
     (
         "Mine\nPhoenixborn: Zzz",
-        "line 2: unknown Phoenixborn 'Zzz'; known: Aradel Summergaard, Coal Roarkwin",
+        "line 2: unknown Phoenixborn 'Zzz'; known: Aradel Summergaard, ",
     ),
     (
         "Mine\nPhoenixborn: Coal Roarkwin\nPhoenixborn: Noah Redmoon",

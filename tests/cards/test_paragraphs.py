@@ -231,6 +231,12 @@ WORDED = [
         "Move each of those cards to the top or bottom of your draw pile.",
     ),
     (
+        "in_order_to: {do: [draw: 1], then: [choose_one: [{effects: []}, {effects: [draw: 3]}], draw: 4]}",
+        "If you do, choose one: do nothing; or draw 3 cards. Then draw 4 cards.",
+    ),
+    ("look_at: {what: {each: card, in: {hand: opponent}, as: those cards}}", "Look at an opponent's hand."),
+    ("show: {each: ally, in: {hand: you}}", "Show all allies from your hand to everybody."),
+    (
         "for_each: {card: {each: card, among: those cards}, as: that card, do: [destroy: that card]}",
         "For each of those cards in turn, destroy that card.",
     ),
