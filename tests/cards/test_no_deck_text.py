@@ -23,8 +23,8 @@ UNREADABLE = [
     ("3x Irn Worker", "line 1: unknown card 'Irn Worker'; did you mean Iron Worker"),
     ("Mine\n3 Cover, 2 Kover", "line 2: unknown card 'Kover'; did you mean Cover?"),
     (
-        "Mine\na plan of mine",
-        "line 2: unknown card 'a plan of mine'; write its name as on the card, or // be",
+        "Mine\nxyzzy",
+        "line 2: unknown card 'xyzzy'; write its name as on the card, or // be",
     ),
     (
         "Mine\nSideboard:\n1 Fear",
