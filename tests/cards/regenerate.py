@@ -11,9 +11,9 @@ from pathlib import Path
 from cards.bosses import ChimeraCard
 from cards.boxes import RAVEN
 from cards.card import Card
+from cards.language_reference_page import reference
 from cards.library import Library, library_of, standard_library
 from cards.pack import load_pack
-from cards.reference import reference
 from cards.text import (
     bonus_text,
     chimera_text,

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from cards.language_reference_page import reference
 from cards.library import standard_library
 from cards.lint import format_problems, lint
-from cards.reference import reference
 from tests.cards.regenerate import REFERENCE
 
 GUIDE = REFERENCE.with_name("card-language.md")

@@ -1,4 +1,4 @@
-"""Writes the reference of the card language from the node classes: `python -m cards.reference`.
+"""Writes the reference of the card language from the node classes: `python -m cards.language_reference_page`.
 
 The page is part of the documentation; a test fails if it is out of date.
 """
@@ -78,8 +78,8 @@ def reference() -> str:
     """Return the whole page as Markdown."""
     parts = [
         "# Reference of the card language",
-        "Written by `python -m cards.reference` from the classes in `cards/`; do not edit it by hand. "
-        "Keys marked * must be given. Start with [the guide](card-language.md).",
+        "Written by `python -m cards.language_reference_page` from the classes in `cards/`; "
+        "do not edit it by hand. Keys marked * must be given. Start with [the guide](card-language.md).",
     ]
     for title, kinds in _PARTS:
         parts.append(f"## {title}")
