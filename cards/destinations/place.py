@@ -21,8 +21,8 @@ _SHORT: dict[str, dict[str, Any]] = {
 class Place(KeyNode):
     """The place where a card goes.
 
-    A conjured card that goes to a place out of play goes to its conjuration pile instead, unless it is
-    removed from the game.
+    A conjured card that goes to a place out of play goes to its conjuration pile instead, unless it
+    goes under a card or out of the game.
     """
 
     package: ClassVar[str] = "cards.destinations"

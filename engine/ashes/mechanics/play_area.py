@@ -50,20 +50,20 @@ def leave_aside_zone(table: Table, card_id: int, to: Destination = DISCARD) -> N
 def move_out_of_play(table: Table, card_id: int, to: Destination = DISCARD) -> None:
     """Move a card to a place out of play, without anything that was on it.
 
-    Conjured cards go to their pile unless they leave the game. A card that should go under a card that is not
-    in play is discarded.
+    Conjured cards go to their pile unless they go under a card or leave the game. A card that should go under
+    a card that is not in play is discarded.
     """
     card = table.card(card_id)
     leaves = card.zone in ("aside", "attached", "under")
     strip_card(table, card_id)
-    if table.print_of(card_id).conjured and to.zone != "removed":
-        to = Destination("conjurations")
     if table.state.players[card.owner].out:
         to = Destination("removed")
-    if to.zone == "under":
-        if to.host is not None and table.is_in_play(to.host):
-            table.apply_event(PutUnder(card_id, to.host, to.seen_by))
-            return
+    elif to.zone == "under" and to.host is not None and table.is_in_play(to.host):
+        table.apply_event(PutUnder(card_id, to.host, to.seen_by))
+        return
+    elif table.print_of(card_id).conjured and to.zone != "removed":
+        to = Destination("conjurations")
+    elif to.zone == "under":
         to = DISCARD
     if to.zone != "aside":
         why = rule_texts.DISCARDING if leaves else None
