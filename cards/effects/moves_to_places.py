@@ -22,7 +22,8 @@ class Move(Effect):
 
     `move_card` is the same; `put_into_play: WHAT` is short for a move to `{battlefield: you}`. Only cards
     that are not in play can go to a battlefield or spellboard. If the place is out of play, a conjured card
-    goes to its pile, unless it goes under a card or out of the game; any other card goes to its owner's hand or pile.
+    goes to its pile, unless it goes under a card or out of the game; any other card goes to its owner's hand
+    or pile.
     """
 
     op: Literal["move"]
