@@ -30,6 +30,10 @@ class Measure(KeyNode):
             return f"{word} equal to {self.words(scope)}"
         return f"a number of {plural(word)} equal to {self.words(scope)}"
 
+    def some(self, scope: Scope) -> str:
+        """Write the clause that this amount is 1 or more, if there is a shorter one than with the number."""
+        return ""
+
     @classmethod
     def union_of(cls, kinds: tuple[type[Self], ...]) -> Any:
         measured = reduce(operator.or_, kinds)

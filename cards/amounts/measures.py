@@ -164,6 +164,9 @@ class NotDrawn(Measure):
         """Write what follows `card`: `by which that player drew fewer than 2`."""
         return f"by which {scope.phrase(self.not_drawn)} drew fewer than {scope.drawing or 'allowed'}"
 
+    def some(self, scope: Scope) -> str:
+        return f"{scope.phrase(self.not_drawn)} drew fewer cards than {scope.drawing or 'allowed'}"
+
 
 class DamageDealt(Measure):
     """The damage dealt in the event that triggered this text."""

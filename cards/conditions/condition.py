@@ -5,7 +5,7 @@ from typing import Annotated, Any, ClassVar, Self
 
 from pydantic import BeforeValidator, Field, model_validator
 
-from cards.amounts.amount import Amount, amount_phrase
+from cards.amounts.amount import Amount, Measure, amount_phrase
 from cards.cost import FACES
 from cards.node import KeyNode, OneOf, keys_of, words_in
 from cards.ranges import BOUNDS, bounds_text
@@ -136,6 +136,8 @@ class Number(Condition):
         return self
 
     def words(self, scope: Scope, it: str = "") -> str:
+        if isinstance(self.number, Measure) and self.at_least == 1 and (some := self.number.some(scope)):
+            return some
         clauses = (
             [bounds_text(self, scope)] if any(getattr(self, name) is not None for name in BOUNDS) else []
         )

@@ -59,7 +59,8 @@ class ForEach(Effect):
             if self.player.target:
                 targets = f"choose any number of {self.player.several(scope)}{named}"
                 return Instruction(targets, sequel=f"for each of them in turn, {text}")
-            return Instruction(f"for each {self.player.one(scope)}{named} in turn, {text}", whole=True)
+            turn = " in turn" if self.player.where is None else ""
+            return Instruction(f"for each {self.player.one(scope)}{named}{turn}, {text}", whole=True)
         if self.card is None:
             assert self.number is not None
             text = joined_lines(effect_lines(self.do, inner))
