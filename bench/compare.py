@@ -1,7 +1,7 @@
 """Measures this checkout against another commit, each part here and there in turn, in one run.
 
 uv run python -m bench.compare COMMIT            # everything, about twenty minutes
-uv run python -m bench.compare COMMIT sharp-two  # only: parts of `bench.measured`
+uv run python -m bench.compare COMMIT sharp-two  # only: of `bench.measured`, or screens of `bench.pressing`
 
 Other work on the machine slows both alike, so that the ratios can be trusted where the seconds cannot. Of
 several rounds the best counts.
@@ -51,7 +51,7 @@ ROWS = (
     Row("cinderboard play: command to table", "starts", "table", 1000, "ms"),
     Row("  with 600 cards and more", "starts", "many", 1000, "ms"),
     *(
-        Row(f"{screen}, {kind}: {name}", "keys", f"{screen}, {kind}: {name}", 1000, "ms")
+        Row(f"{screen}, {kind}: {name}", screen, f"{kind}: {name}", 1000, "ms")
         for screen in SCREENS
         for kind in SCREENS[screen].keys
         for name in Cost._fields[:3]
@@ -76,9 +76,9 @@ def checkout(commit: str) -> Iterator[Path]:
 def _measure(part: str, where: Path) -> Figures:
     """Measure a part by the checkout's own program: another might import what has no such name there.
 
-    Keys are pressed from outside, by the program of this checkout, also in one from before it had that part.
+    Keys are pressed from outside, by the program of this checkout, also in one from before it could.
     """
-    program = (HERE if part == "keys" else where) / "bench" / "measured.py"
+    program = (HERE if part in SCREENS else where) / "bench" / "measured.py"
     run = subprocess.run(
         [sys.executable, str(program), part], cwd=where, stdout=subprocess.PIPE, check=True, text=True
     )
@@ -95,12 +95,13 @@ def main() -> None:
     if len(sys.argv) < 2 or sys.argv[1].startswith("-"):
         raise SystemExit(__doc__)
     commit, *chosen = sys.argv[1:]
-    unknown = [name for name in chosen if name not in PARTS]
+    known = (*PARTS, *SCREENS)
+    unknown = [name for name in chosen if name not in known]
     if unknown:
-        raise SystemExit(f"unknown part {unknown[0]}; known: {', '.join(PARTS)}")
+        raise SystemExit(f"unknown part {unknown[0]}; known: {', '.join(known)}")
     print(f"{'':<52}{commit[:10]:>12}{'here':>12}{'faster':>10}")
     with checkout(commit) as there:
-        for part in chosen or PARTS:
+        for part in chosen or known:
             before: Figures = {}
             now: Figures = {}
             for _ in range(ROUNDS):

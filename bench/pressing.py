@@ -67,7 +67,7 @@ FOUR = ("The Iron Men", "The Cloudsea Siren", "The Mist Guardian", "The Snakes i
 ANSWERS = {"move the mark": MARK, "answer": ("\r", "1", "\r", "2")}
 SCREENS = {
     "Red Rains table": Screen(("play", "--seed", "1"), ("\r",), ANSWERS),
-    "Ashes, four players": Screen(
+    "Ashes of four": Screen(
         ("play", "--seed", "1", "--rules", "ashes", *(f"--deck={deck}" for deck in FOUR)), ("\r",), ANSWERS
     ),
     "Ardent Reapers": Screen(("play", "--seed", "1", "--rules", "reapers"), ("\r", "\r"), ANSWERS),
