@@ -131,8 +131,7 @@ class CardRow(ScrollView):
     def notify_style_update(self) -> None:
         super().notify_style_update()
         for tile in self.tiles:
-            tile.update_node_styles(animate=False)
-            tile.refresh()
+            tile.restyle()
 
     def watch_has_focus(self, has_focus: bool) -> None:
         # The mark is visible only while the row has the focus.

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any, Self
 
 from textual._styles_cache import StylesCache
+from textual.cache import LRUCache
 from textual.content import Content
 from textual.dom import DOMNode
 from textual.geometry import Size
@@ -35,6 +36,9 @@ if TYPE_CHECKING:
 WITH_TEXT = 5
 """Lines from which a tile has room for words and the card's text."""
 
+_LOOKS = 8
+"""Number of looks of a tile that are kept."""
+
 
 class Tile(DOMNode):
     """One card in a `CardRow`, which draws it: styled like a widget, but without a region of its own.
@@ -49,6 +53,8 @@ class Tile(DOMNode):
         self.card: Any = None
         self.outer_size = Size(0, 0)
         self._strips: list[Strip] = []
+        self._drawn: LRUCache[Hashable, list[Strip]] = LRUCache(_LOOKS)
+        """The lines of its last looks, as questions for dice or targets return to the ones before."""
         self._key = ""
         self._picked = False
         self._note = ""
@@ -111,9 +117,15 @@ class Tile(DOMNode):
         return True
 
     def refresh(self, *, repaint: bool = True, layout: bool = False, recompose: bool = False) -> Self:
-        """Draw the tile anew with the next line of its row, because of a change of its style."""
+        """Draw the tile anew with the next line of its row, because it has other style classes."""
         self._strips = []
         return self
+
+    def restyle(self) -> None:
+        """Draw the tile anew because of other style sheets, a theme, or styles of its row."""
+        self.update_node_styles(animate=False)
+        self._strips = []
+        self._drawn.clear()
 
     def strips(self, width: int) -> list[Strip]:
         """Return the lines of the tile, `width` columns wide."""
@@ -124,15 +136,20 @@ class Tile(DOMNode):
             self.update_classes(self.states(), animate=False)
             self._strips = []
         if not self._strips:
-            size, style = self.size, self.rich_style
-            lines = Visual.to_strips(self.row, self.text(), *size, Style.from_rich_style(style), pad=True)
-            lines += [Strip.blank(size.width, style)] * (size.height - len(lines))
-            base, background = self.background_colors
-            title = (self.title, *self._get_title_style_information(base)) if self.title.plain else None
-            self._strips = StylesCache().render(
-                self.styles, outer, base, background, lines.__getitem__, (), title, None, content_size=size
-            )
+            look = self.card, self._key, self._picked, self._note, outer, frozenset(self.classes)
+            self._strips = self._drawn.get(look) or self._draw(outer)
+            self._drawn[look] = self._strips
         return self._strips
+
+    def _draw(self, outer: Size) -> list[Strip]:
+        size, style = self.size, self.rich_style
+        lines = Visual.to_strips(self.row, self.text(), *size, Style.from_rich_style(style), pad=True)
+        lines += [Strip.blank(size.width, style)] * (size.height - len(lines))
+        base, background = self.background_colors
+        title = (self.title, *self._get_title_style_information(base)) if self.title.plain else None
+        return StylesCache().render(
+            self.styles, outer, base, background, lines.__getitem__, (), title, None, content_size=size
+        )
 
 
 AS_CARD, ROOMY = 8, 50
