@@ -34,7 +34,7 @@ from engine.ashes.model.option_meanings import (
     cards_of,
 )
 from engine.ashes.model.state import Battle
-from engine.ashes.play.damage import check_state, deal_damage
+from engine.ashes.play.damage import check_state, deal_damage, is_preventable
 from engine.ashes.running_game import Table
 from engine.kernel.decision import Decision, DecisionFlow, RuleFlow, option_for
 from engine.kernel.option_meaning import Decline, Purpose
@@ -224,6 +224,7 @@ class BattleDamage(NamedTuple):
     struck: int
     damage: int
     cause: Cause
+    preventable: bool = True
 
 
 def _fight(table: Table, fight: BattleState) -> DecisionFlow[bool]:
@@ -283,7 +284,11 @@ def _attack_damage(table: Table, defender: int, attackers: Sequence[int]) -> Bat
 
 
 def _deal_in_order(table: Table, fight: BattleState, hits: list[BattleDamage]) -> RuleFlow:
-    """Record that the defender counters, then deal these damages one after the other."""
+    """Record that the defender counters, then deal these damages one after the other.
+
+    They are dealt at the same time: a unit's text about its own damage counts even if the unit leaves first.
+    """
+    hits = [hit._replace(preventable=is_preventable(table, hit.struck, hit.cause)) for hit in hits]
     table.apply_event(
         Countered(fight.defender), table.policy(table.card(fight.defender).controller).counter_rule
     )
@@ -387,7 +392,7 @@ def _first_damage_choice(hit: BattleDamage, several: bool) -> DamageFirst:
 
 def _has_consequences(table: Table, hit: BattleDamage) -> bool:
     """Return True if this damage may destroy the unit, or a text in play answers it or its wounds."""
-    unit, damage, cause = hit
+    unit, damage, cause, _ = hit
     if damage + table.card(unit).wounds >= life_value(table, unit):
         return True
     seat = table.card(unit).controller

@@ -77,9 +77,7 @@ def clear_play_area(table: Table, seat: str) -> None:
     table.apply_event(PlayAreaRemoved(seat))
 
 
-def deal_damage(
-    table: Table, card_id: int, amount: int, cause: Cause, *, preventable: bool = True
-) -> RuleFlow:
+def deal_damage(table: Table, card_id: int, amount: int, cause: Cause, preventable: bool = True) -> RuleFlow:
     """Deal damage to a card and resolve what follows (damage process, step 1).
 
     Damage of 0 is not dealt: nothing happens and nothing triggers (Rulebook p. 16, Damage Resolution).
@@ -192,7 +190,14 @@ def _received(table: Table, moment: TriggeringEvent) -> int:
 
 def can_be_prevented(table: Table, moment: TriggeringEvent) -> bool:
     """Return True if the damage that was dealt can be prevented at all."""
-    return moment.preventable and not any(rule.never_prevented for _, rule in _damage_rules(table, moment))
+    assert moment.cause is not None
+    return moment.preventable and is_preventable(table, moment.subjects[0], moment.cause)
+
+
+def is_preventable(table: Table, card_id: int, cause: Cause) -> bool:
+    """Return True unless a text says that nothing prevents damage that this cause deals to the card."""
+    rules = damage_rules(table, table.card(card_id), cause)
+    return not any(text.change.damage is not None and text.change.damage.never_prevented for text in rules)
 
 
 def _damage_rules(table: Table, moment: TriggeringEvent) -> Iterator[tuple[ActiveChange, DamageRule]]:
