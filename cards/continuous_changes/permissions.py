@@ -86,7 +86,7 @@ ACTS: dict[ActName, Act] = {
     "attack": Act(
         "attack",
         cannot="{it} cannot be declared as an attacker{what}",
-        must="{it} must attack with the main action if any unit can",
+        must="{it} must, if any unit can, attack with the main action",
         what=_AGAINST,
         burdens=("cannot", "must"),
         players=True,
