@@ -55,7 +55,7 @@ def _what_for(table: Table, context: EffectContext) -> str:
     if table.silent or not context.later_effects or not isinstance(context.later_effects[0], ChooseOne):
         return ""
     options = context.later_effects[0].options
-    texts = [choice.label or effects_in_words(table, context, choice.effects) for choice in options]
+    texts = [_option_in_words(table, context, choice) for choice in options]
     return f"to {listed([f'{text[:1].lower()}{text[1:]}'.rstrip('.') for text in texts], 'or')}"
 
 
@@ -171,7 +171,7 @@ def _choose_option(
     """Ask for one of the options in `left`, and return its index among all of them."""
     options = []
     for at, choice in left.items():
-        text = choice.label or effects_in_words(table, context, choice.effects)
+        text = _option_in_words(table, context, choice)
         options.append(option_for(ModeChoice(at, text, choice.effects), text))
     (answer,) = yield Decision(
         table.answering_seat(seat),
@@ -182,6 +182,12 @@ def _choose_option(
     )
     assert isinstance(answer, ModeChoice)
     return answer.at
+
+
+def _option_in_words(table: Table, context: EffectContext, choice: EffectOption) -> str:
+    if choice.label:
+        return choice.label
+    return effects_in_words(table, context, choice.effects) if choice.effects else "do nothing"
 
 
 def _is_open(table: Table, choice: EffectOption, context: EffectContext) -> bool:
