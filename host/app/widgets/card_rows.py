@@ -93,6 +93,7 @@ class CardRow(ScrollView):
         self._background = Style()
         self._cards: Sequence[Any] = ()
         self._at = 0
+        self._grows = False
         self._lines = 0
         """The lines that its cards need at most; 0 if the row has the lines that are over."""
 
@@ -112,6 +113,7 @@ class CardRow(ScrollView):
         if self.border_title != title:
             self.border_title = Content(title)
         self._cards = cards
+        self._grows = self._may_grow()
         self.set_class(not cards, "-bare")
         missing = len(cards) - len(self.tiles)
         self.tiles = [*self.tiles[: len(cards)], *(self._tile(self) for _ in range(missing))]
@@ -126,6 +128,7 @@ class CardRow(ScrollView):
         self._fit_height()
 
     def on_resize(self) -> None:
+        self._grows = self._may_grow()
         self._fit_height()
 
     def notify_style_update(self) -> None:
@@ -237,8 +240,7 @@ class CardRow(ScrollView):
         parts = (node for node in self.ancestors if isinstance(node, Widget))
         return next((node for node in parts if node.has_class("opponent")), None)
 
-    @property
-    def _grows(self) -> bool:
+    def _may_grow(self) -> bool:
         """Return True if the row gets the lines that its cards need, as in a large window."""
         size, side = self.app.size, self._side
         crowded = side is not None and any(node.has_class("-several") for node in side.ancestors)
