@@ -86,8 +86,8 @@ class Selection(Filter):
     number: InRange | None = None
     """The number of cards: `2` means exactly two, or as many as there are; `{at_most: 3}`, for which `up_to:
     3` is short, means any number up to 3. If left out: one, for `each` all, and with a `total` any number."""
-    one_per: Literal["title"] | None = None
-    """With `title`, no two of the cards picked may have the same title."""
+    one_per: Literal["title", "slot"] | None = None
+    """No two of the cards picked may have the same title, or be in the same slot of their spellboard."""
     total: Total | None = None
     at: End | Extreme | None = None
     """The end of the battlefield or pile, or the cards with the highest or lowest amount."""
@@ -123,7 +123,7 @@ class Selection(Filter):
         if self.way in ("each", "random") and (self.total is not None or self.one_per is not None):
             raise ValueError("'total' and 'one_per' go with 'choose' and 'target': somebody picks")
         if self.one_per is not None and self.number is None:
-            raise ValueError("how many, 'one_per' title? say the 'number'")
+            raise ValueError(f"how many, 'one_per' {self.one_per}? say the 'number'")
         return self
 
     @property

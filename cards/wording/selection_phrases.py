@@ -165,7 +165,8 @@ def _narrowed(chosen: Selection, scope: Scope) -> str:
     """Write how a selection is narrowed besides its filter."""
     words = "" if chosen.at is None or isinstance(chosen.at, str) else f" {chosen.at.words(scope)}"
     words += "" if chosen.total is None else f" {chosen.total.words(scope)}"
-    words += "" if chosen.one_per is None else f" of different {plural(chosen.one_per)}"
+    apart = {"title": " of different titles", "slot": " in different slots"}
+    words += "" if chosen.one_per is None else apart[chosen.one_per]
     return words + ("" if chosen.among is None else f" among {scope.phrase(chosen.among)}")
 
 

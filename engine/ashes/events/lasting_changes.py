@@ -29,9 +29,14 @@ class ModifierAdded(Record):
         gets = _gains(made.change)
         if gets and made.card is not None:
             return f"{card_name(state, made.card)} gets {', '.join(gets)} until the {ends}"
-        sentence = "; ".join(change_sentences(made.change, _affected(state, made), Scope()))
+        sentence = "; ".join(change_sentences(made.change, _affected(state, made), scope_of(state, made)))
         sentence = sentence.replace("you control", f"{made.controller} controls")
         return f"until the {ends}: {sentence}"
+
+
+def scope_of(state: State, made: Modifier) -> Scope:
+    """Return a scope that calls the card with the text that made the change by its name."""
+    return Scope() if made.source is None else Scope(card_name(state, made.source))
 
 
 def _gains(change: ContinuousChange) -> list[str]:

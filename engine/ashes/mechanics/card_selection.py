@@ -5,7 +5,7 @@ Unseen cards are picked by name, if a text asks for more than any card: picking 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
 from cards.selection import VALUES, Selection, Several, What
@@ -39,6 +39,7 @@ from engine.ashes.mechanics.revealing_unseen_cards import (
 from engine.ashes.model import rule_texts
 from engine.ashes.model.option_meanings import CardChoice, ListedOrder, cards_of
 from engine.ashes.model.possible_names import unseen_among
+from engine.ashes.model.slots import Slot, slot_of
 from engine.ashes.running_game import Table
 from engine.kernel.decision import Decision, DecisionFlow, Option, Rule, RuleFlow, option_for
 from engine.kernel.option_meaning import Intent, PlayerChoice, Purpose
@@ -89,8 +90,7 @@ def is_complete(
 ) -> bool:
     """Return True if these cards are as many as wanted, and add up to what is asked for."""
     least, most = pick_limits(table, what, len(found), context)
-    titles = {table.card(card).title for card in found}
-    enough = least if what.one_per is None else min(least, len(titles))
+    enough = least if what.one_per is None else min(least, len(_shared(table, what, found)))
     if not enough <= len(picked) <= most:
         return False
     return _adds_up(table, what, tuple(_values(table, what, picked)), context)
@@ -101,14 +101,14 @@ def can_be_completed(
 ) -> bool:
     """Return True if these cards can be completed, with others of those found, to a selection as wanted."""
     least, most = pick_limits(table, what, len(found), context)
-    titles = [table.card(card).title for card in picked]
-    if what.one_per is not None and len(set(titles)) < len(titles):
+    shared = _shared(table, what, picked)
+    if what.one_per is not None and len(shared) < len(picked):
         return False
     if len(picked) > most:
         return False
     left = [card for card in found if card not in picked]
     if what.one_per is not None:
-        left = [card for card in left if table.card(card).title not in titles]
+        left = [card for card in left if shared.isdisjoint(_shared(table, what, [card]))]
     reached = {(len(picked), tuple(_values(table, what, picked)))}
     for card in left:
         worth = tuple(_values(table, what, [card]))
@@ -117,12 +117,14 @@ def can_be_completed(
             for count, values in reached
             if count < most
         }
-    enough = (
-        least
-        if what.one_per is None
-        else min(least, len(picked) + len({table.card(card).title for card in left}))
-    )
+    enough = least if what.one_per is None else min(least, len(picked) + len(_shared(table, what, left)))
     return any(count >= enough and _adds_up(table, what, values, context) for count, values in reached)
+
+
+def _shared(table: Table, what: Selection, cards: Iterable[int]) -> set[Slot]:
+    """Return the titles or slots of these cards, of each of which only one card may be picked."""
+    known = map(table.card, cards)
+    return {slot_of(table.state, card) if what.one_per == "slot" else card.title for card in known}
 
 
 def _values(table: Table, what: Selection, cards: Sequence[int]) -> list[int]:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from cards.continuous_changes.wording import change_sentences, until_text
 from cards.wording.scope import Scope
+from engine.ashes.events.lasting_changes import scope_of
 from engine.ashes.language.characteristics import abilities, focus_level, is_exhausted, raw_values
 from engine.ashes.language.continuous_effects import ActiveChange, affects
 from engine.ashes.model import rule_texts
@@ -143,7 +144,9 @@ def _change_texts(table: Table, card: Card) -> tuple[str, ...]:
             until = until_text(made.until, Scope("its card")).replace(
                 "your next", f"{made.controller}'s next"
             )
-            texts += [f"{text} {until}" for text in change_sentences(made.change, it, Scope())]
+            texts += [
+                f"{text} {until}" for text in change_sentences(made.change, it, scope_of(table.state, made))
+            ]
     return tuple(texts)
 
 
