@@ -117,7 +117,8 @@ class AtOnce(Effect):
     effects: Effects = Field(min_length=1)
 
     def words(self, scope: Scope) -> Instructions:
-        return Instruction(f"at the same time, {joined_lines(effect_lines(self.effects, scope))}", whole=True)
+        lines = effect_lines(self.effects, scope)
+        return Instruction(f"at the same time, {', and '.join(str(line) for line in lines)}", whole=True)
 
 
 class Instead(Effect):
