@@ -50,9 +50,9 @@ def likeliest(match: Match, line: str) -> ParsedCommand:
 @pytest.mark.parametrize(
     ("line", "means"),
     [
-        ("play frost bear 2/3", "Ann plays Frost Bear (2/3); recovers 1"),
+        ("play snow bear 2/3", "Ann plays Snow Bear (2/3); recovers 1"),
         ("pl ham", "Ann plays Hammer Knight (3/4); recovers 2"),
-        ("I play frost bear 2/3", "Ann plays Frost Bear (2/3); recovers 1"),
+        ("I play snow bear 2/3", "Ann plays Snow Bear (2/3); recovers 1"),
         ("spark bolt 2 damage to fire", "2 damage to Firebelly"),
         ("play hammer knight 3/4", "Ann plays Hammer Knight (3/4); recovers 2"),
         ("play hammer knight 2/2", "Ann plays Hammer Knight (2/2); recovers 1"),
