@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from cards.cost import Cost
 from cards.library import standard_library
-from engine.ashes.events import ActionTaken
+from engine.ashes.events import ActionTaken, Attached
 from engine.ashes.model.option_meanings import CardChoice
 from engine.ashes.model.unavailable_reasons import UnavailableKind, UnavailableReason
 from engine.bots.player_and_playout import RandomPlayer
@@ -170,6 +170,18 @@ def test_equally_unavailable_copies_are_listed_once() -> None:
     (item, *_) = asked.details.unavailable()
     twice = SimpleNamespace(unavailable=lambda: (item, item), prices=asked.details.prices)
     assert len(unavailable_views(replace(asked, details=twice), crowded(), CARDS)) == 1
+
+
+def test_a_text_that_an_exhausted_unit_has_lost_is_not_mistaken_for_one_that_it_was_given() -> None:
+    position = Position(battlefield=["Sun Sister"], hand=["Deep Freeze"])
+    state = position.beginning
+    (unit,), (spell,) = state.players[positions.SEAT].battlefield, state.players[positions.SEAT].hand
+    Attached(spell, unit).apply(state)
+    asked = position.start().decision
+    assert asked is not None and asked.details is not None
+    offered = {option.label: option.id for option in asked.options}
+    held = {item.option.label: item.option.id for item in asked.details.unavailable()}
+    assert offered["activate Thaw (Sun Sister)"] != held["activate Care 1 (Sun Sister)"]
 
 
 def test_an_ability_is_offered_without_the_wounds_of_its_card() -> None:

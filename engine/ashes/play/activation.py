@@ -180,7 +180,10 @@ def _cost_name(table: Table, card_id: int) -> CostName:
 
 
 def lost_activations(table: Table, seat: str) -> Iterator[tuple[ActivatedText, UnavailableReason]]:
-    """Yield the activated texts printed on a player's cards in play that do not work now, with the reason."""
+    """Yield the activated texts printed on a player's cards in play that do not work now, with the reason.
+
+    Their indexes follow those of the texts that the card has now.
+    """
     for card_id in table.in_play(seat):
         card = table.card(card_id)
         now = [item.paragraph for item in abilities(table, card)]
@@ -188,7 +191,7 @@ def lost_activations(table: Table, seat: str) -> Iterator[tuple[ActivatedText, U
             if not isinstance(item.paragraph, ActivatedParagraph) or item.paragraph.by != "you":
                 continue
             if item.paragraph not in now:
-                yield (card_id, index, item), EXHAUSTED if is_exhausted(table, card) else TEXT_LOST
+                yield (card_id, len(now) + index, item), EXHAUSTED if is_exhausted(table, card) else TEXT_LOST
 
 
 def _is_allowed(table: Table, seat: str, card_id: int, ability: Ability) -> bool:
