@@ -10,6 +10,9 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
+from cards.library import Library
+from cards.pack import PACKS
+from cards.pack_cache import known_pack
 from host.app.app import CinderboardApp
 from host.app.screens.table.pass_terminal import PassTerminal
 from host.app.widgets import command_input
@@ -22,6 +25,15 @@ def plain_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     """Keep colors, animation and shortcuts of the developer's own shell out of the tests."""
     for name in ("NO_COLOR", "TEXTUAL_THEME", "TEXTUAL_ANIMATIONS", "COLUMNS", "LINES"):
         monkeypatch.delenv(name, raising=False)
+
+
+@pytest.fixture
+def first_box(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Leave out the players' cards of later releases, for tests of lists in which each has a row."""
+    releases = ("Master Set", "Shared abilities", "Dice")
+    packs = [known_pack(path) for path in sorted(PACKS.glob("*.yaml"))]
+    library = Library(pack for pack in packs if pack.chimeras or pack.release in releases)
+    monkeypatch.setattr("cards.library.standard_library", lambda: library)
 
 
 @pytest.fixture(autouse=True)

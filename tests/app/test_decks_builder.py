@@ -30,6 +30,7 @@ MINUS, PLUS, NAME = 1, 5, 10
 TAKING_OUT = ("minus", "delete", "backspace")
 
 
+@pytest.mark.usefixtures("first_box")
 @pytest.mark.parametrize("size", [SMALL, pytest.param(LARGE, marks=pytest.mark.long)])
 async def test_a_legal_deck_is_built_from_nothing_by_keys(make_app: MakeApp, size: tuple[int, int]) -> None:
     """The deck can be played at once, in both games, without a restart."""

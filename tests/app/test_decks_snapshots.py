@@ -12,13 +12,11 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input, TextArea
 
-from cards.library import Library
-from cards.pack import PACKS
-from cards.pack_cache import known_pack
 from host.decks import DeckRepository
 from tests.app.conftest import MakeApp
 from tests.support.app_driver import BOTH, MINE, freeze
 
+pytestmark = pytest.mark.usefixtures("first_box")
 Draw = Callable[..., bool]
 HALF = MINE.model_copy(
     update={
@@ -35,16 +33,7 @@ Dice: 5 Natural, 5 Ceremonial
 3x Anchornaut
 3x Hamer Knigt
 """
-FIRST_BOX = ("Master Set", "Ascendancy", "Shared abilities", "Dice")
 EDIT_HALF = ("b", *["down"] * 7, "e")
-
-
-@pytest.fixture(autouse=True)
-def _first_box(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Leave out the cards of later releases, as each of them would change these pictures."""
-    packs = [known_pack(path) for path in sorted(PACKS.glob("*.yaml"))]
-    first = Library(pack for pack in packs if pack.release in FIRST_BOX)
-    monkeypatch.setattr("cards.library.standard_library", lambda: first)
 
 
 @pytest.fixture
