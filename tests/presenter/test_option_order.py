@@ -40,6 +40,7 @@ NEITHER = {
 }
 """Cards that ask for one of either side without saying whether it is good or bad, with the reason."""
 REBORN = {
+    "Body Inversion": "it swaps the attack and life values of any unit",
     "Survival of the Fittest": "in which order units are destroyed that all are",
     "Transmute Magic": "it turns a die of any player to any side",
 }
