@@ -183,7 +183,9 @@ ACTS: dict[ActName, Act] = {
     "meditate": _of_players("meditate"),
     "play": _of_players("play", "cards"),
     "react with a box": _of_players("play a card through its reaction box"),
-    "take side actions": _of_players("take side actions"),
+    "take side actions": _of_players("take side actions")._replace(
+        cannot="{it} cannot take side actions other than Meditate"
+    ),
     "raise": _of_players("raise", "dice"),
     "lower": _of_players("lower", "dice"),
     "reroll": _of_players("re-roll", "dice"),
