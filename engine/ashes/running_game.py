@@ -35,6 +35,7 @@ from engine.kernel.rules_interface import Emit
 
 if TYPE_CHECKING:
     from cards.events import Timing
+    from cards.library import Library
     from cards.paragraphs.triggered import ReactionParagraph
     from engine.ashes.model.dice import DieFaces
     from engine.ashes.model.state import Battle
@@ -364,6 +365,8 @@ class Mode:
         self.responses = responses
         self.hides_reactions = hides_reactions
         self.asks_lone_responses = True
+        self.reckoned_reactions: Sequence[str] | None = None
+        """The reactions that players reckon with in hands they do not see; None for all of the box."""
         self.rules = self.default_settings if rules is None else rules
 
     def hides_reactions_of(self, table: Table, seat: str) -> bool:
@@ -373,6 +376,12 @@ class Mode:
         seats are always asked.
         """
         return self.hides_reactions or table.state.players[seat].real
+
+    def possible_reactions(self, library: Library) -> Sequence[str]:
+        """Return the names of the reactions that a hand may hold, as the other players reckon."""
+        if self.reckoned_reactions is None:
+            return library.reactions()
+        return [name for name in self.reckoned_reactions if name in library.cards]
 
     def sees_hand(self, table: Table, viewer: str, seat: str) -> bool:
         """Return True if `viewer` sees the hand of `seat`."""

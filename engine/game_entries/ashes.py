@@ -40,6 +40,18 @@ from engine.setups.any_ashes_setup import reporting_seat
 from engine.setups.players import AshesSetup, PlayersSetup
 from engine.setups.seat_decks import UnlistedCards
 
+FIRST_REACTIONS = (
+    "Final Cry",
+    "Redirect",
+    "Strange Copy",
+    "Sympathy Pain",
+    "Cover",
+    "Shadow Strike",
+    "Summon Sleeping Widows",
+    "Golden Veil",
+)
+"""The reactions of the first box, which all games reckon with that began before there were others."""
+
 ELIMINATED = "eliminated"
 """The word for games in which somebody was eliminated before the end."""
 
@@ -48,7 +60,15 @@ def play(setup: AshesSetup, library: Library) -> AshesRules:
     """Return the rules of a game, with everything still in the box; raises `SetupError`."""
     mode = AshesReborn(hides_reactions=setup.reactions == "always")
     mode.asks_lone_responses = setup.lone_responses == "asked"
+    mode.reckoned_reactions = setup.reckoned_reactions
     return between_players(setup, library, mode)
+
+
+def complete_setup(setup: AshesSetup, library: Library) -> AshesSetup:
+    """Return the setup with the reactions of today's cards, if players reckon with any."""
+    if setup.reckoned_reactions is None and (setup.reactions == "always" or setup.real_decks):
+        return setup.model_copy(update={"reckoned_reactions": library.reactions()})
+    return setup
 
 
 def between_players(setup: PlayersSetup, library: Library, mode: Mode) -> AshesRules:
@@ -150,5 +170,6 @@ ENTRY = GameEntry(
     is_out=is_out,
     figures=FIGURES,
     result=result,
-    older_setup_values={"lone_responses": "done", "undo": "free"},
+    complete_setup=complete_setup,
+    older_setup_values={"lone_responses": "done", "undo": "free", "reckoned_reactions": FIRST_REACTIONS},
 )

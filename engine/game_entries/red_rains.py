@@ -10,7 +10,7 @@ from engine.ashes.real_table.reported_actions import COMPANION
 from engine.ashes.table_setup import deck_for, strip_texts
 from engine.bots.player_and_playout import Player, RandomPlayer
 from engine.game_entries import Figures, GameEntry, Result
-from engine.game_entries.ashes import count_revealed, known_cards, newly_named_cards, turn_of
+from engine.game_entries.ashes import FIRST_REACTIONS, count_revealed, known_cards, newly_named_cards, turn_of
 from engine.kernel.journal import Event
 from engine.kernel.rules_interface import Outcome
 from engine.redrains.events import ChimeraFatigued, PhaseAdvanced, UltimateBegan
@@ -80,6 +80,7 @@ def play(setup: RedRainsSetup, library: Library) -> RedRainsRules:
     boss_begins = setup.policies is not None and setup.policies.first_player == "chimera"
     first_player = state.boss.seat if boss_begins else setup.seat
     mode = RedRains(open_hands=setup.open_hands)
+    mode.reckoned_reactions = setup.reckoned_reactions
     rules = RedRainsRules(catalog, state, first_fives, first_player, mode)
     rules.reporting_seat = reporting_seat(setup)
     return rules
@@ -112,11 +113,13 @@ def card_side(side: BossCardSide) -> CardSide:
 
 
 def complete_setup(setup: RedRainsSetup, library: Library) -> RedRainsSetup:
-    """Return the setup with today's policies and card side, where it has none.
+    """Return the setup with today's policies, reactions and card side, where it has none.
 
     The card side is proposed if the pack does not have it.
     """
     chimera = chimera_named(library, setup.chimera)
+    if setup.reckoned_reactions is None and setup.real_decks:
+        setup = setup.model_copy(update={"reckoned_reactions": library.reactions()})
     if setup.policies is None:
         setup = setup.model_copy(update={"policies": policies_of(chimera)})
     players = len(setup.seat_names)
@@ -197,7 +200,7 @@ ENTRY = GameEntry(
     known_cards=known_cards,
     newly_named_cards=newly_named_cards,
     complete_setup=complete_setup,
-    older_setup_values={"policies": FIRST_POLICIES},
+    older_setup_values={"policies": FIRST_POLICIES, "reckoned_reactions": FIRST_REACTIONS},
     extra_players=extra_players,
     result=result,
     figures=Figures(turn=turn_of, milestone=milestone, milestones=MILESTONES, by_seat=False),

@@ -32,7 +32,8 @@ class BaseSetup(BaseModel):
     `first_five` is the decks' suggestion, or chosen by the first question. `by_hand` are the kinds of chance
     that come from the table: dice, and which aspect is revealed. `real_decks` are the seats whose hand and
     deck are real cards, of which the program knows only what people report. If it `begins` in the middle, the
-    game first asks for the position.
+    game first asks for the position. A game that asks for reactions that a hand may hold keeps those that
+    there were when it began (`reckoned_reactions`), so that later cards change none of its questions.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
@@ -41,6 +42,7 @@ class BaseSetup(BaseModel):
     by_hand: tuple[Chance, ...] = ()
     real_decks: tuple[SeatName, ...] = ()
     begins: Begins = "setup"
+    reckoned_reactions: tuple[str, ...] | None = None
     seed: Seed = 1
 
     @property

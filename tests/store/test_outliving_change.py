@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -258,3 +259,22 @@ def test_a_draft_goes_on_with_the_pack_reordered(tmp_path: Path) -> None:
     with with_cards(tmp_path, changed(lambda card: card)).open("1") as draft:
         assert draft.notices == ()
         assert draft.match.game.state.drafters == before
+
+
+@pytest.mark.parametrize(
+    "setup",
+    [
+        PLAYERS.model_copy(update={"reactions": "always"}),
+        RedRainsSetup(seed=12, deck="The Snakes in Silver", real_decks=("Player",)),
+    ],
+    ids=["all are asked", "real cards"],
+)
+def test_a_game_reckons_with_the_reactions_that_there_were_when_it_began(
+    setup: GameSetup,
+) -> None:
+    """A later reaction would have it ask at other moments than its answers say."""
+    began: Any = Match(setup).setup
+    assert began.reckoned_reactions == standard_library().reactions()
+    saved = json.loads(began.model_dump_json()) | {"reckoned_reactions": ["Cover", "A Card of No Pack"]}
+    mode = Match(read_setup(json.dumps(saved))).rules.mode
+    assert mode.possible_reactions(standard_library()) == ["Cover"]

@@ -148,7 +148,7 @@ def might_react(table: Table, seat: str, timing: Timing, moments: Sequence[Trigg
         and not (seat in state.reacted and counts_as_reaction(table, made, paragraph))
         and can_pay_any(table, seat, reaction_ways(made, paragraph, made.ways), stand_in.id, "reactions")
         and not forbids_any(table, seat, made.kinds, made.type != "reaction spell")
-        for made in map(table.catalog.of, table.catalog.library.reactions())
+        for made in map(table.catalog.of, table.mode.possible_reactions(table.catalog.library))
         for paragraph in made.reactions
     )
 
