@@ -79,7 +79,8 @@ def check_spoiled(path: Path, seed: int) -> None:
     chance = random.Random(f"{path.name} {seed}")
     pack = copy.deepcopy(loaded(path))
     for _ in range(chance.randint(1, 3)):
-        spoil(pack, chance)
+        if holders(pack):
+            spoil(pack, chance)
     text = yaml.dump(pack, Dumper=_Plain, sort_keys=False)
     try:
         source = parse_source(text, "spoiled.yaml")
