@@ -41,6 +41,7 @@ NEITHER = {
 """Cards that ask for one of either side without saying whether it is good or bad, with the reason."""
 REBORN = {
     "Body Inversion": "it swaps the attack and life values of any unit",
+    "Cataclysm": "in which order units and Phoenixborn are struck that all are",
     "Survival of the Fittest": "in which order units are destroyed that all are",
     "Transmute Magic": "it turns a die of any player to any side",
 }
