@@ -71,5 +71,9 @@ async def test_the_behavior_table_is_there_when_its_panel_comes_up(make_app: Mak
         await press(pilot, "e")
         while not app.screen.query("#behavior"):
             await press(pilot, "full_stop")
-        await pilot.pause()
-        assert app.screen.query_one("#behavior").virtual_size.height > 12
+        pane = app.screen.query_one("#behavior")
+        for _ in range(40):  # it is as high as the table once the table has been drawn in its width
+            await pilot.pause(0.05)
+            if pane.virtual_size.height > 12:
+                break
+        assert pane.virtual_size.height > 12
