@@ -124,6 +124,7 @@ async def test_a_fourth_copy_is_reported_and_changes_nothing(make_app: MakeApp) 
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("first_box")
 async def test_a_mouse_alone_builds_in_a_narrow_window(make_app: MakeApp) -> None:
     app = make_app()
     async with app.run_test(size=SMALL) as pilot:

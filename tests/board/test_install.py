@@ -131,7 +131,7 @@ def test_a_firmware_that_does_not_start_is_taken_back(
 ) -> None:
     """The old firmware is restored; without one, the user learns what to do."""
     board = boards(blank=True)
-    broken = changed(image, board=b"not compiled")
+    broken = changed(image, main_loop=b"not compiled")
     monkeypatch.setattr(install_module, "RESTART_SECONDS", 2.0)
     with pytest.raises(NotStarted, match="console doctor"):
         install(board.port, broken, print)
