@@ -68,7 +68,7 @@ class Cause(Node):
     a: Annotated[tuple[CauseName, ...], BeforeValidator(_listed)] = ()
     card: Filter | Literal["this", "host"] | None = None
     of: Literal["you", "opponent", "another player", "any"] = "any"
-    """Who controls that card; `another player` than the one who controls the card that it happens to."""
+    """The controller of that card; `another player` is any but the controller of the card it happens to."""
 
     def card_words(self, scope: Scope) -> str:
         """Write the card that it comes from, once it is known: `the attacking unit`."""
