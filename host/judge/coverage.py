@@ -139,7 +139,7 @@ class SetCoverage(Struct):
         for name, part in parts.items():
             if part.of:
                 counts = f"{part.of:4} {name:12} {part.implemented:4} implemented {part.shown:4} shown"
-                yield f"{self.release if part is self.cards else '':28}{counts}"
+                yield f"{self.release if part is self.cards else '':41}{counts}"
         missing = [name for part in parts.values() for name in part.missing]
         if missing:
             yield f"    not shown: {'; '.join(missing)}"
