@@ -4,7 +4,7 @@ from typing import Annotated, Any, Protocol, Self
 
 from pydantic import BeforeValidator, model_validator
 
-from cards.amounts.amount import Amount, Sum, amount_phrase
+from cards.amounts.amount import Amount, Minus, Sum, amount_phrase
 from cards.node import Node
 from cards.wording.scope import Scope
 
@@ -59,7 +59,11 @@ def bounds_text(given: Bounded, scope: Scope) -> str:
             case amount:
                 parts.append(f"{amount_phrase(amount, scope)} or more")
     elif given.at_most is not None:
-        parts.append(f"{amount_phrase(given.at_most, scope)} or less")
+        match given.at_most:
+            case Sum(parts=(amount, Minus(minus=1))):
+                parts.append(f"less than {amount_phrase(amount, scope)}")
+            case amount:
+                parts.append(f"{amount_phrase(amount, scope)} or less")
     if given.other_than is not None:
         parts.append(f"other than {amount_phrase(given.other_than, scope)}")
     return " and ".join(parts)

@@ -94,6 +94,8 @@ def _in_place(chosen: Selection, owner: str, scope: Scope) -> str:
 
 
 def _each(fits: Filter, scope: Scope) -> str:
+    if fits.kind == "phoenixborn" and fits.of == "you" and fits.is_plain:
+        return one_card(fits, scope)
     if is_faced_phoenixborn(fits, scope):
         return f"the {_bare(fits, scope)}"
     other = "other " if fits.other else ""

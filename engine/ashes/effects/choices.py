@@ -25,7 +25,7 @@ from engine.ashes.events import TitleNamed
 from engine.ashes.language.effect_resolution import handles_effect, resolve_effects
 from engine.ashes.language.purposes import intent_of_choice, intent_of_player_choice, purpose_of
 from engine.ashes.language.references import named_card, players_of
-from engine.ashes.language.registry import holds, holds_or_announce
+from engine.ashes.language.registry import holds, holds_or_announce, in_range
 from engine.ashes.language.selections import matching_dice, matching_players
 from engine.ashes.mechanics.card_selection import choose_opponent, choose_player, pick, target_player
 from engine.ashes.mechanics.dice_selection import pick_dice
@@ -43,11 +43,12 @@ from engine.kernel.option_meaning import Decline, Yes
 
 @handles_effect(ChooseCard)
 def choose_card(table: Table, effect: ChooseCard, context: EffectContext) -> DecisionFlow[bool]:
-    """Choose a card for the effects that follow."""
+    """Choose cards for the effects that follow; it is done in full if they are as many as the text says."""
     meant = intent_of_choice(table, effect.what.named_as, context.later_effects, context)
     purpose = purpose_of(table, effect, context, intent=meant)
     found = yield from pick(table, effect.what, context, _what_for(table, context), purpose, affects=False)
-    return bool(found)
+    number = effect.what.number
+    return bool(found) and (number is None or in_range(table, number, len(found), context))
 
 
 def _what_for(table: Table, context: EffectContext) -> str:
