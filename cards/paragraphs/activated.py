@@ -94,7 +94,8 @@ class FocusParagraph(Paragraph):
     It adds effects after those of the activation, or has effects that the player may resolve `instead` of
     them if everything that these pick is there, or effects that resolve `in_place` of them and of those of an
     earlier Focus text, a `cheaper` activation, another price that may be paid for it
-    (`or_pays`), or `spares`: the amount by which the damage of this text to your Phoenixborn is reduced.
+    (`or_pays`, with `if` only while a condition holds), or `spares`: the amount by which the damage of this
+    text to your Phoenixborn is reduced.
     """
 
     example: ClassVar[str] = "{focus: 1, effects: [draw: 1]}"
@@ -104,6 +105,7 @@ class FocusParagraph(Paragraph):
     in_place: Effects = ()
     cheaper: Cost | None = None
     or_pays: Cost | None = None
+    condition: Conditions | None = Field(None, alias="if")
     spares: int = Field(0, ge=0)
 
     @model_validator(mode="after")
@@ -114,6 +116,8 @@ class FocusParagraph(Paragraph):
             raise ValueError(f"a Focus text has one of {kinds}")
         if self.or_pays is not None and any(way.main + way.side == 0 for way in self.or_pays.ways()):
             raise ValueError("an activation always costs a main or a side action (Rulebook p. 22)")
+        if self.condition is not None and self.or_pays is None:
+            raise ValueError("'if' in a Focus text is for 'or_pays'; elsewhere use the effect 'if'")
         return self
 
     def words(self, scope: Scope, it: str) -> str:
@@ -121,7 +125,8 @@ class FocusParagraph(Paragraph):
         if self.cheaper is not None:
             return f"Activating {it} costs {more}{cost_text(self.cheaper)} less."
         if self.or_pays is not None:
-            return f"You may activate {it} for {cost_text(self.or_pays)} instead of its cost."
+            asked = "" if self.condition is None else f" if {self.condition.words(scope)}"
+            return f"You may activate {it} for {cost_text(self.or_pays)} instead of its cost{asked}."
         if self.spares:
             return f"{capitalized(it)} deals {more}{self.spares} damage less to your Phoenixborn."
         if self.instead:

@@ -35,6 +35,7 @@ from cards.library import standard_library
 from cards.node import Node, OneOf, words_of
 from cards.pack import Pack
 from cards.paragraphs import Paragraph
+from cards.paragraphs.activated import FocusParagraph
 from cards.paragraphs.keywords import KeywordDefinition
 from cards.passives import Passive
 from cards.player_selection import PlayerSelection
@@ -190,6 +191,7 @@ GIVEN = {
 ONE_OF = {
     *((Possession, name) for name in ("die", "card", "ability", "abilities")),
     *((Trigger, name) for name in ("token", "origin", "attacking", "saying")),
+    (FocusParagraph, "condition"),
 }
 """Fields that replace another, or that only matter with some values of another."""
 

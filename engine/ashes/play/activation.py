@@ -77,7 +77,9 @@ def activation_ways(table: Table, card_id: int, paragraph: ActivatedParagraph) -
                 continue
             if item.cheaper is not None:
                 ways = tuple(reduced_cost(cost, item.cheaper) for cost in ways)
-            if item.or_pays is not None:
+            if item.or_pays is not None and (
+                item.condition is None or holds(table, item.condition, text_context(table, card_id, None))
+            ):
                 ways = (*ways, *item.or_pays.ways())
     return ways
 
