@@ -42,6 +42,8 @@ class Library:
         self._reactions: dict[str, bool] = {}
         self.releases: dict[str, str] = {}
         """The product of each card and Chimera."""
+        self.known_from: dict[str, str] = {}
+        """Whether the `text` of each card is known, or only its `behavior` in a program."""
         self.keywords: dict[str, KeywordDefinition] = {}
         self.dice: dict[str, DiePower] = {}
         self.decks: dict[str, Deck] = {}
@@ -65,6 +67,7 @@ class Library:
         for name, card in cards.items():
             self.cards.put(name, card)
             self.releases[name] = pack.release
+            self.known_from[name] = pack.known_from
             self._reactions[name] = name in reactions
         for chimera in pack.chimeras:
             self.chimeras[chimera.name] = chimera

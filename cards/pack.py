@@ -1,7 +1,7 @@
 """A card pack, which is a YAML file with cards, shared abilities, decks and Chimeras, and its reader."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from msgspec import Struct
 from pydantic import AfterValidator, ValidationError
@@ -20,9 +20,13 @@ if TYPE_CHECKING:
 
 
 class Pack(Node):
-    """The content of one file. `release` is the product of the cards, `box` the rule book they are for."""
+    """The content of one file. `release` is the product of the cards, `box` the rule book they are for.
+
+    `known_from: behavior` marks cards of which no printed text is known, only how a program plays them.
+    """
 
     release: str
+    known_from: Literal["text", "behavior"] = "text"
     box: Annotated[str, AfterValidator(known_box)] = STANDARD
     keywords: tuple[KeywordDefinition, ...] = ()
     dice: tuple[DiePower, ...] = ()

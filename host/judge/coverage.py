@@ -116,6 +116,7 @@ class SetCoverage(Struct):
     """
 
     release: str
+    known_from: str = "text"
     cards: CoverageCounts = field(default_factory=CoverageCounts)
     rows: CoverageCounts = field(default_factory=CoverageCounts)
     ultimates: CoverageCounts = field(default_factory=CoverageCounts)
@@ -140,6 +141,8 @@ class SetCoverage(Struct):
             if part.of:
                 counts = f"{part.of:4} {name:12} {part.implemented:4} implemented {part.shown:4} shown"
                 yield f"{self.release if part is self.cards else '':41}{counts}"
+        if self.known_from == "behavior":
+            yield "    text known from behavior only"
         missing = [name for part in parts.values() for name in part.missing]
         if missing:
             yield f"    not shown: {'; '.join(missing)}"
@@ -157,8 +160,9 @@ def coverage_by_set(
     for library in libraries:
         here = partial(in_box, box=library.box)
         for card in library.cards.values():
-            counts = of(here(library.releases[card.name])).cards
-            counts.add(card.name, is_implemented(card, library), _is_shown(card, Effect, shown, here))
+            coverage = of(here(library.releases[card.name]))
+            coverage.known_from = library.known_from[card.name]
+            coverage.cards.add(card.name, is_implemented(card, library), _is_shown(card, Effect, shown, here))
         for chimera in library.chimeras.values():
             _add_boss(of(here(library.releases[chimera.name])), chimera, shown)
     for other in reapers.cards.values():

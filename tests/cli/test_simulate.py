@@ -91,6 +91,7 @@ def test_cards_show_writes_the_rules_text(run: Run) -> None:
     assert told.startswith("Iron Rhino: conjuration, Master Set\nattack 7, life 4, recover 0, limit 1\n")
     assert "Overkill 2" in told
     assert "\nonly for Maeoni Viper\n" in run("cards", "show", "silver", " SNAKE").stdout
+    assert "known from behavior only" in run("cards", "show", "Hurricane").stdout.splitlines()[-1]
 
 
 @pytest.mark.parametrize(

@@ -44,6 +44,7 @@ def test_a_row_is_shown_that_was_rolled(capsys: pytest.CaptureFixture[str]) -> N
     shown = {name for name in judge_paths(files).shown if name.startswith("The Corpse of Viros, phase")}
     assert viros["shown"] == len(shown) > 0
     assert viros["of"] == viros["implemented"] == 17
+    assert {name for name in sets if sets[name]["known_from"] == "behavior"} >= {"The Shaper of Storms"}
 
 
 def test_rows_and_cards_of_phases_of_a_dragonborn_are_counted(capsys: pytest.CaptureFixture[str]) -> None:

@@ -17,7 +17,7 @@ from cards.node_search import nodes_within
 from cards.paragraphs.keywords import KeywordDefinition
 from cards.reapers.library import BOX, ReapersLibrary, reapers_library
 from cards.text import bonus_text, chimera_text, cost_text, keyword_text, power_text, rules_text, sheet_lines
-from host.presenter.display.card_text import card_paragraphs
+from host.presenter.display.card_text import KNOWN_FROM_BEHAVIOR, card_paragraphs
 from host.presenter.games.reapers_cards import card_page_by_name, printed_paragraphs
 
 
@@ -95,7 +95,10 @@ def _card_page(card: Card, library: Library) -> list[str]:
         lines.append(", ".join(facts))
     if card.bonus is not None:
         lines.append(bonus_text(card.bonus))
-    return [*lines, *(str(paragraph) for paragraph in rules_text(card, library))]
+    lines += [str(paragraph) for paragraph in rules_text(card, library)]
+    if library.known_from[card.name] == "behavior":
+        lines.append(f"text {KNOWN_FROM_BEHAVIOR}")
+    return lines
 
 
 def _keyword_page(keyword: KeywordDefinition) -> list[str]:

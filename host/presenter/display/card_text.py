@@ -102,6 +102,9 @@ def _with_sides(card: ChimeraCard, paragraphs: list[WrittenParagraph]) -> tuple[
     return (("Printed", "\n".join(sheet_lines(card))), *((part.head, part.text) for part in paragraphs))
 
 
+KNOWN_FROM_BEHAVIOR = "known from behavior only, may differ from the printed card"
+
+
 def printed_facts(card: Card, cards: Library | None = None) -> list[tuple[str, str]]:
     """Return what is printed on a card besides its text, as (label, value)."""
     facts: list[tuple[str, str]] = [("type", card.type)]
@@ -119,7 +122,10 @@ def printed_facts(card: Card, cards: Library | None = None) -> list[tuple[str, s
         facts.append(("only for", card.unique_to))
     if card.conjures:
         facts.append(("conjures", ", ".join(card.conjures)))
-    facts.append(("release", (cards or standard_library()).releases[card.name]))
+    library = cards or standard_library()
+    facts.append(("release", library.releases[card.name]))
+    if library.known_from[card.name] == "behavior":
+        facts.append(("text", KNOWN_FROM_BEHAVIOR))
     return facts
 
 
