@@ -103,26 +103,33 @@ def keyword_text(definition: KeywordDefinition, numeral: int | None = None) -> s
 
 
 def effects_text(
-    effects: Effects, this: str = "the Chimera", names: Mapping[str, str] | None = None, boss: str = ""
+    effects: Effects,
+    this: str = "the Chimera",
+    names: Mapping[str, str] | None = None,
+    boss: str = "",
+    numeral: int = 0,
 ) -> str:
     """Write effects alone, such as those of an Ultimate.
 
-    `names` are phrases for the cards and players already known; `boss` is the boss whose text it is, if any.
+    `names` are phrases for the cards and players already known; `boss` is the boss whose text it is, if any;
+    `numeral` is that of the ability, or 0.
     """
-    return sentences(effect_lines(effects, _known(this, names or {}, boss)))
+    return sentences(effect_lines(effects, _known(this, names or {}, boss, numeral)))
 
 
-def offer_text(effects: Effects, this: str, names: Mapping[str, str], price: str = "", boss: str = "") -> str:
+def offer_text(
+    effects: Effects, this: str, names: Mapping[str, str], price: str = "", boss: str = "", numeral: int = 0
+) -> str:
     """Write optional effects as they go after `you may`: `deal 1 damage to a target unit`.
 
     `price` is the payment in words, empty if it is free.
     """
-    lines = effect_lines(effects, _known(this, names, boss))
+    lines = effect_lines(effects, _known(this, names, boss, numeral))
     return str(optional(lines, price)).removeprefix("you may ")
 
 
-def _known(this: str, names: Mapping[str, str], boss: str) -> Scope:
-    scope = Scope(this, names=dict(names))
+def _known(this: str, names: Mapping[str, str], boss: str, numeral: int) -> Scope:
+    scope = Scope(this, numeral=str(numeral or "N"), names=dict(names))
     return scope.of_boss(boss) if boss else scope
 
 

@@ -129,7 +129,7 @@ def _left_to_player(table: Table, effects: Effects, context: EffectContext) -> D
     seat = table.answering_seat(context.controller)
     if context.source is None or seat != context.controller:
         return False
-    what = effects_text(effects, table.label(context.source))
+    what = effects_text(effects, table.label(context.source), numeral=context.numeral)
     (answer,) = yield Decision(
         seat,
         "by hand",

@@ -21,7 +21,7 @@ from engine.kernel.option_meaning import Choice
 
 def effects_in_words(table: Table, context: EffectContext, effects: Effects) -> str:
     """Return what effects do, as words for a prompt."""
-    return "" if table.silent else effects_text(effects, *known_words(table, context))
+    return "" if table.silent else effects_text(effects, *known_words(table, context), context.numeral)
 
 
 def offer_in_words(table: Table, context: EffectContext, effects: Effects, cost: Cost | None = None) -> str:
@@ -31,7 +31,8 @@ def offer_in_words(table: Table, context: EffectContext, effects: Effects, cost:
     this, names, boss = known_words(table, context)
     if not effects and cost is not None:
         return price_text(cost, this)
-    return offer_text(effects, this, names, "" if cost is None else price_text(cost, this), boss)
+    price = "" if cost is None else price_text(cost, this)
+    return offer_text(effects, this, names, price, boss, context.numeral)
 
 
 def prompt_of_text(table: Table, context: EffectContext, prompt: str) -> str:
