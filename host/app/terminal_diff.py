@@ -10,8 +10,9 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import zip_longest
 from typing import NamedTuple
 
 from rich.cells import get_character_cell_size
@@ -70,8 +71,8 @@ class TerminalDiff:
         """Column and row of the terminal's cursor; None if unknown."""
         self._real_style = PLAIN
         self._output: list[str] = []
-        self._pending: dict[tuple[int, int], Cell] = {}
-        """Cells still to be written, by row and column; each is one column wide."""
+        self._pending: dict[int, list[Cell | None]] = {}
+        """Rows as they are to be, where something was drawn that is not written; its cells are narrow."""
         self._is_invalid = False
 
     def invalidate(self) -> None:
@@ -128,23 +129,21 @@ class TerminalDiff:
         If some characters are not one column wide, all are written each time: terminals differ in the width.
         """
         x, y = self._cursor
-        row, end = self._rows[y], x + len(text)
+        row, end = self._pending.get(y), x + len(text)
+        if row is None:
+            row = self._pending[y] = self._rows[y].copy()
+        if x > len(row):
+            row += [None] * (x - len(row))
         drawn, narrow = _cells_of(text, self._style)
         if narrow:
-            if row[x:end] != drawn:
-                row += [None] * (end - len(row))
-                for column, cell in enumerate(drawn, x):
-                    if row[column] != cell:
-                        row[column] = self._pending[y, column] = cell
+            row[x:end] = drawn
             self._cursor = (end, y)
             return
         for sign, cell in zip(text, drawn, strict=True):
             width = get_character_cell_size(sign)
             self._write(x, y, cell, width)
-            beyond = x + max(1, width)
-            row[x:beyond] = [None] * (min(len(row), beyond) - min(len(row), x))
-            for beside in range(width):
-                self._pending.pop((y, x + beside), None)
+            for cells, beyond in ((row, x + width), (self._rows[y], x + max(1, width))):
+                cells[x:beyond] = [None] * (min(len(cells), beyond) - x)
             x += width
         self._real_cursor = None
         self._cursor = (x, y)
@@ -162,8 +161,11 @@ class TerminalDiff:
         if not self._pending:
             return
         by_style: dict[Style, list[Run]] = {}
-        for run in _runs(self._pending):
-            by_style.setdefault(run.style, []).append(run)
+        for y, row in self._pending.items():
+            for run in _runs(y, row, self._rows[y]):
+                by_style.setdefault(run.style, []).append(run)
+        self._rows.update(self._pending)
+        self._pending.clear()
         for style in [style for style in by_style if style == Style("", "", style.background)]:
             alike = (other for other in by_style if other != style and _same_on_blanks(other, style))
             if all(not run.text.strip(" ") for run in by_style[style]) and (other := next(alike, None)):
@@ -175,7 +177,6 @@ class TerminalDiff:
                 self._set_style(run.style if run.text.strip(" ") else style)
                 self._output.append(run.text)
                 self._real_cursor = (run.x + len(run.text), run.y)
-        self._pending.clear()
 
     def _blank_style(self, style: Style) -> Style:
         """Return the style for a blank that needs the fewest changes."""
@@ -227,23 +228,26 @@ def _parse_position(parameters: str) -> tuple[int, int] | None:
     return (int(column) - 1, int(row) - 1) if row.isdecimal() and column.isdecimal() else None
 
 
-def _runs(cells: Mapping[tuple[int, int], Cell]) -> Iterator[Run]:
-    """Yield cells as runs from the top left on; a blank joins the run beside it on the same background."""
-    row = start = end = 0
+def _runs(y: int, row: Sequence[Cell | None], shown: Sequence[Cell | None]) -> Iterator[Run]:
+    """Yield the cells of a row that differ from those shown as runs; a blank joins one on its background."""
+    start = end = 0
     text, whole = "", PLAIN
-    for (y, x), (sign, style) in sorted(cells.items()):
-        joins = bool(text) and y == row and x == end
-        if joins and (style == whole or (sign == " " and _same_on_blanks(whole, style))):
+    for x, (cell, before) in enumerate(zip_longest(row, shown)):
+        if cell is before or cell is None or cell == before:
+            continue
+        sign, style = cell
+        joins = bool(text) and x == end
+        if joins and (style is whole or style == whole or (sign == " " and _same_on_blanks(whole, style))):
             text += sign
         elif joins and not text.strip(" ") and _same_on_blanks(style, whole):
             text, whole = text + sign, style
         else:
             if text:
-                yield Run(row, start, text, whole)
-            row, start, text, whole = y, x, sign, style
+                yield Run(y, start, text, whole)
+            start, text, whole = x, sign, style
         end = x + 1
     if text:
-        yield Run(row, start, text, whole)
+        yield Run(y, start, text, whole)
 
 
 @lru_cache(maxsize=4096)

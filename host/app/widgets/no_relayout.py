@@ -7,7 +7,7 @@ from textual.containers import Container
 from textual.content import Content
 from textual.geometry import Size
 from textual.message import Message
-from textual.messages import Layout
+from textual.messages import Layout, Update
 from textual.reactive import Reactive
 from textual.screen import Screen, ScreenResultType
 from textual.scrollbar import ScrollBar
@@ -62,15 +62,38 @@ class SettledList(OptionList):
 
 
 class SettledScreen(Screen[ScreenResultType]):
-    """Screen that is laid out for its widgets, not for their scrollbars.
+    """Screen that is laid out and drawn again for its widgets, not for their scrollbars.
 
-    Whose scrollbar appears or vanishes asks for a layout as well; a scrollbar of another length needs none.
+    Whose scrollbar appears or vanishes asks for a layout as well; a scrollbar of another length needs none,
+    and is drawn with the layout that gave it this length. Of all that changed, `shown_first` is on the
+    terminal before the rest is rendered.
     """
 
+    shown_first: Widget | None = None
+
+    def _compositor_refresh(self) -> None:
+        regions, widget = self._compositor._dirty_regions, self.shown_first
+        if widget is not None and self.size.region not in regions:
+            first = widget.region
+            rest = {region for region in regions if not first.contains_region(region)}
+            if rest and any(map(first.overlaps, regions)):
+                regions.clear()
+                regions.add(first)
+                super()._compositor_refresh()
+                regions.update(rest)
+        super()._compositor_refresh()
+
     def post_message(self, message: Message) -> bool:
-        if isinstance(message, Layout) and isinstance(message.widget, ScrollBar):
+        bar = message.widget if isinstance(message, Layout | Update) else None
+        if isinstance(bar, ScrollBar) and (isinstance(message, Layout) or _is_drawn(bar)):
             return False
         return super().post_message(message)
+
+
+def _is_drawn(widget: Widget) -> bool:
+    """Return True if each line of the widget was drawn since it last asked for it."""
+    lines = widget._styles_cache
+    return not lines._dirty_lines and len(lines._cache) >= widget.size.height > 0
 
 
 class SettledText(Static, Settled):

@@ -58,7 +58,7 @@ class PlainTableScreen(GameScreen):
 
     def __init__(self, share: GameShare, session: PlainSession | None = None) -> None:
         super().__init__(session or PlainSession(share), share)
-        self.decision_panel = DecisionPanel()
+        self.decision_panel = self.shown_first = DecisionPanel()
         self._status = Static(id="plain-status", markup=False)
         self._table = VerticalScroll(id="plain-table", can_focus=False)
         self._story = Static(id="plain-story", markup=False)

@@ -172,7 +172,7 @@ class TableScreen(GameScreen):
         self._status_bar = StatusBar(id="status")
         self._board = Board(len(opponents_in_order(session.view, session.seat)))
         self._large_view = LargeTableView()
-        self.decision_panel = DecisionPanel()
+        self.decision_panel = self.shown_first = DecisionPanel()
         self.log_panel = LogPanel()
         self._preview = PreviewPanel()
         self._behavior = BehaviorPane()
