@@ -42,6 +42,7 @@ NEITHER = {
 REBORN = {
     "Body Inversion": "it swaps the attack and life values of any unit",
     "Cataclysm": "in which order units and Phoenixborn are struck that all are",
+    "Judgment": "in which order units are destroyed that all are",
     "Magnificence": "it swaps the attack and life values of any unit",
     "Stamina Burst": "it gives the first player token to any player, who may want it or not",
     "Survival of the Fittest": "in which order units are destroyed that all are",
