@@ -21,11 +21,27 @@ class _Value(Measure):
     reads_values: ClassVar[bool] = True
 
 
+def _all_of(cards: Selection, scope: Scope) -> str:
+    """Write all cards of a selection: `units you control`, `cards in your hand`."""
+    place = place_words(cards.zone, scope)
+    if cards.zone in PILES and cards.of != "any":
+        place = place_words(cards.zone, scope, possessive(who_acts(cards.of, scope)[0] or "you"))
+        cards = cards.model_copy(update={"of": "any"})
+    return f"{all_cards(cards, scope)}{place}"
+
+
+def _summed(cards: What, scope: Scope) -> str:
+    """Write the cards of a sum, which is over all of them and not for `each`."""
+    if isinstance(cards, Selection) and cards.way == "each" and cards.at is None and cards.among is None:
+        return _all_of(cards, scope)
+    return reference_phrase(cards, scope)
+
+
 def _value_of(name: str, cards: What, scope: Scope) -> str:
     """Write a value of cards: `that unit's attack value`, `the total attack value of units you control`."""
     if isinstance(cards, str):
         return f"{possessive(scope.phrase(cards))} {name} value"
-    return f"the total {name} value of {reference_phrase(cards, scope)}"
+    return f"the total {name} value of {_summed(cards, scope)}"
 
 
 class AttackOf(_Value):
@@ -85,7 +101,7 @@ class CostOf(Measure):
     def words(self, scope: Scope) -> str:
         if isinstance(self.cost_of, str):
             return f"{possessive(scope.phrase(self.cost_of))} magic play cost"
-        return f"the total magic play cost of {reference_phrase(self.cost_of, scope)}"
+        return f"the total magic play cost of {_summed(self.cost_of, scope)}"
 
 
 class Size(Measure):
@@ -105,15 +121,10 @@ class CountOf(Measure):
     count: AnySelection
 
     def words(self, scope: Scope) -> str:
-        if not isinstance(self.count, Selection):
-            return f"the number of {self.count.several(scope)}"
-        cards, place = self.count, place_words(self.count.zone, scope)
-        if self.count.zone in PILES and self.count.of != "any":
-            place = place_words(
-                self.count.zone, scope, possessive(who_acts(self.count.of, scope)[0] or "you")
-            )
-            cards = self.count.model_copy(update={"of": "any"})
-        return f"the number of {all_cards(cards, scope)}{place}"
+        cards = self.count
+        return (
+            f"the number of {_all_of(cards, scope) if isinstance(cards, Selection) else cards.several(scope)}"
+        )
 
 
 class TokensOn(Measure):
@@ -124,7 +135,7 @@ class TokensOn(Measure):
     card: What
 
     def words(self, scope: Scope) -> str:
-        return f"the number of {plural(TOKENS[self.tokens])} on {reference_phrase(self.card, scope)}"
+        return f"the number of {plural(TOKENS[self.tokens])} on {_summed(self.card, scope)}"
 
 
 class TimesHappened(Measure):

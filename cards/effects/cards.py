@@ -180,7 +180,7 @@ class Summon(Effect):
     conjuration: str
     count: Amount = 1
     up_to: bool = False
-    onto: Literal["your", "opponent's", "any", "target player's"] = "your"
+    onto: Literal["your", "opponent's", "any", "target player's", "target opponent's"] = "your"
     at: Literal["left end", "right end"] = "right end"
     named_as: str | None = Field(None, alias="as")
 
@@ -196,6 +196,7 @@ class Summon(Effect):
             "opponent's": f"{scope.opponent}'s battlefield",
             "any": "a battlefield of your choice",
             "target player's": "a target player's battlefield",
+            "target opponent's": "a target opponent's battlefield",
         }
         cards = f"{'up to ' if self.up_to else ''}{quantity_phrase(self.count, self.conjuration, scope)}"
         end = "the left end of " if self.at == "left end" else ""

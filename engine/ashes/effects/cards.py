@@ -243,9 +243,9 @@ def _sides_to_summon_on(table: Table, effect: Summon, context: EffectContext) ->
     """Return the seats on whose battlefields a summoned conjuration may be placed."""
     if effect.onto == "your":
         return [context.you]
-    return (
-        table.faced_opponents(context.you, context.source) if effect.onto == "opponent's" else table.seats()
-    )
+    if effect.onto in ("opponent's", "target opponent's"):
+        return table.faced_opponents(context.you, context.source)
+    return table.seats()
 
 
 @handles_effect(Summon, useful=_can_summon)
@@ -262,7 +262,7 @@ def summon(table: Table, effect: Summon, context: EffectContext) -> DecisionFlow
             table.apply_event(NoneLeft(context.you, effect.conjuration))
             break
         card = copies[0]
-        if effect.onto == "target player's" and not placed:
+        if effect.onto in ("target player's", "target opponent's") and not placed:
             # A player without room may be targeted as well: then nothing is placed.
             # The intent is harm: a unit that may go to any player burdens whoever gets it.
             seats = yield from target_player(table, context, seats, "harm")
