@@ -29,14 +29,6 @@ LEVELS: dict[BossKind, tuple[dict[str, object], ...]] = {
 SEED = 1
 
 
-def decks_of(release: str) -> list[str]:
-    """Return the names of the decks of a product."""
-    library = standard_library()
-    return sorted(
-        deck.name for deck in library.decks.values() if library.releases[deck.phoenixborn] == release
-    )
-
-
 def setups() -> Iterator[RedRainsSetup]:
     """Yield every series, with the deck of its first game."""
     chimeras = standard_library().chimeras
@@ -58,7 +50,7 @@ def level_of(setup: RedRainsSetup) -> tuple[str, bool]:
 
 def series(setup: RedRainsSetup, games: int, player: str) -> Iterator[Task]:
     """Yield the games of a series, each with the next deck, a partner with the one after it."""
-    decks = decks_of("Master Set")
+    decks = standard_library().decks_of("Master Set")
     for task in tasks(setup, [player] * len(setup.seat_names), games, SEED, check=True):
         own, other = decks[task.number % len(decks)], decks[(task.number + 1) % len(decks)]
         chosen: dict[str, object] = {"deck": own}

@@ -13,7 +13,7 @@ SEATS = ("ann", "bob", "cat", "dan")
 
 def setup(count: int) -> AshesSetup:
     """Return a game of this many players, with different decks as far as there are enough."""
-    decks = islice(cycle(sorted(standard_library().decks)), count)
+    decks = islice(cycle(standard_library().decks_of("Master Set")), count)
     return AshesSetup(
         seats=tuple(SeatSetup(name=name, deck=deck) for name, deck in zip(SEATS, decks, strict=False))
     )

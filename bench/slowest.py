@@ -51,7 +51,7 @@ def _players(rules: str, box: str, count: int, reactions: str, number: int) -> F
 
 
 def _boss(boss: str, count: int, number: int) -> Fields:
-    mine, *others = _seats(sorted(standard_library().decks), count, number)
+    mine, *others = _seats(standard_library().decks_of("Master Set"), count, number)
     known = standard_library().chimera(boss)
     aspects = sorted(known.decks)[number % len(known.decks)]
     partner = {"partner": others[0]} if others else {}

@@ -46,7 +46,8 @@ class Library:
         """Whether the `text` of each card is known, or only its `behavior` in a program."""
         self.keywords: dict[str, KeywordDefinition] = {}
         self.dice: dict[str, DiePower] = {}
-        self.decks: dict[str, Deck] = {}
+        self.decks: LazyMapping[Deck] = LazyMapping()
+        self._deck_releases: dict[str, str] = {}
         self.chimeras: dict[str, ChimeraCard] = {}
         for pack in packs:
             self.add(pack)
@@ -54,13 +55,18 @@ class Library:
     def add(self, pack: Pack | CachedPack) -> None:
         """Add a pack; its cards replace those of the same name. Raise `ValueError` for another box's pack."""
         if isinstance(pack, CachedPack):
-            self._add(pack.rest, pack.cards, frozenset(pack.reactions))
+            self._add(pack.rest, pack.cards, pack.decks, frozenset(pack.reactions))
         else:
             cards = {card.name: card for card in pack.cards}
-            self._add(pack, cards, {name for name, card in cards.items() if card.is_reaction})
+            decks = {deck.name: deck for deck in pack.decks}
+            self._add(pack, cards, decks, {name for name, card in cards.items() if card.is_reaction})
 
     def _add(
-        self, pack: Pack, cards: Mapping[str, Card | LazyItem[Card]], reactions: AbstractSet[str]
+        self,
+        pack: Pack,
+        cards: Mapping[str, Card | LazyItem[Card]],
+        decks: Mapping[str, Deck | LazyItem[Deck]],
+        reactions: AbstractSet[str],
     ) -> None:
         if pack.box != self.box:
             raise ValueError(f"the pack {pack.release} is for {pack.box}, not for {self.box}")
@@ -74,7 +80,9 @@ class Library:
             self.releases[chimera.name] = pack.release
         self.keywords.update({keyword.name: keyword for keyword in pack.keywords})
         self.dice.update({power.type: power for power in pack.dice})
-        self.decks.update({deck.name: deck for deck in pack.decks})
+        for name, deck in decks.items():
+            self.decks.put(name, deck)
+            self._deck_releases[name] = pack.release
 
     def extended(self, packs: Iterable[Pack | CachedPack]) -> Library:
         """Return a new library with these packs added; this one stays as it is."""
@@ -94,6 +102,10 @@ class Library:
     def deck(self, name: str) -> Deck:
         """Return the deck of this name."""
         return _find(self.decks, name, "deck")
+
+    def decks_of(self, release: str) -> list[str]:
+        """Return the names of the decks of a product, sorted."""
+        return sorted(name for name, product in self._deck_releases.items() if product == release)
 
     def chimera(self, name: str) -> ChimeraCard:
         """Return the Chimera of this name."""

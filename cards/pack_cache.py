@@ -26,6 +26,7 @@ from pydantic import VERSION
 from pydantic_core import PydanticUndefined
 
 from cards.card import Card
+from cards.decks.deck import Deck
 from cards.node import Node
 from cards.pack import Pack, load_pack, parse_source
 from cards.validation.files import read_text
@@ -113,11 +114,12 @@ _LANGUAGE = Path(__file__).parent
 
 
 class CachedPack(Struct, frozen=True):
-    """The content of a `cards.pack.Pack`, with cards by name that are built on first use."""
+    """The content of a `cards.pack.Pack`, with cards and decks by name that are built on first use."""
 
     rest: Pack
-    """The pack without its cards."""
+    """The pack without its cards and decks."""
     cards: Mapping[str, LazyItem[Card]]
+    decks: Mapping[str, LazyItem[Deck]]
     reactions: tuple[str, ...]
     """The names of the cards that can be played as a reaction."""
 
@@ -155,14 +157,17 @@ def read_cached(path: Path, text: str, place: Path) -> CachedPack | None:
         head, _, body = _file_for(path, place).read_bytes().partition(b"\n")
         if json.loads(head) != _head(text, body):
             return None
-        first, *cards = body.split(b"\n")
+        first, *lines = body.split(b"\n")
         index = json.loads(first)
         put_together = _Reader([_kind(*names) for names in index["kinds"]]).read
-        known = {
-            name: LazyItem(partial(put_together, line))
-            for name, line in zip(index["names"], cards, strict=True)
-        }
-        return CachedPack(put_together(index["rest"]), known, tuple(index["reactions"]))
+        items = [LazyItem(partial(put_together, line)) for line in lines]
+        cards, decks = items[: len(index["cards"])], items[len(index["cards"]) :]
+        return CachedPack(
+            put_together(index["rest"]),
+            dict(zip(index["cards"], cards, strict=True)),
+            dict(zip(index["decks"], decks, strict=True)),
+            tuple(index["reactions"]),
+        )
     except (OSError, ValueError, LookupError, TypeError, ImportError, AttributeError, RecursionError):
         # Whatever is wrong with a cached file, the pack itself is there.
         return None
@@ -224,21 +229,24 @@ def _kind(module: str, name: str) -> type[Node]:
 
 
 def _body(pack: Pack) -> bytes:
-    """Return a pack as lines: an index with everything but the cards, then one line for each card."""
+    """Return a pack as lines: an index with everything else, then one line for each card and deck."""
     writer = _Writer()
-    cards = [_dumped(writer.plain(card)) for card in pack.cards]
-    rest = _dumped(writer.plain(pack.model_copy(update={"cards": ()})))
+    items = (*pack.cards, *pack.decks)
+    lines = [_dumped(writer.plain(item)) for item in items]
+    without = pack.model_copy(update={"cards": (), "decks": ()})
+    rest = _dumped(writer.plain(without))
     kinds = list(writer.kinds)
     again = _Reader(kinds).read
-    if again(rest) != pack.model_copy(update={"cards": ()}) or tuple(map(again, cards)) != pack.cards:
+    if again(rest) != without or tuple(map(again, lines)) != items:
         raise _NotSerializable
     index = {
         "kinds": [(kind.__module__, kind.__qualname__) for kind in kinds],
         "rest": rest,
-        "names": [card.name for card in pack.cards],
+        "cards": [card.name for card in pack.cards],
+        "decks": [deck.name for deck in pack.decks],
         "reactions": [card.name for card in pack.cards if card.is_reaction],
     }
-    return "\n".join((_dumped(index), *cards)).encode()
+    return "\n".join((_dumped(index), *lines)).encode()
 
 
 def _dumped(data: Any) -> str:

@@ -88,7 +88,7 @@ def main() -> None:
         "--set", action="append", default=[], help="a number of the player here: MODULE.NAME=N"
     )
     chosen = parser.parse_args()
-    pairs = cycle(permutations(sorted(standard_library().decks), 2))
+    pairs = cycle(permutations(standard_library().decks_of("Master Set"), 2))
     games = [
         (decks, derive_seed(3, "duel", number // 2), number % 2)
         for number, decks in enumerate(

@@ -134,7 +134,7 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=2, help="processes to play in")
     parser.add_argument("--pairings", type=int, default=4, help="games of each pairing, sharp against sharp")
     chosen = parser.parse_args()
-    decks = sorted(standard_library().decks)
+    decks = standard_library().decks_of("Master Set")
     with ProcessPoolExecutor(chosen.jobs) as pool:
         print("| Deck | Games | Won | Rounds | Mean of a decision | Worst | Decisions a second |")
         print("|---|---|---|---|---|---|---|")

@@ -29,7 +29,7 @@ from tests.bots.strength import against_random, play
 from tests.support.hidden_information import disguised
 
 NAMES = ("ann", "bob", "cat", "dan")
-DECKS = sorted(standard_library().decks)
+DECKS = standard_library().decks_of("Master Set")
 
 
 def new_match(count: int, seed: int, decks: list[str] | None = None) -> Match:

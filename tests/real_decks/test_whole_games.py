@@ -82,7 +82,8 @@ def test_a_game_is_undone_and_replayed(number: int) -> None:
 
 
 def test_the_log_says_the_same_later() -> None:
-    match = Match(against_the_chimera(26), library=hardy_library())
+    setup = against_the_chimera(26).model_copy(update={"deck": "The Iron Men"})
+    match = Match(setup, library=hardy_library())
     table = RealTable(match, 26)
     told: list[str] = []
     table.listen = lambda happening: told.append(match.describe(happening))

@@ -26,7 +26,7 @@ Asked: TypeAlias = tuple[Decision, SeatView, Answer]
 """Question to a person, the view of the person who then looks, and the answer."""
 
 NAMES = ("Ann", "Ben", "Cat", "Dan")
-DECKS = tuple(sorted(standard_library().decks))
+DECKS = tuple(standard_library().decks_of("Master Set"))
 
 
 def setups(count: int) -> list[RedRainsSetup]:
