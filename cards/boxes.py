@@ -39,6 +39,8 @@ class Box(Struct, frozen=True):
 _PACKS = Path(__file__).with_name("packs")
 BOXES: dict[str, Box] = {STANDARD: Box(_PACKS), RAVEN: Box(_PACKS / RAVEN)}
 """The boxes by name."""
+FIRST_RELEASES = {STANDARD: "Master Set", RAVEN: "Core Set"}
+"""The product of each box that everybody who plays with it has."""
 
 
 def known_box(name: str) -> str:

@@ -6,7 +6,6 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
-from cards.boxes import RAVEN, STANDARD
 from engine.kernel.luck_secret import Seed
 from engine.seating import Seated, SeatName, check_names
 
@@ -23,10 +22,6 @@ MOST = 100
 
 class _FrozenModel(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
-
-
-FIRST_RELEASES = {STANDARD: "Master Set", RAVEN: "Core Set"}
-"""The boxes that can be drafted from, each with the product that everybody who plays with it has."""
 
 
 class Collection(_FrozenModel):

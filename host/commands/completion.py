@@ -101,8 +101,8 @@ def _cards(_data: Path | None) -> list[str]:
 
 
 def _releases(_data: Path | None) -> list[str]:
+    from cards.boxes import FIRST_RELEASES
     from cards.library import library_of
-    from engine.draft.setup import FIRST_RELEASES
 
     return list(dict.fromkeys(name for box in FIRST_RELEASES for name in library_of(box).releases.values()))
 

@@ -96,7 +96,7 @@ def run(args: argparse.Namespace) -> int:
 
 def setup_of(args: argparse.Namespace) -> DraftSetup:
     """Return the draft that the options describe; raises `CommandError` if they describe none."""
-    from engine.draft.setup import FIRST_RELEASES
+    from cards.boxes import FIRST_RELEASES
     from engine.draft_setup_checks import draft_setup
     from engine.setup_error import SetupError
 

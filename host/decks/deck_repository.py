@@ -7,10 +7,11 @@ from pathlib import Path
 from msgspec import Struct, field
 from msgspec.structs import replace
 
+from cards.boxes import FIRST_RELEASES, STANDARD
 from cards.decks.deck import Deck
 from cards.decks.deckbuilding import deck_problems
 from cards.errors import PackError
-from cards.library import Library, standard_library, unknown
+from cards.library import Library, library_of, unknown
 from host.decks.deck_files import deck_files, free_file, make_folder, remove, slug_of, write_whole
 from host.decks.errors import DeckNotFound, DeckRefused
 from host.store.errors import StoreError
@@ -53,7 +54,7 @@ class DeckRepository:
 
     def __init__(self, data: Path, library: Library | None = None) -> None:
         self._data = data
-        self._library = library or standard_library()
+        self._library = library or library_of(STANDARD)
 
     @property
     def folder(self) -> Path:
@@ -61,15 +62,14 @@ class DeckRepository:
         return self._data / "decks"
 
     def decks(self) -> list[DeckEntry]:
-        """Return the printed decks by name, then the own ones by name; broken files have an error."""
+        """Return the printed decks, then the own ones by name; broken files have an error.
+
+        The printed decks are by name too, but those of the first product stand before all others.
+        """
         own = [entry for path in deck_files(self.folder) if self._is_here(entry := self._own(path))]
         own.sort(key=lambda entry: (entry.name.casefold(), entry.path.stem if entry.path else ""))
         names = [entry.name.casefold() for entry in own]
-        printed = [
-            DeckEntry(name, name, self._in_box(deck), problems=self._problems(deck))
-            for name, deck in sorted(self._library.decks.items())
-        ]
-        return printed + [
+        return self._printed() + [
             replace(entry, key=f"{entry.name} ({entry.path.stem})")
             if entry.path and (names.count(entry.name.casefold()) > 1 or self._is_printed(entry.name))
             else entry
@@ -81,8 +81,17 @@ class DeckRepository:
         try:
             return self.decks(), ""
         except StoreError as error:
-            printed = [DeckEntry(name, name, deck) for name, deck in sorted(self._library.decks.items())]
-            return printed, str(error)
+            return self._printed(), str(error)
+
+    def _printed(self) -> list[DeckEntry]:
+        # They are legal, as a test makes sure; to check them here would read hundreds of cards.
+        first = self._library.decks_of(FIRST_RELEASES[self._library.box])
+        return [
+            DeckEntry(name, name, self._in_box(deck))
+            for name, deck in sorted(
+                self._library.decks.items(), key=lambda item: (item[0] not in first, item[0])
+            )
+        ]
 
     def entry(self, name: str) -> DeckEntry:
         """Return the deck of this key, else of this name, in any case, broken ones too.

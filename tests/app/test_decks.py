@@ -16,7 +16,17 @@ from host.app.screens.setup.setup_form import SetupFormScreen
 from host.app.widgets.choice_field import ChoiceField
 from host.decks import DeckRepository
 from tests.app.conftest import MakeApp
-from tests.support.app_driver import BOTH, IRON_MEN, MINE, PRINTED, SMALL, notices, press, texts_on
+from tests.support.app_driver import (
+    BOTH,
+    FIRST_CARD,
+    IRON_MEN,
+    MINE,
+    PRINTED,
+    SMALL,
+    notices,
+    press,
+    texts_on,
+)
 
 
 @pytest.fixture
@@ -85,9 +95,8 @@ async def test_editing_an_own_deck_changes_its_file(
         await press(pilot, "1", "s", "escape")
         assert isinstance(app.screen, DeckListScreen)
     (own,) = [shelved for shelved in shelf.decks() if not shelved.printed]
-    assert (
-        own.deck is not None and own.deck.cards["Abundance"] == 1 and own.path == shelf.folder / "mine.yaml"
-    )
+    assert own.deck is not None and own.deck.cards[FIRST_CARD] == 1
+    assert own.path == shelf.folder / "mine.yaml"
 
 
 async def test_a_click_marks_and_another_opens(make_app: MakeApp) -> None:

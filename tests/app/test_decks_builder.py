@@ -171,6 +171,7 @@ async def test_a_mouse_alone_builds_in_a_wide_window(make_app: MakeApp) -> None:
 
 
 @BOTH
+@pytest.mark.usefixtures("first_box")
 async def test_filters_by_key_and_by_click(make_app: MakeApp, size: tuple[int, int]) -> None:
     app = make_app()
     async with app.run_test(size=size) as pilot:

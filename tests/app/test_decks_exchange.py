@@ -17,7 +17,18 @@ from host.app.screens.decks.deck_list import DeckListScreen
 from host.app.screens.dialogs import NameDialog
 from host.decks import DeckRepository
 from tests.app.conftest import MakeApp
-from tests.support.app_driver import BOTH, IRON_MEN, LARGE, LIBRARY, MINE, SMALL, notices, press, texts_on
+from tests.support.app_driver import (
+    BOTH,
+    FIRST_CARD,
+    IRON_MEN,
+    LARGE,
+    LIBRARY,
+    MINE,
+    SMALL,
+    notices,
+    press,
+    texts_on,
+)
 
 
 @pytest.fixture
@@ -192,7 +203,8 @@ async def test_a_deck_is_exported_from_the_builder_as_it_is_now(make_app: MakeAp
     app = make_app()
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, "b", "c", "1", "x")
-        assert isinstance(app.screen, DeckExport) and "1x Abundance" in app.screen.query_one(TextArea).text
+        assert isinstance(app.screen, DeckExport)
+        assert f"1x {FIRST_CARD}" in app.screen.query_one(TextArea).text
         await press(pilot, "escape")
         assert isinstance(app.screen, DeckEditor)
 

@@ -14,7 +14,18 @@ from host.app.screens.dialogs import ChoiceDialog, NameDialog
 from host.decks import DeckRepository
 from host.presenter.deck_building.deck_editor import blank_deck
 from tests.app.conftest import MakeApp
-from tests.support.app_driver import IRON_MEN, LARGE, MINE, SMALL, build, editor_of, notices, press, texts_on
+from tests.support.app_driver import (
+    IRON_MEN,
+    LARGE,
+    MINE,
+    PRINTED,
+    SMALL,
+    build,
+    editor_of,
+    notices,
+    press,
+    texts_on,
+)
 
 
 def mine(**changed: Any) -> Deck:
@@ -166,7 +177,7 @@ async def test_names_that_look_like_markup_are_shown_as_they_are(make_app: MakeA
         await press(pilot, "escape", "escape")
         app.action_decks()
         await pilot.pause()
-        app.screen.query_one("#deck-list", OptionList).highlighted = 6
+        app.screen.query_one("#deck-list", OptionList).highlighted = PRINTED
         await pilot.pause()
         assert "[/i]odd" in texts_on(app)
         await press(pilot, "d")

@@ -131,6 +131,9 @@ LIBRARY = standard_library()
 
 PRINTED = len(LIBRARY.decks)
 
+FIRST_CARD = min(name for name, card in LIBRARY.cards.items() if card.cost is not None)
+"""The card at the top of the deck builder's list."""
+
 IRON_MEN = LIBRARY.deck("The Iron Men")
 
 MINE = IRON_MEN.model_copy(update={"name": "Mine", "release": ""})

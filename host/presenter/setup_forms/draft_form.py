@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, ClassVar
 
-from cards.boxes import STANDARD
+from cards.boxes import FIRST_RELEASES, STANDARD
 from cards.library import library_of
 from engine.draft import rule_texts
-from engine.draft.setup import FIRST_RELEASES
 from engine.draft_setup_checks import draft_setup
 from host.presenter.setup_forms.ashes_form import PlayersForm
 from host.presenter.setup_forms.setup_form import (

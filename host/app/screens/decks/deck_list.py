@@ -17,7 +17,7 @@ from textual.widgets.option_list import Option as Row
 
 from cards.boxes import BOXES, STANDARD
 from cards.errors import shortened
-from cards.library import library_of, standard_library
+from cards.library import library_of
 from host.app.app_services import services
 from host.app.breakpoints import WIDE
 from host.app.screens.dialogs import ChoiceDialog, NameDialog
@@ -78,7 +78,7 @@ class DeckListScreen(Screen[None]):
     def __init__(self) -> None:
         super().__init__()
         self._decks: list[DeckEntry] = []
-        self._library = standard_library()
+        self._library = library_of(STANDARD)
         self._list = _DeckList(id="deck-list")
         self._text = VerticalScroll(id="deck-text", can_focus=False)
 
