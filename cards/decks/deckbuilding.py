@@ -26,6 +26,17 @@ NEVER_DRAWN = {
 }
 """The types of cards that are never among the 30, with the reason."""
 
+CHAINED = frozenset(
+    {
+        "Era's End", "Explosive Growth", "Golden Veil", "Hypnotize", "Meteor", "Psychic Vampire",
+        "River Skald", "Silver Paladin", "Summon Shining Hydra", "Take to the Skies",
+    }
+)  # fmt: skip
+"""Cards of Ashes Reborn on the chained list of organized play, for games whose players agree on it.
+
+They are not in the First Five, and are not played in the first round.
+"""
+
 
 class DeckProblem(Struct, frozen=True):
     """A broken rule of deck building: what is wrong, and what would be right.
@@ -42,11 +53,11 @@ class DeckProblem(Struct, frozen=True):
         return shortened(f"{self.message}; {self.hint}")
 
 
-def deck_problems(deck: Deck, library: Library) -> list[DeckProblem]:
+def deck_problems(deck: Deck, library: Library, *, chained: bool = False) -> list[DeckProblem]:
     """Return every broken rule: of the Phoenixborn, the dice, the number of cards, each card, the First Five.
 
     The box of the library says how many cards and dice there must be. The cards of the deck and its First
-    Five are checked in the order in which the deck names them.
+    Five are checked in the order in which the deck names them, with `chained` also for cards of that list.
     """
     rules = BOXES[library.box].decks
     return [
@@ -59,6 +70,7 @@ def deck_problems(deck: Deck, library: Library) -> list[DeckProblem]:
             for fault in (*_of_copies(name, count, rules), *_of_card(deck, name, library))
         ),
         *_of_first_five(deck),
+        *(_of_chained(deck) if chained and library.box == STANDARD else ()),
     ]
 
 
@@ -167,6 +179,15 @@ def _of_first_five(deck: Deck) -> Iterable[DeckProblem]:
                 f"'{name}' of the First Five is not among the cards of the deck",
                 "add it, or take it out of the First Five",
             )
+
+
+def _of_chained(deck: Deck) -> Iterable[DeckProblem]:
+    for index, name in enumerate(deck.first_five):
+        if name in CHAINED:
+            yield DeckProblem(
+                "CARD056", ("first_five", index),
+                f"'{name}' of the First Five is on the chained list", "choose another card",
+            )  # fmt: skip
 
 
 def _unknown(code: str, steps: NodePath, what: str, name: str, known: Iterable[str]) -> DeckProblem:

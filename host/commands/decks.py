@@ -43,6 +43,7 @@ def add(subparsers: Subparsers) -> None:
     check.add_argument(
         "name", metavar="NAME|FILE", nargs="+", help="a deck, a file containing one, or - for standard input"
     )
+    check.add_argument("--chained", action="store_true", help="also by the chained list of organized play")
     check.add_argument("--json", action="store_true", help="print a JSON object")
     check.set_defaults(run=run_check)
 
@@ -116,7 +117,7 @@ def run_check(args: argparse.Namespace) -> int:
     from cards.library import library_of
 
     deck = _deck_or_file(args, " ".join(args.name))
-    problems = deck_problems(deck, library_of(_box_of(deck, args)))
+    problems = deck_problems(deck, library_of(_box_of(deck, args)), chained=args.chained)
     if args.json:
         problems_json = [
             {"code": problem.code, "message": problem.message, "hint": problem.hint} for problem in problems

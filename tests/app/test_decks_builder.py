@@ -123,6 +123,16 @@ async def test_a_fourth_copy_is_reported_and_changes_nothing(make_app: MakeApp) 
         assert notices(app) == "A deck has at most 3 copies of a card; it already has 3 of Cover."
 
 
+async def test_the_chained_list_is_a_key_away(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test(size=LARGE) as pilot:
+        await build(pilot)
+        await press(pilot, "k")
+        assert "This deck is legal, also by the chained list." in texts_on(app)
+        await press(pilot, "k")
+        assert "This deck is legal." in texts_on(app)
+
+
 @pytest.mark.slow
 @pytest.mark.usefixtures("first_box")
 async def test_a_mouse_alone_builds_in_a_narrow_window(make_app: MakeApp) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from cards.decks.deck import Deck
-from cards.decks.deckbuilding import conjuration_pile, deck_problems
+from cards.decks.deckbuilding import CHAINED, conjuration_pile, deck_problems
 from cards.library import standard_library
 
 LIBRARY = standard_library()
@@ -23,6 +23,17 @@ def cards(**counts: int) -> dict[str, int]:
     """Return the cards of The Iron Men with other counts; 0 leaves a card out."""
     named = {name.replace("_", " "): count for name, count in counts.items()}
     return {name: count for name, count in (IRON_MEN.cards | named).items() if count}
+
+
+def test_the_chained_list_counts_only_if_asked_for() -> None:
+    """It is about the First Five; cards of the list may be among the thirty."""
+    deck = LIBRARY.deck("The Snakes in Silver")
+    chained = deck.model_copy(update={"first_five": ("Golden Veil", *deck.first_five[1:])})
+    assert deck_problems(chained, LIBRARY) == [] == deck_problems(deck, LIBRARY, chained=True)
+    assert [str(problem) for problem in deck_problems(chained, LIBRARY, chained=True)] == [
+        "'Golden Veil' of the First Five is on the chained list; choose another card"
+    ]
+    assert all(LIBRARY.card(name).cost is not None for name in CHAINED)
 
 
 @pytest.mark.parametrize(

@@ -58,7 +58,7 @@ def test_the_commands_work_as_described(
     (tmp_path / "mine.yaml").write_text(YAML, encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     commands = re.findall(r"^    cinderboard (decks .+)$", PAGE, re.MULTILINE)
-    assert len(commands) == 10
+    assert len(commands) == 11
     for command in commands:
         assert main(["--data", "data", *shlex.split(command, comments=True)]) == 0
         assert "cinderboard:" not in capsys.readouterr().err

@@ -133,6 +133,8 @@ class DeckPanel(Container):
         self.list.border_subtitle = "+/- or type a number"
         self.judgment = VerticalScroll(id="deck-judgment", can_focus=False)
         self._shown_judgment: list[tuple[str, str]] = []
+        self.chained = False
+        """True if the deck is also checked by the chained list."""
 
     def compose(self) -> ComposeResult:
         yield self.list
@@ -141,7 +143,7 @@ class DeckPanel(Container):
     def show(self, deck: Deck) -> None:
         """Show the deck as it is now."""
         self.list.show(deck_rows(deck, self._library))
-        judgment = deck_review(deck, self._library)
+        judgment = deck_review(deck, self._library, chained=self.chained)
         if judgment != self._shown_judgment:
             self._shown_judgment = judgment
             self.judgment.remove_children()

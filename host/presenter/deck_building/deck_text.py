@@ -101,9 +101,9 @@ def type_heading(kind: str) -> str:
     return _PLURALS.get(kind, f"{kind.capitalize()}s")
 
 
-def problem_sentences(deck: Deck, library: Library) -> list[str]:
-    """Return what keeps a deck from being legal, in sentences."""
-    return [_sentence(str(problem)) for problem in deck_problems(deck, library)]
+def problem_sentences(deck: Deck, library: Library, *, chained: bool = False) -> list[str]:
+    """Return what keeps a deck from being legal, in sentences; `chained` as in `deck_problems`."""
+    return [_sentence(str(problem)) for problem in deck_problems(deck, library, chained=chained)]
 
 
 def problem_count(number: int) -> str:
@@ -111,15 +111,15 @@ def problem_count(number: int) -> str:
     return count_of(number, "problem")
 
 
-def deck_review(deck: Deck, library: Library) -> list[tuple[str, str]]:
+def deck_review(deck: Deck, library: Library, *, chained: bool = False) -> list[tuple[str, str]]:
     """Return what is wrong with a deck, and what follows from its cards, as (heading, text)."""
-    problems = problem_sentences(deck, library)
+    problems = problem_sentences(deck, library, chained=chained)
     pile = conjuration_pile(deck, library)
     known = [library.cards[name] for name in deck.cards if name in library.cards]
     return [
         (f"Problems ({len(problems)})", "\n".join(f"- {problem}" for problem in problems))
         if problems
-        else ("No problems", "This deck is legal."),
+        else ("No problems", f"This deck is legal{', also by the chained list' if chained else ''}."),
         (f"Conjuration pile ({sum(pile.values())})", _listed(pile)),
         (
             f"First Five ({len(deck.first_five)} of {FIRST_FIVE})",

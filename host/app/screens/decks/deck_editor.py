@@ -154,6 +154,7 @@ class DeckEditor(Screen[None]):
         Binding(
             "f", "first_five", "First Five", tooltip="Mark or unmark it for your First Five", id="editor.five"
         ),
+        Binding("k", "chained", "Check by the chained list", show=False, id="editor.chained"),
         Binding("n", "name", "Name the deck", show=False, id="editor.name"),
         Binding("u,ctrl+z", "undo", "Undo", tooltip="Undo the last change", id="editor.undo"),
         Binding("r,ctrl+y", "redo", "Redo", show=False, tooltip="Redo what was undone", id="editor.redo"),
@@ -302,6 +303,12 @@ class DeckEditor(Screen[None]):
                 then()
 
         self.app.push_screen(NameDialog("Name of the deck", self.edits.deck.name, LONGEST_NAME), named)
+
+    def action_chained(self) -> None:
+        """Check the deck also by the chained list of organized play, or no more."""
+        self.sides.deck.chained = not self.sides.deck.chained
+        self._say("The chained list counts too" if self.sides.deck.chained else "The chained list is off")
+        self.show_all()
 
     def action_undo(self) -> None:
         """Undo the last change, and say which."""
