@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from host.presenter.setup_forms.setup_form import SetupField
 
 _LABEL = 16
+_FAR = 10
+"""Number of values that a key for long lists passes, and that a list may have without such keys."""
 
 _BACK = range(_LABEL + 3, _LABEL + 6)
 """Columns of the arrow that goes back."""
@@ -26,6 +28,8 @@ class ChoiceField(Static, can_focus=True):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left", "turn(-1)", "Previous value", show=False, id="chooser.left"),
         Binding("right,space", "turn(1)", "Next value", show=False, id="chooser.right"),
+        Binding("pageup", f"turn(-{_FAR})", "Ten values back", show=False, id="chooser.far_left"),
+        Binding("pagedown", f"turn({_FAR})", "Ten values on", show=False, id="chooser.far_right"),
     ]
 
     class Changed(Message):
@@ -66,6 +70,14 @@ class ChoiceField(Static, can_focus=True):
 
     def on_click(self, event: events.Click) -> None:
         self.action_turn(-1 if event.x in _BACK else 1)
+
+    @property
+    def is_long(self) -> bool:
+        """Return True if it has so many values that Page Up and Page Down pass ten of them."""
+        return len(self.values) > _FAR
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        return self.is_long or parameters not in ((_FAR,), (-_FAR,))
 
     def show_field(self, field: SetupField, note: str = "") -> None:
         """Show a field as it is now, without posting `Changed`."""

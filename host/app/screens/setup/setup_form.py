@@ -202,6 +202,8 @@ class SetupFormScreen(Screen["GameSetup | None"]):
         focused = self.focused
         self.show_description()
         about = focused.about if isinstance(focused, ChoiceField | PresetButton) else ""
+        if isinstance(focused, ChoiceField) and focused.is_long:
+            about += " Page Up, Page Down: ten further."
         if isinstance(focused, Input) and focused.id == "seed":
             about = ABOUT_SEED
         self.query_one("#about", Static).update(about or self.hint)
