@@ -23,7 +23,7 @@ from host.presenter.narration.log import counted_instructions, lines_since_last_
 from host.presenter.options.option_order import in_display_order
 from host.presenter.options.option_views import option_views, unavailable_views
 from host.presenter.options.outcome_preview import OutcomePreviews
-from host.presenter.session.pending_action import answer_label
+from host.presenter.session.pending_action import PendingAction, answer_label, find_pending_action
 from host.web.ashes_sides import AshesPageContext, behavior, boss, hand, side
 from host.web.card_and_dice_parts import paragraphs
 from host.web.game_page import GamePage
@@ -188,6 +188,10 @@ class AshesPage(GamePage):
         """Return True if any player's cards, or any dice, are real."""
         view = self.view
         return any(player.real for player in view.players) or any(real for _, real in view.rolls)
+
+    @property
+    def pending_action(self) -> PendingAction | None:
+        return find_pending_action(self.log.history)
 
     def takes_commands(self) -> bool:
         return command_context(self.view, self.decision, self._cards) is not None

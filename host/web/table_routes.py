@@ -211,6 +211,7 @@ class TableRoutes:
                 "ahead": web_table.previews(seat),
                 "undoes": page.undo_label,
                 "redoes": page.redo_label,
+                "takes_back": page.cancel_label,
                 "says": page.takes_commands(),
                 "rights": page.may_report(),
                 "stuck": page.stuck,
@@ -310,6 +311,7 @@ class TableRoutes:
         web_table = self.web_table
         actions = {
             "undo": web_table.undo,
+            "take-back": web_table.take_back,
             "redo": web_table.redo,
             "go-on": web_table.resume,
             "agree": web_table.agree,

@@ -305,6 +305,17 @@ class WebTable:
         """Undo the last answer of a person."""
         return self._change_once(seat, number, token, lambda share, _: share.undo(seat), asked=False)
 
+    def take_back(self, seat: str, number: str, token: str) -> Reply:
+        """Take back as a whole the action that the seat has begun."""
+
+        def go_back(share: GameShare, page: GamePage) -> None:
+            pending = page.pending_action
+            if pending is None or pending.locked_because:
+                raise ValueError("Nothing that is begun can be taken back; undo goes back one answer.")
+            share.back_to(pending.answers_before, seat)
+
+        return self._change_once(seat, number, token, go_back)
+
     def redo(self, seat: str, number: str, token: str) -> Reply:
         """Redo the answer that was undone last."""
         return self._change_once(seat, number, token, lambda share, _: share.redo(seat), asked=False)

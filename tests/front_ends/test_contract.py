@@ -82,7 +82,6 @@ def test_a_game_whose_file_is_gone_is_saved_again(compare: Compare, game: str) -
     contract.lose_the_save()
 
 
-@on("app", "console", "lines")
 def test_an_action_that_is_begun_is_taken_back(compare: Compare) -> None:
     compare(GAMES["Red Rains"]).take_back()
 

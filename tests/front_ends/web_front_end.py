@@ -75,7 +75,7 @@ class WebFrontEnd:
         assert self._who().post("/do/redo").json()["counts"]
 
     def take_back(self) -> None:
-        raise NotImplementedError("a device undoes")
+        assert self._who().post("/do/take-back").json()["counts"]
 
     def _wounds(self) -> str:
         """Return the name of the field for wounds of the own Phoenixborn."""

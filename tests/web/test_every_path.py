@@ -123,7 +123,7 @@ def paths(served: Served) -> Iterator[tuple[str, str, str]]:
             continue
         assert isinstance(route, Route)
         for method in sorted((route.methods or set()) - {"HEAD"}):
-            for deed in ("undo", "redo", "go-on", "none") if "{deed}" in route.path else ("",):
+            for deed in ("undo", "redo", "take-back", "go-on", "none") if "{deed}" in route.path else ("",):
                 yield method, route.path.replace("{deed}", deed), route.path
 
 

@@ -77,6 +77,17 @@ class UndoHistory(ABC):
     def decision(self) -> Decision | None:
         """Return the question that may be answered here now."""
 
+    @property
+    def pending_action(self) -> PendingAction | None:
+        """Return the action begun before that the question is part of: a play, an activation, an attack."""
+        return None
+
+    @property
+    def cancel_label(self) -> str:
+        """Return the label of the pending action if it can be cancelled as a whole; empty otherwise."""
+        pending = self.pending_action
+        return "" if pending is None or pending.locked_because else pending.label
+
     def is_own(self, number: int) -> bool:
         """Return True if a person gave answer `number`; of a roll, only its first die counts."""
         decision = self.match.game.journal.entries[number].decision
@@ -182,17 +193,6 @@ class SeatSession(UndoHistory):
     @abstractmethod
     def redo(self) -> None:
         """Repeat the answer that was undone last."""
-
-    @property
-    def pending_action(self) -> PendingAction | None:
-        """Return the action begun before that the question is part of: a play, an activation, an attack."""
-        return None
-
-    @property
-    def cancel_label(self) -> str:
-        """Return the label of the pending action if it can be cancelled as a whole; empty otherwise."""
-        pending = self.pending_action
-        return "" if pending is None or pending.locked_because else pending.label
 
     # Beside the question
 

@@ -312,6 +312,8 @@ function show(told) {
   $("undo").disabled = !told.undoes;
   $("undo").title = told.undoes ? `Undo: ${told.undoes}` : "";
   $("redo").disabled = !told.redoes;
+  $("take-back").hidden = !told.takes_back;
+  $("take-back").title = told.takes_back ? `Take back: ${told.takes_back}` : "";
   $("go-on").hidden = !told.stuck;
   $("right").hidden = !told.rights;
   $("say").hidden = !told.says;
@@ -646,6 +648,7 @@ document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, dialog")) return;
   if (event.key === "u" && !$("undo").disabled) { $("undo").click(); return; }
   if (event.key === "r" && !$("redo").disabled) { $("redo").click(); return; }
+  if (event.key === "Escape" && !$("take-back").hidden) { $("take-back").click(); return; }
   if (event.key === "l") { sheet("/story", "story"); return; }
   if (event.key === "?") { $("question").querySelector(".why summary")?.click(); return; }
   const hit = $("question").querySelector(`[data-key="${CSS.escape(event.key)}"]`);
