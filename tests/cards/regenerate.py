@@ -13,7 +13,6 @@ from cards.boxes import RAVEN
 from cards.card import Card
 from cards.language_reference_page import reference
 from cards.library import Library, library_of, standard_library
-from cards.pack import load_pack
 from cards.text import (
     bonus_text,
     chimera_text,
@@ -24,9 +23,6 @@ from cards.text import (
     sheet_lines,
 )
 
-HARDEST = Path(__file__).with_name("hardest")
-"""Packs of cards that ask most of the language, named after the sources of the rules."""
-GOLDEN_HARDEST = HARDEST / "rules_text.txt"
 GOLDEN = Path(__file__).with_name("golden") / "rules_text.txt"
 GOLDEN_RAVEN = Path(__file__).with_name("golden") / "rules_text_raven.txt"
 REFERENCE = Path(__file__).parents[2] / "docs" / "card-language-reference.md"
@@ -39,15 +35,6 @@ def golden(library: Library) -> str:
     parts.append("\n".join(["= Shared abilities", *_keywords(library)]))
     parts.append("\n".join(["= Dice powers", *_dice(library)]))
     parts.extend("\n".join(_chimera(chimera)) for _, chimera in sorted(library.chimeras.items()))
-    return "\n\n".join(parts) + "\n"
-
-
-def hardest() -> str:
-    """Return the generated texts of the cards that ask most of the language."""
-    packs = [load_pack(path) for path in sorted(HARDEST.glob("*.yaml"))]
-    library = standard_library().extended(packs)
-    parts = ["# Rules text of the hardest cards: python -m tests.cards.regenerate"]
-    parts += ["\n".join(_card(card, library)) for pack in packs for card in pack.cards]
     return "\n\n".join(parts) + "\n"
 
 
@@ -75,7 +62,6 @@ def _chimera(chimera: ChimeraCard) -> Iterator[str]:
 
 
 if __name__ == "__main__":
-    GOLDEN_HARDEST.write_text(hardest(), encoding="utf-8")
     GOLDEN.write_text(golden(standard_library()), encoding="utf-8")
     GOLDEN_RAVEN.write_text(golden(library_of(RAVEN)), encoding="utf-8")
     REFERENCE.write_text(reference(), encoding="utf-8")
