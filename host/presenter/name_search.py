@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable
+from functools import lru_cache
+
+_NO_WORD = re.compile(r"[\W_]+")
 
 
+@lru_cache(maxsize=4096)  # the cards of a box, which are searched again at each letter
 def normalized(text: str) -> str:
     """Return `text` as letters and digits in lower case, without accents, words separated by one space."""
     plain = unicodedata.normalize("NFKD", text.casefold())
-    signs = (sign if sign.isalnum() else " " for sign in plain if not unicodedata.combining(sign))
-    return " ".join("".join(signs).replace(" s ", " ").split())
+    if not plain.isascii():
+        plain = "".join(sign for sign in plain if not unicodedata.combining(sign))
+    return " ".join(_NO_WORD.sub(" ", plain).replace(" s ", " ").split())
 
 
 def search_names(letters: str, names: Iterable[str]) -> list[str]:
@@ -31,12 +37,15 @@ def starts_word(typed: str, word: str) -> bool:
     return bool(typed) and word.startswith(typed)
 
 
+def words_begin_name(typed: str, name: str) -> bool:
+    """Return True if each typed word begins a word of the name, in the same order."""
+    words = iter(normalized(name).split())
+    return all(any(word.startswith(part) for word in words) for part in normalized(typed).split())
+
+
 def _rank(typed: str, name: str) -> int | None:
     if name == typed:
         return 0
     if name.startswith(typed):
         return 1
-    words = iter(name.split())
-    if all(any(word.startswith(part) for word in words) for part in typed.split()):
-        return 2
-    return None
+    return 2 if words_begin_name(typed, name) else None

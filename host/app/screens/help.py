@@ -61,6 +61,7 @@ class HelpScreen(Dialog[None]):
 
     def paragraphs(self) -> list[tuple[str, str]]:
         from host.app.screens.card_browser import CardBrowserScreen
+        from host.app.screens.collection import CollectionScreen
         from host.app.screens.decks.deck_editor import DeckEditor
         from host.app.screens.decks.deck_list import DeckListScreen
         from host.app.screens.setup.setup_form import SetupFormScreen
@@ -88,6 +89,7 @@ class HelpScreen(Dialog[None]):
             ("In its lists", CountList),
             ("Setting up a game", SetupFormScreen),
             ("Among the cards", CardBrowserScreen),
+            ("In your collection", CollectionScreen),
             ("Everywhere", type(self.app)),
         ]
         below = self.app.screen_stack[-2] if self.is_current else self.app.screen

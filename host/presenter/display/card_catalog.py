@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Protocol
 
@@ -17,6 +17,7 @@ from cards.node_search import nodes_within
 from cards.paragraphs.keywords import KeywordDefinition
 from cards.reapers.library import BOX, ReapersLibrary, reapers_library
 from cards.text import bonus_text, chimera_text, cost_text, keyword_text, power_text, rules_text, sheet_lines
+from host.presenter.card_search.card_facts import CardFacts, card_facts, reapers_facts
 from host.presenter.display.card_text import KNOWN_FROM_BEHAVIOR, card_paragraphs
 from host.presenter.games.reapers_cards import card_page_by_name, printed_paragraphs
 
@@ -126,8 +127,13 @@ CATALOG_BOXES = (*BOXES, BOX)
 class CardCatalog(Protocol):
     """All cards of one box."""
 
+    box: str
+
     def all_cards(self) -> list[ListedCard]:
         """Return the cards with type and release, sorted by name."""
+
+    def facts(self) -> Sequence[CardFacts]:
+        """Return the cards as they are searched, sorted by name."""
 
     def page(self, name: str) -> list[str]:
         """Return the page of a card, line by line; raise `LookupError` with the nearest names."""
@@ -146,24 +152,18 @@ def catalog_of(library: Library | ReapersLibrary) -> CardCatalog:
     return ReapersCatalog(library) if isinstance(library, ReapersLibrary) else AshesCatalog(library)
 
 
-def search_cards(cards: list[ListedCard], words: str) -> list[ListedCard]:
-    """Return the cards that hold every word in name, type or release."""
-    wanted = words.casefold().split()
-    return [
-        card
-        for card in cards
-        if all(word in f"{card.name} {card.type} {card.release}".casefold() for word in wanted)
-    ]
-
-
 class AshesCatalog:
     """The cards and bosses of Ashes, in one of its boxes."""
 
     def __init__(self, library: Library) -> None:
+        self.box = library.box
         self._library = library
 
     def all_cards(self) -> list[ListedCard]:
         return listed_cards(self._library)
+
+    def facts(self) -> Sequence[CardFacts]:
+        return card_facts(self._library)
 
     def page(self, name: str) -> list[str]:
         return card_page(name, self._library)
@@ -175,6 +175,8 @@ class AshesCatalog:
 class ReapersCatalog:
     """The cards of Ardent Reapers."""
 
+    box = BOX
+
     def __init__(self, library: ReapersLibrary) -> None:
         self._library = library
 
@@ -184,6 +186,9 @@ class ReapersCatalog:
             for card in self._library.cards.values()
         ]
         return sorted(found, key=lambda card: card.name)
+
+    def facts(self) -> Sequence[CardFacts]:
+        return reapers_facts(self._library)
 
     def page(self, name: str) -> list[str]:
         return card_page_by_name(name, self._library)
