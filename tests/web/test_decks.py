@@ -49,7 +49,7 @@ def test_a_copy_of_a_published_deck_is_saved_played_changed_and_deleted(host: Cl
     text = text_of(page)
     told = keep(host, box=box, text=text, name="Mine").json()["told"]
     assert "is among your decks" in told, told
-    own = re.findall(r"(My [^<]+|mine)</strong>", host.get(f"/decks?box={box}").text)
+    own = re.findall(r">(My [^<]+|mine)</strong>", host.get(f"/decks?box={box}").text)
     assert len(own) == 1
     page = host.get("/deck", params={"box": box, "key": own[0]}).text
     assert "Delete this deck" in page
@@ -60,7 +60,7 @@ def test_a_copy_of_a_published_deck_is_saved_played_changed_and_deleted(host: Cl
     broken = "\n".join([*lines[:-1], lines[-1].replace("3x", "2x")])
     changed = keep(host, box=box, key=own[0], text=broken, name=own[0])
     assert changed.status_code == 200, changed.text
-    assert len(re.findall(r"(My [^<]+|mine)</strong>", host.get(f"/decks?box={box}").text)) == 1
+    assert len(re.findall(r">(My [^<]+|mine)</strong>", host.get(f"/decks?box={box}").text)) == 1
     assert host.post("/deck-away", json={"box": box, "key": own[0]}).status_code == 200
     assert "You have none yet" in host.get(f"/decks?box={box}").text
     assert host.post("/deck-away", json={"box": box, "key": own[0]}).status_code == 422
