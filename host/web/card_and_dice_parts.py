@@ -21,6 +21,7 @@ from host.presenter.display.card_names_and_state import (
     state_word,
 )
 from host.presenter.display.dice_and_cost_symbols import DIE_SYMBOLS, dice_by_type
+from host.presenter.text_charts import BARS, EMPTY
 
 if TYPE_CHECKING:
     from engine.ashes.view.read_model import CardView, DieView
@@ -270,8 +271,17 @@ def search_field(count: int) -> VoidElement | None:
     return entry(".narrow", type="search", aria_label=words, placeholder=words, autocomplete="off")
 
 
+_BARS = {BARS[-1], EMPTY}
+
+
 def paragraphs(sections: Iterable[tuple[str, str]]) -> Element:
     """Return headings with the text below each."""
     return div(".text")[
-        [[h3[head] if head else None, [p[line] for line in text.split("\n")]] for head, text in sections]
+        [
+            [
+                h3[head] if head else None,
+                [p(".plot" if {*line} & _BARS else "")[line] for line in text.split("\n")],
+            ]
+            for head, text in sections
+        ]
     ]

@@ -193,13 +193,13 @@ async def test_filters_by_key_and_by_click(make_app: MakeApp, size: tuple[int, i
 
         everything = shown()
         await press(pilot, "d")
-        assert pool.bar.values["die"] == "ceremonial" and "Chant of Revenge" in shown() < everything
+        assert pool.search.value == "dice:ceremonial " and "Chant of Revenge" in shown() < everything
         await press(pilot, "D", "D")
-        assert pool.bar.values["die"] == "basic"
-        assert await pilot.click("#filter-die")
+        assert pool.search.value == "dice:basic "
+        assert await pilot.click("#filter-dice")
         await pilot.pause()
         assert shown() == everything
-        assert await pilot.click("#filter-kind", button=3)
+        assert await pilot.click("#filter-type", button=3)
         await pilot.pause()
         assert pool.offers_phoenixborn and "Coal Roarkwin" in shown()
         await press(pilot, "t", "c")

@@ -2,32 +2,34 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from cards.boxes import RAVEN
 from cards.card import Card
 from cards.decks.deck import Deck
-from cards.library import Library, library_of, standard_library
+from cards.library import library_of, standard_library
 from cards.pack import Pack
 from host.decks.deck_repository import LONGEST_NAME
-from host.presenter.deck_building.card_pool import (
-    PoolFilter,
-    can_pay_for,
-    cards_by_type,
-    die_types,
-    needed_die_types,
-    pool_of,
-)
+from host.presenter.card_search.card_facts import can_pay_for
+from host.presenter.deck_building.card_pool import CardPool, cards_by_type, die_types
 from host.presenter.deck_building.deck_editor import EditableDeck, EditRefused, blank_deck
 from host.presenter.deck_building.deck_exchange import copy_name
+from host.presenter.deck_building.deck_text import deck_plots
 
 LIBRARY = standard_library()
 IRON_MEN = LIBRARY.deck("The Iron Men")
 
 
-def names(deck: Deck = IRON_MEN, library: Library = LIBRARY, **wanted: object) -> list[str]:
-    """Return the names that a filter lets through."""
-    return [card.name for card in pool_of(library, deck, PoolFilter(**wanted))]  # type: ignore[arg-type]
+def pool(data: Path = Path("nowhere"), deck: Deck = IRON_MEN) -> CardPool:
+    """Return the cards to build a deck from."""
+    return CardPool(LIBRARY, data, deck)
+
+
+def names(line: str = "", deck: Deck = IRON_MEN) -> list[str]:
+    """Return the names that a search line finds."""
+    return [card.name for card in pool(deck=deck).find(line).cards]
 
 
 def card(**fields: object) -> Card:
@@ -130,7 +132,7 @@ def test_the_order_of_the_first_five_and_dice_of_which_there_are_none_are_no_cha
 
 def test_the_pool_has_what_can_be_drawn() -> None:
     kinds = {"ally", "action spell", "alteration spell", "ready spell", "reaction spell"}
-    assert names(unique="all") == sorted(card.name for card in LIBRARY.cards.values() if card.type in kinds)
+    assert names("pb:any") == sorted(card.name for card in LIBRARY.cards.values() if card.type in kinds)
 
 
 def test_unique_cards_are_those_of_the_phoenixborn() -> None:
@@ -138,39 +140,38 @@ def test_unique_cards_are_those_of_the_phoenixborn() -> None:
     shown = names()
     assert "One Hundred Blades" in shown
     assert not [name for name in shown if unique.get(name) not in (None, "Coal Roarkwin")]
-    assert names(unique="own") == [name for name in shown if name in unique]
-    assert names(blank_deck(), unique="own") == []
+    assert names("pb:coal") == [name for name in shown if name in unique]
+    assert not [name for name in names(deck=blank_deck()) if name in unique]
 
 
 def test_every_word_is_sought_in_name_and_rules_text() -> None:
-    assert names(words="iron WORKER") == ["Iron Worker"]
-    assert "Hammer Knight" in names(words="aftershock")
-    assert "Summon Iron Rhino" in names(words="conjuration pile")
-    assert not names(words="iron nowhere")
+    assert names("iron WORKER")[0] == "Iron Worker"
+    assert "Hammer Knight" in names("aftershock")
+    assert "Summon Iron Rhino" in names("conjuration pile")
+    assert not names("iron nowhere")
 
 
 def test_a_type_of_dice_is_sought_in_every_cost() -> None:
-    assert "Living Doll" in names(die="charm", unique="all"), "one of two ways to pay"
-    assert "Blood Transfer" in names(die="charm"), "asked for only when it is used"
-    assert "Abundance" not in names(die="charm")
-    assert all(not needed_die_types(LIBRARY.card(name)) for name in names(die="basic"))
+    assert "Living Doll" in names("dice:charm pb:any"), "one of two ways to pay"
+    assert "Blood Transfer" in names("dice:charm"), "asked for only when it is used"
+    assert "Abundance" not in names("dice:charm")
 
 
-@pytest.mark.parametrize(("cost", "dice"), [("0", {0}), ("1", {1}), ("2", {2}), ("3", {3})])
-def test_cost_is_the_number_of_dice(cost: str, dice: set[int]) -> None:
-    found = [LIBRARY.card(name).cost for name in names(cost=cost)]
-    assert {cost.magic_play_cost for cost in found if cost} <= dice
-    dear = Library([Pack.model_validate({"release": "Trial", "cards": [
-        {"name": "Dear", "type": "action spell", "cost": ["main", "5 basic"]},
-        {"name": "Cheap", "type": "action spell", "cost": ["main", "3 basic"]},
-    ]})])  # fmt: skip
-    assert names(blank_deck(), dear, cost="4") == ["Dear"]
-
-
-def test_cards_of_a_type() -> None:
-    assert {LIBRARY.card(name).type for name in names(kind="reaction spell")} == {"reaction spell"}
+def test_phoenixborn_are_shown_when_their_type_is_asked_for() -> None:
     known = [card.name for card in LIBRARY.cards.values() if card.type == "phoenixborn"]
-    assert sorted(names(kind="phoenixborn")) == sorted(known)
+    assert sorted(names("type:phoenixborn")) == sorted(known) == sorted(names("type:phoenixborn pb:any"))
+    assert not set(known) & set(names("-type:ally"))
+
+
+def test_what_one_owns_is_what_building_begins_with(tmp_path: Path) -> None:
+    """Without a collection everything is offered; with one, what is left out can be shown again."""
+    assert not pool(tmp_path).first_line and not pool(tmp_path).offers("owned")
+    pool(tmp_path).set_releases({"Master Set": True})
+    mine = pool(tmp_path)
+    found = [card.name for card in mine.find(mine.first_line).cards]
+    assert found == [name for name in names() if LIBRARY.releases[name] == "Master Set"]
+    assert mine.next_line(mine.first_line, "owned", 1) == ""
+    assert mine.find("is:owned crescendo").notes == ["No matches; 1 without is:owned"]
 
 
 @pytest.mark.parametrize(
@@ -191,7 +192,7 @@ def test_dice_fit_a_cost(cost: list[str], dice: dict[str, int], fitting: bool) -
 def test_dice_must_fit_activations_too() -> None:
     assert can_pay_for(LIBRARY.card("Blood Transfer"), {"ceremonial": 1, "charm": 1})
     assert not can_pay_for(LIBRARY.card("Blood Transfer"), {"ceremonial": 10})
-    assert "Blood Transfer" not in names(fits=True)
+    assert "Blood Transfer" not in names("is:payable")
 
 
 def test_dice_to_choose_from_include_those_the_deck_has() -> None:
@@ -206,6 +207,23 @@ def test_cards_are_read_by_type_and_unknown_ones_last() -> None:
     assert cards_by_type(odd, LIBRARY) == [
         ("ally", ["Iron Worker"]), ("reaction spell", ["Cover"]), ("", ["Nobody"]),
     ]  # fmt: skip
+
+
+def test_the_plots_count_copies_by_cost_and_by_type_of_dice() -> None:
+    odd = IRON_MEN.model_copy(
+        update={"cards": {"Iron Worker": 3, "Blood Transfer": 2, "Nobody": 1, "Fear": 1}}
+    )
+    (_, curve), (_, needs) = deck_plots(odd, LIBRARY)
+    costs = {name: LIBRARY.card(name).cost for name in odd.cards if name != "Nobody"}
+    for dice, row in enumerate(curve.splitlines()):
+        number = sum(
+            odd.cards[name] for name, cost in costs.items() if cost and min(4, cost.magic_play_cost) == dice
+        )
+        assert row.split()[-1] == str(number) and ("█" in row) == (number > 0)
+    assert [(row.split()[0], row.split()[2:4]) for row in needs.splitlines()] == [
+        ("ceremonial", ["2", "5"]), ("charm", ["2", "0"]), ("natural", ["0", "5"]),
+    ]  # fmt: skip
+    assert not deck_plots(blank_deck(), LIBRARY)
 
 
 # Names of copies

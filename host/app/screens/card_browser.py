@@ -21,7 +21,7 @@ from host.app.widgets.keys_footer import KeysFooter, WindowTooSmallNotice
 from host.app.widgets.text_panels import paragraph
 from host.presenter.card_search.card_filter import FAVORITE, OWNED, PAYABLE
 from host.presenter.card_search.card_search import CardSearch
-from host.presenter.card_search.filter_controls import CONTROLS, current_term, offers, with_control
+from host.presenter.card_search.filter_controls import CONTROLS, current_term, with_control
 from host.presenter.deck_building.deck_text import short_type
 from host.presenter.display.card_catalog import CardCatalog, catalog_of
 
@@ -80,7 +80,8 @@ class CardBrowserScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         yield WindowTooSmallNotice()
-        yield Input(placeholder="Search: words, or type:ally cost<3 dice:natural", id="search", compact=True)
+        about = "Search: words, or type:ally cost<3 dice:natural"
+        yield Input(placeholder=about, id="search", compact=True, select_on_focus=False)
         yield FilterBar("card-filters", _FILTERS)
         yield Static(id="search-notes")
         with Horizontal(id="cards"):
@@ -92,7 +93,8 @@ class CardBrowserScreen(Screen[None]):
 
     def on_mount(self) -> None:
         self._catalog = catalog_of(services(self).cards or standard_library())
-        self._open_collection()
+        self._search = CardSearch(self._catalog.box, self._catalog.facts(), services(self).store.directory)
+        self._reload()
         self.query_one("#search").focus()
         unread = iter(self._search.cards)
         self._reading = self.set_interval(0.02, lambda: self._read_some(unread))
@@ -104,9 +106,9 @@ class CardBrowserScreen(Screen[None]):
                 return
             _ = card.text, card.dice, card.abilities
 
-    def _open_collection(self) -> None:
+    def _reload(self) -> None:
         """Read the collection, which may have been changed on another screen."""
-        self._search = CardSearch(self._catalog.box, self._catalog.facts(), services(self).store.directory)
+        self._search.reload()
         if self._search.problem:
             self.notify(self._search.problem, title="Your collection", severity="error", timeout=12)
         self._find()
@@ -175,7 +177,7 @@ class CardBrowserScreen(Screen[None]):
             (name, term, label)
             for name, _, _ in _FILTERS
             if control in ("", name)
-            for term, label in offers(name, self._search.cards)
+            for term, label in self._search.offers(name)
             if term or self._has(name)
         ]
         labels = [label if control else f"{_LABELS.get(name, name)}: {label}" for name, _, label in offered]
@@ -220,7 +222,7 @@ class CardBrowserScreen(Screen[None]):
         """Show the releases, to mark those that are owned."""
         from host.app.screens.collection import CollectionScreen
 
-        self.app.push_screen(CollectionScreen(self._search), lambda _: self._open_collection())
+        self.app.push_screen(CollectionScreen(self._search), lambda _: self._reload())
 
     def _row(self, card: CardFacts) -> Row:
         """Return the row of a card, which Textual has measured if it was shown before."""

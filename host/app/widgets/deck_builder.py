@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
-from textual import events
 from textual.app import ComposeResult
 from textual.containers import Container, Horizontal, Vertical, VerticalScroll
 from textual.content import Content
@@ -14,19 +12,14 @@ from textual.widgets import Input, OptionList, Static
 
 from cards.decks.deckbuilding import CARDS, DICE, deck_problems
 from cards.errors import shortened
+from host.app.app_services import services
 from host.app.widgets.count_list import CountList, CountRow
+from host.app.widgets.filter_bar import FilterBar, FilterChip
 from host.app.widgets.text_panels import paragraph
-from host.presenter.deck_building.card_pool import (
-    COSTS,
-    GROUPS,
-    NO_TYPE,
-    PHOENIXBORN,
-    PoolFilter,
-    UniqueCardFilter,
-    cards_by_type,
-    die_types,
-    pool_of,
-)
+from host.presenter.card_search import card_filter
+from host.presenter.card_search.card_search import NO_MATCHES
+from host.presenter.card_search.filter_controls import COST, control_label, current_term, with_control
+from host.presenter.deck_building.card_pool import CHOOSE_PHOENIXBORN, CardPool, cards_by_type, die_types
 from host.presenter.deck_building.deck_text import (
     card_line,
     deck_review,
@@ -150,93 +143,18 @@ class DeckPanel(Container):
             self.judgment.mount(*(paragraph(heading, text) for heading, text in judgment))
 
 
-FilterValues = Sequence[tuple[str, str]]
-"""Values of a filter, as (value, label); the first one filters nothing."""
-
-
-class FilterChip(Static):
-    """One filter with its key; a click sets the next value, another button the previous one."""
-
-    class Clicked(Message):
-        """The chip was clicked."""
-
-        def __init__(self, chip: str, by: int) -> None:
-            super().__init__()
-            self.chip = chip
-            self.by = by
-
-    def __init__(self, name: str, key: str, about: str) -> None:
-        super().__init__(id=f"filter-{name}", classes="filter")
-        self._filter = name
-        self._key = key
-        self.tooltip = about
-
-    def show(self, label: str, *, narrows: bool) -> None:
-        """Show the label of the current value."""
-        style = "bold underline" if narrows else ""
-        self.update(Content.assemble((f" {self._key} ", "bold $accent on $panel"), " ", (label, style)))
-
-    def on_click(self, event: events.Click) -> None:
-        event.stop()
-        self.post_message(self.Clicked(self._filter, 1 if event.button == 1 else -1))
-
-
-class FilterBar(Horizontal):
-    """Several filters side by side, given as (name, key, tooltip). `values` has the current value of each."""
-
-    class Changed(Message):
-        """A filter has another value."""
-
-    def __init__(self, id: str, filters: Sequence[tuple[str, str, str]]) -> None:  # noqa: A002
-        super().__init__(id=id)
-        self._chips = {name: FilterChip(name, key, about) for name, key, about in filters}
-        self._offered: dict[str, FilterValues] = dict.fromkeys(self._chips, ())
-        self.values: dict[str, str] = {}
-
-    def compose(self) -> ComposeResult:
-        yield from self._chips.values()
-
-    def offer(self, name: str, values: FilterValues) -> None:
-        """Offer these values; the first is set if the current one is not among them."""
-        self._offered[name] = values
-        if self.values.get(name) not in [value for value, _ in values]:
-            self.values[name] = values[0][0]
-        self._show(name)
-
-    def set(self, **values: str) -> None:
-        """Set these filters, and clear all others."""
-        for name, offered in self._offered.items():
-            self.values[name] = values.get(name, offered[0][0])
-            self._show(name)
-        self.post_message(self.Changed())
-
-    def turn(self, name: str, by: int) -> None:
-        """Set a filter to its next value, or to the one before."""
-        offered = [value for value, _ in self._offered[name]]
-        self.values[name] = offered[(offered.index(self.values[name]) + by) % len(offered)]
-        self._show(name)
-        self.post_message(self.Changed())
-
-    def on_filter_chip_clicked(self, message: FilterChip.Clicked) -> None:
-        message.stop()
-        self.turn(message.chip, message.by)
-
-    def _show(self, name: str) -> None:
-        offered = self._offered[name]
-        label = dict(offered)[self.values[name]]
-        self._chips[name].show(label, narrows=self.values[name] != offered[0][0])
-
-
 WIDE_LIST = 52
 """Columns from which a list of cards has room for their costs."""
 
 _FILTERS = (
-    ("die", "d", "Cards that need this type of dice to play or use."),
-    ("kind", "t", "Cards of this type."),
-    ("cost", "c", "Dice it takes to play the card."),
-    ("fits", "m", "Only cards your deck's dice can pay for."),
-    ("whose", "o", "Cards exclusive to one Phoenixborn."),
+    (card_filter.DICE, "d", "Cards that need this type of dice to play or use."),
+    (card_filter.TYPE, "t", "Cards of this type."),
+    (COST, "c", "Dice it takes to play the card."),
+    (card_filter.PAYABLE, "m", "Only cards your deck's dice can pay for."),
+    (card_filter.OWNED, "w", "Only cards that you own."),
+    (card_filter.PHOENIXBORN, "o", "Cards exclusive to one Phoenixborn."),
 )
+"""Filters with their keys; each writes a term into the search line."""
 
 
 _ADD = "Enter or + adds, - removes, 0-3 copies"
@@ -253,9 +171,15 @@ class PoolPanel(Vertical):
     def __init__(self, library: Library) -> None:
         super().__init__(id="pool-side")
         self._library = library
-        self._deck: Deck | None = None
-        self.search = Input(placeholder="Search names and rules text", id="pool-search", compact=True)
+        self._pool: CardPool | None = None
+        self.search = Input(
+            placeholder="Search: words, or release:song keyword:alert",
+            id="pool-search",
+            compact=True,
+            select_on_focus=False,
+        )
         self.bar = FilterBar("pool-filters", _FILTERS)
+        self.notes = Static(id="pool-notes")
         self.list = CountList("pool-list")
         self.card = VerticalScroll(id="pool-card", can_focus=False)
         self._shown_card = ""
@@ -263,48 +187,78 @@ class PoolPanel(Vertical):
     def compose(self) -> ComposeResult:
         yield self.search
         yield self.bar
+        yield self.notes
         with Horizontal(id="pool-body"):
             yield self.list
             yield self.card
 
     def show(self, deck: Deck) -> None:
         """Show the cards for this deck."""
-        self._deck = deck
-        self._offer(deck)
+        if self._pool is None:
+            self._pool = CardPool(self._library, services(self).store.directory, deck)
+            self._set_line(self._pool.first_line)
+        self._pool.deck = deck
         self.refresh_list()
 
+    def reload_collection(self) -> None:
+        """Read the collection, which may have been changed on another screen."""
+        if self._pool is not None:
+            self._pool.reload()
+            self.refresh_list()
+
     def refresh_list(self) -> None:
-        """Show the cards that match search and filters."""
-        if self._deck is None:
+        """Show the cards that fit the search line, and the filters in it."""
+        if self._pool is None:
             return
-        found = pool_of(self._library, self._deck, self._wanted())
-        marked = self.list.marked.removeprefix(CARD)
-        self.list.show(pool_rows(found, self._deck, wide=self.list.size.width >= WIDE_LIST))
+        result, marked = self._pool.find(self.search.value), self.list.marked.removeprefix(CARD)
+        found = [self._library.card(card.name) for card in result.cards]
+        self.list.show(pool_rows(found, self._pool.deck, wide=self.list.size.width >= WIDE_LIST))
         what = "Phoenixborn" if self.offers_phoenixborn else "Cards"
-        self.list.border_title = f"{what} ({len(found)})" if found else "No matches; a shows all"
+        self.list.border_title = f"{what} ({len(found)})" if found else f"{NO_MATCHES}; a shows all"
         self.list.border_subtitle = _CHOOSE if self.offers_phoenixborn else _ADD
+        self.notes.display = bool(result.notes)
+        self.notes.update(Content("\n".join(result.notes)))
+        self._show_filters(self._pool)
         if not found:
             self.show_card("")
         elif marked not in [card.name for card in found]:
             self.list.action_first()
 
+    def _show_filters(self, pool: CardPool) -> None:
+        line, labels = self.search.value, {}
+        for control, _, _ in _FILTERS:
+            if offered := pool.offers(control):
+                label = short_type(control_label(line, control, offered))
+                labels[control] = (label, bool(current_term(line, control)))
+        self.bar.show(labels)
+
+    def turn(self, control: str, by: int) -> None:
+        """Set a filter to its next value, or to the one before."""
+        if self._pool is not None and self._pool.offers(control):
+            self._set_line(self._pool.next_line(self.search.value, control, by))
+
     @property
     def offers_phoenixborn(self) -> bool:
         """Return True if Phoenixborn are shown."""
-        return self.bar.values.get("kind") == PHOENIXBORN
+        return current_term(self.search.value, card_filter.TYPE) == CHOOSE_PHOENIXBORN
 
     def offer_phoenixborn(self) -> None:
         """Show the Phoenixborn to choose one."""
-        self._reset(kind=PHOENIXBORN)
+        self.offer_cards()
+        self._set_line(with_control(self.search.value, card_filter.TYPE, CHOOSE_PHOENIXBORN))
+
+    def offer_cards(self) -> None:
+        """Show the cards that building begins with: all, or those that are owned."""
+        self._set_line(self._pool.first_line if self._pool else "")
 
     def offer_all(self) -> None:
-        """Show all cards again."""
-        self._reset()
+        """Show all cards, without search and filters."""
+        self._set_line("")
 
-    def _reset(self, **values: str) -> None:
+    def _set_line(self, line: str) -> None:
         with self.search.prevent(Input.Changed):
-            self.search.value = ""
-        self.bar.set(**values)
+            self.search.value = line
+        self.search.cursor_position = len(line)
         self.refresh_list()
 
     def show_card(self, name: str) -> None:
@@ -331,39 +285,10 @@ class PoolPanel(Vertical):
         message.stop()
         self.post_message(self.Entered())
 
-    def on_filter_bar_changed(self, message: FilterBar.Changed) -> None:
+    def on_filter_chip_clicked(self, message: FilterChip.Clicked) -> None:
         message.stop()
-        self.refresh_list()
+        self.turn(message.filter, message.by)
 
     def on_option_list_option_highlighted(self, message: OptionList.OptionHighlighted) -> None:
         if self.list.has_focus or self.search.has_focus:
             self.show_card((message.option_id or "").removeprefix(CARD))
-
-    def _wanted(self) -> PoolFilter:
-        values = self.bar.values
-        return PoolFilter(
-            words=self.search.value, die=values["die"], kind=values["kind"], cost=values["cost"],
-            fits=bool(values["fits"]), unique=cast("UniqueCardFilter", values["whose"]),
-        )  # fmt: skip
-
-    def _offer(self, deck: Deck) -> None:
-        kinds = die_types(self._library, deck)
-        self.bar.offer("die", [("", "any dice"), *((kind, kind) for kind in kinds), (NO_TYPE, "basic only")])
-        types = [
-            ("", "any type"),
-            *((kind, short_type(kind)) for kind in GROUPS),
-            (PHOENIXBORN, "Phoenixborn"),
-        ]
-        self.bar.offer("kind", types)
-        self.bar.offer("cost", [("", "any cost"), *((cost, _cost_label(cost)) for cost in COSTS)])
-        self.bar.offer("fits", [("", "all"), ("yes", "fits my dice")])
-        own = deck.phoenixborn.partition(" ")[0] or "my own"
-        self.bar.offer(
-            "whose",
-            [("usable", "shared and exclusive"), ("own", f"{own}'s exclusives"), ("all", "everybody's")],
-        )
-
-
-def _cost_label(cost: str) -> str:
-    most = list(COSTS)[-1]
-    return f"{cost} or more" if cost == most else "1 die" if cost == "1" else f"{cost} dice"

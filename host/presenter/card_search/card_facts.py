@@ -151,6 +151,12 @@ def needed_die_types(card: Card) -> frozenset[str]:
     return frozenset(kind for cost in _costs(card) for way in cost.ways() for kind in _needs(way))
 
 
+def required_die_types(card: Card) -> frozenset[str]:
+    """Return the types of dice without which some cost of a card cannot be paid in any way."""
+    ways = [[_needs(way).keys() for way in cost.ways()] for cost in _costs(card)]
+    return frozenset(kind for needs in ways for kind in frozenset(needs[0]).intersection(*needs[1:]))
+
+
 def can_pay_for(card: Card, dice: dict[str, int]) -> bool:
     """Return True if these dice, all on their best sides, can pay each cost of a card in some way.
 

@@ -148,11 +148,12 @@ def _rank(name: str, words: Sequence[str], start: str) -> int:
 
 
 def no_match_hint(cards: Sequence[CardFacts], wanted: CardFilter, marks: CardMarks) -> str:
-    """Return which term to leave out when nothing matches; empty if no single one helps."""
-    for term in reversed(wanted.terms):
-        if len(wanted.terms) > 1 and (count := len(search(cards, wanted.without(term), marks))):
-            return f"{count} without {term.typed}"
-    return ""
+    """Return which term to leave out when nothing matches, the fewest cards first; empty if none helps."""
+    if len(wanted.terms) < 2:
+        return ""
+    counts = [(len(search(cards, wanted.without(term), marks)), term.typed) for term in wanted.terms]
+    count, typed = min((row for row in counts if row[0]), default=(0, ""))
+    return f"{count} without {typed}" if count else ""
 
 
 def _fits(card: CardFacts, term: Term, marks: CardMarks) -> bool:

@@ -13,12 +13,13 @@ from host.decks.collection import Collection, CollectionFile
 from host.decks.errors import DeckRefused, DeckUnreadable
 from host.presenter.card_search.card_filter import (
     OWNED,
+    CardFilter,
     CardMarks,
     no_match_hint,
     read_filter,
     search,
 )
-from host.presenter.card_search.filter_controls import next_offer, offers, with_control
+from host.presenter.card_search.filter_controls import Offers, next_offer, offers, with_control
 
 if TYPE_CHECKING:
     from host.presenter.card_search.card_facts import CardFacts
@@ -77,7 +78,11 @@ class CardSearch:
         self._box = box
         self._file = CollectionFile(data)
         self._payable = payable
-        self.collection, self.problem = self._file.read(box)
+        self.reload()
+
+    def reload(self) -> None:
+        """Read the collection, which may have been changed elsewhere."""
+        self.collection, self.problem = self._file.read(self._box)
 
     @property
     def marks(self) -> CardMarks:
@@ -87,15 +92,24 @@ class CardSearch:
     def find(self, line: str) -> SearchResult:
         """Return the cards that fit a search line."""
         wanted = read_filter(line, self.marks)
-        found = search(self.cards, wanted, self.marks)
+        offered = self.offered(wanted)
+        found = search(offered, wanted, self.marks)
         if found:
             return SearchResult(found, wanted.problems)
-        hint = no_match_hint(self.cards, wanted, self.marks)
+        hint = no_match_hint(offered, wanted, self.marks)
         return SearchResult(found, [*wanted.problems, f"{NO_MATCHES}; {hint}" if hint else NO_MATCHES])
+
+    def offered(self, wanted: CardFilter) -> Sequence[CardFacts]:
+        """Return the cards among which a filter searches."""
+        return self.cards
+
+    def offers(self, control: str) -> Offers:
+        """Return the terms that a filter offers."""
+        return offers(control, self.cards)
 
     def next_line(self, line: str, control: str, by: int) -> str:
         """Return the line with the next value of a filter, or the one before."""
-        return with_control(line, control, next_offer(line, control, offers(control, self.cards), by))
+        return with_control(line, control, next_offer(line, control, self.offers(control), by))
 
     @property
     def first_line(self) -> str:

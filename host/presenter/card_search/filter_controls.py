@@ -55,7 +55,7 @@ Offers = Sequence[tuple[str, str]]
 """Terms to pick, each with its label; the first is empty and filters nothing."""
 
 _TYPES = (
-    "phoenixborn", "ally", "action spell", "reaction spell", "alteration spell", "ready spell", "conjuration",
+    "ally", "action spell", "reaction spell", "alteration spell", "ready spell", "phoenixborn", "conjuration",
     "conjured alteration spell", "aspect", "conjured aspect", "chimera", "dragonborn",
 )  # fmt: skip
 _MARK_LABELS = {OWNED: "what I own", FAVORITE: "favorites", PAYABLE: "fits my dice"}

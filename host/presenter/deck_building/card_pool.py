@@ -1,63 +1,69 @@
-"""The cards to build a deck from, and filters for them."""
+"""The cards to build a deck from: a search of the cards that can be in it, and its filters."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Literal
+from pathlib import Path
+from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
-from cards.cost import Cost
-from cards.decks.deckbuilding import NEVER_DRAWN
-from cards.node_search import nodes_with_paths
-from host.presenter.display.card_text import text_of
+from cards.card import ASPECT_TYPES, CONJURED_TYPES
+from host.presenter.card_search.card_facts import can_pay_for, card_facts
+from host.presenter.card_search.card_filter import ANY, OWNED, PAYABLE, TYPE, CardFilter, term_text
+from host.presenter.card_search.card_filter import PHOENIXBORN as PHOENIXBORN_TERM
+from host.presenter.card_search.card_search import CardSearch
+from host.presenter.card_search.filter_controls import Offers, offers
 from host.presenter.display.dice_and_cost_symbols import die_type_order
 
 if TYPE_CHECKING:
-    from cards.card import Card
     from cards.decks.deck import Deck
     from cards.library import Library
-
-UniqueCardFilter = Literal["usable", "own", "all"]
+    from host.presenter.card_search.card_facts import CardFacts
 
 PHOENIXBORN = "phoenixborn"
-NO_TYPE = "basic"
-"""Filter for cards that need no type of dice."""
+CHOOSE_PHOENIXBORN = term_text(TYPE, PHOENIXBORN)
+"""Term that shows the Phoenixborn to choose from."""
 GROUPS = ("ally", "action spell", "reaction spell", "alteration spell", "ready spell")
 """Types of cards in a draw pile, in the order of deck lists."""
-COSTS: dict[str, Callable[[int], bool]] = {
-    "0": lambda dice: dice == 0,
-    "1": lambda dice: dice == 1,
-    "2": lambda dice: dice == 2,
-    "3": lambda dice: dice == 3,
-    "4": lambda dice: dice >= 4,
-}
-"""Filters by the number of dice needed to play a card."""
 
 
-class PoolFilter(Struct, frozen=True):
-    """A filter of cards; empty texts match all.
+class CardPool(CardSearch):
+    """The cards that can be in a deck.
 
-    `words` must all be in name, type or rules text. `die` is a type of dice that the card needs, or
-    `NO_TYPE`. `kind` is a type of cards; Phoenixborn match only if it asks for them. `cost` is one of
-    `COSTS`. `fits` leaves out cards that the dice of the deck cannot pay for. `unique` says which cards
-    unique to a Phoenixborn match: those of the deck's own Phoenixborn, only these and no other cards, or all.
+    Phoenixborn are shown only if a term asks for their type, cards exclusive to another than the deck's only
+    if one asks for a Phoenixborn. `is:payable` are cards that the dice of the deck can pay for.
     """
 
-    words: str = ""
-    die: str = ""
-    kind: str = ""
-    cost: str = ""
-    fits: bool = False
-    unique: UniqueCardFilter = "usable"
+    def __init__(self, library: Library, data: Path, deck: Deck) -> None:
+        never = CONJURED_TYPES | ASPECT_TYPES
+        facts = [
+            card for card in card_facts(library) if card.type not in never and card.name in library.cards
+        ]
+        super().__init__(
+            library.box, facts, data, lambda name: can_pay_for(library.card(name), self.deck.dice)
+        )
+        self.deck = deck
 
+    def offered(self, wanted: CardFilter) -> list[CardFacts]:
+        types, exclusive = wanted.names(TYPE), wanted.names(PHOENIXBORN_TERM)
+        return [
+            card
+            for card in self.cards
+            if (types if card.type == PHOENIXBORN else exclusive or self._usable(card))
+        ]
 
-def pool_of(library: Library, deck: Deck, wanted: PoolFilter) -> list[Card]:
-    """Return the cards that match a filter, by name."""
-    return sorted(
-        (card for card in library.cards.values() if _matches(card, deck, wanted, library)),
-        key=lambda card: card.name,
-    )
+    def _usable(self, card: CardFacts) -> bool:
+        return card.phoenixborn in ("", self.deck.phoenixborn)
+
+    def offers(self, control: str) -> Offers:
+        """Return the terms that a filter offers; none for what one owns while there is no collection."""
+        if control == PHOENIXBORN_TERM:
+            own = self.deck.phoenixborn
+            exclusives = [(term_text(PHOENIXBORN_TERM, own), f"{own.partition(' ')[0]}'s exclusives")]
+            everybody = (term_text(PHOENIXBORN_TERM, ANY), "everybody's")
+            return [("", "shared + mine"), *(exclusives if own else []), everybody]
+        if control == OWNED and not self.collection.exists:
+            return []
+        offered = offers(control, self.cards)
+        return [("", "all"), *offered[1:]] if control == PAYABLE else offered
 
 
 def die_types(library: Library, deck: Deck) -> list[str]:
@@ -73,61 +79,3 @@ def cards_by_type(deck: Deck, library: Library) -> list[tuple[str, list[str]]]:
         by_type.setdefault(card.type if card else "", []).append(name)
     order = [*GROUPS, *sorted(kind for kind in by_type if kind and kind not in GROUPS), ""]
     return [(kind, by_type[kind]) for kind in order if kind in by_type]
-
-
-def _matches(card: Card, deck: Deck, wanted: PoolFilter, library: Library) -> bool:
-    if wanted.kind != card.type and (wanted.kind or card.type in NEVER_DRAWN):
-        return False
-    if wanted.cost and (card.cost is None or not COSTS[wanted.cost](card.cost.magic_play_cost)):
-        return False
-    if wanted.die:
-        kinds = needed_die_types(card)
-        if wanted.die not in kinds if wanted.die != NO_TYPE else kinds:
-            return False
-    if wanted.fits and not can_pay_for(card, deck.dice):
-        return False
-    own = card.unique_to is not None and card.unique_to == deck.phoenixborn
-    shown = {"usable": own or card.unique_to is None, "own": own, "all": True}[wanted.unique]
-    if not shown and card.type != PHOENIXBORN:
-        return False
-    words = wanted.words.casefold().split()
-    text = _text(card, library) if words else ""
-    return all(word in text for word in words)
-
-
-def _text(card: Card, library: Library) -> str:
-    parts = [card.name, card.type, card.unique_to or "", *card.conjures]
-    return " ".join([*parts, *(f"{head} {text}" for head, text in text_of(card.name, library))]).casefold()
-
-
-def needed_die_types(card: Card) -> frozenset[str]:
-    """Return the types of dice needed by any cost of a card, for playing or for using it."""
-    return frozenset(kind for cost in _costs(card) for way in cost.ways() for kind in _needs(way))
-
-
-def can_pay_for(card: Card, dice: dict[str, int]) -> bool:
-    """Return True if these dice, all on their best sides, can pay each cost of a card in some way.
-
-    Costs in dice of any type are not counted, since a finished deck has ten dice.
-    """
-    return all(
-        any(all(dice.get(kind, 0) >= count for kind, count in _needs(way).items()) for way in cost.ways())
-        for cost in _costs(card)
-    )
-
-
-def _costs(card: Card) -> Iterator[Cost]:
-    """Yield the costs of playing and using a card, without those that are alternatives or reductions."""
-    for steps, node in nodes_with_paths(card):
-        if isinstance(node, Cost) and not {"either", "cheaper", "or_pays"} & set(steps):
-            yield node
-
-
-def _needs(way: Cost) -> dict[str, int]:
-    """Return how many dice of each type one way to pay needs."""
-    needed: dict[str, int] = {}
-    for face, count in (*way.magic.items(), *((face, 1) for face in way.magic_x)):
-        kind = face.partition(" ")[0]
-        if kind != "basic":
-            needed[kind] = needed.get(kind, 0) + count
-    return needed

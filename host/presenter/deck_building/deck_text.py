@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from cards.decks.deck import FIRST_FIVE
@@ -10,11 +10,13 @@ from cards.decks.deckbuilding import conjuration_pile, deck_problems
 from cards.errors import shortened
 from cards.library import Library, library_of
 from cards.wording.words import capitalized
-from engine.draft.card_facts import dice_demand, values_of
+from engine.draft.card_facts import values_of
+from host.presenter.card_search.card_facts import required_die_types
 from host.presenter.deck_building.card_pool import cards_by_type
 from host.presenter.display.card_names_and_state import count_of
 from host.presenter.display.card_text import card_of
 from host.presenter.display.dice_and_cost_symbols import cost_symbols, die_type_order
+from host.presenter.text_charts import gauge
 
 if TYPE_CHECKING:
     from cards.card import Card
@@ -115,7 +117,6 @@ def deck_review(deck: Deck, library: Library, *, chained: bool = False) -> list[
     """Return what is wrong with a deck, and what follows from its cards, as (heading, text)."""
     problems = problem_sentences(deck, library, chained=chained)
     pile = conjuration_pile(deck, library)
-    known = [library.cards[name] for name in deck.cards if name in library.cards]
     return [
         (f"Problems ({len(problems)})", "\n".join(f"- {problem}" for problem in problems))
         if problems
@@ -125,8 +126,48 @@ def deck_review(deck: Deck, library: Library, *, chained: bool = False) -> list[
             f"First Five ({len(deck.first_five)} of {FIRST_FIVE})",
             shortened(", ".join(deck.first_five)) or "none marked",
         ),
-        ("Dice needed for one copy of each card", dice_text(dice_demand(known))),
+        *deck_plots(deck, library),
     ]
+
+
+_BAR = 8
+"""Columns of the bars of a plot."""
+
+_DEAR = 4
+"""Number of dice from which costs share a row of the cost curve."""
+
+
+def deck_plots(deck: Deck, library: Library) -> list[tuple[str, str]]:
+    """Return the cost curve and the dice that cards need as (heading, bars); none without known cards.
+
+    The cost curve counts copies by the dice it takes to play them. The second counts copies that cannot be
+    played or used without a type of dice, beside the number of these dice in the deck.
+    """
+    copies = [(library.cards[name], count) for name, count in deck.cards.items() if name in library.cards]
+    costs = [0] * (_DEAR + 1)
+    needs = {kind: 0 for kind, count in deck.dice.items() if count}
+    for card, count in copies:
+        if card.cost is not None:
+            costs[min(_DEAR, card.cost.magic_play_cost)] += count
+        for kind in required_die_types(card):
+            needs[kind] = needs.get(kind, 0) + count
+    if not any(costs):
+        return []
+    rows = [(f"{dice}{'+' if dice == _DEAR else ''}", count, "") for dice, count in enumerate(costs)]
+    kinds = sorted(needs, key=die_type_order)
+    dice = [(kind, needs[kind], f" {deck.dice.get(kind, 0):>3}") for kind in kinds]
+    return [
+        ("Cost curve (dice per card)", _bars(rows)),
+        ("Dice needs (cards, your dice)", _bars(dice)),
+    ]
+
+
+def _bars(rows: Sequence[tuple[str, int, str]]) -> str:
+    """Return a line for each row: its label, a bar, the number, and more."""
+    wide, full = max(len(label) for label, _, _ in rows), max(1, *(count for _, count, _ in rows))
+    return "\n".join(
+        f"{label:<{wide}} {gauge(count, full, _BAR)} {count:>2}{more}" for label, count, more in rows
+    )
 
 
 def _listed(pile: Mapping[str, int]) -> str:
@@ -145,11 +186,10 @@ def deck_entry_paragraphs(
         return [("This file is not a readable deck", shortened(entry.error))]
     problems = "\n".join(f"- {_sentence(problem)}" for problem in entry.problems)
     parts = [(f"Problems ({len(entry.problems)})", problems)] if problems else []
+    who, dice, *cards = deck_paragraphs(entry.deck, conjuration_pile(entry.deck, library), figures=figures)
     parts += [
         (heading, "\n".join(shortened(line) for line in text.split("\n")) or "none")
-        for heading, text in deck_paragraphs(
-            entry.deck, conjuration_pile(entry.deck, library), figures=figures
-        )
+        for heading, text in (who, dice, *deck_plots(entry.deck, library), *cards)
     ]
     if entry.path is not None:
         parts.append(("File", shortened(str(entry.path))))

@@ -132,20 +132,21 @@ class DeckEditor(Screen[None]):
         Binding("tab", "turn", "Pool/deck", priority=True, tooltip="Pool or deck", id="editor.turn"),
         Binding("slash", "search", "Search", key_display="/", tooltip="Search the cards", id="editor.search"),
         Binding("p", "phoenixborn", "Choose a Phoenixborn", show=False, id="editor.phoenixborn"),
-        Binding("d", "filter('die', 1)", "Filter by dice; D: previous", show=False, id="editor.die"),
-        Binding("D", "filter('die', -1)", "Filter by dice; D: previous", show=False, id="editor.die_back"),
-        Binding("t", "filter('kind', 1)", "Filter by type; T: previous", show=False, id="editor.kind"),
-        Binding("T", "filter('kind', -1)", "Filter by type; T: previous", show=False, id="editor.kind_back"),
+        Binding("d", "filter('dice', 1)", "Filter by dice; D: previous", show=False, id="editor.die"),
+        Binding("D", "filter('dice', -1)", "Filter by dice; D: previous", show=False, id="editor.die_back"),
+        Binding("t", "filter('type', 1)", "Filter by type; T: previous", show=False, id="editor.kind"),
+        Binding("T", "filter('type', -1)", "Filter by type; T: previous", show=False, id="editor.kind_back"),
         Binding("c", "filter('cost', 1)", "Filter by cost; C: previous", show=False, id="editor.cost"),
         Binding("C", "filter('cost', -1)", "Filter by cost; C: previous", show=False, id="editor.cost_back"),
-        Binding("m", "filter('fits', 1)", "Only cards my dice can pay for", show=False, id="editor.fits"),
+        Binding("m", "filter('payable', 1)", "Only cards my dice can pay for", show=False, id="editor.fits"),
         Binding(
             "o",
-            "filter('whose', 1)",
+            "filter('pb', 1)",
             "Exclusive cards: mine and shared, only mine, everybody's",
             show=False,
             id="editor.whose",
         ),
+        Binding("w", "filter('owned', 1)", "Only what I own", show=False, id="editor.owned"),
         Binding("a", "all", "Show all cards", show=False, id="editor.all"),
         Binding("full_stop", "text(4)", "Scroll the card text down", show=False, id="editor.text_down"),
         Binding("comma", "text(-4)", "Scroll the card text up", show=False, id="editor.text_up"),
@@ -189,6 +190,9 @@ class DeckEditor(Screen[None]):
         if not self.edits.deck.phoenixborn:
             self.sides.pool.offer_phoenixborn()
 
+    def on_screen_resume(self) -> None:
+        self.sides.pool.reload_collection()
+
     def show_all(self) -> None:
         """Show the deck as it is now, everywhere."""
         self.sides.show(self.edits)
@@ -207,7 +211,7 @@ class DeckEditor(Screen[None]):
     def action_filter(self, name: str, by: int) -> None:
         """Set a filter to its next value, or to the one before."""
         self.sides.turn_to(POOL)
-        self.sides.pool.bar.turn(name, by)
+        self.sides.pool.turn(name, by)
 
     def action_all(self) -> None:
         """Show all cards, without search and filters."""
@@ -269,7 +273,7 @@ class DeckEditor(Screen[None]):
         elif message.row.startswith(CARD):
             name = message.row.removeprefix(CARD)
             self.edit(lambda: self.edits.choose_phoenixborn(name))
-            self.sides.pool.offer_all()
+            self.sides.pool.offer_cards()
 
     def on_count_list_inspected(self, message: CountList.Inspected) -> None:
         name = self.edits.deck.phoenixborn if message.row == PHOENIXBORN_ROW else ""
