@@ -7,20 +7,31 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from hashlib import sha256
+from random import Random
 from time import perf_counter
 from typing import Any
 
 from msgspec import Struct, field
 from msgspec.structs import replace
 
+from cards.boxes import BOXES
+from cards.cost import DIE_TYPES
+from cards.decks.deck import FIRST_FIVE, Deck
+from cards.decks.deckbuilding import phoenixborn_names
+from cards.library import Library
 from engine.bots.player_and_playout import PlayerPerSeat, play_out
 from engine.game_entries import Figures, GameSetup, entry_of
 from engine.kernel.seeded_chance import derive_seed
 from engine.match import Match
+from engine.setups.players import PlayersSetup
+from engine.setups.red_rains import RedRainsSetup
 from host.worker_pool import map_in_processes
 
 DECISION_LIMIT = 20_000
 """Decisions after which a game counts as stalled; the longest real ones have a few thousand."""
+
+DeckSetup = PlayersSetup | RedRainsSetup
+"""Setups of games with decks of Phoenixborn."""
 
 NEW_OBJECTS = 20_000
 """New objects after which Python's garbage collector runs while a game is played; the usual number is 700."""
@@ -30,7 +41,7 @@ class Task(Struct, frozen=True):
     """One game to play: number `number` of a series.
 
     `players` are names of built-in players, one for each seat. With `check`, the state is checked at every
-    decision.
+    decision. With `wild_decks`, each seat has a `wild_deck` instead of the setup's.
     """
 
     setup: GameSetup
@@ -39,6 +50,7 @@ class Task(Struct, frozen=True):
     number: int
     limit: int
     check: bool = False
+    wild_decks: bool = False
 
 
 class Outcome(Struct, frozen=True):
@@ -124,12 +136,46 @@ class Result(Struct):
 
 
 def tasks(
-    setup: GameSetup, players: Sequence[str], games: int, seed: int, *, check: bool = False
+    setup: GameSetup,
+    players: Sequence[str],
+    games: int,
+    seed: int,
+    *,
+    check: bool = False,
+    wild_decks: bool = False,
 ) -> Iterator[Task]:
     """Yield the games of a series; the luck of each depends only on `seed` and the number of the game."""
     for number in range(games):
         one = setup.model_copy(update={"seed": derive_seed(seed, "game", number)})
-        yield Task(one, tuple(players), seed, number, DECISION_LIMIT, check)
+        yield Task(one, tuple(players), seed, number, DECISION_LIMIT, check, wild_decks)
+
+
+def wild_deck(library: Library, name: str, luck: Random) -> Deck:
+    """Return a deck of any cards of the library, legal or not, with a random Phoenixborn and random dice."""
+    rules = BOXES[library.box].decks
+    playable = sorted(name for name, card in library.cards.items() if card.cost is not None)
+    cards: Counter[str] = Counter()
+    while cards.total() < rules.cards:
+        cards[luck.choice(playable)] += luck.randint(1, min(rules.copies, rules.cards - cards.total()))
+    return Deck(
+        name=name,
+        box=library.box,
+        phoenixborn=luck.choice(phoenixborn_names(library)),
+        dice=dict(Counter(luck.choices(DIE_TYPES, k=rules.dice))),
+        cards=dict(cards),
+        first_five=tuple(luck.sample(list(cards), FIRST_FIVE)),
+    )
+
+
+def with_wild_decks(setup: DeckSetup, library: Library, luck: Random) -> tuple[DeckSetup, Library]:
+    """Return the setup with a wild deck for each seat, and a library that has these decks.
+
+    The setup names them, because it refuses decks that it holds itself and that are not legal.
+    """
+    library = library.extended(())
+    names = [f"Wild deck {place}" for place in range(1, len(setup.seat_names) + 1)]
+    library.decks.update({name: wild_deck(library, name, luck) for name in names})
+    return setup.with_decks(names), library
 
 
 def simulate(
@@ -206,9 +252,14 @@ def play(task: Task) -> Outcome:
 
 
 def _play(task: Task) -> Outcome:
-    seats = task.setup.seat_names
-    entry = entry_of(task.setup.rules)
+    setup, seats = task.setup, task.setup.seat_names
+    entry = entry_of(setup.rules)
     cards = entry.cards()
+    if task.wild_decks:
+        assert isinstance(setup, DeckSetup)
+        setup, cards = with_wild_decks(
+            setup, cards, Random(derive_seed(task.seed, "wild decks", task.number))
+        )
     bots = {
         seat: entry.players[name](
             derive_seed(task.seed, "player" if place == 0 else f"player {place}", task.number), cards
@@ -218,7 +269,7 @@ def _play(task: Task) -> Outcome:
     title = f"game {task.number} (seed {task.setup.seed})"
     started = perf_counter()
     match: Match[Any, Any] = (CheckedMatch if task.check else Match)(
-        task.setup, checkpoints=False, silent=True
+        setup, library=cards, checkpoints=False, silent=True
     )
     try:
         playout = play_out(match, match.view, PlayerPerSeat(bots), task.limit)

@@ -1,6 +1,7 @@
 """Setups of games between players."""
 
-from typing import Literal
+from collections.abc import Sequence
+from typing import Literal, Self
 
 from pydantic import (
     model_validator,
@@ -62,6 +63,13 @@ class PlayersSetup(Seated, BaseSetup):
     def title(self) -> str:
         """Return the name of the game in lists."""
         return " against ".join(side_title(seat.deck, seat.name) for seat in self.seats)
+
+    def with_decks(self, decks: Sequence[str]) -> Self:
+        """Return the same game with these decks, in the order of the seats."""
+        pairs = zip(self.seats, decks, strict=True)
+        return self.model_copy(
+            update={"seats": tuple(seat.model_copy(update={"deck": deck}) for seat, deck in pairs)}
+        )
 
 
 class AshesSetup(PlayersSetup):

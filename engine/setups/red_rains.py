@@ -1,6 +1,7 @@
 """Setups of games of Red Rains."""
 
-from typing import Annotated, Literal
+from collections.abc import Sequence
+from typing import Annotated, Literal, Self
 
 from pydantic import (
     BaseModel,
@@ -124,6 +125,12 @@ class RedRainsSetup(BaseSetup):
         """Return the depth of play of each player, by seat."""
         partner = {} if self.partner is None else {self.partner.name: self.partner.depth}
         return {self.seat: self.depth, **partner}
+
+    def with_decks(self, decks: Sequence[str]) -> Self:
+        """Return the same game with these decks, in the order of the seats."""
+        own, *others = decks
+        partner = self.partner and self.partner.model_copy(update={"deck": others[0]})
+        return self.model_copy(update={"deck": own, "partner": partner})
 
     @property
     def seat_names(self) -> tuple[str, ...]:

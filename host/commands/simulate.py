@@ -53,6 +53,11 @@ def add(subparsers: Subparsers) -> None:
         help="processes to play in, at most as many as there are processors (default: %(default)s)",
     )
     parser.add_argument("--check", action="store_true", help="check the state at every decision")
+    parser.add_argument(
+        "--wild-decks",
+        action="store_true",
+        help="random decks instead, others in each game: any 30 cards, legal or not, any Phoenixborn",
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.set_defaults(run=run)
 
@@ -69,7 +74,11 @@ def run(args: argparse.Namespace) -> int:
         with signals_as_interrupt(), _progress(len(setups) * args.games) as played:
             for setup in setups:
                 players = _players(args, setup)
-                series = simulation.tasks(setup, players, args.games, args.seed, check=args.check)
+                if args.wild_decks and not isinstance(setup, simulation.DeckSetup):
+                    raise CommandError(f"--wild-decks does not fit here: {setup.rules} has no Phoenixborn")
+                series = simulation.tasks(
+                    setup, players, args.games, args.seed, check=args.check, wild_decks=args.wild_decks
+                )
                 results.append(simulation.result_of_series(setup, simulation.simulate(series, jobs, played)))
     except WorkerEnded:
         raise CommandError("a playing process was killed from outside; try fewer --jobs", UNABLE) from None

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import json
+from random import Random
 
 import pytest
 
+from cards.decks.deckbuilding import deck_problems
+from cards.library import standard_library
 from engine.ashes.model import invariants
 from engine.ashes.model.invariants import Unsound
 from engine.ashes.model.state import State
 from engine.match import Match
 from engine.setups.players import AshesSetup, SeatSetup
-from engine.setups.red_rains import RedRainsSetup
+from engine.setups.red_rains import PartnerSetup, RedRainsSetup
 from host import simulation
 from host.cli import main
 from tests.cli.conftest import Run
@@ -192,3 +195,32 @@ def test_a_wrong_command_line_is_one_line(
     assert main(["simulate", "--games", "1", *wrong]) == 2
     printed = capsys.readouterr()
     assert told in printed.err and printed.err.count("\n") == 1 and not printed.out
+
+
+def test_wild_decks_are_of_any_cards_and_the_same_for_a_seed(run: Run) -> None:
+    command = ("simulate", "--rules", "ashes", "--games", "3", "--check", "--json")
+    wild, again, usual = [
+        json.loads(run(*command, *more).stdout) for more in (("--wild-decks",), ("--wild-decks",), ())
+    ]
+    assert wild["finished"] == 3
+    assert wild["digest"] == again["digest"] != usual["digest"]
+
+
+def test_a_wild_deck_has_thirty_cards_legal_or_not() -> None:
+    library = standard_library()
+    decks = [simulation.wild_deck(library, "Wild", Random(seed)) for seed in range(40)]
+    assert all(sum(deck.cards.values()) == 30 and sum(deck.dice.values()) == 10 for deck in decks)
+    assert len({deck.phoenixborn for deck in decks}) > 20
+    assert len({card for deck in decks for card in deck.cards}) > 300
+    assert any(deck_problems(deck, library) for deck in decks)
+
+
+def test_a_chimera_meets_two_wild_decks() -> None:
+    setup = RedRainsSetup(partner=PartnerSetup(name="Ben", deck="The Iron Men"))
+    (outcome,) = simulation.simulate(simulation.tasks(setup, ("random", "random"), 1, 1, wild_decks=True))
+    assert outcome.finished and not outcome.problem
+
+
+def test_wild_decks_are_refused_for_games_without_phoenixborn(run: Run) -> None:
+    told = run("simulate", "--rules", "reapers", "--wild-decks", "--games", "1")
+    assert told.returncode == 2 and "--wild-decks does not fit here" in told.stderr
