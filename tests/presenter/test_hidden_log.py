@@ -9,9 +9,13 @@ from typing import Any
 
 import pytest
 
+from cards.library import standard_library
+from cards.pack import Pack
+from engine.ashes.events import TriggerResolved
 from engine.bots.player_and_playout import RandomPlayer
 from engine.draft_setup_checks import draft_setup
 from engine.match import Match
+from engine.setups.players import AshesSetup, SeatSetup
 from host.presenter.games.draft import DraftSession
 from host.presenter.games.reapers_session import ReapersSession
 from host.presenter.narration.log_details_and_transcript import LogDetails
@@ -145,3 +149,40 @@ def test_a_card_that_lies_open_from_the_beginning_has_its_name(number: int) -> N
     hidden = match.rules.hidden_cards(match.game.state, "", range(len(there)))
     unnamed = {card.id for card in table.cards if not card.name and there[card.id].name}
     assert unnamed and unnamed <= hidden
+
+
+def test_text_used_between_realms_names_its_card_to_everybody() -> None:
+    """It is in a hand, and a sentence of the log must not change when the card is played later."""
+    caller = {
+        "name": "Far Caller",
+        "type": "ally",
+        "cost": ["main"],
+        "attack": 1,
+        "life": 1,
+        "recover": 0,
+        "text": [{
+            "ability": "Far Call",
+            "between_realms": True,
+            "when": {"event": "turn_begins", "of": "you"},
+            "effects": [{"deal_damage": {"amount": 1, "to": {"each": "phoenixborn", "of": "opponent"}}}],
+        }],
+    }  # fmt: skip
+    library = standard_library().extended([Pack.model_validate({"release": "Test", "cards": [caller]})])
+    cards = {"cards": {"Far Caller": 30}, "first_five": ("Far Caller",)}
+    library.decks["The Iron Men"] = library.deck("The Iron Men").model_copy(update=cards)
+    match = Match(
+        AshesSetup(seats=tuple(SeatSetup(name=name, deck="The Iron Men") for name in NAMES[:2])),
+        library=library,
+    )
+    for _ in range(4):
+        match.run_automatic_steps()
+        if match.decision is not None:
+            match.answer((match.decision.options[0].id,))
+    for seat in (*NAMES[:2], ""):
+        history = SeatHistory(match, seat)
+        said = [
+            history.sentence(record).text
+            for _, record in history.events()
+            if isinstance(record.event, TriggerResolved)
+        ]
+        assert set(said) == {"Far Caller triggers: Far Call"}

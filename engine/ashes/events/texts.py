@@ -82,6 +82,11 @@ class TriggerResolved(Record):
     card: int
     ability: str
 
+    @property
+    def shown_cards(self) -> tuple[int, ...]:
+        """Return the card: everybody sees whose text it is, although one between realms is in a hand."""
+        return (self.card,)
+
     def apply(self, state: State) -> None:
         """Change nothing."""
 
