@@ -143,7 +143,9 @@ def roll_die(table: Table, effect: RollBehavior, context: EffectContext) -> Deci
 def resolve_side_action(
     table: Table, effect: ResolveSideAction, context: EffectContext
 ) -> DecisionFlow[bool]:
-    """Resolve the side action of the row for a number; nothing if that row has none."""
+    """Resolve the side action of the row for a number; nothing if that row, or its boss, has none."""
+    if boss_card(table).by_own_die:
+        return False
     row = chimera_turn.behavior_row(table, amount(table, effect.roll, context))
     return (yield from chimera_turn.resolve_side_action(table, row))
 
