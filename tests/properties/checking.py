@@ -20,6 +20,7 @@ from tests.support.random_games import (
     begin_between_players,
     begin_original,
     begin_wild,
+    begin_wild_between_players,
     player_of,
     questions_of,
 )
@@ -44,7 +45,8 @@ def check_match(match: Match, player: Player, number: int) -> Counter[str]:
     """Check all properties over a new game, played by `player`; `number` varies what is tried."""
     owned = card_places.belongings(match.game.state)
     seats = list(match.game.state.players)
-    onlookers = [hidden_information.Onlooker(match, viewer) for viewer in seats]
+    # Nobody sits at the Chimera's seat and reads a log there.
+    onlookers = [hidden_information.Onlooker(match, viewer) for viewer in (*match.setup.seat_names, "")]
     counts: Counter[str] = Counter(games=1)
     sentences: dict[tuple[int, int], str] = {}
     history = SeatHistory(match, "")
@@ -116,5 +118,10 @@ def check_original_game(number: int) -> Counter[str]:
 
 
 def check_wild_game(number: int) -> Counter[str]:
-    """Check all properties over the `number`-th game of scenario cards, and count the checks."""
+    """Check all properties over the `number`-th game with wild decks, and count the checks."""
     return check_match(begin_wild(number), RandomPlayer(number), number)
+
+
+def check_wild_players(number: int) -> Counter[str]:
+    """Check all properties over the `number`-th game of players with wild decks, and count the checks."""
+    return check_match(begin_wild_between_players(number), RandomPlayer(number), number)

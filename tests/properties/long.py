@@ -4,7 +4,8 @@ It plays that many random games on all cores, checks every property over each, a
 JSON object. The exit code is 1 when a game failed; its number plays it again: `python -m
 tests.properties.long 1 --first NUMBER`. With `--players` two to four players play against each other. With
 `--raven` they do so by Raven Rules, with random decks of all original cards. With `--wild` the decks are
-random ones of all cards that scenario files define: far more of the language than the packs use.
+any 30 cards, legal or not, of all that packs and scenario files define, of any Phoenixborn, against each of
+the bosses; with `--wild-players` such decks play against each other.
 """
 
 from __future__ import annotations
@@ -18,7 +19,13 @@ from concurrent.futures import ProcessPoolExecutor
 from itertools import repeat
 from time import perf_counter
 
-from tests.properties.checking import check_game, check_original_game, check_players, check_wild_game
+from tests.properties.checking import (
+    check_game,
+    check_original_game,
+    check_players,
+    check_wild_game,
+    check_wild_players,
+)
 
 Outcome = tuple[Counter[str], str]
 """Counts of checks, and the traceback of a failure, if any."""
@@ -28,6 +35,7 @@ CHECKS = {
     "chimera": check_game,
     "players": check_players,
     "wild": check_wild_game,
+    "wild_players": check_wild_players,
     "raven": check_original_game,
 }
 
@@ -66,10 +74,11 @@ def main() -> int:
     parser.add_argument("--first", type=int, default=0, help="the number of the first game")
     kinds = parser.add_mutually_exclusive_group()
     kinds.add_argument("--players", action="store_true", help="games between two to four players")
-    kinds.add_argument("--wild", action="store_true", help="with random decks of all scenario cards")
+    kinds.add_argument("--wild", action="store_true", help="with any 30 cards, of scenario files too")
+    kinds.add_argument("--wild-players", action="store_true", help="the same between two to four players")
     kinds.add_argument("--raven", action="store_true", help="by Raven Rules, random decks of original cards")
     asked = parser.parse_args()
-    kind = next((kind for kind in ("players", "wild", "raven") if getattr(asked, kind)), "chimera")
+    kind = next((kind for kind in CHECKS if getattr(asked, kind, False)), "chimera")
     return run(asked.games, asked.first, kind)
 
 

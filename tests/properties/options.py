@@ -9,7 +9,6 @@ from engine.ashes.model.option_meanings import SuggestedPayment
 from engine.bots.player_and_playout import RandomPlayer
 from engine.kernel.decision import Answer, Decision
 from engine.match import Match
-from tests.support.seat_names import CHIMERA
 
 LATELY = 8
 """Number of answers after which looked-at cards are no longer mentioned."""
@@ -35,8 +34,9 @@ def check_wording(match: Match, decision: Decision) -> None:
     """Check that options differ by id and label, and that the cards they point at are visible.
 
     Where several are picked, copies of a card are separate options. Exceptions are cards for the First Five,
-    which are still in the box, a hand formed for the Chimera, a unit that responds to its own destruction,
-    and a draw pile that is searched by its owner or by a seat that has just looked at it.
+    which are still in the box, a hand from which a text lets choose, the Chimera's open Ultimate, which a
+    view shows by its phase and value, a unit that responds to its own destruction, and a draw pile that is
+    searched by its owner or by a seat that has just looked at it.
     """
     ids = [option.id for option in decision.options]
     # The last die of a cost is suggested, and there as a die: a list that people read has it once.
@@ -53,9 +53,10 @@ def check_wording(match: Match, decision: Decision) -> None:
         assert len(set(labels)) == len(labels), f"two options look alike: {decision}"
     if decision.seat in match.game.state.players and decision.kind != "first five":
         view = match.view(decision.seat)
-        unseen: list[int] = []
+        boss = getattr(match.game.state, "boss", None)
+        unseen: list[int] = [] if boss is None else [boss.ultimate_card]
         for seat, player in match.game.state.players.items():
-            unseen += player.zones["aside"] + (player.hand if seat == CHIMERA else [])
+            unseen += player.zones["aside"] + player.hand
             unseen += player.zones["draw"] if seat == decision.seat else []
         unseen += _looked_at(match, decision.seat)
         for option in decision.options:
@@ -64,11 +65,12 @@ def check_wording(match: Match, decision: Decision) -> None:
 
 
 def _looked_at(match: Match, seat: str) -> list[int]:
-    """Return the cards in piles and hands that a seat has looked at in the latest answers."""
+    """Return the cards in piles and hands that a seat has looked at, or everybody, in the latest answers."""
     found: list[int] = []
     for entry in match.game.journal.entries[-LATELY:]:
         for happening in entry.events:
             event = happening.event
+            found += getattr(event, "shown_cards", ())
             if isinstance(event, PileLookedAt) and event.seat == seat:
                 found += match.game.state.players[event.owner].zones[event.zone]
     return found

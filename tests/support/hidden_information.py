@@ -16,7 +16,6 @@ from msgspec import to_builtins
 from msgspec.structs import replace
 
 from engine.ashes.events import CardFlipped
-from engine.ashes.events.cards import CardPlayed, CardsShown
 from engine.ashes.game import AshesRules, TableRules
 from engine.ashes.model.card import Card
 from engine.ashes.model.state import State, TurnShare
@@ -30,7 +29,6 @@ from engine.redrains.game import RedRainsRules
 from engine.redrains.state import RedRainsState
 from host.presenter.narration.log import _OPEN_KINDS, Log
 from host.presenter.narration.log_actions import LogActions
-from tests.support.seat_names import CHIMERA
 
 
 def hidden_from(state: State, seat: str) -> list[Card]:
@@ -126,7 +124,7 @@ class Onlooker:
         self._match = match
         self._seat = seat
         # What is in one's own deck is no secret, only where in it.
-        self._known = set(match.game.state.players[seat].deck) if seat not in ("", CHIMERA) else set[str]()
+        self._known = set(match.game.state.players[seat].deck) if seat else set[str]()
         self._read = 0
         self._log = Log(match, seat)
         self._actions = LogActions(self._log.history)
@@ -149,13 +147,11 @@ class Onlooker:
         # What was turned up counts as seen, even if it is shuffled away again by now.
         flips = [happening.event for happening in new if isinstance(happening.event, CardFlipped)]
         self._known |= {match.game.state.cards[flip.card].name for flip in flips}
-        # What was played as well, though it may be back in a hand or a draw pile.
-        played = [happening.event.card for happening in new if isinstance(happening.event, CardPlayed)]
-        self._known |= {match.game.state.cards[card].name for card in played}
-        shown = [happening.event for happening in new if isinstance(happening.event, CardsShown)]
-        self._known |= {match.game.state.cards[card].name for event in shown for card in event.cards}
+        # What was shown or played as well, though it may be back in a hand or a draw pile.
+        shown = [card for happening in new for card in getattr(happening.event, "shown_cards", ())]
+        self._known |= {match.game.state.cards[card].name for card in shown}
         self._look()
-        if decision is not None:
+        if decision is not None and decision.seat == self._seat:
             self._known |= _shown_by(match.game.state, decision)
         secret = self._names - self._known
         for happening in new:
@@ -175,12 +171,11 @@ class Onlooker:
 
 
 def _shown_by(state: State, decision: Decision) -> set[str]:
-    """Return what a question shows: the Chimera's hand, or a card that its player may look at."""
+    """Return what a question shows: cards of a hand to choose from, or one that its player may look at."""
     if decision.kind == "look":
         return {card.name for card in state.cards if card.name and card.name in decision.prompt}
     subjects = [option.subject for option in decision.options if option.subject is not None]
-    formed = state.players[CHIMERA].hand if CHIMERA in state.players else []
-    return {state.cards[card].name for card in subjects if card in formed}
+    return {state.cards[card].name for card in subjects if state.cards[card].zone == "hand"}
 
 
 def check_chance_is_secret(match: Match) -> None:

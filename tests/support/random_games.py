@@ -1,7 +1,7 @@
 """Random games for the properties: a spread of setups, each with the answers of a built-in player.
 
-Also games by Raven Rules between random decks of all original cards, and "wild" games with random decks of
-every card that packs and scenario files define. Scenario files define cards of their own to show a rule, so
+Also games by Raven Rules between random decks of all original cards, and "wild" games with decks of any cards
+that packs and scenario files define. Scenario files define cards of their own to show a rule, so
 together they use most of the card language. Nobody balanced these decks; nothing may break with them all the
 same.
 """
@@ -20,6 +20,7 @@ from pydantic import ValidationError
 
 from cards.boxes import RAVEN
 from cards.cost import DIE_TYPES
+from cards.decks.deckbuilding import phoenixborn_names
 from cards.library import Library, library_of, standard_library
 from cards.pack import Pack
 from engine.bots.player_and_playout import Player, RandomPlayer
@@ -31,6 +32,7 @@ from engine.match import Match
 from engine.setups.ashes_setup_base import CHANCES
 from engine.setups.players import AshesSetup, RavenSetup, SeatSetup
 from engine.setups.red_rains import PartnerSetup, RedRainsSetup
+from host.simulation import with_wild_decks
 
 DECISION_LIMIT = 20_000
 """Number of decisions after which a game counts as endless."""
@@ -174,10 +176,6 @@ def _put_deck(library: Library, name: str, which: int, luck: Random) -> None:
 
 SCENARIOS = Path(__file__).parents[1] / "scenarios"
 
-DECK = "The Iron Men"
-
-CHIMERA_CARD = "The Corpse of Viros"
-
 
 @cache
 def wild_library() -> Library:
@@ -209,23 +207,24 @@ def _pack(**parts: Any) -> Pack | None:
 
 
 def begin_wild(number: int) -> Match:
-    """Return the `number`-th game with ten random cards, ten random dice and six random aspects."""
+    """Return the `number`-th game with a wild deck against a boss, which has six random aspects."""
     luck = Random(number)
     library = wild_library().extended(())
-    cards = sorted(library.cards.values(), key=lambda card: card.name)
-    playable = [card.name for card in cards if card.cost is not None]
-    aspects = [card.name for card in cards if card.type == "aspect"]
-    own_card = luck.choice([card.name for card in cards if card.type == "phoenixborn"])
-    names = luck.sample(playable, 10)
-    library.cards[own_card] = library.cards[own_card].model_copy(update={"life": luck.choice([15, 60])})
-    library.decks[DECK] = library.decks[DECK].model_copy(
-        update={
-            "phoenixborn": own_card,
-            "dice": dict(Counter(luck.choice(DIE_TYPES) for _ in range(10))),
-            "cards": dict.fromkeys(names, 3),
-            "first_five": tuple(names[:5]),
-        }
-    )
-    decks = {deck: dict.fromkeys(luck.sample(aspects, 6), 3) for deck in ("Fury", "Shadow")}
-    library.chimeras[CHIMERA_CARD] = library.chimeras[CHIMERA_CARD].model_copy(update={"decks": decks})
-    return Match(setup_of(number), library=library)
+    aspects = sorted(card.name for card in library.cards.values() if card.type == "aspect")
+    leader = luck.choice(phoenixborn_names(library))
+    library.cards[leader] = library.card(leader).model_copy(update={"life": luck.choice([15, 60])})
+    boss = library.chimera(sorted(library.chimeras)[number % len(library.chimeras)])
+    decks = {deck: dict.fromkeys(luck.sample(aspects, 6), 3) for deck in boss.decks}
+    library.chimeras[boss.name] = boss.model_copy(update={"decks": decks})
+    setup = setup_of(number)
+    known = boss.known_sheet(len(setup.seat_names), setup.difficulty, setup.level) is not None
+    side = {} if known else {"difficulty": "standard", "level": 1}
+    setup = setup.model_copy(update={"chimera": boss.name, "aspects": None, **side})
+    setup, library = with_wild_decks(setup, library, luck)
+    return Match(setup, library=library)
+
+
+def begin_wild_between_players(number: int) -> Match:
+    """Return the `number`-th game between two to four players with wild decks."""
+    setup, library = with_wild_decks(setup_between_players(number), wild_library(), Random(number))
+    return Match(setup, library=library)
