@@ -171,15 +171,34 @@ def nearest(name: str, known: Iterable[str]) -> list[str]:
     return [folded[each] for each, like in zip(found, alike, strict=True) if like > alike[0] - _NEARLY]
 
 
-@cache
+_own_packs: list[Pack] = []
+_with_own_packs: dict[str, Library] = {}
+"""The boxes to which packs of a person's own were added."""
+
+
+def use_own_packs(packs: Iterable[Pack]) -> None:
+    """Set the packs that this process has beside those that come with Cinderboard."""
+    _own_packs[:] = packs
+    _with_own_packs.clear()
+    for box in {pack.box for pack in _own_packs}:
+        _with_own_packs[box] = library_of(box).extended(pack for pack in _own_packs if pack.box == box)
+
+
+def own_packs() -> tuple[Pack, ...]:
+    """Return the packs that `use_own_packs` set."""
+    return tuple(_own_packs)
+
+
 def standard_library() -> Library:
-    """Return the packs of Ashes Reborn and Red Rains that come with Cinderboard."""
-    return Library(known_pack(path) for path in sorted(PACKS.glob("*.yaml")))
+    """Return the packs of Ashes Reborn and Red Rains that come with Cinderboard, and a person's own."""
+    return _with_own_packs.get(STANDARD) or _library_in(STANDARD, PACKS)
 
 
 def library_of(box: str) -> Library:
-    """Return the packs of a box that come with Cinderboard; raise `ValueError` if there is no such box."""
-    return standard_library() if box == STANDARD else _library_in(known_box(box), BOXES[box].folder)
+    """Return what `standard_library` does, for any box; raise `ValueError` if there is no such box."""
+    if box == STANDARD:
+        return standard_library()
+    return _with_own_packs.get(box) or _library_in(known_box(box), BOXES[box].folder)
 
 
 @cache

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NoReturn, TextIO, cast
 
 from host.command_exit import BAD_INPUT, BUG, INTERRUPTED, PIPE_CLOSED, UNABLE, CommandError
-from host.commands.options import add_console, add_data, add_serve, add_text
+from host.commands.options import add_console, add_data, add_serve, add_text, data_of
 from host.commands.output_filter import filtered_output, print_lines
 from host.games import load
 
@@ -151,6 +151,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
                 complete(parser())
             args = parser(lazy=True).parse_args(arguments)
+            args.pack_notices = _load_own_packs(args)
             code: int = args.run(args)
             sys.stdout.flush()
         except BrokenPipeError:
@@ -167,6 +168,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
             text, code = message_and_code
             print(f"cinderboard: {text}", file=sys.stderr)
         return code
+
+
+def _load_own_packs(args: argparse.Namespace) -> list[str]:
+    """Load the packs in the data folder; print and return a sentence for each that is left out."""
+    from host.own_packs import load_own_packs
+    from host.store.folders import data_folder
+
+    notices = load_own_packs(data_folder(data_of(args)))
+    for notice in notices:
+        print(f"cinderboard: {notice}", file=sys.stderr)
+    return notices
 
 
 def _message_and_code(error: Exception) -> tuple[str, int] | None:

@@ -13,6 +13,9 @@ from contextlib import contextmanager
 from threading import Thread
 from typing import TypeVar
 
+from cards.library import own_packs, use_own_packs
+from cards.pack import Pack
+
 ItemT = TypeVar("ItemT")
 ResultT = TypeVar("ResultT")
 
@@ -43,7 +46,7 @@ def map_in_processes(
         yield from map(work, items)
         return
     other_children = multiprocessing.active_children()
-    pool = ProcessPoolExecutor(jobs, initializer=_end_with_parent)
+    pool = ProcessPoolExecutor(jobs, initializer=_set_up_worker, initargs=(own_packs(),))
     waiting: deque[Future[ResultT]] = deque()
     done = False
     try:
@@ -79,8 +82,9 @@ def _end_signals_blocked() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _end_with_parent() -> None:
-    """Set up a worker: Ctrl-C is left to its parent, and the worker ends when the parent is gone."""
+def _set_up_worker(packs: tuple[Pack, ...]) -> None:
+    """Set up a worker: Ctrl-C is left to its parent, whose packs it has, and it ends with its parent."""
+    use_own_packs(packs)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     for end in _END_SIGNALS - {signal.SIGINT}:
         signal.signal(end, signal.SIG_DFL)

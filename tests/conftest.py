@@ -43,6 +43,8 @@ def pytest_configure(config: pytest.Config) -> None:
     """
     # Tests judge packs themselves, and write nothing into the folders of whoever runs them.
     os.environ["CINDERBOARD_CACHE"] = ""
+    # Packs of whoever runs the tests are none of the cards that they are about.
+    os.environ["XDG_DATA_HOME"] = str(config.rootpath / ".pytest_cache" / "data")
     if sys.dont_write_bytecode:
         os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
         os.environ.setdefault("PYTHONPYCACHEPREFIX", str(config.rootpath / ".pytest_cache" / "bytecode"))

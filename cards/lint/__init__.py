@@ -5,6 +5,7 @@ print(format_problems(problems))
 """
 
 from cards.lint.codes_and_report import CODES, Code
-from cards.lint.run import format_problems, lint
+from cards.lint.pack_checks import replaced_items
+from cards.lint.run import check_sources, format_problems, lint
 
-__all__ = ["CODES", "Code", "format_problems", "lint"]
+__all__ = ["CODES", "Code", "check_sources", "format_problems", "lint", "replaced_items"]

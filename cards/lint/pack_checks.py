@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cards.decks.deckbuilding import deck_problems
+from cards.decks.text_lines import folded
 from cards.errors import Problem
 from cards.library import Library
 from cards.lint.codes_and_report import LintReport
@@ -30,14 +31,17 @@ def check_pack(report: LintReport) -> None:
 
 
 def replaced_items(source: Source, library: Library) -> list[Problem]:
-    """Return warnings for items that a pack defines differently from the packs of `library`."""
+    """Return warnings for items that a pack defines differently from the packs of `library`.
+
+    Names are compared as people write them in decks, without case and accents.
+    """
     report = LintReport(source, library)
     for part, what in _PARTS.items():
+        written = {folded(name): name for name in getattr(library, part)}
         for index, item in enumerate(getattr(source.pack, part)):
             key = _key(part)
-            name = getattr(item, key)
-            known = getattr(library, part).get(name)
-            if known is not None and known != item:
+            name = written.get(folded(getattr(item, key)))
+            if name is not None and getattr(library, part)[name] != item:
                 report.add("CARD071", (part, index, key), f"there is another {what} named '{name}'")
     return report.problems
 

@@ -5,6 +5,7 @@ from typing import Literal, get_args
 from pydantic import (
     BaseModel,
     ConfigDict,
+    Field,
 )
 
 from engine.kernel.luck_secret import Seed
@@ -34,6 +35,7 @@ class BaseSetup(BaseModel):
     deck are real cards, of which the program knows only what people report. If it `begins` in the middle, the
     game first asks for the position. A game that asks for reactions that a hand may hold keeps those that
     there were when it began (`reckoned_reactions`), so that later cards change none of its questions.
+    `own_packs` are the releases of packs of a person's own that it uses, to name those that are missing.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
@@ -43,6 +45,7 @@ class BaseSetup(BaseModel):
     real_decks: tuple[SeatName, ...] = ()
     begins: Begins = "setup"
     reckoned_reactions: tuple[str, ...] | None = None
+    own_packs: tuple[str, ...] = Field((), exclude_if=lambda releases: not releases)
     seed: Seed = 1
 
     @property

@@ -21,6 +21,7 @@ from textual.binding import Binding, BindingType
 from textual.filter import LineFilter
 
 from cards.errors import printable
+from cards.wording.words import capitalized
 from host.app.breakpoints import COLUMNS, LINES, SMALLEST
 from host.app.console_bridge import ConsoleBridge
 from host.app.device_server import DeviceServer
@@ -91,7 +92,7 @@ class CinderboardApp(App[None]):
     """Cinderboard in a terminal; screens know it as `AppServices`.
 
     Opens the start screen, and above it a new game of `setup`, the saved game `game_id`, or `opened`, if one
-    of them is given. `new_seed` draws the luck of a new game.
+    of them is given. `new_seed` draws the luck of a new game. `notices` are shown on the first screen.
     """
 
     TITLE = "Cinderboard"
@@ -120,8 +121,10 @@ class CinderboardApp(App[None]):
         opened: OpenGameLike | None = None,
         server: Server | None = None,
         new_seed: Callable[[], Seed] = new_secret,
+        notices: Sequence[str] = (),
     ) -> None:
         super().__init__()
+        self._notices = notices
         self.store = store
         self.preferences_file = store.directory / PREFERENCES_FILE
         self.preferences = Preferences.load(self.preferences_file)
@@ -176,6 +179,8 @@ class CinderboardApp(App[None]):
         if self.preferences.problem:
             notice = f"Using the default settings: {self.preferences_file} {self.preferences.problem}."
             self.notify(printable(notice), severity="warning", timeout=12)
+        for notice in self._notices:
+            self.notify(capitalized(notice), severity="warning", timeout=30)
         if self._setup is not None:
             self.games.begin(self._setup)
         elif self._game_id is not None:
@@ -449,12 +454,14 @@ def run(
     opened: OpenGameLike | None = None,
     large_type: bool = False,
     server: Server | None = None,
+    notices: Sequence[str] = (),
 ) -> int:
     """Run the app until the player leaves, and return the exit code.
 
-    `large_type` shows the table in large type; a `server` shows it to other devices.
+    `large_type` shows the table in large type; a `server` shows it to other devices. `notices` are shown on
+    the first screen.
     """
-    app = CinderboardApp(store, console=console, setup=setup, opened=opened, server=server)
+    app = CinderboardApp(store, console=console, setup=setup, opened=opened, server=server, notices=notices)
     app.preferences.large_type |= large_type
     app.run()
     return app.return_code or 0

@@ -216,6 +216,7 @@ def open_app(args: argparse.Namespace, game: OpenGame | None) -> int:
             opened=game,
             large_type=getattr(args, "big", False),
             server=server,
+            notices=args.pack_notices,
         )
 
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from cards.errors import shortened
+from host.own_packs import missing_own_packs, used_own_packs
 from host.store.campaigns_from_saves import Campaign, campaigns_of
 from host.store.errors import CannotWrite, GameInUse, GameNotFound, SaveUnreadable
 from host.store.folders import data_folder, folder_error, games_folder, sync_folder
@@ -139,6 +140,8 @@ class Store:
     def create(self, setup: GameSetup) -> OpenGame:
         """Begin a new game, saved from the first moment; raises `SetupError` if there can be no such game."""
         moment = now()
+        if used := used_own_packs(setup.model_dump_json()):
+            setup = setup.model_copy(update={"own_packs": used})
         match = self._deal(setup.model_dump_json())
         text = match.setup.model_dump_json()
         match.game.answer_writer = match.codec.write
@@ -268,8 +271,9 @@ class Store:
         try:
             return loading(save, self._deal)
         except SetupError as error:
-            problem = shortened(str(error))
-            raise SaveUnreadable(f"the game cannot be set up by this Cinderboard: {problem}") from error
+            missing = missing_own_packs(save.setup, self.directory)
+            problem = missing or f"the game cannot be set up by this Cinderboard: {error}"
+            raise SaveUnreadable(shortened(problem)) from error
 
     def _new_file(self, save: SaveData) -> OpenFile:
         """Create a file with `save`, locked, under the next free number."""

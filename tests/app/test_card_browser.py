@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from textual.widgets import Input, OptionList
 
 from cards.boxes import STANDARD
@@ -11,6 +13,7 @@ from host.app.screens.collection import CollectionScreen
 from host.decks.collection import CollectionFile
 from tests.app.conftest import MakeApp
 from tests.support.app_driver import BOTH, SMALL, notices, press, texts_on
+from tests.support.own_pack import own_pack
 
 
 def line_of(app: CinderboardApp) -> str:
@@ -83,3 +86,12 @@ async def test_a_broken_collection_is_named_and_changes_nothing(make_app: MakeAp
         await press(pilot, "f2", "ctrl+f")
         assert "collection" in notices(app)
         assert file.path.read_text() == "releases: ["
+
+
+async def test_cards_of_a_pack_in_the_data_folder_are_found(make_app: MakeApp, tmp_path: Path) -> None:
+    with own_pack(tmp_path):
+        app = make_app(notices=["a pack of yours is left out: [/]: why"])
+        async with app.run_test(size=SMALL) as pilot:
+            assert "A pack of yours is left out: [/]: why" in notices(app)
+            await press(pilot, "f2", *"kindle")
+            assert names_in(app) == ["Kindle"]

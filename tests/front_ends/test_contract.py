@@ -13,7 +13,9 @@ from engine.setups.players import AshesSetup
 from engine.setups.red_rains import RedRainsSetup
 from host.games import GAME_PARTS, parts_of
 from tests.front_ends.conftest import Compare
+from tests.front_ends.contract import FrontEnd
 from tests.support.made_up_game import PebblesSetup
+from tests.support.own_pack import own_pack
 
 
 def ashes(*names: str, **more: Any) -> AshesSetup:
@@ -96,3 +98,14 @@ def test_names_with_brackets_are_shown_as_they_are(compare: Compare) -> None:
     contract.play(3)
     shown = "".join(contract.front.shown().values())
     assert "[/]Ann" in shown or "[bold]Ben" in shown
+
+
+def test_a_card_of_a_pack_in_the_data_folder_is_played(compare: Compare, front: FrontEnd) -> None:
+    with own_pack(front.folder):
+        setup = ashes()
+        seats = (setup.seats[0].model_copy(update={"deck": "Kindled"}), *setup.seats[1:])
+        contract = compare(setup.model_copy(update={"seats": seats}))
+        contract.play(3)
+        contract.is_equal()
+        contract.play_until(lambda asked: any("Kindle" in option.label for option in asked.options))
+        assert "Kindle" in "".join(front.shown().values())
