@@ -19,6 +19,8 @@ def draft_setup(
     releases: Iterable[str],
     seed: Seed,
     *,
+    also: Iterable[str] = (),
+    without: Iterable[str] = (),
     by_hand: Iterable[DraftChance] = (),
     box: str = STANDARD,
     undo: str = "ask",
@@ -32,7 +34,12 @@ def draft_setup(
         setup = DraftSetup.model_validate(
             {
                 "seats": [{"name": name, "player": player} for name, player in seats],
-                "collection": {"box": box, "releases": tuple(releases)},
+                "collection": {
+                    "box": box,
+                    "releases": tuple(releases),
+                    "also": tuple(also),
+                    "without": tuple(without),
+                },
                 "by_hand": tuple(by_hand),
                 "undo": undo,
                 "seed": seed,

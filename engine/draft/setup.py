@@ -20,6 +20,10 @@ MOST = 100
 """The most drafters of any draft, more than there are Phoenixborn."""
 
 
+MOST_CARDS = 2_000
+"""The most single cards named in a collection, more than any box has."""
+
+
 class _FrozenModel(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -27,11 +31,14 @@ class _FrozenModel(BaseModel):
 class Collection(_FrozenModel):
     """The products to draft from, by name, their box, and the number of dice of each type.
 
-    Decks from the box of the original cards are for Raven Rules.
+    `also` are single cards of other products, `without` those of these products that are not there. Decks
+    from the box of the original cards are for Raven Rules.
     """
 
     box: Literal["ashes-reborn", "raven"] = "ashes-reborn"
     releases: tuple[str, ...] = Field(("Master Set",), min_length=1, max_length=MOST)
+    also: tuple[str, ...] = Field((), max_length=MOST_CARDS)
+    without: tuple[str, ...] = Field((), max_length=MOST_CARDS)
     dice_of_each: int = Field(10, ge=10)
 
 

@@ -34,7 +34,12 @@ def supply_of(collection: Collection, library: Library) -> Supply:
     for release in collection.releases:
         if release not in known:
             raise SetupError(unknown("release", release, known))
-    cards = [card for name, card in library.cards.items() if library.releases[name] in collection.releases]
+    also, without = frozenset(collection.also), frozenset(collection.without)
+    cards = [
+        card
+        for name, card in library.cards.items()
+        if name in also or (library.releases[name] in collection.releases and name not in without)
+    ]
     own: dict[str, list[str]] = {card.name: [] for card in cards if card.type == "phoenixborn"}
     deck = []
     for card in cards:

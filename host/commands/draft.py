@@ -21,7 +21,7 @@ from host.commands.play import gc_paused, need_terminal, play_opened
 from host.presenter.seeds import ABOUT_SEED, new_secret
 
 if TYPE_CHECKING:
-    from engine.draft.setup import DraftSetup
+    from engine.draft.setup import Collection, DraftSetup
 
 
 _BOXES = {"ashes": STANDARD, "raven": RAVEN}
@@ -72,6 +72,9 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         action="append",
         help="a product to draft from; may be repeated (default: Master Set; Core Set with --rules raven)",
     )
+    parser.add_argument(
+        "--owned", action="store_true", help="draft from what you own (cinderboard cards own) instead"
+    )
     UNDO_OPTION.add(parser)
     parser.add_argument(
         "--seed",
@@ -103,9 +106,26 @@ def setup_of(args: argparse.Namespace) -> DraftSetup:
     try:
         seed = new_secret() if args.seed is None else args.seed
         box, undo = _BOXES[args.rules], args.undo or "ask"
+        if args.owned:
+            own = _owned_cards(args, box)
+            return draft_setup(
+                args.seats, own.releases, seed, also=own.also, without=own.without, box=box, undo=undo
+            )
         return draft_setup(args.seats, args.releases or (FIRST_RELEASES[box],), seed, box=box, undo=undo)
     except SetupError as error:
         raise CommandError(str(error)) from None
+
+
+def _owned_cards(args: argparse.Namespace, box: str) -> Collection:
+    from host.presenter.setup_forms.draft_form import owned_cards
+    from host.store.folders import data_folder
+
+    if args.releases:
+        raise CommandError("--owned and --release exclude each other; leave one out")
+    owned = owned_cards(data_folder(data_of(args)), box)
+    if owned is None:
+        raise CommandError('--owned: you own no product yet; mark one: cinderboard cards own "Master Set"')
+    return owned
 
 
 def _person(name: str) -> tuple[str, str]:

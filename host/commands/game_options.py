@@ -384,6 +384,7 @@ def arguments_of(form: SetupForm, values: FormValues) -> dict[str, Any]:
     given: dict[str, Any] = {}
     if form.rules == "draft":
         given["seats"] = [(name, who) for who, name, _ in seats]
+        given["owned"] = values.get("releases") == "owned"
     else:
         given["rules"] = None if form.rules == DEFAULT_RULES else form.rules
         given["seat"] = [name for _, name, _ in seats if name]

@@ -10,6 +10,7 @@ import pytest
 from cards.library import Library, standard_library
 from host.app.app import CinderboardApp
 from host.app.screens.table.pass_terminal import PassTerminal
+from host.presenter.card_search.card_facts import card_facts
 from host.presenter.display import card_text as lore
 from host.store import Store
 from tests.support.trial_set import pack
@@ -25,7 +26,7 @@ def trial_cards() -> Iterator[Library]:
     library.add(pack())
     yield library
     vars(library).update(vars(before))
-    for cached in (lore.card_of, lore.cost_of, lore.text_of):
+    for cached in (lore.card_of, lore.cost_of, lore.text_of, card_facts):
         cached.cache_clear()
 
 

@@ -6,10 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from cards.library import Library
+from cards.boxes import STANDARD
+from cards.library import Library, standard_library
+from engine.draft.setup import Collection as DraftCollection
+from engine.draft.table_setup import supply_of
 from host import cli
 from host.command_exit import BAD_INPUT, UNABLE
 from host.commands import draft
+from host.commands.game_options import arguments_of, words_of
+from host.decks.collection import Collection, CollectionFile
+from host.presenter.setup_forms.draft_form import DraftForm
 from host.store import Store
 from tests.support.trial_set import RELEASE
 
@@ -95,3 +101,28 @@ def test_the_app_opens_at_the_new_draft(
         ("Cat", "person"),
     ]
     assert (setup.seed, setup.collection.releases) == (4, (RELEASE,))
+
+
+def test_what_one_owns_is_drafted_from(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Products first, single cards second; the form and line mode ask the same, and offer it first."""
+    monkeypatch.setattr(draft, "need_terminal", lambda _args: None)
+    monkeypatch.setattr(draft, "play_opened", lambda _args, _game: 0)
+    asked = ("draft", "--seat", "Ann", "--bot", "Bob", "--owned", "--data", str(tmp_path))
+    assert cli.main([*asked]) == BAD_INPUT and "you own no product yet" in capsys.readouterr().err
+    assert DraftForm(tmp_path).complete({})["releases"] == "Master Set"
+    assert DraftForm(tmp_path).asked_field("releases", {}) is None
+    library = standard_library()
+    own = Collection(frozenset({"Master Set", "Another Box"}), frozenset({"Crescendo"}), frozenset({"Seal"}))
+    CollectionFile(tmp_path).write(STANDARD, own)
+    assert cli.main([*asked]) == 0
+    (game,) = Store(tmp_path).games()
+    supply = supply_of(game.setup.collection, library)
+    master = supply_of(DraftCollection(), library)
+    assert {*supply.deck} == {*master.deck} - {"Seal"} | {"Crescendo"} and supply.piles == master.piles
+    form = DraftForm(tmp_path)
+    values = form.complete({})
+    assert values["releases"] == "owned" and dict(form.asked_field("releases", {}).choices)["owned"]  # type: ignore[union-attr]
+    assert form.make_setup(values, 3).collection == game.setup.collection
+    assert list(words_of(arguments_of(form, values)))[-1] == "--owned"

@@ -5,10 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, ClassVar
 
+from msgspec.structs import replace
+
 from cards.boxes import FIRST_RELEASES, STANDARD
 from cards.library import library_of
 from engine.draft import rule_texts
+from engine.draft.setup import Collection
 from engine.draft_setup_checks import draft_setup
+from host.decks.collection import CollectionFile
+from host.presenter.display.card_names_and_state import count_of
 from host.presenter.setup_forms.ashes_form import PlayersForm
 from host.presenter.setup_forms.setup_form import (
     UNDO_ABOUT,
@@ -22,11 +27,15 @@ from host.presenter.setup_forms.setup_form import (
 )
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from engine.draft.setup import DraftSetup
     from engine.kernel.luck_secret import Seed
 
 _WHO = [("person", "a person"), ("bot", "the drafting bot"), ("", "nobody")]
 _EVERYTHING = "everything"
+OWNED_CARDS = "owned"
+"""Value of the cards that a person owns."""
 
 _STEPS = (
     rule_texts.PHOENIXBORN,
@@ -48,6 +57,7 @@ class DraftForm(SetupForm):
     questions: ClassVar[Mapping[str, str]] = {
         **seat_questions(len(seats), "Who drafts in seat {}?"),
         "undo": f"Who is asked when you undo? {UNDO_ABOUT}",
+        "releases": "From which cards do you draft?",
     }
 
     def fields(self, values: FormValues) -> Iterator[SetupField]:
@@ -57,7 +67,7 @@ class DraftForm(SetupForm):
             yield from seat_fields(number, _WHO, first, "Who drafts here; seats go clockwise.", values)
         yield undo_field(len(self.seats))
         yield SetupField(
-            "releases", "Cards", _releases(), FIRST_RELEASES[STANDARD],
+            "releases", "Cards", self._releases(), self._first_cards(),
             "The products you draft from, one copy of each card.",
         )  # fmt: skip
 
@@ -70,7 +80,11 @@ class DraftForm(SetupForm):
         people = sum(values.get(f"who-{number}") == "person" for number in range(1, len(self.seats) + 1))
         if field_id == "undo" and people < 2:
             return None
-        return super().asked_field(field_id, values)
+        field = super().asked_field(field_id, values)
+        if field_id == "releases" and field is not None:
+            rows = [row for row in field.choices if row[0] in (OWNED_CARDS, FIRST_RELEASES[STANDARD])]
+            return replace(field, choices=rows) if len(rows) > 1 else None
+        return field
 
     def make_setup(self, values: FormValues, seed: Seed) -> DraftSetup:
         """Return the setup; raise `SetupError`, a `ValueError`, if nothing can be drafted."""
@@ -81,20 +95,43 @@ class DraftForm(SetupForm):
         ]
         box, _, chosen = values["releases"].rpartition(":")
         box = box or STANDARD
+        undo = values["undo"]
+        if chosen == OWNED_CARDS:
+            if (own := owned_cards(self.data, box)) is None:
+                raise ValueError("You own no product any more.")
+            return draft_setup(
+                seats, own.releases, seed, also=own.also, without=own.without, box=box, undo=undo
+            )
         cards = [chosen] if chosen != _EVERYTHING else _everything(box)
-        return draft_setup(seats, cards, seed, box=box, undo=values["undo"])
+        return draft_setup(seats, cards, seed, box=box, undo=undo)
+
+    def _releases(self) -> list[tuple[str, str]]:
+        """Return the choices of cards; their values begin with the box unless it is the standard one."""
+        rows = []
+        for box, first in FIRST_RELEASES.items():
+            lead, of = ("", "") if box == STANDARD else (f"{box}:", " of the original game (Raven Rules)")
+            if (own := owned_cards(self.data, box)) is not None:
+                rows.append((lead + OWNED_CARDS, f"what I own: {count_of(len(own.releases), 'product')}{of}"))
+            rows.append((lead + first, f"the {first}{of}"))
+            everything = _everything(box)
+            if len(everything) > 1:
+                rows.append((lead + _EVERYTHING, f"all {len(everything)} products{of}"))
+        return rows
+
+    def _first_cards(self) -> str:
+        collection, _ = CollectionFile(self.data).read(STANDARD)
+        can = collection.limits_cards and owned_cards(self.data, STANDARD) is not None
+        return OWNED_CARDS if can else FIRST_RELEASES[STANDARD]
 
 
-def _releases() -> list[tuple[str, str]]:
-    """Return the choices of cards; their values begin with the box unless it is the standard one."""
-    rows = []
-    for box, first in FIRST_RELEASES.items():
-        lead, of = ("", "") if box == STANDARD else (f"{box}:", " of the original game (Raven Rules)")
-        rows.append((lead + first, f"the {first}{of}"))
-        everything = _everything(box)
-        if len(everything) > 1:
-            rows.append((lead + _EVERYTHING, f"all {len(everything)} products{of}"))
-    return rows
+def owned_cards(data: Path, box: str) -> Collection | None:
+    """Return what a person owns as a draft names it; None without a product that can be drafted from."""
+    library, (own, _) = library_of(box), CollectionFile(data).read(box)
+    releases = [release for release in _everything(box) if release in own.releases]
+    if not releases:
+        return None
+    also, without = (sorted(names.intersection(library.cards)) for names in (own.added, own.missing))
+    return Collection.model_validate({"box": box, "releases": releases, "also": also, "without": without})
 
 
 def _everything(box: str) -> list[str]:
