@@ -1,19 +1,18 @@
 """Take out one effect of the packs at a time, and find those that no scenario notices.
 
-`python -m tests.faults.card_effects` takes each effect, paragraph, passive text and gained ability out of its
-card, shared ability, die power or boss, and plays the scenarios that name it until one fails. It prints how
-many are noticed of each release, and lists the others. Names of releases or cards after it are those
-to look at alone; `--all` lists also what notices each.
+`python -m tests.faults.card_effects` takes each effect, paragraph, passive text, gained ability, condition or
+"may" out of its card, shared ability, die power or boss, and plays the scenarios that name it until one
+fails. It prints how many are noticed of each release, and lists the others. Names of releases or cards after
+it are those to look at alone; `--all` lists also what notices each.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-import re
 import signal
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache, partial
 from pathlib import Path
@@ -24,6 +23,7 @@ from msgspec import Struct
 from cards.bosses import ChimeraCard
 from cards.boxes import STANDARD, USUAL_BOSS
 from cards.card import Card, DiePower
+from cards.effects.choices import If, May
 from cards.effects.effect import Effect
 from cards.node import Node, OpNode
 from cards.node_search import nodes_within
@@ -39,6 +39,9 @@ SECONDS = 10
 OPTIONAL = ("bonus", "attaches_to", "shares_slot", "elsewhere", "respark")
 """The fields of a card, besides its text, that change what it does and may be left out."""
 
+LIMITS = ("condition", "unless", "may")
+"""The fields, besides the effects `if` and `may`, without which a text does what it does always."""
+
 Around = Callable[[Any], Any]
 """Returns a whole item with a part of it replaced."""
 
@@ -50,7 +53,7 @@ class Removal(Struct, frozen=True):
 
     item: Any
     place: str
-    removed: str
+    removed: Any
 
 
 def removals(item: Item) -> Iterator[Removal]:
@@ -59,7 +62,7 @@ def removals(item: Item) -> Iterator[Removal]:
     if isinstance(item, Card):
         for name in OPTIONAL:
             if (given := getattr(item, name)) is not None:
-                yield Removal(_changed(item, name, None), name, _written(given))
+                yield Removal(_changed(item, name, None), name, given)
 
 
 def _within(value: Any, place: str, around: Around) -> Iterator[Removal]:
@@ -67,18 +70,26 @@ def _within(value: Any, place: str, around: Around) -> Iterator[Removal]:
     if isinstance(value, Node):
         place = f"{place}/{value.op}" if isinstance(value, OpNode) else place
         for name in type(value).model_fields:
-            yield from _within(
-                getattr(value, name), f"{place}/{name}", partial(_in_field, around, value, name)
-            )
+            part, inner = getattr(value, name), partial(_in_field, around, value, name)
+            if name in LIMITS and part:
+                nothing = type(value).model_fields[name].default
+                yield Removal(inner(nothing), f"{place}/{name}", part)
+            yield from _within(part, f"{place}/{name}", inner)
     elif isinstance(value, tuple):
         gained = place.endswith("/gains")
         for at, part in enumerate(value):
             if gained or isinstance(part, Effect | Paragraph | Passive):
-                yield Removal(around((*value[:at], *value[at + 1 :])), f"{place}/{at}", _written(part))
+                yield Removal(around((*value[:at], *value[at + 1 :])), f"{place}/{at}", part)
+            if isinstance(part, If | May):
+                does = part.then if isinstance(part, If) else part.effects
+                yield Removal(
+                    around((*value[:at], *does, *value[at + 1 :])), f"{place}/{at}", f"only {part.op}"
+                )
             yield from _within(part, f"{place}/{at}", partial(_in_tuple, around, value, at))
     elif isinstance(value, dict):
         # A boss with one table of behavior has it in each phase.
-        once = len(value) > 1 and len({_written(part) for part in value.values()}) == 1
+        first, *others = value.values() or (None,)
+        once = bool(others) and all(part == first for part in others)
         for key, part in list(value.items())[: 1 if once else None]:
             keys = value if once else [key]
             yield from _within(part, f"{place}/{key}", partial(_in_keys, around, value, keys))
@@ -114,33 +125,38 @@ def scenario_texts() -> dict[Path, str]:
     return {path: path.read_text(encoding="utf-8") for path in sorted(paths)}
 
 
-def scenarios_naming(names: Iterable[str], file: str) -> list[Path]:
+def scenarios_naming(names: Sequence[str], file: str) -> list[Path]:
     """Return the scenarios that name any of these, those first that are probably about the first of them.
 
     These are named after it, or in a folder that is named like the `file` of its pack.
     """
-    first, *others = names
-    words = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, (first, *others)))})(?!\w)")
-    slug, folder = first.lower().replace(" ", "-").replace("'", "-"), set(file.split("-"))
+    slug, folder = names[0].lower().replace(" ", "-").replace("'", "-"), set(file.split("-"))
 
     def is_elsewhere(path: Path) -> tuple[bool, bool, int]:
         shared = folder & set(path.parent.name.split("-"))
         return slug not in path.stem, "cards" not in path.parts, -len(shared)
 
-    return sorted((path for path, text in scenario_texts().items() if words.search(text)), key=is_elsewhere)
+    found = (path for path, text in scenario_texts().items() if any(name in text for name in names))
+    return sorted(found, key=is_elsewhere)
 
 
-def names_of(item: Item, cards: Iterable[Card]) -> list[str]:
-    """Return the words by which scenarios name an item: its own name, and for an ability its cards."""
+def names_of(item: Item, bearers: Mapping[str, Sequence[str]]) -> list[str]:
+    """Return the words by which scenarios name an item: its own name, and for an ability its `bearers`."""
     if isinstance(item, DiePower):
         return [item.type]
     if isinstance(item, KeywordDefinition):
-        return [item.name, *(card.name for card in cards if item.name in _abilities_of(card))]
+        return [item.name, *bearers.get(item.name, ())]
     return [item.name, *(["\nchimera:"] if item.name == USUAL_BOSS else [])]
 
 
-def _abilities_of(card: Card) -> set[str]:
-    return {split_title(node.keyword)[0] for node in nodes_within(card) if isinstance(node, KeywordParagraph)}
+def bearers_of(cards: Iterable[Card]) -> dict[str, list[str]]:
+    """Return the names of the cards that have each shared ability."""
+    found: dict[str, list[str]] = {}
+    for card in cards:
+        for node in nodes_within(card):
+            if isinstance(node, KeywordParagraph):
+                found.setdefault(split_title(node.keyword)[0], []).append(card.name)
+    return found
 
 
 @contextmanager
@@ -186,19 +202,19 @@ class Check(Struct, frozen=True):
         return noticed_by(self.removal.item, self.scenarios)
 
     def __str__(self) -> str:
-        return f"{self.name}, {self.removal.place}: {self.removal.removed}"
+        return f"{self.name}, {self.removal.place}: {_written(self.removal.removed)}"
 
 
 def checks(names: Collection[str] = ()) -> Iterator[Check]:
     """Yield what to check, release by release; with `names` only of these releases and cards."""
     packs = {path.stem: load_pack(path) for path in sorted(PACKS.glob("*.yaml"))}
-    cards = [card for pack in packs.values() for card in pack.cards]
+    bearers = bearers_of(card for pack in packs.values() for card in pack.cards)
     for file, pack in packs.items():
         items: tuple[Item, ...] = (*pack.cards, *pack.keywords, *pack.dice, *pack.chimeras)
         for item in items:
             name = item.type if isinstance(item, DiePower) else item.name
             if not names or name in names or pack.release in names:
-                scenarios = scenarios_naming(names_of(item, cards), file)
+                scenarios = scenarios_naming(names_of(item, bearers), file)
                 for removal in removals(item):
                     yield Check(pack.release, name, removal, scenarios)
 

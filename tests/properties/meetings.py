@@ -15,7 +15,7 @@ import argparse
 import sys
 import traceback
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import combinations_with_replacement, cycle, islice
 from typing import Any
@@ -42,16 +42,19 @@ from cards.paragraphs.keywords import KeywordParagraph
 from cards.passives import Passive
 from engine.ashes.game import TableRules
 from engine.ashes.model.state import State
+from engine.ashes.outcome_preview import AshesPreviewer
 from engine.bots.player_and_playout import RandomPlayer
 from engine.kernel.decision import Answer, Decision
 from engine.kernel.journal import EventRecord
 from engine.kernel.session import Session
 from host.judge.scenario import Scenario
 from host.judge.starting_position import ImpossiblePosition, begin
-from tests.properties import card_places, options
+from host.presenter.narration.seat_history import SeatHistory
+from tests.properties import card_places, journals, options
+from tests.properties.outcome_previews import check_certain
 from tests.support import hidden_information
 
-QUESTIONS = 16
+QUESTIONS = 20
 """Number of questions that are answered in a meeting."""
 
 EFFECTS: tuple[type[Effect], ...] = (
@@ -208,7 +211,7 @@ class _SeatPosition:
         }
 
 
-def position(meeting: Meeting, company: int = 2) -> Scenario:
+def position(meeting: Meeting, company: int) -> Scenario:
     """Return the table at which two meet, with so many other units and ready spells on each side."""
     library = standard_library()
     cards = [library.card(meeting.first.card), library.card(meeting.second.card)]
@@ -228,6 +231,7 @@ def position(meeting: Meeting, company: int = 2) -> Scenario:
     written: dict[str, Any] = {
         "scenario": f"{meeting.first.card} meets {meeting.second.card}",
         "rules": "red-rains" if aspects else "ashes",
+        "turn": "ann" if aspects else _begins(meeting, cards),
         "players": {seat: side.written() for seat, side in sides.items()},
     }
     if aspects:
@@ -241,12 +245,21 @@ def position(meeting: Meeting, company: int = 2) -> Scenario:
     return Scenario.model_validate(written)
 
 
+def _begins(meeting: Meeting, cards: Sequence[Card]) -> str:
+    """Return who has the first turn: the other player than the one who has only a reaction."""
+    reacts = [card.type == "reaction spell" for card in cards]
+    if meeting.opposed and reacts[0] != reacts[1]:
+        return "bob" if reacts[0] else "ann"
+    return "bob" if all(reacts) or meeting.number // 2 % 2 else "ann"
+
+
 class Table(Session[State]):
     """The game of a meeting, with what the properties ask of a match."""
 
     def __init__(self, rules: TableRules, seed: int) -> None:
         super().__init__(rules, seed)
         self.rules = rules
+        self.library = rules.catalog.library
 
     def view(self, seat: str, state: State | None = None) -> Any:
         """Return the table as a seat sees it."""
@@ -287,6 +300,7 @@ def check_meeting(meeting: Meeting) -> Counter[str]:
     names = (meeting.first.card, meeting.second.card)
     owned = card_places.belongings(table.game.state)
     player = _Curious(meeting.number, names)
+    history = SeatHistory(table, "")
     counts: Counter[str] = Counter(meetings=1)
     for asked in range(QUESTIONS):
         table.run_automatic_steps()
@@ -302,8 +316,15 @@ def check_meeting(meeting: Meeting) -> Counter[str]:
             options.check_wording(table, decision)
             for seat in table.game.state.players:
                 hidden_information.check_view(table, seat, meeting.number)
-        table.answer(player.choose(decision, table.game.state))
+        picks = player.choose(decision, table.game.state)
+        preview = AshesPreviewer(table.rules, table.game).preview(picks)
+        before = len(table.game.journal)
+        table.answer(picks)
+        check_certain(table.game, preview, before)
+        for record in history.records(before):
+            history.sentence(record)
     assert card_places.belongings(table.game.state) == owned, "a card or die has come or gone"
+    journals.check_fold(table)
     causes = {record.cause for record in table.game.journal.all_events() if record.cause is not None}
     acted = {table.game.state.cards[cause].name for cause in causes if cause < len(table.game.state.cards)}
     counts["both acted"] += acted.issuperset(names)
@@ -326,12 +347,10 @@ def _check_options(table: Any) -> int:
 
 def _begin(meeting: Meeting) -> TableRules:
     """Return the rules of a meeting, with as many other cards on the table as there is room for."""
-    for company in (2, 1):
-        try:
-            return begin(position(meeting, company))[1]
-        except ImpossiblePosition:
-            continue
-    return begin(position(meeting, 0))[1]
+    try:
+        return begin(position(meeting, 2))[1]
+    except ImpossiblePosition:
+        return begin(position(meeting, 1))[1]
 
 
 def main() -> int:
