@@ -15,14 +15,14 @@ from typing import Any
 from msgspec import to_builtins
 from msgspec.structs import replace
 
-from engine.ashes.events import CardFlipped
+from engine.ashes.events import CardFlipped, CardMoved
 from engine.ashes.game import AshesRules, TableRules
 from engine.ashes.model.card import Card
 from engine.ashes.model.state import State, TurnShare
 from engine.draft.state import DraftState
 from engine.kernel.decision import TABLE, Decision
 from engine.kernel.game_with_undo import Game
-from engine.kernel.journal import Journal, JournalEntry
+from engine.kernel.journal import Event, Journal, JournalEntry
 from engine.match import Match
 from engine.reapers.state import ReapersState
 from engine.redrains.game import RedRainsRules
@@ -147,8 +147,8 @@ class Onlooker:
         # What was turned up counts as seen, even if it is shuffled away again by now.
         flips = [happening.event for happening in new if isinstance(happening.event, CardFlipped)]
         self._known |= {match.game.state.cards[flip.card].name for flip in flips}
-        # What was shown or played as well, though it may be back in a hand or a draw pile.
-        shown = [card for happening in new for card in getattr(happening.event, "shown_cards", ())]
+        # What was shown, played or put where it is open as well, though it may be in a hand or pile again.
+        shown = [card for happening in new for card in _shown_with(happening.event)]
         self._known |= {match.game.state.cards[card].name for card in shown}
         self._look()
         if decision is not None and decision.seat == self._seat:
@@ -168,6 +168,14 @@ class Onlooker:
     def _says_nothing_of(self, secret: set[str], text: str) -> None:
         told = secret & set(self._naming.findall(text))
         assert not told, f"'{text}' tells of {told}"
+
+
+def _shown_with(event: Event) -> tuple[int, ...]:
+    """Return the cards that everybody sees with an event."""
+    if isinstance(event, CardMoved) and event.face_up and event.zone in ("discard", "removed", "aside"):
+        return (event.card,)
+    cards: tuple[int, ...] = getattr(event, "shown_cards", ())
+    return cards
 
 
 def _shown_by(state: State, decision: Decision) -> set[str]:

@@ -108,12 +108,15 @@ def _limits(table: Table, what: DiceSelection, there: int, context: EffectContex
 
 
 def _options(table: Table, dice: Sequence[Die]) -> tuple[Option, ...]:
-    """Return one option for each face, or for each die if they are of several players or on several cards."""
+    """Return one option for each face, of each player and on each card if the dice are not all of one."""
     if len({(die.owner, die.card) for die in dice}) == 1:
         faces = sorted({(die.type, die.side) for die in dice})
         return tuple(option_for(DieChoice(kind, side), f"{kind} {side}") for kind, side in faces)
-    options = []
+    unequal: dict[tuple[str, int | None, str, str], Die] = {}
     for die in dice:
+        unequal.setdefault((die.owner, die.card, die.type, die.side), die)
+    options = []
+    for die in unequal.values():
         lies = die.owner if die.card is None else table.label(die.card)
         options.append(option_for(NumberedDie(die.type, die.side, die.id), f"{die.type} {die.side} ({lies})"))
     return tuple(options)
