@@ -167,6 +167,9 @@ def start_page(
             button(".pick", type="button", data_page="/decks")[
                 span(".label")["Decks"], small(".hint")["View them, enter or import your own"]
             ],
+            button(".pick", type="button", data_page="/cards")[
+                span(".label")["Cards"], small(".hint")["Search them, and say which are yours"]
+            ],
         ],
         _saved_games(games, on_table),
         button(".restore", type="button", data_game="", data_deed="restore")["Restore the game deleted last"]

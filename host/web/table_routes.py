@@ -18,6 +18,7 @@ from starlette.responses import FileResponse, JSONResponse, Response, StreamingR
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
+from host.web.card_pages import CardRoutes
 from host.web.deck_pages import DeckRoutes
 from host.web.device_sessions import SESSION_SECONDS, DeviceSession, DeviceSessions
 from host.web.request_guard import WRONG_CODE_BURST, WRONG_CODES_PER_SECOND, Guard, RateLimit, network_of
@@ -90,6 +91,7 @@ class TableRoutes:
                 Route("/say", self._say, methods=["POST"]),
                 *TableEditingRoutes(web_table, self._page_of, self._reply).routes,
                 *starting.routes,
+                *CardRoutes(starting.game_opener).routes,
                 *DeckRoutes(starting.game_opener).routes,
             ],
             middleware=[Middleware(Guard, hosts=hosts, device_of=self.device_of, limit=limit)],

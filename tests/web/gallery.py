@@ -122,6 +122,12 @@ SCENES: dict[str, Scene] = {
     "begin-players": Scene(None, None, stage="start", deeds=("tap [data-form=ashes]",)),
     "campaigns": Scene(None, None, stage="start", deeds=("tap [data-page='/campaigns']",)),
     "decks": Scene(None, None, stage="start", deeds=("tap [data-page='/decks']", "tap #published summary")),
+    "cards": Scene(
+        None, None, stage="start", deeds=("tap [data-page='/cards']", "fill #card-line type:ally")
+    ),
+    "collection": Scene(
+        None, None, stage="start", deeds=("tap [data-page='/cards']", "tap [data-page^='/collection']")
+    ),
     "deck-new": Scene(None, None, stage="start", deeds=("tap [data-page='/decks']", "tap #entering summary")),
     "waiting": Scene(None, None, stage="wait", deeds=(WAITS, "tap #waiting summary")),
     "away": Scene(None, None, stage="start", deeds=("run stage('away')",)),

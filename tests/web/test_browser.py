@@ -286,6 +286,18 @@ async def test_readers_of_screens_find_their_way(tmp_path: Path, scheme: str) ->
             await pages[size].locator("#published .pick").first.click()
             await pages[size].wait_for_selector("#start textarea", state="attached")
             await check(pages[size], f"a deck on a {size}")
+            await pages[size].locator('#start > [data-page^="/decks"]').click()
+            await pages[size].locator('#start > [data-open="start"]').click()
+            await pages[size].locator('[data-page="/cards"]').click()
+            await pages[size].locator("#card-line").press_sequentially("rhino")
+            await pages[size].locator("#cards-found .pick", has_text="Iron Rhino").first.wait_for()
+            await pages[size].locator('[data-control="type"]').select_option("type:conjuration")
+            await pages[size].wait_for_selector('#card-line[value="type:conjuration rhino"]')
+            await check(pages[size], f"the cards on a {size}")
+            await pages[size].locator('[data-page^="/collection"]').click()
+            await pages[size].locator(".releases button").first.click()
+            await pages[size].wait_for_selector('.releases [aria-pressed="true"]')
+            await check(pages[size], f"the collection on a {size}")
 
 
 async def test_without_a_network_the_cached_page_opens_and_says_so(tmp_path: Path) -> None:

@@ -19,9 +19,9 @@ from host.app.app_services import services
 from host.app.widgets.filter_bar import FilterBar, FilterChip
 from host.app.widgets.keys_footer import KeysFooter, WindowTooSmallNotice
 from host.app.widgets.text_panels import paragraph
-from host.presenter.card_search.card_filter import FAVORITE, OWNED, PAYABLE
+from host.presenter.card_search.card_filter import FAVORITE, OWNED
 from host.presenter.card_search.card_search import CardSearch
-from host.presenter.card_search.filter_controls import CONTROLS, current_term, with_control
+from host.presenter.card_search.filter_controls import CONTROL_NAMES, current_term, with_control
 from host.presenter.deck_building.deck_text import short_type
 from host.presenter.display.card_catalog import CardCatalog, catalog_of
 
@@ -30,10 +30,7 @@ if TYPE_CHECKING:
 
     from host.presenter.card_search.card_facts import CardFacts
 
-_LABELS = {"pb": "Phoenixborn", "keyword": "ability", OWNED: "owned", FAVORITE: "favorites"}
-_FILTERS = tuple(
-    (control, "", "Click, or press Tab, to pick a value") for control in CONTROLS if control != PAYABLE
-)
+_FILTERS = tuple((control, "", "Click, or press Tab, to pick a value") for control in CONTROL_NAMES)
 _READ_AT_ONCE = 12
 """Cards whose texts are read between two frames, so that the first letter finds all of them read."""
 
@@ -180,7 +177,7 @@ class CardBrowserScreen(Screen[None]):
             for term, label in self._search.offers(name)
             if term or self._has(name)
         ]
-        labels = [label if control else f"{_LABELS.get(name, name)}: {label}" for name, _, label in offered]
+        labels = [label if control else f"{CONTROL_NAMES[name]}: {label}" for name, _, label in offered]
 
         def picked(index: int | None) -> None:
             if index is not None:
@@ -245,7 +242,7 @@ class CardBrowserScreen(Screen[None]):
         notes.display = bool(result.notes)
         notes.update(Content("\n".join(result.notes)))
         self.query_one(FilterBar).show(
-            {name: (_LABELS.get(name, name), self._has(name)) for name, _, _ in _FILTERS}
+            {name: (CONTROL_NAMES[name], self._has(name)) for name, _, _ in _FILTERS}
         )
         if not names:
             self._show_card("")

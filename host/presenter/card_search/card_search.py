@@ -75,14 +75,17 @@ class CardSearch:
     ) -> None:
         self.cards = cards
         self._by_name = {card.name: card for card in cards}
-        self._box = box
+        self.box = box
         self._file = CollectionFile(data)
         self._payable = payable
         self.reload()
 
+    def __contains__(self, name: str) -> bool:
+        return name in self._by_name
+
     def reload(self) -> None:
         """Read the collection, which may have been changed elsewhere."""
-        self.collection, self.problem = self._file.read(self._box)
+        self.collection, self.problem = self._file.read(self.box)
 
     @property
     def marks(self) -> CardMarks:
@@ -194,7 +197,7 @@ class CardSearch:
 
     def _save(self, collection: Collection) -> None:
         try:
-            self._file.write(self._box, collection)
+            self._file.write(self.box, collection)
         except DeckUnreadable as error:
             raise DeckRefused(f"nothing was changed: {error}") from None
         self.collection = collection

@@ -51,6 +51,18 @@ CONTROLS = {
 }
 """Filters by name, each with its label while it filters nothing."""
 
+CONTROL_NAMES = {
+    TYPE: "type",
+    DICE: "dice",
+    COST: "cost",
+    RELEASE: "release",
+    PHOENIXBORN: "Phoenixborn",
+    KEYWORD: "ability",
+    OWNED: "owned",
+    FAVORITE: "favorites",
+}
+"""Filters of a browser of all cards, each with its name."""
+
 Offers = Sequence[tuple[str, str]]
 """Terms to pick, each with its label; the first is empty and filters nothing."""
 

@@ -511,6 +511,26 @@ document.addEventListener("keydown", (event) => {
   else (found.matches(".pick") ? found : found.querySelector(".pick")).click();
 });
 
+// The search line of the cards: letters search at once, a filter that is picked writes its term into the line.
+let searched = 0;
+document.addEventListener("input", (event) => {
+  if (event.target.id !== "card-line") return;
+  clearTimeout(searched);
+  searched = setTimeout(searchCards, 60);
+});
+async function searchCards() {
+  const { value, dataset } = $("card-line");
+  const response = await look(`/found-cards?${new URLSearchParams({ box: dataset.box, line: value })}`);
+  if (response?.ok && $("card-line")?.value === value) $("cards-found").innerHTML = await response.text();
+}
+function filterCards(control, term) {
+  const { value, dataset } = $("card-line");
+  start(`/cards?${new URLSearchParams({ box: dataset.box, line: value, control, term })}`);
+}
+document.addEventListener("change", (event) => {
+  if (event.target.dataset.control) filterCards(event.target.dataset.control, event.target.value);
+});
+
 function count(button) {
   const row = button.closest(".roll-row");
   const shown = button.parentElement.querySelector("strong");
@@ -543,6 +563,8 @@ document.addEventListener("click", (event) => {
   else if (data.open === "right") sheet("/right", "form");
   else if (data.open === "start") start();
   else if (data.page) start(data.page);
+  else if (data.term !== undefined) filterCards(data.control, data.term);
+  else if (data.mark) handle("/mark", { what: data.mark, name: data.name, box: data.box }, data.then);
   else if (data.away) handle("/deck-away", { box: data.box, key: data.away }, `/decks?box=${data.box}`);
   else if (data.campaign) handle("/campaign", { name: data.campaign });
   else if (data.lies !== undefined) sheet(`/lies?at=${encodeURIComponent(data.lies)}`, "lies");
