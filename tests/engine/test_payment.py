@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cards.cost import SIDES
+from cards.pack import Pack
 from engine.ashes.mechanics.magic_cost import Dice, Need, first_dice
 from tests.support.positions import SEAT, Position, ids
 
@@ -111,3 +112,18 @@ def test_what_is_missing_is_what_would_make_it_payable(
     assert need.can_be_met(dice + Counter(lent))
     for spared in range(len(lent)):
         assert not need.can_be_met(dice + Counter(lent[:spared] + lent[spared + 1 :]))
+
+
+def test_equal_dice_of_a_player_are_offered_once_beside_those_of_others() -> None:
+    dim = {
+        "name": "Dim",
+        "type": "action spell",
+        "cost": ["side"],
+        "text": [{"effects": [{"turn": {"what": {"choose": "die"}, "to": "basic"}}]}],
+    }
+    packs = [Pack.model_validate({"release": "Test", "cards": [dim]})]
+    game = Position(dice=[("time", "class")] * 2, packs=packs, hand=["Dim"]).start()
+    assert game.decision is not None
+    game.answer([next(option.id for option in game.decision.options if option.id.startswith("play"))])
+    labels = [option.label for option in game.decision.options]
+    assert len(labels) == len(set(labels)) and "time class (ann)" in labels
