@@ -21,6 +21,7 @@ from host.lines.ashes_board import (
     turn_line,
     values_in_words,
 )
+from host.lines.card_lines import CARD_COMMANDS
 from host.lines.commands import PREVIEW_COMMANDS, Command
 from host.lines.game_lines import FollowUp, GameLines, rules_in
 from host.lines.sentences import join_lines, sentence
@@ -307,6 +308,7 @@ def _story(dialogue: Dialogue, rest: str) -> None:
 ASHES_COMMANDS = {
     "story": Command("save the game as a story to read, .html or .md", _story, "FILE"),
     **PREVIEW_COMMANDS,
+    **CARD_COMMANDS,
     "boss": Command("the Chimera and its behavior table", _boss),
     "lay": Command("what to move on a real table since your last answer", _instructions),
     "take back": Command("take back a half-made play, activation or attack", _take_back),

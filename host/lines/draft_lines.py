@@ -10,6 +10,7 @@ from cards.wording.words import listed
 from engine.drafted_decks import drafted_conjurations, drafted_decks
 from engine.kernel.decision import TABLE
 from engine.setups.players import LEAST_AND_MOST
+from host.lines.card_lines import CARD_COMMANDS
 from host.lines.commands import Command
 from host.lines.game_lines import FollowUp, PlainLines
 from host.lines.sentences import join_lines, sentence
@@ -81,7 +82,7 @@ class DraftLines(PlainLines):
         ]
 
     def own_commands(self) -> Mapping[str, Command]:
-        return {"finish": Command("the bot makes your remaining picks", _finish)}
+        return {"finish": Command("the bot makes your remaining picks", _finish), **CARD_COMMANDS}
 
     def follow_ups(self) -> list[FollowUp]:
         rows = [FollowUp(f"Look at {seat}'s deck", partial(_show_deck, seat)) for seat in self.session.people]

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine.reapers import rule_texts
 from host.lines.answer_parser import UnclearAnswer, pick_one
+from host.lines.card_lines import CARD_COMMANDS
 from host.lines.commands import PREVIEW_COMMANDS, Command
 from host.lines.game_lines import PlainLines, rules_in
 from host.lines.option_rows import Row
@@ -41,7 +42,7 @@ class ReapersLines(PlainLines):
 
     def own_commands(self) -> Mapping[str, Command]:
         real = self.session.match.setup.real_decks
-        return {**PREVIEW_COMMANDS, **({"correct": _CORRECT} if real else {})}
+        return {**PREVIEW_COMMANDS, **CARD_COMMANDS, **({"correct": _CORRECT} if real else {})}
 
 
 def _correct(dialogue: Dialogue, _rest: str) -> None:

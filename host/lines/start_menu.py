@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, cast
 
+from cards.boxes import STANDARD
 from host.command_exit import CommandError
 from host.games import GAME_PARTS, load
 from host.lines.answer_parser import UnclearAnswer, pick_one
@@ -80,6 +81,7 @@ class StartMenu:
             **games,
             "campaigns": "Campaigns: levels 1 to 3 in a row",
             "games": "Saved games",
+            "cards": "Cards: search them, and say which are yours",
             "decks": "Record of each deck",
             QUIT: "Quit",
         }
@@ -99,6 +101,12 @@ class StartMenu:
             return self._choose_saved_game()
         if what == "campaigns":
             return self._campaign()
+        if what == "cards":
+            from host.lines.card_lines import read_cards
+            from host.presenter.display.card_catalog import catalog_of_box
+
+            read_cards(self.terminal, catalog_of_box(STANDARD), self.store.directory)
+            return None
         if what == "decks":
             self.terminal.tell(*deck_sentences(self.store.record()))
             return None

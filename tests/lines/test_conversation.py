@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from host.cli import main
+from host.decks.collection import CollectionFile
 from host.lines.commands import COMMANDS
 from host.presenter.preferences import PREFERENCES_FILE, Preferences
 from host.store import Store
@@ -194,3 +195,28 @@ def test_a_game_is_written_as_a_story(talk: Talk, tmp_path: Path, monkeypatch: p
     assert (tmp_path / "tale.md").read_text(encoding="utf-8").startswith("# The Iron Men against")
     assert "Story written to cinderboard-game-1.html." in talk(["saved", "1", "story", "quit"], "--text")
     assert "no finished games yet" in talk(["record", "quit"], "--text")
+
+
+def test_cards_are_searched_read_and_owned(talk: Talk, tmp_path: Path) -> None:
+    """At the table as a command, and from the menu, with the words of every front end."""
+    told = talk(["cards type:ally hammer", "cards xyzzy", "cards type:ally"])
+    assert "Hammer Knight: ally, Master Set." in told and "No matches." in told and "more." in told
+    asked = [
+        "cards",
+        "is:owned",
+        "own master set",
+        "own seal",
+        "favorite fear",
+        "is:owned fear",
+        "Seal",
+        "",
+        "quit",
+    ]
+    told = talk(asked, "--text")
+    assert (
+        "first mark the releases" in told and "Master Set is yours." in told and "Seal is not yours." in told
+    )
+    assert "Fear: action spell, Master Set, yours, a favorite." in told
+    assert "Seal: action spell, Master Set" in told
+    own, _ = CollectionFile(tmp_path).read("ashes-reborn")
+    assert (own.releases, own.missing, own.favorites) == ({"Master Set"}, {"Seal"}, {"Fear"})
