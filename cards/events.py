@@ -291,16 +291,16 @@ EVENTS: dict[str, EventSpec] = {
     "player_targeted": EventSpec(
         _AFTER,
         (
-            "you or one of your piles become a target",
-            "an opponent or one of their piles becomes a target",
-            "a player or one of their piles becomes a target",
+            "you become a target",
+            "an opponent becomes a target",
+            "a player becomes a target",
         ),
         by=True,
         link="of",
         would=(
-            "you or one of your piles would become a target",
-            "an opponent or one of their piles would become a target",
-            "a player or one of their piles would become a target",
+            "you would become a target",
+            "an opponent would become a target",
+            "a player would become a target",
         ),
         causes=_EFFECT,
     ),

@@ -9,7 +9,7 @@ from pydantic import BeforeValidator, Field, model_validator
 
 from cards.conditions.condition import Conditions
 from cards.events import EVENTS, EventName, How, Timing
-from cards.filter_fields import Token, ZoneName
+from cards.filter_fields import Ref, Token, ZoneName
 from cards.filters import Filter, known_card, one_card
 from cards.node import Node
 from cards.selection import Selection
@@ -132,15 +132,16 @@ class Trigger(Node):
 
     For `destroys_by_attacking` the card is the attacker and `other` the unit that it destroyed; for
     `targeted` the card is the target. `of` says whose turn, pass, declaration or dice it is, or which player
-    is the target. `how` is what was done to dice (any of several), `token` a kind of token, `from` where a
-    card comes from, `attacking` what the attack is on, `during` whose turn it must be. `any` lists triggers
-    of which one is enough; `becomes` is a condition that did not hold before.
+    is the target; in `later` also a player whom the text has named. `how` is what was done to dice (any of
+    several), `token` a kind of token, `from` where a card comes from, `attacking` what the attack is on,
+    `during` whose turn it must be. `any` lists triggers of which one is enough; `becomes` is a condition that
+    did not hold before.
     """
 
     event: EventName = "becomes"
     card: Filter | Literal["this", "host"] | None = None
     other: Filter | None = None
-    of: Literal["you", "opponent", "any"] = "any"
+    of: Literal["you", "opponent", "any"] | Ref = "any"
     by: Cause | None = None
     how: Annotated[tuple[How, ...], BeforeValidator(_listed)] = ()
     token: Token | None = None
@@ -254,7 +255,9 @@ class Trigger(Node):
                 scope.spent = "spent on that cost"
             elif self.event == "dice_exhausted":
                 scope.spent = "put there"
-            clause = {"you": yours, "opponent": theirs}.get(self.of, anybodys)
+            clause = {"you": yours, "opponent": theirs, "any": anybodys}.get(self.of)
+            if clause is None:
+                clause = theirs.replace("an opponent", scope.phrase(self.of))
             clause = clause.format(how=listed([_HOW.get(how, how) for how in self.how or ("changed",)], "or"))
             if self.card is not None and EVENTS[self.event].first:
                 scope.names["subject"] = EVENTS[self.event].first
@@ -278,7 +281,7 @@ class Trigger(Node):
         clause = reads.format(card=card, other=other, token=token, origin=origin, text=text)
         if self.other is not None and not EVENTS[self.event].other:
             clause += f" together with {other}"
-        return clause if isinstance(self.card, Filter) else clause + _on_side(self.of)
+        return clause if isinstance(self.card, Filter) else clause + _on_side(self.of, scope)
 
     def _with_cards(self, scope: Scope) -> str:
         """Write the card, or both cards, given with an event about a player."""
@@ -300,6 +303,7 @@ def _known(card: Filter | str | None, scope: Scope) -> str:
     return "that card" if card is None else scope.phrase(card)
 
 
-def _on_side(of: str) -> str:
+def _on_side(of: str, scope: Scope) -> str:
     """Write under whose control an event about a card happens, if `of` is given."""
-    return {"you": " on your side", "opponent": " on an opposing side"}.get(of, "")
+    sides = {"any": "", "you": " on your side", "opponent": " on an opposing side"}
+    return sides[of] if of in sides else f" on the side of {scope.phrase(of)}"

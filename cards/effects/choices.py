@@ -15,7 +15,7 @@ from cards.player_selection import where_words
 from cards.selection import Selection
 from cards.wording.costs import price_text
 from cards.wording.scope import FACED, Scope
-from cards.wording.selection_phrases import selection_phrase
+from cards.wording.selection_phrases import selection_phrase, who_acts
 from cards.wording.sentences import Instruction, joined_lines, optional
 from cards.wording.words import article
 
@@ -68,7 +68,10 @@ class ChooseDice(Effect):
 
 
 class ChoosePlayer(Effect):
-    """Choose a player and name them for the effects that follow."""
+    """Choose a player and name them for the effects that follow.
+
+    With `target` and `is` a player who is already known becomes a target.
+    """
 
     op: Literal["choose_player"]
     example: ClassVar[str] = "choose_player: {as: that player}"
@@ -77,8 +80,21 @@ class ChoosePlayer(Effect):
     target: bool = False
     where: Conditions | None = None
     """A condition that the player must meet, called `them` in it; if no player meets it, nobody is chosen."""
+    is_named: Ref | None = Field(None, alias="is")
+
+    @model_validator(mode="after")
+    def _can_be_chosen(self) -> Self:
+        if self.is_named is not None and not self.target:
+            raise ValueError("'is' is for a player who becomes a target: add 'target: true'")
+        if self.is_named is not None and (self.of != "any" or self.where is not None):
+            raise ValueError("'is' says which player: leave 'of' and 'where' out")
+        return self
 
     def words(self, scope: Scope) -> Instructions:
+        if self.is_named is not None:
+            known, _, _ = who_acts(self.is_named, scope)
+            scope.names[self.named_as] = "that player"
+            return Instruction(f"{known} becomes a target", whole=True)
         asked = where_words(self.where, scope)
         named = scope.name_player(self.named_as)
         noun = "player" if self.of == "any" else "opponent"
@@ -218,8 +234,10 @@ class If(Effect):
 
     def words(self, scope: Scope) -> Instructions:
         asked = self.that.words(scope)
-        then = joined_lines(effect_lines(self.then, scope.inner(self.that.mentioned_card)))
-        lines = [Instruction(f"if {asked}, {then}", whole=True)]
+        inner = scope.inner(self.that.mentioned_card)
+        lines = [Instruction(f"if {asked}, {joined_lines(effect_lines(self.then, inner))}", whole=True)]
+        scope.steps.update(inner.steps)
+        scope.step = inner.step or scope.step
         if self.otherwise:
             lines.append(
                 Instruction(

@@ -117,9 +117,12 @@ def choose_dice(table: Table, effect: ChooseDice, context: EffectContext) -> Dec
 @handles_effect(ChoosePlayer)
 def choose_a_player(table: Table, effect: ChoosePlayer, context: EffectContext) -> DecisionFlow[bool]:
     """Choose a player for the effects that follow."""
-    seats = matching_players(
-        table, PlayerSelection.model_construct(of=effect.of, where=effect.where), context
-    )
+    if effect.is_named is not None:
+        seats = players_of(table, context, effect.is_named)
+    else:
+        seats = matching_players(
+            table, PlayerSelection.model_construct(of=effect.of, where=effect.where), context
+        )
     if not seats:
         return False
     meant = intent_of_player_choice(table, effect.named_as, context.later_effects, context)
