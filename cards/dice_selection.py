@@ -105,7 +105,7 @@ class DiceSelection(Node):
         if self.among is not None:
             return f" among {scope.phrase(self.among)}"
         if self.zone == "spent":
-            return f" {scope.spent or f'spent on {scope.this}'}"
+            return f" {scope.spent or f'spent {scope.purpose}'}"
         whose = {"you": "your", "opponent": f"{scope.opponent}'s", "any": "any"}.get(self.of)
         whose = possessive(player_phrase(self.of, scope)) if whose is None else whose
         if self.zone == "card" or self.lies_on is not None:
@@ -121,10 +121,10 @@ class DiceSelection(Node):
         scope.names[name] = name if known else f"the {name}"
         return "" if name.startswith(("that ", "those ")) else f" ({scope.names[name]})"
 
-    def words(self, scope: Scope, asks: bool = True) -> str:
+    def words(self, scope: Scope, asks: bool = True, moves: bool = False) -> str:
         """Write the dice as the object of an effect: `up to 2 target charm dice in your active pool`.
 
-        `asks` is False if the sentence already says who chooses.
+        `asks` is False if the sentence already says who chooses. With `moves` they leave where they are.
         """
         from cards.wording.selection_phrases import (
             count_words,  # the grammar of selections writes dice among amounts
@@ -142,7 +142,10 @@ class DiceSelection(Node):
             return scope.phrase(self.among)
         count, as_many = ("1", "") if self.number is None else count_words(self.number, scope)
         noun = self.noun if count in ("1", "up to 1") else self.nouns
-        where = self.where(scope) + (" of different types" if self.one_per else "")
+        where = self.where(scope)
+        if moves and where.startswith(" in "):
+            where = f" from {where.removeprefix(' in ')}"
+        where += " of different types" if self.one_per else ""
         named = "" if self.named_as is None else self._named(self.named_as, scope)
         if self.way == "each":
             return f"each {self.noun}{where}{named}"

@@ -117,7 +117,16 @@ class CostIs(Node):
         """Return the phrases for the cost that it asks for."""
         found: list[tuple[Where, str]] = []
         if self.dice is not None:
-            found.append(("has", f"a magic play cost of {self.dice.words(scope)}"))
+            cost, end = self.dice.words(scope), "'s magic play cost"
+            same = self.dice.exactly is not None and cost.endswith(end)
+            found.append(
+                (
+                    "has",
+                    f"the same magic play cost as {cost.removesuffix(end)}"
+                    if same
+                    else f"a magic play cost of {cost}",
+                )
+            )
         if self.die is not None or self.side is not None:
             found.append(("has", f"{article(die_words(self.die, self.side))} in its cost"))
         return found

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal, Self, get_args
 from msgspec.structs import replace
 from pydantic import BeforeValidator, Field, model_validator
 
-from cards.amounts.amount import amount_phrase
+from cards.amounts.amount import Measure, amount_phrase
 from cards.conditions.condition import Conditions
 from cards.filter_fields import (
     REFERENCE,
@@ -32,7 +32,7 @@ from cards.filter_fields import (
     unfold_short_forms,
 )
 from cards.node import Node
-from cards.ranges import InRange
+from cards.ranges import InRange, Range
 from cards.wording.scope import FACED, Scope
 from cards.wording.words import PILES, TOKENS, any_but, article, listed, plural, possessive
 
@@ -122,6 +122,8 @@ def is_known_phoenixborn(fits: Filter) -> bool:
 
 def all_cards(fits: Filter, scope: Scope) -> str:
     """Write all cards that fit: `other opposing units`."""
+    if fits.kind == "phoenixborn" and fits.of == "you" and fits.is_plain:
+        return scope.leader
     words, scope = ["other"] if fits.other else [], replace(scope, many=True)
     return " ".join([*words, *front_words(fits, scope), noun_with_tail(fits, scope, plural(noun(fits.noun)))])
 
@@ -133,6 +135,8 @@ def noun_with_tail(fits: Filter, scope: Scope, word: str, own: bool = False) -> 
 def fits_clause(subject: str, fits: Filter, scope: Scope) -> str:
     """Write that a card fits: `that unit is an exhausted ally`, `this spell has no status tokens`."""
     clauses = predicates(fits, scope)
+    if clauses == ["is controlled by you"]:
+        return f"you control {subject}"
     return f"{subject} {' and '.join(clauses)}" if clauses else f"{subject} is in play"
 
 
@@ -200,10 +204,17 @@ def _either(if_so: str, if_not: str, layer: int = 0) -> FieldWording:
     return FieldWording("before", lambda given, _scope: if_so if given else if_not, layer=layer)
 
 
+def value_words(label: str, limit: Range, scope: Scope) -> str:
+    """Write a value and its limit: `an attack value of 2 or less`, `a life value less than X`."""
+    bounds = limit.words(scope)
+    if isinstance(limit.at_most, Measure) and bounds.endswith(" or less"):
+        bounds = f"at most {bounds.removesuffix(' or less')}"
+    of = "" if bounds.startswith(("less than", "more than")) else "of "
+    return f"{article(label)} value {of}{bounds}"
+
+
 def _value(label: str) -> FieldWording:
-    return FieldWording(
-        "has", lambda given, scope: f"{article(label)} value of {given.words(scope)}", reads_values=True
-    )
+    return FieldWording("has", lambda given, scope: value_words(label, given, scope), reads_values=True)
 
 
 def _relation(words: str) -> FieldWording:

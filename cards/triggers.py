@@ -273,6 +273,8 @@ class Trigger(Node):
         scope.names["other"] = known_card(self.other.noun) if self.other is not None else "that unit"
         if scope.names["other"] == "that card" and EVENTS[self.event].other:
             other, scope.names["other"] = other.replace("card", "unit"), "that unit"
+        if self.event in ("destroys", "destroys_by_attacking") and scope.names["subject"] == "that unit":
+            scope.names["other"] = "the destroyed unit"
         token = "any" if self.token is None else f"{self.token}".replace("red rains", "Red Rains")
         whose = "your" if isinstance(self.card, str) else "a"
         places = [f"{whose} {PILES[place]}" if place in PILES else place for place in self.origin]

@@ -26,13 +26,17 @@ class Measure(KeyNode):
 
     def quantity_words(self, word: str, scope: Scope) -> str:
         """Write this amount of `word`, a noun in the singular: `a number of cards equal to ...`."""
-        if plural(word) == word:
+        if word.endswith("damage"):
             return f"{word} equal to {self.words(scope)}"
         return f"a number of {plural(word)} equal to {self.words(scope)}"
 
     def some(self, scope: Scope) -> str:
         """Write the clause that this amount is 1 or more, if there is a shorter one than with the number."""
         return ""
+
+    def clause(self, bounds: str, scope: Scope) -> str:
+        """Write the clause that this amount is within bounds such as `3 or more`."""
+        return f"{self.words(scope)} is {bounds}"
 
     @classmethod
     def union_of(cls, kinds: tuple[type[Self], ...]) -> Any:

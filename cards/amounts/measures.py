@@ -4,11 +4,13 @@ Values of cards, numbers of cards and tokens, how often something has happened, 
 the event that triggered it, has named.
 """
 
+from collections.abc import Callable
 from typing import ClassVar, Literal
 
 from cards.amounts.amount import Measure
+from cards.conditions.game_state import Destroyed
 from cards.filter_fields import Ref
-from cards.filters import SomeToken, all_cards
+from cards.filters import Filter, SomeToken, all_cards, one_card
 from cards.player_selection import AnySelection
 from cards.selection import Selection, What, place_words
 from cards.triggers import Trigger
@@ -23,11 +25,21 @@ class _Value(Measure):
 
 def _all_of(cards: Selection, scope: Scope) -> str:
     """Write all cards of a selection: `units you control`, `cards in your hand`."""
+    return _in_place(cards, scope, all_cards)
+
+
+def _one_of(cards: Selection, scope: Scope) -> str:
+    """Write one card of a selection without its article: `unit you control`, `other card in your hand`."""
+    card = _in_place(cards, scope, one_card)
+    return f"other {card.removeprefix('another ')}" if cards.other else card.partition(" ")[2]
+
+
+def _in_place(cards: Selection, scope: Scope, write: Callable[[Filter, Scope], str]) -> str:
     place = place_words(cards.zone, scope)
     if cards.zone in PILES and cards.of != "any":
         place = place_words(cards.zone, scope, possessive(who_acts(cards.of, scope)[0] or "you"))
         cards = cards.model_copy(update={"of": "any"})
-    return f"{all_cards(cards, scope)}{place}"
+    return f"{write(cards, scope)}{place}"
 
 
 def _summed(cards: What, scope: Scope) -> str:
@@ -42,6 +54,11 @@ def _value_of(name: str, cards: What, scope: Scope) -> str:
     if isinstance(cards, str):
         return f"{possessive(scope.phrase(cards))} {name} value"
     return f"the total {name} value of {_summed(cards, scope)}"
+
+
+def _is_count(bounds: str) -> bool:
+    """Return True for bounds that may stand before a noun: `3`, `3 or more`, and not `X plus 1 or more`."""
+    return bounds.removesuffix(" or more").removesuffix(" or less").isalnum()
 
 
 class AttackOf(_Value):
@@ -126,6 +143,31 @@ class CountOf(Measure):
             f"the number of {_all_of(cards, scope) if isinstance(cards, Selection) else cards.several(scope)}"
         )
 
+    def quantity_words(self, word: str, scope: Scope) -> str:
+        if word == "time" and isinstance(self.count, Selection) and self.count.among is None:
+            return f"for each {_one_of(self.count, scope)}"
+        return super().quantity_words(word, scope)
+
+    def clause(self, bounds: str, scope: Scope) -> str:
+        cards = self.count
+        if not _is_count(bounds):
+            return super().clause(bounds, scope)
+        count = {"0": "no", "1": "exactly 1"}.get(bounds, bounds.replace("less", "fewer"))
+        write = _one_of if bounds == "1" else _all_of
+        if not isinstance(cards, Selection):
+            return f"there are {count} {cards.several(scope)}"
+        if isinstance(cards.where, Destroyed):
+            plain = cards.model_copy(update={"where": None})
+            return f"this destroyed {count} {write(plain, scope)}"
+        if cards.among is not None or cards.zone != "play" or cards.at is not None:
+            return f"there are {count} {write(cards, scope)}"
+        whose = cards.of
+        owner = {"you": "you control", "opponent": f"{scope.opponent} controls"}.get(whose)
+        if whose == "any":
+            return f"there are {count} {write(cards, scope)}"
+        owner = owner or f"{who_acts(whose, scope)[0]} controls"
+        return f"{owner} {count} {write(cards.model_copy(update={'of': 'any'}), scope)}"
+
 
 class TokensOn(Measure):
     """The number of tokens of one kind, or of any kind, on a card; of several cards, the sum."""
@@ -135,7 +177,15 @@ class TokensOn(Measure):
     card: What
 
     def words(self, scope: Scope) -> str:
-        return f"the number of {plural(TOKENS[self.tokens])} on {_summed(self.card, scope)}"
+        were = "that were " if isinstance(self.card, str) and self.card in scope.gone else ""
+        return f"the number of {plural(TOKENS[self.tokens])} {were}on {_summed(self.card, scope)}"
+
+    def clause(self, bounds: str, scope: Scope) -> str:
+        if not isinstance(self.card, str) or not _is_count(bounds):
+            return super().clause(bounds, scope)
+        token, count = TOKENS[self.tokens], "no" if bounds == "0" else bounds.replace("less", "fewer")
+        has = "had" if self.card in scope.gone else "has"
+        return f"{scope.phrase(self.card)} {has} {count} {token if bounds == '1' else plural(token)}"
 
 
 class TimesHappened(Measure):
@@ -160,6 +210,13 @@ class Counted(Measure):
 
     def words(self, scope: Scope) -> str:
         return scope.number(self.counted)
+
+    def clause(self, bounds: str, scope: Scope) -> str:
+        counted, _, done = scope.counts.get(self.counted, "").rpartition(" taken off")
+        if counted and not done and _is_count(bounds):
+            counted = counted.removeprefix("the number of ")
+            return f"{bounds.replace('less', 'fewer')} {counted} were taken off"
+        return super().clause(bounds, scope)
 
 
 class NotDrawn(Measure):

@@ -138,9 +138,10 @@ class Number(Condition):
     def words(self, scope: Scope, it: str = "") -> str:
         if isinstance(self.number, Measure) and self.at_least == 1 and (some := self.number.some(scope)):
             return some
-        clauses = (
-            [bounds_text(self, scope)] if any(getattr(self, name) is not None for name in BOUNDS) else []
-        )
+        bounds = any(getattr(self, name) is not None for name in BOUNDS)
+        if isinstance(self.number, Measure) and bounds and self.is_even is None:
+            return self.number.clause(bounds_text(self, scope), scope)
+        clauses = [bounds_text(self, scope)] if bounds else []
         if self.is_even is not None:
             clauses.append("even" if self.is_even else "odd")
         return f"{amount_phrase(self.number, scope)} is {' and '.join(clauses)}"

@@ -10,10 +10,10 @@ from cards.dice_selection import DiceSelection
 from cards.filter_fields import Ref
 from cards.filters import Filter, all_cards, fits_clause, one_card, player_phrase
 from cards.player_selection import AnySelection, PlayerSelection
-from cards.selection import place_words
+from cards.selection import Selection, place_words
 from cards.triggers import Trigger
 from cards.wording.scope import Scope
-from cards.wording.words import article
+from cards.wording.words import article, possessive
 
 
 class Destroyed(Condition):
@@ -100,6 +100,8 @@ def _there_is(wanted: AnySelection, scope: Scope, write: Callable[[Filter, Scope
         return f"there are no {wanted.several(scope)}" if no else f"there is {article(wanted.one(scope))}"
     if isinstance(wanted, DiceSelection):
         return _dice_there(wanted, scope, no)
+    if wanted.kind == "phoenixborn" and wanted.zone == "play" and wanted.of not in ("any", "opponent"):
+        return _phoenixborn_is(wanted, scope, bool(no))
     if wanted.zone == "play" and wanted.of != "any":
         owner = {"you": "you control", "opponent": f"{scope.opponent} controls"}.get(wanted.of)
         anybodys = wanted.model_copy(update={"of": "any"})
@@ -116,11 +118,24 @@ def _there_is(wanted: AnySelection, scope: Scope, write: Callable[[Filter, Scope
     return f"there {'are no ' if no else 'is '}{write(wanted, scope)}{place_words(wanted.zone, scope)}"
 
 
+def _phoenixborn_is(wanted: Selection, scope: Scope, lacks: bool) -> str:
+    """Write that the only Phoenixborn of a player fits, or does not: `your Phoenixborn is exhausted`."""
+    whose = wanted.model_copy(update={"has": None}) if wanted.has is not None and lacks else wanted
+    fits: Filter = whose.model_copy(update={"kind": "card", "of": "any"})
+    if lacks and wanted.has is not None and not fits.constraints:
+        fits, lacks = fits.model_copy(update={"lacks": wanted.has}), False
+    owner = (
+        scope.leader if wanted.of == "you" else f"{possessive(player_phrase(wanted.of, scope))} Phoenixborn"
+    )
+    clause = fits_clause(owner, fits, scope)
+    return clause.replace(" is ", " is not ", 1).replace(" has ", " does not have ", 1) if lacks else clause
+
+
 def _dice_there(wanted: DiceSelection, scope: Scope, no: str) -> str:
     """Write that dice are there or not: `you spent an illusion power die to activate this spell`."""
     if wanted.zone == "spent":
         spent = f"no {wanted.noun}" if no else article(wanted.noun)
-        return f"you spent {spent} on {'that cost' if scope.spent else scope.this}"
+        return f"you spent {spent} {'on that cost' if scope.spent else scope.purpose}"
     if wanted.of not in ("you", "opponent", "any") and wanted.lies_on is None and wanted.zone != "card":
         dice = f"no {wanted.nouns}" if no else article(wanted.noun)
         return f"{player_phrase(wanted.of, scope)} has {dice} in their {wanted.zone} pool"

@@ -86,7 +86,7 @@ ACTS: dict[ActName, Act] = {
     "attack": Act(
         "attack",
         cannot="{it} cannot be declared as an attacker{what}",
-        must="{it} must, if any unit can, attack with the main action",
+        must="{it} must attack with the main action, if any unit can",
         what=_AGAINST,
         burdens=("cannot", "must"),
         players=True,
@@ -189,7 +189,7 @@ ACTS: dict[ActName, Act] = {
     "raise": _of_players("raise", "dice"),
     "lower": _of_players("lower", "dice"),
     "reroll": _of_players("re-roll", "dice"),
-    "exhaust dice": _of_players("exhaust", "dice"),
+    "exhaust dice": _of_players("exhaust", "dice")._replace(cannot="{it} need not exhaust {what}"),
     "spend": _of_players("spend", "dice"),
 }
 """Every act that a change can permit, forbid or require."""

@@ -7,6 +7,7 @@ from typing import Protocol
 
 from cards.amounts import Amount
 from cards.amounts.amount import Minus, amount_phrase, quantity_phrase
+from cards.conditions.game_state import ThereIsNo
 from cards.continuous_changes.change import VALUES, ContinuousChange, CostName, End, SomeValues
 from cards.continuous_changes.permissions import MODES, act_texts
 from cards.dice_selection import DiceSelection
@@ -171,9 +172,13 @@ def _acts(change: ContinuousChange, it: str, scope: Scope) -> list[str]:
         "against": _cause(change, scope),
     }
     sentences = [text for mode in MODES for text in act_texts(mode, change.acts(mode), it, **phrases)]
-    if it == "each player":  # "no player can" instead of "each player cannot"
-        sentences = [text.replace("each player cannot", "no player can") for text in sentences]
-    if change.unless is not None:
+    if it.startswith("each "):  # "no player can" instead of "each player cannot"
+        none = it.removeprefix("each ").replace(" and ", " or ", 1)
+        sentences = [text.replace(f"{it} cannot", f"no {none} can") for text in sentences]
+    if isinstance(change.unless, ThereIsNo):
+        there = change.unless.negated_words(scope)
+        sentences = [f"{text} as long as {there}" for text in sentences]
+    elif change.unless is not None:
         sentences = [f"{text}, unless {change.unless.words(scope)}" for text in sentences]
     return sentences
 

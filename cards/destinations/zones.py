@@ -40,7 +40,8 @@ class AttachedTo(Place):
     attached_to: Ref
 
     def words(self, card: str, owner: str, scope: Scope) -> str:
-        return f"attach {card} to {scope.phrase(self.attached_to)}"
+        verb = "move" if " attached to " in card else "attach"
+        return f"{verb} {card} to {scope.phrase(self.attached_to)}"
 
 
 class InHand(Place):
@@ -70,12 +71,15 @@ class InDrawPile(Place):
         return f"to put {where.get(self.at, 'on top of or under')} the draw pile"
 
     def words(self, card: str, owner: str, scope: Scope) -> str:
+        each = ""
+        if self.at == "top or bottom" and card.startswith("those "):
+            card, owner = f"each of {card}", owner.replace("their owners'", "its owner's")
+        elif self.at == "top or bottom" and card[:1].isdigit() and not card.startswith("1 "):
+            each = ", each"
         pile = _pile(self.draw, owner, "draw pile")
         if self.at == "shuffled in":
             return f"shuffle {card} into {pile}"
-        if self.at == "top or bottom" and card.startswith("those "):
-            card = f"each of {card}"
-        return f"move {card} to the {self.at} of {pile}"
+        return f"move {card}{each} to the {self.at} of {pile}"
 
 
 class InDiscardPile(Place):

@@ -25,7 +25,8 @@ class DiscardFromPlay(Effect):
 
     def words(self, scope: Scope) -> Instructions:
         picked = reference_phrase(self.what, scope)
-        if ", chosen by" in picked:
+        scope.gone.add(self.what if isinstance(self.what, str) else self.what.named_as or "")
+        if ", chosen by" in picked or " attached to " in picked:
             return Instruction(f"discard from play {picked}")
         return Instruction(f"discard {picked} from play")
 
@@ -248,4 +249,4 @@ class ReturnToPlay(Effect):
             if self.exhaustion
             else ""
         )
-        return Instruction(f"bring {scope.phrase(self.what)} back into play on the right{tokens}")
+        return Instruction(f"bring {scope.phrase(self.what)} back into play{tokens}")

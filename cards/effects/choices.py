@@ -37,6 +37,9 @@ class ChooseCard(Effect):
             return Instruction(f"find {selection_phrase(chosen, scope)}")
         who = {"you": "", "opponent": scope.opponent}.get(chosen.by)
         who = player_phrase(chosen.by, scope) if who is None else who
+        if chosen.zone == "draw" and chosen.of == "you" and chosen.among is None:
+            card = selection_phrase(chosen, scope, asks=False).replace(" from your draw pile", "", 1)
+            return Instruction(f"search your draw pile for {card}", who)
         return Instruction(f"choose {selection_phrase(chosen, scope, asks=False)}", who, stem="choose")
 
 
@@ -64,7 +67,8 @@ class ChooseDice(Effect):
 
     def words(self, scope: Scope) -> Instructions:
         faced = self.what.by == "opponent" and scope.opponent == FACED
-        return Instruction(f"choose {self.what.words(scope, asks=not faced)}", FACED if faced else "")
+        verb = "count" if self.what.way == "each" and self.what.zone == "card" else "choose"
+        return Instruction(f"{verb} {self.what.words(scope, asks=not faced)}", FACED if faced else "")
 
 
 class ChoosePlayer(Effect):
@@ -216,9 +220,16 @@ class InOrderTo(Effect):
 
     def words(self, scope: Scope) -> Instructions:
         first = joined_lines(effect_lines(self.do, scope))
-        then = [f"if you do, {joined_lines(effect_lines(self.then, scope))}"] if self.then else []
+        then = []
+        if self.then:
+            text = joined_lines(effect_lines(self.then, scope))
+            if len(self.then) == 1 and isinstance(self.then[0], If) and not self.then[0].otherwise:
+                then = [f"if you do and {text.removeprefix('if ')}"]
+            else:
+                then = [f"if you do: {text}" if text.startswith("if ") else f"if you do, {text}"]
         if self.otherwise:
-            failed = self.do[-1].shortfall_clause or "you do not"
+            may = any(isinstance(node, May) or node.optional for node in self.do)
+            failed = self.do[-1].shortfall_clause or ("you do not" if may else "you cannot")
             then.append(f"if {failed}, {joined_lines(effect_lines(self.otherwise, scope.inner()))}")
         return Instruction(first, sequel="; ".join(then))
 

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import Any, ClassVar, Literal, Self
 
+from msgspec.structs import replace
 from pydantic import Field, model_validator
 
 from cards.amounts.amount import Amount, quantity_phrase
@@ -64,9 +65,10 @@ class ForEach(Effect):
         if self.card is None:
             assert self.number is not None
             text = joined_lines(effect_lines(self.do, inner))
-            return Instruction(
-                f"do the following {quantity_phrase(self.number, 'time', scope)}: {text}", whole=True
-            )
+            often = quantity_phrase(self.number, "time", scope)
+            if often.startswith("for each "):
+                return Instruction(f"{often}, {text}", whole=True)
+            return Instruction(f"do the following {often}: {text}", whole=True)
         each = selection_phrase(self.card, scope, asks=False)
         inner.names[self.named_as or ""] = known_card(self.card.noun)
         if self.card.among in scope.yours or (self.card.of == "you" and self.card.zone != "play"):
@@ -87,11 +89,29 @@ class AsPlayer(Effect):
         who = player_phrase(self.who, scope)
         inner = scope.inner()
         inner.acts = "they"
-        text = joined_lines(effect_lines(self.do, inner))
+        lines = [_of_another(line, who) for line in effect_lines(self.do, inner)]
+        if all(line.who == who for line in lines):  # the subject of a list stands once
+            rest = [replace(line, text=line.first.removeprefix(f"{who} "), who="") for line in lines[1:]]
+            lines = [lines[0], *rest]
         scope.names.update(inner.names)
         scope.steps.update(inner.steps)
         scope.step = inner.step
-        return Instruction(f'{who} does this: "{text}"', whole=True)
+        return Instruction(joined_lines(lines), whole=True)
+
+
+def _of_another(line: Instruction, who: str) -> Instruction:
+    """Turn an instruction to the reader into one that another player carries out."""
+    text = f" {line.text}"
+    for yours, theirs in (
+        (" your ", " their "),
+        (" you may ", f" {who} may "),
+        (" you have ", f" {who} has "),
+        (" you ", " they "),
+        (" chosen by this spell's controller", " chosen by you"),
+    ):
+        text = text.replace(yours, theirs)
+    subject = "" if line.whole or line.who else who
+    return Instruction(text.strip(), line.who or subject, line.whole, sequel=line.sequel)
 
 
 class Do(Effect):
@@ -172,5 +192,12 @@ class DelayedEffect(Effect):
         text = str(optional(lines)) if self.may else joined_lines(lines)
         if lead == "when a turn ends" and self.within == "turn" and not self.skip:
             return Instruction(f"at the end of this turn, {text}", whole=True)
+        if lead == "when a turn ends" and self.skip == 1:
+            return Instruction(f"at the end of the next turn{span}, {text}", whole=True)
+        if self.at.event == "turn_begins" and self.within == "game" and not self.skip:
+            turn = lead.removesuffix(" begins").replace("when a turn of ", "the next turn of ")
+            whole = text.removeprefix("until the turn ends, ")
+            begins = f"in {turn}" if whole != text else f"when {turn} begins"
+            return Instruction(f"{begins}, {whole}", whole=True)
         when = f"{skipped}{span}, " if self.skip or self.within != "turn" else "later this turn, "
         return Instruction(f"{when}{lead}, {text}", whole=True)

@@ -6,7 +6,7 @@ from pydantic import Field
 
 from cards.amounts import Amount
 from cards.amounts.amount import amount_phrase, quantity_phrase
-from cards.amounts.measures import NotDrawn
+from cards.amounts.measures import NotDrawn, Size
 from cards.effects.effect import Effect, Instructions
 from cards.filter_fields import Ref
 from cards.selection import What
@@ -50,6 +50,7 @@ class Destroy(Effect):
     what: What
 
     def words(self, scope: Scope) -> Instructions:
+        scope.gone.add(self.what if isinstance(self.what, str) else self.what.named_as or "")
         return Instruction(f"destroy {reference_phrase(self.what, scope)}")
 
 
@@ -119,4 +120,8 @@ class Cancel(Effect):
 def _share(amount: Amount, scope: Scope) -> str:
     """Write a part of the damage mentioned before."""
     shown = amount_phrase(amount, scope)
+    if isinstance(amount, Size):
+        return f"1 of it for each of {scope.phrase(amount.size)}"
+    if shown == "that number":
+        return "that much of it"
     return f"{shown} of it" if isinstance(amount, int | str) else f"as much of it as {shown}"

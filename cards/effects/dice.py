@@ -120,15 +120,16 @@ class Turn(Effect):
         return self
 
     def words(self, scope: Scope) -> Instructions:
-        lines = []
+        lines, dice = [], self.what.words(scope)
+        several = self.what.number is not None and not dice.startswith(("1 ", "up to 1 "))
         if self.to is not None:
             side = "a side of your choice" if self.to == "any side" else f"the {self.to} side"
-            lines.append(Instruction(f"turn {self.what.words(scope)} to {side}"))
+            each = ", each" if self.to == "any side" and several else ""
+            lines.append(Instruction(f"turn {dice}{each} to {side}"))
         if self.levels:
             verb = "raise" if self.levels > 0 else "lower"
-            lines.append(
-                Instruction(f"{verb} {self.what.words(scope)} by {counted(abs(self.levels), 'level')}")
-            )
+            levels = "one level" if abs(self.levels) == 1 else counted(abs(self.levels), "level")
+            lines.append(Instruction(f"{verb} {dice} by {levels}{' each' if several else ''}"))
         return lines
 
 
@@ -166,7 +167,7 @@ class MoveDice(Effect):
         return self
 
     def words(self, scope: Scope) -> Instructions:
-        dice = self.what.words(scope)
+        dice = self.what.words(scope, moves=self.to != "exhausted")
         goal = ""
         verb = {"exhausted": "exhaust", "out of the game": "remove"}.get(self.to or "", "move")
         if self.onto is not None:
@@ -181,4 +182,5 @@ class MoveDice(Effect):
             goal = f" to {whose} active pool"
         comma = "," if goal and ", chosen by" in dice else ""
         side = "a side of your choice" if self.side == "any side" else f"the {self.side} side"
-        return Instruction(f"{verb} {dice}{comma}{goal}{f', turned to {side}' if self.side else ''}")
+        each = "" if dice.startswith(("a ", "an ", "1 ", "up to 1 ", "each ", "that ")) else "each "
+        return Instruction(f"{verb} {dice}{comma}{goal}{f', {each}turned to {side}' if self.side else ''}")

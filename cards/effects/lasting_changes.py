@@ -87,9 +87,12 @@ class ChangeForNow(ContinuousChange, LastingEffect):
         else:
             lead, it = "", subject_phrase(self, scope.this, scope)
         if self.now:
-            it = f"{it} now in play"
-        text = listed(change_sentences(self, it, scope))
-        return Instruction(f"{lead}{text} {until_text(self.until, scope)}", whole=not lead)
+            it = f"{it} in play as this resolves"
+        text, until = listed(change_sentences(self, it, scope)), until_text(self.until, scope)
+        # After another clause, "until" would be about that alone.
+        leads = text.startswith(("whenever ", "as long as ")) or ", if " in text
+        text = f"{until}, {text}" if leads else f"{text} {until}"
+        return Instruction(f"{lead}{text}", whole=not lead)
 
 
 class Modify(LastingEffect):
@@ -124,7 +127,9 @@ class Modify(LastingEffect):
 
     def words(self, scope: Scope) -> Instructions:
         more = "a further " if self.more else ""
-        text = f"give {reference_phrase(self.what, scope)} {more}{values_text(self, scope)}"
+        cards, values = reference_phrase(self.what, scope), f"{more}{values_text(self, scope)}"
+        # A card whose value is named would run into the number that follows.
+        text = f"give {values} to {cards}" if cards[-1:].isdigit() else f"give {cards} {values}"
         return Instruction(f"{text} {until_text(self.until, scope)}")
 
 

@@ -50,7 +50,7 @@ class TextSelection(Node):
         return self
 
     def words(self, scope: Scope) -> str:
-        """Write the texts: `each effect of cards in play that waits for the moment when the round ends`."""
+        """Write the texts: `each effect of cards in play that triggers when the round ends`."""
         if self.power_of is not None:
             return f"the power{'s' if self.power_of.picks_several else ''} of {self.power_of.words(scope)}"
         assert self.waits_for is not None
@@ -59,7 +59,7 @@ class TextSelection(Node):
         paragraph = reads if isinstance(reads, str) else reads[2]
         blanks = {"card": "a card", "other": "another card", "how": "changed", "token": "any"}
         blanks |= {"origin": "", "text": ""}
-        return f"each effect of {cards} in play that waits for the moment when {paragraph.format(**blanks)}"
+        return f"each effect of {cards} in play that triggers when {paragraph.format(**blanks)}"
 
 
 class Resolve(Effect):
@@ -80,8 +80,8 @@ class Resolve(Effect):
     def words(self, scope: Scope) -> Instructions:
         words = self.what.words(scope)
         if self.what.power_of is not None:
-            price = "their prices" if self.what.power_of.picks_several else "its price"
-            return Instruction(f"resolve {words}, without {price}")
+            cost = "their costs" if self.what.power_of.picks_several else "its cost"
+            return Instruction(f"resolve {words} without paying {cost}")
         return Instruction(f"resolve {words}, in the order of your choice")
 
 
@@ -99,4 +99,6 @@ class CopyText(Effect):
     what: Ref = "text"
 
     def words(self, scope: Scope) -> Instructions:
-        return Instruction(f"resolve a copy of {scope.phrase(self.what)} as your own, without its price")
+        return Instruction(
+            f"resolve a copy of {scope.phrase(self.what)} as your own, without paying its cost"
+        )

@@ -5,7 +5,8 @@ from typing import ClassVar, Literal, Self, TypeVar
 from pydantic import Field, model_validator
 
 from cards.amounts import Amount
-from cards.amounts.amount import quantity_phrase
+from cards.amounts.amount import Least, Minus, Sum, amount_phrase, quantity_phrase
+from cards.amounts.measures import TokensOn
 from cards.effects.effect import Effect, Instructions
 from cards.filters import Possession, Ref, SomeToken, Token, all_cards
 from cards.ranges import InRange
@@ -28,6 +29,15 @@ class PlaceTokens(Effect):
     def words(self, scope: Scope) -> Instructions:
         more = "further " if scope.is_repeated(self.token, self.onto) else ""
         tokens = quantity_phrase(self.amount, f"{more}{TOKENS[self.token]}", scope)
+        match self.amount:
+            case Least(parts=(amount, Sum(parts=(total, Minus(minus=TokensOn() as there))))) if (
+                there.tokens == self.token and there.card == self.onto
+            ):
+                tokens = quantity_phrase(amount, TOKENS[self.token], scope)
+                return Instruction(
+                    f"put {tokens} on {reference_phrase(self.onto, scope)}, "
+                    f"up to {amount_phrase(total, scope)} on it in all"
+                )
         if not isinstance(self.amount, int | str):
             # The number may be measured on a card too: write first where the tokens go, then how many.
             return Instruction(f"put on {reference_phrase(self.onto, scope)} {tokens}")
@@ -71,7 +81,8 @@ class RemoveTokens(Effect):
         token = TOKENS[self.token]
         if self.in_all is not None:
             if self.counted_as is not None:
-                scope.counts[self.counted_as] = f"{token}s taken off"
+                any_number = self.in_all.exactly is None and self.in_all.at_most is None
+                scope.counts[self.counted_as] = _taken_off(token, any_number)
             upto = "up to " if self.in_all.exactly is None else ""
             count = self.in_all.exactly if self.in_all.exactly is not None else self.in_all.at_most
             tokens = (
@@ -83,13 +94,19 @@ class RemoveTokens(Effect):
             cards = all_cards(_bearer(self.what, self.token), scope)
             if isinstance(count, int | str):
                 return Instruction(f"take a total of {tokens} off {cards}")
-            return Instruction(f"take {tokens}, in total, off {cards}")
+            total = "" if count is None else ", in total,"
+            return Instruction(f"take {tokens}{total} off {cards}")
         tokens = f"all {token}s" if self.amount is None else quantity_phrase(self.amount, token, scope)
         if self.any_number:
             tokens = f"any number of {token}s" if self.amount is None else f"up to {tokens}"
         if self.counted_as is not None:
-            scope.counts[self.counted_as] = f"{token}s taken off"
+            scope.counts[self.counted_as] = _taken_off(token, self.any_number and self.amount is None)
         return Instruction(f"take {tokens} off {reference_phrase(_bearer(self.what, self.token), scope)}")
+
+
+def _taken_off(token: str, any_number: bool) -> str:
+    """Write what a number counts; after `any number of` it is understood as `that number`."""
+    return f"{'' if any_number else 'the number of '}{token}s taken off"
 
 
 class MoveTokens(Effect):

@@ -21,7 +21,7 @@ class OnPlayParagraph(Paragraph):
     effects: Effects = Field(min_length=1)
 
     def words(self, scope: Scope, it: str) -> str:
-        return sentences(effect_lines(self.effects, scope))
+        return sentences(effect_lines(self.effects, scope), scope.arrives)
 
 
 class PlayCostParagraph(Paragraph):
@@ -70,6 +70,7 @@ class ActivatedParagraph(Paragraph):
         return self
 
     def words(self, scope: Scope, it: str) -> str:
+        scope.use = "activate"
         if self.by == "opponent":
             asked = "" if self.condition is None else f", only if {self.condition.words(scope)}"
             scope.acts = "they"
@@ -121,12 +122,12 @@ class FocusParagraph(Paragraph):
         return self
 
     def words(self, scope: Scope, it: str) -> str:
-        more = "a further " if self.focus > 1 else ""
+        more, scope.use = "a further " if self.focus > 1 else "", "activate"
         if self.cheaper is not None:
             return f"Activating {it} costs {more}{cost_text(self.cheaper)} less."
         if self.or_pays is not None:
             asked = "" if self.condition is None else f" if {self.condition.words(scope)}"
-            return f"You may activate {it} for {cost_text(self.or_pays)} instead of its cost{asked}."
+            return f"You may activate {it} for ({cost_text(self.or_pays)}) instead of its cost{asked}."
         if self.spares:
             return f"{capitalized(it)} deals {more}{self.spares} damage less to your Phoenixborn."
         if self.instead:

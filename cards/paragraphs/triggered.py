@@ -17,7 +17,7 @@ from cards.paragraphs.paragraph import Paragraph
 from cards.triggers import Trigger
 from cards.wording.costs import cost_text, price_text, waived_text
 from cards.wording.scope import Scope
-from cards.wording.sentences import optional, sentences
+from cards.wording.sentences import Instruction, joined_lines, optional, sentences
 
 
 class TriggeredParagraph(Paragraph):
@@ -77,6 +77,9 @@ class TriggeredParagraph(Paragraph):
         lines = effect_lines(self.effects, scope)
         if self.may:
             lines = [optional(lines, "" if self.pays is None else price_text(self.pays, scope.this))]
+        elif self.condition is not None and len(lines) > 1:
+            # A full stop would end the condition.
+            lines = [Instruction(joined_lines(lines), whole=True)]
         return sentences(lines, lead)
 
     def _says_where_it_is(self) -> bool:
@@ -123,7 +126,7 @@ class ReactionParagraph(Paragraph):
         return self
 
     def words(self, scope: Scope, it: str) -> str:
-        free = ", without its action," if it == "this unit" else ""
+        free = ", without paying its action," if it == "this unit" else ""
         if self.waives is not None:
             free = f", {waived_text(self.waives)}," if self.waives else ""
         elif self.or_pays is not None:

@@ -166,7 +166,10 @@ def _scope_of(card_type: CardType, numeral: str = "N") -> Scope:
         this = "this unit"
     else:
         this = "this spell"
-    return Scope(this, numeral=numeral)
+    moments = {"ready spell": "enters play"}
+    moments |= dict.fromkeys(("alteration spell", "conjured alteration spell"), "is attached")
+    arrives = f"when this spell {moments[card_type]}" if card_type in moments else ""
+    return Scope(this, numeral=numeral, arrives=arrives)
 
 
 def _boss_of(aspect: Card, library: Library) -> str:

@@ -13,7 +13,14 @@ def cost_text(cost: Cost) -> str:
     parts = _parts(cost)
     ways = [listed([" and ".join(_parts(way)) for way in group], "or") for group in cost.either]
     # Next to other parts, brackets show where the alternatives begin and end.
-    parts += ways if len(parts) + len(ways) == 1 else [f"({way})" for way in ways]
+    ways = ways if len(parts) + len(ways) == 1 else [f"({way})" for way in ways]
+    acts = [
+        way
+        for way, group in zip(ways, cost.either, strict=True)
+        if any(one.main or one.side for one in group)
+    ]
+    acts = [] if cost.main or cost.side else acts
+    parts = [*acts, *parts, *(way for way in ways if way not in acts)]
     return ", ".join(parts) or "nothing"
 
 
@@ -45,9 +52,9 @@ def _lowering(cost: Cost) -> str:
 
 
 def waived_text(parts: Sequence[Waivable]) -> str:
-    """Write parts of a price that need not be paid: `without its main action or its dice`; empty if none."""
+    """Write parts of a price that need not be paid: `without paying its main action`; empty if none."""
     words = {"main": "main action", "side": "side action", "dice": "dice"}
-    return f"without its {listed([words[part] for part in parts], 'or')}" if parts else ""
+    return f"without paying its {listed([words[part] for part in parts], 'or')}" if parts else ""
 
 
 def _parts(cost: Cost) -> list[str]:

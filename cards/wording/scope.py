@@ -7,6 +7,8 @@ from typing import Protocol
 from msgspec import Struct, field
 from msgspec.structs import replace
 
+from cards.wording.words import plural
+
 
 class Nameable(Protocol):
     """Something that a text picks and may name."""
@@ -20,8 +22,14 @@ DETERMINERS = ("that ", "those ", "its ", "the ", "your ")
 """The words that begin a name which texts can write as it is."""
 
 
+_UNDERSTOOD = frozenset({"own", "opposing", "other", "chosen", "found", "hurt"})
+"""Adjectives in names that go without saying; so do participles, which say what was done to the card."""
+
+
 def _definite(name: str) -> str:
-    """Write a name with `the`, unless it already says which one is meant."""
+    """Write a name with `the`, unless it already says which one is meant; `that own unit` is `your unit`."""
+    name = name.replace("that own ", "your ").replace("that first ", "the first ")
+    name = name.replace("that second ", "the second ")
     return name if name.startswith(DETERMINERS) else f"the {name}"
 
 
@@ -37,12 +45,15 @@ class Scope(Struct):
     about; `counts` has what every named number counts, in the order of naming. `yours` are named cards that
     came from the reader's own hand or piles. `more` means that drawing adds to what the rules give; `drawing`
     is the number of cards that the text let players draw last. `done` holds each action done so far with its
-    object, `acts` who carries the text out, `steps` who did each named step; `step` is the one that the
-    sentence is about, `last_step` that of the sentence before. `spent` is what was done to dice
-    that are `in: spent` if they were not spent on this card, `canceled` what can be canceled. `boss` is the
-    boss against whom people play, `leader` what the text calls the Phoenixborn of its own side, which for an
-    aspect is the boss. `opponent` is what it calls an opponent: in the text of a boss, the one whom the boss
-    faces. With `many`, several cards are written, and so are those that they are related to.
+    object, `gone` the cards that it took out of play, `acts` who carries the text out, `steps` who did each
+    named step; `step` is the one that the sentence is about, `last_step` that of the sentence before.
+
+    `spent` is what was done to dice that are `in: spent` if they were not spent on this card, `use` what they
+    were spent for otherwise: to `play` or to `activate` it. `arrives` is the clause for the moment when a
+    card that stays in play resolves its text, `canceled` what can be canceled. `boss` is the boss against
+    whom people play, `leader` what the text calls the Phoenixborn of its own side, which for an aspect is the
+    boss. `opponent` is what it calls an opponent: in the text of a boss, the one whom the boss faces. With
+    `many`, several cards are written, and so are those that they are related to.
     """
 
     this: str = "this card"
@@ -54,16 +65,24 @@ class Scope(Struct):
     more: bool = False
     drawing: str = ""
     done: set[tuple[str, str]] = field(default_factory=set)
+    gone: set[str] = field(default_factory=set)
     acts: str = "you"
     steps: dict[str, str] = field(default_factory=dict)
     step: str = ""
     last_step: str = ""
     spent: str = ""
+    use: str = "play"
+    arrives: str = ""
     canceled: str = "that spell, ability or dice power"
     boss: str = "the Chimera"
     leader: str = "your Phoenixborn"
     opponent: str = "an opponent"
     many: bool = False
+
+    @property
+    def purpose(self) -> str:
+        """Write what dice were spent for: `to activate this spell`."""
+        return f"to {self.use} {self.this}"
 
     def phrase(self, ref: str) -> str:
         """Write a card or player that the text already knows."""
@@ -77,11 +96,19 @@ class Scope(Struct):
         }
         return self.names.get(ref) or known.get(ref) or ("they" if ref == "them" else _definite(ref))
 
-    def name_card(self, ref: str, noun: str) -> str:
-        """Name a card and return what to write after it: the name in brackets, or nothing if understood."""
-        last = ref.split(" ")[-1].casefold()
-        understood = any(f" {word}".casefold().endswith(f" {last}") for word in (noun, f"{noun}s"))
+    def name_card(self, ref: str, noun: str, said: str = "") -> str:
+        """Name a card and return what to write after it: the name in brackets, or nothing if understood.
+
+        `noun` is what the card was called, `said` the whole phrase about it.
+        """
         self.names[ref] = _definite(ref)
+        *before, last = ref.casefold().split(" ")
+        heard = f"{said} {plural(noun)} {noun}".casefold().replace(",", "").split(" ")
+        nouns = {*heard, *(f"{word}s" for word in heard), "card", "cards"}
+        if before in (["that"], ["those"]):
+            nouns |= {"unit", "units"}
+        adjectives = {word for word in before if not word.endswith("ed") and f"{word} " not in DETERMINERS}
+        understood = last in nouns and adjectives <= {*heard, *_UNDERSTOOD}
         return "" if understood else f" ({self.names[ref]})"
 
     def name_player(self, ref: str) -> str:
@@ -132,5 +159,6 @@ class Scope(Struct):
             names=dict(names),
             yours=set(self.yours),
             done=set(self.done),
+            gone=set(self.gone),
             steps=dict(self.steps),
         )

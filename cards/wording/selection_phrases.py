@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from cards.amounts.amount import amount_phrase
+from cards.amounts.amount import Measure, amount_phrase
 from cards.filters import (
     Filter,
     all_cards,
@@ -49,11 +49,22 @@ def selection_phrase(chosen: Selection, scope: Scope, asks: bool = True) -> str:
     """
     fits: Filter = chosen
     if chosen.way == "target" and chosen.is_named is not None and chosen.number is None:
-        return f"{scope.phrase(chosen.is_named)}, which becomes a target"
+        known = scope.phrase(chosen.is_named)
+        determiner, _, rest = known.partition(" ")
+        if determiner in ("that", "the"):
+            return f"{determiner} target {rest}"
+        return f"{known}, which becomes a target"
     owner = {"you": "your", "opponent": f"{scope.opponent}'s", "any": "a"}.get(fits.of)
     owner = possessive(player_phrase(fits.of, scope)) if owner is None else owner
     if chosen.zone != "play":
         fits = fits.model_copy(update={"of": "any"})
+    one_of_several = (
+        chosen.among is not None
+        and chosen.way == "choose"
+        and chosen.at is None
+        and chosen.number is None
+        and not (fits.kinds or fits.constraints or fits.named or fits.other)
+    )
     if isinstance(chosen.at, str):
         phrase = _at_end(chosen, chosen.at, fits, scope, asks)
     elif chosen.way == "each" and chosen.among and chosen.zone == "play" and not fits.kinds and fits.is_plain:
@@ -62,6 +73,8 @@ def selection_phrase(chosen: Selection, scope: Scope, asks: bool = True) -> str:
         phrase = f"all {all_cards(fits, scope)}"
     elif chosen.way == "each":
         phrase = _each(fits, scope)
+    elif one_of_several:
+        phrase = f"one of {scope.phrase(chosen.among or '')}"
     else:
         phrase = _picked(chosen, fits, scope, {"target": "target ", "random": "random "}.get(chosen.way, ""))
     chooser = ""
@@ -70,20 +83,24 @@ def selection_phrase(chosen: Selection, scope: Scope, asks: bool = True) -> str:
             who = scope.opponent if chosen.by == "opponent" else player_phrase(chosen.by, scope)
             chooser = f", chosen by {who}"
         elif chosen.way == "choose" and not (
-            phrase.startswith(("your ", scope.leader)) or " control" in phrase or is_known_phoenixborn(fits)
+            phrase.startswith(("your ", scope.leader))
+            or " control" in phrase
+            or is_known_phoenixborn(fits)
+            or (chosen.zone == "conjurations" and (fits.named or fits.same))
         ):
             behind = tail_words(fits, scope)
             phrase = (
                 f"{phrase.removesuffix(behind)} of your choice{behind if phrase.endswith(behind) else ''}"
             )
-    phrase += _narrowed(chosen, scope)
+    if not one_of_several:
+        phrase += _narrowed(chosen, scope)
     if chosen.zone != "play":
         phrase = f"{phrase} {_in_place(chosen, owner, scope)}"
         if owner == "your" and chosen.named_as:
             scope.yours.add(chosen.named_as)
     phrase += chooser
     if chosen.named_as:
-        phrase += scope.name_card(chosen.named_as, noun(chosen.noun))
+        phrase += scope.name_card(chosen.named_as, noun(chosen.noun), phrase)
     return phrase
 
 
@@ -112,6 +129,8 @@ def _picked(chosen: Selection, fits: Filter, scope: Scope, target: str) -> str:
     if number is not None:
         words = f"{'other ' if fits.other else ''}{target}"
         count, as_many = count_words(number, scope)
+        if chosen.one_per is not None and as_many:  # as many as there are: one of each title, or in each slot
+            count, as_many = "1", ""
         word = noun(fits.noun) if count in ("1", "up to 1") else _some(noun(fits.noun))
         scope = replace(scope, many=word != noun(fits.noun))
         bare = " ".join([*front_words(fits, scope), noun_with_tail(fits, scope, word)])
@@ -119,6 +138,8 @@ def _picked(chosen: Selection, fits: Filter, scope: Scope, target: str) -> str:
     if not target:
         return one_card(fits, scope)
     phrase = f"{target}{_bare(fits, scope)}"
+    if is_known_phoenixborn(fits) and " " not in (who := player_phrase(fits.of, scope)).removeprefix("that "):
+        return f"{possessive(who)} target Phoenixborn"
     if is_known_phoenixborn(fits) or is_faced_phoenixborn(fits, scope):
         return f"the {phrase}"
     return f"another {phrase}" if fits.other else article(phrase)
@@ -138,7 +159,10 @@ def count_words(number: Range, scope: Scope) -> tuple[str, str]:
         return number.words(scope), ""
     if isinstance(limit, int | str):
         return f"{upto}{amount_phrase(limit, scope)}", ""
-    return f"{upto}as many", f" as {amount_phrase(limit, scope)}"
+    measured = amount_phrase(limit, scope)
+    if measured == "that number":
+        return f"{upto}that many", ""
+    return ("any number of", f", up to {measured}") if upto else ("as many", f" as {measured}")
 
 
 def _at_end(chosen: Selection, end: str, fits: Filter, scope: Scope, asks: bool) -> str:
@@ -168,6 +192,8 @@ def _narrowed(chosen: Selection, scope: Scope) -> str:
     words = "" if chosen.at is None or isinstance(chosen.at, str) else f" {chosen.at.words(scope)}"
     words += "" if chosen.total is None else f" {chosen.total.words(scope)}"
     apart = {"title": " of different titles", "slot": " in different slots"}
+    if chosen.number is not None and isinstance(chosen.number.exactly, Measure):
+        apart = {"title": " of each title", "slot": " in each slot"}
     words += "" if chosen.one_per is None else apart[chosen.one_per]
     return words + ("" if chosen.among is None else f" among {scope.phrase(chosen.among)}")
 

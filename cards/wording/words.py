@@ -12,6 +12,7 @@ _PLURALS = {
     "copy": "copies",
     "damage": "damage",
     "Wolf": "Wolves",
+    "Fallen": "Fallen",
 }
 
 TOKENS = {
@@ -135,5 +136,14 @@ def join_clauses(clauses: Sequence[str], about: set[str]) -> str:
     while len({tuple(each[: lead + 1]) for each in words}) == 1:
         lead += 1
     if len(about) > 1 or lead < len(about.pop().split(" ")):
-        return listed(clauses, "or")
+        tail = 0
+        while len({tuple(each[-tail - 1 :]) for each in words}) == 1:
+            tail += 1
+        if tail < 4:
+            return listed(clauses, "or")
+        starts = [" ".join(each[:-tail]) for each in words]
+        return f"{listed(starts, 'or')} {' '.join(words[0][-tail:])}"
+    if words[0][lead - 1] == "are" and any("or" in each[lead:] for each in words):
+        ends = [" ".join(each[lead - 1 :]) for each in words]
+        return f"{' '.join(words[0][: lead - 1])} {', or '.join(ends)}"
     return f"{' '.join(words[0][:lead])} {listed([' '.join(each[lead:]) for each in words], 'or')}"

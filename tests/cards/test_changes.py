@@ -123,7 +123,7 @@ def test_an_effect_says_how_long() -> None:
         ]
     )
     assert sentences(effect_lines(found, Scope())) == (
-        "Each unit you control cannot be targeted by a spell, ability or dice power until your next turn "
+        "No unit you control can be targeted by a spell, ability or dice power until your next turn "
         "begins or until the round ends, whichever is first."
     )
 

@@ -195,8 +195,8 @@ TAKEN = {"choose": "unit", "of": "you", "has": "status"}
                 {"place_tokens": {"token": "status", "onto": "second ally"}},
                 {"place_tokens": {"token": "wound", "onto": "first unit"}},
             ],
-            "Choose a target unit and a target ally. Put 1 status token on the first unit and on the second "
-            "ally. Put 1 wound token on the first unit.",
+            "Choose a target unit (the first unit) and a target ally (the second ally). Put 1 status token "
+            "on the first unit and on the second ally. Put 1 wound token on the first unit.",
         ),
         (
             [
@@ -327,7 +327,9 @@ def test_a_reaction_box_takes_no_action() -> None:
     box: dict[str, Any] = {"reaction": "after", "to": {"event": "passed", "of": "opponent"}, "effects": []}
     ally = {"name": "Hare", "type": "ally", "cost": ["main"], "attack": 1, "life": 1, "recover": 1}
     (alone,) = rules_text(Card.model_validate({**ally, "text": [box]}), library)
-    assert alone.text == "You may play this unit as a reaction, without its action, after an opponent passes."
+    assert alone.text == (
+        "You may play this unit as a reaction, without paying its action, after an opponent passes."
+    )
     drawing = {**box, "effects": [{"draw": 1}]}
     (more,) = rules_text(Card.model_validate({**ally, "text": [drawing]}), library)
     assert more.text == f"{alone.text} Draw 1 card."
@@ -371,7 +373,7 @@ def test_an_alteration_speaks_of_what_it_is_attached_to() -> None:
     )
     told = " ".join(str(paragraph) for paragraph in rules_text(crown, standard_library()))
     assert "The attached Phoenixborn gains Rest" in told
-    assert "Deal 1 damage to the attached Phoenixborn." in told
+    assert "When this spell is attached, deal 1 damage to the attached Phoenixborn." in told
     assert "unit" not in told.replace("unexhausted", "").replace("any unit", "")
 
 
