@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from host.command_exit import NEGATIVE, OK, CommandError
-from host.commands.options import Subparsers, add_box, add_data, data_of, print_json
+from host.commands.options import Subparsers, add_box, add_data, data_of, print_json, whole_number
 from host.commands.output_filter import print_lines
 
 if TYPE_CHECKING:
@@ -69,6 +69,18 @@ def add(subparsers: Subparsers) -> None:
         verb.add_argument("name", metavar="NAME")
         verb.add_argument("to", metavar="NEW", help="the new name")
         verb.set_defaults(run=run)
+
+    random = verbs.add_parser(
+        "random",
+        help="add a random legal deck to your own",
+        description="Draws a Phoenixborn, dice of two types and cards they can pay for. SEARCH is what the "
+        "cards must fit, as in `cards list`: is:owned, release:song, -type:reaction.",
+    )
+    random.add_argument("name", metavar="NAME", help="its name")
+    random.add_argument("search", metavar="SEARCH", nargs="*", help="words and terms that all cards fit")
+    random.add_argument("--owned", action="store_true", help="only from what you own")
+    random.add_argument("--seed", type=whole_number, help="repeats a deck")
+    random.set_defaults(run=run_random)
 
     delete = verbs.add_parser("delete", help="remove one of your decks")
     _add_name(delete)
@@ -176,6 +188,33 @@ def run_copy(args: argparse.Namespace) -> int:
     _, deck = _readable_deck(repository, args.name)
     _check_name_is_free(repository, args.to)
     print(repository.save(deck.model_copy(update={"name": args.to})).key)
+    return OK
+
+
+def run_random(args: argparse.Namespace) -> int:
+    """Add a random deck under a name."""
+    from random import Random
+
+    from cards.decks.deck import Deck
+    from cards.decks.deckbuilding import deck_problems
+    from cards.library import library_of
+    from host.presenter.deck_building.card_pool import CardPool
+    from host.presenter.deck_building.random_deck import filled_deck
+    from host.store.folders import data_folder
+
+    repository, library = _repository(args), library_of(args.box)
+    _check_name_is_free(repository, args.name)
+    blank = Deck(name=args.name, phoenixborn="", dice={}, cards={}, box=args.box)
+    pool = CardPool(library, data_folder(data_of(args)), blank)
+    if args.owned and not pool.collection.exists:
+        raise CommandError('--owned: you own nothing yet; mark a product: cinderboard cards own "Master Set"')
+    line = " ".join([*(["is:owned"] if args.owned else []), *args.search])
+    for note in pool.find(line).notes:
+        _tell("random", note)
+    deck = filled_deck(pool, line, Random(args.seed))
+    if problems := deck_problems(deck, library):
+        raise CommandError(f"too few cards fit '{line}' for a deck: {problems[0]}")
+    print(repository.save(deck).key)
     return OK
 
 

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from cards.boxes import STANDARD
+from cards.decks.deckbuilding import deck_problems
 from host.app.screens.card_dialogs import CardDetail
 from host.app.screens.decks.deck_editor import DeckEditor
 from host.app.screens.decks.deck_list import DeckListScreen
 from host.app.screens.dialogs import NameDialog
 from host.decks import DeckRepository
+from host.decks.collection import Collection, CollectionFile
 from tests.app.conftest import MakeApp
 from tests.support.app_driver import (
     BOTH,
@@ -276,3 +279,24 @@ async def test_another_phoenixborn_breaks_what_is_unique_to_the_old_one(make_app
         await press(pilot, "enter")
         assert editor.edits.deck.phoenixborn == "Noah Redmoon" and not editor.sides.pool.offers_phoenixborn
         assert "'One Hundred Blades' is unique to Coal Roarkwin" in texts_on(app).replace("\n", " ")
+
+
+async def test_a_collection_limits_the_pool_and_random_decks_until_all_are_shown(make_app: MakeApp) -> None:
+    app = make_app()
+    CollectionFile(app.store.directory).write(STANDARD, Collection(frozenset({"Master Set"})))
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, "b", "n")
+        editor = editor_of(app)
+        pool = editor.sides.pool
+        assert pool.offers_phoenixborn and "is:owned" in pool.search.value
+        await press(pilot, "g")
+        deck = editor.edits.deck
+        assert {LIBRARY.releases[name] for name in (deck.phoenixborn, *deck.cards)} == {"Master Set"}
+        assert not [problem for problem in deck_problems(deck, LIBRARY) if "name" not in problem.message]
+        assert pool.search.value == "is:owned " and not pool.offers_phoenixborn
+        await press(pilot, "slash", *"crescendo")
+        assert "No matches; 1 without is:owned" in texts_on(app)
+        await press(pilot, "escape", "w")
+        assert pool.list.rows[0].id == "card:Crescendo"
+        await press(pilot, "a", "u")
+        assert len(pool.list.rows) > 200 and not editor.edits.deck.cards

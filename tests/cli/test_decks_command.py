@@ -18,6 +18,7 @@ from cards.decks.text_format import deck_as_text
 from cards.decks.yaml_format import deck_as_yaml, load_deck
 from cards.library import standard_library
 from host.cli import main
+from host.decks import DeckRepository
 from tests.cli.conftest import Run, one_line
 
 LIBRARY = standard_library()
@@ -315,3 +316,20 @@ def test_as_a_process_of_its_own(start: Run) -> None:
     told = start("decks", "import", "-")
     assert "there is no deck in this text" in one_line(told)
     assert told.returncode == 2
+
+
+def test_a_random_deck_is_saved_and_drawn_from_what_one_owns(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def random(*arguments: str) -> int:
+        return main(["--data", str(tmp_path), "decks", "random", *arguments, "--seed", "4"])
+
+    assert random("Luck", "release:song", "type:ally") == 2
+    assert "too few cards fit" in capsys.readouterr().err
+    assert random("Luck", "--owned") == 2 and "you own nothing yet" in capsys.readouterr().err
+    assert main(["--data", str(tmp_path), "cards", "own", "Master Set"]) == 0
+    assert random("Luck", "--owned") == 0 and capsys.readouterr().out == "Luck\n"
+    deck = DeckRepository(tmp_path).find("Luck")
+    library = standard_library()
+    assert {library.releases[name] for name in (deck.phoenixborn, *deck.cards)} == {"Master Set"}
+    assert random("Luck") == 2, "the name is taken"

@@ -58,13 +58,13 @@ def test_the_commands_work_as_described(
     (tmp_path / "mine.yaml").write_text(YAML, encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     commands = re.findall(r"^    cinderboard (decks .+)$", PAGE, re.MULTILINE)
-    assert len(commands) == 11
+    assert len(commands) == 12
     for command in commands:
         assert main(["--data", "data", *shlex.split(command, comments=True)]) == 0
         assert "cinderboard:" not in capsys.readouterr().err
     assert (tmp_path / "deck.txt").read_text(encoding="utf-8") == TEXT
     kept = sorted(path.name for path in (tmp_path / "data" / "decks").iterdir())
-    assert kept == ["iron-and-spirits.yaml", "my-iron-men.yaml"]
+    assert kept == ["iron-and-spirits.yaml", "my-iron-men.yaml", "surprise.yaml"]
 
 
 @pytest.mark.parametrize("number", sorted(BROKEN))

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from cards.boxes import RAVEN
 from cards.card import Card
 from cards.decks.deck import Deck
+from cards.decks.deckbuilding import deck_problems
 from cards.library import library_of, standard_library
 from cards.pack import Pack
 from host.decks.deck_repository import LONGEST_NAME
@@ -17,6 +19,7 @@ from host.presenter.deck_building.card_pool import CardPool, cards_by_type, die_
 from host.presenter.deck_building.deck_editor import EditableDeck, EditRefused, blank_deck
 from host.presenter.deck_building.deck_exchange import copy_name
 from host.presenter.deck_building.deck_text import deck_plots
+from host.presenter.deck_building.random_deck import filled_deck
 
 LIBRARY = standard_library()
 IRON_MEN = LIBRARY.deck("The Iron Men")
@@ -224,6 +227,34 @@ def test_the_plots_count_copies_by_cost_and_by_type_of_dice() -> None:
         ("ceremonial", ["2", "5"]), ("charm", ["2", "0"]), ("natural", ["0", "5"]),
     ]  # fmt: skip
     assert not deck_plots(blank_deck(), LIBRARY)
+
+
+@pytest.mark.parametrize("line", ["", "is:owned", "-type:ally release:master,song", "type:phoenixborn"])
+def test_random_decks_are_legal_and_fit_the_line(tmp_path: Path, line: str) -> None:
+    pool(tmp_path).set_releases({"Master Set": True, "The Roaring Rose": True})
+    phoenixborn = set()
+    for seed in range(12):
+        mine = pool(tmp_path, blank_deck())
+        deck = filled_deck(mine, line, Random(seed)).model_copy(update={"name": "Luck"})
+        assert not deck_problems(deck, LIBRARY)
+        phoenixborn.add(deck.phoenixborn)
+        if line != "type:phoenixborn":
+            assert set(deck.cards) <= {card.name for card in mine.find(line).cards}
+        if line == "is:owned":
+            assert mine.owns(deck.phoenixborn)
+    assert len(phoenixborn) > 3
+
+
+def test_a_deck_begun_is_filled_up_and_too_few_cards_leave_it_short() -> None:
+    begun = IRON_MEN.model_copy(update={"cards": {"Cover": 2, "Nobody": 3}})
+    full = filled_deck(pool(deck=begun), "", Random(1))
+    assert (full.phoenixborn, full.dice, full.cards["Nobody"]) == ("Coal Roarkwin", IRON_MEN.dice, 3)
+    assert sum(full.cards.values()) == 30 and full.cards["Cover"] in (2, 3)
+    short = filled_deck(pool(deck=begun), "iron worker", Random(1))
+    assert short.cards == {"Cover": 2, "Nobody": 3, "Iron Worker": 3}
+    edits = EditableDeck(begun)
+    edits.fill(short)
+    assert edits.undo_label == "filling at random" and edits.deck.cards == short.cards
 
 
 # Names of copies

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
@@ -28,6 +29,7 @@ from host.presenter.deck_building.deck_text import (
     short_type,
     type_heading,
 )
+from host.presenter.deck_building.random_deck import filled_deck
 from host.presenter.display.card_text import card_paragraphs
 
 if TYPE_CHECKING:
@@ -232,6 +234,12 @@ class PoolPanel(Vertical):
                 labels[control] = (label, bool(current_term(line, control)))
         self.bar.show(labels)
 
+    def random_deck(self, deck: Deck) -> Deck:
+        """Return the deck, filled up at random with cards that fit the search line."""
+        if self._pool is None:
+            return deck
+        return filled_deck(self._pool, self.search.value, Random())  # a deck is no game: no luck to repeat
+
     def turn(self, control: str, by: int) -> None:
         """Set a filter to its next value, or to the one before."""
         if self._pool is not None and self._pool.offers(control):
@@ -246,6 +254,11 @@ class PoolPanel(Vertical):
         """Show the Phoenixborn to choose one."""
         self.offer_cards()
         self._set_line(with_control(self.search.value, card_filter.TYPE, CHOOSE_PHOENIXBORN))
+
+    def leave_phoenixborn(self) -> None:
+        """Show cards again if Phoenixborn are shown."""
+        if self.offers_phoenixborn:
+            self.offer_cards()
 
     def offer_cards(self) -> None:
         """Show the cards that building begins with: all, or those that are owned."""

@@ -169,7 +169,8 @@ def _fits_value(card: CardFacts, term: Term, value: str, marks: CardMarks) -> bo
     if key == IS:
         return _is_marked(card, value, marks)
     if not key:
-        return normalized(value) in card.text
+        words = normalized(value)
+        return words in normalized(card.name) or words in card.text  # most texts need not be read for names
     if key == DICE:
         if value.casefold() == NO_TYPE:
             return not card.dice

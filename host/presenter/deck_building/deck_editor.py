@@ -85,6 +85,11 @@ class EditableDeck:
         if name != self.deck.phoenixborn:
             self._change(f"choosing {name}", phoenixborn=name)
 
+    def fill(self, deck: Deck) -> None:
+        """Take over Phoenixborn, dice and cards of a deck that was filled up at random."""
+        if _content(deck) != _content(self.deck):
+            self._change("filling at random", phoenixborn=deck.phoenixborn, dice=deck.dice, cards=deck.cards)
+
     def rename(self, name: str) -> None:
         """Set the name of the deck."""
         name = " ".join(name.split())

@@ -13,6 +13,7 @@ from textual.containers import Container, Horizontal
 from textual.screen import Screen
 from textual.widgets import Static
 
+from cards.decks.deckbuilding import CARDS
 from cards.errors import shortened
 from cards.library import Library, library_of
 from host.app.app_services import services
@@ -147,6 +148,7 @@ class DeckEditor(Screen[None]):
             id="editor.whose",
         ),
         Binding("w", "filter('owned', 1)", "Only what I own", show=False, id="editor.owned"),
+        Binding("g", "fill", "Fill it at random with cards of the pool", show=False, id="editor.fill"),
         Binding("a", "all", "Show all cards", show=False, id="editor.all"),
         Binding("full_stop", "text(4)", "Scroll the card text down", show=False, id="editor.text_down"),
         Binding("comma", "text(-4)", "Scroll the card text up", show=False, id="editor.text_up"),
@@ -287,6 +289,14 @@ class DeckEditor(Screen[None]):
     def on_pool_panel_entered(self) -> None:
         # Enter in the search is for the marked card.
         self.sides.pool.list.action_select()
+
+    def action_fill(self) -> None:
+        """Fill the deck at random with cards that fit the search; a phrase says so if they are too few."""
+        self.edit(lambda: self.edits.fill(self.sides.pool.random_deck(self.edits.deck)))
+        self.sides.pool.leave_phoenixborn()
+        missing = CARDS - sum(self.edits.deck.cards.values())
+        short = f"{missing} cards are missing: too few fit the search"
+        self._say(short if missing > 0 else "Filled at random")
 
     def action_first_five(self) -> None:
         """Mark the card for the First Five, or unmark it."""
