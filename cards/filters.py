@@ -81,8 +81,17 @@ def _of_player(fits: Filter, owner: str) -> str:
     return f" {owner} control{'' if owner == 'they' else 's'}"
 
 
+def as_another(fits: Filter) -> Filter:
+    """Return a filter that excludes one known card as one for another card, as it is written."""
+    excluded = fits.none_of
+    if excluded is None or excluded != Filter(is_named=excluded.is_named):
+        return fits
+    return fits.model_copy(update={"none_of": None, "other": True})
+
+
 def one_card(fits: Filter, scope: Scope) -> str:
     """Write any one card that fits: `an unexhausted unit you control`."""
+    fits = as_another(fits)
     if fits.kind == "phoenixborn" and fits.of == "you" and not fits.other:
         if fits.is_plain:
             return scope.leader
@@ -318,6 +327,8 @@ def _none_of(fits: Filter, scope: Scope) -> list[tuple[Where, str]]:
         if " " in kind:
             return [("behind", any_but(kind))]
         return [("noun", f"non-{kind.replace('phoenixborn', 'Phoenixborn')}")]
+    if fits.named and fits == Filter(named=fits.named):
+        return [("behind", f"other than {fits.named}")]
     clauses = predicates(fits, scope)
     if len(clauses) == 1:
         verb, _, rest = clauses[0].partition(" ")

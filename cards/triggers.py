@@ -281,6 +281,9 @@ class Trigger(Node):
         origin = f" from {listed(places, 'or')}" if places else ""
         text = "" if self.saying is None else self.saying.words(scope)
         clause = reads.format(card=card, other=other, token=token, origin=origin, text=text)
+        if self.event == "played" and isinstance(self.card, Filter) and "you" in (self.of, self.card.of):
+            played = one_card(self.card.model_copy(update={"of": "any"}), scope)
+            clause = f"you {'played' if past else 'play'} {played}"
         if self.other is not None and not EVENTS[self.event].other:
             clause += f" together with {other}"
         return clause if isinstance(self.card, Filter) else clause + _on_side(self.of, scope)

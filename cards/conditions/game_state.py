@@ -175,12 +175,13 @@ class StepWas(Condition):
 
     def words(self, scope: Scope, it: str = "") -> str:
         who = scope.steps.get(self.step, "you")
+        was = "impossible" if self.was == "not done" and self.step in scope.forced else self.was
         if self.step == scope.last_step:
             scope.step = self.step
             now = {"done": "do", "declined": "choose not to", "impossible": "cannot", "not done": "do not"}
-            return f"{who} {now[self.was]}"
+            return f"{who} {now[was]}"
         verbs = {"done": "did", "declined": "chose not to", "impossible": "could not", "not done": "did not"}
-        return f"{who} {verbs[self.was]} {scope.names.get(self.step, self.step)}"
+        return f"{who} {verbs[was]} {scope.names.get(self.step, self.step)}"
 
 
 class HoldsToken(Condition):

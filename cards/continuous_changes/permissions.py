@@ -186,8 +186,8 @@ ACTS: dict[ActName, Act] = {
     "take side actions": _of_players("take side actions")._replace(
         cannot="{it} cannot take side actions other than Meditate"
     ),
-    "raise": _of_players("raise", "dice"),
-    "lower": _of_players("lower", "dice"),
+    "raise": _of_players("turn up", "dice"),
+    "lower": _of_players("turn down", "dice"),
     "reroll": _of_players("re-roll", "dice"),
     "exhaust dice": _of_players("exhaust", "dice")._replace(cannot="{it} need not exhaust {what}"),
     "spend": _of_players("spend", "dice"),

@@ -125,6 +125,8 @@ class Do(Effect):
     def words(self, scope: Scope) -> Instructions:
         lines = effect_lines(self.effects, scope)
         scope.name_step(self.outcome, joined_lines(lines))
+        if not any(effect.optional for effect in self.effects):
+            scope.forced.add(self.outcome)
         return lines
 
 

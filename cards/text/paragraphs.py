@@ -236,6 +236,7 @@ class _Writer:
             label = paragraph.label
             scope.names.update(self.activation.names)
             scope.counts, scope.done = self.activation.counts, self.activation.done
+            scope.forced = self.activation.forced
         if isinstance(paragraph, OnPlayParagraph) and self.deed is not None:
             scope = self.deed
         text = paragraph.words(scope, scope.this)

@@ -46,7 +46,8 @@ class Scope(Struct):
     came from the reader's own hand or piles. `more` means that drawing adds to what the rules give; `drawing`
     is the number of cards that the text let players draw last. `done` holds each action done so far with its
     object, `gone` the cards that it took out of play, `acts` who carries the text out, `steps` who did each
-    named step; `step` is the one that the sentence is about, `last_step` that of the sentence before.
+    named step; those that are `forced` nobody may leave out. `step` is the one that the sentence is about,
+    `last_step` that of the sentence before.
 
     `spent` is what was done to dice that are `in: spent` if they were not spent on this card, `use` what they
     were spent for otherwise: to `play` or to `activate` it. `arrives` is the clause for the moment when a
@@ -68,6 +69,7 @@ class Scope(Struct):
     gone: set[str] = field(default_factory=set)
     acts: str = "you"
     steps: dict[str, str] = field(default_factory=dict)
+    forced: set[str] = field(default_factory=set)
     step: str = ""
     last_step: str = ""
     spent: str = ""

@@ -8,6 +8,7 @@ from cards.amounts.amount import Measure, amount_phrase
 from cards.filters import (
     Filter,
     all_cards,
+    as_another,
     front_words,
     is_faced_phoenixborn,
     is_known_phoenixborn,
@@ -47,7 +48,7 @@ def selection_phrase(chosen: Selection, scope: Scope, asks: bool = True) -> str:
 
     With `asks` it says whose choice it is, and that nothing is targeted; pass False if the sentence says so.
     """
-    fits: Filter = chosen
+    fits: Filter = as_another(chosen)
     if chosen.way == "target" and chosen.is_named is not None and chosen.number is None:
         known = scope.phrase(chosen.is_named)
         determiner, _, rest = known.partition(" ")

@@ -87,7 +87,7 @@ def test_every_end_has_words(end: End) -> None:
                 "cannot": ["raise", "lower"],
                 "what": {"each": "die", "of": "opponent of them", "in": "active"},
             },
-            "no player can raise or lower dice in their opponents' active pool",
+            "no player can turn up or turn down dice in their opponents' active pool",
         ),
         (
             {"damage": {"prevent": 1}, "against": {"a": "attack"}},
