@@ -163,10 +163,13 @@ def unknown_and_hint(what: str, name: str, known: Iterable[str]) -> tuple[str, s
     return f"unknown {what} '{name}'", hint
 
 
-def nearest(name: str, known: Iterable[str]) -> list[str]:
-    """Return the known names that are similar, the most similar first, without those far less similar."""
+def nearest(name: str, known: Iterable[str], cutoff: float = 0.5) -> list[str]:
+    """Return the known names that are similar, the most similar first, without those far less similar.
+
+    Their likeness to the name is at least `cutoff`; that of the same name is 1.
+    """
     folded = {each.casefold(): each for each in known}
-    found = get_close_matches(name.casefold(), folded, n=3, cutoff=0.5)
+    found = get_close_matches(name.casefold(), folded, n=3, cutoff=cutoff)
     alike = [SequenceMatcher(None, each, name.casefold()).ratio() for each in found]
     return [folded[each] for each, like in zip(found, alike, strict=True) if like > alike[0] - _NEARLY]
 

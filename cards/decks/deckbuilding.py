@@ -6,12 +6,12 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from cards.boxes import BOXES, STANDARD, DeckRules
+from cards.boxes import BOXES, RAVEN, STANDARD, DeckRules
 from cards.card import ASPECT_TYPES
 from cards.cost import DIE_TYPES
 from cards.decks.deck import FIRST_FIVE, Deck
 from cards.errors import shortened
-from cards.library import Library, unknown_and_hint
+from cards.library import Library, library_of, nearest, unknown_and_hint
 from cards.node_search import NodePath
 
 CARDS = BOXES[STANDARD].decks.cards
@@ -25,6 +25,12 @@ NEVER_DRAWN = {
     "conjured aspect": "aspects belong to a Chimera",
 }
 """The types of cards that are never among the 30, with the reason."""
+
+_GAMES = {STANDARD: "Ashes Reborn", RAVEN: "the original game, before Ashes Reborn"}
+"""The game of each box; many names of cards are in one of them only."""
+
+_NEAR = 0.6
+"""How much a card must be like an unknown name to be suggested (1 for the same)."""
 
 CHAINED = frozenset(
     {
@@ -147,7 +153,7 @@ def _of_card(deck: Deck, name: str, library: Library) -> Iterable[DeckProblem]:
     steps = ("cards", name)
     card = library.cards.get(name)
     if card is None:
-        yield _unknown("CARD052", steps, "card", name, players_cards(library))
+        yield _unknown_card(steps, name, library)
         return
     if card.type in NEVER_DRAWN:
         yield DeckProblem(
@@ -188,6 +194,19 @@ def _of_chained(deck: Deck) -> Iterable[DeckProblem]:
                 "CARD056", ("first_five", index),
                 f"'{name}' of the First Five is on the chained list", "choose another card",
             )  # fmt: skip
+
+
+def _unknown_card(steps: NodePath, name: str, library: Library) -> DeckProblem:
+    known = players_cards(library)
+    for box, game in _GAMES.items():
+        if box != library.box and name in library_of(box).cards:
+            hint = f"it is a card of {game}, so take it out"
+            break
+    else:
+        if nearest(name, known, _NEAR):
+            return _unknown("CARD052", steps, "card", name, known)
+        hint = "write its name as on the card, or take it out"
+    return DeckProblem("CARD052", steps, f"unknown card '{name}'", hint)
 
 
 def _unknown(code: str, steps: NodePath, what: str, name: str, known: Iterable[str]) -> DeckProblem:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
+from difflib import get_close_matches
 from enum import Enum, auto
 
 from msgspec import Struct
@@ -18,13 +19,19 @@ _PLAIN = str.maketrans({"\u00d7": "x", **dict.fromkeys("\u2010\u2011\u2012\u2013
 _MOST_JOINED = 4
 """The most parts of a list that are tried as one name, because a name may contain separators."""
 
-_NUMBERED = re.compile(r"[0-9]+[.)]\s+")
+_MOST_LISTED = 20
+"""The most parts of a list in which unknown names are looked for."""
+_NEAR = 0.72
+"""How much a name must be like a known one (1 for the same) to be taken for a slip of the pen."""
+
+_NUMBERED = re.compile(r"^[0-9]+[.)]\s+")
 _COUNTED = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
         r"(?P<count>[0-9]{1,9})\s*[x*]\s+(?P<name>.+)",
         r"(?P<count>[0-9]{1,9})\s+(?P<name>.+)",
         r"(?P<count>[0-9]{1,9})\s*[x*,;]\s*(?P<name>.+)",
+        r"(?:x\s*(?P<count>[0-9]{1,9})\s+|[(\[]\s*x?\s*(?P<inside>[0-9]{1,9})\s*x?\s*[)\]]\s*)(?P<name>.+)",
         r"(?P<name>.+?)\s*[(\[]\s*x?\s*(?P<count>-?[0-9]{1,9})\s*x?\s*[)\]]",
         r"(?P<name>.+?)(?:\s*[:=,;]\s*|\s+)x?\s*(?P<count>[0-9]{1,9})\s*x?",
     )
@@ -32,6 +39,8 @@ _COUNTED = tuple(
 """A count before or after a name; the most likely pattern comes first."""
 _SAYS = re.compile(r"(:|\s-\s)")
 _BRACKET = re.compile(r"\s*[(\[][^()\[\]]*[)\]]")
+_REMARK = re.compile(r"(?<=[^\W\d])([\])\"']*)\s+(?:-+>?|<-+|=>?)\s+[^\W\d].*")
+"""A remark after a card: `3x Cover - a must`."""
 _SEPARATOR = re.compile(r"\s*[,;/|+&]\s*|\s+and\s+|\s+(?=[0-9])", re.IGNORECASE)
 
 
@@ -47,6 +56,8 @@ class Section(Enum):
     PILE = auto()
     FIRST_FIVE = auto()
     REMARK = auto()
+    NOTES = auto()
+    UNKNOWN = auto()
 
 
 _SPELLS = ("ready", "action", "reaction", "alteration")
@@ -69,21 +80,37 @@ _HEADINGS = {
         "opening hand",
     ),
     Section.REMARK: ("total", "total cards", "author", "by", "created by", "source", "url", "link", "format"),
+    Section.NOTES: (
+        "note", "notes", "comment", "comments", "description", "strategy", "tips", "how to play", "changes",
+        "changelog", "sideboard", "side board", "maybe", "maybeboard",
+    ),
 }  # fmt: skip
-"""The headings of each part of a deck. A remark is a single line that says nothing about the deck."""
+"""The headings of each part of a deck. A remark is a line that says nothing about the deck, notes more."""
 
 
 class Item(Struct, frozen=True):
-    """A card or a type of dice, spelled as in the library; `count` is None if the line has none."""
+    """A card or a type of dice; `count` is None if the line has none.
+
+    It is spelled as in the library if it is `known`. Otherwise `near` tells whether a name there is much like
+    it, and `die` whether that is a type of dice.
+    """
 
     name: str
     die: bool
     count: int | None
+    known: bool = True
+    near: bool = True
 
 
 def simplified(line: str) -> str:
-    """Replace letters that only look like common ones: full width letters, times signs, dashes."""
-    return unicodedata.normalize("NFKC", line).translate(_PLAIN)
+    """Replace letters that only look like common ones: full width letters, times signs, dashes.
+
+    Pictures, with which people mark cards, are left out.
+    """
+    letters = unicodedata.normalize("NFKC", line).translate(_PLAIN)
+    return "".join(
+        letter for letter in letters if letter != "\ufe0f" and unicodedata.category(letter) != "So"
+    )
 
 
 def folded(text: str) -> str:
@@ -129,42 +156,49 @@ class Names:
         }
         self._known |= {folded(name): (name, False) for name in library.cards}
 
-    def items(self, line: str) -> list[Item] | str:
-        """Return the items that a line lists, one or several; else the part of the line that is unknown."""
-        if item := self._item(line):
+    def items(self, line: str) -> list[Item]:
+        """Return the items that a line lists, one or several; a single unknown one if it is no such list."""
+        if item := self._item(line) or self._item(_REMARK.sub(r"\1", line)):
             return [item]
         parts = [match.span() for match in _SEPARATOR.finditer(line)]
         starts = [0, *(end for _, end in parts)]
         ends = [*(start for start, _ in parts), len(line)]
         found: list[Item] = []
         index = 0
-        while index < len(starts):
+        while index < len(starts) <= _MOST_LISTED:
             for last in range(min(index + _MOST_JOINED, len(starts)) - 1, index - 1, -1):
                 if item := self._item(line[starts[index] : ends[last]]):
-                    found.append(item)
-                    index = last + 1
                     break
             else:
-                # Report only the unknown part of a list, but all of a single odd name.
-                return line[starts[index] : ends[index]] if found or len(starts) > 2 else line
-        return found
+                # A name that is unknown belongs to a list if it has a count or is a slip of the pen.
+                last, item = index, self._unknown(line[starts[index] : ends[index]])
+                if len(starts) == 1 or (item.count is None and not item.near):
+                    return [self._unknown(line)]
+            found.append(item)
+            index = last + 1
+        # A single odd name may contain separators.
+        is_list = any(item.known for item in found) or sum(item.count is not None for item in found) > 1
+        return found if is_list else [self._unknown(line)]
+
+    def _unknown(self, text: str) -> Item:
+        text = _REMARK.sub(r"\1", text)
+        count, name = next(_readings(text), None) or next(_readings(_BRACKET.sub("", text)), (None, text))
+        name = stripped(_BRACKET.sub("", name)).strip("[]\"' ") or name
+        (near,) = get_close_matches(folded(name), self._known, 1, _NEAR) or ("",)
+        return Item(name, near != "" and self._known[near][1], count, known=False, near=near != "")
 
     def _item(self, text: str) -> Item | None:
         readings: list[tuple[int | None, str]] = [(None, text), *_readings(text)]
         # Leave out text in brackets only if the name is not found with it.
-        for count, name in (*readings, *((count, _BRACKET.sub("", name)) for count, name in readings)):
+        without = [(count, _BRACKET.sub("", name)) for count, name in readings]
+        for count, name in (*readings, *without[1:], *_readings(without[0][1]), without[0]):
             if known := self._known.get(folded(name)):
                 return Item(*known, count)
         return None
-
-
-def name_part(text: str) -> str:
-    """Return the part of an unrecognized line that is most likely a card's name."""
-    return next((stripped(name) for _, name in _readings(text)), text)
 
 
 def _readings(text: str) -> Iterator[tuple[int, str]]:
     """Yield every way to read a count and a name."""
     for pattern in _COUNTED:
         if match := pattern.fullmatch(text.strip()):
-            yield int(match["count"]), match["name"]
+            yield int(match["count"] or match["inside"]), match["name"]

@@ -49,10 +49,10 @@ def add(subparsers: Subparsers) -> None:
 
     import_ = verbs.add_parser(
         "import",
-        help="add a deck from text or YAML to your own",
+        help="add a deck from text, YAML or JSON to your own",
         description="Adds any readable deck, legal or not. Exit code 1 if it breaks rules.",
     )
-    import_.add_argument("file", metavar="FILE", help="text or YAML, - for standard input")
+    import_.add_argument("file", metavar="FILE", help="text, YAML or JSON, - for standard input")
     import_.add_argument("--name", metavar="NAME", help="its name (default: keep it)")
     import_.add_argument("--force", action="store_true", help="replace your deck of the same name")
     import_.set_defaults(run=run_import)
@@ -145,7 +145,7 @@ def run_check(args: argparse.Namespace) -> int:
 
 def run_import(args: argparse.Namespace) -> int:
     """Add a deck from a file to one's own."""
-    deck = _from_file(args.file, args.box)
+    deck = _from_file(args.file, args.box, "import")
     name = " ".join((deck.name if args.name is None else args.name).split())
     if not name:
         raise CommandError(f"{args.file}: the deck has no name; give it one with --name NAME")
@@ -260,26 +260,31 @@ def _deck_or_file(args: argparse.Namespace, name: str) -> Deck:
     from host.decks import DeckNotFound
 
     if name == STDIN:
-        return _from_file(name, args.box)
+        return _from_file(name, args.box, "check")
     try:
         return _readable_deck(_repository(args), name)[1]
     except DeckNotFound:
         # A name that no file can have, or a folder without access, is no deck either.
         with suppress(OSError):
             if Path(name).exists():
-                return _from_file(name, args.box)
+                return _from_file(name, args.box, "check")
         raise
 
 
-def _from_file(file: str, box: str) -> Deck:
+def _from_file(file: str, box: str, verb: str) -> Deck:
+    """Return the deck in a file; print what is left out of it."""
     from cards.library import library_of
     from host.decks.deck_files import read_deck_file, read_deck_stream
 
     if file == STDIN:
         if sys.stdin is None:
             raise CommandError("standard input is closed; name a file with a deck")
-        return read_deck_stream(sys.stdin.buffer, "standard input", library_of(box))
-    return read_deck_file(Path(file), library_of(box))
+        reading = read_deck_stream(sys.stdin.buffer, "standard input", library_of(box))
+    else:
+        reading = read_deck_file(Path(file), library_of(box))
+    for each in reading.left_out:
+        _tell(verb, each)
+    return reading.deck
 
 
 def _box_of(deck: Deck, args: argparse.Namespace) -> str:

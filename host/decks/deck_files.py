@@ -9,8 +9,7 @@ import unicodedata
 from pathlib import Path
 from typing import BinaryIO
 
-from cards.decks.deck import Deck
-from cards.decks.text_format import DeckTextError, read_deck_text
+from cards.decks.text_format import DeckReading, DeckTextError, read_deck_text
 from cards.errors import PackError
 from cards.library import Library
 from cards.validation.files import open_to_read_once
@@ -102,8 +101,8 @@ _YAML = re.compile(r"^(dice|cards):[ \t]*(\{|(#.*)?\r?\n[ \t]+[^\s#].*:[ \t]*-?[
 """Dice or cards as a YAML mapping. In a text nothing has to be indented, and a card's count has an x."""
 
 
-def read_deck(text: str, source: str, library: Library) -> Deck:
-    """Read a deck from a text of either form, legal or not; raise `DeckUnreadable` if there is none.
+def read_deck(text: str, source: str, library: Library) -> DeckReading:
+    """Read a deck from text, YAML or JSON, legal or not; raise `DeckUnreadable` if there is none.
 
     `source` is the name that errors show. A text is YAML if its file is named so, or if its dice or cards are
     a mapping.
@@ -112,7 +111,7 @@ def read_deck(text: str, source: str, library: Library) -> Deck:
         if is_yaml(Path(source)) or _YAML.search(text):
             from cards.decks.yaml_format import read_deck_yaml
 
-            return read_deck_yaml(text, source)
+            return DeckReading(read_deck_yaml(text, source))
         return read_deck_text(text, library)
     except PackError as error:
         raise DeckUnreadable(str(error), error.problems[0].line) from None
@@ -120,7 +119,7 @@ def read_deck(text: str, source: str, library: Library) -> Deck:
         raise DeckUnreadable(f"{source}: {error}", error.line) from None
 
 
-def read_deck_file(path: Path, library: Library) -> Deck:
+def read_deck_file(path: Path, library: Library) -> DeckReading:
     """Read a deck from a file of either form; raise `DeckUnreadable` if there is none."""
     return read_deck(text_of_file(path), str(path), library)
 
@@ -138,7 +137,7 @@ def text_of_file(path: Path) -> str:
         raise DeckUnreadable(f"{path} cannot be read: {error.strerror}; name a file with a deck") from None
 
 
-def read_deck_stream(file: BinaryIO, source: str, library: Library) -> Deck:
+def read_deck_stream(file: BinaryIO, source: str, library: Library) -> DeckReading:
     """Read a deck as `read_deck_file` does, from an open file such as standard input."""
     return read_deck(_text_of(file, source), source, library)
 

@@ -58,7 +58,9 @@ ANY_DECK = st.builds(
 
 
 def read(text: str) -> Deck:
-    return read_deck_text(text, LIBRARY)
+    reading = read_deck_text(text, LIBRARY)
+    assert reading.left_out == ()
+    return reading.deck
 
 
 @pytest.mark.parametrize("deck", [*LIBRARY.decks.values(), EMPTY], ids=lambda deck: deck.name or "empty")
@@ -143,6 +145,14 @@ Summon Mist Spirit
         "iron worker x3",
         "Iron Worker ×3",
         "Iron Worker (3)",
+        "(3) Iron Worker",
+        "x3 Iron Worker",
+        "Iron Worker x3 ⛓️",
+        "Iron Worker x3 (chained)",
+        "3x Iron Worker -- a must",
+        "3x [[Iron Worker]] <- maybe two",
+        "Iron Worker — 3",
+        "Karten: 3x Iron Worker",
         "Iron Worker (x3)",
         "Iron Worker [3]",
         "Iron Worker: 3",
@@ -314,14 +324,14 @@ def test_names_with_quotes_commas_and_the_like_are_found() -> None:
     ]
     library = LIBRARY.extended([Pack.model_validate({"release": "Odd", "cards": spells})])
     told = "M\n3 Nature’s Wrath, 2x jericho, reborn, this and that (2), Cafe x1 and 1 natures wrath"
-    assert read_deck_text(told, library).cards == {
+    assert read_deck_text(told, library).deck.cards == {
         "Nature's Wrath": 4,
         "Jericho, Reborn": 2,
         "This and That": 2,
         "Café": 1,
     }
     deck = EMPTY.model_copy(update={"cards": {spell["name"]: 2 for spell in spells}})
-    assert read_deck_text(deck_as_text(deck, library), library) == deck
+    assert read_deck_text(deck_as_text(deck, library), library).deck == deck
 
 
 def test_no_two_cards_or_dice_are_written_alike() -> None:

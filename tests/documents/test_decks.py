@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from cards.decks.deckbuilding import deck_problems
-from cards.decks.text_format import DeckTextError, deck_as_text, read_deck_text
+from cards.decks.text_format import deck_as_text, read_deck_text
 from cards.decks.yaml_format import read_deck_yaml
 from cards.library import standard_library
 from cards.lint.codes_and_report import CODES
@@ -19,13 +19,13 @@ from tests.decks.test_rule_cases import BROKEN, LARGER
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "decks.md").read_text(encoding="utf-8")
 LIBRARY = standard_library()
-TEXT, WRONG_LINE = re.findall(r"```text\n(.+?)```", PAGE, re.DOTALL)
+TEXT, WRONG_LINES = re.findall(r"```text\n(.+?)```", PAGE, re.DOTALL)
 (YAML,) = re.findall(r"```yaml\n(.+?)```", PAGE, re.DOTALL)
 RULES = re.findall(r"^\| (C\d+) \| .+? \| (CARD\d+) \| (.+?) \|$", PAGE, re.MULTILINE)
 
 
 def test_both_forms_are_the_same_legal_deck() -> None:
-    deck = read_deck_text(TEXT, LIBRARY)
+    deck = read_deck_text(TEXT, LIBRARY).deck
     assert read_deck_yaml(YAML, "mine.yaml") == deck
     assert deck_as_text(deck, LIBRARY) == TEXT
     assert deck_problems(deck, LIBRARY) == []
@@ -36,19 +36,19 @@ def test_both_forms_are_the_same_legal_deck() -> None:
 )
 def test_each_way_to_write_a_count_is_understood(form: str) -> None:
     counts = [int(count) for count in re.findall(r"\d", form)] or [1]
-    assert sum(read_deck_text(f"Mine\n{form}", LIBRARY).cards.values()) == sum(counts)
+    assert sum(read_deck_text(f"Mine\n{form}", LIBRARY).deck.cards.values()) == sum(counts)
 
 
 @pytest.mark.parametrize("form", ["4 natural dice", "Natural: 4", "4x Natural Class"])
 def test_each_way_to_write_dice_is_understood(form: str) -> None:
     assert f"`{form}`" in PAGE
-    assert read_deck_text(f"Mine\n{form}", LIBRARY).dice == {"natural": 4}
+    assert read_deck_text(f"Mine\n{form}", LIBRARY).deck.dice == {"natural": 4}
 
 
-def test_the_error_is_the_quoted_one() -> None:
-    with pytest.raises(DeckTextError) as told:
-        read_deck_text("Mine\n" + "\n" * 6 + "3x Anchornau", LIBRARY)
-    assert f"{told.value}\n" == WRONG_LINE
+def test_what_is_said_of_mistakes_is_quoted() -> None:
+    reading = read_deck_text("Mine\n3x Anchornau\n3x Cover\nGreat fun!", LIBRARY)
+    (unknown,) = (problem for problem in deck_problems(reading.deck, LIBRARY) if problem.code == "CARD052")
+    assert f"{unknown}\n{reading.left_out[0]}\n" == WRONG_LINES
 
 
 def test_the_commands_work_as_described(

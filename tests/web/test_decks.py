@@ -114,3 +114,12 @@ def test_guests_see_no_decks(alone: Served, host: Client) -> None:  # noqa: ARG0
         assert guest.post("/deck", json={"box": STANDARD, "text": "x"}).status_code == status
         assert guest.post("/deck-away", json={"box": STANDARD, "key": "x"}).status_code == status
         guest.post("/join", json={"code": alone.sessions.code})
+
+
+def test_all_mistakes_in_a_pasted_list_are_named(host: Client) -> None:
+    text = "Mine\nPhoenixborn: Coal Roarkwin\nDice: 10 natural\n3x Kover\n27x Seal\nGreat fun!"
+    assert keep(host, box=STANDARD, text=text).json()["told"] == (
+        "Mine is among your decks. It cannot be played yet. Unknown card 'Kover'; did you mean Cover? "
+        "27 copies of 'Seal'; a deck has at most 3, so take 24 out. "
+        "Line 6: 'Great fun!' is left out, as it is no card."
+    )

@@ -13,10 +13,11 @@ from cards.decks.text_format import deck_as_text
 from cards.errors import shortened
 from cards.library import library_of
 from cards.reapers.library import reapers_library
+from cards.wording.words import capitalized
 from host.decks import DeckNotFound, DeckRefused, DeckRepository
 from host.decks.reapers_decks import ReapersDeckRepository, reapers_deck_as_text
 from host.presenter.deck_building.deck_exchange import read_pasted, with_own_name
-from host.presenter.deck_building.deck_text import deck_entry_paragraphs
+from host.presenter.deck_building.deck_text import deck_entry_paragraphs, problem_sentences
 
 MAX_OWN_DECKS = 200
 """Most own decks that can be entered here."""
@@ -86,13 +87,15 @@ class AshesDeckCollection:
         return DeckText(shelved.key, not shelved.printed, shelved.error, text, parts)
 
     def save(self, key: str, name: str, text: str) -> str:
-        deck, decks = read_pasted(text, self._library), self._repository.decks()
+        reading, decks = read_pasted(text, self._library), self._repository.decks()
         over = self._repository.entry(key).path if key else None
         if over is None:
             _check_room(sum(not shelved.printed for shelved in decks))
-        saved = self._repository.save(with_own_name(deck, decks, self._library), over)
+        saved = self._repository.save(with_own_name(reading.deck, decks, self._library), over)
         message = f"{shortened(saved.name)} is among your decks."
-        return f"{message} It cannot be played yet: {saved.problems[0]}." if saved.problems else message
+        wrong = [] if saved.deck is None else problem_sentences(saved.deck, self._library)
+        wrong = ["It cannot be played yet.", *wrong] if wrong else []
+        return " ".join((message, *wrong, *(f"{capitalized(each)}." for each in reading.left_out)))
 
     def remove(self, key: str) -> None:
         self._repository.delete(key)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cards.boxes import STANDARD
-from cards.decks.text_format import deck_as_text
+from cards.decks.text_format import DeckReading, deck_as_text
 from cards.decks.yaml_format import deck_as_yaml
 from host.decks import DeckUnreadable
 from host.decks.deck_files import free_file, is_yaml, make_folder, read_deck, text_of_file
@@ -26,7 +26,7 @@ _TEXT_SUFFIX = ".txt"
 _PASTED = "the text"
 
 
-def read_pasted(text: str, library: Library) -> Deck:
+def read_pasted(text: str, library: Library) -> DeckReading:
     """Return the deck in a text, which may be YAML; raise `DeckUnreadable` if it is none."""
     try:
         return read_deck(text, _PASTED, library)

@@ -31,7 +31,7 @@ from host.presenter.deck_building.deck_exchange import (
 if TYPE_CHECKING:
     from cards.library import Library
 
-_HINT = "Name, Phoenixborn, dice and cards, as deck sites export them; or a deck's YAML."
+_HINT = "Name, Phoenixborn, dice and cards, as deck sites export them; or a deck's YAML or JSON."
 
 
 class DeckImport(Screen[Deck]):
@@ -82,12 +82,14 @@ class DeckImport(Screen[Deck]):
         """Close with the deck, or show the problem and its line."""
         area = self.query_one(TextArea)
         try:
-            deck = read_pasted(area.text, self._library)
+            reading = read_pasted(area.text, self._library)
         except DeckUnreadable as error:
             self._show_line(error.line)
             self._show_problem(str(error))
         else:
-            self.dismiss(deck)
+            if reading.left_out:
+                self.notify("\n".join(map(capitalized, reading.left_out)), severity="warning", timeout=30)
+            self.dismiss(reading.deck)
 
     def action_leave(self) -> None:
         """Close without a deck."""
