@@ -27,7 +27,7 @@ from host.presenter.display.card_names_and_state import (
 from host.presenter.display.card_text import card_paragraphs, chimera_text_of, power_text_of
 from host.presenter.display.dice_and_cost_symbols import dice_by_type
 from host.presenter.display.opponent_pages_and_zones import is_companion, opponents_in_order
-from host.presenter.name_search import search_names
+from host.presenter.name_search import normalized, search_names
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -212,15 +212,18 @@ _IN_PLAY = ("battlefield", "spellboard", "phoenixborn")
 
 
 def card_text_lines(name: str, view: GameView, cards: Library) -> list[str]:
-    """Return the state and text of a card by a few letters of its name: cards on the table come first.
+    """Return the state and text of a card by its name, or by a few letters of it for a card on the table.
 
+    Of several cards of that name, one in play counts.
     Also finds the abilities that cards share. Raises `LookupError` that names the nearest if none fits.
     """
     cards_seen = [card for side in view.players for card in side.cards() if card.name]
+    cards_seen.sort(key=lambda card: card.zone in _IN_PLAY)  # the last of a name stays
     labels = {card.label: card for card in cards_seen if card.label}
     labels.update({card.name: card for card in cards_seen if card.alias and card.name})
     known = [*cards.cards, *cards.chimeras, *(f"{kind} die" for kind in cards.dice)]
-    fitting = search_names(name, labels) or search_names(name, known)
+    whole = [each for each in (*labels, *known) if normalized(each) == normalized(name)]
+    fitting = whole or search_names(name, labels) or search_names(name, known)
     if not fitting:
         abilities = search_names(name, cards.keywords)
         if abilities:

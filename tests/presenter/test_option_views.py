@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from cards.cost import Cost
 from cards.library import standard_library
 from engine.ashes.events import ActionTaken, Attached
-from engine.ashes.model.option_meanings import CardChoice
+from engine.ashes.model.option_meanings import CardChoice, Respond
 from engine.ashes.model.unavailable_reasons import UnavailableKind, UnavailableReason
 from engine.bots.player_and_playout import RandomPlayer
 from engine.kernel.decision import Decision, option_for
@@ -20,6 +20,7 @@ from engine.kernel.option_meaning import Choice, Decline, Purpose
 from engine.match import Match
 from engine.redrains.view_builder import view_for
 from engine.setups.red_rains import RedRainsSetup
+from host.lines.ashes_board import card_text_lines
 from host.presenter.display.dice_and_cost_symbols import cost_symbols
 from host.presenter.options.option_order import in_display_order
 from host.presenter.options.option_views import (
@@ -192,3 +193,21 @@ def test_an_ability_is_offered_without_the_wounds_of_its_card() -> None:
     assert asked is not None
     told = {item.label: item.figures for item in option_views(asked, view, CARDS)}
     assert told["Activate Slash (Coal Roarkwin)"] == ""
+
+
+def test_a_reaction_for_another_price_is_offered_for_that_price() -> None:
+    position = Position(hand=["Crystal Armor"])
+    state = position.beginning
+    (armor,) = state.players[positions.SEAT].hand
+    (paragraph,) = CARDS.card("Crystal Armor").text
+    answer = option_for(Respond(armor, 0, reaction=True, does=paragraph), "play Crystal Armor")
+    asked = Decision(positions.SEAT, "reactions", "React?", (answer,), RULE)
+    (offered,) = option_views(asked, view_for(state, position.catalog, positions.SEAT), CARDS)
+    assert offered.cost_text == "1 T:P"
+
+
+def test_a_card_is_shown_by_its_whole_name_and_as_it_is_in_play() -> None:
+    position = Position(battlefield=["Silver Paladin"], hand=["Silver Paladin", "Mass Heal"])
+    view = view_for(position.beginning, position.catalog, positions.SEAT)
+    assert card_text_lines("silver", view, CARDS)[1].startswith("Now: ")
+    assert card_text_lines("heal", view, CARDS)[0] == "Heal."

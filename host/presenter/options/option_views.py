@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from cards.paragraphs.triggered import TriggeredParagraph
+from cards.paragraphs.triggered import ReactionParagraph, TriggeredParagraph
 from cards.text import cost_text
 from cards.wording.words import capitalized
 from engine.ashes.model.option_meanings import (
@@ -237,6 +237,8 @@ def _prices(option: Option, decision: Decision, view: GameView, cards: Library) 
     value = option.value
     if isinstance(value, Respond) and isinstance(value.does, TriggeredParagraph) and value.does.pays:
         return value.does.pays.ways()
+    if isinstance(value, Respond) and isinstance(value.does, ReactionParagraph) and value.does.or_pays:
+        return value.does.or_pays.ways()
     if isinstance(value, Play) or (isinstance(value, Respond) and value.reaction):
         seen = view.card(value.card)
         card = card_of(value.identified_as or (None if seen is None else seen.name), cards)
