@@ -15,7 +15,7 @@ from typing import Any
 from msgspec import to_builtins
 from msgspec.structs import replace
 
-from engine.ashes.events import CardFlipped, CardMoved
+from engine.ashes.events import CardFlipped, CardMoved, TriggerResolved
 from engine.ashes.game import AshesRules, TableRules
 from engine.ashes.model.card import Card
 from engine.ashes.model.state import State, TurnShare
@@ -92,11 +92,11 @@ def check_question(match: Match, decision: Decision, seed: int) -> bool:
     under_way = [share for share in state.sharing.values() if share != TurnShare()]
     if decision.kind != "turn" or state.main_used or state.side_used or under_way:
         return False
-    asked = [
-        Game(_rules(match, twin)).decision for twin in (state.copy(), disguised(state, decision.seat, seed))
-    ]
-    # What happens as a turn begins has happened again, and ended the game, or asks something of its own.
-    if asked[0] is None or asked[0].kind != decision.kind:
+    games = [Game(_rules(match, twin)) for twin in (state.copy(), disguised(state, decision.seat, seed))]
+    asked = [game.decision for game in games]
+    # What happens as a turn begins has happened again, and changed it, ended the game, or asks something.
+    again = any(isinstance(record.event, TriggerResolved) for record in games[0].journal.opening)
+    if again or asked[0] is None or asked[0].kind != decision.kind:
         return False
     assert asked[0] == decision
     assert asked[1] == decision, "the question depends on a hidden card"
