@@ -106,10 +106,11 @@ def meetings() -> tuple[Meeting, ...]:
     library = standard_library()
     cards = sorted(library.cards.values(), key=lambda card: card.name)
     texts = [Side(min(kinds), card.name) for card in cards if (kinds := set(rules_changed(card)))]
-    bearers = {
-        name: [card.name for card in cards if name in _abilities_of(card)]
-        for name in sorted(library.keywords)
-    }
+    bearers: dict[str, list[str]] = {name: [] for name in sorted(library.keywords)}
+    for card in cards:
+        for node in nodes_within(card):
+            if isinstance(node, KeywordParagraph):
+                bearers[split_title(node.keyword)[0]].append(card.name)
     abilities = {name: cycle(found) for name, found in bearers.items() if found}
     changing = [name for name in abilities if any(rules_changed(library.keywords[name]))]
 
@@ -128,10 +129,6 @@ def meetings() -> tuple[Meeting, ...]:
         for opposed in (False, True) if aspects == {False} else (False,):
             found.append(Meeting(len(found), first, second, opposed))
     return tuple(found)
-
-
-def _abilities_of(card: Card) -> set[str]:
-    return {split_title(node.keyword)[0] for node in nodes_within(card) if isinstance(node, KeywordParagraph)}
 
 
 LEADER = "Coal Roarkwin"
