@@ -55,9 +55,10 @@ def _items(listed: Any) -> Iterator[str]:
         name = next((fields[key] for key in _CARD if fields.get(key)), "")
         while isinstance(name, dict):
             name = next((name[key] for key in _CARD if name.get(key)), "")
-        count = next((fields[key] for key in _COUNT if isinstance(fields.get(key), int)), 1)
-        yield f"{_text(name)} ({count})" if count < 0 else f"{count}x {_text(name)}"
+        count = next((fields[key] for key in _COUNT if type(fields.get(key)) is int), 1)
+        if written := _text(name):
+            yield f"{written} ({count})" if count < 0 else f"{count}x {written}"
 
 
 def _text(value: object) -> str:
-    return " ".join(str(value).split())
+    return " ".join(value.split()) if isinstance(value, str) else ""

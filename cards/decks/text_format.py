@@ -178,8 +178,8 @@ class _Reader:
         if max(len(self._cards), len(self._dice)) > MOST_KINDS:
             raise DeckTextError(None, f"there are more than {MOST_KINDS} cards", "give one deck alone")
         deck = Deck(
-            name=(self._name or self._title or self._remark)[:LONGEST],
-            release=self._release[:LONGEST],
+            name=(self._name or self._title or self._remark)[:LONGEST].strip(),
+            release=self._release[:LONGEST].strip(),
             phoenixborn=self._phoenixborn,
             dice=self._dice,
             cards=self._cards,
@@ -285,7 +285,9 @@ class _Reader:
         """Return True if an unknown name, which is written as text again, is then read as the same."""
         as_phoenixborn = heading(_body(f"Phoenixborn: {item.name}"))
         return (
-            item.name == _plain(item.name)
+            item.name == _plain(item.name).rstrip(":")
+            and item.name.casefold() != _NONE
+            and not heading(_body(item.name))
             and as_phoenixborn == (Section.PHOENIXBORN, item.name)
             and all(
                 self._names.items(_body(f"{times}{item.name}")) == [replace(item, count=count)]

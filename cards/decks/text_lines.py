@@ -183,7 +183,7 @@ class Names:
     def _unknown(self, text: str) -> Item:
         text = _REMARK.sub(r"\1", text)
         count, name = next(_readings(text), None) or next(_readings(_BRACKET.sub("", text)), (None, text))
-        name = stripped(_BRACKET.sub("", name)).strip("[]\"' ") or name
+        name = stripped(_BRACKET.sub("", name)).strip("[]\"' ,;:") or name
         (near,) = get_close_matches(folded(name), self._known, 1, _NEAR) or ("",)
         return Item(name, near != "" and self._known[near][1], count, known=False, near=near != "")
 
