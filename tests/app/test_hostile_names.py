@@ -28,6 +28,8 @@ async def test_a_deck_of_a_stranger(tmp_path: Path) -> None:
     async with app.run_test(size=(100, 30)) as pilot:
         app.action_decks()
         await pilot.pause()
+        await pilot.press("end")
+        await pilot.pause()
         lines = drawn(app)
         assert any("Evil" in line for line in lines)
         assert all(line.isprintable() for line in lines)
