@@ -121,12 +121,12 @@ def deck_review(deck: Deck, library: Library, *, chained: bool = False) -> list[
         (f"Problems ({len(problems)})", "\n".join(f"- {problem}" for problem in problems))
         if problems
         else ("No problems", f"This deck is legal{', also by the chained list' if chained else ''}."),
+        *deck_plots(deck, library),
         (f"Conjuration pile ({sum(pile.values())})", _listed(pile)),
         (
             f"First Five ({len(deck.first_five)} of {FIRST_FIVE})",
             shortened(", ".join(deck.first_five)) or "none marked",
         ),
-        *deck_plots(deck, library),
     ]
 
 
