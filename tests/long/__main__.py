@@ -16,6 +16,7 @@ RUNS = (
     ("tests.properties.long", "600"),
     ("tests.properties.long", "100", "--players"),
     ("tests.properties.long", "200", "--wild"),
+    ("tests.properties.long", "100", "--wild-players"),
     ("tests.properties.long", "200", "--raven"),
     ("tests.link.long", "10000"),
     ("tests.physical_table", "50"),
