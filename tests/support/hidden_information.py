@@ -128,9 +128,12 @@ class Onlooker:
         self._read = 0
         self._log = Log(match, seat)
         self._actions = LogActions(self._log.history)
-        self._names = {card.name for card in match.game.state.cards} - WORDS
-        # Longest first: a "Hedge Lurker" is no "Lurk".
-        longest = sorted(self._names, key=len, reverse=True)
+        names = {card.name for card in match.game.state.cards}
+        texts = [text for name in names & set(match.library.cards) for text in match.library.card(name).text]
+        abilities = {text.ability for text in texts if getattr(text, "ability", "")}
+        self._names = names - abilities - WORDS
+        # Longest first: a "Hedge Lurker" is no "Lurk", and the ability "Accelerate Growth" no "Accelerate".
+        longest = sorted(self._names | abilities, key=len, reverse=True)
         self._naming = re.compile(rf"\b(?:{'|'.join(map(re.escape, longest))})\b")
         self._look()
 
