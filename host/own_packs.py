@@ -28,8 +28,7 @@ def load_own_packs(data: Path) -> list[str]:
     try:
         paths = sorted(path for path in folder.iterdir() if path.suffix in (".yaml", ".yml"))
     except OSError as error:
-        # A data folder that cannot be used is reported by what needs it.
-        if folder.exists():
+        if _is_there(folder):
             notices.append(f"the folder of your packs, {folder}, cannot be read: {error.strerror}")
     if not paths and "cards.library" not in sys.modules:
         return notices
@@ -37,12 +36,20 @@ def load_own_packs(data: Path) -> list[str]:
     from cards.library import use_own_packs
 
     use_own_packs(())
-    packs, refused = _usable_packs(paths)
+    packs, refused = _usable_packs(paths) if paths else ([], {})
     use_own_packs(packs)
     for path, wrong in sorted(refused.items()):
         all_of_it = f"; `cinderboard cards lint {printable(str(path))}` lists all" * (len(wrong.problems) > 1)
         notices.append(f"a pack of yours is left out: {wrong}{all_of_it}")
     return notices
+
+
+def _is_there(folder: Path) -> bool:
+    """Return True if the folder is there; a data folder that cannot be used is reported by what needs it."""
+    try:
+        return folder.exists()
+    except OSError:
+        return False
 
 
 def _usable_packs(paths: list[Path]) -> tuple[list[Pack], dict[Path, PackError]]:

@@ -32,9 +32,9 @@ async def test_commands_can_follow_each_other_at_once(make_app: MakeApp) -> None
     app = make_app(setup=against_the_chimera(seed=3))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
-        await at_once(pilot, *"play wolf 2/2\nplay bear 1/1\nend\n")
+        await at_once(pilot, *"play ogre 2/2\nplay bear 1/1\nend\n")
         view = table_of(app).session.view
-        assert [card.name for card in view.player(SEAT).battlefield] == ["Wolf", "Bear"]
+        assert [card.name for card in view.player(SEAT).battlefield] == ["Ogre", "Bear"]
         assert answers(app) == 3
 
 

@@ -36,11 +36,11 @@ raise SystemExit(main(sys.argv[1:]))
 
 @pytest.fixture
 def kept() -> Iterator[Path]:
-    """Yield a data folder with a game and folders for decks, scenarios and packs, open to all users."""
+    """Yield a data folder with a game and folders for decks, scenarios and made packs, open to all users."""
     data = Path(tempfile.mkdtemp())  # pytest's own folders are closed to others
     with Store(data).create(RedRainsSetup(seed=1)) as game:
         game.run_automatic_steps()
-    for folder in ("decks", "packs", "scenarios/below"):
+    for folder in ("decks", "made", "scenarios/below"):
         (data / folder).mkdir(parents=True)
     inside = [data, *data.rglob("*")]
     for path in inside:
@@ -54,7 +54,7 @@ def kept() -> Iterator[Path]:
 
 def as_somebody(data: Path, *command: str) -> subprocess.CompletedProcess[str]:
     """Run the command as another user; the names of folders below `data` become paths."""
-    words = [str(data / word) if word in ("packs", "scenarios") else word for word in command]
+    words = [str(data / word) if word in ("made", "scenarios") else word for word in command]
     return subprocess.run(
         [sys.executable, "-c", AS_SOMEBODY, "--data", str(data), *words],
         capture_output=True,
@@ -80,7 +80,7 @@ def test_folder_that_cannot_be_listed(kept: Path, folder: str, mode: int, comman
         ("decks", ["decks", "check", "Mine"]),
         ("scenarios", ["judge", "scenarios"]),
         ("scenarios/below", ["judge", "scenarios"]),
-        ("packs", ["cards", "lint", "packs"]),
+        ("made", ["cards", "lint", "made"]),
     ],
 )
 def test_other_folder_that_cannot_be_listed(kept: Path, folder: str, command: list[str]) -> None:

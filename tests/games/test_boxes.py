@@ -131,7 +131,7 @@ def test_a_pack_is_checked_among_those_of_its_box(ravens: Path, tmp_path: Path) 
     path = tmp_path / "more.yaml"
     path.write_text(DECK)
     told = "\n".join(str(problem) for problem in lint([path], standard_library()))
-    assert "unknown card 'Iron Rhino'; known: Coal Roarkwin, Hammer Knight" in told
+    assert "unknown card 'Iron Rhino'; it is a card of Ashes Reborn, so take it out" in told
     assert not any(problem.code == "CARD071" for problem in lint([ravens], standard_library()))
 
 
