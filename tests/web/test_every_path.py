@@ -140,6 +140,7 @@ def ask_all(served: Served, device: Device, seat: str, luck: Random) -> Iterator
     for method, path, name in paths(served):
         for more in (*SENSIBLE[name](served), {luck.choice(KEYS): luck.choice(NONSENSE)}):
             number = "" if name in ("/correct", "/lie") else served.web_table.number
+            answers = len(served.game.match.game.journal)
             if path == "/events":
                 with suppress(TimeoutError):
                     served.runner.run(asyncio.wait_for(device.client._client.get(path), 0.001))
@@ -148,6 +149,9 @@ def ask_all(served: Served, device: Device, seat: str, luck: Random) -> Iterator
                 reply = device.client.get(path, params={key: str(value) for key, value in more.items()})
             else:
                 reply = device.client.post(path, json={"number": number, "token": str(luck.random()), **more})
+            while path == "/do/take-back" and len(served.game.match.game.journal) < answers:
+                again = {"number": served.web_table.number, "token": str(luck.random())}
+                assert device.client.post("/do/redo", json=again).json()["counts"]
             if reply.status_code >= 500:
                 yield f"{method} {path} {more}: {reply.status_code}"
             if path in ("/sit", "/leave"):
