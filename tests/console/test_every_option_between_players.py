@@ -63,7 +63,9 @@ def test_every_option_has_its_keys(
     assert pointed < options / 50
 
 
-@pytest.mark.parametrize("players", [2, 3, pytest.param(4, marks=pytest.mark.long)])
+@pytest.mark.parametrize(
+    "players", [pytest.param(2, marks=pytest.mark.slow), 3, pytest.param(4, marks=pytest.mark.long)]
+)
 def test_games_of_players_who_look_ahead(players: int) -> None:
     kinds = set()
     for number, (decision, view, answer) in enumerate(sharp_answers(between(players, 3 + players))):

@@ -66,7 +66,10 @@ def hidden(match: Match, seat: str, side: str, zone: str) -> list[int]:
     return [card.id for card in cards if card.name and not (zone == "battlefield" and card.face_up)]
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize(
+    "name",
+    [pytest.param(name, marks=pytest.mark.slow) if name == "with a partner" else name for name in GAMES],
+)
 def test_hidden_cards_of_a_side_are_offered_the_same(name: str) -> None:
     """Two hidden cards of a player are exchanged: a front end must offer and show what it did before."""
     luck, tried = Random(name), 0
