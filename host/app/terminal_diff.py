@@ -86,18 +86,21 @@ class TerminalDiff:
         if self._is_invalid:
             self._clear()
         for token in _TOKENS.finditer(drawn):
-            if (text := token["text"]) is not None:
-                self._draw(text)
-            elif token["final"] == "H" and (place := _parse_position(token["parameters"])) is not None:
-                self._cursor, moved = place, True
-                continue
-            elif token["final"] == "m":
+            kind = token.lastgroup
+            if kind == "text":
+                self._draw(token[0])
+                moved = False
+            elif kind == "final" and token["final"] == "m":
                 self._style = _apply_sgr(self._style, token["parameters"])
-            elif token["line"] is not None:
-                self._cursor = (0, self._cursor[1] + 1)
+            elif (
+                kind == "final" and token["final"] == "H" and (place := _parse_position(token["parameters"]))
+            ):
+                self._cursor, moved = place, True
+            elif kind == "line":
+                self._cursor, moved = (0, self._cursor[1] + 1), False
             else:
                 self._pass_through(token)
-            moved = moved and token["final"] == "m"
+                moved = False
         self._write_pending()
         if moved and self._real_cursor != self._cursor:
             self._move()
@@ -222,6 +225,7 @@ class TerminalDiff:
             self._real_style = style
 
 
+@lru_cache(maxsize=4096)
 def _parse_position(parameters: str) -> tuple[int, int] | None:
     """Return column and row, from 0, of a command that moves the cursor; None if it has another form."""
     row, _, column = parameters.partition(";")
