@@ -43,7 +43,7 @@ class Library:
         self.releases: dict[str, str] = {}
         """The product of each card and Chimera."""
         self.known_from: dict[str, str] = {}
-        """Whether the `text` of each card is known, or only its `behavior` in a program."""
+        """By card: `text` if its text is known, `behavior` if only what a program does with it."""
         self.keywords: dict[str, KeywordDefinition] = {}
         self.dice: dict[str, DiePower] = {}
         self.decks: LazyMapping[Deck] = LazyMapping()

@@ -58,7 +58,7 @@ class Term(Struct, frozen=True):
 
 
 class CardMarks(Struct, frozen=True):
-    """What people have said about cards, for `is:`.
+    """Marks that people have given to cards, for `is:`.
 
     `collection` has what they own and their favorites; `payable` says if the dice of a deck can pay for a
     card, and is None without a deck.

@@ -89,7 +89,7 @@ class CardSearch:
 
     @property
     def marks(self) -> CardMarks:
-        """What `is:` asks for."""
+        """Return the marks that `is:` asks for."""
         return CardMarks(self.collection, self._payable)
 
     def find(self, line: str) -> SearchResult:
