@@ -153,9 +153,9 @@ class Console:
 
         `picked`, `roll` and `facing` are what has been entered on the screen: the picks, the dice, and the
         opponent shown there, to whom the Chimera's row belongs. `pending_action` describes what Back takes
-        back as a whole. A press made before this decision was first shown is ignored.
+        back as a whole. A press made before this decision was first shown is ignored. Under a cover this is
+        shown after `uncover`.
         """
-        self._cover = ""
         if decision is not self._decision or self._view is None:
             self._decision = decision
             self.input_state = initial_state(decision)
@@ -180,7 +180,7 @@ class Console:
         self._light()
 
     def uncover(self) -> None:
-        """Remove the cover and show again what was shown before it, unless that has changed."""
+        """Remove the cover, and light what was shown last."""
         self._cover = ""
         self._light()
 

@@ -236,6 +236,8 @@ def test_the_cover_lights_confirm_and_takes_nothing_else() -> None:
     assert console.handle_press(early) is None
     assert console.handle_press(KeyPress("pass", time.monotonic())) is None
     assert console.handle_press(KeyPress("confirm", time.monotonic())) is Command.NEXT
+    console.show(turn_decision(), four())
+    assert set(console.meanings) == set(console._frame) == {"confirm"}
     console.cover("Ben agrees", "Ben does not agree")
     assert console.meanings["pass"].words == "Ben does not agree"
     assert console.handle_press(KeyPress("pass", time.monotonic())) is Command.SKIP

@@ -47,7 +47,10 @@ class ConsoleFrontEnd(AppFrontEnd):
     async def _until(self, condition: Callable[[], bool]) -> None:
         deadline = time.monotonic() + 60
         while not condition():
-            assert time.monotonic() < deadline, "it never came"
+            assert time.monotonic() < deadline, (
+                f"it never came: {self.console.status}, settled {self.console.settled}, "
+                f"lit {sorted(self.console.lights)}, on screen {self.app.screen}"
+            )
             await asyncio.sleep(0.005)
 
     def _state(self) -> tuple[object, ...]:

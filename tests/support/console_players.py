@@ -104,6 +104,7 @@ class KeyPlayer:
         self.console.cover(f"{seat} is here")
         assert set(self.console.lights) == set(self.console.meanings) == {"confirm"}
         assert self.press("confirm") is Command.NEXT
+        self.console.uncover()
 
     def press(self, key: str) -> Outcome:
         """Press a key once it is lit, and return the outcome."""

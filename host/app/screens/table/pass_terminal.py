@@ -65,8 +65,9 @@ class PassTerminal(Screen[bool]):
         services(self).console_bridge.cover(f"Show {self.seat}'s side")
 
     def on_unmount(self) -> None:
-        """Let the console show the game again."""
-        services(self).console_bridge.uncover()
+        """Let the console show the game again, unless the next cover is there already."""
+        if not any(isinstance(screen, PassTerminal) for screen in self.app.screen_stack):
+            services(self).console_bridge.uncover()
 
     def on_button_pressed(self) -> None:
         """Show the player's side."""

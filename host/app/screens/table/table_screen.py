@@ -586,7 +586,7 @@ class TableScreen(GameScreen):
 
     def _light_console(self) -> None:
         session = self.session
-        if session.hands_over_to:
+        if session.hands_over_to or self not in self.app.screen_stack:  # left, but not yet removed
             return
         marked = services(self).console_bridge.show(
             session.decision,
