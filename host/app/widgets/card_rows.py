@@ -18,6 +18,7 @@ from textual.widget import Widget
 
 from host.app.breakpoints import TALL, WIDE
 from host.app.widgets.card_tiles import WITH_TEXT, CardTile, Tile
+from host.app.widgets.no_relayout import WithoutLinks
 
 if TYPE_CHECKING:
     pass
@@ -36,7 +37,7 @@ _WIDEST_WITH_TEXT = 44
 """Columns of a card whose text is below its values."""
 
 
-class CardRow(ScrollView):
+class CardRow(ScrollView, WithoutLinks):
     """Cards side by side, drawn line by line from the lines of their tiles.
 
     Arrows move the mark, Enter picks, `i` opens.

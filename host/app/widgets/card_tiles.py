@@ -55,6 +55,8 @@ class Tile(DOMNode):
         self._strips: list[Strip] = []
         self._drawn: LRUCache[Hashable, list[Strip]] = LRUCache(_LOOKS)
         """The lines of its last looks, as questions for dice or targets return to the ones before."""
+        self._texts: LRUCache[Hashable, list[Strip]] = LRUCache(_LOOKS)
+        """The lines of its last texts, which stay when its row gets other lines."""
         self._key = ""
         self._picked = False
         self._note = ""
@@ -126,6 +128,7 @@ class Tile(DOMNode):
         self.update_node_styles(animate=False)
         self._strips = []
         self._drawn.clear()
+        self._texts.clear()
 
     def strips(self, width: int) -> list[Strip]:
         """Return the lines of the tile, `width` columns wide."""
@@ -142,9 +145,13 @@ class Tile(DOMNode):
         return self._strips
 
     def _draw(self, outer: Size) -> list[Strip]:
-        size, style = self.size, self.rich_style
-        lines = Visual.to_strips(self.row, self.text(), *size, Style.from_rich_style(style), pad=True)
-        lines += [Strip.blank(size.width, style)] * (size.height - len(lines))
+        size, style, text = self.size, self.rich_style, self.text()
+        written = text.plain, tuple(text.spans), size.width, style
+        lines = self._texts.get(written)
+        if lines is None:
+            lines = Visual.to_strips(self.row, text, size.width, None, Style.from_rich_style(style), pad=True)
+            self._texts[written] = lines
+        lines = [*lines[: size.height], *[Strip.blank(size.width, style)] * (size.height - len(lines))]
         base, background = self.background_colors
         title = (self.title, *self._get_title_style_information(base)) if self.title.plain else None
         return StylesCache().render(

@@ -91,6 +91,9 @@ STEP_KEYS = {"skip": "s"}
 OVER_KEYS = {"story": "h", "undo": "u", "new": "n", "export": "x", "leave": "b"}
 
 
+_KINDS = ("-by-hand", "-step", "-over")
+
+
 class DecisionPanel(Vertical, Settled):
     """Question, options, and how to pick. Shows automatic steps and the end of the game too."""
 
@@ -219,7 +222,7 @@ class DecisionPanel(Vertical, Settled):
         hints = {offer.id: offer.note for offer in offers if offer.note}
         by_hand = decision.seat == TABLE
         self.border_title = f"From your table: {decision.chance}" if by_hand else "Your decision"
-        self.set_classes("-by-hand" if by_hand else "")
+        self._set_kind("-by-hand" if by_hand else "")
         grid, numbered = roll_grid(decision), is_rolled_number(decision)
         self._prompt.update(Content.styled(decision.question, "bold"))
         listed = grid is None and not numbered
@@ -366,6 +369,15 @@ class DecisionPanel(Vertical, Settled):
         self._tip.update(Content(f"Hint: {tip}"), layout=False)
         self._tip.display = bool(tip)
 
+    def _set_kind(self, kind: str) -> None:
+        """Style the panel by what it shows: one of `_KINDS`, or nothing for the player's own question."""
+        self.remove_class("-saying", "-entering")
+        if kind != next(filter(self.has_class, _KINDS), ""):
+            self.remove_class(*_KINDS, update=False)
+            self.add_class(*filter(None, [kind]), update=False)
+            # Of what is in the panel, style sheets change only the question by it.
+            self.app.stylesheet.update_nodes((self, self._prompt))
+
     def set_previews(self, previews: OutcomePreviews | None) -> None:
         """Set the previews of the question's options; None without a question."""
         self.outlook.previews = previews
@@ -374,7 +386,7 @@ class DecisionPanel(Vertical, Settled):
     def show_step(self, text: str, left: int, *, timed: bool, title: str) -> None:
         """Show one automatic step; `left` are still to come."""
         self.border_title = Content(title)
-        self.set_classes("-step")
+        self._set_kind("-step")
         self._prompt.update(Content.styled(text, "bold"))
         count = count_of(left, "step")
         self._offer([("next", "Next step"), ("skip", f"Skip {count}")], STEP_KEYS)
@@ -383,7 +395,7 @@ class DecisionPanel(Vertical, Settled):
     def show_not_saved(self) -> None:
         """Show that the results of the program's chance could not be saved."""
         self.border_title = "Not saved"
-        self.set_classes("-step")
+        self._set_kind("-step")
         self._prompt.update(Content.styled("What the program rolled could not be saved.", "bold"))
         self._offer([("retry", "Try again")], {"retry": "t"})
         self.border_subtitle = "Everything before is saved"
@@ -391,7 +403,7 @@ class DecisionPanel(Vertical, Settled):
     def show_waiting(self, seat: str, *, thinks: bool = False) -> None:
         """Show which player decides on another screen, or that a built-in player `thinks`."""
         self.border_title = "Waiting"
-        self.set_classes("-step")
+        self._set_kind("-step")
         self._prompt.update(
             Content.styled(
                 f"{seat} is thinking." if thinks else f"{seat} decides, on another screen.", "bold"
@@ -411,7 +423,7 @@ class DecisionPanel(Vertical, Settled):
 
     def _show_over(self, ending: str, rows: list[tuple[str, str]], undo_label: str) -> None:
         self.border_title = "The game is over"
-        self.set_classes("-over")
+        self._set_kind("-over")
         self._prompt.update(Content.styled(ending, "bold"))
         rows = [*rows, ("leave", "Back to the start screen")]
         if undo_label:

@@ -16,10 +16,10 @@ from textual.reactive import reactive
 from textual.screen import Screen
 from textual.strip import Strip
 from textual.timer import Timer
-from textual.widget import Widget
 from textual.widgets import Static
 
 from host.app.breakpoints import WIDE
+from host.app.widgets.no_relayout import WithoutLinks
 
 SCROLL_COLUMNS = 4
 """Columns by which the mouse wheel scrolls keys that do not fit into the line."""
@@ -45,7 +45,7 @@ class ShownKey(Struct, frozen=True):
         return sum(map(cell_len, self.parts))
 
 
-class KeysFooter(Widget, can_focus=False):
+class KeysFooter(WithoutLinks, can_focus=False):
     """The keys of its screen, with that of the command palette at the right end.
 
     A notice takes the place of the keys for a while, where it covers no answer; one that is too long for the

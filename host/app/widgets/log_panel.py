@@ -68,12 +68,12 @@ class LogPanel(SettledList, Settled):
 
     def _scroll_update(self, virtual_size: Size) -> None:
         # With the layout, so that the log is drawn once; that it changed is known by then.
-        super()._scroll_update(virtual_size)
         if not self.has_focus:
             for place in (Widget.scroll_y, Widget.scroll_target_y):
                 self.set_reactive(place, float(self.max_scroll_y))
-            if self.show_vertical_scrollbar:
-                self.vertical_scrollbar.set_reactive(ScrollBar.position, self.max_scroll_y)
+        super()._scroll_update(virtual_size)
+        if not self.has_focus and self.show_vertical_scrollbar:
+            self.vertical_scrollbar.set_reactive(ScrollBar.position, self.max_scroll_y)
 
     def on_show(self) -> None:
         # It could not scroll while it was hidden.

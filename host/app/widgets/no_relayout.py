@@ -16,7 +16,13 @@ from textual.widget import Widget
 from textual.widgets import ContentSwitcher, OptionList, Static
 
 
-class Settled(Widget):
+class WithoutLinks(Widget):
+    """Base of widgets without links, for which Textual would look in each line that it draws."""
+
+    auto_links = Reactive(False)
+
+
+class Settled(WithoutLinks):
     """Base of widgets whose size follows from the layout, so that a change of it needs no other one.
 
     Where scrollbars appear or vanish, these ask for it themselves. It is the last of several bases: styles
@@ -42,7 +48,7 @@ class SettledSwitcher(ContentSwitcher, Settled):
     DEFAULT_CSS = _ONLY_CHILDREN.format(name="SettledSwitcher")
 
 
-class SettledList(OptionList):
+class SettledList(OptionList, WithoutLinks):
     """List that writes its rows anew only for another width, and has its scrollbar from the layout.
 
     Before the layout, the list has the lines for its old rows: a scrollbar shown then vanishes after it.
@@ -61,7 +67,7 @@ class SettledList(OptionList):
         self._columns = columns
 
 
-class SettledScreen(Screen[ScreenResultType]):
+class SettledScreen(Screen[ScreenResultType], WithoutLinks):
     """Screen that is laid out and drawn again for its widgets, not for their scrollbars.
 
     Whose scrollbar appears or vanishes asks for a layout as well; a scrollbar of another length needs none,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import zip_longest
 from textwrap import wrap
 from typing import TYPE_CHECKING
@@ -41,6 +42,7 @@ class PhaseColumn(Struct, frozen=True):
     live: bool = False
 
 
+@lru_cache(maxsize=8)
 def behavior_table(
     chimera: str,
     cards: Library | None = None,
