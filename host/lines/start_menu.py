@@ -74,10 +74,15 @@ class StartMenu:
 
     def choose(self) -> OpenGame | None:
         """Ask until a game is open and return it; None if the player quits."""
-        latest = first_unfinished(self.store.games())
+        played = self.store.games()
+        latest = first_unfinished(played) or next((game for game in played if game.readable), None)
+        first = {}
+        if latest is not None:
+            key, words = (AGAIN, SAVED_GAME_ACTIONS[AGAIN]) if latest.over else ("continue", "Continue")
+            first[key] = f"{words}: {game_line(latest)}"
         games = {rules: f"{game.title}: {game.about}" for rules, game in GAME_PARTS.items() if game.about}
         rows = {
-            **({} if latest is None else {"continue": f"Continue: {game_line(latest)}"}),
+            **first,
             **games,
             "campaigns": "Campaigns: levels 1 to 3 in a row",
             "games": "Saved games",
@@ -95,8 +100,8 @@ class StartMenu:
 
     def _open_choice(self, what: str, latest: SavedGameLike | None) -> OpenGame | None:
         """Open the game that a row of the menu leads to; None if it leads back to the menu."""
-        if what == "continue" and latest is not None:
-            return self.store.open(latest.id)
+        if what in ("continue", AGAIN) and latest is not None:
+            return self._rematch(latest.id, AGAIN) if latest.over else self.store.open(latest.id)
         if what == "games":
             return self._choose_saved_game()
         if what == "campaigns":
@@ -163,8 +168,7 @@ class StartMenu:
         if what == "play":
             return self.store.open(game)
         if what in (AGAIN, SAME):
-            setup = FollowUpGames(self.store.replay(game)[0]).setup(what, self._new_seed())
-            return self.store.create(setup)
+            return self._rematch(game, what)
         if what == "board":
             self.terminal.tell(*self._standing(saved).board)
         elif what == "story":
@@ -178,6 +182,10 @@ class StartMenu:
             if self.terminal.ask().casefold() == "undo":
                 self.terminal.tell(f"Restored as game {self.store.restore(name)}.")
         return None
+
+    def _rematch(self, game: str, luck: str) -> OpenGame:
+        """Begin a game like a saved one, with new luck (`AGAIN`) or the same."""
+        return self.store.create(FollowUpGames(self.store.replay(game)[0]).setup(luck, self._new_seed()))
 
     def _write_story(self, game: str) -> None:
         match, record = self.store.replay(game)

@@ -36,10 +36,10 @@ MAX_BYTES = 10_000
 class Preferences:
     """Preferences of a player. `theme` is a name, `pace` one of `PACES`, `speed` a key of `STEP_SECONDS`.
 
-    `large_type` shows the table in large letters. `table` holds, by the rules of each game, the values of its
-    form's fields about real cards as they were last. `cards` holds Chimera cards as people have entered them
-    (`boss_card`). While `tips` is on, hints are shown for features that are not in `used` yet. `problem`
-    says why a file could not be read; it is not saved.
+    `large_type` shows the table in large letters. `table` holds, by the rules of each game, the values
+    with which its last game began, where they are not the usual ones. `cards` holds Chimera cards as people
+    have entered them (`boss_card`). While `tips` is on, hints are shown for features that are not in `used`
+    yet. `problem` says why a file could not be read; it is not saved.
     """
 
     theme: str = "cinder-dark"

@@ -229,25 +229,16 @@ def form_page(setup_form: SetupForm, name: str, values: Mapping[str, str], seed:
     """Return the fields of a form with their values; the page asks for the form again by `name`."""
     every = [with_value(field, values) for field in setup_form.fields(values)]
     fields = [field for field in every if field.is_visible]
-    folded = [field for field in fields if field.is_detail]
+    changed = setup_form.changed_details({field.id: field.value for field in every})
     return form(".begin", data_rules=name)[
         h2(tabindex="-1")[setup_form.heading],
-        [_field(field) for field in fields if field not in folded],
-        details(".handles", id="handles")[
-            summary["Who handles what, line by line"], [_field(field) for field in folded]
-        ]
-        if folded
-        else None,
+        [_field(field) for field in fields if not field.is_detail],
+        details(".more", id="more")[
+            summary[f"More: {changed}" if changed else "More"],
+            [_field(field) for field in fields if field.is_detail],
+            _field(SetupField("seed", "Seed", value=seed, about=ABOUT_SEED, max_length=SEED_DIGITS)),
+        ],
         [entry(type="hidden", name=field.id, value=field.value) for field in every if not field.is_visible],
-        _field(
-            SetupField(
-                "seed",
-                "Seed",
-                value=seed,
-                about=ABOUT_SEED,
-                max_length=SEED_DIGITS,
-            )
-        ),
         div(".two")[
             button(".back", type="button", data_open="start")["Back"],
             button(".send", type="submit")[setup_form.submit_label],

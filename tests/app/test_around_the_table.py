@@ -14,7 +14,8 @@ from host.app.screens.help import HelpScreen
 from host.app.screens.start import StartScreen
 from host.app.widgets.choice_field import ChoiceField
 from tests.app.conftest import MakeApp
-from tests.support.app_driver import SMALL, answers, play_to_the_end, table_of
+from tests.app.test_hot_seat import between
+from tests.support.app_driver import SMALL, answers, play_to_the_end, press, table_of
 
 
 async def test_a_click_beside_a_dialog_closes_it(make_app: MakeApp) -> None:
@@ -101,7 +102,7 @@ async def test_setup_with_the_mouse(make_app: MakeApp) -> None:
         await pilot.click(level, offset=(22, 0))
         assert level.value == "1"
         await pilot.click(level, offset=(22, 0))
-        await pilot.click("#whose", offset=(22, 0))
+        await pilot.click("#more", offset=(22, 0))
         await pilot.pause()
         app.screen.query_one("#behavior-die").scroll_visible(animate=False)
         await pilot.pause()
@@ -135,8 +136,8 @@ async def test_an_older_game_is_opened_from_the_list(make_app: MakeApp) -> None:
         assert table_of(app).session.match.setup.seed == 3
 
 
-async def test_a_finished_game_is_not_what_continue_means(make_app: MakeApp) -> None:
-    app = make_app(setup=RedRainsSetup(seed=3))
+async def test_after_a_finished_game_two_enters_begin_one_of_its_kind(make_app: MakeApp) -> None:
+    app = make_app(setup=between(2, 1))
     async with app.run_test(size=SMALL) as pilot:
         play_to_the_end(table_of(app))
         await pilot.press("b")
@@ -145,6 +146,8 @@ async def test_a_finished_game_is_not_what_continue_means(make_app: MakeApp) -> 
         ids = [option.id for option in menu.options]
         assert "continue" not in ids
         assert "games" in ids
+        await press(pilot, "enter", "enter")
+        assert table_of(app).session.match.setup.rules == "ashes"
 
 
 async def test_a_finished_game_is_exported(

@@ -10,7 +10,6 @@ from textual.widgets import Static
 from engine.redrains.read_model import chimera_of
 from engine.setups.red_rains import RedRainsSetup
 from host.app.screens.card_dialogs import CardDetail
-from host.app.screens.setup.setup_form import SetupFormScreen
 from host.app.screens.table.table_screen import TableScreen
 from host.app.widgets.behavior_table import BehaviorTable
 from host.app.widgets.card_rows import CardRow
@@ -29,13 +28,11 @@ from tests.support.app_driver import (
 )
 
 
-async def test_three_enters_and_one_is_at_the_table(make_app: MakeApp) -> None:
+async def test_at_first_enter_begins_the_lesson(make_app: MakeApp) -> None:
     app = make_app()
     async with app.run_test(size=SMALL) as pilot:
-        await pilot.press("enter")
-        assert isinstance(app.screen, SetupFormScreen)
-        await pilot.press("enter")
-        assert table_of(app).session.decision is not None
+        await press(pilot, "enter")
+        assert table_of(app).lesson_note is not None
 
 
 @pytest.mark.parametrize("size", [SMALL, pytest.param(LARGE, marks=pytest.mark.long)])

@@ -19,7 +19,7 @@ from textual.widgets import Input
 from cards.boxes import USUAL_BOSS
 from engine.setups.red_rains import RedRainsSetup
 from host.app.app import CinderboardApp
-from host.app.screens.setup.setup_form import DETAILS, SetupFormScreen
+from host.app.screens.setup.setup_form import MORE, SetupFormScreen
 from host.app.widgets.choice_field import ChoiceField
 from host.cli import main
 from host.commands.game_options import ALL_OPTIONS, GameOption
@@ -74,18 +74,13 @@ class FrontEnds:
             screen = SetupFormScreen(form_of(name, self.folder / "app"))
             app.push_screen(screen, lambda setup: None if setup is None else app.games.begin(setup))
             await pilot.pause()
-            unfolded = {DETAILS.id: "open"} if screen.form.presets else {}
-            await self._fill(pilot, screen, {**unfolded, **values, "seed": str(SEED)})
-            fields = [each for each in screen.query(ChoiceField) if each.display and each.id != DETAILS.id]
+            await self._fill(pilot, screen, {MORE.id: "open", **values, "seed": str(SEED)})
+            fields = [each for each in screen.query(ChoiceField) if each.display and each.id != MORE.id]
             self.offered["app"] = {each.id or "": [value for value, _ in each.values] for each in fields}
             await press(pilot, "enter")
 
     async def _fill(self, pilot: Pilot[Any], screen: SetupFormScreen, values: dict[str, str]) -> None:
         for name, value in values.items():
-            if name == WAY:
-                screen.query_one(f"#way-{value}").focus()
-                await press(pilot, "space")
-                continue
             line = screen.query_one(f"#{name}")
             line.focus()
             if isinstance(line, Input):
@@ -168,32 +163,32 @@ CASES = {
         {"deck": MIST, "who-2": "sturdy", "name-1": "Ann", "name-2": "Ben", "deck-2": IRON}
         | {"chimera": SCOURGE, "difficulty": "heroic", "level": "2"}
         | {"variant": "grim fates, survival", "first_five": "choose"},
-        f"red-rains/{MIST}/sturdy/Ann/Ben/{IRON}/{SCOURGE}/2/heroic//choose"
-        "/--variant survival --variant 'grim fates' --seed 7",
+        f"red-rains/{MIST}/sturdy/Ann/Ben/{IRON}/{SCOURGE}/2/heroic/"
+        "/--variant survival --variant 'grim fates' --choose-first-five --seed 7",
         f"play --deck '{MIST}' --deck '{IRON}' --seat Ann --seat Ben --bot Ben=sturdy --chimera '{SCOURGE}' "
         "--heroic --level 2 --choose-first-five --variant survival --variant 'grim fates'",
     ),
     "a Dragonborn": Case(
         "red-rains",
         {"chimera": DRAGONBORN, "level": "+2"},
-        f"red-rains///{DRAGONBORN}/threat 6////--seed 7",
+        f"red-rains///{DRAGONBORN}/threat 6///--seed 7",
         f"play --chimera '{DRAGONBORN}' --added-threat 2",
     ),
     **{
-        way: Case("red-rains", {WAY: way}, f"red-rains//////{way}//--seed 7", f"play --table {way}")
+        way: Case("red-rains", {WAY: way}, f"red-rains//////{way}/--seed 7", f"play --table {way}")
         for way in PRESETS
     },
     "a campaign": Case(
         "campaign",
         {"campaign-name": "Cold", "difficulty": "heroic"},
-        "campaigns/new////heroic///Cold/--seed 7",
+        "campaigns/new////heroic//Cold/--seed 7",
         "campaign begin Cold --heroic",
     ),
     "three players": Case(
         "ashes",
         {"deck-1": IRON, "who-2": "person", "deck-2": MIST, "who-3": "random", "deck-3": IRON}
         | {"name-3": "Cal", "reactions": "always", "undo": "free", "begins": "middle", WAY: "full"},
-        f"ashes//////{MIST}/random/Cal///always/free/full//--under-way --seed 7",
+        f"ashes//////{MIST}/random/Cal///full/--reactions always --undo free --under-way --seed 7",
         f"play --rules ashes --deck '{IRON}' --deck '{MIST}' --deck '{IRON}' --seat 'Player 1' "
         "--seat 'Player 2' --seat Cal --bot Cal=random --reactions always --undo free --table full "
         "--under-way",
@@ -201,7 +196,7 @@ CASES = {
     "Raven Rules": Case(
         "raven",
         {"deck-1": WOLVES, "who-2": "random", "deck-2": BLACKCLOUD},
-        f"raven///{WOLVES}/random//{BLACKCLOUD}/////--seed 7",
+        f"raven///{WOLVES}/random//{BLACKCLOUD}///--seed 7",
         "play --rules raven --seat 'Player 1' --seat 'Player 2' --bot 'Player 2=random'",
     ),
     "a draft": Case(
@@ -212,8 +207,8 @@ CASES = {
     ),
     "Ardent Reapers": Case(
         "reapers",
-        {"who-2": "person", "real-1": "table", "real-2": "table", "coin": "table", "hidden": "shown"},
-        "reapers////full//--hidden-hand shown --seed 7",
+        {"who-2": "person", WAY: "full", "hidden": "shown"},
+        "reapers////full/--hidden-hand shown --seed 7",
         "play --rules reapers --table full --hidden-hand shown",
     ),
 }
@@ -252,7 +247,6 @@ def test_app_and_page_offer_the_choices_of_the_form(name: str, front_ends: Front
         if each.choices and each.is_visible
     }
     assert front_ends.offered["page"] == offered
-    offered.pop(WAY, None)  # the app has a list of presets in its place
     assert front_ends.offered["app"] == offered
 
 
@@ -313,9 +307,9 @@ def test_what_the_form_rules_out_is_refused_everywhere(
     assert front_ends.command(*command, "--chimera", DRAGONBORN, *options) == 2
     assert why in front_ends.output and front_ends.output.count("\n") == 1
     if form == "campaign":  # where no Dragonborn is offered
-        front_ends.lines("campaigns", "new", *[""] * 7, f"--chimera '{DRAGONBORN}'", "back", "quit")
+        front_ends.lines("campaigns", "new", *[""] * 6, f"--chimera '{DRAGONBORN}'", "back", "quit")
     else:
-        front_ends.lines("red-rains", "", "", DRAGONBORN, *[""] * 4, " ".join(options), "back", "quit")
+        front_ends.lines("red-rains", "", "", DRAGONBORN, *[""] * 3, " ".join(options), "back", "quit")
     assert why in front_ends.output
     assert not Store(front_ends.folder / "lines").games()
 

@@ -14,6 +14,7 @@ from host.decks.collection import CollectionFile
 from host.lines.commands import COMMANDS
 from host.presenter.preferences import PREFERENCES_FILE, Preferences
 from host.store import Store
+from tests.app.test_hot_seat import between
 from tests.lines.conftest import Talk
 
 TWO = ("play", "--rules", "ashes", "--deck", "The Iron Men", "--deck", "The Mist Guardian", "--seed", "3")
@@ -154,10 +155,18 @@ def test_bytes_that_are_no_text_are_reported_and_change_nothing(
 
 
 def test_a_game_is_begun_by_questions(talk: Talk) -> None:
-    told = talk(["red-rains", *[""] * 7, "--level 9", "--seed 4", "none"], "--text")
+    told = talk(["red-rains", *[""] * 6, "--level 9", "--seed 4", "none"], "--text")
     assert "Argument --level: invalid choice" in told
     assert "Take a main or a side action." in told
     assert "Continue: The Iron Men against The Corpse of Viros" in talk(["continue"], "--text")
+
+
+def test_enter_begins_a_game_like_a_finished_one(talk: Talk, tmp_path: Path) -> None:
+    with Store(tmp_path).create(between(2, 0)) as game:
+        game.run_automatic_steps()
+        title = game.match.setup.title
+    told = talk(["", "quit"], "--text")
+    assert f"1. Rematch with new luck: {title}, won by " in told and "This is game 2." in told
 
 
 def test_saved_games_are_managed_in_lines(talk: Talk) -> None:
@@ -169,7 +178,7 @@ def test_saved_games_are_managed_in_lines(talk: Talk) -> None:
 
 
 def test_a_campaign_is_begun_and_gone_on_with_in_lines(talk: Talk) -> None:
-    begun = ["campaigns", "new", *[""] * 7]
+    begun = ["campaigns", "new", *[""] * 6]
     assert "This is game 1." in talk([*begun, "--level 2", "--seed 3", "none"], "--text")
     told = talk(["campaigns", "Campaign", "pass"], "--text")
     assert "Campaign: level 1 under way" in told and "Player passes" in told

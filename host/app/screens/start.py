@@ -18,7 +18,7 @@ from host.app.breakpoints import WIDE
 from host.app.widgets.keys_footer import KeysFooter, WindowTooSmallNotice
 from host.games import GAME_PARTS
 from host.presenter.display.card_names_and_state import count_of
-from host.presenter.records.saved_games import first_unfinished, game_line
+from host.presenter.records.saved_games import first_unfinished, game_line, rules_of
 
 TITLE = "C I N D E R B O A R D"
 LARGE_TITLE = """\
@@ -110,7 +110,9 @@ class StartScreen(Screen[None]):
             _row("quit", "q", "Quit", ""),
         ]
         menu.set_options(rows)
-        menu.highlighted = 0
+        # Enter continues, or begins the kind of game played last; who has played none learns first.
+        first = rules_of(games[0]) if games else "learn"
+        menu.highlighted = next((at for at, row in enumerate(rows) if latest is None and row.id == first), 0)
 
     def _wrapped(self, text: str) -> str:
         """Return the description of a menu line, wrapped below itself."""

@@ -67,6 +67,14 @@ def unfinished_lesson(games: Sequence[SavedGameLike]) -> SavedGameLike | None:
     return first_unfinished([game for game in games if is_lesson(game.setup_json)])
 
 
+def rules_of(game: SavedGameLike) -> str:
+    """Return the rules of a game, or of what its save says; empty if that is nothing."""
+    try:
+        return str(json.loads(game.setup_json)["rules"])
+    except (ValueError, LookupError, TypeError):
+        return ""
+
+
 def game_line(game: SavedGameLike) -> str:
     """Return a saved game in one line."""
     won = f"won by {game.winner}" if game.winner else "finished"

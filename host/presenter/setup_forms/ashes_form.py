@@ -15,7 +15,6 @@ from host.presenter.setup_forms.deck_game_form import CardGameForm
 from host.presenter.setup_forms.setup_form import (
     REACTIONS,
     REACTIONS_ABOUT,
-    UNDO_ABOUT,
     WAY,
     FormValues,
     SeatChoice,
@@ -58,10 +57,7 @@ class PlayersForm(CardGameForm):
     bots: ClassVar[tuple[str, ...]] = BOTS
     questions: ClassVar[Mapping[str, str]] = {
         **seat_questions(len(seats), "Who plays in seat {}?", "Which deck do they play?"),
-        "reactions": f"When are players asked for reactions? {REACTIONS_ABOUT}",
-        "undo": f"Who is asked when you undo? {UNDO_ABOUT}",
         WAY: "Which way to play?",
-        "first_five": "How are the First Five chosen?",
     }
 
     def __init__(self, data: Path) -> None:
@@ -78,14 +74,18 @@ class PlayersForm(CardGameForm):
 
     def fields(self, values: FormValues) -> Iterator[SetupField]:
         """Yield the preset, the seats clockwise, and then what concerns everybody."""
-        yield from self.preset_field(values)
+        yield self.preset_field(values)
         for number, first in enumerate(_FIRST_WHO, 1):
             yield from seat_fields(number, WHO, first, "Who plays here; seats go clockwise.", values)
             taken = bool(values.get(f"who-{number}", first))
             about = "This seat's deck: a printed one, or one of your own."
             yield from self.deck_fields(values, f"-{number}", "  deck", about, taken)
-        yield SetupField("first_five", "First Five", _FIRST_FIVE, "suggested", FIRST_FIVE_ABOUT)
-        yield SetupField("reactions", "Reactions", REACTIONS, "when possible", REACTIONS_ABOUT)
+        yield SetupField(
+            "first_five", "First Five", _FIRST_FIVE, "suggested", FIRST_FIVE_ABOUT, is_detail=True
+        )
+        yield SetupField(
+            "reactions", "Reactions", REACTIONS, "when possible", REACTIONS_ABOUT, is_detail=True
+        )
         yield undo_field(sum(self.is_person(values, ending) for ending, _ in self.seats))
         yield from self.detail_fields(values)
 

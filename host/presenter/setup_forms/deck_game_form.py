@@ -18,12 +18,10 @@ from host.decks import DeckEntry, DeckRepository
 from host.games import GAME_PARTS
 from host.presenter.setup_forms.ownership_and_depth_presets import PRESETS, TablePreset
 from host.presenter.setup_forms.setup_form import (
-    WAY,
     FormValues,
     Paragraphs,
     SetupField,
     SetupForm,
-    with_value,
 )
 
 if TYPE_CHECKING:
@@ -80,41 +78,13 @@ class CardGameForm(SetupForm):
         """True if there is a Chimera."""
         return self.rules == "red-rains"
 
-    def is_person(self, values: FormValues, ending: str) -> bool:
-        """Return True if a person plays the seat."""
-        return True
-
-    def complete(self, values: FormValues, changed: str = "") -> dict[str, str]:
-        """Complete the values. A changed preset sets the ownership fields, and these decide the preset."""
-        if changed == WAY and (preset := PRESETS.get(values.get(WAY, ""))):
-            values = {**values, **self.preset_values(preset)}
-        completed = super().complete({field: value for field, value in values.items() if field != WAY})
-        return {**completed, WAY: self.preset_name(completed)}
-
-    def check(self, values: FormValues) -> None:
-        super().check({field: value for field, value in values.items() if field != WAY})
-
     def refusal(self, field: SetupField, value: str, values: FormValues) -> str:
         if field.id.startswith("deck"):
             check_depth(self.deck(values, field.id.removeprefix("deck")), "full")
         return super().refusal(field, value, values)
 
-    @property
-    def remembered(self) -> Sequence[str]:
-        """Ownership fields and decks."""
-        decks = [f"deck{ending}" for ending, _ in self.seats]
-        return [*self.preset_values(PRESETS["screen"]), *decks, *self.written]
-
-    @property
-    def written(self) -> Sequence[str]:
-        """Fields about unlisted cards."""
-        return [f"own-{what}{ending}" for ending, _ in self.seats for what in ("name", "life")]
-
     def details(self, field_id: str, values: FormValues) -> tuple[str, Paragraphs]:
-        """Return the cards of a deck, or who handles what in a preset (`way-full`); or as of any field."""
-        if field_id.startswith(f"{WAY}-"):
-            preset = PRESETS[field_id.removeprefix(f"{WAY}-")]
-            return preset.title, [("", preset.about), ("Who handles what", self._handling(preset, values))]
+        """Return the cards of a deck; or as of any field."""
         key = field_id or f"deck{self.seats[0][0]}"
         if not key.startswith("deck"):
             return super().details(field_id, values)
@@ -134,18 +104,6 @@ class CardGameForm(SetupForm):
             for preset in PRESETS.values()
         ]
 
-    def preset_name(self, values: FormValues) -> str:
-        """Return the preset that the ownership fields match; empty for a custom mix."""
-        usual = self.preset_values(PRESETS["screen"])
-        # The cards of built-in players are always in the program.
-        built_in = [ending for ending, _ in self.seats if not self.is_person(values, ending)]
-        idle = {f"{field}{ending}" for ending in built_in for field in ("real", "depth")}
-        for preset in PRESETS.values():
-            wanted = self.preset_values(preset).items()
-            if all(field in idle or values.get(field, usual[field]) == value for field, value in wanted):
-                return preset.name
-        return ""
-
     def preset_values(self, preset: TablePreset) -> dict[str, str]:
         values = {}
         for ending, _ in self.seats:
@@ -157,20 +115,6 @@ class CardGameForm(SetupForm):
         if self.against_chimera:
             values["steps"] = "ask" if preset.ask_before else "alone"
         return values
-
-    def _handling(self, preset: TablePreset, values: FormValues) -> str:
-        """Return who handles what in a preset, a line for each field."""
-        values = {**values, **self.preset_values(preset)}
-        fields = [with_value(field, values) for field in self.ownership_fields(values) if field.is_visible]
-        return "\n".join(f"{field.label:<16}  {dict(field.choices)[field.value]}" for field in fields)
-
-    def preset_field(self, values: FormValues) -> Iterator[SetupField]:
-        """Yield the field for the preset, with its explanation."""
-        way = self.preset_name(values)
-        about = PRESETS[way].about if way else "A custom mix: see below."
-        mix = [] if way else [("", "custom mix")]
-        ways = [(preset.name, preset.title) for preset in self.presets]
-        yield SetupField(WAY, "Way to play", [*mix, *ways], way, about)
 
     def ownership_fields(self, values: FormValues) -> Iterator[SetupField]:
         """Yield the fields that say what is on the table and what is in the program."""
@@ -298,8 +242,5 @@ class CardGameForm(SetupForm):
         field = super().asked_field(field_id, values)
         if field is not None and field_id.startswith("deck"):
             rows = sorted(((key, key) for key, _ in field.choices), key=lambda row: row[0] != USUAL_DECK)
-            return replace(field, choices=rows)
-        if field is not None and field_id == WAY:
-            rows = [(preset.name, f"{preset.title}: {preset.about}") for preset in self.presets]
             return replace(field, choices=rows)
         return field

@@ -16,7 +16,6 @@ from host.decks.collection import CollectionFile
 from host.presenter.display.card_names_and_state import count_of
 from host.presenter.setup_forms.ashes_form import PlayersForm
 from host.presenter.setup_forms.setup_form import (
-    UNDO_ABOUT,
     FormValues,
     Paragraphs,
     SetupField,
@@ -56,7 +55,6 @@ class DraftForm(SetupForm):
     seats: ClassVar[tuple[tuple[str, str], ...]] = PlayersForm.seats
     questions: ClassVar[Mapping[str, str]] = {
         **seat_questions(len(seats), "Who drafts in seat {}?"),
-        "undo": f"Who is asked when you undo? {UNDO_ABOUT}",
         "releases": "From which cards do you draft?",
     }
 
@@ -72,14 +70,11 @@ class DraftForm(SetupForm):
         )  # fmt: skip
 
     def details(self, field_id: str, values: FormValues) -> tuple[str, Paragraphs]:
-        if field_id:
+        if field_id == "releases":
             return super().details(field_id, values)
         return "How a draft goes", [(rule.title.removeprefix("Drafting: "), rule.says) for rule in _STEPS]
 
     def asked_field(self, field_id: str, values: FormValues) -> SetupField | None:
-        people = sum(values.get(f"who-{number}") == "person" for number in range(1, len(self.seats) + 1))
-        if field_id == "undo" and people < 2:
-            return None
         field = super().asked_field(field_id, values)
         if field_id == "releases" and field is not None:
             rows = [row for row in field.choices if row[0] in (OWNED_CARDS, FIRST_RELEASES[STANDARD])]

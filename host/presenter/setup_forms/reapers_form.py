@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
+from msgspec.structs import replace
 from pydantic import ValidationError
 
 from cards.errors import shortened
@@ -14,9 +15,8 @@ from engine.reapers.setup import REAPERS_CHANCES, ReapersSetup
 from host.decks.reapers_decks import SUFFIX, ReapersDeckRepository
 from host.presenter.games.reapers_cards import deck_paragraphs
 from host.presenter.setup_forms.deck_game_form import LOCATIONS, PROGRAM, TABLE
-from host.presenter.setup_forms.ownership_and_depth_presets import TablePreset
+from host.presenter.setup_forms.ownership_and_depth_presets import PRESETS, TablePreset
 from host.presenter.setup_forms.setup_form import (
-    UNDO_ABOUT,
     WAY,
     FormValues,
     Paragraphs,
@@ -38,7 +38,7 @@ _FIRST_WHO = ("person", "keen")
 _HIDDEN = [("blind", "picked blind"), ("shown", "chosen from the revealed hand")]
 OWN = "own:"
 """Prefix of the keys of own decks."""
-_WAYS = [("screen", "In the program"), ("full", "On the table: you shuffle, draw and name what you reveal")]
+_REAL = "Real cards and coin: you shuffle, draw and name what you reveal."
 
 
 class ReapersForm(SetupForm):
@@ -54,7 +54,6 @@ class ReapersForm(SetupForm):
         "name-1": "What is your name?",
         "name-2": "What is the other player's name?",
         WAY: "Where are people's cards?",
-        "undo": f"Who is asked when you undo? {UNDO_ABOUT}",
     }
 
     def __init__(self, data: Path) -> None:
@@ -67,8 +66,9 @@ class ReapersForm(SetupForm):
         return reapers_library()
 
     def fields(self, values: FormValues) -> Iterator[SetupField]:
-        """Yield the players and their decks, and then what the rules leave open."""
+        """Yield the preset, the players and their decks, and then what the rules leave open."""
         decks = self.decks()
+        yield self.preset_field(values)
         for number in range(1, SEATS + 1):
             yield from seat_fields(number, _WHO, _FIRST_WHO[number - 1], "Who plays here.", values)
             yield SetupField(
@@ -76,20 +76,21 @@ class ReapersForm(SetupForm):
                 "This seat's deck: a published one, or a list of your own.",
             )  # fmt: skip
             yield SetupField(
-                f"real-{number}", "  cards", LOCATIONS, PROGRAM,
+                f"real-{number}", f"Seat {number} cards", LOCATIONS, PROGRAM,
                 "On the table: you shuffle and draw real cards, and name those you reveal.",
-                is_visible=self.is_person(values, number), is_detail=True,
+                is_visible=self.is_person(values, f"-{number}"), is_detail=True,
             )  # fmt: skip
         yield SetupField(
             "hidden", "Hidden cards", _HIDDEN, "blind",
-            "How you choose what your opponent discards from a hidden hand.",
+            "How you choose what your opponent discards from a hidden hand.", is_detail=True,
         )  # fmt: skip
-        yield undo_field(sum(self.is_person(values, number) for number in range(1, SEATS + 1)))
-        yield SetupField("coin", "Coin", LOCATIONS, PROGRAM, "On the table: you flip it when needed.")
+        yield undo_field(sum(self.is_person(values, ending) for ending, _ in self.seats))
+        yield SetupField(
+            "coin", "Coin", LOCATIONS, PROGRAM, "On the table: you flip it when needed.", is_detail=True
+        )
 
-    def is_person(self, values: FormValues, number: int) -> bool:
-        """Return True if a person plays the seat."""
-        return values.get(f"who-{number}", _FIRST_WHO[number - 1]) == "person"
+    def is_person(self, values: FormValues, ending: str) -> bool:
+        return values.get(f"who{ending}", _FIRST_WHO[int(ending[1:]) - 1]) == "person"
 
     def decks(self) -> list[tuple[str, str]]:
         """Return the published decks and then the own ones, if these can be read."""
@@ -152,8 +153,12 @@ class ReapersForm(SetupForm):
         deck = self.cards.deck(deck) if isinstance(deck, str) else deck
         return deck.name, deck_paragraphs(deck, self.cards)
 
+    @property
+    def presets(self) -> Sequence[TablePreset]:
+        return [PRESETS["screen"], replace(PRESETS["full"], about=_REAL)]
+
     def preset_values(self, preset: TablePreset) -> dict[str, str]:
-        if preset.name not in dict(_WAYS):
+        if preset.name not in ("screen", "full"):
             raise ValueError("--table of Ardent Reapers is screen or full: it has no other ways to play")
         place = TABLE if preset.own_things else PROGRAM
         return {"real-1": place, "real-2": place, "coin": place}
@@ -162,9 +167,7 @@ class ReapersForm(SetupForm):
         return "coin" if kind == "coin flip" else super().chance_field(kind)
 
     def asked_field(self, field_id: str, values: FormValues) -> SetupField | None:
-        """Return a field as line mode asks for it; its ways to play are no field of the form."""
-        values = {"who-1": "person", **values}
-        return SetupField(WAY, "", _WAYS) if field_id == WAY else super().asked_field(field_id, values)
+        return super().asked_field(field_id, {"who-1": "person", **values})
 
     def make_setup(self, values: FormValues, seed: Seed) -> ReapersSetup:
         """Return the setup; raise `ValueError` if it is no game."""
@@ -179,7 +182,7 @@ class ReapersForm(SetupForm):
         real = [
             seat["name"]
             for number, seat in enumerate(seats, 1)
-            if self.is_person(values, number) and values[f"real-{number}"] == TABLE
+            if self.is_person(values, f"-{number}") and values[f"real-{number}"] == TABLE
         ]
         try:
             return ReapersSetup.model_validate(

@@ -94,7 +94,6 @@ class RedRainsForm(CardGameForm):
         "level": "Which level?",
         "difficulty": "Which difficulty?",
         WAY: "Which way to play?",
-        "first_five": "How are the First Five chosen?",
     }
 
     def __init__(self, data: Path) -> None:
@@ -108,7 +107,7 @@ class RedRainsForm(CardGameForm):
         """Yield the preset, the players, the boss, and then ownership."""
         proto, partner = RedRainsSetup(), values.get("who-2", "")
         boss = self._boss(values)
-        yield from self.preset_field(values)
+        yield self.preset_field(values)
         yield from self.deck_fields(values, "", "Your deck", "Your deck: a printed one, or one of your own.")
         yield SetupField(
             "who-2", "Partner", _WHO, "",
@@ -122,6 +121,7 @@ class RedRainsForm(CardGameForm):
         yield SetupField(
             "hands", "  hands", [("own", "each sees only their own"), ("open", "both see both hands")], "own",
             "Whether you and your partner see each other's cards.", is_visible=partner == "person",
+            is_detail=True,
         )  # fmt: skip
         bosses = [
             (name, name) for name, card in sorted(self.cards.chimeras.items()) if card.kind in self.kinds
@@ -131,7 +131,7 @@ class RedRainsForm(CardGameForm):
         )
         yield SetupField(
             "aspects", "Its aspects", [(name, name) for name in boss.decks], next(iter(boss.decks)),
-            "Which of its two aspect decks it uses.",
+            "Which of its two aspect decks it uses.", is_detail=True,
         )  # fmt: skip
         yield SetupField(
             "difficulty", "Difficulty", self._difficulties(boss), proto.difficulty,
@@ -144,22 +144,23 @@ class RedRainsForm(CardGameForm):
             "variant", "Variant",
             [("", "as printed"), *((name, name.capitalize()) for name in (*_VARIANTS, _BOTH))], "",
             "Grim Fates: its choices are the worst for you. Survival: no life value, ever more aspects.",
+            is_detail=True,
         )  # fmt: skip
         side = side_of_setup(self.cards, self._proto(values))
         yield SetupField(
             "card", "Its card", [(KNOWN, boss_card_summary(side)), (MINE, "as on my copy, below")], KNOWN,
-            "Values marked ? are guesses; enter what your card says, and it is remembered.",
+            "Values marked ? are guesses; enter what your card says, and it is remembered.", is_detail=True,
         )  # fmt: skip
         yield SetupField(
             "card-values", "    values", value=boss_card_text(card_side(side)), max_length=90,
-            is_visible=values.get("card") == MINE,
+            is_visible=values.get("card") == MINE, is_detail=True,
         )  # fmt: skip
         partner_by_hand = self.is_person(values, PARTNER) and values.get(f"depth{PARTNER}") == "companion"
         by_hand = values.get("depth") == "companion" and (partner_by_hand or not partner)
         yield SetupField(
             "first_five", "First Five",
             [("suggested", "the deck's suggestion"), ("choose", "I choose five cards")], proto.first_five,
-            FIRST_FIVE_ABOUT, is_visible=not by_hand,
+            FIRST_FIVE_ABOUT, is_visible=not by_hand, is_detail=True,
         )  # fmt: skip
         yield from self.detail_fields(values)
 

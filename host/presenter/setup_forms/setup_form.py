@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from cards.wording.words import capitalized
 from host.games import parts_of
+from host.presenter.setup_forms.ownership_and_depth_presets import PRESETS, TablePreset
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     from engine.game_entries import GameSetup
     from engine.kernel.luck_secret import Seed
     from host.presenter.preferences import Preferences
-    from host.presenter.setup_forms.ownership_and_depth_presets import TablePreset
 
 FormValues = Mapping[str, str]
 """Values of a form by the ids of its fields; missing fields have their default."""
@@ -32,12 +32,18 @@ Paragraphs = list[tuple[str, str]]
 
 NAME_LETTERS = 24
 
+_SEATS_OFFERED = 3
+"""Seats that are offered before the one before them is taken."""
+
 WAY = "way"
 """Field for the preset of what is on the table."""
 
 REACTIONS = [("when possible", "only when one is possible"), ("always", "always: asking tells nothing")]
 
 REACTIONS_ABOUT = "Only when one is possible: each stop tells opponents that you hold one."
+
+FORGOTTEN = (WAY, "begins", "campaign-name", "card", "card-values")
+"""Fields that are not remembered: what follows from others, or is true of one game or one boss."""
 
 UNDO = [("ask", "opponents are asked first"), ("free", "nobody is asked")]
 
@@ -49,7 +55,7 @@ class SetupField(Struct, frozen=True):
 
     It has `choices`, or takes a text of at most `max_length` characters. `value` is its default, `about`
     explains it. It is not visible while other fields make it idle. A screen shows it `beside` the field
-    before it, and folds it in if it `is_detail`: one of who handles what.
+    before it. It is folded in, and line mode does not ask for it, if it `is_detail`: only some games need it.
     """
 
     id: str
@@ -110,16 +116,6 @@ class SetupForm:
         """Return why the own decks cannot be read; empty if they can."""
         return ""
 
-    @property
-    def remembered(self) -> Sequence[str]:
-        """Fields that are remembered for the next game."""
-        return ()
-
-    @property
-    def written(self) -> Sequence[str]:
-        """Remembered fields that are a text."""
-        return ()
-
     @abstractmethod
     def fields(self, values: FormValues) -> Iterator[SetupField]:
         """Yield all fields in their order, as these values make them."""
@@ -137,7 +133,13 @@ class SetupForm:
         """Raise `FieldRefused` or `LookupError` for a choice that the form does not offer."""
         for field in self.fields(values):
             value = values.get(field.id, field.value)
-            if field.id in values and field.choices and field.is_visible and value not in dict(field.choices):
+            if (
+                field.id in values
+                and field.id != WAY
+                and field.choices
+                and field.is_visible
+                and value not in dict(field.choices)
+            ):
                 raise FieldRefused(field.id, self.refusal(field, value, values))
 
     def refusal(self, field: SetupField, value: str, values: FormValues) -> str:
@@ -148,19 +150,76 @@ class SetupForm:
         """Complete the values of a form.
 
         Missing fields get their default, and a value that is no longer offered is replaced by the default.
-        `changed` is the field edited last.
+        `changed` is the field edited last. A changed preset sets the ownership fields, and these decide the
+        preset.
         """
-        completed: dict[str, str] = dict(values)
+        completed: dict[str, str] = {field: value for field, value in values.items() if field != WAY}
+        if changed == WAY and (preset := PRESETS.get(values.get(WAY, ""))):
+            completed |= self.preset_values(preset)
         for field in self.fields(completed):
             completed[field.id] = with_value(field, completed).value
         return completed
+
+    def changed_details(self, values: FormValues) -> str:
+        """Return the details that are not as usual, in words; empty if all are, or follow from the preset."""
+        preset = self.preset_values(PRESETS["screen"]) if values.get(WAY) else {}
+        return ", ".join(
+            f"{field.label.strip()}: {dict(field.choices)[values[field.id]]}"
+            for field in self.fields(values)
+            if field.is_detail and field.is_visible and field.choices and field.id not in preset
+            if values[field.id] != field.value
+        )
 
     def details(self, field_id: str, values: FormValues) -> tuple[str, Paragraphs]:
         """Return title and paragraphs to read beside a field, or about the game if `field_id` is empty."""
         if not field_id:
             return self.heading, [("", parts_of(self.rules).about)]
+        if field_id == WAY:
+            rows = [
+                f"{number} {'●' if preset.name == values[WAY] else '○'} {preset.title}\n    {preset.about}"
+                for number, preset in enumerate(self.presets, 1)
+            ]
+            return "Way to play", [("", "\n".join(rows)), ("Who handles what", self._handling(values))]
         field = next(field for field in self.fields(values) if field.id == field_id)
         return field_details(field, values[field_id])
+
+    # Presets
+
+    def is_person(self, values: FormValues, ending: str) -> bool:
+        """Return True if a person plays the seat."""
+        return True
+
+    def preset_values(self, preset: TablePreset) -> dict[str, str]:
+        """Return the values of the ownership fields in a preset."""
+        return {}
+
+    def preset_name(self, values: FormValues) -> str:
+        """Return the preset that the ownership fields match; empty for a custom mix."""
+        usual = self.preset_values(PRESETS["screen"])
+        # The cards of built-in players are always in the program.
+        built_in = [ending for ending, _ in self.seats if not self.is_person(values, ending)]
+        idle = {f"{field}{ending}" for ending in built_in for field in ("real", "depth")}
+        for preset in self.presets:
+            wanted = self.preset_values(preset).items()
+            if all(field in idle or values.get(field, usual[field]) == value for field, value in wanted):
+                return preset.name
+        return ""
+
+    def preset_field(self, values: FormValues) -> SetupField:
+        """Return the field for the preset, with its explanation."""
+        way = self.preset_name(values)
+        about = next((each.about for each in self.presets if each.name == way), "A custom mix: see More.")
+        mix = [] if way else [("", "custom mix")]
+        ways = [(preset.name, preset.title) for preset in self.presets]
+        return SetupField(WAY, "Way to play", [*mix, *ways], way, about)
+
+    def _handling(self, values: FormValues) -> str:
+        """Return who handles what, a line for each ownership field."""
+        own = self.preset_values(PRESETS["screen"])
+        fields = [with_value(field, values) for field in self.fields(values) if field.id in own]
+        return "\n".join(
+            f"{field.label:<16}  {dict(field.choices)[field.value]}" for field in fields if field.is_visible
+        )
 
     # Line mode and the command line
 
@@ -193,21 +252,18 @@ class SetupForm:
         field = next(field for field in self.fields(values) if field.id == field_id)
         if not field.is_visible:
             return None
-        rows = [(value, capitalized(label)) for value, label in field.choices]
+        if field_id == WAY:
+            rows = [(preset.name, f"{preset.title}: {preset.about}") for preset in self.presets]
+        else:
+            rows = [(value, capitalized(label)) for value, label in field.choices]
         if field_id.startswith("who-"):
             number = int(field_id.removeprefix("who-"))
-            if number > self.least + 1 and not values.get(f"who-{number - 1}"):
-                return None
             words = {"": "Nobody", "person": "A person", "bot": "The bot"}
             rows = [(who, words.get(who, f"The built-in player {who}")) for who, _ in rows]
             rows = sorted(
                 (row for row in rows if row[0] or number > self.least), key=lambda row: row[0] != ""
             )
         return replace(field, choices=rows)
-
-    def preset_values(self, preset: TablePreset) -> dict[str, str]:
-        """Return the values of the ownership fields in a preset."""
-        return {}
 
     def chance_field(self, kind: str) -> str:
         """Return the id of the field for a kind of chance."""
@@ -227,7 +283,10 @@ class SetupForm:
     def initial_values(self, preferences: Preferences) -> dict[str, str]:
         """Return the completed values of a new form: those of the last game."""
         stored = preferences.table.get(self.rules, {})
-        return self.complete({field: stored[field] for field in self.remembered if field in stored})
+        try:
+            return self.complete({field: value for field, value in stored.items() if field not in FORGOTTEN})
+        except LookupError:  # a boss that is gone
+            return self.complete({})
 
     def values_after_change(
         self, values: FormValues, changed: str, preferences: Preferences
@@ -236,17 +295,16 @@ class SetupForm:
         return self.complete(values, changed)
 
     def remember(self, values: FormValues, preferences: Preferences) -> bool:
-        """Remember the values that begin a game; return True if any of them is new."""
+        """Remember which completed values are not the usual ones; return True if that is new."""
         before = preferences.table.get(self.rules, {})
         kept = {
-            field: values.get(field, before.get(field, "")).strip()
-            for field in self.remembered
-            if field in values or field in before
+            field.id: value
+            for field in self.fields(values)
+            if field.id not in FORGOTTEN and (value := values[field.id].strip()) != field.value
+            if value or field.choices
         }
-        kept = {field: value for field, value in kept.items() if value or field not in self.written}
-        if kept:
-            preferences.table[self.rules] = kept
-        return kept not in ({}, before)
+        preferences.table[self.rules] = kept
+        return kept != before
 
 
 def with_value(field: SetupField, values: FormValues) -> SetupField:
@@ -269,7 +327,9 @@ def seat_fields(
     number: int, choices: Choices, first: str, about: str, values: FormValues
 ) -> Iterator[SetupField]:
     """Yield the fields for who plays at a seat, usually `first`, and for their name."""
-    yield SetupField(f"who-{number}", f"Seat {number}", choices, first, about)
+    offered = number <= _SEATS_OFFERED or bool(values.get(f"who-{number - 1}"))
+    rows = choices if offered else [("", "nobody")]
+    yield SetupField(f"who-{number}", f"Seat {number}", rows, first, about, is_visible=offered)
     taken = bool(values.get(f"who-{number}", first))
     yield name_field(number, f"Player {number}", is_visible=taken)
 
@@ -283,7 +343,7 @@ def name_field(number: int, name: str, *, is_visible: bool) -> SetupField:
 
 def undo_field(people: int) -> SetupField:
     """Return the field whether opponents must agree to an undo, visible for several people only."""
-    return SetupField("undo", "Undo", UNDO, "ask", UNDO_ABOUT, is_visible=people > 1)
+    return SetupField("undo", "Undo", UNDO, "ask", UNDO_ABOUT, is_visible=people > 1, is_detail=True)
 
 
 def seat_questions(seats: int, who: str, deck: str = "") -> dict[str, str]:

@@ -10,7 +10,7 @@ from textual.widgets import Input, Static
 
 from cards.errors import shortened
 from host.app.app_services import services
-from host.app.screens.setup.setup_form import SetupFormScreen
+from host.app.screens.setup.setup_form import MORE, SetupFormScreen
 from host.decks.errors import DeckRefused, DeckUnreadable
 from host.decks.reapers_decks import ReapersDeckRepository
 from host.presenter.setup_forms.reapers_form import OWN
@@ -25,7 +25,7 @@ class ReapersFormScreen(SetupFormScreen):
 
     def compose_fields(self) -> ComposeResult:
         for widget in super().compose_fields():
-            if widget.id == "hidden":
+            if widget.id == MORE.id:
                 with Horizontal(classes="form-line"):
                     yield Static("  Add your deck", classes="form-label")
                     yield Input(placeholder=_LIST, compact=True, id="list", tooltip=_ABOUT_LIST)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.containers import Container, Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.screen import Screen
 from textual.widget import Widget
@@ -17,28 +17,30 @@ from textual.widgets import Button, Input, Static
 
 from cards.errors import shortened
 from host.app.app_services import services
+from host.app.breakpoints import SHORT
 from host.app.widgets.choice_field import ChoiceField
 from host.app.widgets.keys_footer import KeysFooter, WindowTooSmallNotice
-from host.app.widgets.preset_list import PresetButton, PresetList
 from host.app.widgets.text_panels import ReadingPane
 from host.presenter.seeds import ABOUT_SEED, SECRET, SEED_DIGITS, parse_seed
 from host.presenter.setup_forms.ownership_and_depth_presets import PRESETS
-from host.presenter.setup_forms.setup_form import WAY, SetupField, SetupForm, field_details
+from host.presenter.setup_forms.setup_form import WAY, SetupField, SetupForm
 
 if TYPE_CHECKING:
     from engine.game_entries import GameSetup
 
-_BELOW = 4
-"""Rows for what a field is about, an empty one above it, the button, and the keys."""
+_BELOW = 2
+"""Rows for the button and the keys."""
+_DESCRIPTION = 8
+"""Rows that the description keeps below the fields, in a window that is not flat."""
 _ROOMY = 128
 """Columns from which the description fits beside the fields."""
 _OPEN, _FOLDED = "open", "folded"
 
-DETAILS = SetupField(
-    "whose", "Who handles what", [(_FOLDED, "as above"), (_OPEN, "line by line, below")], _FOLDED,
-    "What is on your table and what the program handles, line by line.",
+MORE = SetupField(
+    "more", "More", [(_FOLDED, "as usual"), (_OPEN, "line by line, below")], _FOLDED,
+    "What few games need: line by line.",
 )  # fmt: skip
-"""Field that shows the fields which a preset sets."""
+"""Field that shows the details and the seed."""
 
 LABELS = {"campaign-name": "  Its name", "name-1": "    your name"}
 """Labels of texts that have a row of their own, where they differ from those of the form."""
@@ -54,8 +56,8 @@ class FormFields(VerticalScroll, inherit_bindings=False):
 class SetupFormScreen(Screen["GameSetup | None"]):
     """Closes with the setup that the fields of a form make, or None.
 
-    Every field has a default, so Enter begins at once. A preset fills the fields below it, which can be
-    changed one by one.
+    Every field has a default, the value of the last game, so Enter begins at once. What few games need is
+    folded in below `MORE`.
     """
 
     CSS_PATH = "setup_form.tcss"
@@ -65,72 +67,64 @@ class SetupFormScreen(Screen["GameSetup | None"]):
         Binding("down", "move(1)", "Next line", show=False, id="form.down"),
         Binding("escape", "leave", "Back", tooltip="Back without beginning", id="form.leave"),
         *(
-            Binding(str(number), f"preset('{name}')", f"Way {number}", show=False, id=f"form.way-{number}")
-            for number, name in enumerate(PRESETS, 1)
+            Binding(str(number), f"preset({number})", f"Way {number}", show=False, id=f"form.way-{number}")
+            for number in range(1, len(PRESETS) + 1)
         ),
         Binding(
             "o", "own", "Own cards", show=False, tooltip="Play cards the program does not know", id="form.own"
         ),
     ]
 
-    AUTO_FOCUS = "#begin"
+    AUTO_FOCUS = "ChoiceField"
 
     def __init__(self, form: SetupForm) -> None:
         super().__init__()
         self.form = form
-        self.set_class(not form.presets, "-few")
-        self.hint = "Up and down: lines. Left and right: values. Enter: begin."
-        if form.presets:
-            self.hint = "1-4: way to play. Up, down: lines. Left, right: values. Enter: begin."
         self._description = ReadingPane(id="explained")
 
     def compose(self) -> ComposeResult:
         yield WindowTooSmallNotice()
-        with Horizontal(id="form-body"):
-            with FormFields(id="form", can_focus=False) as form:
-                form.border_title = self.form.heading
-                yield from self.compose_fields()
-                with Horizontal(classes="form-line"):
-                    yield Static("  Seed", id="seed-label")
-                    yield Input(
-                        placeholder=SECRET,
-                        type="integer",
-                        max_length=SEED_DIGITS,
-                        compact=True,
-                        id="seed",
-                        tooltip=ABOUT_SEED,
-                    )
+        with Container(id="form-body"):
+            with Vertical(id="form-side"):
+                with FormFields(id="form", can_focus=False) as form:
+                    form.border_title = self.form.heading
+                    form.border_subtitle = "Up, down: lines. Left, right: values. Enter: begin"
+                    yield from self.compose_fields()
+                yield Button(f"{self.form.submit_label} (Enter)", id="begin", variant="primary", compact=True)
             self._description.can_focus = False
             yield self._description
-        yield Static(self.hint, id="about")
-        yield Button(f"{self.form.submit_label} (Enter)", id="begin", variant="primary", compact=True)
         yield KeysFooter()
 
     def compose_fields(self) -> ComposeResult:
-        """Yield the fields above the seed."""
+        """Yield the fields, with the details and the seed folded in."""
         fields = list(self.form.fields({}))
-        details = [field for field in fields if field.is_detail and self.form.presets]
-        for row in _rows(field for field in fields if field not in details):
-            if row[0].id == WAY:
-                yield PresetList(self.form.presets)
-                yield _choice(DETAILS)
-                yield Vertical(*map(_choice, details), id="whose-lines")
-            elif len(row) == 1 and row[0].choices:
-                yield _choice(row[0])
-            else:
-                yield Horizontal(*_line(row), classes="form-line")
+        yield from _lines(field for field in fields if not field.is_detail)
+        yield _choice(MORE)
+        with Vertical(id="more-lines"):
+            yield from _lines(field for field in fields if field.is_detail)
+            with Horizontal(classes="form-line"):
+                yield Static("  Seed", id="seed-label")
+                yield Input(
+                    placeholder=SECRET,
+                    type="integer",
+                    max_length=SEED_DIGITS,
+                    compact=True,
+                    id="seed",
+                    tooltip=ABOUT_SEED,
+                )
 
     def on_mount(self) -> None:
         if problem := self.form.deck_problem:
             self.notify(problem, title="Your decks", severity="error", timeout=12)
         self.show_values(self.form.initial_values(services(self).preferences))
+        self.call_after_refresh(self.show_description)  # the first focus comes before the layout
 
     def on_resize(self, event: events.Resize) -> None:
         # The button stays visible, however many fields there are.
-        for part in self.query("#form-body, #form"):
-            part.styles.max_height = max(1, event.size.height - _BELOW)
-        self.set_class(event.size.width >= _ROOMY, "-roomy")
-        self.show_description()
+        is_roomy = event.size.width >= _ROOMY
+        below = _BELOW + (0 if is_roomy or event.size.height < SHORT else _DESCRIPTION)
+        self.query_one("#form").styles.max_height = max(1, event.size.height - below)
+        self.set_class(is_roomy, "-roomy")
 
     # Values
 
@@ -143,8 +137,10 @@ class SetupFormScreen(Screen["GameSetup | None"]):
         """Show completed values, and the fields that count with them."""
         fields = {field.id: field for field in self.form.fields(values)}
         for choice in self.query(ChoiceField):
-            if choice.id == DETAILS.id:
-                self._show_details(choice, values.get(WAY, ""))
+            if choice.id == MORE.id:
+                folded = (_FOLDED, self.form.changed_details(values) or "as usual")
+                choice.show_field(replace(MORE, choices=[folded, *MORE.choices[1:]], value=choice.value))
+                self.query_one("#more-lines").display = choice.value == _OPEN
                 continue
             field = fields.get(choice.id or "")
             choice.display = field is not None and field.is_visible
@@ -159,13 +155,6 @@ class SetupFormScreen(Screen["GameSetup | None"]):
             inside = [part for part in row.children if part.id in fields]
             row.display = not inside or any(part.display for part in inside)
 
-    def _show_details(self, choice: ChoiceField, preset: str) -> None:
-        """Mark the preset that the fields make, and unfold the fields that it sets."""
-        self.query_one(PresetList).show(preset)
-        folded = (_FOLDED, "as above" if preset else "custom mix")
-        choice.show_field(replace(DETAILS, choices=[folded, *DETAILS.choices[1:]], value=choice.value))
-        self.query_one("#whose-lines").display = choice.value == _OPEN
-
     def change(self, field: str, **more: str) -> None:
         """Show what follows from a changed field, with `more` values."""
         values = {**self.field_values(), **more}
@@ -175,15 +164,11 @@ class SetupFormScreen(Screen["GameSetup | None"]):
     def on_choice_field_changed(self, message: ChoiceField.Changed) -> None:
         self.change(message.field.id or "")
 
-    def on_preset_button_chosen(self, message: PresetButton.Chosen) -> None:
-        self.action_preset(message.name)
-
-    def action_preset(self, name: str) -> None:
-        """Choose a preset and focus it."""
-        if self.form.presets:
-            self.change(WAY, way=name)
-            self.query_one(f"#{WAY}-{name}").focus()
-            self.on_descendant_focus()
+    def action_preset(self, number: int) -> None:
+        """Choose a preset by its number, and focus its field."""
+        if number <= len(self.form.presets):
+            self.change(WAY, way=self.form.presets[number - 1].name)
+            self.query_one(f"#{WAY}").focus()
 
     def action_own(self) -> None:
         """Play unlisted cards: at the seat whose deck has the focus, else at the first that may."""
@@ -199,26 +184,26 @@ class SetupFormScreen(Screen["GameSetup | None"]):
     # What is read beside the fields
 
     def on_descendant_focus(self) -> None:
-        focused = self.focused
         self.show_description()
-        about = focused.about if isinstance(focused, ChoiceField | PresetButton) else ""
-        if isinstance(focused, ChoiceField) and focused.is_long:
-            about += " Page Up, Page Down: ten further."
-        if isinstance(focused, Input) and focused.id == "seed":
-            about = ABOUT_SEED
-        self.query_one("#about", Static).update(about or self.hint)
 
     def show_description(self) -> None:
-        """Describe the field with the focus beside the fields, if there is room."""
-        if not self.has_class("-roomy"):
-            return
-        focused = self.focused
-        field = focused.id if isinstance(focused, ChoiceField | PresetButton) else None
-        if isinstance(focused, ChoiceField) and field == DETAILS.id:
-            title, parts = field_details(replace(DETAILS, choices=focused.values), focused.value)
+        """Describe the field with the focus."""
+        focused, values = self.focused, self.field_values()
+        if isinstance(focused, Input) and focused.id == "seed":
+            title, parts = "Seed", [("", ABOUT_SEED)]
+        elif isinstance(focused, ChoiceField) and focused.id == MORE.id:
+            inside = (
+                field.label.strip()
+                for field in self.form.fields(values)
+                if field.is_detail and field.is_visible
+            )
+            title, parts = MORE.label, [("", MORE.about), ("", ", ".join((*inside, "Seed")))]
         else:
-            title, parts = self.form.details(field or "", self.field_values())
+            field = focused.id if isinstance(focused, ChoiceField) else ""
+            title, parts = self.form.details(field or "", values)
         self._description.border_title = Content(title)
+        is_long = isinstance(focused, ChoiceField) and focused.is_long
+        self._description.border_subtitle = "Page Up, Page Down: ten values further" if is_long else ""
         self._description.show(parts)
         self._description.scroll_home(animate=False)
 
@@ -256,6 +241,15 @@ class SetupFormScreen(Screen["GameSetup | None"]):
     def action_leave(self) -> None:
         """Close without a setup."""
         self.dismiss(None)
+
+
+def _lines(fields: Iterable[SetupField]) -> Iterator[Widget]:
+    """Yield a widget for each row of fields."""
+    for row in _rows(fields):
+        if len(row) == 1 and row[0].choices:
+            yield _choice(row[0])
+        else:
+            yield Horizontal(*_line(row), classes="form-line")
 
 
 def _rows(fields: Iterable[SetupField]) -> list[list[SetupField]]:
