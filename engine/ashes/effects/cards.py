@@ -301,7 +301,9 @@ def _can_attach(table: Table, effect: Attach, context: EffectContext) -> bool:
 
 @handles_effect(
     Attach,
-    intent=lambda table, effect, _frame: intent_of_spell(table.catalog.of(effect.conjuration)),
+    intent=lambda table, effect, context: intent_of_spell(
+        table, table.catalog.of(effect.conjuration), context
+    ),
     useful=_can_attach,
 )
 def attach(table: Table, effect: Attach, context: EffectContext) -> DecisionFlow[bool]:

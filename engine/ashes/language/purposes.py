@@ -11,6 +11,7 @@ from cards.dice_selection import DiceSelection
 from cards.effects.effect import Effect, Effects
 from cards.filters import SomeToken
 from cards.node_search import nodes_within, references
+from cards.paragraphs.triggered import TriggeredParagraph
 from cards.selection import What
 from engine.ashes.context import EffectContext
 from engine.ashes.language.effect_resolution import EFFECTS
@@ -92,16 +93,37 @@ def intent_of_removing(token: SomeToken) -> Intent:
     return _OPPOSITE[intent_of_placing(token)]
 
 
-def intent_of_spell(spell: Print) -> Intent:
-    """Return whether an alteration spell helps or harms its unit: by its bonus, else by its other effects."""
+def intent_of_spell(table: Table, spell: Print, context: EffectContext) -> Intent:
+    """Return whether an alteration spell helps or harms its unit: by its bonus, else by its other texts.
+
+    Not by texts that somebody has to activate. Neither, if it does both.
+    """
     if any(spell.bonus):
         return intent_of_number(sum(spell.bonus))
-    done = [EFFECTS[type(effect)].intent for effect in spell.on_play if _picked_by(effect) == "host"]
-    if "harm" in done:
-        return "harm"
-    given = [change for _, texts in spell.grants for item in texts for change in item.changes]
-    values = sum(sum(value for value in _added(change) if isinstance(value, int)) for change in given)
-    return intent_of_number(values) or ("harm" if any(map(_is_burden, given)) else "help")
+    given = [text for _, texts in spell.grants for text in texts]
+    changes = [change for text in spell.abilities for change in text.changes if change.whom == "host"]
+    changes += [change for text in given for change in text.changes]
+    values = sum(value for change in changes for value in _added(change) if isinstance(value, int))
+    if values:
+        return intent_of_number(values)
+    done = _done_to("host", spell.on_play)
+    for name, texts in (("host", spell.abilities), ("this", given)):
+        triggered = [text.paragraph for text in texts if isinstance(text.paragraph, TriggeredParagraph)]
+        done += [effect for paragraph in triggered for effect in _done_to(name, paragraph.effects)]
+    found = {  # a value that counts something counts upward
+        "help" if "values" in change.keys else intent_of_change(table, change, context) for change in changes
+    }
+    found |= {intent_of(table, effect, context) for effect in done}
+    return "" if {"help", "harm"} <= found else "harm" if "harm" in found else "help"
+
+
+def _done_to(name: str, effects: Effects) -> list[Effect]:
+    """Return the effects on the card of this name, also of those within others."""
+    return [
+        effect
+        for effect in nodes_within(effects)
+        if isinstance(effect, Effect) and _picked_by(effect) == name
+    ]
 
 
 def intent_of_die(table: Table, kind: str) -> Intent:

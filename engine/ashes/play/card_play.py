@@ -315,7 +315,7 @@ def _attach_from_hand(table: Table, seat: str, card_id: int, context: EffectCont
             f"Choose a {noun} to attach {table.card(card_id).name} to",
             card_options(table, hosts),
             rule_texts.ALTERATION,
-            purpose=Purpose("attach", intent_of_spell(made), source=card_id),
+            purpose=Purpose("attach", intent_of_spell(table, made, context), source=card_id),
         )
         (host,) = cards_of((answer,))
     if attaching_targets(table):

@@ -111,7 +111,7 @@ def read_filter(line: str, marks: CardMarks) -> CardFilter:
 def _problem(term: Term, marks: CardMarks) -> str:
     """Return why a term cannot be used; empty if it can."""
     if term.key in ("", TYPE, DICE, RELEASE, PHOENIXBORN, KEYWORD, *NUMBERS):
-        if term.key in NUMBERS and not all(value.isdecimal() for value in term.values):
+        if term.key in NUMBERS and not all(re.fullmatch(r"\d{1,9}", value) for value in term.values):
             return f"{term.key} is compared with a number: {term.key}<3, {term.key}:2"
         if term.key and term.key not in NUMBERS and term.comparison not in (":", "="):
             return f"{term.key} is no number: {term.key}:name"
