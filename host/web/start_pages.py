@@ -233,7 +233,7 @@ def form_page(setup_form: SetupForm, name: str, values: Mapping[str, str], seed:
     return form(".begin", data_rules=name)[
         h2(tabindex="-1")[setup_form.heading],
         [_field(field) for field in fields if not field.is_detail],
-        details(".more", id="more")[
+        details(".fields", id="fields")[
             summary[f"More: {changed}" if changed else "More"],
             [_field(field) for field in fields if field.is_detail],
             _field(SetupField("seed", "Seed", value=seed, about=ABOUT_SEED, max_length=SEED_DIGITS)),
