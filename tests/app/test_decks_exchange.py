@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from textual import events
 from textual.pilot import Pilot
 from textual.widgets import Input, TextArea
 
@@ -41,13 +42,13 @@ def shelf(tmp_path: Path) -> DeckRepository:
 
 
 async def paste(pilot: Pilot[Any], text: str) -> TextArea:
-    """Open the import and insert a text."""
-    await press(pilot, "b", "i")
+    """Paste a text where the decks are listed."""
+    await press(pilot, "b")
+    pilot.app.post_message(events.Paste(text))
+    await press(pilot)
     assert isinstance(pilot.app.screen, DeckImport)
     area = pilot.app.screen.query_one(TextArea)
     assert area.has_focus
-    area.text = text
-    await pilot.pause()
     return area
 
 

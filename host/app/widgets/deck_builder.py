@@ -101,6 +101,8 @@ def totals_of(deck: Deck, library: Library, *, changed: bool) -> Content:
     broken = len(deck_problems(deck, library))
     numbers = f"{sum(deck.cards.values())}/{CARDS} cards   {sum(deck.dice.values())}/{DICE} dice   "
     verdict = (problem_count(broken), "bold $warning") if broken else ("legal", "bold $success")
+    if not deck.phoenixborn and not deck.cards:
+        verdict = ("choose a Phoenixborn", "bold $primary")
     name = shortened(deck.name or "No name yet")
     return Content.assemble(numbers, verdict, "   not saved: " if changed else "   ", name)
 

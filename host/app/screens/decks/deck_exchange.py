@@ -35,7 +35,7 @@ _HINT = "Name, Phoenixborn, dice and cards, as deck sites export them; or a deck
 
 
 class DeckImport(Screen[Deck]):
-    """Closes with a deck, legal or not, or with None."""
+    """Closes with a deck, legal or not, or with None. It shows a `text` at first."""
 
     CSS_PATH = "deck_exchange.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -45,16 +45,17 @@ class DeckImport(Screen[Deck]):
 
     AUTO_FOCUS = "#import-text"
 
-    def __init__(self, library: Library) -> None:
+    def __init__(self, library: Library, text: str) -> None:
         super().__init__()
         self._library = library
+        self._pasted = text
 
     def compose(self) -> ComposeResult:
         yield WindowTooSmallNotice()
         with Horizontal(id="import-line"):
             yield Static(" From a file: ", id="import-label")
             yield Input(placeholder="path; Enter loads it below", compact=True, id="import-file")
-        text = TextArea(id="import-text", tab_behavior="focus", show_line_numbers=True)
+        text = TextArea(self._pasted, id="import-text", tab_behavior="focus", show_line_numbers=True)
         text.border_title = "Paste a deck here"
         yield text
         yield Static(_HINT, id="import-told", markup=False)

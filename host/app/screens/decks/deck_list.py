@@ -59,7 +59,13 @@ class DeckListScreen(Screen[None]):
         Binding("c", "copy", "Copy", tooltip="Start from a copy of the marked deck", id="decks.copy"),
         Binding("r", "rename", "Rename", tooltip="Give your deck another name", id="decks.rename"),
         Binding("d,delete", "delete", "Delete", tooltip="Delete your deck; asks first", id="decks.delete"),
-        Binding("i", "import", "Import", tooltip="Import a deck from text or a file", id="decks.import"),
+        Binding(
+            "i",
+            "import",
+            "Import",
+            tooltip="Import a deck from text or a file",
+            id="decks.import",
+        ),
         Binding("x", "export", "Export", tooltip="Export the marked deck as text", id="decks.export"),
         Binding(
             "o",
@@ -213,15 +219,19 @@ class DeckListScreen(Screen[None]):
             self.fill()
             return False
 
-    def action_import(self) -> None:
-        """Import a deck and open it in the builder."""
+    def on_paste(self, event: events.Paste) -> None:
+        event.stop()
+        self.action_import(event.text)
+
+    def action_import(self, text: str = "") -> None:
+        """Import a deck, from a `text` to begin with, and open it in the builder."""
         from host.app.screens.decks.deck_exchange import DeckImport
 
         def read(deck: Deck | None) -> None:
             if deck is not None:
                 self._build(with_own_name(deck, self._decks, self._library))
 
-        self.app.push_screen(DeckImport(self._library), read)
+        self.app.push_screen(DeckImport(self._library, text), read)
 
     def action_box(self) -> None:
         """List the decks of the next box of cards."""
