@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from cards.library import unknown
 from cards.wording.words import counted, listed
 from engine.redrains.read_model import chimera_of
@@ -16,13 +18,12 @@ from host.presenter.display.card_names_and_state import (
     card_state_text,
     card_title,
     display_name,
-    extras_of,
+    extras_in_words,
     life_text,
-    phoenixborn_extras,
     spell_focus,
     state_word,
     tokens_of,
-    values_of,
+    values_in_words,
 )
 from host.presenter.display.card_text import card_paragraphs, chimera_text_of, power_text_of
 from host.presenter.display.dice_and_cost_symbols import dice_by_type
@@ -83,9 +84,8 @@ def boss_lines(view: GameView, library: Library) -> list[str]:
     facts += ["fatigued"] if chimera.fatigued else []
     if card.exhaustion or chimera.ultimate_exhaustion:
         facts.append(counted(card.exhaustion + chimera.ultimate_exhaustion, "exhaustion token"))
+    facts += extras_in_words(card)
     lines = [f"{chimera.seat}, {card_title(card)}: {', '.join(facts)}."]
-    if extras := extras_of(card, words=True):
-        lines.append(f"On it: {extras}.")
     lines.append(f"Its dice: {dice_in_words(side.active_dice) or 'none'}.")
     lines.append(
         f"Its draw pile: {side.draw_pile}; its discard pile: {_names(side.discard[::-1]) or 'empty'}."
@@ -137,16 +137,8 @@ def card_in_words(card: CardView) -> str:
     """Return a card in play: its name, state and current values, and what is on it."""
     if not card.face_up:
         return ", ".join(filter(None, (display_name(card), tokens_of(card, words=True))))
-    extras = extras_of(card, words=True)
-    attached = f"with {extras.removeprefix('+ ')}" if card.attached else extras
-    facts = [state_word(card), *values_in_words(card), *([attached] if attached else [])]
+    facts = [state_word(card), *values_in_words(card), *extras_in_words(card)]
     return f"{display_name(card)}: {', '.join(facts)}"
-
-
-def values_in_words(card: CardView) -> list[str]:
-    """Return a card's current values and its tokens: `attack 2`, `life 3 (not as printed)`, `1 wound`."""
-    values = values_of(card, words=True).replace("*", " (not as printed)").split("  ")
-    return [*filter(None, values), *filter(None, [tokens_of(card, words=True)])]
 
 
 def _side(view: GameView, side: PlayerView, seat: str) -> Iterator[str]:
@@ -157,8 +149,8 @@ def _side(view: GameView, side: PlayerView, seat: str) -> Iterator[str]:
         yield f"{owner}, {display_name(card)}: out of the game."
         return
     facts = [f"{card.wounds} of {card.life} wounds", "has guarded" if card.guarded else "can guard"]
-    if borne := phoenixborn_extras(card, words=True):
-        facts.append(borne)
+    facts += filter(None, [tokens_of(replace(card, wounds=0), words=True)])
+    facts += extras_in_words(card)
     yield f"{owner}, {display_name(card)}: {', '.join(facts)}."
     yield from _row("Your battlefield" if own else f"{side.seat}'s battlefield", side.battlefield, "no units")
     if not is_companion(view, side.seat):

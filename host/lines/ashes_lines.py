@@ -19,7 +19,6 @@ from host.lines.ashes_board import (
     card_text_lines,
     hand_lines,
     turn_line,
-    values_in_words,
 )
 from host.lines.card_lines import CARD_COMMANDS
 from host.lines.commands import PREVIEW_COMMANDS, Command
@@ -27,7 +26,7 @@ from host.lines.game_lines import FollowUp, GameLines, rules_in
 from host.lines.sentences import join_lines, sentence
 from host.lines.table_editing import CorrectionDialogue
 from host.presenter.command_parser.parser import command_context
-from host.presenter.display.card_names_and_state import ending_text
+from host.presenter.display.card_names_and_state import ending_text, values_in_words
 from host.presenter.display.large_type_table import large_view
 from host.presenter.learning.lesson import LessonGuide
 from host.presenter.narration.log_details_and_transcript import LogDetails

@@ -13,7 +13,7 @@ from engine.ashes.model.state import State
 from engine.ashes.table_setup import add_card, seat_player
 from engine.ashes.view.view_builder import ashes_view
 from engine.bots.imagined_state import determinize
-from host.presenter.display.card_names_and_state import extras_of
+from host.presenter.display.card_names_and_state import extras_in_words, extras_of
 
 CATALOG = Catalog(standard_library())
 
@@ -77,3 +77,4 @@ def test_attached_cards_and_cards_below_are_distinct(state: State) -> None:
     shown = ashes_view(state, CATALOG, AshesReborn(), "ann").player("ann").battlefield[0]
     assert extras_of(shown) == "+1 _1"
     assert extras_of(shown, words=True) == "+ Strengthen under it: Hammer Knight"
+    assert extras_in_words(shown) == ["with Strengthen", "Hammer Knight under it"]

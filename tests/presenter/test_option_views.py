@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from cards.cost import Cost
 from cards.library import standard_library
-from engine.ashes.events import ActionTaken, Attached
+from engine.ashes.events import ActionTaken, Attached, DieMoved, TokensPlaced
 from engine.ashes.model.option_meanings import CardChoice, Respond
 from engine.ashes.model.unavailable_reasons import UnavailableKind, UnavailableReason
 from engine.bots.player_and_playout import RandomPlayer
@@ -211,3 +211,14 @@ def test_a_card_is_shown_by_its_whole_name_and_as_it_is_in_play() -> None:
     view = view_for(position.beginning, position.catalog, positions.SEAT)
     assert card_text_lines("silver", view, CARDS)[1].startswith("Now: ")
     assert card_text_lines("heal", view, CARDS)[0] == "Heal."
+
+
+def test_what_is_on_a_card_is_in_words_where_it_is_read_aloud() -> None:
+    position = Position(battlefield=["Silver Snake"], dice=[("astral", "power")])
+    state = position.beginning
+    (snake,) = state.players[positions.SEAT].battlefield
+    TokensPlaced(snake, "status", 2).apply(state)
+    DieMoved(0, "power", "card", snake).apply(state)
+    view = view_for(state, position.catalog, positions.SEAT)
+    now = card_text_lines("silver snake", view, CARDS)[1]
+    assert "ready, attack 2, life 4, recover 3, 2 status, 1 astral power die" in now

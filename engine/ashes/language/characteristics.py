@@ -289,13 +289,17 @@ def has_room(table: Table, seat: str, unit: int | None = None) -> bool:
 
 def printed_values(table: Table, card: Card) -> tuple[int, int, int]:
     """Return printed attack, life and recover, with X and swaps by effects."""
-    made = table.catalog.print_of(card)
-    values = (made.attack, made.life, made.recover)
-    if any(made.x_values):
-        values = _add_x(table, card, values, made.x_values)
+    values = printed_with_x(table, card)
     if table.state.modifiers:
         values = _swap(values, list(changes_on_card(table, card, "values", abilities)))
     return values
+
+
+def printed_with_x(table: Table, card: Card) -> tuple[int, int, int]:
+    """Return attack, life and recover as printed, with what X is now where X is printed."""
+    made = table.catalog.print_of(card)
+    values = (made.attack, made.life, made.recover)
+    return _add_x(table, card, values, made.x_values) if any(made.x_values) else values
 
 
 def _add_x(
@@ -333,9 +337,7 @@ def raw_values(table: Table, card: Card) -> tuple[int, int, int]:
     ):
         return printed_values(table, card) if any(made.x_values) else (made.attack, made.life, made.recover)
     changes = list(_value_changes(table, card))
-    values = (made.attack, made.life, made.recover)
-    if any(made.x_values):
-        values = _add_x(table, card, values, made.x_values)
+    values = printed_with_x(table, card)
     strength, lives, heals = _set_values(table, _swap(values, changes), changes) if changes else values
     for spell in card.attached:
         under = table.catalog.of(state.cards[spell].name)

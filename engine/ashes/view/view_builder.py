@@ -10,7 +10,13 @@ from msgspec.structs import replace
 from cards.continuous_changes.wording import change_sentences, until_text
 from cards.wording.scope import Scope
 from engine.ashes.events.lasting_changes import scope_of
-from engine.ashes.language.characteristics import abilities, focus_level, is_exhausted, raw_values
+from engine.ashes.language.characteristics import (
+    abilities,
+    focus_level,
+    is_exhausted,
+    printed_with_x,
+    raw_values,
+)
 from engine.ashes.language.continuous_effects import ActiveChange, affects
 from engine.ashes.model import rule_texts
 from engine.ashes.model.card import Card
@@ -83,6 +89,7 @@ def card_view(table: Table, card: Card, viewer: str, position: int | None = None
     if not card.name:
         return unknown_card_view(table, card)
     units = made.is_unit
+    printed = printed_with_x(table, card)
     strength, lives, heals = raw_values(table, card)
     has_life = units or "phoenixborn" in made.kinds
     named = dict.fromkeys(item.title for item in abilities(table, card) if item.name)
@@ -101,9 +108,9 @@ def card_view(table: Table, card: Card, viewer: str, position: int | None = None
         attack=max(0, strength) if units else None,
         life=lives if has_life else None,
         recover=max(0, heals) if units else None,
-        printed_attack=made.attack if units else None,
-        printed_life=made.life if has_life else None,
-        printed_recover=made.recover if units else None,
+        printed_attack=printed[0] if units else None,
+        printed_life=printed[1] if has_life else None,
+        printed_recover=printed[2] if units else None,
         battlefield=room[0] or None,
         spellboard=room[1] or None,
         blood=made.blood or None,

@@ -7,12 +7,13 @@ on the table, those of dice and costs too.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from cards.wording.words import capitalized
+from cards.wording.words import capitalized, counted, listed
 from host.presenter.display.dice_and_cost_symbols import die_sign
 
 if TYPE_CHECKING:
@@ -55,8 +56,6 @@ def card_title(card: CardView) -> str:
 
 def hidden_card_text(card: CardView | None) -> str:
     """Return what may be said of a card whose name is hidden; of a real card, what it may be."""
-    from cards.wording.words import listed
-
     if card is None or not card.possible_names:
         return "This card is face down: nobody may look at it yet."
     return f"Nobody has seen this card yet. It may be {listed(card.possible_names, 'or')}."
@@ -129,6 +128,24 @@ def extras_of(card: CardView, *, words: bool = False) -> str:
     return " ".join(parts)
 
 
+def values_in_words(card: CardView) -> list[str]:
+    """Return a card's current values and its tokens: `attack 2`, `life 3 (not as printed)`, `1 wound`."""
+    values = values_of(card, words=True).replace("*", " (not as printed)").split("  ")
+    return [*filter(None, values), *filter(None, [tokens_of(card, words=True)])]
+
+
+def extras_in_words(card: CardView) -> list[str]:
+    """Return what is on a card and under it: `with Strengthen`, `1 time power die`."""
+    attached = [display_name(spell) for spell in card.attached]
+    under = [below.name or "a face down card" for below in card.under]
+    dice = Counter(f"{die.type} {die.side} die" for die in card.dice)
+    return [
+        *([f"with {listed(attached)}"] if attached else []),
+        *([f"{listed(under)} under it"] if under else []),
+        *(counted(count, die) for die, count in dice.items()),
+    ]
+
+
 def phoenixborn_extras(card: CardView, *, words: bool = False) -> str:
     """Return what is on a Phoenixborn besides wounds: tokens, attached cards and dice."""
     unwounded = replace(card, wounds=0)
@@ -159,7 +176,7 @@ def ending_text(view: GameView, you: str) -> str:
 def card_summary(card: CardView) -> str:
     """Return everything about a card in a few lines of words, for a tooltip."""
     lines = [f"{card_title(card)} ({card.type}, {state_word(card)})"]
-    for line in (values_of(card, words=True), tokens_of(card, words=True), extras_of(card, words=True)):
+    for line in (", ".join(values_in_words(card)), ", ".join(extras_in_words(card))):
         if line:
             lines.append(line)
     if card.target is not None and card.target in TARGET_EXPLANATIONS:
@@ -177,10 +194,10 @@ def location_text(card: CardView) -> str:
 
 def card_state_text(card: CardView) -> str:
     """Return the state of a card on the table in words."""
-    first = ", ".join(
-        part for part in (location_text(card), state_word(card), values_of(card, words=True)) if part
-    )
-    lines = [first, tokens_of(card, words=True), extras_of(card, words=True)]
+    lines = [
+        ", ".join(filter(None, (location_text(card), state_word(card), *values_in_words(card)))),
+        ", ".join(extras_in_words(card)),
+    ]
     if card.abilities:
         lines.append(f"abilities now: {', '.join(card.abilities)}")
     lines.extend(card.change_texts)
