@@ -63,7 +63,7 @@ async def test_nothing_is_seen_while_the_terminal_is_passed_on(tmp_path: Path) -
         assert isinstance(app.screen, PassTerminal)
         table = app.screen_stack[-2]
         assert not tiles_on(table)
-        assert not table.query_one("#reapers-hand Static").render()
+        assert not str(table.query_one("#reapers-hand Static").render())
 
 
 async def test_a_click_picks_the_card_that_one_option_is_about(tmp_path: Path) -> None:

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, ClassVar
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, VerticalScroll
+from textual.containers import Horizontal
 from textual.content import Content
-from textual.screen import Screen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option as Row
 
@@ -18,7 +17,8 @@ from cards.library import standard_library
 from host.app.app_services import services
 from host.app.widgets.filter_bar import FilterBar, FilterChip
 from host.app.widgets.keys_footer import KeysFooter, WindowTooSmallNotice
-from host.app.widgets.text_panels import paragraph
+from host.app.widgets.no_relayout import SettledScreen
+from host.app.widgets.text_panels import ReadingPane
 from host.presenter.card_search.card_filter import FAVORITE, OWNED
 from host.presenter.card_search.card_search import CardSearch
 from host.presenter.card_search.filter_controls import CONTROL_NAMES, current_term, with_control
@@ -35,7 +35,7 @@ _READ_AT_ONCE = 12
 """Cards whose texts are read between two frames, so that the first letter finds all of them read."""
 
 
-class CardBrowserScreen(Screen[None]):
+class CardBrowserScreen(SettledScreen[None]):
     """Letters go into the search line at once, filters write their terms there; arrows mark a card.
 
     Shows the cards of the game on the table, or those of Ashes Reborn and Red Rains.
@@ -83,7 +83,7 @@ class CardBrowserScreen(Screen[None]):
         yield Static(id="search-notes")
         with Horizontal(id="cards"):
             yield OptionList(id="found")
-            detail = VerticalScroll(id="card-text", can_focus=False)
+            detail = ReadingPane(id="card-text", can_focus=False)
             detail.border_title = "Card"
             yield detail
         yield KeysFooter()
@@ -132,11 +132,9 @@ class CardBrowserScreen(Screen[None]):
         if name == self._shown_card:
             return
         self._shown_card = name
-        detail = self.query_one("#card-text", VerticalScroll)
+        detail = self.query_one("#card-text", ReadingPane)
         detail.border_title = Content(name)
-        detail.remove_children()
-        if name:
-            detail.mount(*(paragraph(heading, text) for heading, text in self._catalog.paragraphs(name)))
+        detail.show(self._catalog.paragraphs(name) if name else ())
         detail.scroll_home(animate=False)
 
     def action_list(self, by: int) -> None:

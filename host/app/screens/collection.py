@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, VerticalScroll
+from textual.containers import Horizontal
 from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import OptionList
@@ -14,7 +14,7 @@ from textual.widgets.option_list import Option as Row
 
 from host.app.app_services import services
 from host.app.widgets.keys_footer import KeysFooter, WindowTooSmallNotice
-from host.app.widgets.text_panels import paragraph
+from host.app.widgets.text_panels import ReadingPane
 from host.presenter.card_search.card_search import CardSearch, ReleaseRow
 
 _NAME_WIDTH = 38
@@ -43,7 +43,7 @@ class CollectionScreen(Screen[None]):
         super().__init__()
         self._search = search
         self._list = OptionList(id="releases")
-        self._text = VerticalScroll(id="release-text", can_focus=False)
+        self._text = ReadingPane(id="release-text", can_focus=False)
 
     def compose(self) -> ComposeResult:
         yield WindowTooSmallNotice()
@@ -93,10 +93,7 @@ class CollectionScreen(Screen[None]):
         self._list.set_options(Row(_row(row), id=row.name) for row in rows)
         self._list.highlighted = at
         self._list.border_title = f"Releases: {sum(row.owned for row in rows)} of {len(rows)} yours"
-        self._text.remove_children()
-        self._text.mount(
-            *(paragraph(heading, text) for heading, text in self._search.collection_paragraphs())
-        )
+        self._text.show(self._search.collection_paragraphs())
 
 
 def _row(row: ReleaseRow) -> Content:

@@ -14,7 +14,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Button, Input, Static
 
 from cards.errors import shortened
-from host.app.widgets.text_panels import paragraph
+from host.app.widgets.text_panels import Paragraph
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -62,7 +62,7 @@ class Dialog(ModalScreen[ResultT | None]):
 
     def reading(self) -> Iterable[Widget]:
         """Return widgets to read: the paragraphs, and those that a subclass adds."""
-        return (paragraph(heading, text) for heading, text in self.paragraphs())
+        return (Paragraph(heading, text) for heading, text in self.paragraphs())
 
     def buttons(self) -> list[tuple[str, str]]:
         """Return buttons besides Close, as (id, label)."""

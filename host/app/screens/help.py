@@ -9,7 +9,7 @@ from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
 
 from host.app.screens.dialogs import Dialog
-from host.app.widgets.text_panels import paragraph
+from host.app.widgets.text_panels import Paragraph
 from host.presenter.display.sign_legend import sign_legend
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ class HelpScreen(Dialog[None]):
         parts = self.paragraphs()
         lengths = [text.count("\n") + _LINES_AROUND for _, text in parts]
         half = next(at for at in range(len(parts) + 1) if sum(lengths[:at]) * 2 >= sum(lengths))
-        with_headings = [paragraph(heading, text) for heading, text in parts]
+        with_headings = [Paragraph(heading, text) for heading, text in parts]
         yield Horizontal(
             Vertical(*with_headings[:half], classes="help-column"),
             Vertical(*with_headings[half:], classes="help-column"),

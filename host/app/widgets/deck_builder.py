@@ -6,7 +6,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
-from textual.containers import Container, Horizontal, Vertical, VerticalScroll
+from textual.containers import Container, Horizontal, Vertical
 from textual.content import Content
 from textual.message import Message
 from textual.widgets import Input, OptionList, Static
@@ -16,7 +16,7 @@ from cards.errors import shortened
 from host.app.app_services import services
 from host.app.widgets.count_list import CountList, CountRow
 from host.app.widgets.filter_bar import FilterBar, FilterChip
-from host.app.widgets.text_panels import paragraph
+from host.app.widgets.text_panels import ReadingPane
 from host.presenter.card_search import card_filter
 from host.presenter.card_search.card_search import NO_MATCHES
 from host.presenter.card_search.filter_controls import COST, control_label, current_term, with_control
@@ -128,7 +128,7 @@ class DeckPanel(Container):
         self.list = CountList("deck-cards")
         self.list.border_title = "Deck"
         self.list.border_subtitle = "+/- or type a number"
-        self.judgment = VerticalScroll(id="deck-judgment", can_focus=False)
+        self.judgment = ReadingPane(id="deck-judgment", can_focus=False)
         self._shown_judgment: list[tuple[str, str]] = []
         self.chained = False
         """True if the deck is also checked by the chained list."""
@@ -143,8 +143,7 @@ class DeckPanel(Container):
         judgment = deck_review(deck, self._library, chained=self.chained)
         if judgment != self._shown_judgment:
             self._shown_judgment = judgment
-            self.judgment.remove_children()
-            self.judgment.mount(*(paragraph(heading, text) for heading, text in judgment))
+            self.judgment.show(judgment)
 
 
 WIDE_LIST = 52
@@ -185,7 +184,7 @@ class PoolPanel(Vertical):
         self.bar = FilterBar("pool-filters", _FILTERS)
         self.notes = Static(id="pool-notes")
         self.list = CountList("pool-list")
-        self.card = VerticalScroll(id="pool-card", can_focus=False)
+        self.card = ReadingPane(id="pool-card", can_focus=False)
         self._shown_card = ""
 
     def compose(self) -> ComposeResult:
@@ -282,10 +281,7 @@ class PoolPanel(Vertical):
             return
         self._shown_card = name
         self.card.border_title = Content(name)
-        self.card.remove_children()
-        if name:
-            parts = card_paragraphs(name, self._library)
-            self.card.mount(*(paragraph(heading, text) for heading, text in parts))
+        self.card.show(card_paragraphs(name, self._library) if name else ())
         self.card.scroll_home(animate=False)
 
     def on_resize(self) -> None:

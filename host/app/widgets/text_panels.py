@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
-from textual import events
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.geometry import Size
-from textual.widgets import Static
+from textual.selection import Selection
 
-from host.app.widgets.no_relayout import SettledText
+from host.app.widgets.no_relayout import Settled, SettledText
+from host.app.widgets.width_dependent_text import WidthDependentText
 
 if TYPE_CHECKING:
     from host.presenter.options.option_details import OptionDetail
@@ -23,21 +23,33 @@ _FIRST_COLUMN = re.compile(r"\s*\S.*?\s{2,}(?=\S)")
 """Everything before the second column of a line."""
 
 
-class Paragraph(Static):
-    """Text below its heading. Lines of two columns wrap within the second column."""
+class FoldedText(SettledText):
+    """Paragraphs below their headings. Lines of two columns wrap within the second column."""
+
+    def show(self, parts: Iterable[tuple[str, str]]) -> None:
+        """Show these paragraphs; one without a heading has an empty one."""
+        shown = tuple(parts)
+        self.update(
+            WidthDependentText(
+                lambda width: Content("\n\n").join(_folded(head, text, width) for head, text in shown)
+            )
+        )
+
+    def get_selection(self, selection: Selection) -> tuple[str, str] | None:
+        return selection.extract(str(self.visual)), "\n"
+
+
+class Paragraph(FoldedText):
+    """One paragraph below its heading."""
 
     def __init__(self, heading: str, text: str) -> None:
-        head = (heading, "bold $secondary"), "\n"
-        super().__init__(Content.assemble(*(head if heading else ()), text), classes="paragraph")
-        self._head = head if heading else ()
-        self._text = text
-        self._drawn = text
+        super().__init__(classes="paragraph")
+        self.show([(heading, text)])
 
-    def on_resize(self, event: events.Resize) -> None:
-        folded = "\n".join(fold(line, event.size.width) for line in self._text.split("\n"))
-        if folded != self._drawn:
-            self._drawn = folded
-            self.update(Content.assemble(*self._head, folded))
+
+def _folded(heading: str, text: str, width: int) -> Content:
+    folded = "\n".join(fold(line, width) for line in text.split("\n"))
+    return Content.assemble((heading, "bold $secondary"), "\n", folded) if heading else Content(folded)
 
 
 def fold(line: str, width: int) -> str:
@@ -47,11 +59,6 @@ def fold(line: str, width: int) -> str:
     if not indent or len(line) <= width or indent > width // 2:
         return line
     return line[:indent] + f"\n{' ' * indent}".join(wrap(line[indent:], width - indent))
-
-
-def paragraph(heading: str, text: str) -> Static:
-    """Return a paragraph below its heading."""
-    return Paragraph(heading, text)
 
 
 class PreviewPanel(SettledText):
@@ -94,20 +101,16 @@ class PreviewPanel(SettledText):
         self.update(Content("\n").join(lines))
 
 
-class ReadingPane(VerticalScroll):
+class ReadingPane(VerticalScroll, Settled):
     """Paragraphs below small headings; arrow keys scroll it if it has the focus."""
 
-    def __init__(self, *, id: str) -> None:  # noqa: A002 - Textual's own word
-        super().__init__(id=id)
-        self._text = Static(markup=False)
+    def __init__(self, *, id: str, can_focus: bool = True) -> None:  # noqa: A002 - Textual's own word
+        super().__init__(id=id, can_focus=can_focus)
+        self._text = FoldedText()
 
     def compose(self) -> ComposeResult:
         yield self._text
 
-    def show(self, parts: Sequence[tuple[str, str]]) -> None:
+    def show(self, parts: Iterable[tuple[str, str]]) -> None:
         """Show these paragraphs, each below its heading if it has one."""
-        texts = [
-            Content.assemble((heading, "bold $secondary"), "\n", text) if heading else Content(text)
-            for heading, text in parts
-        ]
-        self._text.update(Content("\n\n").join(texts))
+        self._text.show(parts)

@@ -10,7 +10,6 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container, Horizontal
-from textual.screen import Screen
 from textual.widgets import Static
 
 from cards.decks.deckbuilding import CARDS
@@ -23,6 +22,7 @@ from host.app.widgets.count_list import CountList
 from host.app.widgets.deck_builder import CARD, DIE, NAME, DeckPanel, PoolPanel, totals_of
 from host.app.widgets.deck_builder import PHOENIXBORN_ROW as PHOENIXBORN_ROW
 from host.app.widgets.keys_footer import KeysFooter, WindowTooSmallNotice
+from host.app.widgets.no_relayout import SettledScreen
 from host.app.widgets.tabbed_panels import PanelTab
 from host.decks import DeckRepository
 from host.decks.deck_repository import LONGEST_NAME
@@ -122,7 +122,7 @@ class DeckSides(Container):
         text.scroll_relative(y=lines, animate=False)
 
 
-class DeckEditor(Screen[None]):
+class DeckEditor(SettledScreen[None]):
     """Builds one deck. Nothing is written before it is saved; closing asks about unsaved changes.
 
     The deck is in the file `path`, or in none yet; its cards come from its box. It has `UnsavedChanges`.

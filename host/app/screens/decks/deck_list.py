@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, ClassVar
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, VerticalScroll
+from textual.containers import Horizontal
 from textual.content import Content
-from textual.screen import Screen
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option as Row
 
@@ -23,7 +22,8 @@ from host.app.breakpoints import WIDE
 from host.app.screens.dialogs import ChoiceDialog, NameDialog
 from host.app.widgets.deck_builder import deck_entry_row
 from host.app.widgets.keys_footer import KeysFooter, WindowTooSmallNotice
-from host.app.widgets.text_panels import paragraph
+from host.app.widgets.no_relayout import SettledScreen
+from host.app.widgets.text_panels import ReadingPane
 from host.decks import DeckEntry, DeckNotFound, DeckRepository
 from host.decks.deck_repository import LONGEST_NAME
 from host.presenter.deck_building.deck_editor import blank_deck
@@ -47,7 +47,7 @@ class _DeckList(OptionList):
             self.highlighted = index
 
 
-class DeckListScreen(Screen[None]):
+class DeckListScreen(SettledScreen[None]):
     """The list on the left, the marked deck on the right."""
 
     CSS_PATH = "deck_list.tcss"
@@ -86,7 +86,7 @@ class DeckListScreen(Screen[None]):
         self._decks: list[DeckEntry] = []
         self._library = library_of(STANDARD)
         self._list = _DeckList(id="deck-list")
-        self._text = VerticalScroll(id="deck-text", can_focus=False)
+        self._text = ReadingPane(id="deck-text", can_focus=False)
 
     def compose(self) -> ComposeResult:
         yield WindowTooSmallNotice()
@@ -129,12 +129,11 @@ class DeckListScreen(Screen[None]):
 
     def show_marked(self) -> None:
         """Show the marked deck, with as much about its cards as there is room for."""
-        entry = self.marked
-        self._text.remove_children()
+        entry, parts = self.marked, []
         if entry is not None:
             self._text.border_title = Content(shortened(entry.name))
             parts = deck_entry_paragraphs(entry, self._library, figures=self.size.width >= WIDE)
-            self._text.mount(*(paragraph(heading, text) for heading, text in parts))
+        self._text.show(parts)
         self._text.scroll_home(animate=False)
         self.refresh_bindings()
 

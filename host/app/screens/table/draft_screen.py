@@ -22,7 +22,7 @@ from host.app.screens.dialogs import Dialog
 from host.app.screens.table.game_screen import GameScreen
 from host.app.screens.table.pass_terminal import PassTerminal
 from host.app.widgets.keys_footer import KeysFooter, WindowTooSmallNotice
-from host.app.widgets.text_panels import paragraph
+from host.app.widgets.text_panels import ReadingPane
 from host.presenter.deck_building.deck_text import deck_paragraphs, dice_text
 from host.presenter.display.card_text import card_paragraphs
 from host.presenter.games.draft import (
@@ -237,7 +237,7 @@ class DraftScreen(GameScreen):
         self._question = Vertical(id="draft-question")
         self._prompt = Static(id="draft-prompt", markup=False)
         self._table = Static(markup=False)
-        self._card = VerticalScroll(id="draft-card", can_focus=False)
+        self._card = ReadingPane(id="draft-card", can_focus=False)
         self._story = Static(id="draft-story", markup=False)
 
     def compose(self) -> ComposeResult:
@@ -343,8 +343,7 @@ class DraftScreen(GameScreen):
         else:
             title, paragraphs = "", []
         self._card.border_title = Content(title)
-        self._card.remove_children()
-        self._card.mount(*(paragraph(heading, text) for heading, text in paragraphs))
+        self._card.show(paragraphs)
         self._card.scroll_home(animate=False)
 
     def on_option_list_option_highlighted(self, message: OptionList.OptionHighlighted) -> None:

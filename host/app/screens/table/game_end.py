@@ -13,7 +13,7 @@ from textual.screen import Screen
 from host.app.app_services import services
 from host.app.widgets.keys_footer import KeysFooter, WindowTooSmallNotice
 from host.app.widgets.option_list import OptionListPanel
-from host.app.widgets.text_panels import paragraph
+from host.app.widgets.text_panels import Paragraph
 from host.presenter.display.card_names_and_state import ending_text
 from host.presenter.records.follow_up_games import AGAIN, NEXT, SAME, FollowUpGames
 from host.presenter.records.game_statistics import game_statistics
@@ -68,12 +68,12 @@ class GameEndScreen(Screen[str]):
         curves = "\n".join(wound_chart(self._statistics, self._you, _CURVE))
         with self._text:
             with Vertical(id="end-left"):
-                yield paragraph(ending_text(self._session.view, self._you), sentences)
+                yield Paragraph(ending_text(self._session.view, self._you), sentences)
                 if curves:
-                    yield paragraph("Wounds, turn by turn", curves)
+                    yield Paragraph("Wounds, turn by turn", curves)
             with Vertical(id="end-right"):
                 for table in wound_tables(self._statistics, self._you):
-                    yield paragraph(table.heading, table_lines(table))
+                    yield Paragraph(table.heading, table_lines(table))
         with Vertical(id="end-rows") as rows:
             rows.border_title = "What next?"
             rows.border_subtitle = "Key, arrows + Enter, or click"

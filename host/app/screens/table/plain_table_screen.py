@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.types import CSSPathType
 from textual.widgets import Static
@@ -19,7 +19,7 @@ from host.app.screens.table.game_screen import GameScreen
 from host.app.widgets.decision_panel import DecisionPanel
 from host.app.widgets.keys_footer import KeysFooter, WindowTooSmallNotice
 from host.app.widgets.option_list import OptionListPanel
-from host.app.widgets.text_panels import paragraph
+from host.app.widgets.text_panels import ReadingPane
 from host.presenter.seeds import practice_note
 from host.presenter.session.seat_session import PlainSession
 
@@ -60,7 +60,7 @@ class PlainTableScreen(GameScreen):
         super().__init__(session or PlainSession(share), share)
         self.decision_panel = self.shown_first = DecisionPanel()
         self._status = Static(id="plain-status", markup=False)
-        self._table = VerticalScroll(id="plain-table", can_focus=False)
+        self._table = ReadingPane(id="plain-table", can_focus=False)
         self._story = Static(id="plain-story", markup=False)
 
     def compose(self) -> ComposeResult:
@@ -104,13 +104,12 @@ class PlainTableScreen(GameScreen):
 
     def hide_table(self) -> None:
         """Remove the table from the screen while the terminal is passed on."""
-        self._table.remove_children()
+        self._table.show(())
 
     def show_table(self, view: Any) -> None:
         """Show the table zone by zone."""
         zones: tuple[ZoneView, ...] = view.zones
-        self._table.remove_children()
-        self._table.mount(*(paragraph(zone.name, "\n".join(zone.lines)) for zone in zones))
+        self._table.show((zone.name, "\n".join(zone.lines)) for zone in zones)
 
     def _show_question(self) -> None:
         session, panel = self.session, self.decision_panel
