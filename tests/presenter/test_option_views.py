@@ -218,7 +218,7 @@ def test_what_is_on_a_card_is_in_words_where_it_is_read_aloud() -> None:
     state = position.beginning
     (snake,) = state.players[positions.SEAT].battlefield
     TokensPlaced(snake, "status", 2).apply(state)
-    DieMoved(0, "power", "card", snake).apply(state)
+    DieMoved(state.dice[-1].id, "power", "card", snake).apply(state)
     view = view_for(state, position.catalog, positions.SEAT)
     now = card_text_lines("silver snake", view, CARDS)[1]
     assert "ready, attack 2, life 4, recover 3, 2 status, 1 astral power die" in now
