@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any, cast
 from host.app.breakpoints import breakpoint_classes
 from host.app.screens.dialogs import ChoiceDialog
 from host.games import load, parts_of
-from host.presenter.records.saved_games import game_line, unfinished_lesson
+from host.presenter.learning.lesson_setup import GAMES, lesson_of
+from host.presenter.records.saved_games import is_lesson, next_lesson, step_count, unfinished_lesson
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from textual.app import App
 
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from host.app.device_server import DeviceServer
     from host.app.saved_games_access import StoreAccess
     from host.app.screens.table.game_screen import GameScreen
-    from host.presenter.ports import OpenGameLike, StoreLike
+    from host.presenter.ports import OpenGameLike, SavedGameLike, StoreLike
     from host.presenter.preferences import Preferences
     from host.presenter.session.shared_game import GameShare
 
@@ -79,24 +80,23 @@ class GameLauncher:
             self.show(opened[0])
 
     def begin_lesson(self) -> None:
-        """Begin the first lesson; ask first if one is under way, which can be continued."""
-        under_way = unfinished_lesson(self._saves.list_games())
-        if under_way is None:
-            self._begin_new_lesson()
+        """Begin the first lesson; ask first which one if any game of a lesson is saved."""
+        from host.presenter.learning.lesson import lesson_setup
+
+        games = [game for game in self._saves.list_games() if is_lesson(game)]
+        if not games:
+            self.begin(lesson_setup(next_lesson(games)))
             return
 
         def decided(answer: str | None) -> None:
-            if answer == "continue":
+            name = (answer or "").removeprefix(ANEW)
+            under_way = unfinished_lesson(games, name) if answer == name else None
+            if under_way is not None:
                 self.open(under_way.id)
-            elif answer == "anew":
-                self._begin_new_lesson()
+            elif name:
+                self.begin(lesson_setup(name))
 
-        self._app.push_screen(LessonDialog(game_line(under_way)), decided)
-
-    def _begin_new_lesson(self) -> None:
-        from host.presenter.learning.lesson import first_round
-
-        self.begin(first_round().setup)
+        self._app.push_screen(LessonDialog(games), decided)
 
     def show(self, opened: OpenGameLike) -> None:
         """Put an open game on the table, in place of all screens above the start screen."""
@@ -114,23 +114,37 @@ class GameLauncher:
 
 def _screen_of(share: GameShare) -> GameScreen:
     """Return a screen on which an open game is played."""
-    from host.presenter.learning.lesson_setup import is_lesson
-
-    if is_lesson(share.match.setup.model_dump_json()):
+    if lesson := lesson_of(share.match.setup.model_dump_json()):
         from host.app.screens.table.table_screen import TableScreen
-        from host.presenter.learning.lesson import first_round
+        from host.presenter.learning.lesson import load_lesson
 
-        return TableScreen(share, first_round())
+        return TableScreen(share, load_lesson(lesson))
     screen: GameScreen = load(parts_of(share.match.setup.rules).table)(share)
     return screen
 
 
+ANEW = "anew-"
+"""Prefix of the answer that begins a lesson anew although it is under way."""
+
+
 class LessonDialog(ChoiceDialog):
-    """Asks whether to continue the lesson under way, as Enter does; it stays saved either way."""
+    """Asks for a lesson. Enter continues the one under way, or begins the first that is left."""
 
-    FIRST_FOCUS = "#continue"
+    def __init__(self, games: Sequence[SavedGameLike]) -> None:
+        from host.presenter.learning.lesson import load_lesson
 
-    def __init__(self, lesson: str) -> None:
-        answers = [("continue", "c", "Continue it"), ("anew", "n", "Start over")]
-        text = f"{lesson}.\nIf you start over, this one stays in your saved games."
-        super().__init__("A lesson is under way", text, answers)
+        rows, answers = [], []
+        for number, name in enumerate(GAMES, 1):
+            lesson, under_way = load_lesson(name), unfinished_lesson(games, name)
+            over = any(game.over for game in games if is_lesson(game, name))
+            standing = (
+                f"under way, {step_count(under_way)}" if under_way else "done" if over else lesson.about
+            )
+            rows.append(f"{number}  {lesson.title}: {standing}")
+            answers.append((name, str(number), f"Lesson {number}"))
+        latest = unfinished_lesson(games)
+        first = next_lesson(games) if latest is None else lesson_of(latest.setup_json)
+        if latest is not None:
+            answers.append((f"{ANEW}{first}", "n", "Start over"))
+        self.FIRST_FOCUS = f"#{first}"
+        super().__init__("Learn by playing", "\n".join(rows), answers)

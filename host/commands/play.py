@@ -31,6 +31,7 @@ from host.commands.options import (
     server_of,
     whole_number,
 )
+from host.presenter.learning.lesson_setup import GAMES
 from host.presenter.seeds import ABOUT_SEED, new_secret
 from host.presenter.setup_forms.ownership_and_depth_presets import PRESETS
 
@@ -247,28 +248,29 @@ def add_learn(subparsers: Subparsers) -> None:
     """Describe `learn`."""
     parser = subparsers.add_parser(
         "learn",
-        help="learn Red Rains in a first round",
-        description="A game of Red Rains that explains each rule when you first meet it: your first turns, "
-        "and the Chimera's. It takes fifteen minutes, and you can leave at any time: `learn` continues it.",
+        help="learn by playing",
+        description="Games that explain each rule when you first meet it. A lesson takes fifteen minutes; "
+        "you can leave at any time, and `learn` continues it. When it is over, `learn` begins the next.",
     )
+    parser.add_argument("lesson", nargs="?", choices=[*GAMES], help="a lesson of your choice")
     add_data(parser)
     add_console(parser)
     add_text(parser)
-    parser.add_argument("--anew", action="store_true", help="start over, even if a lesson is under way")
+    parser.add_argument("--anew", action="store_true", help="start over, even if the lesson is under way")
     parser.set_defaults(run=run_learn)
 
 
 @gc_paused()
 def run_learn(args: argparse.Namespace) -> int:
     """Continue the lesson or begin it, in the app or line by line."""
-    from host.presenter.learning.lesson import first_round
-    from host.presenter.records.saved_games import unfinished_lesson
+    from host.presenter.learning.lesson import lesson_setup
+    from host.presenter.records.saved_games import next_lesson, unfinished_lesson
     from host.store import Store
 
     store = Store(data_of(args))
-    unfinished = None if args.anew else unfinished_lesson(store.games())
+    unfinished = None if args.anew else unfinished_lesson(store.games(), args.lesson or "")
     if unfinished is None:
-        return begin(args, first_round().setup)
+        return begin(args, lesson_setup(args.lesson or next_lesson(store.games())))
     need_terminal(args)
     with store.open(unfinished.id) as game:
         return play_opened(args, game)

@@ -20,7 +20,7 @@ from host.lines.option_rows import Row, pick_count_text, rows_of, rows_to_read_o
 from host.lines.sentences import sentence
 from host.lines.terminal import EndOfInput
 from host.presenter.command_parser.parser import parse_command, picks_for_cards
-from host.presenter.learning.lesson_setup import is_lesson
+from host.presenter.learning.lesson_setup import lesson_of
 from host.presenter.learning.tips import TipContext, Tips
 from host.presenter.preferences import PREFERENCES_FILE, Preferences
 from host.presenter.records.follow_up_games import FollowUpGames
@@ -412,10 +412,10 @@ class LineGames:
 
 def _lines_of(opened: OpenGameLike) -> GameLines:
     """Return an open game in the lines of its kind."""
-    if is_lesson(opened.match.setup.model_dump_json()):
+    if lesson := lesson_of(opened.match.setup.model_dump_json()):
         from host.lines.ashes_lines import LessonLines
-        from host.presenter.learning.lesson import first_round
+        from host.presenter.learning.lesson import load_lesson
 
-        return LessonLines(opened, first_round())
+        return LessonLines(opened, load_lesson(lesson))
     table: GameLines = load(parts_of(opened.match.setup.rules).lines)(opened)
     return table

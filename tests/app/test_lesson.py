@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from textual.screen import Screen
 from textual.widgets import Static
 
 from host.app.screens.start import StartScreen
 from host.app.screens.table.table_screen import TableScreen
 from tests.app.conftest import MakeApp
-from tests.support.app_driver import SMALL, press, table_of, texts_on
+from tests.support.app_driver import LARGE, SMALL, press, table_of, texts_on
 
 
 def is_lesson(screen: Screen[Any]) -> bool:
@@ -28,6 +29,7 @@ async def test_the_lesson_says_what_is_new_and_points_at_it(make_app: MakeApp) -
         decision = table.session.decision
         assert decision is not None
         assert "Hammer Knight" in decision.options[table.decision_panel.choices.highlighted or 0].label
+        assert note.region.bottom == table.decision_panel.region.y, "in a box above the decision"
         await press(pilot, "escape", "escape")
         assert isinstance(app.screen, StartScreen) and app.saves.list_games(), "left, and kept"
         await press(pilot, "c")
@@ -39,7 +41,7 @@ async def test_learning_goes_on_with_the_lesson_under_way_or_begins_anew(make_ap
     app = make_app()
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, "e", "enter", "escape", "escape", "e")
-        assert "Lesson: " in texts_on(app) and " steps" in texts_on(app)
+        assert "1  Against a Chimera: under way, " in texts_on(app)
         await press(pilot, "enter")
         assert is_lesson(app.screen) and len(app.saves.list_games()) == 1
         while not isinstance(app.screen, StartScreen):
@@ -48,10 +50,11 @@ async def test_learning_goes_on_with_the_lesson_under_way_or_begins_anew(make_ap
         assert is_lesson(app.screen) and len(app.saves.list_games()) == 2
 
 
-async def test_a_note_has_the_lines_it_needs(make_app: MakeApp) -> None:
+@pytest.mark.parametrize("size", [(100, 30), LARGE])
+async def test_a_note_has_the_lines_it_needs(make_app: MakeApp, size: tuple[int, int]) -> None:
     """Earlier, a note kept the height of the previous one, which cut off its last line."""
     app = make_app()
-    async with app.run_test(size=(100, 30)) as pilot:
+    async with app.run_test(size=size) as pilot:
         await press(pilot, "e")
         note, seen = table_of(app).query_one("#lesson", Static), set()
         for _ in range(9):
@@ -59,7 +62,7 @@ async def test_a_note_has_the_lines_it_needs(make_app: MakeApp) -> None:
             await pilot.pause()
             if note.display:
                 lines = note.visual.get_height(note.styles, note.content_region.width)
-                assert note.region.height == lines, str(note.render())
+                assert note.content_region.height == lines, str(note.render())
                 seen.add(lines)
         assert len(seen) > 1
 

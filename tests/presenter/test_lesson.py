@@ -15,9 +15,10 @@ from engine.ashes import events
 from engine.kernel.decision import Decision
 from engine.match import Match
 from engine.redrains import explanations
-from host.presenter.learning.lesson import Lesson, LessonGuide, first_round
+from host.presenter.learning.lesson import Lesson, LessonGuide, lesson_setup, load_lesson
 from host.presenter.session.ashes_session import AshesSession
 from host.store.game_store import Store
+from host.store.replay import winner_of
 
 WAY = ("", "Hammer Knight", "pay", "Chant", "natural", "Firebelly", "attack", "Firebelly")
 """Options that the notes advise, by words of their labels."""
@@ -52,9 +53,16 @@ def _play(playback: AshesSession, coach: LessonGuide, way: list[str], most: int)
     return said
 
 
+def _unsaved(match: Match) -> Any:
+    """Return an open game that is kept nowhere."""
+    return SimpleNamespace(
+        match=match, answer=match.answer, run_automatic_steps=match.run_automatic_steps, thinking=""
+    )
+
+
 def test_the_way_the_notes_show_meets_the_first_turns_and_the_chimeras(tmp_path: Path) -> None:
-    lesson = first_round()
-    with Store(tmp_path).create(lesson.setup) as opened:
+    lesson, setup = load_lesson("chimera"), lesson_setup("chimera")
+    with Store(tmp_path).create(setup) as opened:
         playback = AshesSession(opened)
         said = _play(playback, LessonGuide(lesson, playback), list(WAY), 60)
     assert said[:13] == [
@@ -77,18 +85,15 @@ def test_the_way_the_notes_show_meets_the_first_turns_and_the_chimeras(tmp_path:
 
 
 def test_every_note_appears_in_some_game() -> None:
-    lesson = first_round()
+    lesson, setup = load_lesson("chimera"), lesson_setup("chimera")
     said: set[str] = set()
     every = {note.name for note in lesson.notes}
     for seed in range(20):
         if said | LATE == every:
             break
         chance = Random(seed)
-        match = Match(lesson.setup.model_copy(update={"seed": seed}))
-        kept_nowhere: Any = SimpleNamespace(
-            match=match, answer=match.answer, run_automatic_steps=match.run_automatic_steps, thinking=""
-        )
-        playback = AshesSession(kept_nowhere)
+        match = Match(setup.model_copy(update={"seed": seed}))
+        playback = AshesSession(_unsaved(match))
         coach = LessonGuide(lesson, playback)
         while True:
             said |= {note.name for note in [coach.current_note(playback)] if note is not None}
@@ -106,14 +111,29 @@ def test_every_note_appears_in_some_game() -> None:
     assert said | LATE == every
 
 
+def test_who_follows_the_notes_and_then_enter_wins() -> None:
+    lesson, match = load_lesson("chimera"), Match(lesson_setup("chimera"), checkpoints=False)
+    session = AshesSession(_unsaved(match))
+    guide = LessonGuide(lesson, session)
+    while (decision := match.decision) is not None:
+        guide.current_note(session)
+        if session.waiting:
+            session.advance()
+            continue
+        assert session.decision is not None
+        option = session.decision.options[guide.pointed_option(session) or 0].id
+        session.answer([option] if decision.minimum else [])
+    assert winner_of(match.game) == session.seat and session.view.round < 4
+
+
 def test_what_is_to_happen_can_happen() -> None:
     known = {*vars(events), *vars(boss_events), *vars(explanations)}
-    assert all(name in known for note in first_round().notes for name in note.happens)
+    assert all(name in known for note in load_lesson("chimera").notes for name in note.happens)
 
 
 def test_a_note_points_at_the_option_it_speaks_of(tmp_path: Path) -> None:
-    lesson = first_round()
-    with Store(tmp_path).create(lesson.setup) as opened:
+    lesson, setup = load_lesson("chimera"), lesson_setup("chimera")
+    with Store(tmp_path).create(setup) as opened:
         playback = AshesSession(opened)
         coach = LessonGuide(lesson, playback)
         coach.current_note(playback)
@@ -126,8 +146,8 @@ def test_a_note_points_at_the_option_it_speaks_of(tmp_path: Path) -> None:
 
 def test_the_aspect_is_marked_where_the_note_says_to_attack_it(tmp_path: Path) -> None:
     """Otherwise, Enter attacks the Chimera, which is listed first."""
-    lesson = first_round()
-    with Store(tmp_path).create(lesson.setup) as opened:
+    lesson, setup = load_lesson("chimera"), lesson_setup("chimera")
+    with Store(tmp_path).create(setup) as opened:
         playback = AshesSession(opened)
         coach = LessonGuide(lesson, playback)
         for _ in range(60):
@@ -159,8 +179,8 @@ def _skipped(playback: AshesSession, coach: LessonGuide, *words: str) -> list[st
 
 def test_after_skipped_steps_the_note_still_fits_its_question(tmp_path: Path) -> None:
     """Earlier, it told what had happened, and the advice came a turn late."""
-    lesson = first_round()
-    with Store(tmp_path).create(lesson.setup) as opened:
+    lesson, setup = load_lesson("chimera"), lesson_setup("chimera")
+    with Store(tmp_path).create(setup) as opened:
         playback = AshesSession(opened)
         said = _skipped(playback, LessonGuide(lesson, playback), *WAY[:6])
     assert said == ["welcome", "turn", "pay", "side action", "reveal", "target"]
@@ -168,9 +188,9 @@ def test_after_skipped_steps_the_note_still_fits_its_question(tmp_path: Path) ->
 
 def test_who_goes_another_way_is_never_sent_against_the_own_units(tmp_path: Path) -> None:
     """If Firebelly is attacked at once, no aspect is left for the die, and later no attacker."""
-    lesson = first_round()
+    lesson, setup = load_lesson("chimera"), lesson_setup("chimera")
     way = ("", "Hammer Knight", "pay", "Chant", "attack", "Firebelly", "3 to Firebelly", "no", "end the turn")
-    with Store(tmp_path).create(lesson.setup) as opened:
+    with Store(tmp_path).create(setup) as opened:
         playback = AshesSession(opened)
         said = _skipped(playback, LessonGuide(lesson, playback), *way)
         assert said.index("reveal") == 4, "told while Firebelly stood there"
@@ -178,8 +198,8 @@ def test_who_goes_another_way_is_never_sent_against_the_own_units(tmp_path: Path
 
 
 def test_another_answer_after_an_undo_has_notes_of_its_own(tmp_path: Path) -> None:
-    lesson = first_round()
-    with Store(tmp_path).create(lesson.setup) as opened:
+    lesson, setup = load_lesson("chimera"), lesson_setup("chimera")
+    with Store(tmp_path).create(setup) as opened:
         playback = AshesSession(opened)
         coach = LessonGuide(lesson, playback)
         assert _skipped(playback, coach, "", "Chant", "pay", "end the turn")[2:] == ["pay", ""]
@@ -193,8 +213,8 @@ def test_another_answer_after_an_undo_has_notes_of_its_own(tmp_path: Path) -> No
 
 def test_the_first_round_ends_with_the_lesson(tmp_path: Path) -> None:
     """Earlier, the end came in the third round, if the second began without a discard."""
-    lesson = first_round()
-    with Store(tmp_path).create(lesson.setup) as opened:
+    lesson, setup = load_lesson("chimera"), lesson_setup("chimera")
+    with Store(tmp_path).create(setup) as opened:
         playback = AshesSession(opened)
         coach = LessonGuide(lesson, playback)
         said = []
@@ -212,8 +232,8 @@ def test_the_first_round_ends_with_the_lesson(tmp_path: Path) -> None:
 
 
 def test_going_back_says_the_note_of_that_question_again(tmp_path: Path) -> None:
-    lesson = first_round()
-    with Store(tmp_path).create(lesson.setup) as opened:
+    lesson, setup = load_lesson("chimera"), lesson_setup("chimera")
+    with Store(tmp_path).create(setup) as opened:
         playback = AshesSession(opened)
         coach = LessonGuide(lesson, playback)
         first = coach.current_note(playback)
@@ -237,4 +257,4 @@ def test_going_back_says_the_note_of_that_question_again(tmp_path: Path) -> None
 )
 def test_a_lesson_that_contradicts_itself_is_refused(note: dict[str, object], wrong: str) -> None:
     with pytest.raises(ValidationError, match=wrong):
-        Lesson.model_validate({"title": "T", "setup": {}, "notes": [note]})
+        Lesson.model_validate({"title": "T", "notes": [note]})

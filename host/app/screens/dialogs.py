@@ -37,7 +37,7 @@ class Dialog(ModalScreen[ResultT | None]):
         Binding("pagedown", "scroll(10)", "A page down", show=False, id="dialog.pagedown"),
     ]
 
-    FIRST_FOCUS: ClassVar[str] = "#close"
+    FIRST_FOCUS = "#close"
     """Selector of the first focus: the Close button, so that Enter closes what people only read."""
 
     CLOSE: ClassVar[str] = "Close (Esc)"

@@ -1,24 +1,26 @@
-"""The lesson: a game to begin, and notes that each explain one rule when it first matters in it."""
+"""Lessons: games to begin, and notes that each explain one rule when it first matters in it."""
 
 from __future__ import annotations
 
+import json
 from importlib.resources import files
 from itertools import takewhile
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, cast
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from engine.ashes.events import PhaseBegan, TurnBegan
 from engine.ashes.model import option_meanings
+from engine.game_entries import GameSetup, entry_of
 from engine.kernel.choice_kind import kind_of
-from engine.setups.red_rains import RedRainsSetup
-from host.presenter.learning.lesson_setup import GAME
+from host.presenter.learning.lesson_setup import GAMES
 from host.presenter.options.option_order import can_improve
 
 OptionAction = Literal[
-    "play", "activate", "dice power", "attack", "attack an aspect", "meditate", "pass", "end turn"
-]
-"""What an option does, in a turn or while an attack is declared; but for the aspect, words of saves."""
+    "play", "activate", "dice power", "attack", "attack an aspect", "meditate", "pass", "end turn",
+    "block with", "guard with", "counter",
+]  # fmt: skip
+"""What an option does; but for the aspect, words of saves."""
 
 Sight = Literal["an aspect", "a unit to attack with", "a die to improve"]
 """Something on the table: a face up aspect, an own ready unit with attack, an own active die below power."""
@@ -50,7 +52,7 @@ class Note(_Part):
     happens: tuple[str, ...] = ()
     offers: NotedOption | None = None
     sees: tuple[Sight, ...] = ()
-    whose: Literal["you", "chimera", ""] = ""
+    whose: Literal["you", "other", ""] = ""
     after: str = ""
 
     @model_validator(mode="after")
@@ -63,10 +65,10 @@ class Note(_Part):
 
 
 class Lesson(_Part):
-    """A game and its notes, in order of preference."""
+    """Notes said in the game of a lesson, in order of preference; `about` is for lists of lessons."""
 
     title: str
-    setup: RedRainsSetup
+    about: str = ""
     notes: tuple[Note, ...] = Field(min_length=1)
 
     @model_validator(mode="after")
@@ -83,12 +85,18 @@ class Lesson(_Part):
         return self
 
 
-def first_round() -> Lesson:
-    """Return the lesson of `cinderboard learn`: a first round against a Chimera."""
-    import yaml  # every table loads this module, few play the lesson
+def load_lesson(name: str) -> Lesson:
+    """Return the lesson of this name, one of `GAMES`."""
+    import yaml  # every table loads this module, few play a lesson
 
-    text = files(__package__).joinpath("first_round.yaml").read_text(encoding="utf-8")
-    return Lesson.model_validate({"setup": GAME, **yaml.safe_load(text)})
+    text = files(__package__).joinpath(f"{name}.yaml").read_text(encoding="utf-8")
+    return Lesson.model_validate(yaml.safe_load(text))
+
+
+def lesson_setup(name: str) -> GameSetup:
+    """Return the setup of the game of a lesson."""
+    game = GAMES[name]
+    return cast("GameSetup", entry_of(game["rules"]).setup.model_validate_json(json.dumps(game)))
 
 
 if TYPE_CHECKING:
@@ -195,7 +203,7 @@ class LessonGuide:
                 if self._read < (number, place) <= until:
                     event = record.event
                     if isinstance(event, TurnBegan):
-                        self._turn = "you" if event.seat == session.seat else "chimera"
+                        self._turn = "you" if event.seat == session.seat else "other"
                     elif isinstance(event, PhaseBegan):
                         self._turn = ""
                     self._events_without_note.add((type(event).__name__, self._turn))

@@ -18,7 +18,7 @@ from host.presenter.display.card_names_and_state import (
     tokens_of,
     values_of,
 )
-from host.presenter.learning.lesson_setup import is_lesson
+from host.presenter.learning.lesson_setup import GAMES, lesson_of
 
 if TYPE_CHECKING:
     from engine.ashes.view.read_model import CardView, GameView
@@ -62,9 +62,21 @@ def first_unfinished(games: Sequence[SavedGameLike]) -> SavedGameLike | None:
     return next((game for game in games if game.readable and not game.over), None)
 
 
-def unfinished_lesson(games: Sequence[SavedGameLike]) -> SavedGameLike | None:
-    """Return the unfinished lesson, if any."""
-    return first_unfinished([game for game in games if is_lesson(game.setup_json)])
+def unfinished_lesson(games: Sequence[SavedGameLike], lesson: str = "") -> SavedGameLike | None:
+    """Return the unfinished game of a lesson, or of any if none is named; None if there is none."""
+    return first_unfinished([game for game in games if is_lesson(game, lesson)])
+
+
+def next_lesson(games: Sequence[SavedGameLike]) -> str:
+    """Return the first lesson that was not played to its end; the first of all if all were."""
+    done = {lesson_of(game.setup_json) for game in games if game.over}
+    return next((name for name in GAMES if name not in done), next(iter(GAMES)))
+
+
+def is_lesson(game: SavedGameLike, lesson: str = "") -> bool:
+    """Return True if this is the game of a lesson, of the one that is named if one is."""
+    name = lesson_of(game.setup_json)
+    return bool(name) and lesson in ("", name)
 
 
 def rules_of(game: SavedGameLike) -> str:
@@ -83,7 +95,7 @@ def game_line(game: SavedGameLike) -> str:
 
 def game_title(game: SavedGameLike) -> str:
     """Return the title of a game, marked if it is the lesson."""
-    return f"Lesson: {game.title}" if is_lesson(game.setup_json) else game.title
+    return f"Lesson: {game.title}" if is_lesson(game) else game.title
 
 
 def step_count(game: SavedGameLike) -> str:

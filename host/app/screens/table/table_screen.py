@@ -60,7 +60,7 @@ CONSOLE_BELOW = 40
 
 
 class LessonNote(Static):
-    """The note of a lesson, above the table: it says what is new."""
+    """The note of a lesson, in a box above the question: it says what is new, and what Enter does."""
 
     def __init__(self, lesson: Lesson, session: AshesSession) -> None:
         super().__init__(id="lesson")
@@ -68,14 +68,14 @@ class LessonNote(Static):
         from host.presenter.learning.lesson import LessonGuide  # few tables are lessons
 
         self._guide = LessonGuide(lesson, session)
-        self._title = lesson.title
+        self.border_title = f"Lesson: {lesson.title}"
 
     def refresh_note(self) -> None:
         """Show the note for the game as it is now, if there is one."""
         note = self._guide.current_note(self._session)
         self.display = note is not None
         if note is not None:
-            self.update(Content.assemble((f"{self._title}: ", "bold"), note.say))
+            self.update(Content(note.say))
             # While the steps are cleared away it would keep the height of the note before.
             self.call_after_refresh(self.refresh, layout=True)
 
@@ -186,12 +186,12 @@ class TableScreen(GameScreen):
     def compose(self) -> ComposeResult:
         yield WindowTooSmallNotice()
         yield self._status_bar
-        if self.lesson_note is not None:
-            yield self.lesson_note
         with SettledContainer(id="body"):
             yield self._large_view
             yield self._board
             with SettledContainer(id="side"):
+                if self.lesson_note is not None:
+                    yield self.lesson_note
                 yield self.decision_panel
                 with SettledContainer(id="beside"):
                     yield self._preview
@@ -310,7 +310,8 @@ class TableScreen(GameScreen):
 
     def refresh_tip(self) -> None:
         question, tip = self.session.decision, ""
-        if question is not None and self.lesson_note is None and services(self).preferences.tips:
+        explained = self.lesson_note is not None and self.lesson_note.display
+        if question is not None and not explained and services(self).preferences.tips:
             types = self.decision_panel.command_panel.display
             tip = services(self).tips.tip_for(
                 TipContext(question, can_undo=bool(self.session.undo_label), can_type_commands=types)
