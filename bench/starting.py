@@ -63,7 +63,7 @@ def best_starts(rounds: int) -> dict[str, Start]:
     play = ["play", "--seed", "1"]
     found: dict[str, list[Start]] = {}
     with tempfile.TemporaryDirectory() as place:
-        many = Path(place) / "packs"
+        many = Path(place) / "made up"  # not among the player's own packs, which all starts would read
         cards = _made_up_packs(many)
         ours = {
             "an empty Textual app": (["-c", EMPTY], b""),
