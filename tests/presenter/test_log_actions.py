@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+import yaml
 
 from engine.bots.player_and_playout import RandomPlayer
 from engine.match import Match
@@ -14,6 +15,7 @@ from host.presenter.narration.log import Log
 from host.presenter.narration.log_actions import LogActions, last_action_of
 from host.presenter.narration.log_rows import log_as_text, log_rows, search_log
 from host.presenter.narration.seat_history import SeatHistory
+from tests.presenter.test_event_text import SCENARIOS
 from tests.presenter.test_outcome_previews import CHIMERA, PLAYERS, Table
 
 BEATEN = CHIMERA.replace("Hunting Instincts, Rampage", "{card: Frozen Fear, exhaustion: 1}")
@@ -38,7 +40,10 @@ def test_an_attack_is_one_line_with_the_source_of_every_amount() -> None:
 def test_a_guard_tells_the_roll() -> None:
     table = Table(BEATEN, "attack", "Frozen Fear", "Hammer Knight")
     table.roll("9")
-    assert actions_of(table)[-1] == "Chimera guards on a roll of 9; Hammer Knight hits Chimera for 3"
+    assert actions_of(table)[-1] == (
+        "Ann attacks Frozen Fear with Hammer Knight; Chimera guards on a roll of 9; "
+        "Hammer Knight hits Chimera for 3"
+    )
 
 
 def test_damage_without_a_card_and_an_attack_without_effect_are_logged() -> None:
@@ -46,6 +51,73 @@ def test_damage_without_a_card_and_an_attack_without_effect_are_logged() -> None
     assert actions_of(table)[-1] == "Hammer Knight hits Saria Guideman for 3"
     table = Table(CHIMERA, "natural dice power", "Rampage")
     assert actions_of(table)[-1] == "Ann activates the natural dice power; 1 damage to Rampage"
+
+
+@pytest.mark.parametrize(
+    ("scenario", "words"),
+    [
+        # Damage of a text during an attack, and the attack that it interrupts
+        (
+            "calamity-golem-that-attacks-deals-as-much-damage-to-an-opposing-unit-as-it-has-wounds",
+            "Ann attacks Coal Roarkwin with Calamity Golem; Calamity Golem triggers: Rancor; "
+            "Calamity Golem deals 3 to Hammer Knight",
+        ),
+        (
+            "cerasaurus-mount-tramples-on-to-the-phoenixborn-and-its-rider-stays-under-it",
+            "Cerasaurus Mount hits Iron Worker for 3: destroyed; Cerasaurus Mount triggers: Overkill 1; "
+            "Cerasaurus Mount deals 1 to Coal Roarkwin",
+        ),
+        (
+            "a-blocker-without-attack-counters-for-nothing",
+            "Maw Fiend attacks your Phoenixborn, Coal Roarkwin; Moss Crab blocks Maw Fiend; "
+            "Maw Fiend hits Moss Crab for 2",
+        ),
+        (
+            "a-turtle-guard-that-receives-damage-in-battle-is-exhausted",
+            "Masked Wolf hits Turtle Guard for 2; Turtle Guard triggers: Cumbersome",
+        ),
+        (
+            "sweeping-strike-counts-the-vigor-on-it",
+            "Sweeping Strike deals 1 to Coal Roarkwin (4 times)",
+        ),
+        # Damage that a lasting text prevents, and what prevents it before its result
+        (
+            "glaciate-exhausts-its-unit-and-prevents-damage-to-it",
+            "Ember Heart hits Hammer Knight for 3: 3 prevented by Glaciate",
+        ),
+        (
+            "absorption-that-lowers-one-die-prevents-1-damage-to-a-unit",
+            "bob plays Absorption; bob's sympathy die turns to basic; "
+            "Hammer Knight hits String Mage for 3: 1 prevented by Absorption",
+        ),
+        # Wounds that are placed or moved
+        (
+            "shattering-fist-discards-an-alteration-spell-for-3-wounds",
+            "Shattering Fist places 3 wounds on Hammer Knight",
+        ),
+        ("bleed-counts-the-end-of-a-shared-turn-once", "Iron Rhino places 1 wound on itself"),
+        (
+            "phoenix-attendant-that-is-unwounded-takes-over-a-wound-of-its-phoenixborn",
+            "Phoenix Attendant moves 1 wound from Jessa Na Ni to itself",
+        ),
+        # Where units come into play, and that one comes back
+        (
+            "summon-weeping-spirit-places-a-spirit-on-any-battlefield",
+            "Weeping Spirit comes into play on bob's side",
+        ),
+        (
+            "resummon-brings-a-conjuration-back-fresh",
+            "Undying Heart goes to ann's discard pile; False Demon comes into play",
+        ),
+    ],
+)
+def test_an_action_says_who_did_what_to_whom(scenario: str, words: str) -> None:
+    (path,) = SCENARIOS.rglob(f"{scenario}.yaml")
+    written = path.read_text(encoding="utf-8")
+    table = Table(written)
+    for step in yaml.safe_load(written)["script"]:
+        table.step(step)
+    assert any(words in action for action in actions_of(table)), actions_of(table)
 
 
 def _against_the_chimera() -> Match:

@@ -11,6 +11,7 @@ from cards.continuous_changes.change import DamageRule, End
 from engine.ashes.context import Cause, TriggeringEvent
 from engine.ashes.events import (
     DamageDealt,
+    DamagePrevented,
     DieMoved,
     GameEnded,
     ModifiersEnded,
@@ -117,8 +118,10 @@ def _would_deal(table: Table, damage: Damage) -> RuleFlow:
 
 
 def _deal(table: Table, damage: Damage) -> RuleFlow:
+    cause = damage.cause
     table.apply_event(
-        DamageDealt(damage.card, damage.moment.amount, damage.cause.source, damage.cause.others)
+        DamageDealt(damage.card, damage.moment.amount, cause.source, cause.others),
+        rule_texts.BATTLE if cause.kind in ("attack", "counter") else None,
     )
     yield from open_response_windows(table, damage.moment)
     damage.over = damage.moment.replaced
@@ -175,17 +178,21 @@ def _received_event(table: Table, card: int, amount: int, cause: Cause) -> Trigg
 
 
 def _received(table: Table, moment: TriggeringEvent) -> int:
-    """Return how much of the damage dealt is received, after all that prevents some of it.
+    """Return how much of the damage dealt is received, after lasting texts have prevented some of it too.
 
     If the damage cannot be prevented, nothing prevents any.
     """
-    prevented = moment.prevented
-    for text, rule in _damage_rules(table, moment):
-        if rule.prevent is not None:
-            prevented += moment.amount if rule.prevent == "all" else text.number(table, rule.prevent)
     if not can_be_prevented(table, moment):
-        prevented = 0
-    return max(0, moment.amount - prevented)
+        return moment.amount
+    left = max(0, moment.amount - moment.prevented)
+    for text, rule in list(_damage_rules(table, moment)):
+        if rule.prevent is not None:
+            prevented = min(left, left if rule.prevent == "all" else text.number(table, rule.prevent))
+            left -= prevented
+            if prevented > 0:
+                with table.attributed_to(rule_texts.DAMAGE, text.source):
+                    table.apply_event(DamagePrevented(moment.subjects[0], prevented))
+    return left
 
 
 def can_be_prevented(table: Table, moment: TriggeringEvent) -> bool:

@@ -9,11 +9,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from engine.ashes.events import (
     ActionTaken,
+    AttackAimed,
     AttackDeclared,
     BlockerDeclared,
+    BlockForbidden,
     CardMoved,
     CardPlayed,
     Countered,
@@ -38,6 +41,7 @@ from host.presenter.narration.clauses import (
     DamageClause,
     DrawClause,
     ExhaustionClause,
+    HealClause,
     WoundClause,
 )
 
@@ -53,7 +57,6 @@ class ClauseBuilder(Struct):
 
     context: ClauseContext
     parts: list[Clause] = field(default_factory=list)
-    fighting: set[int] = field(default_factory=set)
     striking_back: set[int] = field(default_factory=set)
     accounted_for: set[int] = field(default_factory=set)
     """Cards whose way is clear from a clause: destroyed, or just played."""
@@ -100,10 +103,25 @@ def add_trigger(builder: ClauseBuilder, record: EventRecord, event: TriggerResol
 
 
 def add_attack(builder: ClauseBuilder, record: EventRecord, event: AttackDeclared) -> None:
-    builder.fighting.update(event.attackers)
-    builder.parts.append(
-        AttackClause(event.attackers, builder.context.sentence(record) or builder.attack_reason)
-    )
+    words = builder.context.sentence(record) or builder.attack_reason
+    builder.parts.append(AttackClause(event.attackers, event.target, words))
+
+
+def add_aim(builder: ClauseBuilder, record: EventRecord, event: AttackAimed) -> None:
+    """Add the target to the attack that was declared without one."""
+    last = builder.parts[-1] if builder.parts else None
+    if isinstance(last, AttackClause):
+        declared = AttackDeclared(event.seat, event.target, last.attackers)
+        builder.parts.pop()
+        add_attack(builder, replace(record, event=declared), declared)
+    else:
+        add_sentence(builder, record, event)
+
+
+def add_forbidden_block(builder: ClauseBuilder, record: EventRecord, event: BlockForbidden) -> None:
+    """Add that a unit cannot block, unless that is a text of one of the two, which players can read there."""
+    if event.by not in (event.unit, event.attacker):
+        add_sentence(builder, record, event)
 
 
 def add_behavior_roll(builder: ClauseBuilder, _record: EventRecord, event: BehaviorRolled) -> None:
@@ -112,8 +130,13 @@ def add_behavior_roll(builder: ClauseBuilder, _record: EventRecord, event: Behav
 
 def add_guard_roll(builder: ClauseBuilder, _record: EventRecord, event: GuardRolled) -> None:
     builder.guard_roll = event.roll
-    if not event.guards:
-        builder.add(f"no guard on a roll of {event.roll}")
+    if event.guards:
+        return
+    words, last = f"no guard on a roll of {event.roll}", builder.parts[-1] if builder.parts else None
+    if isinstance(last, AttackClause):
+        last.no_guard = words
+    else:
+        builder.add(words)
 
 
 def note_counter(builder: ClauseBuilder, _record: EventRecord, event: Countered) -> None:
@@ -142,13 +165,13 @@ def add_unit(builder: ClauseBuilder, record: EventRecord, _event: UnitMade) -> N
 
 def add_damage(builder: ClauseBuilder, record: EventRecord, event: DamageDealt) -> None:
     source, name = event.source, builder.context.name
-    is_dealt = source is not None and source not in builder.striking_back | builder.fighting
+    is_dealt = record.rule != ashes_rule_texts.BATTLE
     if source is None:
         by = ""
-    elif source in builder.striking_back:
-        by = f"{name(source)} hits back"
+    elif is_dealt:
+        by = f"{name(source)} deals"
     else:
-        by = f"{name(source)} {'deals' if is_dealt else 'hits'}"
+        by = f"{name(source)} hits{' back' * (source in builder.striking_back)}"
     builder.parts.append(DamageClause(event.card, event.amount, by, record.cause, source, is_dealt))
 
 
@@ -157,7 +180,9 @@ def add_prevention(builder: ClauseBuilder, record: EventRecord, event: DamagePre
     if isinstance(hit, DamageClause):
         hit.prevented += event.amount
         if record.cause is not None:
-            hit.preventers = (*hit.preventers, builder.context.name(record.cause))
+            hit.preventers = tuple(dict.fromkeys((*hit.preventers, builder.context.name(record.cause))))
+        # What prevents it comes before its result.
+        builder.parts[:] = [*(part for part in builder.parts if part is not hit), hit]
 
 
 def add_placed_tokens(builder: ClauseBuilder, record: EventRecord, event: TokensPlaced) -> None:
@@ -169,7 +194,7 @@ def add_placed_tokens(builder: ClauseBuilder, record: EventRecord, event: Tokens
         if isinstance(hit, DamageClause) and not hit.wounds and hit.cause == record.cause:
             hit.wounds = event.amount
         else:
-            builder.parts.append(WoundClause(event.card, event.amount, context.source(record)))
+            builder.parts.append(_placed_wounds(builder, record, event))
     elif event.token != "exhaustion":
         if not context.is_full_rage(record):
             builder.add(context.sentence(record))
@@ -177,6 +202,18 @@ def add_placed_tokens(builder: ClauseBuilder, record: EventRecord, event: Tokens
         add_fighter_exhaustion(builder, event.card)
     elif record.rule != ashes_rule_texts.PAY:
         builder.add(f"{context.name(event.card)} exhausted", _other_source(context, record, event.card))
+
+
+def _placed_wounds(builder: ClauseBuilder, record: EventRecord, event: TokensPlaced) -> WoundClause:
+    """Return a clause of wounds that no damage placed; of moved ones in place of their removal."""
+    context, parts = builder.context, builder.parts
+    source = context.source(record)
+    by = None if record.cause is None or source != context.name(record.cause) else record.cause
+    last, moved_from = parts[-1] if parts else None, None
+    if isinstance(last, HealClause) and (last.by, last.amount) == (by, event.amount) and by is not None:
+        moved_from = last.card
+        parts.pop()
+    return WoundClause(event.card, event.amount, source, by, moved_from)
 
 
 def _other_source(context: ClauseContext, record: EventRecord, card: int) -> str:
@@ -198,7 +235,7 @@ def add_fighter_exhaustion(builder: ClauseBuilder, card: int) -> None:
 def add_removed_tokens(builder: ClauseBuilder, record: EventRecord, event: TokensRemoved) -> None:
     context = builder.context
     if event.token == "wound":
-        builder.add(f"{context.name(event.card)} heals {event.amount}", context.source(record))
+        builder.parts.append(HealClause(event.card, event.amount, context.source(record), record.cause))
     else:
         builder.add(context.sentence(record))
 
@@ -221,6 +258,8 @@ def add_card_move(builder: ClauseBuilder, record: EventRecord, event: CardMoved)
     if event.zone == "aside":
         builder.set_aside.add(event.card)
     if event.card in builder.accounted_for and (in_play or event.zone in _FROM_PLAY):
+        if event.zone != "aside":
+            builder.accounted_for.remove(event.card)  # it may come back, or leave play again
         return
     if event.zone == "discard" and _is_resolved_spell(builder, record, event):
         return
@@ -233,7 +272,8 @@ def add_card_move(builder: ClauseBuilder, record: EventRecord, event: CardMoved)
     elif in_play and builder.units_to_come:
         builder.units_to_come -= 1
     elif in_play and event.face_up:
-        builder.add(f"{context.name(event.card)} comes into play")
+        side = "" if event.seat == context.state.cards[event.card].owner else f" on {event.seat}'s side"
+        builder.add(f"{context.name(event.card)} comes into play{side}")
     else:
         builder.add(context.sentence(record))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
@@ -31,7 +31,7 @@ class DamageClause(Struct):
     wounds: int = 0
     prevented: int = 0
     preventers: tuple[str, ...] = ()
-    """Names of the cards that prevent some of it."""
+    """Names of the cards that prevent some of it, each once."""
     destroyed: bool = False
 
     def target(self, name: str) -> str:
@@ -57,11 +57,16 @@ class DamageClause(Struct):
 
 
 class WoundClause(Struct):
-    """Wounds that no damage placed."""
+    """Wounds that no damage placed; `by` is the card that placed them, None if a rule did.
+
+    `moved_from` is the card on which they were before.
+    """
 
     card: int
     amount: int
     source: str
+    by: int | None = None
+    moved_from: int | None = None
     destroyed: bool = False
 
 
@@ -79,24 +84,44 @@ class ExhaustionClause(Struct):
 
 
 class AttackClause(Struct):
-    """An attack; it has no words if one of its attackers hits somebody."""
+    """An attack; it has no words of its own if the hit on its target comes next.
+
+    `no_guard` says that a boss rolled and does not guard.
+    """
 
     attackers: tuple[int, ...]
+    target: int | None
     words: str
+    no_guard: str = ""
+
+    def is_told_by(self, following: Clause) -> bool:
+        """Return True if the next clause is a hit of this attack on its target."""
+        return (
+            isinstance(following, DamageClause)
+            and following.source in self.attackers
+            and not following.is_dealt
+            and self.target in (None, following.card)
+        )
 
 
-Clause = str | DamageClause | WoundClause | DrawClause | ExhaustionClause | AttackClause
+class HealClause(Struct):
+    """Wounds that a text removes."""
+
+    card: int
+    amount: int
+    source: str
+    by: int | None
+
+
+Clause = str | DamageClause | WoundClause | HealClause | DrawClause | ExhaustionClause | AttackClause
 
 
 def join_clauses(parts: list[Clause], context: ClauseContext) -> list[str]:
     """Return the clauses in words; damage in a row from one source is one clause."""
     found: list[str] = []
-    hitting = {part.source for part in parts if isinstance(part, DamageClause)}
-    parts = [
-        part
-        for part in parts
-        if not (isinstance(part, AttackClause) and hitting.intersection(part.attackers))
-    ]
+    for part, following in pairwise(parts):
+        if isinstance(part, AttackClause) and part.is_told_by(following):
+            part.words = ""
     for key, group in groupby(
         parts, key=lambda part: (part.attacker_text, part.source) if isinstance(part, DamageClause) else None
     ):
@@ -120,14 +145,23 @@ def join_clauses(parts: list[Clause], context: ClauseContext) -> list[str]:
             name, hit = hits[0]
             found.append(_with_result(f"{by} {hit.target(name)}", hit))
         else:
-            texts = [hit.target(name) + (f" ({hit.result})" if hit.result else "") for name, hit in hits]
-            found.append(f"{by} {listed(texts)}")
+            found.append(f"{by} {listed(_with_counts(_hit_texts(hits)))}")
     return found
 
 
+def _hit_texts(hits: Sequence[tuple[str, DamageClause]]) -> list[str]:
+    """Return each hit with its result; a further card of the same name is another one."""
+    texts: list[str] = []
+    first: dict[str, int] = {}
+    for name, hit in hits:
+        other = "another " * (first.setdefault(name, hit.card) != hit.card)
+        texts.append(hit.target(other + name) + (f" ({hit.result})" if hit.result else ""))
+    return texts
+
+
 def _with_counts(texts: Sequence[str]) -> list[str]:
-    """Return the texts with equal neighbors joined, such as `heals 1 (2 times)`."""
-    runs = [(words, len(list(run))) for words, run in groupby(texts)]
+    """Return the texts that have words, with equal neighbors joined, such as `heals 1 (2 times)`."""
+    runs = [(words, len(list(run))) for words, run in groupby(filter(None, texts))]
     return [words if times == 1 else f"{words} ({times} times)" for words, times in runs]
 
 
@@ -136,12 +170,15 @@ def _with_result(words: str, hit: DamageClause) -> str:
 
 
 def _clause_text(
-    part: str | WoundClause | DrawClause | ExhaustionClause | AttackClause, context: ClauseContext
+    part: str | WoundClause | HealClause | DrawClause | ExhaustionClause | AttackClause,
+    context: ClauseContext,
 ) -> str:
     if isinstance(part, str):
         return part
     if isinstance(part, AttackClause):
-        return part.words
+        return "; ".join(filter(None, (part.words.removesuffix("."), part.no_guard)))
+    if isinstance(part, HealClause):
+        return f"{context.name(part.card)} heals {part.amount} ({part.source})"
     if isinstance(part, ExhaustionClause):
         return f"{listed([context.name(card) for card in part.cards])} exhausted"
     if isinstance(part, DrawClause):
@@ -150,14 +187,22 @@ def _clause_text(
     name, destroyed = context.name(part.card), part.destroyed
     if context.is_preview:
         return f"{name} destroyed" if destroyed else f"{name} takes {part.amount} ({part.source})"
-    return f"{name} takes {part.amount}, {part.source}{', destroyed' if destroyed else ''}"
+    if part.by is None:
+        return f"{name} takes {part.amount}, {part.source}{', destroyed' if destroyed else ''}"
+    wounds, onto = counted(part.amount, "wound"), "itself" if part.by == part.card else name
+    if part.moved_from is None:
+        words = f"{part.source} places {wounds} on {onto}"
+    else:
+        off = "itself" if part.by == part.moved_from else context.name(part.moved_from)
+        words = f"{part.source} moves {wounds} from {off} to {onto}"
+    return f"{words}: destroyed" if destroyed else words
 
 
 class ClauseContext(Struct):
     """The table and the reader that clauses are written for.
 
     `sentence` writes events that have no clause. `copy_number` returns the number that distinguishes copies
-    of a card, or 0. `fighting` and `defending` are the cards of battles under way; `played` are cards that
+    of a card, or 0. `defending` are the attacked cards of battles under way; `played` are cards that
     are known to go to a pile, because they are played or destroyed. The `reader` reads the names of cards put
     into their own hand. Events of `skipped_types` have no clause. A preview names only the cards that are
     affected, since the option says what affects them, and adds who is exhausted by fighting. `own` says that
@@ -167,7 +212,6 @@ class ClauseContext(Struct):
     state: Any
     sentence: Callable[[EventRecord], str]
     copy_number: Callable[[int], int] = lambda _card: 0
-    fighting: frozenset[int] = frozenset()
     defending: frozenset[int] = frozenset()
     played: frozenset[int] = frozenset()
     reader: str = ""

@@ -109,7 +109,7 @@ def boss_sentence(
 
 def summarize(records: Iterable[EventRecord], context: ClauseContext) -> list[str]:
     """Return what the events brought about in short clauses with their sources: `takes 2 (Rampage)`."""
-    builder = clause.ClauseBuilder(context, [], {*context.fighting}, {*context.defending}, {*context.played})
+    builder = clause.ClauseBuilder(context, [], {*context.defending}, {*context.played})
     for record in records:
         add_clause = event_text(record.event).clause
         if add_clause is not None and not isinstance(record.event, context.skipped_types):
@@ -264,7 +264,7 @@ ASHES_EVENTS: Mapping[type[Event], EventText] = {
     dice.DieMoved: EventText(clause=clause.add_moved_die, instruction=instruction.move_die, group=_spent_die),
     dice.DiePowerActivated: EventText(is_announcement=True),
     # Attacks, battles and damage
-    battle.AttackAimed: _DESCRIBED,
+    battle.AttackAimed: EventText(clause=clause.add_aim),
     battle.AttackDeclared: EventText(
         sentence=BossNarrator.attack_declared,
         clause=clause.add_attack,
@@ -274,7 +274,7 @@ ASHES_EVENTS: Mapping[type[Event], EventText] = {
     battle.AttackJoined: _DESCRIBED,
     battle.BattleEnded: _IMPLIED,
     battle.BattleLeft: _NO_CLAUSE,
-    battle.BlockForbidden: _DESCRIBED,
+    battle.BlockForbidden: EventText(clause=clause.add_forbidden_block),
     battle.BlockerDeclared: EventText(clause=clause.add_block, actors=lambda event: (event.blocker,)),
     battle.BlockerLeft: _DESCRIBED,
     battle.CounterChosen: _DESCRIBED,

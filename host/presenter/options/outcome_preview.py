@@ -275,10 +275,6 @@ def _hits_own_side(decision: Decision, span: EventSpan, view: GameView) -> bool:
 def _clause_context(found: AshesPreview, view: GameView, cards: Library, decision: Decision) -> ClauseContext:
     state = found.state
     picked = decision.picked(found.spans[0].answer)
-    happened = [item.event for span in found.spans for item in span.events]
-    attackers = [
-        attacker for event in happened if isinstance(event, AttackDeclared) for attacker in event.attackers
-    ]
 
     against = [battle.target if battle.defender is None else battle.defender for battle in view.battles]
 
@@ -294,7 +290,6 @@ def _clause_context(found: AshesPreview, view: GameView, cards: Library, decisio
         state,
         described,
         number,
-        fighting=frozenset((*attackers, *(battle.attacker for battle in view.battles))),
         defending=frozenset(card for card in against if card is not None),
         played=frozenset(value.card for value in picked if isinstance(value, Play)),
         skipped_types=(*ANNOUNCEMENTS, *ROLLS, ActionTaken, AttackDeclared, Passed, *_choice_events(picked)),
