@@ -108,7 +108,8 @@ def change_sentences(change: ContinuousChange, it: str, scope: Scope) -> list[st
     if change.counts_as is not None:
         texts.append(f"{it} counts as {change.counts_as}")
     if change.numerals != 0:
-        texts.append(f"the numerals of the abilities of {it} are {_higher(change.numerals, scope)}")
+        abilities = "its abilities" if it == "it" else f"the abilities of {it}"
+        texts.append(f"the numerals of {abilities} are {_higher(change.numerals, scope)}")
     if change.focus != 0:
         texts.append(f"the focus of {it} is {_higher(change.focus, scope)}")
     if change.cost != 0:

@@ -39,7 +39,7 @@ class LastingEffect(Effect):
         raise NotImplementedError
 
     def question_end(self, scope: Scope) -> str:
-        """Write the end of the question which cards it is to change."""
+        """Write the end of the question which cards it is to change; a whole sentence begins with `;`."""
         raise NotImplementedError
 
 
@@ -78,7 +78,7 @@ class ChangeForNow(ContinuousChange, LastingEffect):
         return (self,)
 
     def question_end(self, scope: Scope) -> str:
-        return f"so that {'; '.join(change_sentences(self, 'it', scope))}"
+        return f"; {'; '.join(change_sentences(self, 'it', scope))}"
 
     def words(self, scope: Scope) -> Instructions:
         if isinstance(self.whom, Selection) and self.whom.way != "each":
@@ -183,7 +183,7 @@ class Grant(LastingEffect):
     def question_end(self, scope: Scope) -> str:
         if self.keyword:
             return f"to give {self.keyword}"
-        return f"so that {' and '.join(flag_texts(self.passive, 'it'))}"
+        return f"; {' and '.join(flag_texts(self.passive, 'it'))}"
 
     def words(self, scope: Scope) -> Instructions:
         cards, until = reference_phrase(self.what, scope), until_text(self.until, scope)

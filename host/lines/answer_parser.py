@@ -60,7 +60,8 @@ def parse_answer(
         raise UnclearAnswer(f"“{twice.label}” is picked twice; each option can be picked once.")
     if not decision.minimum <= len(picks) <= decision.maximum:
         expected = pick_count_text(decision) or "Pick 1"
-        raise UnclearAnswer(f"That is {count_of(len(picks), 'pick')}. {expected}, with commas between them.")
+        commas = ", with commas between them" if decision.maximum > 1 else ""
+        raise UnclearAnswer(f"That is {count_of(len(picks), 'pick')}. {expected}{commas}.")
     return tuple(picks)
 
 
@@ -107,7 +108,7 @@ def naming_hint(rows: Sequence[Row]) -> str:
             else f"{', '.join(signs[:_MOST_SIGNS])} and so on"
         )
     label = next((row.label for row in rows if row.label != row.sign), "")
-    return f"Type {signs_text}, or words such as “{label}”." if label else f"Type {signs_text}."
+    return f"Type {signs_text}, or words such as “{label.rstrip('.')}”." if label else f"Type {signs_text}."
 
 
 def _roll(line: str, decision: Decision) -> Answer | None:

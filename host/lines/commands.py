@@ -133,7 +133,7 @@ def _undo(dialogue: Dialogue, _rest: str) -> None:
     if not label:
         dialogue.tell(dialogue.table.session.opened.missing_history or "There is nothing to undo.")
     elif dialogue.attempt(dialogue.table.undo):
-        dialogue.tell(f"Undone: {label}.")
+        dialogue.tell(sentence(f"Undone: {label}"))
 
 
 def _redo(dialogue: Dialogue, _rest: str) -> None:
@@ -143,7 +143,8 @@ def _redo(dialogue: Dialogue, _rest: str) -> None:
         dialogue.tell("There is nothing to redo.")
     elif dialogue.attempt(table.session.redo):
         # The next reader may not know what the answer was.
-        dialogue.tell(f"Redone: {seat}'s answer." if table.session.hands_over_to else f"Redone: {label}.")
+        what = f"{seat}'s answer" if table.session.hands_over_to else label
+        dialogue.tell(sentence(f"Redone: {what}"))
 
 
 def _hints(dialogue: Dialogue, rest: str) -> None:

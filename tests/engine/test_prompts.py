@@ -14,11 +14,17 @@ from host.judge.scenario import Scenario
 from host.judge.script_answers import Mismatch, picks_for, usual_answer
 from host.judge.starting_position import begin
 
-DICE = {"natural": ["power", "power", "basic"], "charm": ["power"], "illusion": ["class"]}
+DICE = {
+    "natural": ["power", "power", "basic"],
+    "charm": ["power"],
+    "illusion": ["class"],
+    "sympathy": ["class"],
+    "time": ["power", "power"],
+}
 
 
 def question_after(
-    spells: list[str], units: list[Any], *answers: str, hand: tuple[str, ...] = ()
+    spells: list[str], units: list[Any], *answers: str, hand: tuple[str, ...] = (), **bobs: Any
 ) -> Decision:
     """Return the question to Ann after these answers; payments are made as suggested."""
     ann = {
@@ -27,6 +33,8 @@ def question_after(
         "battlefield": units,
         "hand": [*hand],
         "deck": ["Strengthen", "Strengthen"],
+        "discard": ["Hammer Knight", "Anchornaut"],
+        "exhausted_dice": {"natural": 1, "sympathy": 1},
         "conjurations": {"Mist Spirit": 10},
         "dice": DICE,
     }
@@ -34,6 +42,7 @@ def question_after(
         "phoenixborn": "Coal Roarkwin",
         "battlefield": ["Iron Worker", "Gilder"],
         "deck": ["Cover", "Cover"],
+        **bobs,
     }
     told = {"scenario": "asked", "rules": "ashes", "players": {"ann": ann, "bob": bob}}
     session, rules = begin(Scenario.model_validate(told))
@@ -92,7 +101,45 @@ def test_targets_are_picked_for_what_will_happen_to_them() -> None:
     strong = question_after(["Strengthen"], ["Anchornaut"], "activate Strengthen")
     assert strong.prompt == "Strengthen: choose a target unit to give +2 attack"
     gaze = question_after([], ["Blue Jaguar"], "attack", "Coal Roarkwin", "Blue Jaguar: Gaze")
-    assert gaze.prompt == "Gaze: choose a target unit so that it can neither block nor guard"
+    assert gaze.prompt == "Gaze: choose a target unit; it can neither block nor guard"
+
+
+def test_a_card_is_chosen_for_what_follows_and_from_where() -> None:
+    gravity = question_after([], ["Anchornaut"], "play Chaos Gravity", "Gilder", hand=("Chaos Gravity",))
+    assert gravity.prompt == (
+        "Chaos Gravity: choose a target unit, then move 1 exhaustion token from it "
+        "to another unit its controller controls"
+    )
+    mount = question_after([], ["Empyrean Mount"], "attack", "Coal Roarkwin", "Empyrean Mount: Battlemaster")
+    assert mount.prompt == "Battlemaster: choose a target unit; it must block Empyrean Mount if it can"
+    arms = question_after([], [], "play Rayward Knight", "Rayward Knight: To Arms", hand=("Rayward Knight",))
+    assert arms.prompt.startswith("To Arms: choose an ally from your discard pile to ")
+
+
+def test_dice_are_chosen_from_a_pool_and_of_a_player() -> None:
+    spell = ("Transmute Magic",)
+    used = question_after([], ["Anchornaut"], "play Transmute Magic", hand=spell)
+    assert used.prompt.startswith("Transmute Magic: choose an exhausted die (")
+    answers = "natural basic", "choose no more"
+    new = question_after([], [], "play Transmute Magic", *answers, hand=spell)
+    assert new.prompt == "Transmute Magic: choose an active die (1 left)"
+    dice = {"time": ["basic"], "natural": ["class"]}
+    turned = question_after(
+        [],
+        ["Anchornaut"],
+        "play Transmute Magic",
+        "choose no more",
+        "bob",
+        "target no more",
+        hand=spell,
+        dice=dice,
+    )
+    assert turned.prompt == "Transmute Magic: choose a die of bob's to turn (1 left)"
+
+
+def test_nothing_more_is_asked_once_a_choice_found_no_card() -> None:
+    asked = question_after([], [], "play Dealer's Choice", hand=("Dealer's Choice",), battlefield=[])
+    assert asked.kind == "turn"
 
 
 def test_copies_have_numbers_and_other_cards_do_not() -> None:

@@ -70,6 +70,13 @@ def test_a_line_without_an_option_is_answered_with_the_right_form(line: str) -> 
     assert "Type a number from 1 to 4" in str(why.value) or "Pick 1" in str(why.value)
 
 
+def test_only_several_picks_have_commas_between_them() -> None:
+    with pytest.raises(UnclearAnswer, match=r"^That is 2 picks\. Pick 1\.$"):
+        answered("1, 3", question(CARDS))
+    with pytest.raises(UnclearAnswer, match=r"Pick 2, with commas between them\.$"):
+        answered("1", question(CARDS, 2, 2))
+
+
 @pytest.mark.parametrize("line", ["1, 3", "3 1", "iron worker and rhino", "1; play iron rhino", "1,3"])
 def test_several_are_picked_at_once(line: str) -> None:
     picks = answered(line, question(CARDS, 2, 2))

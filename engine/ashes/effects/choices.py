@@ -18,7 +18,9 @@ from cards.effects.choices import (
     NameCard,
     Pay,
 )
+from cards.node_search import nodes_within, references
 from cards.player_selection import PlayerSelection
+from cards.selection import Selection
 from cards.wording.words import listed
 from engine.ashes.context import EffectContext
 from engine.ashes.events import TitleNamed
@@ -46,18 +48,30 @@ def choose_card(table: Table, effect: ChooseCard, context: EffectContext) -> Dec
     """Choose cards for the effects that follow; it is done in full if they are as many as the text says."""
     meant = intent_of_choice(table, effect.what.named_as, context.later_effects, context)
     purpose = purpose_of(table, effect, context, intent=meant)
-    found = yield from pick(table, effect.what, context, _what_for(table, context), purpose, affects=False)
+    words = _what_for(table, effect.what, context)
+    found = yield from pick(table, effect.what, context, words, purpose, affects=False)
     number = effect.what.number
     return bool(found) and (number is None or in_range(table, number, len(found), context))
 
 
-def _what_for(table: Table, context: EffectContext) -> str:
-    """Return what a card is chosen for, if the next effect is a choice of one; empty otherwise."""
-    if table.silent or not context.later_effects or not isinstance(context.later_effects[0], ChooseOne):
+def _what_for(table: Table, what: Selection, context: EffectContext) -> str:
+    """Return what a card is chosen for: the choice that is next, else the first effect on it, if any."""
+    if table.silent or not context.later_effects:
         return ""
-    options = context.later_effects[0].options
-    texts = [_option_in_words(table, context, choice) for choice in options]
-    return f"to {listed([f'{text[:1].lower()}{text[1:]}'.rstrip('.') for text in texts], 'or')}"
+    following = context.later_effects[0]
+    if isinstance(following, ChooseOne):
+        texts = [_option_in_words(table, context, choice) for choice in following.options]
+        return f"to {listed([_within_sentence(text) for text in texts], 'or')}"
+    name = what.named_as
+    for effect in context.later_effects:
+        if name and any(known == name for node in nodes_within(effect) for _, known in references(node)):
+            known_as = {name: "them" if what.picks_several else "it"}
+            return f", then {_within_sentence(effects_in_words(table, context, (effect,), known_as))}"
+    return ""
+
+
+def _within_sentence(text: str) -> str:
+    return f"{text[:1].lower()}{text[1:]}".rstrip(".")
 
 
 @handles_effect(NameCard, useful=lambda _table, _effect, _frame: True)
@@ -279,8 +293,15 @@ def _is_worth_it(table: Table, effect: InOrderTo, context: EffectContext) -> boo
 
 @handles_effect(InOrderTo, useful=_is_worth_it)
 def in_order_to(table: Table, effect: InOrderTo, context: EffectContext) -> DecisionFlow[bool]:
-    """Resolve the first effects, and the second only if the first were done in full."""
-    done = yield from resolve_effects(table, effect.do, context)
+    """Resolve the first effects, and the second only if the first were done in full.
+
+    Of first effects that only choose cards, none is asked for after one that found no card.
+    """
+    only_chooses = all(isinstance(one, ChooseCard) for one in effect.do)
+    parts = [(one,) for one in effect.do] if only_chooses else [effect.do]
+    done = True
+    for part in parts:
+        done = done and (yield from resolve_effects(table, part, context))
     if not done:
         if effect.otherwise:
             yield from resolve_effects(table, effect.otherwise, context)

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from cards.effects.dice import ChangeDice, ExhaustDie, MoveDice, PlaceDie, Reroll, SetDice, Turn
 from cards.events import EventName, How
+from cards.wording.words import possessive
 from engine.ashes.context import Cause, EffectContext, TriggeringEvent
 from engine.ashes.events import DieChanged, DieMoved
 from engine.ashes.language.effect_resolution import handles_effect
@@ -216,10 +217,11 @@ def _side_for(
 
 def _choose_side(table: Table, die: Die, context: EffectContext, purpose: Purpose) -> DecisionFlow[str]:
     sides = sides_for(table, context.you, die)
+    whose = "your" if die.owner == context.you else possessive(die.owner)
     (answer,) = yield Decision(
         table.answering_seat(context.you),
         "set dice",
-        prompt_of_text(table, context, f"turn the {die.type} {die.side} die to which side?"),
+        prompt_of_text(table, context, f"turn {whose} {die.type} {die.side} die to which side?"),
         (
             *(
                 option_for(TurnDie(die.type, die.side, side), f"{die.type} {die.side} to {side}")

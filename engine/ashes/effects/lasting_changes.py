@@ -20,6 +20,7 @@ from engine.ashes.language.purposes import combined_intent, intent_of_change, pu
 from engine.ashes.language.registry import amount
 from engine.ashes.mechanics.card_selection import choose_affected_players, pick
 from engine.ashes.mechanics.feasibility import can_find_cards
+from engine.ashes.mechanics.prompts_and_options import known_words
 from engine.ashes.model.state import Modifier
 from engine.ashes.play.damage import check_all_lives, check_life
 from engine.ashes.running_game import Table
@@ -47,12 +48,18 @@ def change(table: Table, effect: LastingEffect, context: EffectContext) -> Decis
         return bool(seats)
     else:
         assert not isinstance(whom, Filter) or isinstance(whom, Selection)
-        words = effect.question_end(Scope(numeral=str(context.numeral)))
+        words = "" if table.silent else effect.question_end(_scope(table, context))
         found = yield from pick(table, whom, context, words, purpose_of(table, effect, context))
         done = yield from _change_cards(table, effect, found, context)
         return done
     yield from _check_lives(table, effect, (), context)
     return True
+
+
+def _scope(table: Table, context: EffectContext) -> Scope:
+    """Return the scope of a question: what its text calls itself, and the cards and players known by name."""
+    this, names, _ = known_words(table, context)
+    return Scope(this=this, names=names, numeral=str(context.numeral))
 
 
 def _could_change(table: Table, effect: ChangeForNow, context: EffectContext) -> bool:

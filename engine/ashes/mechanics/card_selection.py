@@ -9,7 +9,8 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
 from cards.selection import VALUES, Selection, Several, What
-from cards.wording.words import article
+from cards.wording.scope import Scope
+from cards.wording.words import PILES, article, plural, possessive
 from engine.ashes.context import EffectContext, TriggeringEvent
 from engine.ashes.events import LookedUnder
 from engine.ashes.language.characteristics import attack_value, life_value, recover_value
@@ -331,7 +332,13 @@ def card_question(
     return Decision(
         table.answering_seat(seat),
         "target" if what.way == "target" else "choose",
-        "" if table.silent else prompt_of_text(table, context, _choice_in_words(what, least, most, words)),
+        ""
+        if table.silent
+        else prompt_of_text(
+            table,
+            context,
+            _choice_in_words(what, least, most, words, _place_in_words(table, seat, what, context)),
+        ),
         tuple(options),
         rule_texts.TARGET if what.way == "target" else rule_texts.CHOOSE,
         minimum=least,
@@ -374,12 +381,25 @@ def _one_by_one(
         picked += chosen
 
 
-def _choice_in_words(what: Selection, least: int, most: int, words: str) -> str:
+def _choice_in_words(what: Selection, least: int, most: int, words: str, place: str) -> str:
     """Return `choose a target unit to destroy`."""
     noun = what.noun.replace("phoenixborn", "Phoenixborn")
-    one = article(f"target {noun}" if what.way == "target" else noun)
+    noun = f"target {noun}" if what.way == "target" else noun
     several = f"{most}" if least == most else f"up to {most}"
-    return f"choose {one if most == 1 else several} {words}".rstrip()
+    chosen = article(noun) if most == 1 else f"{several} {plural(noun).replace(' and ', ' or ')}"
+    total = "" if what.total is None else f", all of them {what.total.words(Scope())}"
+    join = "" if words.startswith((",", ";")) else " "
+    return f"choose {chosen}{place}{total}{join}{words}".rstrip()
+
+
+def _place_in_words(table: Table, seat: str, what: Selection, context: EffectContext) -> str:
+    """Return ` from your hand` for cards that are in the hand or a pile of one player; else nothing."""
+    if what.zone not in PILES:
+        return ""
+    owners = players_of(table, context, what.of)
+    if len(owners) > 1:
+        return ""
+    return f" from {'your' if owners == [seat] else possessive(*owners)} {PILES[what.zone]}"
 
 
 def open_target_window(

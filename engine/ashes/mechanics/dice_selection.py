@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from cards.dice_selection import DiceSelection
+from cards.wording.words import article, possessive
 from engine.ashes.context import EffectContext
 from engine.ashes.language.references import players_of
 from engine.ashes.language.registry import amount
@@ -77,7 +78,7 @@ def _pick_dice(
         (answer,) = yield Decision(
             table.answering_seat(seat),
             "dice",
-            prompt_of_text(table, context, f"choose a die {words} ({most - len(picked)} left)"),
+            prompt_of_text(table, context, _choice_in_words(left, seat, words, most - len(picked))),
             options,
             rule_texts.CHOOSE,
             purpose=purpose,
@@ -93,6 +94,19 @@ def _pick_dice(
             )
         )
     return picked
+
+
+def _choice_in_words(dice: Sequence[Die], seat: str, words: str, more: int) -> str:
+    """Return `choose an exhausted die of Ann's to turn (2 left)`.
+
+    Active dice are called so only where nothing says what the dice are for.
+    """
+    named = {"exhausted"} if words else {"exhausted", "active"}
+    pools = {die.pool for die in dice}
+    die = article(f"{pools.pop()} die") if pools <= named else "a die"
+    owners = {die.owner for die in dice}
+    whose = "" if len(owners) > 1 or seat in owners else f"of {possessive(*owners)}"
+    return " ".join(filter(None, (f"choose {die}", whose, words, f"({more} left)")))
 
 
 def _limits(table: Table, what: DiceSelection, there: int, context: EffectContext) -> tuple[int, int]:

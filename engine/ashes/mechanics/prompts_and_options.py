@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from cards.cost import Cost
 from cards.effects.effect import Effects
@@ -19,9 +19,14 @@ from engine.kernel.decision import Option, UnavailableOption, option_for
 from engine.kernel.option_meaning import Choice
 
 
-def effects_in_words(table: Table, context: EffectContext, effects: Effects) -> str:
-    """Return what effects do, as words for a prompt."""
-    return "" if table.silent else effects_text(effects, *known_words(table, context), context.numeral)
+def effects_in_words(
+    table: Table, context: EffectContext, effects: Effects, names: Mapping[str, str] | None = None
+) -> str:
+    """Return what effects do, as words for a prompt; `names` are words for cards besides the known ones."""
+    if table.silent:
+        return ""
+    this, known, boss = known_words(table, context)
+    return effects_text(effects, this, {**known, **(names or {})}, boss, context.numeral)
 
 
 def offer_in_words(table: Table, context: EffectContext, effects: Effects, cost: Cost | None = None) -> str:
