@@ -52,7 +52,12 @@ def add(subparsers: Subparsers) -> None:
     )
     kinds = results.add_mutually_exclusive_group()
     kinds.add_argument("--json", action="store_true", help="print a list of JSON objects")
-    kinds.add_argument("--decks", action="store_true", help="one line per deck: games, won, best")
+    for name, what in (
+        ("decks", "one line per deck: games, won, best"),
+        ("bosses", "one line per boss: games won at each level"),
+        ("goals", "goals to try, and how much of each is reached"),
+    ):
+        kinds.add_argument(f"--{name}", dest="table", action="store_const", const=name, help=what)
     results.set_defaults(run=run_results)
     export = verbs.add_parser("export", help="write the results as CSV")
     export.add_argument("path", metavar="PATH", type=Path, help="file to write, - for standard output")
@@ -132,16 +137,8 @@ def run_go_on(args: argparse.Namespace) -> int:
 
 def run_results(args: argparse.Namespace) -> int:
     """Print the record."""
-    from host.presenter.records.results import (
-        ABOUT_DECKS,
-        DECK_HEADINGS,
-        HEADINGS,
-        deck_rows,
-        in_columns,
-        result_plot,
-        result_row,
-        results_summary,
-    )
+    from host.presenter.records.record_tables import RECORD_TABLES
+    from host.presenter.records.results import HEADINGS, in_columns, result_plot, result_row, results_summary
 
     results = _results(args)
     if args.json:
@@ -152,12 +149,13 @@ def run_results(args: argparse.Namespace) -> int:
     if not results:
         _tell("results", "no finished games against a boss yet")
         return OK
-    rows = [DECK_HEADINGS, *deck_rows(results)] if args.decks else [HEADINGS, *map(result_row, results)]
-    for line in in_columns(rows):
+    for table in RECORD_TABLES:
+        if table.name == args.table:
+            for line in (*in_columns([table.headings, *table.rows(results)]), *filter(None, [table.about])):
+                print(line)
+            return OK
+    for line in in_columns([HEADINGS, *map(result_row, results)]):
         print(line)
-    if args.decks:
-        print(ABOUT_DECKS)
-        return OK
     print(f"\n{results_summary(results)}".lstrip("\n"))
     for plotted in result_plot(results):
         print(f"{plotted.label:32}{plotted.bars}  (up to {plotted.full})")

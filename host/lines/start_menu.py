@@ -13,6 +13,7 @@ from host.lines.answer_parser import UnclearAnswer, pick_one
 from host.lines.option_rows import Row
 from host.lines.sentences import sentence
 from host.presenter.records.follow_up_games import AGAIN, SAME, FollowUpGames
+from host.presenter.records.record_tables import boss_sentences
 from host.presenter.records.results import deck_sentences
 from host.presenter.records.saved_games import (
     GameStanding,
@@ -113,7 +114,8 @@ class StartMenu:
             read_cards(self.terminal, catalog_of_box(STANDARD), self.store.directory)
             return None
         if what == "decks":
-            self.terminal.tell(*deck_sentences(self.store.record()))
+            results = self.store.record()
+            self.terminal.tell(*deck_sentences(results), *boss_sentences(results))
             return None
         if begins := GAME_PARTS[what].begins:
             return self._begin(load(begins)(self.store.directory))

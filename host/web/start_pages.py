@@ -41,15 +41,8 @@ from engine.game_entries import entry_of
 from host.games import GAME_PARTS, load
 from host.presenter.games.draft import KEEP, PLAY, deck_use_rows, game_with_decks, save_decks
 from host.presenter.records.follow_up_games import AGAIN, FollowUpGames
-from host.presenter.records.results import (
-    ABOUT_DECKS,
-    DECK_HEADINGS,
-    HEADINGS,
-    deck_rows,
-    result_plot,
-    result_row,
-    results_summary,
-)
+from host.presenter.records.record_tables import RECORD_TABLES, RecordTable
+from host.presenter.records.results import HEADINGS, result_plot, result_row, results_summary
 from host.presenter.records.saved_games import continue_label, game_line, last_played_text, level_marks
 from host.presenter.seeds import ABOUT_SEED, SECRET, SEED_DIGITS, parse_seed
 from host.presenter.setup_forms.campaign_form import CampaignForm
@@ -84,7 +77,7 @@ def campaigns_page(campaigns: Sequence[CampaignLike], results: Sequence[StoredRe
         if len(campaigns) > MOST_CAMPAIGNS
         else None,
         button(".pick", type="button", data_form=CAMPAIGN)[span(".label")["Begin a campaign"]],
-        _record("record-all", "All games against a boss", results),
+        _record("record-all", "All games against a boss", results, RECORD_TABLES),
         button(".back", type="button", data_open="start")["Back to the games"],
     ]
 
@@ -97,12 +90,12 @@ def _campaign(number: int, campaign: CampaignLike) -> Node:
         button(".pick", type="button", data_campaign=campaign.name)[span(".label")[step]]
         if step
         else p(".none")["Won: all three levels cleared."],
-        _record(f"record-{number}", "Results", campaign.results),
+        _record(f"record-{number}", "Results", campaign.results, RECORD_TABLES[:1]),
     ]
 
 
-def _record(at: str, title: str, results: Sequence[StoredResultLike]) -> Node:
-    """Return results as a table, latest first, by deck, and as a small plot."""
+def _record(at: str, title: str, results: Sequence[StoredResultLike], tables: Sequence[RecordTable]) -> Node:
+    """Return results as a table, latest first, as a small plot, and as these other tables."""
     if not results:
         return p(".none")["No finished games yet."]
     last = list(reversed(results))[:MOST_RESULTS]
@@ -113,9 +106,14 @@ def _record(at: str, title: str, results: Sequence[StoredResultLike]) -> Node:
             for row in result_plot(results)
         ],
         _table(HEADINGS, [result_row(kept) for kept in last]),
-        h3["By deck"],
-        _table(DECK_HEADINGS, deck_rows(results)[:MOST_RESULTS]),
-        small[ABOUT_DECKS],
+        [
+            [
+                h3[kind.title],
+                _table(kind.headings, kind.rows(results)[:MOST_RESULTS]),
+                kind.about and small[kind.about],
+            ]
+            for kind in tables
+        ],
     ]
 
 

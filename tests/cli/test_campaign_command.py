@@ -51,6 +51,10 @@ def test_list_results_and_export_say_the_same(run: Run, tmp_path: Path) -> None:
     assert [re.split(r"  +", row)[:5] for row in decks] == [
         ["The Iron Men", "bosses", "1 of 3", "33 (6-79)", "standard 1"],
     ]
+    head, *bosses, about = run("campaign", "results", "--bosses").stdout.splitlines()
+    assert len(bosses) == 8 and "The Corpse of Viros      1/3" in "\n".join(bosses)
+    head, *goals = run("campaign", "results", "--goals").stdout.splitlines()
+    assert re.split(r"  +", goals[0]) == ["Win against each boss", "1 of 8"]
     told = json.loads(run("campaign", "results", "--json", "--campaign", "Ash").stdout)
     assert [(one["campaign"], one["aspects"], one["won"], one["game"]) for one in told] == [
         ("Ash", "Shadow", True, "1")

@@ -12,6 +12,7 @@ import pytest
 
 from engine.setups.players import AshesSetup
 from engine.setups.red_rains import RedRainsSetup
+from host.presenter.records.record_tables import boss_rows, goal_rows
 from host.presenter.records.results import deck_rows, win_rate
 from host.store import OpenGame, SaveUnreadable, Store, campaign_named
 from host.store.errors import GameNotFound
@@ -183,6 +184,22 @@ def test_games_between_players_are_in_the_record_of_decks(store: Store) -> None:
     (kept,) = store.record()
     assert deck_rows([kept])[0][:4] == ("The Iron Men", "players, ashes", "1 of 1", "100 (21-100)")
     assert len(deck_rows([kept])) == 1
+
+
+def test_goals_are_reached_by_wins_only(store: Store) -> None:
+    """A goal of several kinds counts each kind once; a table of one boss says what happened at its levels."""
+    assert set(dict(goal_rows(store.results())).values()) == {"0 of 8", "0 of 6", "not yet", "0 of 2"}
+    play(store, won=False, difficulty="heroic", deck="The Snakes in Silver", variants=["grim fates"])
+    play(store, won=True, difficulty="heroic")
+    play(store, won=True, difficulty="heroic")
+    play(store, won=True, level=2, chimera="The Blight of Neverset")
+    goals = dict(goal_rows(store.results()))
+    assert list(goals.values()) == [
+        "2 of 8", "2 of 6", "1 of 2", "not yet", "reached", "reached", "not yet", "0 of 2",
+    ]  # fmt: skip
+    rows = {boss: cells for boss, *cells in boss_rows(store.results())}
+    assert rows["The Corpse of Viros"][3] == "2/3" and rows["The Blight of Neverset"][1] == "1/1"
+    assert set(rows["Indiri Aldair"]) == {"-"}
 
 
 def store_times(store: Store) -> tuple[str, str]:

@@ -18,8 +18,8 @@ from textual.widgets.option_list import Option as Row
 
 from host.app.app_services import services
 from host.app.widgets.keys_footer import KeysFooter, WindowTooSmallNotice
+from host.presenter.records.record_tables import RECORD_TABLES
 from host.presenter.records.results import (
-    ABOUT_DECKS,
     DECK_HEADINGS,
     HEADINGS,
     deck_rows,
@@ -238,32 +238,45 @@ def _campaign_row(campaign: CampaignLike, width: int) -> Content:
 
 
 class RecordScreen(ResultsScreen):
-    """One row for each deck and kind of game, over games of all kinds."""
+    """The record of all games: by deck, by boss, or the goals."""
 
     CSS_PATH = "campaigns_and_record.tcss"
     AUTO_FOCUS = "#results"
     BINDINGS: ClassVar[list[BindingType]] = [
+        *(
+            Binding(table.name[0], f"table('{table.name}')", table.title, id=f"record.{table.name}")
+            for table in RECORD_TABLES
+        ),
         Binding("escape", "leave", "Back", tooltip="Back to where you were", id="record.leave"),
     ]
 
     def __init__(self) -> None:
         super().__init__()
+        self._results: Sequence[StoredResultLike] = ()
         self._table: DataTable[Text] = DataTable(id="results", cursor_type="row", zebra_stripes=True)
 
     def compose(self) -> ComposeResult:
         yield WindowTooSmallNotice()
         with Vertical(id="record"):
             yield self._table
-            yield Static(ABOUT_DECKS, id="plot", markup=False)
+            yield Static(id="plot", markup=False)
         yield KeysFooter()
 
     def load(self) -> tuple[Sequence[StoredResultLike]]:
         return (services(self).store.record(),)
 
     def show(self, results: Sequence[StoredResultLike] = ()) -> None:
-        self._table.add_columns(*cells(DECK_HEADINGS, DECK_HEADINGS))
-        self._table.add_rows(cells(row, DECK_HEADINGS) for row in deck_rows(results))
-        self.query_one("#record").border_title = Content(decks_heading(results))
+        self._results = results
+        self.action_table(RECORD_TABLES[0].name)
+
+    def action_table(self, name: str) -> None:
+        """Show one of the tables."""
+        table = next(table for table in RECORD_TABLES if table.name == name)
+        self.query_one("#record").border_title = Content(decks_heading(self._results, table.title))
+        self._table.clear(columns=True)
+        self._table.add_columns(*cells(table.headings, table.headings))
+        self._table.add_rows(cells(row, table.headings) for row in table.rows(self._results))
+        self.query_one("#plot", Static).update(table.about)
 
     def action_leave(self) -> None:
         """Close."""

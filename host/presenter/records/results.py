@@ -150,11 +150,11 @@ def deck_sentences(results: Sequence[StoredResultLike]) -> list[str]:
     return [*sentences, f"{capitalized(ABOUT_DECKS)}."] if sentences else [f"{decks_heading(results)}."]
 
 
-def decks_heading(results: Sequence[StoredResultLike]) -> str:
-    """Return the heading of the record of decks, with the number of games."""
+def decks_heading(results: Sequence[StoredResultLike], title: str = "Decks") -> str:
+    """Return the heading of a table of the record, with the number of games."""
     if not results:
-        return "Decks: no finished games yet"
-    return f"Decks: {count_of(len(results), 'game')}, of all kinds, that are over"
+        return f"{title}: no finished games yet"
+    return f"{title}: {count_of(len(results), 'game')}, of all kinds, that are over"
 
 
 def result_plot(results: Sequence[StoredResultLike]) -> list[BarRow]:
