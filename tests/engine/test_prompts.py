@@ -20,11 +20,16 @@ DICE = {
     "illusion": ["class"],
     "sympathy": ["class"],
     "time": ["power", "power"],
+    "divine": ["class"],
 }
 
 
 def question_after(
-    spells: list[str], units: list[Any], *answers: str, hand: tuple[str, ...] = (), **bobs: Any
+    spells: list[str],
+    units: list[Any],
+    *answers: str,
+    hand: tuple[str, ...] = (),
+    bobs: dict[str, Any] | None = None,
 ) -> Decision:
     """Return the question to Ann after these answers; payments are made as suggested."""
     ann = {
@@ -34,7 +39,7 @@ def question_after(
         "hand": [*hand],
         "deck": ["Strengthen", "Strengthen"],
         "discard": ["Hammer Knight", "Anchornaut"],
-        "exhausted_dice": {"natural": 1, "sympathy": 1},
+        "exhausted_dice": {"natural": 1},
         "conjurations": {"Mist Spirit": 10},
         "dice": DICE,
     }
@@ -42,7 +47,7 @@ def question_after(
         "phoenixborn": "Coal Roarkwin",
         "battlefield": ["Iron Worker", "Gilder"],
         "deck": ["Cover", "Cover"],
-        **bobs,
+        **(bobs or {}),
     }
     told = {"scenario": "asked", "rules": "ashes", "players": {"ann": ann, "bob": bob}}
     session, rules = begin(Scenario.model_validate(told))
@@ -55,6 +60,8 @@ def question_after(
             del waiting[0]
         except Mismatch:
             session.answer(usual_answer(session.decision) or ())
+    while session.decision is not None and session.decision.kind == "pay":
+        session.answer(usual_answer(session.decision) or ())
     assert session.decision is not None
     return session.decision
 
@@ -105,7 +112,9 @@ def test_targets_are_picked_for_what_will_happen_to_them() -> None:
 
 
 def test_a_card_is_chosen_for_what_follows_and_from_where() -> None:
-    gravity = question_after([], ["Anchornaut"], "play Chaos Gravity", "Gilder", hand=("Chaos Gravity",))
+    cost = "main action, 1 basic, 1 sympathy class"
+    answers = ("play Chaos Gravity", cost, "Gilder")
+    gravity = question_after([], ["Anchornaut"], *answers, hand=("Chaos Gravity",))
     assert gravity.prompt == (
         "Chaos Gravity: choose a target unit, then move 1 exhaustion token from it "
         "to another unit its controller controls"
@@ -114,6 +123,17 @@ def test_a_card_is_chosen_for_what_follows_and_from_where() -> None:
     assert mount.prompt == "Battlemaster: choose a target unit; it must block Empyrean Mount if it can"
     arms = question_after([], [], "play Rayward Knight", "Rayward Knight: To Arms", hand=("Rayward Knight",))
     assert arms.prompt.startswith("To Arms: choose an ally from your discard pile to ")
+
+
+def test_a_reaction_is_asked_with_what_it_answers() -> None:
+    veil = {"hand": ["Golden Veil"], "dice": {"charm": ["power"]}}
+    asked = question_after(["Strengthen"], [], "activate Water Blast", "Gilder", bobs=veil)
+    assert asked.prompt == "Gilder is targeted by Aradel Summergaard. Play Golden Veil?"
+
+
+def test_a_text_without_a_name_is_asked_with_what_it_does() -> None:
+    asked = question_after([], [], "play Law of Sight", hand=("Law of Sight",))
+    assert asked.prompt == "Law of Sight: draw up to 2 cards?"
 
 
 def test_dice_are_chosen_from_a_pool_and_of_a_player() -> None:
@@ -132,13 +152,15 @@ def test_dice_are_chosen_from_a_pool_and_of_a_player() -> None:
         "bob",
         "target no more",
         hand=spell,
-        dice=dice,
+        bobs={"dice": dice},
     )
     assert turned.prompt == "Transmute Magic: choose a die of bob's to turn (1 left)"
 
 
 def test_nothing_more_is_asked_once_a_choice_found_no_card() -> None:
-    asked = question_after([], [], "play Dealer's Choice", hand=("Dealer's Choice",), battlefield=[])
+    asked = question_after(
+        [], [], "play Dealer's Choice", hand=("Dealer's Choice",), bobs={"battlefield": []}
+    )
     assert asked.kind == "turn"
 
 

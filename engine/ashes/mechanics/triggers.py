@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from cards.effects.control_flow import DelayedEffect
 from cards.events import EventName, Timing
 from cards.paragraphs.triggered import ReactionParagraph, TriggeredParagraph
-from cards.wording.words import capitalized
+from cards.wording.words import capitalized, listed
 from engine.ashes.context import Cause, EffectContext, Response, TriggeringEvent
 from engine.ashes.events import TextDelayed, TextDropped, TextUsed, TriggerResolved
 from engine.ashes.language.characteristics import abilities, works_between_realms
@@ -17,6 +17,7 @@ from engine.ashes.language.registry import holds
 from engine.ashes.language.trigger_matching import matches, may_match
 from engine.ashes.mechanics.feasibility import can_do_anything
 from engine.ashes.mechanics.payment import can_pay_any, pay
+from engine.ashes.mechanics.prompts_and_options import offer_in_words
 from engine.ashes.model import rule_texts
 from engine.ashes.model.card import Card
 from engine.ashes.model.prints import Ability, Print, Text
@@ -58,11 +59,36 @@ def response_key(item: Response) -> ResponseKey:
 
 
 def response_question(table: Table, item: Response) -> str:
-    """Return the question about a single response."""
+    """Return the question about a single response; about a text without a name, with what it offers."""
     what = response_title(table, item)
+    named = item.ability is None or item.ability.title or item.ability.die is not None
+    if not (named or table.silent) and item.ability is not None and item.delayed is None:
+        paragraph = item.ability.paragraph
+        assert isinstance(paragraph, TriggeredParagraph)
+        context = text_context(table, item.card, item.ability, item.moment)
+        offered = offer_in_words(table, context, paragraph.effects, paragraph.pays)
+        return f"{_event_in_words(table, item)}{what}: {offered}?"
     if item.ability is not None and not item.ability.title and item.ability.die is not None:
         what = f"the {table.state.dice[item.ability.die].type} die on {table.label(item.card)}"
-    return f"{capitalized(what)}?" if item.ability is None else f"Use {what}?"
+    asked = f"{capitalized(what)}?" if item.ability is None else f"Use {what}?"
+    return f"{_event_in_words(table, item)}{asked}"
+
+
+def _event_in_words(table: Table, item: Response) -> str:
+    """Return what a response to another card answers: `Gilder is targeted by Fade Away. `."""
+    moment = item.moment
+    about = [card for card in moment.subjects if card != item.card]
+    if table.silent or not about:
+        return ""
+    names = capitalized(listed([table.label(card) for card in about]))
+    source = None if moment.cause is None else moment.cause.source
+    by = "" if source is None else f" by {table.label(source)}"
+    verb = "is" if len(about) == 1 else "are"
+    if moment.event in ("dealt_damage", "received_damage"):
+        return f"{names} {verb} dealt {moment.amount} damage{by}. "
+    if moment.event in ("targeted", "destroyed"):
+        return f"{names} {verb} {moment.event}{by}. "
+    return ""
 
 
 def response_title(table: Table, item: Response) -> str:
