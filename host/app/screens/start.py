@@ -97,7 +97,7 @@ class StartScreen(Screen[None]):
         rows += [
             _row(game.rules, game.key, game.title, game.about) for game in GAME_PARTS.values() if game.key
         ]
-        rows.append(_row("learn", "e", "Learn", "a first round, and each rule as you meet it"))
+        rows.append(_row("learn", "e", "Learn", "short games, and each rule as you meet it"))
         if len(games) > (latest is not None):
             rows.append(_row("games", "g", "Saved games", count_of(len(games), "game")))
         rows += [

@@ -17,10 +17,10 @@ from host.presenter.learning.lesson_setup import GAMES
 from host.presenter.options.option_order import can_improve
 
 OptionAction = Literal[
-    "play", "activate", "dice power", "attack", "attack an aspect", "meditate", "pass", "end turn",
-    "block with", "guard with", "counter",
+    "play", "activate", "dice power", "attack", "meditate", "pass", "end turn",
+    "card", "block with", "guard with", "counter", "respond with",
 ]  # fmt: skip
-"""What an option does; but for the aspect, words of saves."""
+"""What an option does, in the words of saves."""
 
 Sight = Literal["an aspect", "a unit to attack with", "a die to improve"]
 """Something on the table: a face up aspect, an own ready unit with attack, an own active die below power."""
@@ -31,10 +31,11 @@ class _Part(BaseModel):
 
 
 class NotedOption(_Part):
-    """An option that a note is about: what it does, with which card, or with a `die` of which type."""
+    """An option that a note is about: what it does, with which card or type of card, or type of `die`."""
 
     do: OptionAction
     card: str = ""
+    type: str = ""
     die: str = ""
 
 
@@ -246,10 +247,9 @@ def _matching_option(offer: NotedOption, decision: Decision, session: AshesSessi
     for option in decision.options:
         value = option.value
         seen = None if option.subject is None else session.view.card(option.subject)
-        is_aspect = (
-            isinstance(value, option_meanings.CardChoice) and seen is not None and seen.type == "aspect"
-        )
-        if not (is_aspect if offer.do == "attack an aspect" else kind_of(value).word == offer.do):
+        if kind_of(value).word != offer.do:
+            continue
+        if offer.type and (seen is None or seen.type != offer.type):
             continue
         if offer.card and (seen is None or seen.name != offer.card):
             continue

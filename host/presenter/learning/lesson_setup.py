@@ -14,6 +14,14 @@ GAMES: Mapping[str, Mapping[str, Any]] = {
         "card": {"life": 12, "threat": 4, "ultimate": 3, "first_aspects": [1, 2, 2, 2], "stamina": 1},
         "seed": 673,
     },
+    "players": {
+        "rules": "ashes",
+        "seats": [
+            {"name": "Player", "deck": "The Iron Men"},
+            {"name": "Aradel", "deck": "The Mist Guardian", "player": "random"},
+        ],
+        "seed": 680,
+    },
 }
 """Fields of the setup of each lesson, by its name; all others are as usual."""
 
@@ -42,8 +50,17 @@ def lesson_of(setup_json: str) -> str:
 
 
 def _is_game(setup: Mapping[str, Any], game: Mapping[str, Any]) -> bool:
-    wanted = {**_USUAL, **game}
     # An older save of a lesson has another card.
-    return setup.get("seed") == game["seed"] and all(
-        setup.get(name, value) == value for name, value in wanted.items() if name != "card"
-    )
+    wanted = {name: value for name, value in {**_USUAL, **game}.items() if name != "card"}
+    return setup.get("seed") == game["seed"] and _has(setup, wanted)
+
+
+def _has(saved: object, wanted: object) -> bool:
+    """Return True if a saved value says what is wanted, and perhaps more; what is missing is as usual."""
+    if isinstance(wanted, Mapping):
+        return isinstance(saved, Mapping) and all(
+            name not in saved or _has(saved[name], value) for name, value in wanted.items()
+        )
+    if isinstance(wanted, list):
+        return isinstance(saved, list) and len(saved) == len(wanted) and all(map(_has, saved, wanted))
+    return saved == wanted
