@@ -115,7 +115,7 @@ def test_every_note_appears_in_some_game(name: str) -> None:
     assert said | LATE >= every
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", ["chimera", "players"])
 def test_who_follows_the_notes_and_then_enter_wins(name: str) -> None:
     lesson, match = load_lesson(name), Match(lesson_setup(name), checkpoints=False)
     match.run_automatic_steps()
@@ -130,6 +130,27 @@ def test_who_follows_the_notes_and_then_enter_wins(name: str) -> None:
         option = session.decision.options[guide.pointed_option(session) or 0].id
         session.answer([option] if decision.minimum else [])
     assert winner_of(match.game) == session.seat and session.view.round < 5
+
+
+def test_with_real_cards_typed_lines_meet_every_note() -> None:
+    lesson, match = load_lesson("cards"), Match(lesson_setup("cards"), checkpoints=False)
+    match.run_automatic_steps()
+    session = AshesSession(_unsaved(match))
+    guide = LessonGuide(lesson, session)
+    said: list[str] = []
+    while len(said) < len(lesson.notes):
+        said += [note.name for note in [guide.current_note(session)] if note is not None]
+        decision = session.decision
+        if session.waiting:
+            session.advance()
+            continue
+        assert decision is not None and session.view.round < 4, said
+        if decision.kind == "turn":
+            done = "pass" if "mistakes" in said else "end"
+            session.answer(["say:unit:Player:Iron Worker:2:2:1" if said == ["welcome"] else done])
+        else:
+            session.answer([decision.options[-1 if decision.kind == "guard" else 0].id])
+    assert said[:3] == ["welcome", "typed", "chimera turn"]
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -22,6 +22,17 @@ GAMES: Mapping[str, Mapping[str, Any]] = {
         ],
         "seed": 680,
     },
+    "cards": {
+        "rules": "red-rains",
+        "deck": "The Iron Men",
+        "chimera": "The Corpse of Viros",
+        "card": {"life": 12, "threat": 4, "ultimate": 3, "first_aspects": [1, 2, 2, 2], "stamina": 1},
+        "depth": "companion",
+        "real_decks": ["Player"],
+        "by_hand": ["player dice"],
+        "ask_before": True,
+        "seed": 3,
+    },
 }
 """Fields of the setup of each lesson, by its name; all others are as usual."""
 
