@@ -141,7 +141,7 @@ class LessonDialog(ChoiceDialog):
                 f"under way, {step_count(under_way)}" if under_way else "done" if over else lesson.about
             )
             rows.append(f"{number}  {lesson.title}: {standing}")
-            answers.append((name, str(number), "Lesson"))
+            answers.append((name, str(number), "Play"))
         latest = unfinished_lesson(games)
         first = next_lesson(games) if latest is None else lesson_of(latest.setup_json)
         if latest is not None:
