@@ -91,7 +91,8 @@ async def test_what_came_of_an_attack_stands_above_the_next_question(
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         came = app.screen.query_one("#came", Static)
-        assert came.display and str(came.content) == told and "on a roll of" in told
+        assert came.display and "on a roll of" in str(came.content)
+        assert told.endswith(str(came.content).removeprefix("... "))  # cut where room is short
         table_of(app).session.undo()
         table_of(app).refresh_game()
         await pilot.pause()

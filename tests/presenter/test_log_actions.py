@@ -21,10 +21,10 @@ from tests.presenter.test_outcome_previews import CHIMERA, PLAYERS, Table
 BEATEN = CHIMERA.replace("Hunting Instincts, Rampage", "{card: Frozen Fear, exhaustion: 1}")
 
 
-def actions_of(table: Table) -> list[str]:
-    """Return the actions in Ann's log at a position."""
+def actions_of(table: Table, seat: str = "ann") -> list[str]:
+    """Return the actions in the log of a seat at a position."""
     match = table.match()
-    log = Log(match, "ann")
+    log = Log(match, seat)
     return [action.text for action in LogActions(log.history).for_lines(log.lines)]
 
 
@@ -112,12 +112,60 @@ def test_damage_without_a_card_and_an_attack_without_effect_are_logged() -> None
     ],
 )
 def test_an_action_says_who_did_what_to_whom(scenario: str, words: str) -> None:
-    (path,) = SCENARIOS.rglob(f"{scenario}.yaml")
+    actions = actions_of(played(scenario))
+    assert any(words in action for action in actions), actions
+
+
+def played(scenario: str) -> Table:
+    """Return the table at the end of the scenario with this file name."""
+    path = next(SCENARIOS.rglob(f"{scenario}.yaml"))
     written = path.read_text(encoding="utf-8")
     table = Table(written)
     for step in yaml.safe_load(written)["script"]:
         table.step(step)
-    assert any(words in action for action in actions_of(table)), actions_of(table)
+    return table
+
+
+@pytest.mark.parametrize(
+    ("scenario", "ann", "bob"),
+    [
+        (
+            "retreat-takes-an-exhausted-ally-home",
+            "Hammer Knight goes to ann's hand",
+            "Hammer Knight goes to ann's hand",
+        ),
+        (
+            "ritualist-takes-a-chant-from-the-discard-pile",
+            "Chant of Hostility goes to ann's hand",
+            "Chant of Hostility goes to ann's hand",
+        ),
+        (
+            "particle-shield-prevents-1-damage-of-a-unit-and-draws-a-card",
+            "bob takes 1 card",
+            "bob takes 1 card: ",
+        ),
+        (
+            "knowledge-seeker-puts-the-top-three-cards-on-the-top-or-the-bottom-of-the-draw-pile",
+            "a card goes under ann's draw pile; a card goes on top of ann's draw pile",
+            "a card goes under ann's draw pile; a card goes on top of ann's draw pile",
+        ),
+        (
+            "new-ideas-draws-three-cards-for-one-that-goes-under-the-draw-pile",
+            "Cover goes under ann's draw pile; ann takes 3 cards: Mind Maze, Exhortation, Return to Soil",
+            "a card goes under ann's draw pile; ann takes 3 cards",
+        ),
+        (
+            "discovery-attaches-a-red-raindrop-to-the-phoenixborn-and-goes-into-the-draw-pile",
+            "Discovery goes to ann's draw pile; ann's draw pile is shuffled (2 cards)",
+            "Discovery goes to ann's draw pile; ann's draw pile is shuffled (2 cards)",
+        ),
+    ],
+)
+def test_a_move_names_the_card_to_who_saw_it(scenario: str, ann: str, bob: str) -> None:
+    table = played(scenario)
+    for seat, words in (("ann", ann), ("bob", bob)):
+        actions = actions_of(table, seat)
+        assert any(f"{words};" in f"{action};" or f" {words}" in action for action in actions), actions
 
 
 def _against_the_chimera() -> Match:

@@ -25,7 +25,7 @@ from engine.ashes.mechanics.prompts_and_options import prompt_of_text
 from engine.ashes.mechanics.response_windows import open_response_windows
 from engine.ashes.mechanics.revealing_unseen_cards import reveal_for_text
 from engine.ashes.model import rule_texts
-from engine.ashes.model.card import Destination, Zone
+from engine.ashes.model.card import UNDER_PILE, Destination, Zone
 from engine.ashes.model.option_meanings import ModeChoice
 from engine.ashes.play.card_moves import is_move_forbidden, move_card, take_control
 from engine.ashes.play.damage import place_wounds
@@ -119,7 +119,7 @@ def _end_of_pile(table: Table, card_id: int, context: EffectContext) -> Decision
         tuple(option_for(mode, mode.text) for mode in modes),
         rule_texts.RESOLVE,
     )
-    return 0 if answer == modes[0] else -1
+    return 0 if answer == modes[0] else UNDER_PILE
 
 
 def _order_matters(table: Table, effect: Move, found: Sequence[int]) -> bool:

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from cards.wording.words import counted, listed
 from engine.ashes.events.phrases import card_name, card_names
-from engine.ashes.model.card import Card, Zone
+from engine.ashes.model.card import UNDER_PILE, Card, Zone
 from engine.ashes.model.slots import leave_slot, share_slot
 from engine.ashes.model.state import State
 from engine.kernel.immutable_record import Record
@@ -20,12 +20,13 @@ _ZONE_PHRASES: dict[Zone, str] = {
     "conjurations": "returns to {}'s conjuration pile",
     "removed": "is removed from the game",
 }
+_DRAW_PILE_PHRASES = {0: "goes on top of {}'s draw pile", UNDER_PILE: "goes under {}'s draw pile"}
 
 
 class CardMoved(Record):
     """A card goes to a zone of `seat`; `position` is its index there, -1 the end.
 
-    The end of a battlefield is the right.
+    The end of a battlefield is the right. `UNDER_PILE` is the end of a draw pile that no shuffle follows.
     """
 
     card: int
@@ -55,14 +56,19 @@ class CardMoved(Record):
             pile.insert(self.position, self.card)
 
     def describe(self, state: State) -> str:
+        return self.words(state)
+
+    def words(self, state: State, *, named: bool = False) -> str:
+        """Return the sentence; `named` says that its reader saw which card goes to a hand or draw pile."""
         if self.zone not in _ZONE_PHRASES:
             return ""
         name = card_name(state, self.card)
         if self.zone in ("hand", "draw"):
-            name = "a card"
+            name = name if named else "a card"
         elif not self.face_up:
             name = f"a face down {state.players[self.seat].hides}" if self.zone == "battlefield" else "a card"
-        return f"{name} {_ZONE_PHRASES[self.zone].format(self.seat)}"
+        at_end = _DRAW_PILE_PHRASES.get(self.position) if self.zone == "draw" else None
+        return f"{name} {(at_end or _ZONE_PHRASES[self.zone]).format(self.seat)}"
 
 
 class ControlTaken(Record):

@@ -19,7 +19,7 @@ from engine.ashes.language.references import named_card, players_of
 from engine.ashes.language.registry import handles_place
 from engine.ashes.language.selections import fits
 from engine.ashes.language.targeting import may_target
-from engine.ashes.model.card import DISCARD, Destination
+from engine.ashes.model.card import DISCARD, UNDER_PILE, Destination
 from engine.ashes.model.slots import has_slot
 from engine.ashes.running_game import Table
 
@@ -31,7 +31,8 @@ def hand(_table: Table, _place: InHand, _frame: EffectContext, _card: int) -> De
 
 @handles_place(InDrawPile, from_elsewhere="help")
 def draw_pile(_table: Table, place: InDrawPile, _frame: EffectContext, _card: int) -> Destination:
-    return Destination("draw", position=0 if place.at == "top" else -1, shuffled=place.at == "shuffled in")
+    position = {"top": 0, "shuffled in": -1}.get(place.at, UNDER_PILE)
+    return Destination("draw", position=position, shuffled=place.at == "shuffled in")
 
 
 @handles_place(InDiscardPile, from_elsewhere="harm")

@@ -111,14 +111,18 @@ def numbered(name: str, number: int) -> str:
     return f"{name} #{number}" if number else name
 
 
+UNDER_PILE = -2
+"""Position of a card that goes under a draw pile and stays there, while -1 does not say so."""
+
+
 class Destination(Record):
     """A place to which a card goes.
 
     `seat` says whose battlefield; hands, piles and places under a card are the owner's. `position` is the
-    index in the zone, 0 the top or left end, -1 the other end. If `shuffled`, the pile is shuffled
-    afterwards. `host` is the card under which it goes, and `seen_by` are the seats that know it there. `lane`
-    overrides the battlefield that the seat's policy chooses. A card comes into play with `exhaustion` tokens;
-    one that `stays` is in play already and only changes places.
+    index in the zone, 0 the top or left end, -1 the other end, or `UNDER_PILE`. If `shuffled`, the pile is
+    shuffled afterwards. `host` is the card under which it goes, and `seen_by` are the seats that know it
+    there. `lane` overrides the battlefield that the seat's policy chooses. A card comes into play with
+    `exhaustion` tokens; one that `stays` is in play already and only changes places.
     """
 
     zone: Zone

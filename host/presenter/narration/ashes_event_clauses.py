@@ -263,7 +263,7 @@ def add_card_move(builder: ClauseBuilder, record: EventRecord, event: CardMoved)
         return
     if event.zone == "discard" and _is_resolved_spell(builder, record, event):
         return
-    if event.zone == "hand":
+    if event.zone == "hand" and not context.saw_move(record):
         last = parts[-1] if parts else None
         if isinstance(last, DrawClause) and last.seat == event.seat:
             last.names.append(context.name(event.card))

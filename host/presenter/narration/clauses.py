@@ -202,7 +202,8 @@ class ClauseContext(Struct):
     """The table and the reader that clauses are written for.
 
     `sentence` writes events that have no clause. `copy_number` returns the number that distinguishes copies
-    of a card, or 0. `defending` are the attacked cards of battles under way; `played` are cards that
+    of a card, or 0; `saw_move` returns True if the reader saw which card goes to a hand. `defending` are
+    the attacked cards of battles under way; `played` are cards that
     are known to go to a pile, because they are played or destroyed. The `reader` reads the names of cards put
     into their own hand. Events of `skipped_types` have no clause. A preview names only the cards that are
     affected, since the option says what affects them, and adds who is exhausted by fighting. `own` says that
@@ -212,6 +213,7 @@ class ClauseContext(Struct):
     state: Any
     sentence: Callable[[EventRecord], str]
     copy_number: Callable[[int], int] = lambda _card: 0
+    saw_move: Callable[[EventRecord], bool] = lambda _record: False
     defending: frozenset[int] = frozenset()
     played: frozenset[int] = frozenset()
     reader: str = ""

@@ -159,7 +159,7 @@ class Log:
             sentence = self._sentence(self.history, record)
             if sentence.text:
                 anything = True
-                if not self._add_to_group(event, record.cause, sentence.text, number, place):
+                if not self._add_to_group(record, sentence.text, number, place):
                     self._group = []
                     self._add_line(sentence.text, number, place)
             elif not sentence.is_told_before or not self.lines:
@@ -185,10 +185,10 @@ class Log:
             self._repeated = (text, 1)
             self.lines.append(self._line(capitalized(text), number, place))
 
-    def _add_to_group(self, event: Event, cause: int | None, text: str, number: int, place: int) -> bool:
+    def _add_to_group(self, record: EventRecord, text: str, number: int, place: int) -> bool:
         """Add a die rolled or spent or a card drawn to the group of the last line; False for other events."""
-        member = self._group_member(event)
-        if member is None:
+        member, cause = self._group_member(record.event), record.cause
+        if member is None or self.history.saw_move(record):
             return False
         what, owner, name = member
         self._repeated = ("", 0)

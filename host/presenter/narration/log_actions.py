@@ -126,7 +126,9 @@ class LogActions:
         def sentence(record: EventRecord) -> str:
             return self.history.sentence(record).text
 
-        context = ClauseContext(self.history.table, sentence, reader=self.history.seat)
+        context = ClauseContext(
+            self.history.table, sentence, saw_move=self.history.saw_move, reader=self.history.seat
+        )
         return "; ".join(clause.removesuffix(".") for clause in summarize(events, context))
 
     def _cards_of(self, line: LogLine) -> Iterator[int]:

@@ -8,6 +8,7 @@ from itertools import compress, count
 from operator import is_not
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from engine.ashes.events import CardMoved
 from engine.ashes.model.state import State
 from engine.redrains.events import BehaviorRolled, SideRolled
 from host.presenter.narration.event_text import Sentence, boss_sentence
@@ -55,6 +56,8 @@ class SeatHistory:
         self._state: Any = None
         self._cards: set[int] = set()
         self._unseen: set[int] = set()
+        self._moves: dict[EventRecord, bool] = {}
+        """Moves to a hand or draw pile, each with True if the seat saw which card it is, each time."""
 
     @property
     def table(self) -> Any:
@@ -70,6 +73,7 @@ class SeatHistory:
         for entry in game.journal.entries[self._answers :]:
             self._read_question(entry.decision)
             for record in entry.events:
+                self._note_move(entry.decision, record)
                 before = self._state.cards.copy()
                 record.event.apply(self._state)
                 moved, shown = _changed_cards(before, self._state.cards), _shown_by(record.event)
@@ -93,6 +97,24 @@ class SeatHistory:
         asked = self._unseen if moved is None else self._unseen & moved
         self._unseen -= asked - self._rules.hidden_cards(self._state, self.seat, asked)
         self._unseen.difference_update(shown)
+
+    def _note_move(self, asked: Decision, record: EventRecord) -> None:
+        """Note a move out of sight of a card that the seat sees right before it.
+
+        It also knows a card of its own question, such as one of those on top of its draw pile.
+        """
+        event = record.event
+        if not isinstance(event, CardMoved) or event.zone not in ("hand", "draw"):
+            return
+        is_choice = event.zone == "draw" and any(option.subject == event.card for option in asked.options)
+        is_seen = (asked.seat == self.seat and is_choice) or not self._rules.hidden_cards(
+            self._state, self.seat, {event.card}
+        )
+        self._moves[record] = is_seen and self._moves.get(record, True)
+
+    def saw_move(self, record: EventRecord) -> bool:
+        """Return True if the seat saw which card goes to a hand or draw pile."""
+        return self._moves.get(record, False)
 
     def _read_question(self, asked: Decision) -> None:
         """Note the cards that a question names to the seat."""
@@ -147,6 +169,8 @@ class SeatHistory:
         text = boss_sentence(
             record, table, self.seat, self.match.library, partial(self._last_behavior_roll, record)
         )
+        if text is None and isinstance(record.event, CardMoved):
+            return Sentence(record.event.words(table, named=self.saw_move(record)))
         if text is None:
             return Sentence(record.event.describe(table))
         return Sentence(text, is_told_before=not text)
