@@ -42,6 +42,20 @@ def test_every_row_comes_to_legal_corrections() -> None:
     assert tried > 40
 
 
+def test_an_exhausted_die_is_active_again_on_the_side_it_had() -> None:
+    match = Match(RedRainsSetup(seed=3))
+    match.run_automatic_steps()
+    match.answer([])
+    first = dice_on_the_table(match.view("Player"))[0]
+    for edited in ("exhausted", first.current):
+        row = next(row for row in dice_on_the_table(match.view("Player")) if row.die == first.die)
+        assert row.current != edited
+        row.edited = edited
+        for pick in row.corrections():
+            match.apply_reports(pick)
+    assert dice_on_the_table(match.view("Player"))[0].current == first.current
+
+
 def test_nobody_can_edit_more_tokens_than_may_be_reported() -> None:
     match = Match(RedRainsSetup(seed=3))
     match.run_automatic_steps()

@@ -213,6 +213,21 @@ def test_a_card_is_shown_by_its_whole_name_and_as_it_is_in_play() -> None:
     assert card_text_lines("heal", view, CARDS)[0] == "Heal."
 
 
+def test_ways_to_pay_whose_action_is_used_are_left_out() -> None:
+    position = Position(spellboard=["Gravity Training"], dice=[("divine", "class"), ("sympathy", "class")])
+    session = position.start()
+    asked, state = session.decision, session.game.state
+    assert asked is not None
+    prices = {}
+    for used in (False, True):
+        state.main_used = used
+        view = view_for(state, position.catalog, positions.SEAT)
+        shown = {item.label: item.price for item in option_views(asked, view, CARDS)}
+        prices[used] = shown["Activate Gravity Training"].split(", or ")
+    assert [price.split(",")[0] for price in prices[False]] == 2 * ["main action"] + 2 * ["side action"]
+    assert prices[True] == prices[False][2:]
+
+
 def test_what_is_on_a_card_is_in_words_where_it_is_read_aloud() -> None:
     position = Position(battlefield=["Silver Snake"], dice=[("astral", "power")])
     state = position.beginning

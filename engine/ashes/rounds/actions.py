@@ -15,7 +15,7 @@ from engine.ashes.language.characteristics import abilities
 from engine.ashes.language.legal_attacks import TARGET_NAMES, targets_with_reasons, why_not_attack
 from engine.ashes.mechanics.additional_costs import additional_prices, why_not_pay_additional
 from engine.ashes.mechanics.magic_cost import Dice
-from engine.ashes.mechanics.payment import active_dice, why_not_main_action
+from engine.ashes.mechanics.payment import active_dice, why_not_main_action, why_not_side_action
 from engine.ashes.mechanics.response_windows import open_response_window
 from engine.ashes.mechanics.revealing_unseen_cards import (
     assuming_identity,
@@ -82,7 +82,19 @@ def unavailable_actions(table: Table, seat: str) -> Iterator[UnavailableOption]:
 
 
 def prices(table: Table, chosen: Choice) -> tuple[Cost, ...]:
-    """Return the ways to pay for an action that cards or dice pay for, the action of the turn included."""
+    """Return the ways to pay for an action that cards or dice pay for, the action of the turn included.
+
+    Ways whose action of the turn is used are left out, unless all are such.
+    """
+    ways, seat = _all_prices(table, chosen), table.state.turn
+    if len(ways) < 2 or seat is None:
+        return ways
+    main, side = why_not_main_action(table, seat) is None, why_not_side_action(table, seat) is None
+    left = [way for way in ways if (main or not way.main) and (side or not way.side)]
+    return tuple(left) or ways
+
+
+def _all_prices(table: Table, chosen: Choice) -> tuple[Cost, ...]:
     if isinstance(chosen, Play):
         with (
             assuming_identity(table, chosen.card, chosen.identified_as)

@@ -224,7 +224,7 @@ def _option_view(option: Option, decision: Decision, view: GameView, cards: Libr
         capitalized(option.label),
         " or ".join(filter(None, actions)) if ways else plain,
         cost_symbols(ways),
-        " or ".join(dict.fromkeys(map(cost_text, ways))),
+        ", or ".join(dict.fromkeys(map(cost_text, ways))),
         _figures(option.value, None if option.subject is None else view.card(option.subject), cards),
         note,
     )

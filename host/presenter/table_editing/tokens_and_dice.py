@@ -66,7 +66,7 @@ class DieRow:
     cards: dict[str, int] = field(default_factory=dict)
     """Cards that the die may be on, by the words for them."""
     shows: str = ""
-    """Side of a die that is on a card."""
+    """Side of a die that is exhausted or on a card."""
     edited: str = field(init=False)
 
     def __post_init__(self) -> None:
@@ -87,7 +87,7 @@ class DieRow:
         return [*woken, *self._turned()]
 
     def _turned(self) -> list[str]:
-        """Return the report of its side or pool; none if the die shows that side as it leaves a card."""
+        """Return the report of its side or pool; none if it shows that side once it is active."""
         return [] if self.edited == self.shows else [DieCorrection(self.die, self.edited).id]
 
 
@@ -132,7 +132,7 @@ def dice_on_the_table(view: GameView) -> list[DieRow]:
     for player in view.players:
         if chimera is None or player.seat != chimera.seat:
             lay(player.seat, player.active_dice)
-            lay(player.seat, player.exhausted_dice, EXHAUSTED)
+            lay(player.seat, player.exhausted_dice, EXHAUSTED, shown=True)
     for card in in_play:
         lay(card.controller, card.dice, _on(card, names), shown=True)
     if chimera is not None:
