@@ -157,6 +157,16 @@ def test_dice_are_chosen_from_a_pool_and_of_a_player() -> None:
     assert turned.prompt == "Transmute Magic: choose a die of bob's to turn (1 left)"
 
 
+def test_an_option_that_does_nothing_now_says_so() -> None:
+    answers = ("play Generosity", "main action, side action, 1 charm class")
+    asked = question_after([], ["Anchornaut"], *answers, hand=("Generosity",))
+    assert [option.label.endswith("(would do nothing now)") for option in asked.options] == [
+        True,
+        True,
+        False,
+    ]
+
+
 def test_nothing_more_is_asked_once_a_choice_found_no_card() -> None:
     asked = question_after(
         [], [], "play Dealer's Choice", hand=("Dealer's Choice",), bobs={"battlefield": []}

@@ -186,11 +186,16 @@ def choose_one(table: Table, effect: ChooseOne, context: EffectContext) -> Decis
 def _choose_option(
     table: Table, seat: str, left: Mapping[int, EffectOption], context: EffectContext
 ) -> DecisionFlow[int]:
-    """Ask for one of the options in `left`, and return its index among all of them."""
+    """Ask for one of the options in `left`, and return its index among all of them.
+
+    One that would do nothing may be chosen, and says so.
+    """
     options = []
     for at, choice in left.items():
         text = _option_in_words(table, context, choice)
-        options.append(option_for(ModeChoice(at, text, choice.effects), text))
+        useless = text and choice.effects and not can_do_anything(table, choice.effects, context)
+        label = f"{text} (would do nothing now)" if useless else text
+        options.append(option_for(ModeChoice(at, text, choice.effects), label))
     (answer,) = yield Decision(
         table.answering_seat(seat),
         "mode",
