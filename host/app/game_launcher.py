@@ -114,13 +114,15 @@ class GameLauncher:
 
 def _screen_of(share: GameShare) -> GameScreen:
     """Return a screen on which an open game is played."""
-    if lesson := lesson_of(share.match.setup.model_dump_json()):
-        from host.app.screens.table.table_screen import TableScreen
-        from host.presenter.learning.lesson import load_lesson
+    table = load(parts_of(share.match.setup.rules).table)
+    lesson = lesson_of(share.match.setup.model_dump_json())
+    if not lesson:
+        screen: GameScreen = table(share)
+        return screen
+    from host.presenter.learning.lesson import load_lesson
 
-        return TableScreen(share, load_lesson(lesson))
-    screen: GameScreen = load(parts_of(share.match.setup.rules).table)(share)
-    return screen
+    with_notes: GameScreen = table(share, load_lesson(lesson))
+    return with_notes
 
 
 ANEW = "anew-"

@@ -28,7 +28,6 @@ from host.lines.table_editing import CorrectionDialogue
 from host.presenter.command_parser.parser import command_context
 from host.presenter.display.card_names_and_state import ending_text, values_in_words
 from host.presenter.display.large_type_table import large_view
-from host.presenter.learning.lesson import LessonGuide
 from host.presenter.narration.log_details_and_transcript import LogDetails
 from host.presenter.narration.log_rows import log_rows
 from host.presenter.records.game_statistics import game_statistics
@@ -43,7 +42,6 @@ if TYPE_CHECKING:
     from engine.kernel.decision import Decision, Rule
     from host.lines.commands import Dialogue
     from host.presenter.command_parser.commands import CommandContext
-    from host.presenter.learning.lesson import Lesson
     from host.presenter.narration.log_rows import LogRow
     from host.presenter.options.option_views import OptionView
     from host.presenter.ports import OpenGameLike
@@ -317,18 +315,3 @@ ASHES_COMMANDS = {
     "correct": Command("correct the table: tokens, dice, cards, the round", _correct),
 }
 """Commands of games of Ashes, by the word that they begin with."""
-
-
-class LessonLines(AshesLines):
-    """A lesson in line mode: a game with notes."""
-
-    def __init__(self, opened: OpenGameLike, lesson: Lesson) -> None:
-        super().__init__(opened)
-        self._coach = LessonGuide(lesson, self.session)
-
-    def unread_lines(self) -> list[str]:
-        """Return the unread log, then the notes whose moment has come."""
-        return [
-            *super().unread_lines(),
-            *(f"Note: {note.say}" for note in self._coach.catch_up(self.session)),
-        ]

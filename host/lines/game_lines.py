@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from engine.kernel.luck_secret import Seed
     from engine.plain_table_view import ZoneView
     from host.presenter.command_parser.commands import CommandContext
+    from host.presenter.learning.lesson import LessonGuide
     from host.presenter.ports import OpenGameLike
     from host.presenter.session.seat_session import SeatSession
 
@@ -45,6 +46,13 @@ class GameLines(ABC):
 
     session: SeatSession
     """The game as the people at this terminal have it."""
+    guide: LessonGuide | None = None
+    """What says the notes of a lesson."""
+
+    def new_lines(self) -> list[str]:
+        """Return the unread log, then the notes of a lesson whose moment has come."""
+        notes = [] if self.guide is None else self.guide.catch_up(self.session)
+        return [*self.unread_lines(), *(f"Note: {note.say}" for note in notes)]
 
     @property
     def library(self) -> Library:

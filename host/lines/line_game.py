@@ -74,7 +74,7 @@ class LineGame(Dialogue):
                 self._ask_again_to_save()
             else:
                 self._ask(self.table.session.decision)
-        self.tell(*self.table.unread_lines())
+        self.tell(*self.table.new_lines())
 
     # Questions
 
@@ -114,7 +114,7 @@ class LineGame(Dialogue):
             self.attempt(self.table.session.settle)
 
     def _ask(self, decision: Decision) -> None:
-        self.tell(*self.table.unread_lines())
+        self.tell(*self.table.new_lines())
         if decision is not self._asked:
             self._asked = decision
             self._rows = rows_of(decision, self.table.words(decision))
@@ -412,10 +412,9 @@ class LineGames:
 
 def _lines_of(opened: OpenGameLike) -> GameLines:
     """Return an open game in the lines of its kind."""
-    if lesson := lesson_of(opened.match.setup.model_dump_json()):
-        from host.lines.ashes_lines import LessonLines
-        from host.presenter.learning.lesson import load_lesson
-
-        return LessonLines(opened, load_lesson(lesson))
     table: GameLines = load(parts_of(opened.match.setup.rules).lines)(opened)
+    if lesson := lesson_of(opened.match.setup.model_dump_json()):
+        from host.presenter.learning.lesson import LessonGuide, load_lesson
+
+        table.guide = LessonGuide(load_lesson(lesson), table.session)
     return table

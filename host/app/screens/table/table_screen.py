@@ -8,8 +8,6 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container
-from textual.content import Content
-from textual.widgets import Static
 
 from engine.redrains.read_model import chimera_of
 from host.app.app_services import services
@@ -26,6 +24,7 @@ from host.app.widgets.command_input import CommandPanel
 from host.app.widgets.decision_panel import DecisionPanel
 from host.app.widgets.keys_footer import KeysFooter, WindowTooSmallNotice
 from host.app.widgets.large_type_table import LargeTableView
+from host.app.widgets.lesson_note import LessonNote
 from host.app.widgets.log_panel import LogPanel
 from host.app.widgets.no_relayout import SettledContainer
 from host.app.widgets.option_list import OptionListPanel
@@ -57,32 +56,6 @@ if TYPE_CHECKING:
 
 CONSOLE_BELOW = 40
 """Lines of a terminal from which on there is room for the console below the table."""
-
-
-class LessonNote(Static):
-    """The note of a lesson, in a box above the question: it says what is new, and what Enter does."""
-
-    def __init__(self, lesson: Lesson, session: AshesSession) -> None:
-        super().__init__(id="lesson")
-        self._session = session
-        from host.presenter.learning.lesson import LessonGuide  # few tables are lessons
-
-        self._guide = LessonGuide(lesson, session)
-        self.border_title = f"Lesson: {lesson.title}"
-
-    def refresh_note(self) -> None:
-        """Show the note for the game as it is now, if there is one."""
-        note = self._guide.current_note(self._session)
-        self.display = note is not None
-        if note is not None:
-            self.update(Content(note.say))
-            # While the steps are cleared away it would keep the height of the note before.
-            self.call_after_refresh(self.refresh, layout=True)
-
-    @property
-    def marked_option(self) -> int | None:
-        """Return the number of the option that the note is about; None if it is about none."""
-        return self._guide.pointed_option(self._session)
 
 
 class TableScreen(GameScreen):
