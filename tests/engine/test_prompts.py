@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine.ashes.mechanics.prompts_and_options import numbered_apart
-from engine.ashes.model.option_meanings import CardChoice
+from engine.ashes.model.option_meanings import CardChoice, ModeChoice
 from engine.ashes.option_words import Question
 from engine.kernel.decision import Decision, option_for
 from host.judge.scenario import Scenario
@@ -157,14 +157,11 @@ def test_dice_are_chosen_from_a_pool_and_of_a_player() -> None:
     assert turned.prompt == "Transmute Magic: choose a die of bob's to turn (1 left)"
 
 
-def test_an_option_that_does_nothing_now_says_so() -> None:
+def test_an_option_that_would_do_nothing_is_known_as_such() -> None:
     answers = ("play Generosity", "main action, side action, 1 charm class")
     asked = question_after([], ["Anchornaut"], *answers, hand=("Generosity",))
-    assert [option.label.endswith("(would do nothing now)") for option in asked.options] == [
-        True,
-        True,
-        False,
-    ]
+    modes = [option.value for option in asked.options if isinstance(option.value, ModeChoice)]
+    assert [mode.futile for mode in modes] == [True, True, False]
 
 
 def test_nothing_more_is_asked_once_a_choice_found_no_card() -> None:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from cards.cost import Cost
 from cards.library import standard_library
 from engine.ashes.events import ActionTaken, Attached, DieMoved, TokensPlaced
-from engine.ashes.model.option_meanings import CardChoice, Respond
+from engine.ashes.model.option_meanings import CardChoice, ModeChoice, Respond
 from engine.ashes.model.unavailable_reasons import UnavailableKind, UnavailableReason
 from engine.bots.player_and_playout import RandomPlayer
 from engine.kernel.decision import Decision, option_for
@@ -211,6 +211,14 @@ def test_a_card_is_shown_by_its_whole_name_and_as_it_is_in_play() -> None:
     view = view_for(position.beginning, position.catalog, positions.SEAT)
     assert card_text_lines("silver", view, CARDS)[1].startswith("Now: ")
     assert card_text_lines("heal", view, CARDS)[0] == "Heal."
+
+
+def test_an_option_that_would_do_nothing_says_so() -> None:
+    position = Position()
+    modes = tuple(option_for(ModeChoice(at, "draw", (), at == 1), f"mode {at}") for at in range(2))
+    asked = Decision(positions.SEAT, "mode", "Choose one", modes, RULE)
+    view = view_for(position.beginning, position.catalog, positions.SEAT)
+    assert [item.note for item in option_views(asked, view, CARDS)] == ["", "would do nothing now"]
 
 
 def test_ways_to_pay_whose_action_is_used_are_left_out() -> None:

@@ -193,9 +193,8 @@ def _choose_option(
     options = []
     for at, choice in left.items():
         text = _option_in_words(table, context, choice)
-        useless = text and choice.effects and not can_do_anything(table, choice.effects, context)
-        label = f"{text} (would do nothing now)" if useless else text
-        options.append(option_for(ModeChoice(at, text, choice.effects), label))
+        futile = bool(text and choice.effects) and not can_do_anything(table, choice.effects, context)
+        options.append(option_for(ModeChoice(at, text, choice.effects, futile), text))
     (answer,) = yield Decision(
         table.answering_seat(seat),
         "mode",

@@ -297,11 +297,15 @@ class XChoice(NumberChoice):
 
 
 class ModeChoice(KeyedChoice, Choice):
-    """The `at`-th of several lists of effects; `text` is its effect in words."""
+    """The `at`-th of several lists of effects; `text` is its effect in words.
+
+    It is `futile` if it would do nothing now.
+    """
 
     at: int
     text: str = ""
     does: ResolvedText = None
+    futile: bool = False
 
     @property
     def means(self) -> ChoiceKey:

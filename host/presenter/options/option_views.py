@@ -16,6 +16,7 @@ from engine.ashes.model.option_meanings import (
     Activate,
     BehaviorRoll,
     CardChoice,
+    ModeChoice,
     Play,
     Respond,
     RolledSide,
@@ -180,6 +181,8 @@ def option_views(decision: Decision, view: GameView, cards: Library) -> tuple[Op
             notes.append(_WRONG_PLAYER[own] if isinstance(option.value, PlayerChoice) else _WRONG_SIDE[own])
         if decision.kind in _TARGETING and targets == [option]:
             notes.append("the only target")
+        if isinstance(option.value, ModeChoice) and option.value.futile:
+            notes.append(REASON_WORDS["no use"])
         if option.id in option_note:
             notes.append(option_note[option.id])
         found.append(_option_view(option, decision, view, cards, " · ".join(notes)))
