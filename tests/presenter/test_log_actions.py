@@ -105,6 +105,11 @@ def test_damage_without_a_card_and_an_attack_without_effect_are_logged() -> None
             "summon-weeping-spirit-places-a-spirit-on-any-battlefield",
             "Weeping Spirit comes into play on bob's side",
         ),
+        # Whose dice, to whoever reads it
+        (
+            "dodge-keeps-astral-dice-where-they-prevent-damage",
+            "bob need not exhaust astral dice of bob's on a card",
+        ),
         (
             "resummon-brings-a-conjuration-back-fresh",
             "Undying Heart goes to ann's discard pile; False Demon comes into play",
@@ -114,6 +119,27 @@ def test_damage_without_a_card_and_an_attack_without_effect_are_logged() -> None
 def test_an_action_says_who_did_what_to_whom(scenario: str, words: str) -> None:
     actions = actions_of(played(scenario))
     assert any(words in action for action in actions), actions
+
+
+@pytest.mark.parametrize(
+    ("phoenixborn", "battlefield", "action", "text"),
+    [
+        ("Lulu Firststone", "[Omen Bringer]", "activate Fighting Spirit", "Ann activates Fighting Spirit"),
+        ("Echo Greystorm", "[]", "activate Gravity Flux", "Ann activates Echo Greystorm (Gravity Flux)"),
+    ],
+)
+def test_a_change_or_later_text_that_does_nothing_is_not_told(
+    phoenixborn: str, battlefield: str, action: str, text: str
+) -> None:
+    written = f"""
+scenario: a text finds nothing
+rules: ashes
+players:
+  ann: {{phoenixborn: {phoenixborn}, battlefield: {battlefield}, spellboard: [Fighting Spirit]}}
+  bob: {{phoenixborn: Coal Roarkwin}}
+script: []
+"""
+    assert actions_of(Table(written, action))[-1] == text
 
 
 def played(scenario: str) -> Table:

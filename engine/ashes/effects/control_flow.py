@@ -10,7 +10,7 @@ from cards.effects.effect import Effect
 from engine.ashes.context import EffectContext, TriggeringEvent
 from engine.ashes.language.effect_resolution import handles_effect, resolve_effects
 from engine.ashes.language.permissions import player_is_forbidden
-from engine.ashes.language.references import players_of
+from engine.ashes.language.references import named_cards, players_of
 from engine.ashes.language.registry import amount
 from engine.ashes.language.selections import candidates, matching_players
 from engine.ashes.language.targeting import may_pick
@@ -170,5 +170,9 @@ def instead(table: Table, effect: Instead, context: EffectContext) -> DecisionFl
 
 @handles_effect(DelayedEffect, useful=lambda _table, _effect, _frame: True)
 def later(table: Table, effect: DelayedEffect, context: EffectContext) -> bool:
-    """Delay effects until a later event."""
-    return delay(table, effect, context)
+    """Delay effects until a later event, unless all are about a card that this text has not found."""
+    found = any(
+        not isinstance(what := getattr(each, "what", None), str) or named_cards(context, what)
+        for each in effect.effects
+    )
+    return found and delay(table, effect, context)

@@ -31,7 +31,8 @@ class ModifierAdded(Record):
             return f"{card_name(state, made.card)} gets {', '.join(gets)} until the {ends}"
         sentence = "; ".join(change_sentences(made.change, _affected(state, made), scope_of(state, made)))
         sentence = sentence.replace("you control", f"{made.controller} controls")
-        return f"until the {ends}: {sentence}"
+        sentence = sentence.replace("of yours", f"of {made.controller}'s")
+        return f"until the {ends}: {sentence}" if sentence else ""
 
 
 def scope_of(state: State, made: Modifier) -> Scope:
