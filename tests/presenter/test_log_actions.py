@@ -105,6 +105,11 @@ def test_damage_without_a_card_and_an_attack_without_effect_are_logged() -> None
             "summon-weeping-spirit-places-a-spirit-on-any-battlefield",
             "Weeping Spirit comes into play on bob's side",
         ),
+        # How many tokens, as a card may be exhausted already
+        (
+            "gravity-flux-exhausts-a-unit-until-the-turn-ends",
+            "1 exhaustion token on Iron Rhino (Echo Greystorm)",
+        ),
         # Whose dice, to whoever reads it
         (
             "dodge-keeps-astral-dice-where-they-prevent-damage",

@@ -16,7 +16,7 @@ from cards.effects.cards import (
 )
 from cards.wording.words import counted, listed
 from engine.ashes.context import Cause, EffectContext, TriggeringEvent
-from engine.ashes.events import CardsShown, HandLookedAt, NoneLeft, PileLookedAt
+from engine.ashes.events import CardsShown, HandLookedAt, NoneLeft, NoRoom, PileLookedAt
 from engine.ashes.language.characteristics import has_room
 from engine.ashes.language.effect_resolution import handles_effect
 from engine.ashes.language.permissions import is_forbidden, player_is_forbidden
@@ -267,6 +267,8 @@ def summon(table: Table, effect: Summon, context: EffectContext) -> DecisionFlow
             # The intent is harm: a unit that may go to any player burdens whoever gets it.
             seats = yield from target_player(table, context, seats, "harm")
         room = [seat for seat in seats if has_room(table, seat, card)]
+        if seats and not room:
+            table.apply_event(NoRoom(tuple(seats), effect.conjuration))
         if not room or (
             effect.up_to and not (yield from _wants_another(table, effect, placed, count, context))
         ):

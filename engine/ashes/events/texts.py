@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from cards.wording.words import listed
 from engine.ashes.events.phrases import card_name
 from engine.ashes.model.state import DelayedTrigger, PastEvent, State
 from engine.kernel.immutable_record import Record
@@ -119,6 +120,20 @@ class NoneLeft(Record):
 
     def describe(self, state: State) -> str:
         return f"no {self.name} is left in {self.seat}'s conjuration pile"
+
+
+class NoRoom(Record):
+    """A text would bring a conjuration, and no battlefield of these seats has room for it."""
+
+    seats: tuple[str, ...]
+    name: str
+
+    def apply(self, state: State) -> None:
+        """Change nothing."""
+
+    def describe(self, state: State) -> str:
+        sides = listed([f"{seat}'s" for seat in self.seats], "or")
+        return f"there is no room for {self.name} on {sides} battlefield"
 
 
 class EffectLeftOut(Record):

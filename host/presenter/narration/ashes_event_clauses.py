@@ -32,6 +32,7 @@ from engine.ashes.events import (
     UnitDestroyed,
     UnitMade,
 )
+from engine.ashes.events.phrases import tokens_text
 from engine.ashes.model import rule_texts as ashes_rule_texts
 from engine.redrains.events import BehaviorRolled, GuardRolled
 from engine.redrains.explanations import AttackChosen
@@ -201,7 +202,13 @@ def add_placed_tokens(builder: ClauseBuilder, record: EventRecord, event: Tokens
     elif record.rule == ashes_rule_texts.BATTLE:
         add_fighter_exhaustion(builder, event.card)
     elif record.rule != ashes_rule_texts.PAY:
-        builder.add(f"{context.name(event.card)} exhausted", _other_source(context, record, event.card))
+        name = context.name(event.card)
+        words = (
+            f"{name} exhausted"
+            if context.is_preview
+            else f"{tokens_text(event.amount, event.token)} on {name}"
+        )
+        builder.add(words, _other_source(context, record, event.card))
 
 
 def _placed_wounds(builder: ClauseBuilder, record: EventRecord, event: TokensPlaced) -> WoundClause:

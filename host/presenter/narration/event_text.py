@@ -297,6 +297,7 @@ ASHES_EVENTS: Mapping[type[Event], EventText] = {
     texts.CardActivated: EventText(actors=_the_card, is_announcement=True),
     texts.EffectCanceled: _DESCRIBED,
     texts.EffectLeftOut: _DESCRIBED,
+    texts.NoRoom: _DESCRIBED,
     texts.NoneLeft: _DESCRIBED,
     texts.Remembered: _DESCRIBED,
     texts.TextDelayed: _DESCRIBED,
