@@ -116,6 +116,10 @@ def test_damage_without_a_card_and_an_attack_without_effect_are_logged() -> None
             "bob need not exhaust astral dice of bob's on a card",
         ),
         (
+            "body-inversion-swaps-the-printed-attack-and-life-of-a-unit",
+            "until the end of the turn: the printed attack and life of Flash Archer are swapped",
+        ),
+        (
             "resummon-brings-a-conjuration-back-fresh",
             "Undying Heart goes to ann's discard pile; False Demon comes into play",
         ),

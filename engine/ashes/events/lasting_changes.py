@@ -43,15 +43,13 @@ def scope_of(state: State, made: Modifier) -> Scope:
 def _gains(change: ContinuousChange) -> list[str]:
     """Return what a change adds to a card.
 
-    Empty for changes that do more than add or swap values or give abilities.
+    Empty for changes that do more than add to values or give abilities.
     """
-    if not change.keys <= {"values", "text"} or change.set_to or change.product or change.loses:
+    other = change.set_to or change.product or change.loses or change.swap
+    if other or not change.keys <= {"values", "text"}:
         return []
     parts = [f"{at:+d} {name}" for name in VALUES if isinstance(at := getattr(change, name), int) and at]
-    parts += [gain for gain in change.gains if isinstance(gain, str)]
-    if change.swap is not None:
-        parts.append(f"printed {' and '.join(change.swap)} swapped")
-    return parts
+    return parts + [gain for gain in change.gains if isinstance(gain, str)]
 
 
 def _affected(state: State, made: Modifier) -> str:
