@@ -28,6 +28,7 @@ SCENARIOS = ROOT / "tests" / "scenarios" / "laws-of-the-chimera"
 SEAT, BOSS = "Player", "Chimera"
 
 
+@pytest.mark.slow
 def test_it_plays_the_same_game_again_to_its_end() -> None:
     def journal() -> str:
         match: Match = Match(RedRainsSetup(seed=3), checkpoints=False)

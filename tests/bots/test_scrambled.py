@@ -61,6 +61,7 @@ def _ashes(wrap: Callable[[Player], Player]) -> str:
     return match.game.journal.digest()
 
 
+@pytest.mark.slow
 def test_between_players() -> None:
     assert _ashes(Blindfolded) == _ashes(lambda player: player)
 

@@ -42,7 +42,7 @@ def new_match(count: int, seed: int, decks: list[str] | None = None) -> Match:
 @pytest.mark.parametrize(
     ("count", "seed", "sharp"),
     [
-        (3, 2, 3),
+        pytest.param(3, 2, 3, marks=pytest.mark.slow),
         pytest.param(4, 3, 1, marks=pytest.mark.slow),
         *(pytest.param(4, seed, 4, marks=pytest.mark.long) for seed in range(3, 7)),
     ],

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tests.cli.kill_rounds import play_in_app, play_without_screen, rounds
 
 
@@ -16,6 +18,7 @@ def test_killed_store_goes_on_where_it_was_shown(tmp_path: Path) -> None:
     assert len(found) == 5
 
 
+@pytest.mark.slow
 def test_killed_app_goes_on_where_it_was_shown(tmp_path: Path) -> None:
     assert len(rounds(3, tmp_path, 1, play_in_app)) == 3
     assert list((tmp_path / "data" / "games").glob("*.cinder"))

@@ -214,8 +214,9 @@ CASES = {
 }
 
 
-RARER = set(PRESETS) - {"screen", "full"}
-"""Cases for the slow run: presets between the two that own least and most of what is on the table."""
+RARER = {*PRESETS, "with a partner", "a Dragonborn", "three players"} - {"screen", "full"}
+"""Cases for the slow run: presets between the two that own least and most of what is on the table, and others
+of their game."""
 
 
 @pytest.mark.parametrize(

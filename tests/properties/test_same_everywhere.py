@@ -6,6 +6,8 @@ import os
 import subprocess
 import sys
 
+import pytest
+
 PLAY = """
 from tests.support.random_games import begin, player_of, questions_of
 for number in (4, 7, 12):
@@ -16,6 +18,7 @@ for number in (4, 7, 12):
 """
 
 
+@pytest.mark.slow
 def test_a_game_does_not_depend_on_the_order_of_sets() -> None:
     """Python shuffles sets of words anew in each process; no rule may ask for their order."""
     printed = {
