@@ -134,7 +134,7 @@ OPTIONS = {
         ),
         GameOption(
             "--ask-before", "steps", _BOSS,
-            "ask before each step of the Chimera, to overrule it (default: with real cards, by --table)",
+            "ask before each step of the Chimera, to overrule it",
             {"action": argparse.BooleanOptionalAction}, {True: "ask", False: "alone"},
         ),
         GameOption(

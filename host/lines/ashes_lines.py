@@ -121,7 +121,9 @@ class AshesLines(GameLines):
         self.read_log.mark_all_read()
 
     def unread_lines(self) -> list[str]:
-        return self.read_log.unread_lines()
+        lines = self.read_log.unread_lines()
+        orders = self.session.instructions if lines else ()
+        return [*lines, *([f"On your table: {'; '.join(orders)}."] if orders else [])]
 
     def state_line(self) -> str:
         return turn_line(self.session.view, self.session.seat)

@@ -18,7 +18,7 @@ from host.presenter.display.card_names_and_state import (
     hidden_card_text,
 )
 from host.presenter.display.card_text import chimera_ways_of, cost_of, text_of
-from host.presenter.display.opponent_pages_and_zones import opponents_in_order
+from host.presenter.display.opponent_pages_and_zones import opponents_in_order, uses_real_things
 from host.presenter.narration.log import counted_instructions, lines_since_last_answer
 from host.presenter.options.option_order import in_display_order
 from host.presenter.options.option_views import option_views, unavailable_views
@@ -186,8 +186,7 @@ class AshesPage(GamePage):
     @property
     def is_real(self) -> bool:
         """Return True if any player's cards, or any dice, are real."""
-        view = self.view
-        return any(player.real for player in view.players) or any(real for _, real in view.rolls)
+        return uses_real_things(self.view)
 
     @property
     def pending_action(self) -> PendingAction | None:

@@ -104,12 +104,12 @@ async def test_a_changed_field_leaves_the_preset_and_changing_it_back_returns(ma
         await set_field(pilot, "behavior-die", "table")
         assert value_of(app, WAY) == "full"
         await set_field(pilot, "behavior-die", "program")
-        await set_field(pilot, "steps", "alone")
+        await set_field(pilot, "steps", "ask")
         await press(pilot, "enter")
         setup = table_of(app).session.match.setup
     assert isinstance(setup, RedRainsSetup)
     assert setup.by_hand == ("player dice", "rage dice", "aspect deck")
-    assert (setup.depth, setup.real_decks, setup.ask_before) == ("full", ("Player",), False)
+    assert (setup.depth, setup.real_decks, setup.ask_before) == ("full", ("Player",), True)
 
 
 async def test_own_cards_need_a_life_value_and_the_next_form_has_them_again(make_app: MakeApp) -> None:

@@ -25,9 +25,9 @@ async def test_the_evening_can_be_played_and_looks_like_its_pictures(tmp_path: P
 
 
 async def test_what_is_not_on_the_screen_is_found(tmp_path: Path) -> None:
-    wrong = TEXT.replace("> Rolled 9,", "> Rolled 8,")
+    wrong = TEXT.replace("> turn Firebelly", "> turn Fireball")
     assert wrong != TEXT
-    with pytest.raises(AssertionError, match="Rolled 8, phase I"):
+    with pytest.raises(AssertionError, match="turn Fireball face up"):
         await play(wrong, tmp_path)
 
 

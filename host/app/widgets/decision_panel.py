@@ -84,6 +84,7 @@ class OutcomePreviewLine(SettledText):
 
 
 _RESULT_LINES = 3
+_TALL_SCREEN, _RESULT_LINES_OF_TALL_SCREEN = 40, 7
 
 STEP_KEYS = {"skip": "s"}
 """The next step has Enter or Space only, which no option has: people who go on answer nothing by accident."""
@@ -119,6 +120,7 @@ class DecisionPanel(Vertical, Settled):
         self._prompt = SettledText(id="prompt")
         self._result = ""
         self._result_line = SettledText(id="came")
+        self._orders: Sequence[str] = ()
         self._result_line.display = False
         self._tip = SettledText(id="tip")
         self._tip.display = False
@@ -211,14 +213,16 @@ class DecisionPanel(Vertical, Settled):
         offers: Sequence[OptionView],
         unavailable: Sequence[UnavailableOptionView] = (),
         came: str = "",
+        orders: Sequence[str] = (),
     ) -> None:
         """Show a question for the player, or a piece of chance that people enter.
 
         `offers` are its options, `unavailable` those that cannot be used, `came` is the last answer's result.
+        `orders`, what to move on the real table, are shown in its place.
         """
-        self._result = came
+        self._result, self._orders = came, orders
         self.on_resize()
-        self._result_line.display = bool(came)
+        self._result_line.display = bool(came or orders)
         hints = {offer.id: offer.note for offer in offers if offer.note}
         by_hand = decision.seat == TABLE
         self.border_title = f"From your table: {decision.chance}" if by_hand else "Your decision"
@@ -245,9 +249,14 @@ class DecisionPanel(Vertical, Settled):
 
     def on_resize(self) -> None:
         width = self.size.width
-        room = _RESULT_LINES * (width - 4) - width // 2
-        text = last_clauses(self._result, room) if width else self._result
-        self._result_line.update(Content.styled(text, "italic"))
+        lines = _RESULT_LINES if self.app.size.height < _TALL_SCREEN else _RESULT_LINES_OF_TALL_SCREEN
+        room = lines * (width - 4) - width // 2
+        if self._orders:
+            text = f"On your table: {first_orders(self._orders, room if width else None)}"
+            self._result_line.update(Content.styled(text, "bold $warning"))
+        else:
+            text = last_clauses(self._result, room) if width else self._result
+            self._result_line.update(Content.styled(text, "italic"))
 
     def _answer_with(
         self, decision: Decision | None, grid: RollGrid | None, numbered: bool, hints: Mapping[str, str]
@@ -451,6 +460,15 @@ def last_clauses(came: str, room: int) -> str:
         clauses.pop(0)
     text = "; ".join(clauses)
     return text if text == came else f"... {text}"
+
+
+def first_orders(orders: Sequence[str], room: int | None) -> str:
+    """Return orders in a row, as many as fit into `room` letters, and how many more there are."""
+    shown = len(orders)
+    while shown > 1 and room is not None and len(" · ".join(orders[:shown])) > room:
+        shown -= 1
+    rest = len(orders) - shown
+    return " · ".join((*orders[:shown], *([f"{rest} more: v"] if rest else [])))
 
 
 def how_to_answer(decision: Decision) -> str:

@@ -72,6 +72,11 @@ COMPANION_PREFIX = "companion"
 """Prefix of the policies of companion players, of whose cards the program knows only what they report."""
 
 
+def uses_real_things(view: GameView) -> bool:
+    """Return True if any player's cards, or any dice, are real."""
+    return any(player.real for player in view.players) or any(real for _, real in view.rolls)
+
+
 def is_companion(view: GameView, seat: str) -> bool:
     """Return True if `seat` is a companion player."""
     side = next((side for side in view.players if side.seat == seat), None)

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from host.presenter.display.opponent_pages_and_zones import is_companion
-from host.presenter.narration.log import Log, LogLine
+from host.presenter.display.opponent_pages_and_zones import is_companion, uses_real_things
+from host.presenter.narration.log import Log, LogLine, counted_instructions, lines_since_last_answer
 from host.presenter.narration.log_actions import LogAction, LogActions
 from host.presenter.options.option_order import in_display_order
 from host.presenter.options.option_views import option_views, unavailable_views
@@ -210,6 +210,17 @@ class AshesSession(SeatSession):
     @property
     def actions(self) -> list[LogAction]:
         return self._actions.for_lines(self.lines)
+
+    @property
+    def instructions(self) -> tuple[str, ...]:
+        """What to move on the real table for what happened outside the viewer's turn since the last answer.
+
+        In order; empty while steps are left, after the end, and if nothing is real.
+        """
+        if self.waiting or self.over or not uses_real_things(self.view):
+            return ()
+        lines = lines_since_last_answer(self.match, self.lines)
+        return counted_instructions([line for line in lines if line.turn_seat != self.seat])
 
     @property
     def last_outcome(self) -> str:

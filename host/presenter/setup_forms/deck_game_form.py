@@ -113,7 +113,7 @@ class CardGameForm(SetupForm):
             real = preset.own_things if kind == "player dice" else preset.chimera_things
             values[self.chance_field(kind)] = TABLE if real else PROGRAM
         if self.against_chimera:
-            values["steps"] = "ask" if preset.ask_before else "alone"
+            values["steps"] = "alone"  # one by one is for who chooses it
         return values
 
     def ownership_fields(self, values: FormValues) -> Iterator[SetupField]:

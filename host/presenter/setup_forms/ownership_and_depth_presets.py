@@ -9,8 +9,8 @@ class TablePreset(Struct, frozen=True):
     """A preset.
 
     `depth` is how much of people's cards the program plays. `own_things` says that their hands, decks and
-    dice are real, `chimera_things` that the aspect deck and the dice of the boss are. With `ask_before`,
-    people are asked before each step of the boss. `between_players` is its title in games without a boss.
+    dice are real, `chimera_things` that the aspect deck and the dice of the boss are. `between_players` is
+    its title in games without a boss.
     """
 
     name: str
@@ -19,7 +19,6 @@ class TablePreset(Struct, frozen=True):
     depth: str = "full"
     own_things: bool = False
     chimera_things: bool = False
-    ask_before: bool = False
     between_players: str = ""
 
 
@@ -33,7 +32,6 @@ PRESETS: dict[str, TablePreset] = {
             "Any cards: type what you play and what it does.",
             depth="companion",
             own_things=True,
-            ask_before=True,
             between_players="Our cards and dice, you keep the counters",
         ),
         TablePreset(
@@ -43,7 +41,6 @@ PRESETS: dict[str, TablePreset] = {
             depth="assisted",
             own_things=True,
             chimera_things=True,
-            ask_before=True,
         ),
         TablePreset(
             "full",
@@ -51,7 +48,6 @@ PRESETS: dict[str, TablePreset] = {
             "Every rule is enforced; you enter what you draw and roll.",
             own_things=True,
             chimera_things=True,
-            ask_before=True,
         ),
     )
 }

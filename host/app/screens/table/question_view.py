@@ -37,7 +37,11 @@ class QuestionView:
             panel.show_step(session.step, len(session.steps), timed=timed, title=heading)
         elif session.decision is not None:
             panel.ask(
-                session.decision, session.option_views, session.unavailable_options, session.last_outcome
+                session.decision,
+                session.option_views,
+                session.unavailable_options,
+                session.last_outcome,
+                session.instructions,
             )
         elif session.stuck:
             panel.show_not_saved()
