@@ -74,6 +74,7 @@ async def test_a_draft_of_two_by_keys_alone(app: CinderboardApp) -> None:
         assert passed == 16 + 10 + 2 - 1
 
 
+@pytest.mark.slow
 async def test_a_draft_against_bots_by_mouse_alone(app: CinderboardApp) -> None:
     async with app.run_test(size=LARGE) as pilot:
         app.games.begin(setup(3, bots=("bob", "cat")))

@@ -13,7 +13,7 @@ from host.simulator import micropython_executable
 from host.simulator.firmware_process import HEAP
 
 ROOT = Path(__file__).parents[2]
-MINUTES = [3, pytest.param(12, marks=pytest.mark.slow), pytest.param(60, marks=pytest.mark.long)]
+MINUTES = [pytest.param(12, marks=pytest.mark.slow), pytest.param(60, marks=pytest.mark.long)]
 """Minutes of simulated play with a press every second, in which leaks would add up."""
 
 

@@ -222,6 +222,7 @@ def test_every_command_exists() -> None:
         assert re.search(rf"\b{name}\b", told.stdout), name
 
 
+@pytest.mark.slow
 def test_the_same_on_every_machine() -> None:
     command = [sys.executable, "-m", "hardware.generate", "--check"]
     environment = {"PYTHONHASHSEED": "7", "LC_ALL": "C", "PYTHONPATH": str(ROOT)}

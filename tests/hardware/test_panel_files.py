@@ -108,6 +108,7 @@ def test_the_drawing_has_no_date_version_or_random_id(layout: Layout) -> None:
     assert b"\n2451545.0\n" in text, "the first day of 2000 as the date of all drawings"
 
 
+@pytest.mark.slow
 def test_the_drawing_is_the_same_in_every_process() -> None:
     """Sets have another order in each process; with these two seeds the relevant set does."""
     code = (

@@ -68,7 +68,10 @@ def hidden(match: Match, seat: str, side: str, zone: str) -> list[int]:
 
 @pytest.mark.parametrize(
     "name",
-    [pytest.param(name, marks=pytest.mark.slow) if name == "with a partner" else name for name in GAMES],
+    [
+        pytest.param(name, marks=pytest.mark.slow) if name in ("with a partner", "a real deck") else name
+        for name in GAMES
+    ],
 )
 def test_hidden_cards_of_a_side_are_offered_the_same(name: str) -> None:
     """Two hidden cards of a player are exchanged: a front end must offer and show what it did before."""

@@ -110,7 +110,13 @@ def test_records_agree_between_players(block: int) -> None:
         assert table.named
 
 
-@pytest.mark.parametrize("number", [3, *(pytest.param(each, marks=pytest.mark.long) for each in range(40))])
+@pytest.mark.parametrize(
+    "number",
+    [
+        pytest.param(3, marks=pytest.mark.slow),
+        *(pytest.param(each, marks=pytest.mark.long) for each in range(40)),
+    ],
+)
 def test_records_agree_between_three_and_four(number: int) -> None:
     table = RealTable(Match(between(number, 3 + number // 2 % 2), silent=True), number)
     table.play(LIMIT)

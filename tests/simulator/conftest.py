@@ -81,12 +81,16 @@ class Table:
         self._stack.close()
 
 
-RUNTIMES: list[Runtime] = ["cpython", *(["micropython"] if micropython_executable() else [])]  # type: ignore[list-item]
+RUNTIMES = (
+    ["micropython", pytest.param("cpython", marks=pytest.mark.slow)]
+    if micropython_executable()
+    else ["cpython"]
+)
 
 
 @pytest.fixture(params=RUNTIMES)
 def runtime(request: pytest.FixtureRequest) -> Runtime:
-    """Return each interpreter that can run the firmware here."""
+    """Return each interpreter that can run the firmware here, the console's own first."""
     return request.param  # type: ignore[no-any-return]
 
 

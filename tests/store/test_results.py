@@ -91,6 +91,7 @@ def test_a_copy_of_a_game_counts_once(store: Store, tmp_path: Path) -> None:
     assert len(store.results()) == 1
 
 
+@pytest.mark.slow
 def test_processes_that_read_at_once_find_every_result_once(store: Store) -> None:
     """Each process alone would write all of them."""
     for won in (True, False, True):
