@@ -47,7 +47,7 @@ class GameLines(ABC):
     session: SeatSession
     """The game as the people at this terminal have it."""
     guide: LessonGuide | None = None
-    """What says the notes of a lesson."""
+    """Guide whose notes are said after the log, in the game of a lesson."""
 
     def new_lines(self) -> list[str]:
         """Return the unread log, then the notes of a lesson whose moment has come."""

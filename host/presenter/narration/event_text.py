@@ -332,7 +332,7 @@ ASHES_EVENTS: Mapping[type[Event], EventText] = {
     real_table.DeckListed: _DESCRIBED,
     real_table.DeckTaken: _DESCRIBED,
     real_table.DepthChanged: _DESCRIBED,
-    real_table.LeftToPlayer: EventText(instruction=instruction.leave_to_player),
+    real_table.LeftToPlayer: EventText(instruction=real_table.LeftToPlayer.describe),
     real_table.TableCorrected: _DESCRIBED,
     real_table.UnitMade: EventText(clause=clause.add_unit),
     real_table.ValuesSaid: _DESCRIBED,

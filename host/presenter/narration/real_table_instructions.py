@@ -17,7 +17,6 @@ from engine.ashes.events import (
     DieChanged,
     DieMoved,
     FirstPlayerTokenMoved,
-    LeftToPlayer,
     PhoenixbornRotated,
     PileShuffled,
     PlayAreaRemoved,
@@ -127,7 +126,3 @@ def give_first_player_token(event: FirstPlayerTokenMoved, _state: State) -> str:
 
 def shuffle(event: PileShuffled, _state: State) -> str:
     return f"shuffle {event.seat}'s {event.zone} pile"
-
-
-def leave_to_player(event: LeftToPlayer, state: State) -> str:
-    return event.describe(state)

@@ -213,7 +213,7 @@ class AshesSession(SeatSession):
 
     @property
     def instructions(self) -> tuple[str, ...]:
-        """What to move on the real table for what happened outside the viewer's turn since the last answer.
+        """Return what to move on the real table since the last answer, outside the viewer's own turn.
 
         In order; empty while steps are left, after the end, and if nothing is real.
         """
