@@ -27,7 +27,6 @@ from host.lines.sentences import join_lines, sentence
 from host.lines.table_editing import CorrectionDialogue
 from host.presenter.command_parser.parser import command_context
 from host.presenter.display.card_names_and_state import ending_text, values_in_words
-from host.presenter.display.large_type_table import large_view
 from host.presenter.narration.log_details_and_transcript import LogDetails
 from host.presenter.narration.log_rows import log_rows
 from host.presenter.records.game_statistics import game_statistics
@@ -42,6 +41,7 @@ if TYPE_CHECKING:
     from engine.kernel.decision import Decision, Rule
     from host.lines.commands import Dialogue
     from host.presenter.command_parser.commands import CommandContext
+    from host.presenter.narration.instruction_list import Instruction
     from host.presenter.narration.log_rows import LogRow
     from host.presenter.options.option_views import OptionView
     from host.presenter.ports import OpenGameLike
@@ -116,14 +116,18 @@ class AshesLines(GameLines):
     def __init__(self, opened: OpenGameLike) -> None:
         self.session = AshesSession(opened)
         self.read_log = ReadLog(self.session)
+        self._announced: tuple[Instruction, ...] = ()
+        """What was last read out of what to move on a real table."""
 
     def mark_read(self) -> None:
         self.read_log.mark_all_read()
+        self._announced = self.session.instructions.left
 
     def unread_lines(self) -> list[str]:
         lines = self.read_log.unread_lines()
-        orders = self.session.instructions if lines else ()
-        return [*lines, *([f"On your table: {'; '.join(orders)}."] if orders else [])]
+        before, self._announced = self._announced, self.session.instructions.left
+        orders = "; ".join(item.text for item in self._announced if item not in before)
+        return [*lines, f"On your table: {orders}."] if orders else lines
 
     def state_line(self) -> str:
         return turn_line(self.session.view, self.session.seat)
@@ -239,7 +243,7 @@ def _boss(dialogue: Dialogue, _rest: str) -> None:
 
 
 def _instructions(dialogue: Dialogue, _rest: str) -> None:
-    orders = large_view(_table(dialogue).session).instructions
+    orders = [item.text for item in _table(dialogue).session.instructions.left]
     dialogue.tell(*(map(sentence, orders) if orders else ["Nothing needs moving."]))
 
 

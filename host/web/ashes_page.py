@@ -19,7 +19,8 @@ from host.presenter.display.card_names_and_state import (
 )
 from host.presenter.display.card_text import chimera_ways_of, cost_of, text_of
 from host.presenter.display.opponent_pages_and_zones import opponents_in_order, uses_real_things
-from host.presenter.narration.log import counted_instructions, lines_since_last_answer
+from host.presenter.narration.instruction_list import instructions_since_last_action
+from host.presenter.narration.log import lines_since_last_answer
 from host.presenter.options.option_order import in_display_order
 from host.presenter.options.option_views import option_views, unavailable_views
 from host.presenter.options.outcome_preview import OutcomePreviews
@@ -167,9 +168,8 @@ class AshesPage(GamePage):
         lines = lines_since_last_answer(self.match, self.log.lines)
         if not lines or self.view.winner:
             return None
-        orders = [
-            (order, line.text) for line in lines for order in counted_instructions([line]) if self.is_real
-        ]
+        to_move = instructions_since_last_action(self.match, self.log.lines) if self.is_real else ()
+        orders = [(item.text, item.line.text) for item in to_move]
         return [
             h2[("On the table now" if orders else "What happened")],
             ol(".orders", data_steps="yes")[

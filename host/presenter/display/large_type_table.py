@@ -16,7 +16,8 @@ from host.presenter.display.card_names_and_state import (
     tokens_of,
     values_of,
 )
-from host.presenter.narration.log import counted_instructions, lines_since_last_answer
+from host.presenter.narration.instruction_list import instructions_of, instructions_since_last_action
+from host.presenter.narration.log import lines_since_last_answer
 
 if TYPE_CHECKING:
     from engine.ashes.view.read_model import CardView, GameView
@@ -36,7 +37,7 @@ class LargeView(Struct, frozen=True):
     """What is shown in large type.
 
     `turn` says whose turn it is. `next_thing` is the next thing to do: a card to move, or the question; `why`
-    is the event that led to it. `instructions` are all that is to be moved since the last answer.
+    is the event that led to it. `instructions` are what is still to be moved since the last answer.
     `live_row_text` is the row of the behavior table that counts this turn, empty if nothing was rolled.
     `units` are those of the `boss`, `own_units` those of the viewer.
     """
@@ -58,10 +59,11 @@ def large_view(session: AshesSession) -> LargeView:
     view = session.view
     lines = lines_since_last_answer(session.match, session.lines)
     step = lines[-1] if lines else None
-    instructions = counted_instructions(lines)
+    listed = session.instructions
+    to_move = listed.left if listed.items else instructions_since_last_action(session.match, session.lines)
     why = "" if step is None else step.text
     if session.waiting and step is not None:
-        next_thing = capitalized(counted_instructions([step])[0]) if step.instructions else step.text
+        next_thing = capitalized(instructions_of([step])[0].text) if step.instructions else step.text
     elif session.decision is not None:
         next_thing = session.decision.question
     else:
@@ -79,7 +81,7 @@ def large_view(session: AshesSession) -> LargeView:
         turn=_turn_text(view, session.seat),
         next_thing=next_thing,
         why=why if why != next_thing else "",
-        instructions=instructions,
+        instructions=tuple(item.text for item in to_move),
         figures=_figures(view, chimera, session.seat),
         live_row_text=row,
         table=table,

@@ -6,6 +6,7 @@ The reasons are values of the events (`engine/redrains/explanations.py`); here a
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from cards.wording.words import counted, listed
@@ -235,9 +236,15 @@ class BossNarrator:
         """Return the aspect that is revealed; None if a card is turned for another reason."""
         if record.rule != rule_texts.REVEAL or not event.face_up:
             return None
-        if not self.state.cards[event.card].title:
-            return "the leftmost face down aspect is revealed"  # nobody knows yet which it is
-        return f"{self.name(event.card)} is revealed, the leftmost face down aspect"
+        card = self.state.cards[event.card]
+        row = self.state.players[card.controller].battlefield
+        before = [self.state.cards[other] for other in takewhile(lambda other: other != card.id, row)]
+        # People who overrule this step may reveal another one.
+        passed = card.id in row and any(card.lane == other.lane and not other.face_up for other in before)
+        which = "another" if passed else "the leftmost"
+        if not card.title:
+            return f"{which} face down aspect is revealed"  # nobody knows yet which it is
+        return f"{self.name(event.card)} is revealed, {which} face down aspect"
 
     def tokens_placed(self, record: EventRecord, event: TokensPlaced) -> str | None:
         """Return the placed tokens and their purpose; None without a purpose."""

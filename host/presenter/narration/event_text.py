@@ -328,7 +328,7 @@ ASHES_EVENTS: Mapping[type[Event], EventText] = {
     real_table.CardMistaken: _DESCRIBED,
     real_table.CardNamed: _DESCRIBED,
     real_table.CardNarrowed: _DESCRIBED,
-    real_table.CardsMixed: _DESCRIBED,
+    real_table.CardsMixed: EventText(instruction=instruction.shuffle),
     real_table.DeckListed: _DESCRIBED,
     real_table.DeckTaken: _DESCRIBED,
     real_table.DepthChanged: _DESCRIBED,

@@ -14,6 +14,7 @@ from engine.ashes.events import CardMoved, PhaseBegan, RoundBegan, TurnBegan
 from engine.game_entries import entry_of
 from engine.kernel.decision import TABLE
 from host.presenter.narration.event_text import GroupMember, Sentence, event_text, instruction_for
+from host.presenter.narration.real_table_instructions import moved_with_answer
 from host.presenter.narration.seat_history import OPENING, Place, SeatHistory
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ class LogLine(Struct, frozen=True):
     `answer_number` is the answer it came of (`OPENING` before the first), `event_index` its event among those
     of the answer; None if the line is the answer itself. `end` is the place of its last event; the index is
     -1 in an answer. `heading` is the turn, and `turn_seat` the seat whose turn it is, empty between turns.
-    `instructions` say what to move on a real table.
+    `instructions` say what to move on a real table, `round` is 0 before the first one.
     """
 
     text: str
@@ -44,6 +45,7 @@ class LogLine(Struct, frozen=True):
     end: Place
     instructions: tuple[str, ...] = ()
     turn_seat: str = ""
+    round: int = 0
 
 
 class Log:
@@ -164,15 +166,22 @@ class Log:
                     self._add_line(sentence.text, number, place)
             elif not sentence.is_told_before or not self.lines:
                 continue
-            moved = instruction_for(event, self.history.table)
+            moved = "" if self._is_moved(number, record) else instruction_for(event, self.history.table)
             line = self.lines[-1]
             instructions = (*line.instructions, moved) if moved else line.instructions
             self.lines[-1] = replace(line, instructions=instructions, end=(number, place))
         return anything
 
+    def _is_moved(self, number: int, record: EventRecord) -> bool:
+        """Return True if people have moved it already: they entered it, or it is their answer itself."""
+        if number == OPENING:
+            return False
+        entry = self._match.game.journal.entries[number]
+        return not self._match.is_automatic(entry.decision) and moved_with_answer(entry.decision, record)
+
     def _line(self, text: str, number: int, place: int | None) -> LogLine:
         end = (number, -1 if place is None else place)
-        return LogLine(text, number, place, self._heading, end, turn_seat=self._turn)
+        return LogLine(text, number, place, self._heading, end, (), self._turn, self._round)
 
     def _add_line(self, text: str, number: int, place: int) -> None:
         """Add a line, or count the last one again if it is the same."""
@@ -269,9 +278,3 @@ def lines_since_last_answer(match: MatchLike, lines: Sequence[LogLine]) -> list[
         0,
     )
     return [line for line in lines if line.end[0] >= last]
-
-
-def counted_instructions(lines: Sequence[LogLine]) -> tuple[str, ...]:
-    """Return each instruction once, with how often it is to be followed."""
-    orders = Counter(order for line in lines for order in line.instructions)
-    return tuple(order if times == 1 else f"{order} ({times} times)" for order, times in orders.items())

@@ -12,6 +12,7 @@ from engine.ashes.events import (
     CardFlipped,
     CardMoved,
     CardShifted,
+    CardsMixed,
     ControlTaken,
     DiceRolled,
     DieChanged,
@@ -26,14 +27,31 @@ from engine.ashes.events import (
     TokensRemoved,
 )
 from engine.ashes.events.phrases import card_name, tokens_text
+from engine.ashes.model import rule_texts
 from engine.ashes.model.state import State
+from engine.kernel.decision import TABLE, Decision
+from engine.kernel.journal import EventRecord
 from engine.redrains.events import PhaseAdvanced
 from engine.redrains.state import RedRainsState
+
+_PAID_OR_REPORTED = (rule_texts.PAY, rule_texts.BY_HAND, rule_texts.CORRECTION)
+_OWN_MOVES = (rule_texts.PLAY_CARD, rule_texts.READY_SPELL, rule_texts.DISCARD_STEP, rule_texts.MEDITATE)
+"""Rules by which people move cards and dice as they have just chosen."""
+
+
+def moved_with_answer(asked: Decision, record: EventRecord) -> bool:
+    """Return True if who answers a question has moved what an event moves: it is entered, paid or chosen."""
+    if asked.seat == TABLE and isinstance(record.event, DiceRolled | CardFlipped):
+        return True
+    moves = isinstance(record.event, CardMoved | DieChanged | Attached | SlotShared)
+    return record.rule in _PAID_OR_REPORTED or (moves and record.rule in _OWN_MOVES)
 
 
 def move_card(event: CardMoved, state: State) -> str:
     described = event.describe(state)
-    if not described or event.zone in ("hand", "draw"):
+    if event.zone == "hand":
+        return _take_card(event, state)
+    if not described or event.zone == "draw":
         return ""
     if event.zone == "battlefield" and not event.face_up:
         return f"lay the top card of {event.seat}'s draw pile face down on the right of its battlefield"
@@ -45,6 +63,13 @@ def move_card(event: CardMoved, state: State) -> str:
         "removed": f"remove {card_name(state, event.card)} from the game",
     }
     return places.get(event.zone, "") if event.face_up else ""
+
+
+def _take_card(event: CardMoved, state: State) -> str:
+    if not state.players[event.seat].real:
+        return ""
+    known = state.cards[event.card].name
+    return f"{event.seat}: {f'take {card_name(state, event.card)} into hand' if known else 'draw a card'}"
 
 
 def shift_card(event: CardShifted, state: State) -> str:
@@ -124,5 +149,5 @@ def give_first_player_token(event: FirstPlayerTokenMoved, _state: State) -> str:
     return f"give the first player token to {event.seat}"
 
 
-def shuffle(event: PileShuffled, _state: State) -> str:
-    return f"shuffle {event.seat}'s {event.zone} pile"
+def shuffle(event: PileShuffled | CardsMixed, _state: State) -> str:
+    return f"shuffle {event.seat}'s {event.zone} pile" if event.zone else ""

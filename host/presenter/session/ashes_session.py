@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from host.presenter.display.opponent_pages_and_zones import is_companion, uses_real_things
-from host.presenter.narration.log import Log, LogLine, counted_instructions, lines_since_last_answer
+from host.presenter.narration.instruction_list import InstructionList, instructions_since_last_action
+from host.presenter.narration.log import Log, LogLine
 from host.presenter.narration.log_actions import LogAction, LogActions
 from host.presenter.options.option_order import in_display_order
 from host.presenter.options.option_views import option_views, unavailable_views
@@ -60,6 +61,8 @@ class AshesSession(SeatSession):
         self._half_made: tuple[Decision | None, int, PendingAction | None] = (None, 0, None)
         """Cached result of `pending_action`, with the question and number of answers it was made for."""
         self._previews = OutcomePreviews(self.match, None)
+        self._instructions: dict[str, InstructionList] = {}
+        """What each viewer is to move now."""
         self.grouped = False
         """True if a step shows an action with all that came of it, instead of single events."""
         self.step = ""
@@ -212,15 +215,15 @@ class AshesSession(SeatSession):
         return self._actions.for_lines(self.lines)
 
     @property
-    def instructions(self) -> tuple[str, ...]:
-        """Return what to move on the real table since the last answer, outside the viewer's own turn.
+    def instructions(self) -> InstructionList:
+        """What to move on the real table since the last answer, and what of it the viewer has ticked off.
 
-        In order; empty while steps are left, after the end, and if nothing is real.
+        Empty while steps are left, after the end, and if nothing is real.
         """
-        if self.waiting or self.over or not uses_real_things(self.view):
-            return ()
-        lines = lines_since_last_answer(self.match, self.lines)
-        return counted_instructions([line for line in lines if line.turn_seat != self.seat])
+        shown = self._instructions.setdefault(self.viewer, InstructionList())
+        nothing = bool(self.waiting) or self.over or not uses_real_things(self.view)
+        shown.show(() if nothing else instructions_since_last_action(self.match, self.lines))
+        return shown
 
     @property
     def last_outcome(self) -> str:

@@ -4,7 +4,7 @@
 const $ = (id) => document.getElementById(id);
 const state = {
   number: "", seat: "", chose: false, picks: [], sending: null, source: null, seen: false, host: false, starting: false,
-  fresh: false, heard: 0, patience: 35000, parts: {}, asked: 0, own: false, soon: 400, last: "",
+  fresh: false, heard: 0, patience: 35000, parts: {}, asked: 0, own: false, soon: 400, last: "", moved: [],
 };
 const PARTS = ["status", "now", "question", "boss", "others", "own", "hand", "story"];
 
@@ -389,8 +389,9 @@ function place(element) {
 function steps(part) {
   const orders = part.querySelector("[data-steps]");
   if (!orders) return;
-  const all = Array.from(orders.children);
-  let at = 0;
+  const all = Array.from(orders.children), texts = all.map((order) => order.textContent);
+  // More orders of the same action leave done what is done
+  let at = state.moved.every((text, number) => text === texts[number]) ? state.moved.length : 0;
   const bar = document.createElement("p");
   bar.className = "steps";
   const done = document.createElement("button");
@@ -398,6 +399,7 @@ function steps(part) {
   done.className = "done";
   const count = document.createElement("small");
   const draw = () => {
+    state.moved = texts.slice(0, at);
     all.forEach((order, number) => {
       order.className = number < at ? "over" : number === at ? "next" : "later";
       order.toggleAttribute("aria-current", number === at);
