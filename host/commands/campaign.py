@@ -55,6 +55,7 @@ def add(subparsers: Subparsers) -> None:
     for name, what in (
         ("decks", "one line per deck: games, won, best"),
         ("bosses", "one line per boss: games won at each level"),
+        ("pairings", "one line per boss and deck: games won as a bar"),
         ("goals", "goals to try, and how much of each is reached"),
     ):
         kinds.add_argument(f"--{name}", dest="table", action="store_const", const=name, help=what)
@@ -69,7 +70,7 @@ def add(subparsers: Subparsers) -> None:
 
 def run_list(args: argparse.Namespace) -> int:
     """List the campaigns."""
-    from host.presenter.records.saved_games import campaign_status
+    from host.presenter.records.campaign_map import campaign_map, campaign_status
 
     campaigns = _store(args).campaigns()
     if args.json:
@@ -78,6 +79,8 @@ def run_list(args: argparse.Namespace) -> int:
     width = max((len(campaign.name) for campaign in campaigns), default=0)
     for campaign in campaigns:
         print(f"{campaign.name:{width}}  {campaign_status(campaign)}")
+        for stage in campaign_map(campaign):
+            print(f"{'':{width}}  {stage}")
     if not campaigns:
         _tell("list", "no campaigns yet; `cinderboard campaign begin NAME` begins one")
     return OK

@@ -12,13 +12,13 @@ from host.games import GAME_PARTS, load
 from host.lines.answer_parser import UnclearAnswer, pick_one
 from host.lines.option_rows import Row
 from host.lines.sentences import sentence
+from host.presenter.records.campaign_map import campaign_map, campaign_status
 from host.presenter.records.follow_up_games import AGAIN, SAME, FollowUpGames
 from host.presenter.records.record_tables import boss_sentences
 from host.presenter.records.results import deck_sentences
 from host.presenter.records.saved_games import (
     GameStanding,
     cached_standing,
-    campaign_status,
     first_unfinished,
     game_line,
     last_played_text,
@@ -136,6 +136,8 @@ class StartMenu:
         if chosen == "back":
             return None
         campaign = campaigns[chosen]
+        for stage in campaign_map(campaign):
+            self.terminal.tell(f"{stage}.")
         if campaign.under_way is not None:
             return self.store.open(campaign.under_way.id)
         return self.store.create(campaign.next_setup(self._new_seed()))

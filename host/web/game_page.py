@@ -6,13 +6,14 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from htpy import Node, button, div, fragment, h2, h3, li, ol, p, section, small, ul
+from htpy import Node, a, button, div, fragment, h2, h3, li, ol, p, section, small, ul
 
 from cards.wording.words import capitalized
 from engine.game_entries import entry_of
 from engine.kernel.decision import TABLE
 from host.presenter.narration.log import Log
 from host.presenter.options.early_keys import is_expected_question
+from host.presenter.records.story_export import can_export_story
 from host.presenter.seeds import practice_note
 from host.presenter.session.seat_session import UndoHistory
 from host.web.card_and_dice_parts import paragraphs, render
@@ -129,6 +130,9 @@ class GamePage(UndoHistory):
             div(".options")[
                 button(".pick.games", type="button", data_open="start")["Play again, or another game"],
                 button(".pick", type="button", data_open="story")["All that happened"],
+                a(".pick", href="/story.html", download="cinderboard-game.html")["Keep it as a story"]
+                if can_export_story(self.match)
+                else None,
             ],
         ]
 

@@ -40,10 +40,11 @@ from starlette.routing import Route
 from engine.game_entries import entry_of
 from host.games import GAME_PARTS, load
 from host.presenter.games.draft import KEEP, PLAY, deck_use_rows, game_with_decks, save_decks
+from host.presenter.records.campaign_map import campaign_map, continue_label
 from host.presenter.records.follow_up_games import AGAIN, FollowUpGames
 from host.presenter.records.record_tables import RECORD_TABLES, RecordTable
 from host.presenter.records.results import HEADINGS, result_plot, result_row, results_summary
-from host.presenter.records.saved_games import continue_label, game_line, last_played_text, level_marks
+from host.presenter.records.saved_games import game_line, last_played_text
 from host.presenter.seeds import ABOUT_SEED, SECRET, SEED_DIGITS, parse_seed
 from host.presenter.setup_forms.campaign_form import CampaignForm
 from host.presenter.setup_forms.setup_form import WAY, SetupField, with_value
@@ -86,7 +87,7 @@ def _campaign(number: int, campaign: CampaignLike) -> Node:
     step = continue_label(campaign)
     return section(".campaign", aria_label=campaign.name)[
         h3[campaign.name],
-        p(".marks")[level_marks(campaign)],
+        ul(".marks")[[li[stage] for stage in campaign_map(campaign)]],
         button(".pick", type="button", data_campaign=campaign.name)[span(".label")[step]]
         if step
         else p(".none")["Won: all three levels cleared."],

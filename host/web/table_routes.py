@@ -14,10 +14,11 @@ from starlette.datastructures import Headers
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import cookie_parser
-from starlette.responses import FileResponse, JSONResponse, Response, StreamingResponse
+from starlette.responses import FileResponse, HTMLResponse, JSONResponse, Response, StreamingResponse
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
+from host.presenter.records.story_export import DEFAULT_SUFFIX, can_export_story, export_story
 from host.web.card_pages import CardRoutes
 from host.web.deck_pages import DeckRoutes
 from host.web.device_sessions import SESSION_SECONDS, DeviceSession, DeviceSessions
@@ -83,6 +84,7 @@ class TableRoutes:
                 Route("/card", self._card),
                 Route("/line", self._line),
                 Route("/story", self._story),
+                Route("/story.html", self._story_file),
                 Route("/join", self._join, methods=["POST"]),
                 Route("/sit", self._sit, methods=["POST"]),
                 Route("/leave", self._leave, methods=["POST"]),
@@ -293,6 +295,14 @@ class TableRoutes:
 
     async def _story(self, request: Request) -> Response:
         return html([h2(tabindex="-1")["All that happened"], self._page_of(request).whole_story()])
+
+    async def _story_file(self, request: Request) -> Response:
+        """Return a finished game as one file to keep or send."""
+        match = self._page_of(request).match
+        if match.decision is not None or not can_export_story(match):
+            raise RequestRefused(404, "A game can be kept as a story once it is over.")
+        headers = {"content-disposition": 'attachment; filename="cinderboard-game.html"'}
+        return HTMLResponse(export_story(DEFAULT_SUFFIX, match, match.setup.title), headers=headers)
 
     # Answers and other changes
 

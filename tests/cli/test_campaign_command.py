@@ -35,9 +35,16 @@ def test_before_anything_was_played_it_says_how_to_begin(run: Run) -> None:
 @pytest.mark.usefixtures("played")
 def test_list_results_and_export_say_the_same(run: Run, tmp_path: Path) -> None:
     """As text, as JSON, and as CSV that no spreadsheet takes for a formula."""
-    assert run("campaign", "list").stdout.splitlines() == [
+    campaigns = [line.strip() for line in run("campaign", "list").stdout.splitlines()]
+    assert [re.sub("life.*", "life", re.sub(r"\d+ left, in.*", "left", line)) for line in campaigns] == [
         "Ash    level 2 under way; won 1; 1 game",
+        "● Level 1: won, left",
+        "◐ Level 2: under way; life",
+        "○ Level 3: life",
         "=Dust  level 1 next; 1 game",
+        "◐ Level 1: next; 1 game lost, the nearest one 30 short; life",
+        "○ Level 2: life",
+        "○ Level 3: life",
     ]
     head, *rows = run("campaign", "results").stdout.splitlines()
     assert head.split() == ["result", "level", "round", "deck", "boss", "played", "campaign"]
@@ -53,6 +60,10 @@ def test_list_results_and_export_say_the_same(run: Run, tmp_path: Path) -> None:
     ]
     head, *bosses, about = run("campaign", "results", "--bosses").stdout.splitlines()
     assert len(bosses) == 8 and "The Corpse of Viros      1/3" in "\n".join(bosses)
+    head, *pairings = run("campaign", "results", "--pairings").stdout.splitlines()
+    assert [re.split(r"  +", row) for row in pairings] == [
+        ["The Corpse of Viros", "The Iron Men", "███░░░░░░░ 1 of 3", "standard 1", "won, 15 left"],
+    ]
     head, *goals = run("campaign", "results", "--goals").stdout.splitlines()
     assert re.split(r"  +", goals[0]) == ["Win against each boss", "1 of 8"]
     told = json.loads(run("campaign", "results", "--json", "--campaign", "Ash").stdout)

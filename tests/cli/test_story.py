@@ -11,6 +11,7 @@ import pytest
 from engine.draft.setup import DraftSetup
 from engine.setups.players import AshesSetup, SeatSetup
 from engine.setups.red_rains import RedRainsSetup
+from host.presenter.records.game_statistics import GameStatistics, TurnWounds, WoundsByCard
 from host.presenter.records.story_export import (
     SideSnapshot,
     StoryDocument,
@@ -59,7 +60,7 @@ def test_the_story_of_a_whole_game_shows_the_table_at_its_turning_point(
         assert game.match.game.over
     story = run("story", game.id, "-").stdout
     assert story.startswith("# The Iron Men against The Corpse of Viros \\("[:42])
-    assert "\n**Chimera wins." in story and "\nHardest blow: " in story.replace(". ", ".\n")
+    assert "\n**Chimera wins." in story and "\n- Hardest blow: " in story
     assert "\n## Round 1\n" in story and "\n### Turn of Player\n" in story
     assert "\n**The end**\n\n```text\n" in story and "\n**The hardest blow: " in story
     assert run("story", game.id, str(tmp_path / "story.md")).stdout.strip() == str(tmp_path / "story.md")
@@ -107,13 +108,28 @@ def test_what_strangers_call_things_is_text() -> None:
     side = SideSnapshot(HOSTILE, HOSTILE, 1, 2, HOSTILE, (unit,), (HOSTILE,))
     scene = StoryTurn(HOSTILE, (HOSTILE,), TableSnapshot(HOSTILE, (side,)))
     tale = StoryDocument(
-        HOSTILE, HOSTILE, (HOSTILE,), (StoryRound(HOSTILE, (scene, StoryTurn("```", ("```",)))),)
+        HOSTILE,
+        HOSTILE,
+        (HOSTILE,),
+        GameStatistics(
+            seats=(HOSTILE,),
+            life={HOSTILE: 9},
+            turns=(TurnWounds(1, "player turns", HOSTILE, {HOSTILE: 3}),),
+            dealt=(WoundsByCard(HOSTILE, HOSTILE, "", 3, 0),),
+        ),
+        (StoryRound(HOSTILE, (scene, StoryTurn("```", ("```",)))),),
     )
     markdown, page = story_as_markdown(tale), story_as_html(tale)
     assert all(letter.isprintable() or letter == "\n" for letter in markdown + page)
     parsed = Page(page)
     assert parsed.open == [] and "script" not in parsed.tags and "<script>" in parsed.text
-    fences = [at for at, line in enumerate(markdown.split("\n")) if line.strip().startswith("```")]
-    assert len(fences) == 2, "only our own fence opens and closes"
-    outside = [line for at, line in enumerate(markdown.split("\n")) if not fences[0] <= at <= fences[1]]
+    fenced, outside = False, []
+    for line in markdown.split("\n"):
+        if line == ("```" if fenced else "```text"):
+            fenced = not fenced
+        elif not fenced:
+            outside.append(line)
+        else:
+            assert line.strip("` "), "only our own fence closes"
+    assert not fenced
     assert not re.search(r"(?<!\\)[<\[\]`_&]", "\n".join(outside)), "every sign of a name is escaped"

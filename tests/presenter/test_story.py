@@ -17,6 +17,7 @@ from host.presenter.records.game_statistics import (
     OTHER,
     GameStatistics,
     HardestTurn,
+    LastBlow,
     TurningPoint,
     TurnWounds,
     Ultimate,
@@ -145,11 +146,15 @@ TOLD = GameStatistics(
 def test_the_turning_point_is_told_in_sentences() -> None:
     turning = TurningPoint(TOLD.turns[3], {SEAT: 7, BOSS: 9})
     hardest = HardestTurn(TOLD.turns[3], BOSS, 21)
-    story = GameStatistics(**{**_fields(TOLD), "turning_point": turning, "hardest_turn": hardest})
+    blow = LastBlow(TOLD.turns[3], BOSS, 2, BOSS, "", BLOOD)
+    more = {"turning_point": turning, "hardest_turn": hardest, "last_blow": blow}
+    story = GameStatistics(**{**_fields(TOLD), **more})
     assert summary_sentences(story, SEAT) == [
         "Decided at the very end: your turn in round 2. Before it: 7 of 15 wounds on you and 9 of 30 "
         "wounds on the Chimera.",
         "Hardest blow: your turn in round 2, with 21 wounds on the Chimera.",
+        "Most wounds: your Iron Rhino, with 23 of the 30 on the Chimera.",
+        "The end: Blood of aspects, 2 wounds on the Chimera, your turn in round 2.",
         "2 Ultimates: I in round 1 and II in round 2. The Chimera ended in phase III.",
         "Blood of its aspects: 7 wounds on the Chimera.",
         "The Chimera was fatigued from round 2 on.",

@@ -53,14 +53,19 @@ def test_a_campaign_is_begun_gone_on_with_and_seen(alone: Served, host: Client) 
     again = host.post("/begin", json={"rules": "campaign", "said": said})
     assert again.status_code == 422 and "another name" in again.json()["told"]
     page = host.get("/campaigns").text
-    assert "1 under way" in page and "<img" not in page
+    assert "◐ Level 1: under way; life" in page and "<img" not in page
     assert host.post("/campaign", json={"name": EVIL}).status_code == 200
     assert alone.web_table.game == first, "it lies on the table already"
     alone.web_table.clear()
     assert host.post("/campaign", json={"name": EVIL}).status_code == 200
     assert alone.web_table.game == first and alone.web_table.share is not None
+    me = alone.device("Player").client
+    assert me.get("/story.html").status_code == 404
     end(alone.web_table.share, won=True)
-    assert "1 won   2 next" in host.get("/campaigns").text and "1 game, 1 won" in host.get("/campaigns").text
+    story = me.get("/story.html")
+    assert "attachment" in story.headers["content-disposition"] and "What decided it" in story.text
+    page = host.get("/campaigns").text
+    assert "● Level 1: won, " in page and "◐ Level 2: next; life" in page and "1 game, 1 won" in page
     assert host.post("/campaign", json={"name": EVIL}).status_code == 200
     assert alone.web_table.share.match.setup.level == 2
     assert host.post("/campaign", json={"name": "No such"}).status_code == 404

@@ -73,6 +73,7 @@ SENSIBLE: Mapping[str, Asks] = {
     "/card": places,
     "/line": lambda _: [{"n": "0"}, {"n": "3"}],
     "/story": lambda _: [{}],
+    "/story.html": lambda _: [{}],
     "/right": lambda _: [{}],
     "/lies": places_and_names,
     "/start": lambda _: [{}],

@@ -18,6 +18,7 @@ from textual.widgets.option_list import Option as Row
 
 from host.app.app_services import services
 from host.app.widgets.keys_footer import KeysFooter, WindowTooSmallNotice
+from host.presenter.records.campaign_map import campaign_map, continue_label, level_marks
 from host.presenter.records.record_tables import RECORD_TABLES
 from host.presenter.records.results import (
     DECK_HEADINGS,
@@ -29,7 +30,6 @@ from host.presenter.records.results import (
     results_csv,
     results_summary,
 )
-from host.presenter.records.saved_games import continue_label, level_marks
 from host.store.errors import StoreError
 from host.store.new_files import unused_path, write_new
 
@@ -108,6 +108,7 @@ class CampaignsScreen(ResultsScreen):
         self._table: DataTable[Text] = DataTable(
             id="results", cursor_type="row", zebra_stripes=True, show_cursor=True
         )
+        self._map = Static(id="map", markup=False)
         self._plot = Static(id="plot")
         self._nothing = Static(_NOTHING, id="nothing", markup=False)
 
@@ -116,6 +117,7 @@ class CampaignsScreen(ResultsScreen):
         self._list.border_title = "Campaigns: levels 1 to 3 in a row"
         yield self._list
         with Vertical(id="record"):
+            yield self._map
             yield self._table
             yield self._plot
             yield self._nothing
@@ -144,7 +146,9 @@ class CampaignsScreen(ResultsScreen):
         self._show_results()
 
     def _show_results(self) -> None:
-        shown = self._shown()
+        shown, campaign = self._shown(), self._marked()
+        self._map.display = campaign is not None
+        self._map.update("" if campaign is None else "\n".join(campaign_map(campaign)))
         self._table.display = self._plot.display = bool(shown)
         self._nothing.display = not shown
         headings = DECK_HEADINGS if self._by_deck else HEADINGS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from host.presenter.records.saved_games import LEVELS
+from host.presenter.records.results import LEVELS
 
 if TYPE_CHECKING:
     from engine.game_entries import GameSetup

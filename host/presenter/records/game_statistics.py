@@ -76,6 +76,17 @@ class HardestTurn(NamedTuple):
     wounds: int
 
 
+class LastBlow(NamedTuple):
+    """The wounds that destroyed a Phoenixborn or the boss last, and what placed them (`WoundsByCard`)."""
+
+    turn: TurnWounds
+    seat: str
+    wounds: int
+    owner: str
+    card: str
+    by: str
+
+
 class TurningPoint(NamedTuple):
     """The turn from which the winners led for good.
 
@@ -90,7 +101,7 @@ class GameStatistics(Struct, frozen=True):
     """Statistics of a game. Seats are in the order of the table.
 
     `life` is the life value at the end by seat, for those who have one. `turning_point` is None in a game
-    without a winner, and if nobody was wounded.
+    without a winner, and if nobody was wounded; `last_blow` if nobody who lost was destroyed by wounds.
     """
 
     seats: tuple[str, ...] = ()
@@ -109,6 +120,7 @@ class GameStatistics(Struct, frozen=True):
     fatigued_from_round: int = 0
     hardest_turn: HardestTurn | None = None
     turning_point: TurningPoint | None = None
+    last_blow: LastBlow | None = None
 
     def wounds(self, seat: str) -> list[int]:
         """Return the wounds on a seat's Phoenixborn, or on the boss, at the end of each turn."""
@@ -140,6 +152,8 @@ class _JournalReader:
         self._began = self._wounds()
         self._leader_wounds: Counter[tuple[str, str, str]] = Counter()
         self._unit_wounds: Counter[tuple[str, str, str]] = Counter()
+        self._last_wounds: dict[str, tuple[int, int, tuple[str, str, str]]] = {}
+        """By seat the last wounds on its leader: the number of the turn, how many, and what placed them."""
         self._lost: Counter[str] = Counter()
         self._ultimates: list[Ultimate] = []
         self._fatigued_in = 0
@@ -182,6 +196,7 @@ class _JournalReader:
             key = (cause.owner, self._name(cause.id), "")
         if event.card in self._leaders:
             self._leader_wounds[key] += event.amount
+            self._last_wounds[target.controller] = (len(self._turns), event.amount, key)
         elif not key[2]:
             self._unit_wounds[key] += event.amount
 
@@ -217,7 +232,20 @@ class _JournalReader:
             fatigued_from_round=self._fatigued_in,
             hardest_turn=_hardest(self._began, turns),
             turning_point=_turning_point(self._began, turns, self._sides, life, view.winner),
+            last_blow=self._last_blow(turns, life),
         )
+
+    def _last_blow(self, turns: Sequence[TurnWounds], life: Mapping[str, int]) -> LastBlow | None:
+        """Return the last wounds on a leader who lost and has no life left."""
+        destroyed = [
+            (*wounds, seat)
+            for seat, wounds in self._last_wounds.items()
+            if self._sides[seat] != self._view.winner and self._wounds()[seat] >= life.get(seat, MAX_AMOUNT)
+        ]
+        if not self._view.winner or not destroyed:
+            return None
+        turn, amount, source, seat = max(destroyed)
+        return LastBlow(turns[turn], seat, amount, *source)
 
 
 def _hardest(began: Mapping[str, int], turns: Sequence[TurnWounds]) -> HardestTurn | None:

@@ -36,7 +36,12 @@ class WoundTable(NamedTuple):
 
 def summary_sentences(statistics: GameStatistics, you: str) -> list[str]:
     """Return the statistics in sentences; `you` is the seat of the reader, empty for several."""
-    sentences = [_turning_sentence(statistics, you), _hardest_sentence(statistics, you)]
+    sentences = [
+        _turning_sentence(statistics, you),
+        _hardest_sentence(statistics, you),
+        _best_card(statistics, you),
+        _last_blow(statistics, you),
+    ]
     if statistics.boss:
         sentences += [_ultimates(statistics), _blood(statistics), _fatigue(statistics)]
     sentences.append(_units(statistics, you))
@@ -65,6 +70,28 @@ def _hardest_sentence(statistics: GameStatistics, you: str) -> str:
     when = _turn_words(hardest.turn, you, statistics.boss)
     seat = _seat_words(hardest.seat, you, statistics.boss)
     return f"Hardest blow: {when}, with {counted(hardest.wounds, 'wound')} on {seat}."
+
+
+def _best_card(statistics: GameStatistics, you: str) -> str:
+    """Return which card of the winners placed most wounds on those who lost."""
+    own = [one for one in statistics.dealt if one.card and one.owner in statistics.winners and one.leaders]
+    if not own:
+        return ""
+    best = own[0]
+    lost = [seat for seat in statistics.seats if seat not in statistics.winners]
+    every = sum(turn.wounds[seat] for turn in statistics.turns[-1:] for seat in lost)
+    losers = listed([_seat_words(seat, you, statistics.boss) for seat in lost])
+    card = f"{_possessive(best.owner, you, statistics.boss)} {best.card}"
+    return f"Most wounds: {card}, with {best.leaders} of the {every} on {losers}."
+
+
+def _last_blow(statistics: GameStatistics, you: str) -> str:
+    blow, boss = statistics.last_blow, statistics.boss
+    if blow is None:
+        return ""
+    source = f"{_possessive(blow.owner, you, boss)} {blow.card}" if blow.card else _SOURCE_WORDS[blow.by]
+    wounds = f"{counted(blow.wounds, 'wound')} on {_seat_words(blow.seat, you, boss)}"
+    return f"The end: {source}, {wounds}, {_turn_words(blow.turn, you, boss)}."
 
 
 def _ultimates(statistics: GameStatistics) -> str:

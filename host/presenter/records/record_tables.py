@@ -6,19 +6,30 @@ from collections.abc import Callable, Collection, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from cards.library import standard_library
-from host.presenter.records.results import ABOUT_DECKS, DECK_HEADINGS, deck_rows, result_text
+from host.presenter.records.results import (
+    ABOUT_DECKS,
+    DECK_HEADINGS,
+    LEVELS,
+    deck_rows,
+    level_text,
+    result_text,
+)
+from host.presenter.text_charts import progress_bar
 
 if TYPE_CHECKING:
     from engine.game_entries import Result
     from host.presenter.ports import StoredResultLike
 
-_LEVELS = [(difficulty, level) for difficulty in ("standard", "heroic") for level in (1, 2, 3)]
+_LEVELS = [(difficulty, level) for difficulty in ("standard", "heroic") for level in LEVELS]
 _BOSS_HEADINGS = (
     "boss",
     *(f"{difficulty[0].upper()}{level}" for difficulty, level in _LEVELS),
     "nearest game",
 )
+_PAIRING_HEADINGS = ("boss", "deck", "won", "best won", "nearest game")
 _GOAL_HEADINGS = ("goal", "reached")
+_BAR = 10
+"""Cells of a bar of wins."""
 
 
 class _Goal(NamedTuple):
@@ -93,18 +104,44 @@ def _bosses() -> list[str]:
 
 def _boss_row(boss: str, games: Sequence[Result]) -> tuple[str, ...]:
     at_levels = [[game for game in games if (game.difficulty, game.level) == level] for level in _LEVELS]
-    nearest = min(games, key=_distance, default=None)
     return (
         boss,
         *(f"{sum(game.won for game in played)}/{len(played)}" if played else "-" for played in at_levels),
-        "-" if nearest is None else result_text(nearest),
+        nearest_game(games) if games else "-",
     )
+
+
+def nearest_game(games: Sequence[Result]) -> str:
+    """Return how the game ended that fewest wounds would have turned."""
+    return result_text(min(games, key=_distance))
 
 
 def _distance(game: Result) -> int:
     """Return how many wounds would have turned the game."""
     left = min(game.wounds_left, default=0) if game.won else game.boss_wounds_left
     return 99 if left is None else left
+
+
+def pairing_rows(results: Sequence[StoredResultLike]) -> list[tuple[str, ...]]:
+    """Return a row for each boss and each deck that was played against it, with its wins as a bar."""
+    games: dict[tuple[str, str], list[Result]] = {}
+    for stored in results:
+        for deck in stored.result.by_deck() if stored.result.boss else ():
+            games.setdefault((stored.result.boss, deck), []).append(stored.result)
+    return [_pairing_row(*pairing, played) for pairing, played in sorted(games.items())]
+
+
+def _pairing_row(boss: str, deck: str, played: Sequence[Result]) -> tuple[str, ...]:
+    won = [game for game in played if game.won]
+    best = max(won, key=lambda game: (game.difficulty == "heroic", game.level), default=None)
+    bar = progress_bar(len(won), len(played), _BAR)
+    return (
+        boss,
+        deck,
+        f"{bar} {len(won)} of {len(played)}",
+        level_text(best) if best else "-",
+        nearest_game(played),
+    )
 
 
 class RecordTable(NamedTuple):
@@ -126,5 +163,6 @@ RECORD_TABLES = (
         boss_rows,
         "S1: standard, level 1. H3: heroic, level 3. 1/3: one win in three games.",
     ),
+    RecordTable("pairings", "Deck by boss", _PAIRING_HEADINGS, pairing_rows),
     RecordTable("goals", "Goals", _GOAL_HEADINGS, goal_rows),
 )

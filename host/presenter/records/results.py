@@ -44,6 +44,7 @@ COLUMNS = (
 """Columns of the CSV, documented in docs/saves.md."""
 Z = 1.96
 """Standard deviations on either side of the mean that hold 95 % of a normal distribution."""
+LEVELS = (1, 2, 3)
 MAX_BARS = 60
 """Number of games in the plot, the last ones."""
 

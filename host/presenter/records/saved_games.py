@@ -22,7 +22,7 @@ from host.presenter.learning.lesson_setup import GAMES, lesson_of
 
 if TYPE_CHECKING:
     from engine.ashes.view.read_model import CardView, GameView
-    from host.presenter.ports import CampaignLike, MatchLike, SavedGameLike, StoreLike
+    from host.presenter.ports import MatchLike, SavedGameLike, StoreLike
 
 ONLOOKER = ""
 
@@ -164,39 +164,3 @@ def _unit(card: CardView) -> str:
     if not card.face_up:
         return state_sign(card)
     return " ".join(filter(None, (state_sign(card), display_name(card), values_of(card), tokens_of(card))))
-
-
-LEVELS = (1, 2, 3)
-
-
-def campaign_status(campaign: CampaignLike) -> str:
-    """Return how far a campaign is: `level 2 next; 1 won; 3 games`."""
-    games = count_of(len(campaign.results), "game")
-    if campaign.level is None:
-        return f"won, all three levels; {games}"
-    state = f"level {campaign.level} {'under way' if campaign.under_way is not None else 'next'}"
-    won = f"; won {', '.join(map(str, campaign.won))}" if campaign.won else ""
-    return f"{state}{won}; {games}"
-
-
-def level_marks(campaign: CampaignLike) -> str:
-    """Return the three levels in a row: `1 won 2 under way 3`."""
-    parts = []
-    for level in LEVELS:
-        if level in campaign.won:
-            parts.append(f"{level} won")
-        elif level == campaign.level:
-            parts.append(f"{level} {'under way' if campaign.under_way is not None else 'next'}")
-        else:
-            parts.append(str(level))
-    return "   ".join(parts)
-
-
-def continue_label(campaign: CampaignLike) -> str:
-    """Return what continuing the campaign does; empty if it is won."""
-    if campaign.level is None:
-        return ""
-    if campaign.under_way is not None:
-        return f"Continue with level {campaign.level}"
-    tried = any(stored.result.level == campaign.level for stored in campaign.results)
-    return f"Level {campaign.level} again" if tried else f"Level {campaign.level}"

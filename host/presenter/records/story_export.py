@@ -23,8 +23,9 @@ from host.presenter.display.card_names_and_state import display_name, ending_tex
 from host.presenter.narration.log import Log, LogLine
 from host.presenter.narration.log_actions import LogAction, LogActions
 from host.presenter.narration.seat_history import OPENING, SeatHistory
-from host.presenter.records.game_statistics import game_statistics
-from host.presenter.records.game_summary import summary_sentences
+from host.presenter.records.game_statistics import GameStatistics, game_statistics
+from host.presenter.records.game_summary import summary_sentences, table_lines, wound_chart, wound_tables
+from host.presenter.records.wound_plot import wound_plot
 from host.presenter.text_charts import gauge
 
 if TYPE_CHECKING:
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
     from engine.ashes.view.read_model import CardView, GameView, PlayerView
     from engine.kernel.journal import Event
     from host.presenter.ports import MatchLike
+    from host.presenter.records.game_summary import WoundTable
 
 ONLOOKER = ""
 """Reader of the document, an onlooker."""
@@ -82,11 +84,15 @@ class StoryRound(Struct, frozen=True):
 
 
 class StoryDocument(Struct, frozen=True):
-    """A whole game: how it ended, what turned it, and its rounds."""
+    """A whole game: how it ended, what decided it, and its rounds.
+
+    `highlights` and `statistics` are empty as long as it is not over.
+    """
 
     title: str
     ending: str
     highlights: tuple[str, ...]
+    statistics: GameStatistics
     rounds: tuple[StoryRound, ...]
 
 
@@ -105,10 +111,12 @@ def story_document(match: MatchLike, title: str) -> StoryDocument:
         for heading, turns in groupby(builders, key=lambda turn: turn.round_heading)
     ]
     over = match.decision is None and bool(view.winner)
+    statistics = game_statistics(match, view) if over else GameStatistics()
     return StoryDocument(
         title,
         ending_text(view, ONLOOKER) if over else f"Not over yet: round {view.round}.",
-        tuple(summary_sentences(game_statistics(match, view), ONLOOKER)) if over else (),
+        tuple(summary_sentences(statistics, ONLOOKER)),
+        statistics,
         tuple(rounds),
     )
 
@@ -236,6 +244,11 @@ figcaption { font-weight: 600; margin-bottom: .6rem; }
 .units li.exhausted { border-style: dashed; opacity: .75; }
 .units small { display: block; }
 meter { width: 10rem; vertical-align: middle; }
+svg { width: 100%; height: auto; font: .8rem system-ui, sans-serif; fill: currentColor; }
+table { border-collapse: collapse; margin: 1rem 0; }
+caption { text-align: left; font-weight: 600; }
+th, td { padding: .1rem .8rem .1rem 0; text-align: right; font-weight: 400; }
+th:first-child { text-align: left; }
 """
 
 
@@ -253,12 +266,29 @@ def _html_lines(story: StoryDocument) -> Iterator[str]:
     yield f"<h1>{_html_text(story.title)}</h1>"
     yield f"<p><strong>{_html_text(story.ending)}</strong></p>"
     if story.highlights:
-        yield f"<p>{_html_text(' '.join(story.highlights))}</p>"
+        yield "<h2>What decided it</h2>"
+        yield "<ul>"
+        yield from (f"<li>{_html_text(sentence)}</li>" for sentence in story.highlights)
+        yield "</ul>"
+    yield from wound_plot(story.statistics)
+    for table in wound_tables(story.statistics, ONLOOKER):
+        yield from _html_table(table)
     for story_round in story.rounds:
         yield f"<h2>{_html_text(story_round.heading)}</h2>"
         for turn in story_round.turns:
             yield from _html_turn(turn, story_round.heading)
     yield "</body></html>"
+
+
+def _html_table(table: WoundTable) -> Iterator[str]:
+    yield f"<table><caption>{_html_text(table.heading)}</caption>"
+    if any(table.columns):
+        heads = "".join(f'<th scope="col">{_html_text(column)}</th>' for column in ("card", *table.columns))
+        yield f"<tr>{heads}</tr>"
+    for name, *numbers in table.rows:
+        cells = "".join(f"<td>{_html_text(number)}</td>" for number in numbers)
+        yield f'<tr><th scope="row">{_html_text(name)}</th>{cells}</tr>'
+    yield "</table>"
 
 
 def _html_turn(turn: StoryTurn, round_heading: str) -> Iterator[str]:
@@ -309,6 +339,9 @@ _SIGNS = re.compile(r"([\\`*_\[\]<>#|~&!])")
 _BAR = 20
 """Columns of a bar of wounds."""
 
+_CHART = 60
+"""Columns of the chart of wounds."""
+
 
 def story_as_markdown(story: StoryDocument) -> str:
     """Return the document as Markdown, ending in a line feed."""
@@ -321,7 +354,13 @@ def _markdown_lines(story: StoryDocument) -> Iterator[str]:
     yield f"**{_markdown_text(story.ending)}**"
     if story.highlights:
         yield ""
-        yield " ".join(map(_markdown_text, story.highlights))
+        yield "## What decided it"
+        yield ""
+        yield from (f"- {_markdown_text(sentence)}" for sentence in story.highlights)
+    blocks = ["\n".join(wound_chart(story.statistics, ONLOOKER, _CHART))]
+    blocks += [f"{table.heading}\n{table_lines(table)}" for table in wound_tables(story.statistics, ONLOOKER)]
+    for block in filter(None, blocks):
+        yield from ("", "```text", *map(printable, block.split("\n")), "```")
     for story_round in story.rounds:
         yield ""
         yield f"## {_markdown_text(story_round.heading)}"
