@@ -243,8 +243,28 @@ def _boss(dialogue: Dialogue, _rest: str) -> None:
 
 
 def _instructions(dialogue: Dialogue, _rest: str) -> None:
-    orders = [item.text for item in _table(dialogue).session.instructions.left]
-    dialogue.tell(*(map(sentence, orders) if orders else ["Nothing needs moving."]))
+    to_move = _table(dialogue).session.instructions
+    rows = [
+        f"{number + 1}. {sentence(item.text)}{' Done.' if to_move.is_ticked(number) else ''}"
+        for number, item in enumerate(to_move.items)
+    ]
+    dialogue.tell(*(rows or ["Nothing needs moving."]))
+
+
+def _tick(dialogue: Dialogue, rest: str) -> None:
+    to_move = _table(dialogue).session.instructions
+    if rest and (not rest.isdecimal() or not 1 <= int(rest[:6]) <= len(to_move.items)):
+        dialogue.tell("Tick off which line? Type tick and a number of lay, or tick alone for the next.")
+        return
+    item = to_move.tick(int(rest) - 1 if rest else None)
+    left = to_move.left
+    if item is None:
+        dialogue.tell("Nothing needs moving.")
+    elif item in left:
+        dialogue.tell(f"Open again: {sentence(item.text)}")
+    else:
+        following = f"Next: {sentence(left[0].text)}" if left else "That was all."
+        dialogue.tell(f"Done: {sentence(item.text)} {following}")
 
 
 def _take_back(dialogue: Dialogue, _rest: str) -> None:
@@ -313,7 +333,8 @@ ASHES_COMMANDS = {
     **PREVIEW_COMMANDS,
     **CARD_COMMANDS,
     "boss": Command("the Chimera and its behavior table", _boss),
-    "lay": Command("what to move on a real table since your last answer", _instructions),
+    "lay": Command("what to move on a real table since your last action", _instructions),
+    "tick": Command("tick off the next thing to move, or a line of lay", _tick, "NUMBER"),
     "take back": Command("take back a half-made play, activation or attack", _take_back),
     "back": Command("go back to the question behind a log line", _back, "NUMBER"),
     "steps": Command("tell every step, or one line per action again", _steps),

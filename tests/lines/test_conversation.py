@@ -229,3 +229,16 @@ def test_cards_are_searched_read_and_owned(talk: Talk, tmp_path: Path) -> None:
     assert "Seal: action spell, Master Set" in told
     own, _ = CollectionFile(tmp_path).read("ashes-reborn")
     assert (own.releases, own.missing, own.favorites) == ({"Master Set"}, {"Seal"}, {"Fear"})
+
+
+def test_what_the_hands_moved_is_ticked_off(talk: Talk) -> None:
+    companion = ("play", "--table", "companion", "--seed", "1")
+    told = talk(["lay", "pass", "tick", "tick 1", "tick 1", "tick 99", "lay", *["tick"] * 9], *companion)
+    assert told.count("That was all.") == 1 and "Nothing needs moving." in told
+    first = re.search(r"^On your table: ([^;.]+)", told, re.MULTILINE)
+    assert first is not None
+    name = first[1][0].upper() + first[1][1:]
+    assert f"Done: {name}. Next: " in told
+    assert f"Open again: {name}." in told
+    assert f"1. {name}. Done." in told
+    assert "Tick off which line?" in told

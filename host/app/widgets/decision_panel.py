@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from textual import events
@@ -19,6 +20,7 @@ from host.app.widgets.no_relayout import Settled, SettledText
 from host.app.widgets.option_list import OptionListPanel
 from host.presenter.display.card_names_and_state import count_of
 from host.presenter.name_search import search_names
+from host.presenter.narration.instruction_list import InstructionList
 from host.presenter.options.option_keys import (
     TypedNumber,
     is_found_by_name,
@@ -84,7 +86,10 @@ class OutcomePreviewLine(SettledText):
 
 
 _RESULT_LINES = 3
-_TALL_SCREEN, _RESULT_LINES_OF_TALL_SCREEN = 40, 7
+_LINES_OF_QUESTION, _LINES_OF_OPTIONS = 3, 4
+"""Lines that the question and its first options have in any case, below what to move by hand."""
+_SHARE_OF_WIDE_SCREEN = 0.55
+"""Part of a wide screen's height that the panel may have: `max-height` in the style sheet."""
 
 STEP_KEYS = {"skip": "s"}
 """The next step has Enter or Space only, which no option has: people who go on answer nothing by accident."""
@@ -120,7 +125,8 @@ class DecisionPanel(Vertical, Settled):
         self._prompt = SettledText(id="prompt")
         self._result = ""
         self._result_line = SettledText(id="came")
-        self._orders: Sequence[str] = ()
+        self._to_move = InstructionList()
+        self._lines_of_question = 0
         self._result_line.display = False
         self._tip = SettledText(id="tip")
         self._tip.display = False
@@ -213,21 +219,21 @@ class DecisionPanel(Vertical, Settled):
         offers: Sequence[OptionView],
         unavailable: Sequence[UnavailableOptionView] = (),
         came: str = "",
-        orders: Sequence[str] = (),
+        to_move: InstructionList | None = None,
     ) -> None:
         """Show a question for the player, or a piece of chance that people enter.
 
         `offers` are its options, `unavailable` those that cannot be used, `came` is the last answer's result.
-        `orders`, what to move on the real table, are shown in its place.
+        What is left to move on the real table is shown in its place.
         """
-        self._result, self._orders = came, orders
-        self.on_resize()
-        self._result_line.display = bool(came or orders)
+        self._result, self._to_move = came, to_move or InstructionList()
         hints = {offer.id: offer.note for offer in offers if offer.note}
         by_hand = decision.seat == TABLE
         self.border_title = f"From your table: {decision.chance}" if by_hand else "Your decision"
         self._set_kind("-by-hand" if by_hand else "")
         grid, numbered = roll_grid(decision), is_rolled_number(decision)
+        self._lines_of_question = _LINES_OF_QUESTION + min(len(decision.options), _LINES_OF_OPTIONS)
+        self.show_result_line()
         self._prompt.update(Content.styled(decision.question, "bold"))
         listed = grid is None and not numbered
         self.keys = option_keys(decision) if listed else {}
@@ -248,15 +254,28 @@ class DecisionPanel(Vertical, Settled):
         self.border_subtitle = self._instructions
 
     def on_resize(self) -> None:
+        self.show_result_line()
+
+    def show_result_line(self) -> None:
+        """Show what is left to move on the real table, else what came of the last answer."""
         width = self.size.width
-        lines = _RESULT_LINES if self.app.size.height < _TALL_SCREEN else _RESULT_LINES_OF_TALL_SCREEN
-        room = lines * (width - 4) - width // 2
-        if self._orders:
-            text = f"On your table: {first_orders(self._orders, room if width else None)}"
-            self._result_line.update(Content.styled(text, "bold $warning"))
-        else:
+        left = self._to_move.left
+        self._result_line.display = bool(left or self._result)
+        if left and width:
+            height = self.size.height
+            if self.styles.height is not None and self.styles.height.is_auto:
+                height = int(self.app.size.height * _SHARE_OF_WIDE_SCREEN)
+            lines = to_move_lines(self._to_move, width, max(height - self._lines_of_question, 3))
+            self._result_line.update(Content("\n").join(lines))
+        elif not left:
+            room = _RESULT_LINES * (width - 4) - width // 2
             text = last_clauses(self._result, room) if width else self._result
             self._result_line.update(Content.styled(text, "italic"))
+
+    def on_click(self, event: events.Click) -> None:
+        """Tick off the next thing to move by hand."""
+        if event.widget is self._result_line and self._to_move.left:
+            self.post_message(self.Command("tick"))
 
     def _answer_with(
         self, decision: Decision | None, grid: RollGrid | None, numbered: bool, hints: Mapping[str, str]
@@ -462,13 +481,21 @@ def last_clauses(came: str, room: int) -> str:
     return text if text == came else f"... {text}"
 
 
-def first_orders(orders: Sequence[str], room: int | None) -> str:
-    """Return orders in a row, as many as fit into `room` letters, and how many more there are."""
-    shown = len(orders)
-    while shown > 1 and room is not None and len(" · ".join(orders[:shown])) > room:
-        shown -= 1
-    rest = len(orders) - shown
-    return " · ".join((*orders[:shown], *([f"{rest} more: v"] if rest else [])))
+def to_move_lines(to_move: InstructionList, width: int, most: int) -> list[Content]:
+    """Return what is left to move on the real table, as many as fit into lines of this width."""
+    left, done = to_move.left, len(to_move.items) - len(to_move.left)
+    count = f" {done}/{len(to_move.items)}" if done else ""
+    lines = [Content.styled(f"On your table{count} · ^t done · ^o list", "bold $warning")]
+    height = 1
+    for number, item in enumerate(left):
+        text = ("· " if number else "▸ ") + item.text
+        rest = len(left) - number
+        if number and height + len(wrap(text, width)) + (rest > 1) > most:
+            lines.append(Content.styled(f"... and {rest} more", "$text-muted"))
+            break
+        lines.append(Content.styled(text, "$text-muted" if number else "bold $warning"))
+        height += len(wrap(text, width))
+    return lines
 
 
 def how_to_answer(decision: Decision) -> str:

@@ -41,7 +41,7 @@ class QuestionView:
                 session.option_views,
                 session.unavailable_options,
                 session.last_outcome,
-                [item.text for item in session.instructions.left],
+                session.instructions,
             )
         elif session.stuck:
             panel.show_not_saved()

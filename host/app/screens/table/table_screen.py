@@ -107,6 +107,14 @@ class TableScreen(GameScreen):
             "f9", "correct", "Correct", show=False, id="table.correct",
             tooltip="Correct anything: tokens, dice, cards, the round",
         ),
+        Binding(
+            "ctrl+t", "tick", "Done by hand", show=False, priority=True, id="table.tick",
+            tooltip="Tick off what is to be moved next on your table",
+        ),
+        Binding(
+            "ctrl+o", "to_move", "On your table", show=False, priority=True, id="table.to_move",
+            tooltip="All that is to be moved on your table: tick it off, hide it",
+        ),
         Binding("f4", "pace", "Pace", show=False, tooltip="How automatic steps are shown", id="table.pace"),
         Binding(
             "f3", "console", "Console", show=False, id="table.console",
@@ -436,6 +444,8 @@ class TableScreen(GameScreen):
             self.action_leave()
         elif message.name == "undo":
             self.action_undo()
+        elif message.name == "tick":
+            self.action_tick()
 
     # Cards, panels and log
 
@@ -520,6 +530,28 @@ class TableScreen(GameScreen):
     def action_phoenixborn(self) -> None:
         """Open the player's Phoenixborn."""
         services(self).open_card(self.session.view.player(self.session.seat).phoenixborn)
+
+    # What to move by hand
+
+    def action_tick(self) -> None:
+        """Tick off the next thing to move by hand."""
+        self.session.instructions.tick()
+        self._show_to_move()
+
+    def action_to_move(self) -> None:
+        """Open the list of all that is to be moved by hand."""
+        from host.app.screens.table.instruction_dialog import InstructionDialog
+
+        to_move = self.session.instructions
+        if not to_move.items:
+            self.say("Nothing is to be moved by hand.")
+        elif self.app.screen is self:
+            self.app.push_screen(InstructionDialog(to_move), lambda _: self._show_to_move())
+
+    def _show_to_move(self) -> None:
+        self.decision_panel.show_result_line()
+        self._show_board()
+        self._light_console()
 
     # Corrections
 
