@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, cast
 from host.app.breakpoints import breakpoint_classes
 from host.app.screens.dialogs import ChoiceDialog
 from host.games import load, parts_of
-from host.presenter.learning.lesson_setup import GAMES, lesson_of
-from host.presenter.records.saved_games import is_lesson, next_lesson, step_count, unfinished_lesson
+from host.presenter.learning.lesson_setup import lesson_of
+from host.presenter.records.saved_games import is_lesson, lesson_rows, next_lesson, unfinished_lesson
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -133,17 +133,10 @@ class LessonDialog(ChoiceDialog):
     """Asks for a lesson. Enter continues the one under way, or begins the first that is left."""
 
     def __init__(self, games: Sequence[SavedGameLike]) -> None:
-        from host.presenter.learning.lesson import load_lesson
-
         rows, answers = [], []
-        for number, name in enumerate(GAMES, 1):
-            lesson, under_way = load_lesson(name), unfinished_lesson(games, name)
-            over = any(game.over for game in games if is_lesson(game, name))
-            standing = (
-                f"under way, {step_count(under_way)}" if under_way else "done" if over else lesson.about
-            )
-            rows.append(f"{number}  {lesson.title}: {standing}")
-            answers.append((name, str(number), "Play"))
+        for number, lesson in enumerate(lesson_rows(games), 1):
+            rows.append(f"{number}  {lesson.title}: {lesson.about}")
+            answers.append((lesson.name, str(number), "Play"))
         latest = unfinished_lesson(games)
         first = next_lesson(games) if latest is None else lesson_of(latest.setup_json)
         if latest is not None:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, cast
 
 from cards.boxes import STANDARD
+from cards.wording.words import capitalized
 from host.command_exit import CommandError
 from host.games import GAME_PARTS, load
 from host.lines.answer_parser import UnclearAnswer, pick_one
@@ -22,6 +23,8 @@ from host.presenter.records.saved_games import (
     first_unfinished,
     game_line,
     last_played_text,
+    lesson_rows,
+    next_lesson,
 )
 from host.presenter.records.story_export import DEFAULT_SUFFIX, export_story
 from host.store.errors import SaveUnreadable, StoreError
@@ -36,6 +39,7 @@ if TYPE_CHECKING:
     from host.store import OpenGame, SavedGame, Store
 
 QUIT = "quit"
+LEARN = "learn"
 SAVED_GAME_ACTIONS = {
     "play": "Continue",
     "board": "Show the table",
@@ -85,6 +89,7 @@ class StartMenu:
         rows = {
             **first,
             **games,
+            LEARN: "Learn: short games, and each rule as you meet it",
             "campaigns": "Campaigns: levels 1 to 3 in a row",
             "games": "Saved games",
             "cards": "Cards: search them, and say which are yours",
@@ -105,6 +110,8 @@ class StartMenu:
             return self._rematch(latest.id, AGAIN) if latest.over else self.store.open(latest.id)
         if what == "games":
             return self._choose_saved_game()
+        if what == LEARN:
+            return self._lesson()
         if what == "campaigns":
             return self._campaign()
         if what == "cards":
@@ -123,6 +130,21 @@ class StartMenu:
 
         setup = entry_of(what).setup.model_validate({"seed": self._new_seed()})
         return self.store.create(cast("GameSetup", setup))
+
+    def _lesson(self) -> OpenGame | None:
+        """Continue a lesson or begin it; Enter takes the first one that was not played to its end."""
+        from host.presenter.learning.lesson import lesson_setup
+
+        games = self.store.games()
+        lessons = {row.name: row for row in lesson_rows(games)}
+        first = next_lesson(games)
+        names = sorted(lessons, key=lambda name: name != first)
+        rows = {name: f"{capitalized(lessons[name].title)}: {lessons[name].about}" for name in names}
+        chosen = self._pick("Which lesson?", {**rows, "back": "Back"})
+        if chosen == "back":
+            return None
+        under_way = lessons[chosen].under_way
+        return self.store.create(lesson_setup(chosen)) if under_way is None else self.store.open(under_way.id)
 
     def _campaign(self) -> OpenGame | None:
         """Open the game of a campaign that is under way, or begin its next, or the first of a new one."""

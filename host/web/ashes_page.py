@@ -36,6 +36,10 @@ if TYPE_CHECKING:
     from engine.kernel.decision import Decision, Option
 
 
+LATEST_LINES = 3
+"""Lines of what happened last, beside the question."""
+
+
 def subject_name(option: Option, view: GameView) -> str:
     """Return the name of the card or die that an option is about; empty if it is none or hidden."""
     card = None if option.subject is None else view.card(option.subject)
@@ -160,16 +164,25 @@ class AshesPage(GamePage):
             return f"{where} · " + ("your turn" if view.turn == self.seat else f"{view.turn}'s turn")
         return f"{where} · {view.phase}"
 
+    @property
+    def turn_seat(self) -> str:
+        return self.view.turn
+
     def latest_events(self) -> Node:
-        """Return what happened since the last answer, with what to move on a real table.
+        """Return what to move on a real table since the last answer, or else what happened last.
 
         Nothing once the game is over: then no card needs to move any more.
         """
         lines = lines_since_last_answer(self.match, self.log.lines)
-        if not lines or self.view.winner:
+        if not self.log.lines or self.view.winner:
             return None
         to_move = instructions_since_last_action(self.match, self.log.lines) if self.is_real else ()
         orders = [(item.text, item.line.text) for item in to_move]
+        latest = (
+            [line for line in lines[-1:] if line.text != orders[-1][1]]
+            if orders
+            else self.log.lines[-LATEST_LINES:]
+        )
         return [
             h2[("On the table now" if orders else "What happened")],
             ol(".orders", data_steps="yes")[
@@ -180,7 +193,7 @@ class AshesPage(GamePage):
             ]
             if orders
             else None,
-            p(".then")[lines[-1].text] if not orders or orders[-1][1] != lines[-1].text else None,
+            [p(".then")[line.text] for line in latest],
         ]
 
     @property

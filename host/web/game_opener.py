@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from engine.game_entries import entry_of
 from host.presenter.preferences import Preferences
 from host.presenter.records.follow_up_games import FollowUpGames
+from host.presenter.records.saved_games import unfinished_lesson
 from host.presenter.setup_forms.boss_card_values import with_remembered_card
 
 if TYPE_CHECKING:
@@ -75,6 +76,16 @@ class GameOpener:
             self.begin(campaign.next_setup(self.new_seed()))
         elif campaign.under_way.id != on_table:
             self.open(campaign.under_way.id)
+
+    def play_lesson(self, name: str, on_table: str, *, anew: bool) -> None:
+        """Open the unfinished game of a lesson, unless `on_table`, or begin it; raises as `begin` does."""
+        from host.presenter.learning.lesson import lesson_setup
+
+        under_way = None if anew else unfinished_lesson(self.store.games(), name)
+        if under_way is None:
+            self.begin(lesson_setup(name))
+        elif under_way.id != on_table:
+            self.open(under_way.id)
 
     def open(self, game: str) -> None:
         """Open a saved game; raises `StoreError` with the reason if it cannot be opened."""

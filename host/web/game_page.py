@@ -11,7 +11,9 @@ from htpy import Node, a, button, div, fragment, h2, h3, li, ol, p, section, sma
 from cards.wording.words import capitalized
 from engine.game_entries import entry_of
 from engine.kernel.decision import TABLE
+from host.presenter.learning.lesson_setup import lesson_of
 from host.presenter.narration.log import Log
+from host.presenter.narration.waiting_text import waiting_text
 from host.presenter.options.early_keys import is_expected_question
 from host.presenter.records.story_export import can_export_story
 from host.presenter.seeds import practice_note
@@ -23,6 +25,8 @@ if TYPE_CHECKING:
     from markupsafe import Markup
 
     from engine.kernel.decision import Decision
+    from host.presenter.learning.lesson import LessonGuide, Note
+    from host.presenter.narration.log import LogLine
     from host.presenter.ports import OpenGameLike
 
 Parts = dict[str, str]
@@ -48,6 +52,11 @@ class GamePage(UndoHistory):
         self.view: Any = None
         self.question_part: QuestionPart | None = None
         self.log = Log(self.match, seat, self.event_sentence)
+        self._lesson = lesson_of(self.match.setup.model_dump_json()) if seat in self.people else ""
+        self._guide: LessonGuide | None = None
+        """Guide of the lesson that the game is, if it is one."""
+        self._notes: list[Note] = []
+        """Notes of the lesson for the game as it is now."""
         self.refresh()
 
     def update(self, valid_answers: int) -> None:
@@ -62,6 +71,40 @@ class GamePage(UndoHistory):
         self.view = self.match.view(self.seat)
         decision = self.decision
         self.question_part = None if decision is None else self.make_question_part(decision)
+        if self._lesson:
+            self._read_lesson()
+
+    # The lesson
+
+    waiting = ()
+    """Steps still to be shown, as sessions have them: a page shows everything at once."""
+
+    @property
+    def lines(self) -> Sequence[LogLine]:
+        """Return the log."""
+        return self.log.lines
+
+    def _read_lesson(self) -> None:
+        from host.presenter.learning.lesson import LessonGuide, load_lesson  # few games are lessons
+
+        if self._guide is None:
+            self._guide = LessonGuide(load_lesson(self._lesson), self)
+        self._notes = self._guide.new_notes(self)
+
+    def lesson_part(self) -> Node:
+        """Return the notes of the lesson, of which the page shows one after the other."""
+        if not self._notes:
+            return None
+        return section(".lesson", aria_label="Lesson", data_notes="yes")[
+            small["Lesson"], [p[note.say] for note in self._notes]
+        ]
+
+    @property
+    def hinted_option(self) -> str:
+        """Return the id of the option that the lesson is about now; empty if there is none."""
+        decision = self.decision
+        at = None if self._guide is None else self._guide.pointed_option(self)
+        return "" if at is None or decision is None else decision.options[at].id
 
     # The question
 
@@ -114,10 +157,16 @@ class GamePage(UndoHistory):
                 else "You decide"
             )
             foreseen = is_expected_question(self.match, self.question_part.decision)
-            return self.question_part.part(caption, self.question_footer(), foreseen=foreseen)
+            return self.question_part.part(
+                caption,
+                self.question_footer(),
+                above=self.lesson_part(),
+                hinted=self.hinted_option,
+                foreseen=foreseen,
+            )
         pending = self.pending
         if pending is not None:
-            return div(".waits")[p(".whose")["Waiting"], h2[self.waiting_text(pending)]]
+            return div(".waits")[p(".whose")["Waiting"], h2[waiting_text(pending, self.turn_seat)]]
         if self.opened.thinking:
             return div(".waits")[p(".whose")["Waiting"], h2[f"{self.opened.thinking} is thinking"]]
         if self.match.decision is not None:
@@ -126,6 +175,7 @@ class GamePage(UndoHistory):
             ]
         return div(".ended")[
             p(".whose")["The game is over"],
+            self.lesson_part(),
             h2[self.ending_text()],
             div(".options")[
                 button(".pick.games", type="button", data_open="start")["Play again, or another game"],
@@ -140,11 +190,10 @@ class GamePage(UndoHistory):
         """Return what is shown below the answers."""
         return None
 
-    def waiting_text(self, pending: Decision) -> str:
-        """Return whose answer the game is waiting for, but not the question, which may be secret."""
-        if pending.seat == TABLE:
-            return pending.question if self.seat else "The dice and piles on the table are awaited"
-        return f"{pending.seat} decides"
+    @property
+    def turn_seat(self) -> str:
+        """Return whose turn it is; empty if it is nobody's."""
+        return ""
 
     def ending_text(self) -> str:
         """Return how the game ended, as a sentence."""

@@ -78,8 +78,20 @@ class QuestionPart(Struct, frozen=True):
                 found.setdefault(option.subject, []).append(number)
         return found
 
-    def part(self, caption: str, more: Node = None, *, foreseen: bool = False) -> Element:
-        """Return the question with all its answers; `foreseen` if it follows from the seat's own last one."""
+    def part(
+        self,
+        caption: str,
+        more: Node = None,
+        *,
+        above: Node = None,
+        hinted: str = "",
+        foreseen: bool = False,
+    ) -> Element:
+        """Return the question with all its answers, `more` below them, and what stands `above` it.
+
+        `hinted` is the id of the answer that a lesson is about. `foreseen` if the question follows from the
+        seat's own last answer.
+        """
         question = self.decision
         roll = roll_grid(question)
         return div(
@@ -90,8 +102,9 @@ class QuestionPart(Struct, frozen=True):
             data_foreseen="yes" if foreseen else None,
         )[
             p(".whose")[caption],
+            above,
             h2("#asked", tabindex="-1")[question.question],
-            _roll(roll) if roll is not None else self._options(),
+            _roll(roll) if roll is not None else self._options(hinted),
             more,
             details(".why")[
                 summary["Why?"],
@@ -101,7 +114,7 @@ class QuestionPart(Struct, frozen=True):
             ],
         ]
 
-    def _options(self) -> Node:
+    def _options(self, hinted: str) -> Node:
         question = self.decision
         several = question.maximum > 1 or question.minimum == 0
         numbers = all(option.label.isdecimal() for option in question.options)
@@ -112,7 +125,7 @@ class QuestionPart(Struct, frozen=True):
             search_field(0 if numbers else len(question.options)),
             div(class_=["options", {"many": many, "numbers": numbers}])[
                 [
-                    self._option(number, keys.get(option.id, ""), several)
+                    self._option(number, keys.get(option.id, ""), several, option.id == hinted)
                     for number, option in enumerate(question.options)
                 ]
             ],
@@ -121,11 +134,11 @@ class QuestionPart(Struct, frozen=True):
             else None,
         ]
 
-    def _option(self, number: int, key: str, several: bool) -> Element:
+    def _option(self, number: int, key: str, several: bool, hinted: bool) -> Element:
         option = self.decision.options[number]
         note = self.notes.get(option.id, OptionNote())
         label = capitalized(note.label or option.label)
-        return div(class_=["option", {"declines": option.value.declines}])[
+        return div(class_=["option", {"declines": option.value.declines, "hinted": hinted}])[
             button(
                 ".pick",
                 type="button",
@@ -134,7 +147,7 @@ class QuestionPart(Struct, frozen=True):
                 aria_pressed="false" if several else None,
             )[
                 die(*option.die) if option.die is not None and option.die[1] else None,
-                span(".label")[label],
+                span(".label")[label, span(".said")[", which the lesson is about"] if hinted else None],
                 small(".hint")[cost_with_dice(note.hint)] if note.hint else None,
                 action_and_cost(note.action, note.cost, note.price),
             ],

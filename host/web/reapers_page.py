@@ -60,6 +60,10 @@ class ReapersPage(GamePage):
         }
 
     @property
+    def turn_seat(self) -> str:
+        return self.view.turn
+
+    @property
     def _answers_by_card(self) -> dict[int, list[int]]:
         return {} if self.question_part is None else self.question_part.answers_by_card
 

@@ -37,14 +37,16 @@ from htpy import thead as heads
 from starlette.responses import Response
 from starlette.routing import Route
 
+from cards.wording.words import capitalized
 from engine.game_entries import entry_of
 from host.games import GAME_PARTS, load
 from host.presenter.games.draft import KEEP, PLAY, deck_use_rows, game_with_decks, save_decks
+from host.presenter.learning.lesson_setup import GAMES as LESSONS
 from host.presenter.records.campaign_map import campaign_map, continue_label
 from host.presenter.records.follow_up_games import AGAIN, FollowUpGames
 from host.presenter.records.record_tables import RECORD_TABLES, RecordTable
 from host.presenter.records.results import HEADINGS, result_plot, result_row, results_summary
-from host.presenter.records.saved_games import game_line, last_played_text
+from host.presenter.records.saved_games import game_line, last_played_text, lesson_rows, next_lesson
 from host.presenter.seeds import ABOUT_SEED, SECRET, SEED_DIGITS, parse_seed
 from host.presenter.setup_forms.campaign_form import CampaignForm
 from host.presenter.setup_forms.setup_form import WAY, SetupField, with_value
@@ -140,6 +142,9 @@ def start_page(
     `deleted`, the game deleted last can be restored.
     """
     games = opener.store.games()
+    learn = button(class_=["pick", {"first": not games}], type="button", data_page="/lessons")[
+        span(".label")["Learn"], small(".hint")["Short games, and each rule as you meet it"]
+    ]
     left = [game for game in games if game.readable and not game.over and game.id != on_table]
     return [
         h2(tabindex="-1")["Games"],
@@ -153,6 +158,7 @@ def start_page(
             ]
             if left
             else None,
+            None if games else learn,
             [
                 button(".pick", type="button", data_form=game.rules)[
                     span(".label")[entry_of(game.rules).name], small(".hint")[game.about]
@@ -160,6 +166,7 @@ def start_page(
                 for game in GAME_PARTS.values()
                 if game.begins
             ],
+            learn if games else None,
             button(".pick", type="button", data_page="/campaigns")[
                 span(".label")["Campaigns"], small(".hint")["Levels 1 to 3 in a row, and the record"]
             ],
@@ -211,6 +218,33 @@ def _game_button(game: SavedGameLike, action: str, word: str) -> Element:
     return button(type="button", data_game=game.id, data_deed=action, aria_label=f"{word}: {game.title}")[
         word
     ]
+
+
+def lessons_page(games: Sequence[SavedGameLike]) -> Node:
+    """Return the lessons; each is continued where it is under way, and can be started over then."""
+    rows = lesson_rows(games)
+    first = next_lesson(games)
+    return [
+        h2(tabindex="-1")["Learn by playing"],
+        p["Short games; each rule is explained as you meet it."],
+        div(".options")[
+            [
+                [
+                    button(class_=["pick", {"first": row.name == first}], data_lesson=row.name)[
+                        span(".label")[capitalized(row.title)], small(".hint")[capitalized(row.about)]
+                    ],
+                    button(
+                        ".again", type="button", data_lesson=row.name, data_deed="anew",
+                        aria_label=f"Start over: {row.title}",
+                    )["Start over"]
+                    if row.under_way is not None
+                    else None,
+                ]
+                for row in rows
+            ]
+        ],
+        button(".back", type="button", data_open="start")["Back to the games"],
+    ]  # fmt: skip
 
 
 def form_of(rules: str, opener: GameOpener) -> SetupForm | None:
@@ -283,6 +317,8 @@ class StartRoutes:
             Route("/form", self._form, methods=["POST"]),
             Route("/begin", self._begin, methods=["POST"]),
             Route("/game", self._game, methods=["POST"]),
+            Route("/lessons", self._lessons),
+            Route("/lesson", self._lesson, methods=["POST"]),
             Route("/campaigns", self._campaigns),
             Route("/campaign", self._campaign, methods=["POST"]),
         ]
@@ -355,6 +391,22 @@ class StartRoutes:
         if setup_form is None:
             raise RequestRefused(404, "There is no such game.")
         return setup_form
+
+    async def _lessons(self, request: Request) -> Response:
+        """Return the page of lessons; a worker thread reads them and the saved games for it."""
+        opener = self.game_opener(request)
+        try:
+            games = await to_thread(opener.store.games)
+            return html(await to_thread(lambda: lessons_page(games)))
+        except StoreError as error:
+            raise RequestRefused(422, str(error)) from None
+
+    async def _lesson(self, request: Request) -> Response:
+        opener, body = self.game_opener(request), await json_object(request)
+        name, anew = text_of(body, "lesson"), text_of(body, "deed") == "anew"
+        if name not in LESSONS:
+            raise RequestRefused(404, "There is no such lesson.")
+        return perform(lambda: opener.play_lesson(name, self._web_table.game, anew=anew))
 
     async def _campaigns(self, request: Request) -> Response:
         """Return the page of campaigns; a worker thread replays games that ended elsewhere for it."""

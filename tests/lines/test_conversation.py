@@ -192,7 +192,7 @@ def test_a_lesson_says_each_rule_as_it_is_met_also_when_it_is_gone_on_with(talk:
     for note in ("Note: The Chimera's turn.", "Note: A rage die", "Note: An aspect"):
         assert note in chimera
     assert "Note: " in talk(["board"], "play", "--game", "last"), "it is a lesson still"
-    assert "This is game 1." in talk([], "learn"), "and gone on with"
+    assert "This is game 1." in talk(["learn", "", "quit"], "--text"), "and gone on with, also from the menu"
     assert "This is game 2." in talk([], "learn", "--anew")
     assert "Note: " not in talk(["board"])
 

@@ -39,12 +39,16 @@ if TYPE_CHECKING:
     from host.web.game_page import GamePage
     from tests.app.gallery import Place
 
-SIZES = {**DEVICES, "landscape": (844, 390), "narrow": (320, 640), "zoomed": (960, 540), **ZOOMED}
-"""Sizes beside the devices of the tests: a phone on its side, a small one, and all at 200 %."""
+SIZES = {
+    **DEVICES,
+    "phone-360": (360, 740), "phone-414": (414, 896), "wall-720": (1280, 720),
+    "landscape": (844, 390), "narrow": (320, 640), "zoomed": (960, 540), **ZOOMED,
+}  # fmt: skip
+"""Sizes beside the devices of the tests: other phones and walls, a phone on its side, and all at 200 %."""
 THEMES = ("dark", "light")
 Look = tuple[str, str, str]
 """Size, theme, and a font if one is named."""
-DENSE = ("phone", "narrow", "landscape", "phone-zoomed")
+DENSE = ("phone", "phone-360", "phone-414", "narrow", "landscape", "phone-zoomed")
 """Sizes drawn with two pixels for each point, like their screens."""
 
 
@@ -270,7 +274,7 @@ async def _picture(browser: Any, server: Server, scene: Scene, look: Look, path:
     context = await browser.new_context(
         viewport={"width": width, "height": height},
         color_scheme=theme,
-        has_touch=size != "wall",
+        has_touch=not size.startswith("wall"),
         is_mobile=size in DENSE,
         device_scale_factor=2 if size in DENSE else 1,
         reduced_motion="reduce",

@@ -78,6 +78,7 @@ SENSIBLE: Mapping[str, Asks] = {
     "/lies": places_and_names,
     "/start": lambda _: [{}],
     "/campaigns": lambda _: [{}],
+    "/lessons": lambda _: [{}],
     "/decks": lambda _: [{}],
     "/deck": lambda _: [{"key": "The Iron Men", "box": "ashes", "name": "x", "text": "3 Anchornaut"}],
     "/cards": lambda _: [{"box": "raven", "line": "type:ally <", "control": "type", "term": "type:x"}],
@@ -100,6 +101,7 @@ SENSIBLE: Mapping[str, Asks] = {
         {"game": "99", "deed": "again"},
     ],
     "/campaign": lambda _: [{"name": "none"}],
+    "/lesson": lambda _: [{"lesson": "none"}],
     "/deck-away": lambda _: [{"box": "ashes", "key": "none"}],
 }
 """Requests to each path as a page sends them; the table has no row for what no page can send."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -149,3 +150,34 @@ def test_drafted_decks_are_saved_and_played(serve: Serve, tmp_path: Path) -> Non
     assert served.web_table.share is not None
     assert [seat.player for seat in served.web_table.share.match.setup.seats] == ["person", "sharp"]
     served.web_table.clear()
+
+
+def test_a_lesson_is_begun_continued_and_started_over_with_its_notes(alone: Served, host: Client) -> None:
+    def play(**lesson: str) -> str:
+        assert host.post("/lesson", json=lesson).status_code == 200
+        host.post("/sit", json={"seat": "Player"})
+        return alone.web_table.game
+
+    def question() -> str:
+        return str(host.get("/state").json()["parts"]["question"])
+
+    def answer(*picks: int) -> None:
+        number = host.get("/state").json()["number"]
+        given = {"number": number, "token": f"t{number}", "picks": list(picks)}
+        assert host.post("/answer", json=given).json()["counts"]
+
+    assert "Under way" not in host.get("/lessons").text
+    begun = play(lesson="chimera")
+    assert "Welcome. You lead Coal Roarkwin" in question()
+    answer()
+    assert "Play Hammer Knight." in question()
+    hinted = re.search(r'class="option hinted">.*?data-pick="(\d+)".*?</button>', question())
+    assert hinted is not None and "Play Hammer Knight" in hinted[0]
+    answer(int(hinted[1]))
+    assert "The first answer is the cheapest." in question()
+    host.post("/do/undo", json={"number": host.get("/state").json()["number"], "token": "undo"})
+    assert "Play Hammer Knight." in question(), "an undo leads back to the note"
+    assert "Under way" in host.get("/lessons").text
+    assert play(lesson="players") != begun and play(lesson="chimera") == begun
+    assert play(lesson="chimera", deed="anew") != begun
+    assert host.post("/lesson", json={"lesson": "chess"}).status_code == 404

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from importlib.resources import files
 from itertools import takewhile
-from typing import TYPE_CHECKING, Literal, cast
+from typing import TYPE_CHECKING, Any, Literal, Protocol, cast
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
@@ -102,10 +102,39 @@ def lesson_setup(name: str) -> GameSetup:
 
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence, Sized
+
     from engine.kernel.decision import Answer, Decision, Option
-    from host.presenter.session.seat_session import SeatSession
+    from host.presenter.narration.log import LogLine
 
     Answers = tuple[Answer, ...]
+
+
+class LessonTable(Protocol):
+    """A game as the front end of the learner has it."""
+
+    match: Any
+    seat: str
+
+    @property
+    def view(self) -> Any:
+        """Return the table as the learner sees it."""
+
+    @property
+    def decision(self) -> Decision | None:
+        """Return the question that the learner may answer now."""
+
+    @property
+    def lines(self) -> Sequence[LogLine]:
+        """Return the log lines shown so far."""
+
+    @property
+    def waiting(self) -> Sized:
+        """Return the steps still to be shown."""
+
+    @property
+    def undo_label(self) -> str:
+        """Return what an undo takes back; empty if nothing was answered."""
 
 
 class LessonGuide:
@@ -114,7 +143,7 @@ class LessonGuide:
     A note about a question stays until the question changes, a note about an event while its step is shown.
     """
 
-    def __init__(self, lesson: Lesson, session: SeatSession) -> None:
+    def __init__(self, lesson: Lesson, session: LessonTable) -> None:
         """Start at the current state of the game, without notes for what happened before."""
         self._lesson = lesson
         self._answers: Answers = ()
@@ -134,9 +163,11 @@ class LessonGuide:
         """Names of shown events without a note yet, each with whose turn it was."""
         self._note_at: dict[tuple[Answers, int], Note | None] = {}
         """Notes by answers and number of lines shown, so that an undo leads back to the same note."""
+        self._new_notes_at: dict[tuple[Answers, int], list[Note]] = {}
+        """The same for all notes that `new_notes` returned."""
         self.note: Note | None = None
 
-    def current_note(self, session: SeatSession) -> Note | None:
+    def current_note(self, session: LessonTable) -> Note | None:
         """Return the note for the game as it is shown now."""
         self._read_answers(session)
         at = (self._answers, len(session.lines))
@@ -150,7 +181,7 @@ class LessonGuide:
         self.note = self._note_at[at]
         return self.note
 
-    def catch_up(self, session: SeatSession) -> list[Note]:
+    def catch_up(self, session: LessonTable) -> list[Note]:
         """Return the new notes where steps are not shown one by one: those of events, then the question's."""
         self._read_answers(session)
         self._read_events(session)
@@ -161,7 +192,16 @@ class LessonGuide:
         asked = self.current_note(session)
         return event_notes if asked is None or is_repeated else [*event_notes, asked]
 
-    def pointed_option(self, session: SeatSession) -> int | None:
+    def new_notes(self, session: LessonTable) -> list[Note]:
+        """Return what `catch_up` returns; an undo leads back to the same notes."""
+        self._read_answers(session)
+        at = (self._answers, len(session.lines))
+        if at not in self._new_notes_at:
+            self._new_notes_at[at] = self.catch_up(session)
+        self.current_note(session)
+        return self._new_notes_at[at]
+
+    def pointed_option(self, session: LessonTable) -> int | None:
         """Return the index of the option that the note points at; None if there is none."""
         decision = session.decision
         if decision is None or self.note is None or self.note.offers is None:
@@ -177,7 +217,7 @@ class LessonGuide:
         shown_after = self._shown_after.get(name)
         return shown_after is not None and self._answers[: len(shown_after)] == shown_after
 
-    def _read_answers(self, session: SeatSession) -> None:
+    def _read_answers(self, session: LessonTable) -> None:
         """Read the answers of the game, and forget what came of undone ones."""
         before = self._answers
         self._answers = tuple(entry.answer for entry in session.match.game.journal.entries)
@@ -195,7 +235,7 @@ class LessonGuide:
                 (name, turn) for name, turn in self._events_without_note if name not in note.happens
             }
 
-    def _read_events(self, session: SeatSession) -> None:
+    def _read_events(self, session: LessonTable) -> None:
         """Read the journal up to the last event that is shown."""
         journal = session.match.game.journal
         until = session.lines[-1].end if session.waiting and session.lines else (len(journal), -1)
@@ -216,7 +256,7 @@ class LessonGuide:
             name in note.happens and note.whose in ("", turn) for name, turn in self._events_without_note
         )
 
-    def _fits(self, note: Note, session: SeatSession) -> bool:
+    def _fits(self, note: Note, session: LessonTable) -> bool:
         gone_by = {one.name for one in self._remaining if self._happens(one)}
         if note.after and not self._was_shown(note.after) and note.after not in gone_by:
             return False
@@ -232,7 +272,7 @@ class LessonGuide:
         return note.offers is None or _matching_option(note.offers, decision, session) is not None
 
 
-def _sees(sight: Sight, session: SeatSession) -> bool:
+def _sees(sight: Sight, session: LessonTable) -> bool:
     """Return True if this is on the table."""
     own = session.view.player(session.seat).battlefield
     if sight == "a die to improve":
@@ -243,7 +283,7 @@ def _sees(sight: Sight, session: SeatSession) -> bool:
     return any(unit.face_up and unit.type == "aspect" for player in others for unit in player.battlefield)
 
 
-def _matching_option(offer: NotedOption, decision: Decision, session: SeatSession) -> Option | None:
+def _matching_option(offer: NotedOption, decision: Decision, session: LessonTable) -> Option | None:
     """Return the first option that matches the note's."""
     for option in decision.options:
         value = option.value

@@ -73,6 +73,28 @@ def next_lesson(games: Sequence[SavedGameLike]) -> str:
     return next((name for name in GAMES if name not in done), next(iter(GAMES)))
 
 
+class LessonRow(Struct, frozen=True):
+    """A lesson in a list: `about` says how far it is, or what it is; `under_way` is its unfinished game."""
+
+    name: str
+    title: str
+    about: str
+    under_way: SavedGameLike | None = None
+
+
+def lesson_rows(games: Sequence[SavedGameLike]) -> list[LessonRow]:
+    """Return all lessons in their order."""
+    from host.presenter.learning.lesson import load_lesson
+
+    rows = []
+    for name in GAMES:
+        lesson, under_way = load_lesson(name), unfinished_lesson(games, name)
+        over = any(game.over for game in games if is_lesson(game, name))
+        about = f"under way, {step_count(under_way)}" if under_way else "done" if over else lesson.about
+        rows.append(LessonRow(name, lesson.title, about, under_way))
+    return rows
+
+
 def is_lesson(game: SavedGameLike, lesson: str = "") -> bool:
     """Return True if this is the game of a lesson, of the one that is named if one is."""
     name = lesson_of(game.setup_json)

@@ -351,7 +351,7 @@ function fill(id, html) {
   });
   part.querySelectorAll(".row .cards").forEach((cards, at) => { cards.scrollLeft = scrolled[at] ?? 0; });
   if (id === "now") steps(part);
-  if (id === "question") part.scrollTop = 0;
+  if (id === "question") { notes(part); part.scrollTop = 0; }
   if (focused) heed(at ? part.querySelector(at) : null);
 }
 
@@ -371,7 +371,7 @@ function heed(element = null) {
 }
 
 function announce() {
-  const told = ["#status", "#question .whose", "#question h2"].map((at) => document.querySelector(at)?.textContent);
+  const told = ["#status", "#question .whose", "#question .lesson p", "#question h2"].map((at) => document.querySelector(at)?.textContent);
   const words = told.filter(Boolean).join(". ");
   if ($("told").textContent !== words) $("told").textContent = words;
 }
@@ -412,6 +412,26 @@ function steps(part) {
   bar.append(done, count);
   orders.after(bar);
   draw();
+}
+
+// The notes of a lesson, one after the other; the last one is about the question and stays
+
+function notes(part) {
+  const all = Array.from(part.querySelectorAll("[data-notes] p"));
+  if (all.length < 2) return;
+  const next = Object.assign(document.createElement("button"), { type: "button", className: "next-note" });
+  next.dataset.next = "note";
+  all.slice(1).forEach((note) => { note.hidden = true; });
+  all.at(-1).after(next);
+  next.textContent = `Next, 1 of ${all.length}`;
+}
+
+function nextNote(button) {
+  const all = Array.from(button.parentElement.querySelectorAll("p")), at = all.findIndex((note) => !note.hidden) + 1;
+  all.forEach((note, number) => { note.hidden = number !== at; });
+  button.textContent = `Next, ${at + 1} of ${all.length}`;
+  button.hidden = at + 1 === all.length;
+  $("told").textContent = all[at].textContent;
 }
 
 // To a part of the table, where it is longer than the screen
@@ -568,6 +588,8 @@ document.addEventListener("click", (event) => {
   else if (data.term !== undefined) filterCards(data.control, data.term);
   else if (data.mark) handle("/mark", { what: data.mark, name: data.name, box: data.box }, data.then);
   else if (data.away) handle("/deck-away", { box: data.box, key: data.away }, `/decks?box=${data.box}`);
+  else if (data.lesson) handle("/lesson", { lesson: data.lesson, deed: data.deed ?? "" });
+  else if (data.next) nextNote(hit);
   else if (data.campaign) handle("/campaign", { name: data.campaign });
   else if (data.lies !== undefined) sheet(`/lies?at=${encodeURIComponent(data.lies)}`, "lies");
   else if (data.comes !== undefined) sheet(`/lies?name=${encodeURIComponent(data.comes)}`, "form");
