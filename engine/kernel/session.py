@@ -103,7 +103,7 @@ class Session(Generic[StateT]):
         """
         entries = self.game.journal.entries
         if (misread := self._misread_roll(picks)) is not None:
-            return misread[0], self._change_answer(*misread)
+            return misread[0], self.answer_otherwise(*misread)
         if self.decision is not None and self._accepts_reports(self.decision):
             self.answer(picks)
             return len(entries) - 1, 0
@@ -190,15 +190,24 @@ class Session(Generic[StateT]):
             raise IllegalAnswer(f"that roll was already entered as {answer[0]}")
         return at, answer
 
-    def _change_answer(self, at: int, picks: Answer) -> int:
+    def answer_otherwise(self, at: int, picks: Answer) -> int:
         """Change the answer after the first `at` ones, and give later ones again as far as they fit.
 
-        Return how many answers of people did not fit.
+        If `picks` are reports of the real table, they come before that answer, which is given again too.
+        Return how many answers of people did not fit. Raises `IllegalAnswer`, and changes nothing, if the
+        question does not take `picks`.
         """
-        later = self.game.journal.entries[at + 1 :]
+        later = self.game.journal.entries[at:]
         self.game.back_to(at)
-        self.game.answer(picks)
-        return self._replay(later)
+        asked = self.game.decision
+        assert asked is not None
+        try:
+            self.game.answer(picks)
+        except IllegalAnswer:
+            while self.game.undone:
+                self.game.redo()
+            raise
+        return self._replay(later if asked.is_report(picks) else later[1:])
 
     def _replay(self, later: Sequence[JournalEntry]) -> int:
         """Give answers again; return how many of people's, from the first that does not fit, are lost."""

@@ -267,6 +267,34 @@ def _tick(dialogue: Dialogue, rest: str) -> None:
         dialogue.tell(f"Done: {sentence(item.text)} {following}")
 
 
+def _otherwise(dialogue: Dialogue, rest: str) -> None:
+    """Say what a line of `lay` really was: first which, then what of it."""
+    session = _table(dialogue).session
+    number, _, chosen = rest.partition(" ")
+    items = session.instructions.items
+    if not number.isdecimal() or not 1 <= int(number[:6]) <= len(items):
+        dialogue.tell("Which line was otherwise? Type otherwise and a number of lay.")
+        return
+    rows = [
+        (fact, other)
+        for fact in session.facts_behind(items[int(number) - 1].line)
+        for other in fact.alternatives
+    ]
+    if not rows:
+        CorrectionDialogue(dialogue, session).run()
+    elif not chosen.isdecimal() or not 1 <= int(chosen[:6]) <= len(rows):
+        dialogue.tell(
+            f"What was it really? Type otherwise {number} and one of these numbers, or correct.",
+            *(f"{at}. {fact.text}: it was {other.label}." for at, (fact, other) in enumerate(rows, 1)),
+        )
+    else:
+        fact, other = rows[int(chosen) - 1]
+        lost: list[int] = []
+        if dialogue.attempt(lambda: lost.append(session.say_otherwise(fact, other.picks))):
+            again = " Some later answers did not fit any more." if any(lost) else ""
+            dialogue.tell(f"{fact.text}: it was {other.label}.{again}")
+
+
 def _take_back(dialogue: Dialogue, _rest: str) -> None:
     table = _table(dialogue)
     pending = table.session.pending_action
@@ -335,6 +363,7 @@ ASHES_COMMANDS = {
     "boss": Command("the Chimera and its behavior table", _boss),
     "lay": Command("what to move on a real table since your last action", _instructions),
     "tick": Command("tick off the next thing to move, or a line of lay", _tick, "NUMBER"),
+    "otherwise": Command("say what was really rolled or revealed behind a line of lay", _otherwise, "NUMBER"),
     "take back": Command("take back a half-made play, activation or attack", _take_back),
     "back": Command("go back to the question behind a log line", _back, "NUMBER"),
     "steps": Command("tell every step, or one line per action again", _steps),

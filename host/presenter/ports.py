@@ -49,6 +49,9 @@ class MatchLike(Protocol):
     def is_automatic(self, decision: Decision) -> bool:
         """Return True if the program answers this decision."""
 
+    def opponents(self, by: str) -> tuple[str, ...]:
+        """Return the people who play against `by` and must agree to an undo."""
+
     def view(self, seat: str, state: Any = None) -> GameView:
         """Return what `seat` may know now, or of `state`, a state the game was in."""
 
@@ -107,6 +110,9 @@ class OpenGameLike(Exportable, Protocol):
 
     def correct(self, *picks: str, by: str = "") -> tuple[int, int]:
         """Report corrections of the real table; return the answers before them and the number lost after."""
+
+    def answer_otherwise(self, at: int, picks: Sequence[str], by: str = "") -> int:
+        """Change the answer after the first `at` ones; return how many later ones of people are lost."""
 
     @property
     def thinking(self) -> str:

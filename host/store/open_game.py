@@ -81,12 +81,24 @@ class OpenGame:
 
     def correct(self, *picks: str, by: str = "") -> tuple[int, int]:
         """Report what is on the table, as one answer; return what `Session.apply_reports` returns."""
-        answers, undone = self.match.answers()
         seen = self.match.revealed_at_end
+        return self._rewrite(lambda: self.match.apply_reports(*picks), seen)
+
+    def answer_otherwise(self, at: int, picks: Sequence[str], by: str = "") -> int:
+        """Change an answer as `Session.answer_otherwise` does; of a roll of the program with an undo mark."""
+        rolled = self.match.is_automatic(self.match.game.journal.entries[at].decision)
+        seen = self.match.seen_after(at) if rolled else self.match.revealed_at_end
+        return self._rewrite(lambda: (at, self.match.answer_otherwise(at, tuple(picks))), seen)[1]
+
+    def _rewrite(self, change: Callable[[], tuple[int, int]], seen: str) -> tuple[int, int]:
+        """Make a change of answers in force, from one whose number it returns, and save it; or undo it."""
+        answers, undone = self.match.answers()
+        over = self.match.game.over
         try:
-            at, lost = self.match.apply_reports(*picks)
+            at, lost = change()
             lines = [line_of(entry) for entry in self.match.game.journal.entries[at:]]
-            self._append(at, lines, UndoMark(at, seen) if seen and not self.match.game.over else None)
+            is_undo = seen and not (over and self.match.game.over)
+            self._append(at, lines, UndoMark(at, seen) if is_undo else None)
         except BaseException:
             self.match.restore(answers, undone)
             raise

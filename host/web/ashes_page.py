@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from htpy import Node, button, div, h2, li, ol, p, small, strong
+from htpy import Node, button, div, h2, h3, li, ol, p, small, strong
 
 from cards.wording.words import capitalized
 from engine.redrains.read_model import chimera_of
@@ -25,6 +25,7 @@ from host.presenter.options.option_order import in_display_order
 from host.presenter.options.option_views import option_views, unavailable_views
 from host.presenter.options.outcome_preview import OutcomePreviews
 from host.presenter.session.pending_action import PendingAction, answer_label, find_pending_action
+from host.presenter.session.table_facts import TableFact, facts_behind
 from host.web.ashes_sides import AshesPageContext, behavior, boss, hand, side
 from host.web.card_and_dice_parts import paragraphs
 from host.web.game_page import GamePage
@@ -177,7 +178,8 @@ class AshesPage(GamePage):
         if not self.log.lines or self.view.winner:
             return None
         to_move = instructions_since_last_action(self.match, self.log.lines) if self.is_real else ()
-        orders = [(item.text, item.line.text) for item in to_move]
+        numbers = {line.end: number for number, line in enumerate(self.log.lines)} if self.seat else {}
+        orders = [(item.text, item.line.text, numbers.get(item.line.end)) for item in to_move]
         latest = (
             [line for line in lines[-1:] if line.text != orders[-1][1]]
             if orders
@@ -187,8 +189,14 @@ class AshesPage(GamePage):
             h2[("On the table now" if orders else "What happened")],
             ol(".orders", data_steps="yes")[
                 [
-                    li[strong[capitalized(order)], small[why] if why.lower() not in order.lower() else None]
-                    for order, why in orders
+                    li[
+                        strong[capitalized(order)],
+                        small[why] if why.lower() not in order.lower() else None,
+                        button(".line", type="button", data_line=str(number))["It was otherwise"]
+                        if number is not None
+                        else None,
+                    ]
+                    for order, why, number in orders
                 ]
             ]
             if orders
@@ -210,6 +218,38 @@ class AshesPage(GamePage):
 
     def may_report(self) -> bool:
         return bool(self.seat) and self.match.reports is not None and not self.view.winner
+
+    def _facts_of_line(self, number: int) -> tuple[TableFact, ...]:
+        lines = self.log.lines
+        tells = self.may_report() and self.is_real and 0 <= number < len(lines)
+        return facts_behind(self.log.history, lines[number]) if tells else ()
+
+    def corrections_of_line(self, number: int) -> Node:
+        facts = self._facts_of_line(number)
+        if not self.may_report() or not self.is_real:
+            return None
+        return [
+            h3["It was otherwise"],
+            [
+                [
+                    p[fact.text],
+                    div(".options", data_number=str(number))[
+                        [
+                            button(".pick", type="button", data_otherwise=f"{at}-{choice}")[other.label]
+                            for choice, other in enumerate(fact.alternatives)
+                        ]
+                    ],
+                ]
+                for at, fact in enumerate(facts)
+            ],
+            button(".otherwise", type="button", data_open="right")["Correct the table"],
+        ]
+
+    def alternative_of_line(self, number: int, fact: int, choice: int) -> tuple[int, tuple[str, ...]]:
+        facts = self._facts_of_line(number)
+        if not (0 <= fact < len(facts) and 0 <= choice < len(facts[fact].alternatives)):
+            raise ValueError("That is no longer so; look again.")
+        return facts[fact].at, facts[fact].alternatives[choice].picks
 
     def corrections(self, values: Mapping[str, str]) -> Sequence[tuple[str, ...]]:
         return corrections_of(self, values)

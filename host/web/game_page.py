@@ -243,7 +243,7 @@ class GamePage(UndoHistory):
         paragraphs_of_line = [("", line.text), (rule.title, f"{rule.says}\n({rule.source})")]
         if line.instructions and self.is_real:
             paragraphs_of_line.append(("On the table", "\n".join(line.instructions)))
-        return paragraphs(paragraphs_of_line)
+        return [paragraphs(paragraphs_of_line), self.corrections_of_line(number)]
 
     # Cards and corrections
 
@@ -264,6 +264,14 @@ class GamePage(UndoHistory):
     def may_report(self) -> bool:
         """Return True if the seat may report corrections of the table."""
         return False
+
+    def corrections_of_line(self, number: int) -> Node:
+        """Return what a log line may have been instead, with a button for each; None if it cannot be said."""
+        return None
+
+    def alternative_of_line(self, number: int, fact: int, choice: int) -> tuple[int, tuple[str, ...]]:
+        """Return which answer a correction of a line changes, and to what; raises `ValueError` for none."""
+        raise ValueError("There is nothing to show for this.")
 
     def corrections(self, values: Mapping[str, str]) -> Sequence[tuple[str, ...]]:
         """Return the reports for the values of the correction form; raises `ValueError` for a bad value."""

@@ -57,6 +57,14 @@ def text_of(body: Mapping[str, Any], name: str, most: int = MOST_LETTERS) -> str
     return value
 
 
+def number_of(body: Mapping[str, Any], name: str) -> int:
+    """Return a field that is a number; raises `RequestRefused` if it is none."""
+    value = body.get(name)
+    if type(value) is not int:
+        raise RequestRefused(400, "That was not understood.")
+    return value
+
+
 def numbers_of(value: object) -> list[int]:
     """Return `value` as a list of numbers; raises `ValueError` if it is none."""
     if not isinstance(value, list) or not all(type(number) is int for number in value):

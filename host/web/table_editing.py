@@ -34,7 +34,7 @@ from host.presenter.display.card_names_and_state import display_name
 from host.presenter.table_editing.table_editor import Moves, TableEditor
 from host.presenter.table_editing.tokens_and_dice import DieRow
 from host.web.card_and_dice_parts import search_field
-from host.web.requests_and_responses import RequestRefused, form_values, html, json_object, text_of
+from host.web.requests_and_responses import RequestRefused, form_values, html, json_object, number_of, text_of
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -245,6 +245,7 @@ class TableEditingRoutes:
             Route("/lies", self._move_page),
             Route("/correct", self._correct, methods=["POST"]),
             Route("/lie", self._move, methods=["POST"]),
+            Route("/otherwise", self._otherwise, methods=["POST"]),
         ]
 
     async def _right(self, request: Request) -> Response:
@@ -272,9 +273,7 @@ class TableEditingRoutes:
 
     async def _move(self, request: Request) -> Response:
         table, body = self._page_of(request), await json_object(request)
-        way = body.get("way")
-        if not isinstance(way, int) or isinstance(way, bool):
-            raise RequestRefused(400, "That was not understood.")
+        way = number_of(body, "way")
         place, name = text_of(body, "at"), text_of(body, "name")
         try:
             batch = table.report_of_move(place, name, way)
@@ -282,4 +281,13 @@ class TableEditingRoutes:
             raise RequestRefused(422, str(error)) from None
         return await self._respond(
             request, body, lambda seat, at, token: self._web_table.correct(seat, at, token, [batch])
+        )
+
+    async def _otherwise(self, request: Request) -> Response:
+        body = await json_object(request)
+        place = number_of(body, "line"), number_of(body, "fact"), number_of(body, "choice")
+        return await self._respond(
+            request,
+            body,
+            lambda seat, at, token: self._web_table.answer_otherwise(seat, at, token, place),
         )

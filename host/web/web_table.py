@@ -301,6 +301,16 @@ class WebTable:
             seat, number, token, lambda share, _: share.correct_each(batches, seat), asked=False
         )
 
+    def answer_otherwise(self, seat: str, number: str, token: str, place: tuple[int, int, int]) -> Reply:
+        """Say for a seat what a log line really was: numbers of the line, of its fact and of what it was."""
+
+        def change(share: GameShare, page: GamePage) -> int:
+            at, picks = page.alternative_of_line(*place)
+            share.answer_otherwise(at, picks, seat)
+            return at
+
+        return self._change_once(seat, number, token, change, asked=False)
+
     def undo(self, seat: str, number: str, token: str) -> Reply:
         """Undo the last answer of a person."""
         return self._change_once(seat, number, token, lambda share, _: share.undo(seat), asked=False)
@@ -394,10 +404,12 @@ class WebTable:
             return Reply(False, f"This is for {waiting_for} to answer.", late=True)
         before, undone = len(share.match.game.journal), len(share.match.game.undone)
         self.notice = ""
-        message, counts = "", False
+        message, counts, valid_answers = "", False, before
         self._previews.clear()
         try:
-            change(share, page)
+            result = change(share, page)
+            # A change of an earlier answer returns how many come before it.
+            valid_answers = result if isinstance(result, int) else before
             counts = True
             share.run_automatic_steps()
         except SaveGone:
@@ -410,7 +422,7 @@ class WebTable:
             message = shortened(str(error))
         after = len(share.match.game.journal)
         if (before, undone) != (after, len(share.match.game.undone)) or counts:
-            self._record_change(min(before, after), seat)
+            self._record_change(min(before, after, valid_answers), seat)
         return Reply(counts, message)
 
     def _too_late(self, number: str) -> Reply:

@@ -242,3 +242,11 @@ def test_what_the_hands_moved_is_ticked_off(talk: Talk) -> None:
     assert f"Open again: {name}." in told
     assert f"1. {name}. Done." in told
     assert "Tick off which line?" in told
+
+
+def test_what_was_really_revealed_is_said(talk: Talk) -> None:
+    companion = ("play", "--table", "companion", "--seed", "1")
+    told = talk(["otherwise", "pass", "otherwise 3", "otherwise 3 1", "lay", "otherwise 99"], *companion)
+    assert told.count("Which line was otherwise?") == 2
+    assert "1. Revealed: Firebelly: it was Frozen Fear." in told
+    assert "Turn Frozen Fear face up." in told

@@ -94,6 +94,7 @@ SENSIBLE: Mapping[str, Asks] = {
     "/say": lambda _: [{"line": line} for line in ("play Wolf 2/3", "deal 2 to Anchornaut", "done", "?")],
     "/correct": lambda _: [{"right": {"t-0-wound": "3"}}, {"right": {"d-0": "power"}}],
     "/lie": moves,
+    "/otherwise": lambda _: [{"line": line, "fact": 0, "choice": 0} for line in (0, 9, 99)],
     "/form": lambda _: [{"rules": rules, "said": {}} for rules in ("red-rains", "none")],
     "/begin": lambda _: [{"rules": "red-rains", "said": {"seed": "x"}}],
     "/game": lambda served: [
@@ -114,6 +115,7 @@ KEYS = (
     "way",
     "right",
     "line",
+    "fact",
     "choose",
     "picks",
     "roll",
@@ -142,7 +144,7 @@ def ask_all(served: Served, device: Device, seat: str, luck: Random) -> Iterator
     """
     for method, path, name in paths(served):
         for more in (*SENSIBLE[name](served), {luck.choice(KEYS): luck.choice(NONSENSE)}):
-            number = "" if name in ("/correct", "/lie") else served.web_table.number
+            number = "" if name in ("/correct", "/lie", "/otherwise") else served.web_table.number
             answers = len(served.game.match.game.journal)
             if path == "/events":
                 with suppress(TimeoutError):

@@ -10,6 +10,7 @@ from cards.reapers.library import reapers_library
 from engine.game_entries import GameSetup
 from engine.reapers.setup import ReapersSetup
 from engine.setups.red_rains import RedRainsSetup
+from tests.cli.test_table_presets import setup_from
 from tests.support.hidden_information import disguised
 from tests.support.web_devices import Served
 from tests.web.conftest import two_players
@@ -50,6 +51,27 @@ def test_moves_by_hand_are_listed_only_for_real_pieces(serve: Serve) -> None:
         assert ("data-steps" in device.state()["parts"]["now"]) is real, by_hand
         lines = [device.get(f"/line?n={number}") for number in range(4)]
         assert any("On the table" in line for line in lines) is real, by_hand
+
+
+def test_what_was_really_revealed_is_said(serve: Serve) -> None:
+    """From what is to be moved to the line of the log, and from there to what it was."""
+    served = serve(setup_from("--table", "companion", "--seed", "1"))
+    device = served.device("Player")
+    while "Firebelly face up" not in (now := device.state()["parts"]["now"]):
+        device.post("/answer", picks=[len(device.offers) - 1])
+    (number,) = re.findall(r'Turn Firebelly face up.*?data-line="(\d+)"', now)
+    sheet = device.get(f"/line?n={number}")
+    choices = dict(re.findall(r'data-otherwise="0-(\d+)">([^<]+)<', sheet))
+    assert "Revealed: Firebelly" in sheet and "Whiplash" in choices.values()
+    for wrong in ({"fact": 9, "choice": 0}, {"fact": 0, "choice": 99}, {"fact": "0", "choice": 0}, {}):
+        assert device.post("/otherwise", line=int(number), **wrong).status_code in (400, 422)
+    whiplash = next(int(choice) for choice, name in choices.items() if name == "Whiplash")
+    assert device.post("/otherwise", line=int(number), fact=0, choice=whiplash).status_code == 200
+    now = device.state()["parts"]["now"]
+    assert "Turn Whiplash face up" in now and "Firebelly" not in now
+    watching = served.device("")
+    assert "data-otherwise" not in watching.get(f"/line?n={number}")
+    assert "It was otherwise" not in watching.state()["parts"]["now"]
 
 
 def test_the_table_is_set_right(serve: Serve) -> None:

@@ -131,6 +131,20 @@ class CardReplaced(Correction[Table]):
         table.apply_event(CardsExchanged(self.card, self.other))
 
 
+def identities_instead(state: State, card_id: int) -> dict[str, CardReplaced]:
+    """Return, by its name, each other hidden card of the owner that a hidden card may have been taken for.
+
+    Which of several copies it is tells nothing: nobody knows where they are.
+    """
+    card = state.cards[card_id]
+    others = [other for other in state.cards if other.owner == card.owner and is_hidden(other) and other.name]
+    names = sorted({other.name for other in others if other.name != card.name})
+    return {
+        name: CardReplaced(card_id, next(other.id for other in others if other.name == name))
+        for name in names
+    }
+
+
 def _check_real(table: Table, seat: str) -> None:
     """Refuse a seat whose deck the program holds."""
     if not table.state.players[seat].real:

@@ -42,14 +42,19 @@ def instructions_since_last_action(match: MatchLike, lines: Sequence[LogLine]) -
 
     That is the one at which reports are taken: blocks, payments and rolls after it are part of the action.
     """
+    last = last_action(match, len(match.game.journal.entries))
+    return instructions_of([line for line in lines if line.end[0] >= last and line.round])
+
+
+def last_action(match: MatchLike, before: int) -> int:
+    """Return the number of the last answer between actions among the first `before`; 0 if there is none."""
     entries = match.game.journal.entries
     between = (
         number
-        for number in range(len(entries) - 1, -1, -1)
+        for number in range(before - 1, -1, -1)
         if entries[number].decision.takes_reports and not match.is_automatic(entries[number].decision)
     )
-    last = next(between, 0)
-    return instructions_of([line for line in lines if line.end[0] >= last and line.round])
+    return next(between, 0)
 
 
 class InstructionList:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.ashes.events import CardMoved
 from engine.ashes.model.state import State
+from engine.ashes.real_table.card_identity import CardReplaced, identities_instead
 from engine.redrains.events import BehaviorRolled, SideRolled
 from host.presenter.narration.event_text import Sentence, boss_sentence
 
@@ -150,6 +151,16 @@ class SeatHistory:
         """Return the table after the first `answers` answers, with the names that the seat knows by now."""
         assert self.table is not None, "what the seat saw is read first"
         return self._redacted(self.match.game.state_at(answers))
+
+    def identities_instead(self, answers: int, card: int) -> dict[str, CardReplaced]:
+        """Return, by its name, each card that a hidden one may have been taken for after so many answers.
+
+        Empty for a real deck, whose cards people name.
+        """
+        state = self.match.game.state_at(answers)
+        if not isinstance(state, State) or state.players[state.cards[card].owner].real:
+            return {}
+        return identities_instead(state, card)
 
     def replay(self, since: int = 0) -> Iterator[ReplayedEvent]:
         """Yield the events of answer `since` and all later ones, each with the table after it.

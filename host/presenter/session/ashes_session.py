@@ -23,6 +23,7 @@ from host.presenter.options.outcome_preview import OutcomePreviews
 from host.presenter.session.pending_action import PendingAction, answer_label, find_pending_action
 from host.presenter.session.playback_steps import PlaybackStep, StepFrame, action_steps, event_steps
 from host.presenter.session.seat_session import NOBODY, SeatSession
+from host.presenter.session.table_facts import TableFact, facts_behind
 
 if TYPE_CHECKING:
     from engine.ashes.view.read_model import GameView
@@ -275,6 +276,18 @@ class AshesSession(SeatSession):
         self.show_changes(at_once=True)
         at, lost = self.opened.correct(*picks, by=self.viewer)
         self.log.rewind(at)
+        self.settle()
+        return lost
+
+    def facts_behind(self, line: LogLine, /) -> tuple[TableFact, ...]:
+        return facts_behind(self.log.history, line) if uses_real_things(self.view) else ()
+
+    def say_otherwise(self, fact: TableFact, picks: Sequence[str]) -> int:
+        """Say what a fact really was: what came of it is done anew; return how many answers are lost."""
+        self.show_changes(at_once=True)
+        self.step = ""
+        lost = self.opened.answer_otherwise(fact.at, picks, self.viewer)
+        self.log.rewind(fact.at)
         self.settle()
         return lost
 

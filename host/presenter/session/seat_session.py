@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from host.presenter.options.option_views import OptionView, UnavailableOptionView
     from host.presenter.ports import OpenGameLike
     from host.presenter.session.pending_action import PendingAction
+    from host.presenter.session.table_facts import TableFact
 
 
 def plain_answer_text(decision: Decision, _options: Sequence[Option], /) -> str:
@@ -230,6 +231,10 @@ class SeatSession(UndoHistory):
     @abstractmethod
     def actions(self) -> list[LogAction]:
         """Return the same lines grouped by actions, each with what came of it."""
+
+    def facts_behind(self, _line: LogLine, /) -> tuple[TableFact, ...]:
+        """Return what people can say was otherwise than a log line tells, latest first."""
+        return ()
 
     @abstractmethod
     def is_shown(self, answer_number: int, event_index: int) -> bool:

@@ -379,22 +379,45 @@ class GameShare:
 
         return self._with_agreement(picks, by, who_must, label, correct), lost
 
-    def correct_each(self, batches: Sequence[tuple[str, ...]], by: str = "") -> None:
-        """Report several batches of corrections one after the other.
+    def answer_otherwise(self, at: int, picks: Sequence[str], by: str = "") -> int:
+        """Change the answer after the first `at` ones; return how many later ones of people are lost.
+
+        Raises `DeferredChange` while a built-in player thinks, or if others must agree first.
+        """
+        lost = 0
+
+        def change() -> int:
+            nonlocal lost
+            lost = self._opened.answer_otherwise(at, picks)
+            return at
+
+        def who_must() -> tuple[str, ...]:
+            seats: tuple[str, ...] = self.match.must_agree(by, at)
+            return seats
+
+        def label() -> str:
+            return "say what was entered or rolled otherwise"
+
+        self._with_agreement((at, *picks), by, who_must, label, change)
+        return lost
+
+    def correct_each(self, batches: Sequence[tuple[str, ...]], by: str = "") -> int:
+        """Report several batches of corrections one after the other; return how many answers stay.
 
         Raises `DeferredChange` as `correct` does. Batches after one that others must agree to are not
         reported.
         """
-        deferred = None
+        deferred, valid_answers = None, len(self.match.game.journal)
         for batch in batches:
             try:
-                self.correct(*batch, by=by)
+                valid_answers = min(valid_answers, self.correct(*batch, by=by)[0])
             except AgreementRequired:
                 raise
             except DeferredChange as error:
                 deferred = error
         if deferred is not None:
             raise deferred
+        return valid_answers
 
     def run_automatic_steps(self) -> None:
         """Answer chance until a person is asked, a built-in player thinks, or the game is over."""

@@ -598,6 +598,11 @@ document.addEventListener("click", (event) => {
     $("sheet").close();
     send("/lie", { [kind === "comes" ? "name" : "at"]: what, way: Number(data.way) });
   }
+  else if (data.otherwise) {
+    const [fact, choice] = data.otherwise.split("-").map(Number);
+    $("sheet").close();
+    send("/otherwise", { line: Number(hit.parentElement.dataset.number), fact, choice });
+  }
   else if (data.form) lines(data.form, {}, "");
   else if (data.deed) handle("/game", { game: data.game, deed: data.deed });
   else if (data.do) send(`/do/${data.do}`, {});

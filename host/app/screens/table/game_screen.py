@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from cards.library import Library
     from host.console.input_model import InputState
+    from host.presenter.narration.log import LogLine
     from host.presenter.session.seat_session import SeatSession
     from host.presenter.session.shared_game import GameShare
     from host.presenter.table_editing.real_or_program_rows import Ownership
@@ -64,6 +65,9 @@ class GameScreen(SettledScreen[None]):
 
     def correct(self, picks: Sequence[str]) -> None:
         """Enter corrections of the table, where the game has a table."""
+
+    def say_otherwise(self, line: LogLine) -> None:
+        """Let people say what was really rolled or revealed behind a log line, in games that can."""
 
     def ownership_settings(self) -> Sequence[Ownership]:
         """Return what can be on the real table or in the program, where there is anything."""

@@ -21,12 +21,14 @@ if TYPE_CHECKING:
     from host.presenter.narration.instruction_list import InstructionList
 
 
-class InstructionDialog(Dialog[None]):
-    """What to move by hand since the last action."""
+class InstructionDialog(Dialog[int]):
+    """What to move by hand since the last action; closes with the number of a line that was otherwise."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("h", "hide", "Hide", tooltip="Hide the list beside the question, or show it", id="move.hide"),
-    ]
+        Binding("o", "otherwise", "It was otherwise", id="move.otherwise",
+                tooltip="Say what was really rolled or revealed, or correct the table"),
+    ]  # fmt: skip
     FIRST_FOCUS = "#to-move"
 
     def __init__(self, to_move: InstructionList) -> None:
@@ -37,7 +39,8 @@ class InstructionDialog(Dialog[None]):
         yield OptionList(*self._rows(), id="to-move", compact=True)
 
     def buttons(self) -> list[tuple[str, str]]:
-        return [("hide", f"{'Show' if self._to_move.hidden else 'Hide'} beside the question (h)")]
+        hide = f"{'Show' if self._to_move.hidden else 'Hide'} beside the question (h)"
+        return [("otherwise", "It was otherwise (o)"), ("hide", hide)]
 
     def _rows(self) -> list[Row]:
         rows = []
@@ -60,7 +63,13 @@ class InstructionDialog(Dialog[None]):
         self._to_move.hidden = not self._to_move.hidden
         self.dismiss(None)
 
+    def action_otherwise(self) -> None:
+        """Close to say what the marked line was really like."""
+        self.dismiss(self.query_one("#to-move", OptionList).highlighted)
+
     def on_button_pressed(self, message: Button.Pressed) -> None:
         """Do the same as the key of the button; the base class handles the one that closes the dialog."""
         if message.button.id == "hide":
             self.action_hide()
+        elif message.button.id == "otherwise":
+            self.action_otherwise()

@@ -34,11 +34,14 @@ class LogDetail(Dialog[int]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("b", "back", "Go back to here", tooltip="Undo up to this point", id="line.back"),
         Binding("c", "card", "Card", tooltip="Open the card that caused it", id="line.card"),
-    ]
+        Binding("o", "otherwise", "Otherwise", id="line.otherwise",
+                tooltip="With real cards or dice: say what was really rolled or revealed"),
+    ]  # fmt: skip
 
     def __init__(self, log: SeatSession, text: str, lines: Sequence[LogLine]) -> None:
         super().__init__(lines[0].heading)
         self._log = log
+        self._last_line = lines[-1]
         self._details = LogDetails(log, text, lines)
 
     def paragraphs(self) -> list[tuple[str, str]]:
@@ -50,6 +53,8 @@ class LogDetail(Dialog[int]):
             found.append(("back", "Go back to here (b)"))
         if self._details.cause_name:
             found.append(("card", "Card (c)"))
+        if self._log.facts_behind(self._last_line):
+            found.append(("otherwise", "It was otherwise (o)"))
         return found
 
     def on_button_pressed(self, message: Button.Pressed) -> None:
@@ -58,6 +63,17 @@ class LogDetail(Dialog[int]):
             self.action_back()
         elif message.button.id == "card":
             self.action_card()
+        elif message.button.id == "otherwise":
+            self.action_otherwise()
+
+    def action_otherwise(self) -> None:
+        """Close to say what was really rolled or revealed."""
+        if self._log.facts_behind(self._last_line):
+            self._table.say_otherwise(self._last_line)
+
+    @property
+    def _table(self) -> GameScreen:
+        return next(screen for screen in self.app.screen_stack if isinstance(screen, GameScreen))
 
     def action_back(self) -> None:
         """Close to go back to the question whose answer led to these lines."""
@@ -68,8 +84,7 @@ class LogDetail(Dialog[int]):
         """Open the card that caused these lines."""
         cause = self._details.cause
         if cause is not None:
-            tables = (screen for screen in self.app.screen_stack if isinstance(screen, GameScreen))
-            next(tables).open_card(cause)
+            self._table.open_card(cause)
 
 
 _BULLET = len("· ")

@@ -51,6 +51,7 @@ if TYPE_CHECKING:
     from engine.kernel.decision import Decision
     from host.console.input_model import InputState
     from host.presenter.learning.lesson import Lesson
+    from host.presenter.narration.log import LogLine
     from host.presenter.session.shared_game import GameShare
     from host.presenter.table_editing.real_or_program_rows import Ownership
 
@@ -113,7 +114,7 @@ class TableScreen(GameScreen):
         ),
         Binding(
             "ctrl+o", "to_move", "On your table", show=False, priority=True, id="table.to_move",
-            tooltip="All that is to be moved on your table: tick it off, hide it",
+            tooltip="All that is to be moved on your table: tick it off, say it was otherwise, hide it",
         ),
         Binding("f4", "pace", "Pace", show=False, tooltip="How automatic steps are shown", id="table.pace"),
         Binding(
@@ -543,10 +544,47 @@ class TableScreen(GameScreen):
         from host.app.screens.table.instruction_dialog import InstructionDialog
 
         to_move = self.session.instructions
+
+        def closed(number: int | None) -> None:
+            self._show_to_move()
+            if number is not None:
+                self.say_otherwise(to_move.items[number].line)
+
         if not to_move.items:
             self.say("Nothing is to be moved by hand.")
         elif self.app.screen is self:
-            self.app.push_screen(InstructionDialog(to_move), lambda _: self._show_to_move())
+            self.app.push_screen(InstructionDialog(to_move), closed)
+
+    def say_otherwise(self, line: LogLine) -> None:
+        """Let people say what was really rolled or revealed, or correct the table if it was neither."""
+        from host.app.screens.table.fact_dialog import FactDialog
+
+        session, facts = self.session, self.session.facts_behind(line)
+
+        def chosen(place: tuple[int, int] | None) -> None:
+            if place is None:
+                return
+            number, at = place
+            if number < 0:
+                self.action_correct()
+                return
+            fact, lost = facts[number], 0
+
+            def change() -> None:
+                nonlocal lost
+                lost = session.say_otherwise(fact, fact.alternatives[at].picks)
+
+            self.perform(change, f"{fact.text}: it was {fact.alternatives[at].label}.")
+            if lost:
+                self.say("It is changed; some later answers did not fit any more.", warns=True)
+            self.focus_question()
+
+        while self.app.screen is not self:  # the log, which will not be true any more
+            self.app.pop_screen()
+        if facts:
+            self.app.push_screen(FactDialog(facts), chosen)
+        else:
+            self.action_correct()
 
     def _show_to_move(self) -> None:
         self.decision_panel.show_result_line()
