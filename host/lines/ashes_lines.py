@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
+from operator import eq
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -53,8 +55,8 @@ class ReadLog:
     def __init__(self, session: AshesSession) -> None:
         self._session = session
         self.steps = False
-        self._read_texts: dict[str, dict[int, str]] = {}
-        """Text read out to each seat, by the number of its first log line."""
+        self._read_texts: dict[str, dict[int, tuple[str, ...]]] = {}
+        """Clauses read out to each seat, by the number of their first log line."""
         self._heading = ""
         self._reader = ""
 
@@ -67,14 +69,15 @@ class ReadLog:
         self._mark_read(rows)
         found: list[str] = []
         for row in rows:
-            before = read_texts.get(row.first, "")
-            if before == row.text:
+            before = read_texts.get(row.first, ())
+            if before == row.clauses:
                 continue
             if row.heading != self._heading:
                 self._heading = row.heading
                 found.append(f"{row.heading}:")
-            new = row.text.removeprefix(f"{before.removesuffix('.')}; ") if before else row.text
-            found.append(sentence(new))
+            # What is settled only later, such as who is destroyed, may reword a clause.
+            same = sum(takewhile(bool, map(eq, before, row.clauses)))
+            found += _sentences(row.clauses, same)
         return found
 
     def all(self) -> list[str]:
@@ -84,7 +87,8 @@ class ReadLog:
             if row.heading != heading:
                 heading = row.heading
                 found.append(f"{heading}:")
-            found.append(f"{row.first + 1}. {sentence(row.text)}")
+            begins, *follows = _sentences(row.clauses)
+            found += [f"{row.first + 1}. {begins}", *follows]
         return found
 
     def row(self, number: int) -> LogRow | None:
@@ -102,10 +106,15 @@ class ReadLog:
         self._mark_read(self._rows())
 
     def _mark_read(self, rows: list[LogRow]) -> None:
-        self._read_texts[self._session.seat] = {row.first: row.text for row in rows}
+        self._read_texts[self._session.seat] = {row.first: row.clauses for row in rows}
 
     def _rows(self) -> list[LogRow]:
         return log_rows(self._session.actions, self._session.lines, steps=self.steps)
+
+
+def _sentences(clauses: Sequence[str], since: int = 0) -> list[str]:
+    """Return an action as lines from a clause on, with what came of it indented."""
+    return [f"{'  ' if at else ''}{sentence(clause)}" for at, clause in enumerate(clauses) if at >= since]
 
 
 class AshesLines(GameLines):

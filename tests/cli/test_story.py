@@ -106,7 +106,7 @@ def test_a_draft_has_no_story(run: Run, data: Path) -> None:
 def test_what_strangers_call_things_is_text() -> None:
     unit = UnitSnapshot(HOSTILE, HOSTILE, HOSTILE, True)
     side = SideSnapshot(HOSTILE, HOSTILE, 1, 2, HOSTILE, (unit,), (HOSTILE,))
-    scene = StoryTurn(HOSTILE, (HOSTILE,), TableSnapshot(HOSTILE, (side,)))
+    scene = StoryTurn(HOSTILE, ((HOSTILE, HOSTILE),), TableSnapshot(HOSTILE, (side,)))
     tale = StoryDocument(
         HOSTILE,
         HOSTILE,
@@ -117,7 +117,7 @@ def test_what_strangers_call_things_is_text() -> None:
             turns=(TurnWounds(1, "player turns", HOSTILE, {HOSTILE: 3}),),
             dealt=(WoundsByCard(HOSTILE, HOSTILE, "", 3, 0),),
         ),
-        (StoryRound(HOSTILE, (scene, StoryTurn("```", ("```",)))),),
+        (StoryRound(HOSTILE, (scene, StoryTurn("```", (("```", "```"),)))),),
     )
     markdown, page = story_as_markdown(tale), story_as_html(tale)
     assert all(letter.isprintable() or letter == "\n" for letter in markdown + page)

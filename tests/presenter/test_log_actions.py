@@ -252,7 +252,12 @@ def test_the_log_is_searched_by_words_and_by_turns() -> None:
     assert search_log(rows, lines, "dealt 3") == [hit], "what stands in its steps is found too"
     assert search_log(rows, lines, seat="bob") == []
     assert hit in search_log(rows, lines, seat="ann")
-    assert log_as_text([hit]) == f"{hit.heading}\n- {hit.text}"
+    begins, *follows = hit.clauses
+    assert follows and log_as_text([hit]).split("\n") == [
+        hit.heading,
+        f"- {begins}",
+        *(f"  - {one}" for one in follows),
+    ]
     state = match.game.state
     (knight,) = (card.id for card in state.cards if card.name == "Hammer Knight")
     (worker,) = (card.id for card in state.cards if card.name == "Iron Worker" and card.zone == "battlefield")

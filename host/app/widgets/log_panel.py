@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import takewhile
 from operator import eq
-from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from textual import events
@@ -20,10 +19,15 @@ from textual.widgets import OptionList
 from textual.widgets.option_list import Option as Row
 
 from host.app.widgets.no_relayout import Settled, SettledList
+from host.presenter.narration.log_rows import indented
 
 if TYPE_CHECKING:
     from host.presenter.narration.log_actions import LogAction
     from host.presenter.ports import MarkLike
+
+
+_LogPanelRow = tuple[str, tuple[str, ...], bool]
+"""The id of a row, its clauses, and True if it can be opened."""
 
 
 class LogPanel(SettledList, Settled):
@@ -39,7 +43,7 @@ class LogPanel(SettledList, Settled):
     def __init__(self) -> None:
         super().__init__(id="log")
         self.border_title = "Log"
-        self._rows: list[tuple[str, str, bool]] = []
+        self._rows: list[_LogPanelRow] = []
         self._wide = 0
 
     def show(self, actions: Sequence[LogAction], marks: Sequence[MarkLike]) -> None:
@@ -90,22 +94,21 @@ class LogPanel(SettledList, Settled):
             self.post_message(self.Opened(int(message.option_id)))
 
 
-def _rows(actions: Sequence[LogAction], marks: Sequence[MarkLike]) -> list[tuple[str, str, bool]]:
-    """Return rows as (id, text, True if it can be opened)."""
-    rows: list[tuple[str, str, bool]] = []
+def _rows(actions: Sequence[LogAction], marks: Sequence[MarkLike]) -> list[_LogPanelRow]:
+    rows: list[_LogPanelRow] = []
     heading = ""
     left = sorted(marks, key=lambda mark: mark.at)
     for number, action in enumerate(actions):
         passed = [mark for mark in left if action.answer_number >= mark.at]
         if passed:
-            rows.append(("", _undone(passed), False))
+            rows.append(("", (_undone(passed),), False))
             del left[: len(passed)]
         if action.heading != heading:
             heading = action.heading
-            rows.append(("", heading, False))
-        rows.append((str(number), action.text, True))
+            rows.append(("", (heading,), False))
+        rows.append((str(number), action.clauses, True))
     if left:
-        rows.append(("", _undone(left), False))
+        rows.append(("", (_undone(left),), False))
     return rows
 
 
@@ -119,14 +122,14 @@ def _undone(marks: Sequence[MarkLike]) -> str:
     return "< undone here, after seeing: " + ", ".join(f"{count} x {what}" for what, count in seen.items())
 
 
-def _options(rows: Sequence[tuple[str, str, bool]], wide: int) -> list[Row]:
+def _options(rows: Sequence[_LogPanelRow], wide: int) -> list[Row]:
     """Return the rows, wrapped to `width` columns."""
     options = []
-    for row, text, opens in rows:
+    for row, clauses, opens in rows:
         if opens:
-            lines = wrap(text, max(wide - 2, 20)) or [""]
-            options.append(Row(Content("· " + "\n  ".join(lines)), id=row))
+            options.append(Row(Content(indented(clauses, wide)), id=row))
         else:
+            (text,) = clauses
             style = "italic $warning" if text.startswith("<") else "bold $secondary"
             prompt = Content.styled(text if text.startswith("<") else f"── {text}", style)
             options.append(Row(prompt, disabled=True))

@@ -1,4 +1,4 @@
-"""The log by actions: each with what came of it in one line."""
+"""The log by actions: each with what came of it, a clause for each."""
 
 from __future__ import annotations
 
@@ -26,15 +26,21 @@ if TYPE_CHECKING:
 class LogAction(Struct, frozen=True):
     """An action and what came of it: lines `first` to `last` of the log.
 
-    `answer_number` is the answer with which it began. `actors` are the cards that did something in it.
+    `clauses` begin with the action; what came of it follows. `answer_number` is the answer with which it
+    began. `actors` are the cards that did something in it.
     """
 
-    text: str
+    clauses: tuple[str, ...]
     heading: str
     answer_number: int
     first: int
     last: int
     actors: frozenset[int] = frozenset()
+
+    @property
+    def text(self) -> str:
+        """Return all of it in one sentence."""
+        return "; ".join(self.clauses)
 
 
 class LogActions:
@@ -105,13 +111,14 @@ class LogActions:
         first = lines[at]
         if self.history.has_narration:
             events = list(self._events_between(lines[at - 1] if at else None, lines[end - 1]))
-            text = first.text if end == at + 1 else self._summary(events)
+            clauses = [first.text] if end == at + 1 else self._summary(events)
             actors = frozenset(card for record in events for card in _actors(record))
         else:
-            text = ""
+            clauses = []
             actors = frozenset(card for line in lines[at:end] for card in self._cards_of(line))
-        words = text or "; ".join(line.text for line in lines[at:end])
-        return LogAction(capitalized(words), first.heading, first.answer_number, at, end - 1, actors)
+        begins, *follows = clauses or [line.text for line in lines[at:end]]
+        words = (capitalized(begins), *follows)
+        return LogAction(words, first.heading, first.answer_number, at, end - 1, actors)
 
     def _events_between(self, before: LogLine | None, last: LogLine) -> Iterator[EventRecord]:
         """Yield the events from the end of `before` to the end of `last`."""
@@ -122,14 +129,14 @@ class LogActions:
             if place > done:
                 yield record
 
-    def _summary(self, events: Sequence[EventRecord]) -> str:
+    def _summary(self, events: Sequence[EventRecord]) -> list[str]:
         def sentence(record: EventRecord) -> str:
             return self.history.sentence(record).text
 
         context = ClauseContext(
             self.history.table, sentence, saw_move=self.history.saw_move, reader=self.history.seat
         )
-        return "; ".join(clause.removesuffix(".") for clause in summarize(events, context))
+        return [clause.removesuffix(".") for clause in summarize(events, context)]
 
     def _cards_of(self, line: LogLine) -> Iterator[int]:
         """Yield the cause of a line, and the cards that its answer chose."""

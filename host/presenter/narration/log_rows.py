@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -16,12 +17,17 @@ if TYPE_CHECKING:
 class LogRow(Struct, frozen=True):
     """A row of the log: its lines `first` to `last`. `turn_seat` is empty between turns."""
 
-    text: str
+    clauses: tuple[str, ...]
     heading: str
     first: int
     last: int
     turn_seat: str
     actors: frozenset[int] = frozenset()
+
+    @property
+    def text(self) -> str:
+        """Return all of it in one sentence."""
+        return "; ".join(self.clauses)
 
 
 def log_rows(actions: Sequence[LogAction], lines: Sequence[LogLine], *, steps: bool = False) -> list[LogRow]:
@@ -29,7 +35,7 @@ def log_rows(actions: Sequence[LogAction], lines: Sequence[LogLine], *, steps: b
     if not steps:
         return [
             LogRow(
-                action.text,
+                action.clauses,
                 action.heading,
                 action.first,
                 action.last,
@@ -39,7 +45,7 @@ def log_rows(actions: Sequence[LogAction], lines: Sequence[LogLine], *, steps: b
             for action in actions
         ]
     return [
-        LogRow(lines[at].text, lines[at].heading, at, at, lines[at].turn_seat, action.actors)
+        LogRow((lines[at].text,), lines[at].heading, at, at, lines[at].turn_seat, action.actors)
         for action in actions
         for at in range(action.first, action.last + 1)
     ]
@@ -65,8 +71,18 @@ def log_as_text(rows: Sequence[LogRow]) -> str:
         if row.heading != heading:
             heading = row.heading
             texts += [*([""] if texts else []), heading]
-        texts.append(f"- {row.text}")
+        begins, *follows = row.clauses
+        texts += [f"- {begins}", *(f"  - {clause}" for clause in follows)]
     return "\n".join(texts)
+
+
+def indented(clauses: Sequence[str], width: int) -> str:
+    """Return an action in lines of at most `width` columns, with what came of it indented below."""
+    begins, *follows = [wrap(clause, max(width - 2, 20)) or [""] for clause in clauses]
+    lines = [f"{'  ' if at else '· '}{line}" for at, line in enumerate(begins)]
+    for clause in follows:
+        lines += [f"{'    ' if at else '  '}{line}" for at, line in enumerate(clause)]
+    return "\n".join(lines)
 
 
 def _searched_text(row: LogRow, lines: Sequence[LogLine]) -> str:

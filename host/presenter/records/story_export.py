@@ -69,10 +69,13 @@ class TableSnapshot(Struct, frozen=True):
 
 
 class StoryTurn(Struct, frozen=True):
-    """A turn, or a phase without turns, and the table after it if it is drawn."""
+    """A turn, or a phase without turns, and the table after it if it is drawn.
+
+    Each action is followed by what came of it.
+    """
 
     heading: str
-    actions: tuple[str, ...]
+    actions: tuple[tuple[str, ...], ...]
     table: TableSnapshot | None = None
 
 
@@ -126,7 +129,7 @@ class _TurnBuilder:
 
     def __init__(self, actions: Sequence[LogAction], lines: Sequence[LogLine]) -> None:
         self.heading = actions[0].heading
-        self.actions = tuple(action.text for action in actions)
+        self.actions = tuple(action.clauses for action in actions)
         self.end = lines[actions[-1].last].end
         self.turn_seat = lines[actions[0].first].turn_seat
         self.events: list[Event] = []
@@ -295,7 +298,9 @@ def _html_turn(turn: StoryTurn, round_heading: str) -> Iterator[str]:
     if turn.heading != round_heading:
         yield f"<h3>{_html_text(turn.heading)}</h3>"
     yield "<ul>"
-    yield from (f"<li>{_html_text(action)}</li>" for action in turn.actions)
+    for begins, *follows in turn.actions:
+        came = "".join(f"<li>{_html_text(clause)}</li>" for clause in follows)
+        yield f"<li>{_html_text(begins)}{f'<ul>{came}</ul>' if came else ''}</li>"
     yield "</ul>"
     if turn.table is not None:
         yield from _html_chart(turn.table)
@@ -369,8 +374,9 @@ def _markdown_lines(story: StoryDocument) -> Iterator[str]:
             if turn.heading != story_round.heading:
                 yield f"### {_markdown_text(turn.heading)}"
                 yield ""
-            for action in turn.actions:
-                yield f"- {_markdown_text(action)}"
+            for begins, *follows in turn.actions:
+                yield f"- {_markdown_text(begins)}"
+                yield from (f"  - {_markdown_text(clause)}" for clause in follows)
             if turn.table is not None:
                 yield ""
                 yield from _markdown_chart(turn.table)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from textwrap import wrap
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
@@ -18,7 +17,7 @@ from host.app.screens.table.game_screen import GameScreen
 from host.app.widgets.keys_footer import KeysFooter, WindowTooSmallNotice
 from host.presenter.narration.log_actions import last_action_of
 from host.presenter.narration.log_details_and_transcript import LogDetails
-from host.presenter.narration.log_rows import LogRow, log_as_text, log_rows, search_log
+from host.presenter.narration.log_rows import LogRow, indented, log_as_text, log_rows, search_log
 
 if TYPE_CHECKING:
     from host.presenter.narration.log import LogLine
@@ -85,9 +84,6 @@ class LogDetail(Dialog[int]):
         cause = self._details.cause
         if cause is not None:
             self._table.open_card(cause)
-
-
-_BULLET = len("· ")
 
 
 class LogScreen(Screen[int]):
@@ -203,8 +199,8 @@ class LogScreen(Screen[int]):
                 shown.append(Row(Content.styled(f"── {heading}", "bold $secondary"), disabled=True))
             if marked is None or line is None or row.first <= line:
                 marked = len(shown)
-            lines = wrap(row.text, max(20, rows.scrollable_content_region.width - _BULLET - 1)) or [""]
-            shown.append(Row(Content("· " + f"\n{' ' * _BULLET}".join(lines)), id=str(number)))
+            wide = rows.scrollable_content_region.width - 1
+            shown.append(Row(Content(indented(row.clauses, wide)), id=str(number)))
         rows.set_options(shown or [Row("No matches in the log.", disabled=True)])
         what = "steps" if self._steps else "actions"
         of_seat = f" in turns of {self._seat}" if self._seat else ""
