@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 _NARROWEST, _WIDEST = 10, 24
 """Columns of a card, without the gap to the next one."""
 
+_FOLDED = 5
+"""Columns of a card of which there is nothing to read, such as a face down aspect."""
+
 _LINES = 3
 """Lines of a card with tokens in a small window."""
 
@@ -117,6 +120,7 @@ class CardRow(ScrollView, WithoutLinks):
         self._grows = self._may_grow()
         self.set_class(not cards, "-bare")
         missing = len(cards) - len(self.tiles)
+        columns = self._columns
         self.tiles = [*self.tiles[: len(cards)], *(self._tile(self) for _ in range(missing))]
         for tile, card in zip(self.tiles, cards, strict=True):
             note = (notes or {}).get(card.id, "")
@@ -124,6 +128,8 @@ class CardRow(ScrollView, WithoutLinks):
             key = "".join(keys.get(part, "") for part in stack)
             if tile.show(card, key, picked=any(part in picked for part in stack), note=note):
                 self.refresh(self.region_of(tile))
+        if self._columns != columns:
+            self.refresh()
         self._mark(min(self._at, max(0, len(cards) - 1)))
         self._hover(next((tile for tile in self.tiles if tile.has_class("-hovered")), None))
         self._fit_height()
@@ -143,8 +149,8 @@ class CardRow(ScrollView, WithoutLinks):
         self._mark(self._at)
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        width, self._background = self._tile_width, self.rich_style
-        self._drawn = [tile.strips(width) for tile in self.tiles]
+        self._background = self.rich_style
+        self._drawn = [tile.strips(width) for tile, (_, width) in zip(self.tiles, self._columns, strict=True)]
         return super().render_lines(crop)
 
     def render_line(self, y: int) -> Strip:
@@ -184,8 +190,8 @@ class CardRow(ScrollView, WithoutLinks):
 
     def region_of(self, tile: Tile) -> Region:
         """Return the columns and lines of a tile, counted from the first ones that are visible."""
-        x = self.tiles.index(tile) * (self._tile_width + 1) - self.scroll_offset.x
-        return Region(x, 0, self._tile_width, self.size.height)
+        x, width = self._columns[self.tiles.index(tile)]
+        return Region(x - self.scroll_offset.x, 0, width, self.size.height)
 
     def _give_class(self, name: str, only: Tile | None) -> None:
         """Give a style class to one tile and take it from the others."""
@@ -228,12 +234,14 @@ class CardRow(ScrollView, WithoutLinks):
             self.post_message(self.Picked(self._cards[self._at].id, inspect=True))
 
     @property
-    def _tile_width(self) -> int:
-        """Return the columns of a tile, so that all cards fit in if they can be read then."""
-        if not self._cards or not self.size.width:
-            return _WIDEST
+    def _columns(self) -> list[tuple[int, int]]:
+        """Return the first column and the width of each tile, so that all fit in if they can be read then."""
+        folded = [tile.is_folded for tile in self.tiles]
         widest = _WIDEST_WITH_TEXT if self._grows or self.size.height >= WITH_TEXT else _WIDEST
-        return max(_NARROWEST, min(widest, (self.size.width + 1) // len(self._cards) - 1))
+        room = self.size.width + 1 - (_FOLDED + 1) * sum(folded)
+        width = max(_NARROWEST, min(widest, room // max(1, folded.count(False)) - 1))
+        widths = [_FOLDED if narrow else width for narrow in folded]
+        return [(sum(widths[:at]) + at, width) for at, width in enumerate(widths)]
 
     @property
     def _side(self) -> Widget | None:
@@ -249,10 +257,13 @@ class CardRow(ScrollView, WithoutLinks):
 
     def _fit_height(self) -> None:
         """In a large window, leave the lines that these cards do not need to rows that need more."""
-        width = self._tile_width
-        whole = len(self.tiles) * (width + 1) - 1
+        columns = self._columns
+        whole = sum(columns[-1]) if columns else 0
         self.virtual_size = Size(whole if whole > self.size.width else 0, 0)
-        counts = [tile.lines_needed(width - tile.styles.gutter.width) for tile in self.tiles]
+        counts = [
+            tile.lines_needed(width - tile.styles.gutter.width)
+            for tile, (_, width) in zip(self.tiles, columns, strict=True)
+        ]
         needed = max((with_words for _, with_words in counts), default=0) if self._grows else 0
         lines = max(_FEWEST, needed + _FRAME) if needed else 0
         if lines != self._lines:

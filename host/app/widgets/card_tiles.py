@@ -85,6 +85,15 @@ class Tile(DOMNode):
         """Return the style classes that tell how the card is, and which of them it has."""
         return {"-offered": bool(self._key), "-picked": self._picked}
 
+    @property
+    def is_folded(self) -> bool:
+        """Return True if a sign is enough for the card."""
+        return self.card is not None and not self._note and self.is_blank(self.card)
+
+    def is_blank(self, card: Any) -> bool:
+        """Return True if there is nothing to read on a card."""
+        return False
+
     def text(self) -> Content:
         """Return the text that is drawn in `size`."""
         raise NotImplementedError
@@ -183,6 +192,9 @@ class CardTile(Tile):
     def tooltip(self) -> Content:
         return Content(card_summary(self.card))
 
+    def is_blank(self, card: CardView) -> bool:
+        return card.name is None and not card.face_up and not (tokens_of(card) or extras_of(card))
+
     def lines_in(self, width: int) -> int:
         return len(self._below(self.card, width)) + 1 if self.card.face_up else 1
 
@@ -192,6 +204,8 @@ class CardTile(Tile):
         in_play = card.zone == "battlefield"
         sign = state_sign(card) if in_play or card.exhausted else ""
         key = f"[{'x' if self._picked else self._key}]" if self._key or self._picked else ""
+        if self.is_folded:
+            return Content.assemble((key, "bold $accent"), sign)
         name_style = "bold" if card.face_up and not card.exhausted else ""
         gap = " " if key or sign else ""
         room = 0 if roomy else size.width - len(key + sign + gap)
@@ -257,7 +271,7 @@ class CardTile(Tile):
         gained = [name for name in card.abilities if not any(name in head for head, _ in paragraphs)]
         words = [", ".join(gained)] if gained else []
         words += [": ".join(filter(None, part)) for part in paragraphs]
-        return [line for part in words for line in wrap(part, width)]
+        return [line for part in words for line in wrap(_with_whole_words(part, width), width)]
 
     def _values(self, card: CardView, width: int, *, wide: bool) -> Content:
         if not card.face_up:
@@ -267,6 +281,11 @@ class CardTile(Tile):
         if len(values + gap + target) > width:
             values, gap = values.replace(" ", ""), ""
         return Content.assemble(values, gap, (target, "bold $secondary"))
+
+
+def _with_whole_words(text: str, width: int) -> str:
+    """Return the text with words cut that are wider than a line, since they would go on in the next one."""
+    return " ".join(word if len(word) <= width else f"{word[: width - 1]}…" for word in text.split())
 
 
 def _fitted_name(card: CardView, room: int) -> str:
