@@ -42,6 +42,7 @@ if TYPE_CHECKING:
 
     from textual.actions import ActionParseResult
     from textual.color import Color
+    from textual.command import Provider
     from textual.dom import DOMNode
     from textual.driver import Driver
     from textual.events import DeliveryComplete, Event
@@ -94,6 +95,12 @@ def resume_garbage_collection() -> None:
     gc.enable()
 
 
+def _commands_in_order() -> type[Provider]:
+    from host.app.command_palette import CommandsInOrder
+
+    return CommandsInOrder
+
+
 class CinderboardApp(App[None]):
     """Cinderboard in a terminal; screens know it as `AppServices`.
 
@@ -103,6 +110,7 @@ class CinderboardApp(App[None]):
 
     TITLE = "Cinderboard"
     NOTIFICATION_TIMEOUT = 3
+    COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {_commands_in_order}
     CSS_PATH = Path(__file__).with_name("cinderboard.tcss")
     HORIZONTAL_BREAKPOINTS = COLUMNS
     VERTICAL_BREAKPOINTS = LINES

@@ -14,6 +14,8 @@ MEDIUM = 28
 """Rows from which cards on the table have room for words in a narrow window."""
 TALL = 36
 """Rows from which the sides of all players are shown at once."""
+VAST = (180, 55)
+"""Columns and rows from which a boss's behavior table has room below the cards."""
 COLUMNS = [(0, "-tiny"), (SMALLEST[0], "-slim"), (NARROW, "-narrow"), (WIDE, "-wide")]
 """Textual's horizontal breakpoints: minimum columns, class of the screen."""
 LINES = [(0, "-tiny"), (SMALLEST[1], "-flat"), (SHORT, "-short"), (MEDIUM, "-medium"), (TALL, "-tall")]

@@ -7,11 +7,23 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from textual.app import SystemCommand
+from textual.command import DiscoveryHit, Hits
 from textual.markup import escape
+from textual.system_commands import SystemCommandsProvider
 
 if TYPE_CHECKING:
     from textual.app import App
     from textual.screen import Screen
+
+
+class CommandsInOrder(SystemCommandsProvider):
+    """Lists all commands in their own order, the answers first, where Textual sorts them by their names."""
+
+    async def discover(self) -> Hits:
+        """Yield all commands."""
+        for title, about, callback, discover in self.app.get_system_commands(self.screen):
+            if discover:
+                yield DiscoveryHit(title, callback, help=about)
 
 
 def palette_commands(app: App[Any], screen: Screen[object]) -> Iterator[SystemCommand]:

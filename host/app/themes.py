@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from textual.content import Content
 from textual.theme import Theme
+
+from host.presenter.display.dice_and_cost_symbols import faces_within
 
 DARK = Theme(
     name="cinder-dark",
@@ -106,5 +109,19 @@ for _at, _theme in enumerate((DARK, LIGHT, CONTRAST)):
         _theme.variables[f"scrollbar-background{_part}"] = str(_theme.background)
     _theme.variables["scrollbar-corner-color"] = str(_theme.background)
     _theme.variables.update({f"die-{kind}": colors[_at] for kind, colors in DIE_COLORS.items()})
+
 THEMES = {"cinder-dark": DARK, "cinder-light": LIGHT, "cinder-contrast": CONTRAST}
 TITLES = {"cinder-dark": "dark", "cinder-light": "light", "cinder-contrast": "high contrast"}
+
+
+def style_of_die(kind: str) -> str:
+    """Return the color of a type of dice; of an unknown type that of text."""
+    return f"$die-{kind}" if kind in DIE_COLORS else "$foreground"
+
+
+def cost_in_colors(text: str) -> Content:
+    """Return a cost in symbols, muted, with its dice in the colors of their types."""
+    content = Content.styled(text, "$muted")
+    for start, end, kind in faces_within(text):
+        content = content.stylize(style_of_die(kind), start, end)
+    return content

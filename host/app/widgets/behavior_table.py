@@ -23,11 +23,12 @@ _ALL_PHASES = 60
 
 
 class BehaviorTable(Static):
-    """Behavior table as wide as its container."""
+    """Behavior table as wide as its container, with all phases if they fit and are wanted."""
 
-    def __init__(self, columns: tuple[PhaseColumn, ...]) -> None:
+    def __init__(self, columns: tuple[PhaseColumn, ...], *, all_phases: bool = True) -> None:
         super().__init__(classes="paragraph")
         self._columns = columns
+        self._all_phases = all_phases
         self._width = 0
 
     def on_resize(self, event: events.Resize) -> None:
@@ -43,7 +44,7 @@ class BehaviorTable(Static):
 
     def _draw(self) -> None:
         columns = self._columns
-        if self._width < _ALL_PHASES:
+        if not self._all_phases or self._width < _ALL_PHASES:
             columns = tuple(column for column in columns if column.live) or columns
         lines = (
             (line_of(cells) for cells in behavior_table_lines(columns, self._width)) if self._width else ()

@@ -12,6 +12,7 @@ from textual.content import Content
 from engine.redrains.read_model import chimera_of
 from host.app.app_services import services
 from host.app.breakpoints import TALL, WIDE
+from host.app.widgets.behavior_table import BehaviorTable
 from host.app.widgets.card_list import CardList
 from host.app.widgets.card_rows import CardRow
 from host.app.widgets.no_relayout import Settled, SettledText
@@ -80,6 +81,8 @@ class Board(VerticalScroll, Settled):
         self.page = 0
         self.facing = ""
         """The opponent of this page, to whom the console's row belongs; empty where there is one at most."""
+        self.behavior = BehaviorTable((), all_phases=False)
+        """The boss's behavior in its phase, where a very large window has room for it."""
         self._player = PlayerPanel()
         self._own = CardRow("Your battlefield", "no units yet", id="own")
         self._hand = CardRow("Hand", "no cards in hand", id="hand-row")
@@ -104,6 +107,7 @@ class Board(VerticalScroll, Settled):
         yield self._own
         yield self._hand
         yield self._spells
+        yield self.behavior
 
     def show(self, view: GameView, seat: str, keys: Mapping[int, str], picked: Collection[int]) -> None:
         """Show the table of `view` from `seat`; `keys` answer with a card, `picked` cards are picked."""

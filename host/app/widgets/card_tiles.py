@@ -17,6 +17,7 @@ from textual.visual import Visual
 from textual.widget import Widget
 
 from host.app.app_services import services
+from host.app.themes import cost_in_colors
 from host.presenter.display.card_names_and_state import (
     TARGET_SIGNS,
     TARGET_WORDS,
@@ -229,7 +230,7 @@ class CardTile(Tile):
         lines = [self._values(card, width, wide=wide)]
         if in_play and card.face_up:
             lines.append(Content(state_word(card)))
-        lines.append(Content.styled(self._note, "$muted"))
+        lines.append(cost_in_colors(self._note))
         lines.append(Content.styled(tokens_of(card, words=wide), "$warning"))
         lines.append(Content.styled(extras_of(card, words=True), "$secondary"))
         return [line for line in lines if line.plain]
@@ -244,7 +245,7 @@ class CardTile(Tile):
         below = Content(" ").join(
             part
             for part in (
-                Content.styled(note, "$muted"),
+                cost_in_colors(note),
                 Content.styled(tokens_of(card), "$warning"),
                 Content.styled(extras_of(card), "$secondary"),
             )

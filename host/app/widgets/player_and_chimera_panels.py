@@ -13,7 +13,7 @@ from cards.bosses import PHASES
 from engine.redrains.read_model import chimera_of
 from host.app.app_services import services
 from host.app.breakpoints import NARROW, WIDE
-from host.app.themes import DIE_COLORS
+from host.app.themes import style_of_die
 from host.app.widgets.no_relayout import SettledText
 from host.presenter.display.card_names_and_state import (
     card_summary,
@@ -39,15 +39,12 @@ if TYPE_CHECKING:
 def pools(active: Iterable[DieView], exhausted: Iterable[DieView]) -> Content:
     """Return both dice pools: `ceremonial <P>(C)xx  natural [B]`; `none` if there are no dice."""
     parts = [
-        Content.assemble((f"{kind} ", style_of(kind)), (signs, f"bold {style_of(kind)}"), (used, "$muted"))
+        Content.assemble(
+            (f"{kind} ", style_of_die(kind)), (signs, f"bold {style_of_die(kind)}"), (used, "$muted")
+        )
         for kind, signs, used in pools_of(active, exhausted)
     ]
     return Content("  ").join(parts) if parts else Content("none")
-
-
-def style_of(kind: str) -> str:
-    """Return the color of a type of dice; of an unknown type that of text."""
-    return f"$die-{kind}" if kind in DIE_COLORS else "$foreground"
 
 
 class CardClicked(Message):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -75,6 +76,16 @@ def face_symbol(face: str) -> str:
     """Return the symbol of a die face, `N:C` for `natural class`; `basic` stays a word."""
     kind, _, side = face.rpartition(" ")
     return f"{DIE_SYMBOLS.get(kind, kind)}:{side[:1].upper()}" if kind else face
+
+
+_TYPES_BY_SYMBOL = {symbol: kind for kind, symbol in DIE_SYMBOLS.items()}
+_FACE = re.compile(rf"\b({'|'.join(_TYPES_BY_SYMBOL)}):[PCB]\b")
+
+
+def faces_within(text: str) -> Iterator[tuple[int, int, str]]:
+    """Yield each die face of a cost in symbols: where it begins and ends, and its type of dice."""
+    for found in _FACE.finditer(text):
+        yield *found.span(), _TYPES_BY_SYMBOL[found[1]]
 
 
 def faces_in_symbols(faces: Iterable[tuple[str, int | str]]) -> str:

@@ -215,7 +215,7 @@ class GameScreen(SettledScreen[None]):
 
     def show_refusal(self, reason: str) -> None:
         """Say why a change could not be made that waited for a built-in player."""
-        self.notify(reason, severity="error", timeout=12)
+        self.say(reason, warns=True)
 
     def request_changed(self, text: str) -> None:
         """Show `text`, and ask the people here to agree to the requested undo if it waits for them."""

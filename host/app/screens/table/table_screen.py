@@ -11,7 +11,7 @@ from textual.containers import Container
 
 from engine.redrains.read_model import chimera_of
 from host.app.app_services import services
-from host.app.breakpoints import WIDE
+from host.app.breakpoints import VAST, WIDE
 from host.app.screens.table.answer_input import AnswerInput
 from host.app.screens.table.card_and_log_navigation import CardAndLogNavigation
 from host.app.screens.table.game_screen import GameScreen
@@ -197,7 +197,9 @@ class TableScreen(GameScreen):
 
     def on_resize(self) -> None:
         """Show the log first where the hand has a row of its own, as in a wide window."""
-        own_row = self.app.size.width >= WIDE or is_companion(self.session.view, self.session.seat)
+        columns, rows = self.app.size
+        self.set_class(columns >= VAST[0] and rows >= VAST[1], "-vast")
+        own_row = columns >= WIDE or is_companion(self.session.view, self.session.seat)
         self.panes.set_first("log" if own_row else "hand")
         self.call_after_refresh(self._show_board)
 
@@ -277,7 +279,10 @@ class TableScreen(GameScreen):
         chimera = chimera_of(view)
         self.panes.set_tab_visible("behavior", chimera is not None)
         if chimera is not None:
-            self._behavior.show(current_behavior_table(view, chimera, self.cards))
+            behavior = current_behavior_table(view, chimera, self.cards)
+            self._behavior.show(behavior)
+            self._board.behavior.show(behavior)
+        self._board.behavior.display = chimera is not None and self.has_class("-vast")
         self._board.show(view, session.seat, keys, {card for card in picked if card is not None})
 
     def refresh_status(self) -> None:
@@ -613,7 +618,7 @@ class TableScreen(GameScreen):
 
         # A correction may end the game, or destroy what the next one is about: then that is refused.
         if refused := CorrectionEntry(self, self.session).enter([(pick,) for pick in picks]):
-            self.notify(refused, severity="error", timeout=12)
+            self.say(refused, warns=True)
 
     # Large type and the console
 
