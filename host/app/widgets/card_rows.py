@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from rich.segment import Segment
 from rich.style import Style
 from textual import events
 from textual.binding import Binding, BindingType
@@ -162,7 +163,13 @@ class CardRow(ScrollView, WithoutLinks):
         parts: list[Strip] = []
         for tile, lines in zip(self.tiles, self._drawn, strict=True):
             parts += (lines[y] if y < len(lines) else Strip.blank(tile.outer_size.width, style), gap)
+        if not y and self.tiles[-1].is_folded:
+            parts.append(Strip([Segment(self._count_folded(), style + Style(dim=True))]))
         return Strip.join(parts).crop_extend(x, x + width, style)
+
+    def _count_folded(self) -> str:
+        """Return how many cards are signs only, beside the last one."""
+        return f"{sum(tile.is_folded for tile in self.tiles)} face down"
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
         self._hover(self._tile_at(event))

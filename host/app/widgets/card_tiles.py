@@ -285,8 +285,12 @@ class CardTile(Tile):
 
 
 def _with_whole_words(text: str, width: int) -> str:
-    """Return the text with words cut that are wider than a line, since they would go on in the next one."""
-    return " ".join(word if len(word) <= width else f"{word[: width - 1]}…" for word in text.split())
+    """Return the text without words wider than a line, which would go on in the next one.
+
+    Such a word loses the signs around it, and its end if it is still too long.
+    """
+    words = [word if len(word) <= width else word.strip("()[]:;,.") for word in text.split()]
+    return " ".join(word if len(word) <= width else f"{word[: width - 1]}…" for word in words)
 
 
 def _fitted_name(card: CardView, room: int) -> str:
