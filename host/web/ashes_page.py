@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from htpy import Node, button, div, h2, h3, li, ol, p, small, strong
 
 from cards.wording.words import capitalized
+from engine.redrains.events import BehaviorRolled
 from engine.redrains.read_model import chimera_of
 from host.presenter.command_parser.parser import command_context
 from host.presenter.display.card_names_and_state import (
@@ -35,6 +36,7 @@ from host.web.table_editing import addition_page, can_be_moved, corrections_of, 
 if TYPE_CHECKING:
     from engine.ashes.view.read_model import CardView, GameView
     from engine.kernel.decision import Decision, Option
+    from host.presenter.narration.log import LogLine
 
 
 LATEST_LINES = 3
@@ -180,11 +182,13 @@ class AshesPage(GamePage):
         to_move = instructions_since_last_action(self.match, self.log.lines) if self.is_real else ()
         numbers = {line.end: number for number, line in enumerate(self.log.lines)} if self.seat else {}
         orders = [(item.text, item.line.text, numbers.get(item.line.end)) for item in to_move]
-        latest = (
-            [line for line in lines[-1:] if line.text != orders[-1][1]]
-            if orders
-            else self.log.lines[-LATEST_LINES:]
-        )
+        recent = self.log.lines[-2 * LATEST_LINES :]
+        shown = [line for line in (lines[-1:] if orders else recent) if not self._is_roll(line)]
+        latest = [line for line in shown[-LATEST_LINES:] if not orders or line.text != orders[-1][1]]
+        chimera = chimera_of(self.view)
+        if chimera is None or chimera.behavior_phase is None:  # else the row is shown with the boss
+            rolled = [line for line in lines if self._is_roll(line)]
+            latest = [*rolled[-1:], *latest[len(rolled[-1:]) - LATEST_LINES :]]
         return [
             h2[("On the table now" if orders else "What happened")],
             ol(".orders", data_steps="yes")[
@@ -201,8 +205,13 @@ class AshesPage(GamePage):
             ]
             if orders
             else None,
-            [p(".then")[line.text] for line in latest],
+            [p(class_=["then", {"rolled": self._is_roll(line)}])[line.text] for line in latest],
         ]
+
+    def _is_roll(self, line: LogLine) -> bool:
+        """Return True if a line is the boss's roll, with its row of the behavior table."""
+        record = self.log.history.record(line.answer_number, line.event_index)
+        return record is not None and isinstance(record.event, BehaviorRolled)
 
     @property
     def is_real(self) -> bool:

@@ -182,7 +182,10 @@ def _live_row(context: AshesPageContext, chimera: ChimeraView) -> Node:
     ]
     if not live:
         return None
-    return div(".live-row", role="status")[small[f"Rolled {chimera.result}"], strong[live[0].text]]
+    rolled = f"Rolled {chimera.result}"
+    if live[0].rolls != chimera.result:
+        rolled += f", row {live[0].rolls}"
+    return div(".live-row", role="status")[small[rolled], strong[live[0].text]]
 
 
 def behavior(context: AshesPageContext, chimera: ChimeraView) -> Node:

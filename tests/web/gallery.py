@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any
 
 from cards.library import standard_library
 from engine.setups.red_rains import RedRainsSetup
+from host.presenter.learning.lesson import lesson_setup
 from host.store import Store
 from host.web.game_opener import GameOpener
 from host.web.server import Server
@@ -111,6 +112,10 @@ def _of_two_with_dice() -> tuple[Any, Callable[[Decision, Any], bool]]:
     return setup.model_copy(update={"by_hand": ("player dice",)}), until
 
 
+def _lesson() -> tuple[Any, Callable[[Decision, Any], bool]]:
+    return lesson_setup("chimera"), lambda decision, _view: decision.kind == "turn"
+
+
 TURN = _asked("turn", 8, units=2)
 WAITS = "run state.host = false; stage('wait')"
 LIVELY = terminal.SCENES["block"].place
@@ -148,6 +153,9 @@ SCENES: dict[str, Scene] = {
     "lies": Scene(TURN, deeds=("tap #own .row .card", "tap .otherwise")),
     "correct": Scene(TURN, deeds=("tap #right",)),
     "log": Scene(TURN, deeds=("run sheet('/story', 'story')",)),
+    "menu": Scene(TURN, deeds=("tap #seat",)),
+    "lesson": Scene(_lesson, "Player"),
+    "lessons": Scene(None, None, stage="start", deeds=("tap [data-page='/lessons']",)),
     "line": Scene(LIVELY, deeds=("run sheet('/line?n=40', 'line')",)),
     "undo": Scene(TURN, deeds=("tap #undo",)),
     "first": Scene(lambda: (RedRainsSetup(seed=5), lambda *_: True)),

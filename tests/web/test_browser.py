@@ -17,6 +17,7 @@ from engine.match import Match
 from engine.setups.ashes_setup_base import CHANCES
 from engine.setups.red_rains import PartnerSetup, RedRainsSetup
 from host.presenter.options.option_keys import option_keys
+from host.web import card_and_dice_parts
 from host.web.server import Server
 from host.web.web_table import WebTable
 from tests.app.test_serving import table, wait_until
@@ -195,7 +196,10 @@ async def test_a_code_is_typed_and_a_wrong_one_is_refused(tmp_path: Path) -> Non
         await page.wait_for_selector("#seats button")
 
 
-async def test_a_card_is_read_and_answered_with_and_the_table_is_set_right(tmp_path: Path) -> None:
+async def test_a_card_is_read_and_answered_with_and_the_table_is_set_right(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(card_and_dice_parts, "MOST_WITHOUT_SEARCH", 10)  # so that the ways can be searched
     async with table(tmp_path, RedRainsSetup(seed=5)) as (app, pilot, server), chromium() as browser:
         page = await page_at(browser, server, "Player", "tablet")
         match = table_of(app).session.match
@@ -268,9 +272,15 @@ async def test_readers_of_screens_find_their_way(tmp_path: Path, scheme: str) ->
         await check(pages["phone"], "setting right")
         await pages["phone"].keyboard.press("Escape")
         for size in ("phone", "wall"):
+            await pages[size].locator("#seat").click()
+            await check(pages[size], f"the menu on a {size}")
             await pages[size].locator("#games").click()
             await pages[size].wait_for_selector("#start .pick")
             await check(pages[size], f"the games on a {size}")
+            await pages[size].locator('[data-page="/lessons"]').click()
+            await pages[size].wait_for_selector("[data-lesson]")
+            await check(pages[size], f"the lessons on a {size}")
+            await pages[size].locator('#start > [data-open="start"]').click()
             await pages[size].locator('[data-form="ashes"]').click()
             await pages[size].wait_for_selector("form.begin")
             await check(pages[size], f"a new game on a {size}")
@@ -326,10 +336,12 @@ async def test_a_game_is_begun_on_the_page_and_the_terminal_shows_it(tmp_path: P
         page = await page_at(browser, server, "Ann", "phone")
         before = server.web_table.game
         for back in (page.go_back, page.locator("#start > .back").last.click):
+            await page.locator("#seat").click()
             await page.locator("#games").click()
             await page.wait_for_selector("#start .pick")
             await back()
             await page.wait_for_selector("#table:not([hidden])")
+        await page.locator("#seat").click()
         await page.locator("#games").click()
         await page.locator('[data-form="red-rains"]').click()
         await page.locator('select[name="who-2"]').select_option("person")

@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 from engine.game_entries import GameSetup
-from engine.setups.red_rains import RedRainsSetup
+from engine.kernel.decision import TABLE
+from engine.setups.red_rains import PartnerSetup, RedRainsSetup
 from host.store import Store
 from host.web import table_routes
 from host.web.server import Server
@@ -229,7 +230,7 @@ async def test_keys_readers_of_screens_and_large_type_stay_at_the_question(tmp_p
 
 async def test_back_closes_a_card_and_people_keep_what_they_opened(tmp_path: Path) -> None:
     async with served(tmp_path, RedRainsSetup(seed=5)) as server, chromium() as browser:
-        page = await page_at(browser, server, "", "wall")
+        page = await page_at(browser, server, "Player", "wall")
         for close in (
             page.go_back,
             lambda: page.keyboard.press("Escape"),
@@ -267,3 +268,79 @@ async def test_back_closes_a_card_and_people_keep_what_they_opened(tmp_path: Pat
         for size in SIZES.values():
             await page.set_viewport_size(dict(zip(("width", "height"), size, strict=True)))
             assert await page.evaluate(broken) == 0 and not await cramped(page), size
+
+
+async def test_a_wall_shows_all_of_the_table_without_scrolling(tmp_path: Path) -> None:
+    partner = PartnerSetup(name="Bea", deck="The Mist Guardian")
+    setup = RedRainsSetup(seed=5, partner=partner, by_hand=("rage dice",))
+    whole = """() => {
+        const main = document.querySelector("main"), all = [...main.querySelectorAll("section > *")];
+        const low = Math.max(...all.map((each) => each.getBoundingClientRect().bottom));
+        const wide = document.body.scrollWidth - innerWidth;
+        return [main.scrollHeight - main.clientHeight, low - innerHeight, wide];
+    }"""
+    async with served(tmp_path, setup) as server, chromium() as browser:
+        wall = await page_at(browser, server, "", "wall")
+        rolled = 0
+        for step in range(45):
+            await wall.set_viewport_size(
+                {"width": 1920, "height": 1080} if step % 2 else {"width": 1280, "height": 720}
+            )
+            await wall.evaluate("new Promise(requestAnimationFrame)")
+            assert max(over := await wall.evaluate(whole)) <= 0, (over, await wall.inner_text("main"))
+            asked = server.web_table.share.match.decision
+            if asked.seat != TABLE:
+                title = await wall.inner_text("#question h2")
+                assert title.startswith(asked.seat) and asked.question not in title
+            rolled += await wall.locator("#boss .live-row strong").is_visible()
+            answer(server, asked.seat if asked.seat != TABLE else "Bea")
+            await up_to_date(wall, server)
+        assert rolled, "no row of the behavior table was seen"
+
+
+SPOKEN = """
+    window.spoken = [], window.played = [], window.shaken = 0;
+    speechSynthesis.speak = (one) => spoken.push(one.text);
+    OscillatorNode.prototype.start = function () { played.push(this.frequency.value); };
+    OscillatorNode.prototype.stop = () => {};
+    Navigator.prototype.vibrate = () => { shaken += 1; return true; };
+"""
+MISSING = """
+    delete window.AudioContext; delete window.speechSynthesis; delete Navigator.prototype.vibrate;
+    Object.defineProperty(window, "localStorage", { get() { throw new Error("forbidden"); } });
+"""
+
+
+async def test_signals_are_off_until_turned_on_and_then_remembered(tmp_path: Path) -> None:
+    count = "[spoken.length, played.length, shaken]"
+    async with (
+        served(tmp_path, RedRainsSetup(seed=5, by_hand=("rage dice",))) as server,
+        chromium() as browser,
+    ):
+        page = await page_at(browser, server, "Player", "phone")
+        await page.context.add_init_script(SPOKEN)
+        await page.reload()
+        await up_to_date(page, server)
+        for _ in range(4):
+            answer(server, "Player")
+            await up_to_date(page, server)
+        assert await page.evaluate(count) == [0, 0, 0]
+        await page.locator("#seat").click()
+        for kind in ("sound", "speech", "vibration"):
+            await page.locator(f"[data-signal={kind}]").check()
+            await page.locator(f"[data-try={kind}]").click()
+        assert min(await page.evaluate(count)) >= 2, "each is heard when it is turned on, and tried"
+        await page.reload()
+        await up_to_date(page, server)
+        assert await page.evaluate(count) == [0, 0, 0], "what is there already is no news"
+        while {text.startswith("Rolled") for text in await page.evaluate("spoken")} != {True, False}:
+            answer(server, "Player")  # until a row and what to move on the table are spoken
+            await up_to_date(page, server)
+        assert min(await page.evaluate(count)) > 0
+        await page.context.add_init_script(MISSING)
+        await page.reload()
+        await up_to_date(page, server)
+        answer(server, "Player")
+        await up_to_date(page, server)
+        await page.locator("#seat").click()
+        assert await page.locator("#signals :disabled").count() == 6

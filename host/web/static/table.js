@@ -6,7 +6,7 @@ const state = {
   number: "", seat: "", chose: false, picks: [], sending: null, source: null, seen: false, host: false, starting: false,
   fresh: false, heard: 0, patience: 35000, parts: {}, asked: 0, own: false, soon: 400, last: "", moved: [],
 };
-const PARTS = ["status", "now", "question", "boss", "others", "own", "hand", "story"];
+const PARTS = ["status", "now", "question", "hand", "boss", "others", "own", "story"];
 
 // Telling
 
@@ -289,6 +289,7 @@ function show(told) {
   document.title = told.title ? `${told.title} - Cinderboard` : "Cinderboard";
   $("game-title").textContent = told.title;
   $("who").textContent = told.chose ? told.seat || "watching" : "";
+  $("leave").textContent = told.seat ? `Leave ${told.seat}'s seat` : "Watch no more";
   document.body.classList.toggle("watching", told.chose && !told.seat);
   seats(told.seats);
   if (state.starting) return;
@@ -304,7 +305,7 @@ function show(told) {
     return;
   }
   stage("table");
-  const before = state.parts.question;
+  const before = state.parts.question, own = state.own;
   for (const part of PARTS) if (told.parts[part] !== undefined) fill(part, told.parts[part]);
   ahead(told.ahead ?? []);
   const asked = state.parts.question !== before || (later && answering() !== null);
@@ -330,6 +331,8 @@ function show(told) {
   }
   announce();
   choosing();
+  fit();
+  signal({ asked: asked && answering() !== null && !own });
   state.seen = true;
 }
 
@@ -436,7 +439,7 @@ function nextNote(button) {
 
 // To a part of the table, where it is longer than the screen
 
-const NAMES = { now: "Now", boss: "Boss", others: "Others", own: "You", hand: "Hand", story: "Story" };
+const NAMES = { now: "Now", hand: "Hand", boss: "Boss", others: "Others", own: "You", story: "Story" };
 function jumps() {
   const near = state.seat ? NAMES.own : $("own").querySelector("h2")?.textContent ?? "";
   const shown = Object.entries({ ...NAMES, own: near }).filter(([id]) => !$(id).hidden);
@@ -453,6 +456,23 @@ function jumps() {
     return button;
   }));
 }
+
+// A screen on the wall is not scrolled: its type is as large, in steps of a twentieth, as lets all of it be there.
+function fit() {
+  const type = document.documentElement.style, main = $("table");
+  type.fontSize = "";
+  if (!document.body.classList.contains("watching") || !matchMedia("(min-width: 80rem)").matches) return;
+  const usual = parseFloat(getComputedStyle(document.documentElement).fontSize);
+  let fits = 11, most = 28;
+  while (most - fits > 0) {
+    const tried = Math.ceil((fits + most) / 2);
+    type.fontSize = `${usual * tried / 20}px`;
+    if (main.scrollHeight <= main.clientHeight) fits = tried;
+    else most = tried - 1;
+  }
+  type.fontSize = `${usual * fits / 20}px`;
+}
+addEventListener("resize", fit);
 
 // Answering
 
@@ -583,7 +603,9 @@ document.addEventListener("click", (event) => {
   else if (data.line) sheet(`/line?n=${data.line}`, "line");
   else if (data.open === "story") { event.preventDefault(); sheet("/story", "story"); }
   else if (data.open === "right") sheet("/right", "form");
-  else if (data.open === "start") start();
+  else if (data.open === "menu") { $("menu").showModal(); $("menu-title").focus(); }
+  else if (data.open === "start") { $("menu").close(); start(); }
+  else if (data.try) trySignal(data.try);
   else if (data.page) start(data.page);
   else if (data.term !== undefined) filterCards(data.control, data.term);
   else if (data.mark) handle("/mark", { what: data.mark, name: data.name, box: data.box }, data.then);
@@ -607,7 +629,7 @@ document.addEventListener("click", (event) => {
   else if (data.deed) handle("/game", { game: data.game, deed: data.deed });
   else if (data.do) send(`/do/${data.do}`, {});
   else if (data.request) send(`/do/${data.request}`, { number: state.request });
-  else if (data.leave) post("/leave", {}).catch(() => tell("The table cannot be reached.", true));
+  else if (data.leave) { $("menu").close(); post("/leave", {}).catch(() => tell("The table cannot be reached.", true)); }
 });
 
 document.querySelector(".skip").addEventListener("click", (event) => { event.preventDefault(); fold(false); heed(); });
@@ -643,7 +665,7 @@ async function sheet(path, kind) {
   $("sheet-body").scrollTop = 0;
 }
 
-$("sheet").addEventListener("click", (event) => { if (event.target === $("sheet")) $("sheet").close(); });
+for (const over of [$("sheet"), $("menu")]) over.addEventListener("click", (event) => { if (event.target === over) over.close(); });
 // "Back" closes what lies over the table instead of leaving it.
 history.scrollRestoration = "manual";
 $("sheet").addEventListener("close", () => { if (history.state === "sheet") history.back(); });

@@ -3,7 +3,7 @@
 "use strict";
 
 const SHELL = "cinderboard-1";
-const FILES = ["/", "/static/table.css", "/static/table.js", "/static/icon.svg", "/static/icon-192.png", "/manifest.webmanifest"];
+const FILES = ["/", "/static/table.css", "/static/signals.js", "/static/table.js", "/static/icon.svg", "/static/icon-192.png", "/manifest.webmanifest"];
 
 self.addEventListener("install", (event) => {
   event.waitUntil(caches.open(SHELL).then((shell) => shell.addAll(FILES)).then(() => self.skipWaiting()));
