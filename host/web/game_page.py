@@ -190,11 +190,6 @@ class GamePage(UndoHistory):
         """Return what is shown below the answers."""
         return None
 
-    @property
-    def turn_seat(self) -> str:
-        """Return whose turn it is; empty if it is nobody's."""
-        return ""
-
     def ending_text(self) -> str:
         """Return how the game ended, as a sentence."""
         outcome = self.match.game.outcome

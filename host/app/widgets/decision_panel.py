@@ -428,15 +428,11 @@ class DecisionPanel(Vertical, Settled):
         self._offer([("retry", "Try again")], {"retry": "t"})
         self.border_subtitle = "Everything before is saved"
 
-    def show_waiting(self, seat: str, *, thinks: bool = False) -> None:
-        """Show which player decides on another screen, or that a built-in player `thinks`."""
+    def show_waiting(self, text: str) -> None:
+        """Show who decides on another screen, or which built-in player thinks."""
         self.border_title = "Waiting"
         self._set_kind("-step")
-        self._prompt.update(
-            Content.styled(
-                f"{seat} is thinking." if thinks else f"{seat} decides, on another screen.", "bold"
-            )
-        )
+        self._prompt.update(Content.styled(text, "bold"))
         self._offer([("leave", "Back to the start screen")], {})
         self.border_subtitle = "F10 shows who sits where"
 

@@ -46,6 +46,10 @@ class ReapersSession(PlainSession):
         super().__init__(opened)
 
     @property
+    def turn_seat(self) -> str:
+        return self.view.turn
+
+    @property
     def decision(self) -> Decision | None:
         """The question a person is asked now, with likely targets first."""
         asked = super().decision

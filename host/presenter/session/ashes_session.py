@@ -162,6 +162,10 @@ class AshesSession(SeatSession):
         self.finish()
 
     @property
+    def turn_seat(self) -> str:
+        return self.view.turn
+
+    @property
     def decision(self) -> Decision | None:
         """The question that may be answered now, with likely targets first.
 

@@ -11,6 +11,7 @@ from engine.kernel.decision import TABLE
 from host.presenter.narration.log import Log
 from host.presenter.narration.log_actions import LogActions
 from host.presenter.narration.seat_history import SeatHistory
+from host.presenter.narration.waiting_text import waiting_text
 from host.presenter.options.option_views import plain_option_views
 
 if TYPE_CHECKING:
@@ -46,6 +47,11 @@ class UndoHistory(ABC):
     def viewer(self) -> str:
         """Return the seat whose knowledge is shown; empty for an onlooker."""
         return self.seat
+
+    @property
+    def turn_seat(self) -> str:
+        """Return whose turn it is; empty if it is nobody's."""
+        return ""
 
     @property
     def undo_label(self) -> str:
@@ -141,6 +147,16 @@ class SeatSession(UndoHistory):
         asked: Decision | None = self.match.decision
         elsewhere = asked is not None and asked.seat in self._everybody and asked.seat not in self.people
         return asked.seat if asked is not None and elsewhere else ""
+
+    @property
+    def waiting_text(self) -> str:
+        """Return a sentence: who is asked at another screen, or which player thinks. Empty if asked here."""
+        asked = self.match.decision
+        if asked is None or not self.waiting_for:
+            return ""
+        if self.opened.thinking:
+            return f"{self.opened.thinking} is thinking."
+        return f"{waiting_text(asked, self.turn_seat)}, on another screen."
 
     @property
     def over(self) -> bool:

@@ -304,14 +304,10 @@ class DraftScreen(GameScreen):
     def _show_question(self) -> None:
         decision = self.session.decision
         self._question.set_class(decision is None, "-over")
-        if waits_for := self.session.waiting_for:
+        if self.session.waiting_for:
             self._question.border_title = "Waiting"
             self._question.border_subtitle = ""
-            self._prompt.update(
-                f"{waits_for} is thinking."
-                if self.session.opened.thinking
-                else f"{waits_for} decides, on another screen."
-            )
+            self._prompt.update(self.session.waiting_text)
             self.list.show((), {})
         elif decision is None:
             self._question.border_title = "The draft is over" if self.session.over else "Not saved"

@@ -116,7 +116,7 @@ class PlainTableScreen(GameScreen):
         if session.decision is not None:
             panel.ask(session.decision, session.option_views, session.unavailable_options)
         elif session.waiting_for:
-            panel.show_waiting(session.waiting_for, thinks=bool(session.opened.thinking))
+            panel.show_waiting(session.waiting_text)
         elif session.over:
             outcome = session.match.game.outcome
             result = "the game is over" if outcome is None else str(outcome)

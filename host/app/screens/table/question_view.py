@@ -46,7 +46,7 @@ class QuestionView:
         elif session.stuck:
             panel.show_not_saved()
         elif session.waiting_for:
-            panel.show_waiting(session.waiting_for, thinks=bool(session.opened.thinking))
+            panel.show_waiting(session.waiting_text)
         else:
             you = session.seat if session.alone else ""
             panel.show_end(ending_text(session.view, you), session.undo_label)
