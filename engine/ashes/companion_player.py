@@ -56,7 +56,10 @@ class CompanionPlayer(Person):
 
 
 def _ask_number_done(table: Table, seat: str, count: int, verb: str, place: str = "") -> DecisionFlow[int]:
-    """Log that the player does this by hand with `count` cards; ask and return with how many they did."""
+    """Log that the player does this by hand with `count` cards; return with how many they did.
+
+    That is all of them unless the player says otherwise.
+    """
     if count <= 0:
         return 0
     what = f"{verb} {counted(count, 'card')}{place}"
@@ -67,6 +70,7 @@ def _ask_number_done(table: Table, seat: str, count: int, verb: str, place: str 
         f"{what.capitalize()}. How many did you {verb}?",
         tuple(option_for(NumberChoice(number), str(number)) for number in range(count, -1, -1)),
         rule_texts.RESOLVE,
+        presumed=True,
     )
     assert isinstance(answer, NumberChoice)
     return answer.number

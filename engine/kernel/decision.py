@@ -175,7 +175,8 @@ class Decision(Record, gc=True, eq=False):
     questions that ask the same are equal whatever serves them.
 
     The dice of a `dice_roll` from this one on may be answered together: one pick for each, in order. A
-    `forced` decision has a single option, which the program picks for a person.
+    `forced` decision has a single option, which the program picks for a person. Of a `presumed` one it picks
+    the first option, and the person may say otherwise afterwards.
     """
 
     seat: str
@@ -196,6 +197,7 @@ class Decision(Record, gc=True, eq=False):
     reports: Reports | None = None
     dice_roll: DiceRoll | None = None
     forced: bool = False
+    presumed: bool = False
     takes_reports: bool = False
 
     def __post_init__(self) -> None:

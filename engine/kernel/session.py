@@ -57,7 +57,7 @@ class Session(Generic[StateT]):
         if decision.seat == TABLE:
             real = decision.chance in self._by_hand if decision.real is None else decision.real
             return not real or decision.purpose.player in self.built_in
-        return decision.forced or decision.seat in self.built_in
+        return decision.forced or decision.presumed or decision.seat in self.built_in
 
     def check_luck(self) -> tuple[int, int]:
         """Count the program's rolls, shuffles and draws: those that follow from the seed, and all of them."""

@@ -84,12 +84,14 @@ class ConsolePort(Protocol):
         *,
         undoable: bool,
         pending_action: str = "",
+        to_move: str = "",
         facing: str = "",
         roll: RollGrid | None = None,
     ) -> None:
         """Light the keys that do something now; without a decision those that show the next step.
 
-        `pending_action` is the action under way that can be taken back, in words; `facing` is the opponent on
+        `pending_action` is the action under way that can be taken back, in words, `to_move` what is to be
+        moved by hand next; `facing` is the opponent on
         screen, where there are several; `roll` holds the dice entered so far on the screen.
         """
 
@@ -157,6 +159,7 @@ class ConsoleBridge:
         *,
         undoable: bool,
         pending_action: str = "",
+        to_move: str = "",
         facing: str = "",
         roll: RollGrid | None = None,
     ) -> int | None:
@@ -167,7 +170,14 @@ class ConsoleBridge:
         if self.port is None:
             return None
         self.port.show(
-            decision, view, picked, undoable=undoable, pending_action=pending_action, facing=facing, roll=roll
+            decision,
+            view,
+            picked,
+            undoable=undoable,
+            pending_action=pending_action,
+            to_move=to_move,
+            facing=facing,
+            roll=roll,
         )
         cursor = self.port.input_state
         return cursor.at if cursor.pointing else None

@@ -65,6 +65,8 @@ def _perform(table: GameScreen, outcome: Outcome) -> None:
         table.show_next_step()
     elif outcome is Command.SKIP:
         table.skip_steps()
+    elif outcome is Command.TICK:
+        table.action_tick()
 
 
 _ROWS = {"foe": "Chimera's row", "own": "Your row", "spell": "Spell", "hand": "Hand"}

@@ -83,7 +83,7 @@ class Console:
         """Keys pressed so far within the pending decision, and the options picked."""
         self._cover = self._refusing = ""
         self._undoable = True
-        self._half_made = ""
+        self._half_made = self._to_move = ""
         self._asked_at = time.monotonic()
         self._frame: dict[str, Light] = {}
 
@@ -146,6 +146,7 @@ class Console:
         *,
         undoable: bool = True,
         pending_action: str = "",
+        to_move: str = "",
         facing: str = "",
         roll: RollGrid | None = None,
     ) -> None:
@@ -153,8 +154,8 @@ class Console:
 
         `picked`, `roll` and `facing` are what has been entered on the screen: the picks, the dice, and the
         opponent shown there, to whom the Chimera's row belongs. `pending_action` describes what Back takes
-        back as a whole. A press made before this decision was first shown is ignored. Under a cover this is
-        shown after `uncover`.
+        back as a whole, `to_move` what is to be moved by hand next. A press made before this decision was
+        first shown is ignored. Under a cover this is shown after `uncover`.
         """
         if decision is not self._decision or self._view is None:
             self._decision = decision
@@ -167,6 +168,7 @@ class Console:
         if roll is not None and roll != self.input_state.roll:
             self.input_state = replace(self.input_state, roll=roll, times=0)
         self._view, self._undoable, self._half_made = view, undoable, pending_action
+        self._to_move = to_move
         self._light()
 
     def cover(self, what: str, refusing: str = "") -> None:
@@ -228,6 +230,7 @@ class Console:
             self.input_state,
             undoable=self._undoable,
             pending_action=self._half_made,
+            to_move=self._to_move,
         )
 
     @property
@@ -249,6 +252,7 @@ class Console:
                 self.input_state,
                 undoable=self._undoable,
                 pending_action=self._half_made,
+                to_move=self._to_move,
             )
         if self._link is not None:
             self._link.show(self._frame)
@@ -276,6 +280,7 @@ class Console:
             tap.key,
             undoable=self._undoable,
             pending_action=self._half_made,
+            to_move=self._to_move,
         )
         if isinstance(outcome, InputState):
             self.input_state = outcome

@@ -67,6 +67,7 @@ class Command(StrEnum):
     HELP = "help"
     NEXT = "next"
     SKIP = "skip"
+    TICK = "tick"
 
 
 class CorrectionOutcome(Struct, frozen=True):

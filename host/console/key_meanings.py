@@ -9,7 +9,8 @@ The rules, for every decision alike:
 - Dice of your own that are rolled together are entered as one grid (`roll_entry.py`), and a rolled number
   is only pointed at: mistakes can be corrected before Confirm.
 - Pass is every "no", "none", "done" and "end". Back takes back what is not answered yet, and then the
-  action that the question is a part of: a play, an activation, an attack.
+  action that the question is a part of: a play, an activation, an attack. Where there is none it ticks off
+  what is to be moved by hand.
 - Only one of several opponents has the Chimera's row; the Chimera key goes round them, pointing at the
   Phoenixborn of each if that is an option.
 """
@@ -78,14 +79,17 @@ def key_meanings(
     *,
     undoable: bool = True,
     pending_action: str = "",
+    to_move: str = "",
 ) -> dict[str, KeyMeaning]:
     """Return what every key does that does something now.
 
     `undoable` says whether an answer can be undone; `pending_action` describes the play, activation or attack
-    under way that can be taken back as a whole. `decision` is None while automatic steps are shown and when
-    the game is over.
+    under way that can be taken back as a whole, `to_move` the next thing to move by hand, which Back ticks
+    off where it takes nothing back. `decision` is None while automatic steps are shown and when the game is
+    over.
     """
-    return {key: meant for key, (meant, _) in _keys(decision, view, state, undoable, pending_action).items()}
+    keys = _keys(decision, view, state, undoable, pending_action, to_move)
+    return {key: meant for key, (meant, _) in keys.items()}
 
 
 def press(
@@ -96,14 +100,20 @@ def press(
     *,
     undoable: bool = True,
     pending_action: str = "",
+    to_move: str = "",
 ) -> Outcome:
     """Return the outcome of pressing a key; the unchanged `state` if the key does nothing now."""
-    found = _keys(decision, view, state, undoable, pending_action).get(key)
+    found = _keys(decision, view, state, undoable, pending_action, to_move).get(key)
     return state if found is None else found[1]
 
 
 def _keys(
-    decision: Decision | None, view: SeatView, state: InputState, undoable: bool, pending_action: str
+    decision: Decision | None,
+    view: SeatView,
+    state: InputState,
+    undoable: bool,
+    pending_action: str,
+    to_move: str,
 ) -> Mapping[str, tuple[KeyMeaning, Outcome]]:
     keys: dict[str, tuple[KeyMeaning, Outcome]] = {}
     if decision is not None and state.entry is not None:
@@ -116,6 +126,8 @@ def _keys(
             keys |= _Question(decision, view, state).keys()
         if pending_action and "back" not in keys:
             keys["back"] = KeyMeaning(f"take back: {pending_action}", Role.CONTROL), Command.TAKE_BACK
+        if to_move and "back" not in keys:
+            keys["back"] = KeyMeaning(f"done by hand: {to_move}", Role.STEP), Command.TICK
     elif keys_of(view).shows_steps(view):
         keys["confirm"] = KeyMeaning("show the next step", Role.STEP), Command.NEXT
         keys["pass"] = KeyMeaning("skip to your next decision", Role.DECLINE), Command.SKIP

@@ -51,13 +51,16 @@ def frame(
     *,
     undoable: bool = True,
     pending_action: str = "",
+    to_move: str = "",
 ) -> dict[str, Light]:
     """Return the light of each key and lamp that is lit, by id; the others are dark.
 
     A key is lit exactly if pressing it now does something. `decision` is None while automatic steps are shown
     and when the game is over.
     """
-    meanings = key_meanings(decision, view, state, undoable=undoable, pending_action=pending_action)
+    meanings = key_meanings(
+        decision, view, state, undoable=undoable, pending_action=pending_action, to_move=to_move
+    )
     lights = {key: LIGHTS[meant.role] for key, meant in meanings.items()}
     lights |= dice_bar(view, state.roll)
     lights |= keys_of(view).lamps(decision, view)

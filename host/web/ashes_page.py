@@ -205,7 +205,7 @@ class AshesPage(GamePage):
             ]
             if orders
             else None,
-            [p(class_=["then", {"boss-roll": self._is_roll(line)}])[line.text] for line in latest],
+            [p(class_=["then", {"rolled": self._is_roll(line)}])[line.text] for line in latest],
         ]
 
     def _is_roll(self, line: LogLine) -> bool:

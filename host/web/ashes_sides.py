@@ -89,7 +89,7 @@ def hand(context: AshesPageContext) -> Node:
     if not context.seat:
         return None
     own = context.view.player(context.seat)
-    if not own.hand or own.out:
+    if own.hand is None or own.out:
         return None
     costs = {card.id: cost_of(card.name, context.cards) for card in own.hand if card.name}
     if own.real and not costs:
@@ -98,7 +98,7 @@ def hand(context: AshesPageContext) -> Node:
     return row(
         f"Your hand, {count_of(len(own.hand), 'card')}",
         own.hand, f"{context.side_number(context.seat)}-h", context.answers_by_card,
-        costs=costs, words=words,
+        costs=costs, words=words, empty="no cards",
     )  # fmt: skip
 
 

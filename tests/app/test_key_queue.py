@@ -48,12 +48,12 @@ async def test_a_page_that_opens_gets_what_is_typed_meanwhile(make_app: MakeApp)
 
 
 async def test_an_answer_typed_ahead_counts_at_the_question_that_follows(make_app: MakeApp) -> None:
-    """Attack, target, attackers and confirmation follow each other without anything in between."""
+    """Attack, attackers and confirmation follow each other without anything in between."""
     app = make_app(setup=against_the_chimera(seed=3))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         await press(pilot, *(NAMED.get(sign, sign) for sign in "play wolf 2/2\nplay bear 1/1\n"), "escape")
-        await at_once(pilot, "a", "1", "2", "\n")
+        await at_once(pilot, "a", "2", "\n")
         view = table_of(app).session.view
         fighting = [view.card(battle.attacker) for battle in view.battles]
         exhausted = [card.name for card in view.player(SEAT).battlefield if card.exhausted]

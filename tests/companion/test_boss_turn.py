@@ -107,7 +107,12 @@ def test_a_list_keeps_what_is_ticked_off_while_it_grows() -> None:
     assert listed.left == (first, second, third)
     listed.show((third, first))
     assert listed.left == (third, first), "what is ticked off elsewhere is open here"
+    listed.show((), [third.line, first.line])
+    assert listed.left == (third, first), "an action of which nothing comes leaves them"
     assert [listed.tick(), listed.tick(), listed.tick()] == [third, first, None]
+    listed.tick(0)
+    listed.show((), [first.line])
+    assert not listed.items, "what it told was taken back"
 
 
 def test_own_moves_are_not_listed_but_what_comes_of_them(tmp_path: Path) -> None:
@@ -122,6 +127,7 @@ def test_own_moves_are_not_listed_but_what_comes_of_them(tmp_path: Path) -> None
     assert asked is not None and asked.kind == "prepare discard"
     session.answer([asked.options[0].id, asked.options[1].id], at_once=True)
     assert [item.text for item in session.instructions.items] == ["Player: draw a card (2 times)"]
+    session.instructions.tick()
     play = next(option.id for option in session.decision.options if option.label.startswith("play "))  # type: ignore[union-attr]
     session.answer([play], at_once=True)
     while session.decision is not None and session.decision.kind == "pay":

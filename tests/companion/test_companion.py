@@ -75,9 +75,7 @@ def test_twenty_units_that_no_pack_knows() -> None:
     assert [(card.attack, card.life) for card in view.battlefield[:3]] == [(0, 1), (1, 2), (2, 3)]
     aspect = match.game.state.players["Chimera"].phoenixborn
     match.answer(["attack"])
-    match.run_automatic_steps()
-    match.answer([f"card:{aspect}"])
-    match.run_automatic_steps()
+    match.run_automatic_steps()  # nothing else can be attacked
     match.answer([f"card:{card}" for card in units(match)])
     match.run_automatic_steps()
     while (decision := match.decision) is not None and decision.kind != "turn":

@@ -13,6 +13,7 @@ from host.presenter.session.table_facts import TableFact
 from host.store import Store
 from tests.companion.test_boss_turn import answer_plainly, session_of
 from tests.support.app_driver import press, table_of, texts_on
+from tests.support.companion_table import among_people
 
 
 def after_a_reveal(preset: str, folder: Path) -> AshesSession:
@@ -103,3 +104,19 @@ async def test_it_is_said_on_screen(keys: tuple[str, ...], tmp_path: Path) -> No
         await press(pilot, "enter")
         lines = [line.text for line in table_of(app).session.lines]
         assert "Frozen Fear is revealed, the leftmost face down aspect" in lines
+
+
+def test_what_is_presumed_of_people_can_be_said_otherwise(tmp_path: Path) -> None:
+    """They are told to discard and not asked how many they did; that they had only one they say."""
+    session = AshesSession(Store(tmp_path).create(among_people(2)))
+    while session.decision is not None and session.decision.kind != "turn":
+        answer_plainly(session)
+    first, other = session.seat, next(seat for seat in session.people if seat != session.seat)
+    session.answer([f"say:cards:{first}:{other}:hand:2"], at_once=True)
+    assert session.decision is not None and (session.decision.seat, session.decision.kind) == (first, "turn")
+    (told,) = session.instructions.items
+    assert told.text == f"{other}: discard 2 cards from your hand"
+    (fact,) = session.facts_behind(told.line)
+    assert [choice.label for choice in fact.alternatives] == ["1", "0"]
+    assert say(session, fact, "1") == 0
+    assert session.match.game.journal.entries[-1].labels == ["1"]

@@ -323,3 +323,12 @@ def test_steps_and_the_end() -> None:
     assert press(None, steps, InputState(), "confirm") is Command.NEXT
     assert press(None, steps, InputState(), "pass") is Command.SKIP
     assert set(key_meanings(None, game_view(winner="Chimera"), InputState())) == {"undo", "help"}
+
+
+def test_back_ticks_off_what_to_move_where_it_takes_nothing_back() -> None:
+    cursor = initial_state(pay())
+    told = {"to_move": "put 1 wound token on Rampage"}
+    assert key_meanings(pay(), crowded(), cursor, **told)["back"].words.endswith(told["to_move"])
+    assert "back" in frame(pay(), crowded(), cursor, **told)
+    assert press(pay(), crowded(), cursor, "back", **told) is Command.TICK
+    assert press(pay(), crowded(), cursor, "back", **told, pending_action="play") is Command.TAKE_BACK

@@ -90,6 +90,7 @@ def _choose_target(table: Table, attack: AttackState) -> RuleFlow:
                     table, targets_with_reasons(table, attack.seat, attack.on, declared)
                 ),
             ),
+            forced=len(targets) == 1,
         )
         (attack.target,) = cards_of((answer,))
     attack.defending = table.card(attack.target).controller

@@ -118,6 +118,7 @@ def _discard_one(table: Table, meditation: Meditation) -> DecisionFlow[bool]:
         rule_texts.MEDITATE,
         purpose=Purpose("meditate", amount=meditation.discarded - meditation.turned),
         rejection_reasons=rejection_reasons_for(table, seat, table.state.players[seat].hand),
+        forced=len(options) == 1 and meditation.discarded > 0,
     )
     if answer.declines:
         return False

@@ -68,12 +68,11 @@ def _answers(
     on = option.value.on
     able, _ = attackers_of(table, context.seat, None if on else target.id, on)
     attackers = (units,) if len(able) > 1 else ()
-    if not on:
-        return ((target.id,), *(attackers if units else ()))
-    if attackers and not units:
-        return ()
     several = len(attack_targets(table, context.seat, on)) > 1
-    return (*attackers, (target.id,)) if several else attackers
+    chosen = ((target.id,),) if several else ()
+    if not on:
+        return (*chosen, *(attackers if units else ()))
+    return (*attackers, *chosen) if units or not attackers else ()
 
 
 def _with_units(

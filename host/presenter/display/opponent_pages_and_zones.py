@@ -74,7 +74,8 @@ COMPANION_PREFIX = "companion"
 
 def uses_real_things(view: GameView) -> bool:
     """Return True if any player's cards, or any dice, are real."""
-    return any(player.real for player in view.players) or any(real for _, real in view.rolls)
+    real_cards = any(player.real or is_companion(view, player.seat) for player in view.players)
+    return real_cards or any(real for _, real in view.rolls)
 
 
 def is_companion(view: GameView, seat: str) -> bool:

@@ -65,9 +65,13 @@ class InstructionList:
         self.hidden = False
         self._ticked: set[tuple[int, Instruction]] = set()
 
-    def show(self, items: tuple[Instruction, ...]) -> None:
-        """Show these instructions, also if others were hidden."""
-        if items != self.items:
+    def show(self, items: tuple[Instruction, ...], log: Sequence[LogLine] = ()) -> None:
+        """Show these instructions, also if others were hidden.
+
+        Where there are none, earlier ones stay until they are done or their lines are no longer in the `log`.
+        """
+        stays = bool(self.left) and not items and all(item.line in log for item in self.items)
+        if items != self.items and not stays:
             self.items, self.hidden = items, False
 
     def is_ticked(self, number: int) -> bool:

@@ -18,6 +18,7 @@ from engine.ashes.events import (
     DieChanged,
     DieMoved,
     FirstPlayerTokenMoved,
+    LeftToPlayer,
     PhoenixbornRotated,
     PileShuffled,
     PlayAreaRemoved,
@@ -41,6 +42,8 @@ _OWN_MOVES = (rule_texts.PLAY_CARD, rule_texts.READY_SPELL, rule_texts.DISCARD_S
 
 def moved_with_answer(asked: Decision, record: EventRecord) -> bool:
     """Return True if who answers a question has moved what an event moves: it is entered, paid or chosen."""
+    if isinstance(record.event, LeftToPlayer):
+        return False
     if asked.seat == TABLE and isinstance(record.event, DiceRolled | CardFlipped):
         return True
     moves = isinstance(record.event, CardMoved | DieChanged | Attached | SlotShared)

@@ -26,9 +26,8 @@ STEP_KIND = "step"
 def is_expected_question(match: MatchLike, asked: Decision) -> bool:
     """Return True if a question follows from the last answer of the seat it asks, and from nothing else."""
     entries = match.game.journal.entries
-    if not entries or match.is_automatic(entries[-1].decision):
-        return False
-    return entries[-1].decision.seat in (asked.seat, TABLE)
+    last = next((entry.decision for entry in reversed(entries) if not entry.decision.forced), None)
+    return last is not None and not match.is_automatic(last) and last.seat in (asked.seat, TABLE)
 
 
 def accepts_early_key(

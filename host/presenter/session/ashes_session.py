@@ -221,13 +221,15 @@ class AshesSession(SeatSession):
 
     @property
     def instructions(self) -> InstructionList:
-        """What to move on the real table since the last answer, and what of it the viewer has ticked off.
+        """What to move on the real table since the last action, and what of it the viewer has ticked off.
 
         Empty while steps are left, after the end, and if nothing is real.
         """
         shown = self._instructions.setdefault(self.viewer, InstructionList())
-        nothing = bool(self.waiting) or self.over or not uses_real_things(self.view)
-        shown.show(() if nothing else instructions_since_last_action(self.match, self.lines))
+        if self.waiting or self.over or not uses_real_things(self.view):
+            shown.show(())
+        else:
+            shown.show(instructions_since_last_action(self.match, self.lines), self.lines)
         return shown
 
     @property

@@ -42,7 +42,8 @@ class TableFact(Struct, frozen=True):
 def facts_behind(history: SeatHistory, line: LogLine) -> tuple[TableFact, ...]:
     """Return the facts of the action that a line belongs to, up to that line, latest first.
 
-    A roll of the program is one only if nobody plays against the seat.
+    A roll of the program is one only if nobody plays against the seat; what the program presumed of people is
+    one too.
     """
     match, number = history.match, line.answer_number
     entries = match.game.journal.entries
@@ -51,8 +52,11 @@ def facts_behind(history: SeatHistory, line: LogLine) -> tuple[TableFact, ...]:
     begun = last_action(match, number + 1)
     rivals = bool(match.opponents(history.seat))
     found: list[TableFact] = []
-    for at in range(begun, number + 1):
-        if not (rivals and match.is_automatic(entries[at].decision)):
+    # What people are told to do comes before the question how much of it they did.
+    end = number + 2 if number + 1 < len(entries) and entries[number + 1].decision.presumed else number + 1
+    for at in range(begun, end):
+        asked = entries[at].decision
+        if asked.presumed or not (rivals and match.is_automatic(asked)):
             found += _rolled(at, entries[at])
         if not rivals and entries[begun].decision.takes_reports:
             found += _revealed(history, at, begun, line)
@@ -63,7 +67,7 @@ def _rolled(at: int, entry: JournalEntry) -> Iterator[TableFact]:
     """Yield the fact that answered a question about the table, if it is a single die or card."""
     asked = entry.decision
     several = asked.dice_roll is not None and len(asked.dice_roll.dice) > 1
-    if asked.seat == TABLE and not asked.secret and not several:
+    if asked.presumed or (asked.seat == TABLE and not asked.secret and not several):
         other = (option for option in asked.options if option.id not in entry.answer)
         others = tuple(Alternative(option.label, (option.id,)) for option in other)
         if others:

@@ -46,7 +46,7 @@ function vibrate() { if (CAN.vibration) navigator.vibrate([120, 80, 120]); }
 // Signals what is new on the page since the last call; nothing of what is there when the page opens.
 function signal({ asked }) {
   const text = (at) => Array.from(document.querySelectorAll(at), (each) => each.textContent);
-  const row = (text("#boss .live-row > *").join(". ") || text("#now .boss-roll").join(". "));
+  const row = (text("#boss .live-row > *").join(". ") || text("#now .rolled").join(". "));
   const orders = text("#now .orders strong"), over = document.querySelector("#question .ended") !== null;
   const was = { ...signals };
   Object.assign(signals, { row, orders, over, begun: true });

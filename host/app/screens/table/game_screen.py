@@ -66,6 +66,9 @@ class GameScreen(SettledScreen[None]):
     def correct(self, picks: Sequence[str]) -> None:
         """Enter corrections of the table, where the game has a table."""
 
+    def action_tick(self) -> None:
+        """Tick off what is to be moved by hand next, where a game lists that."""
+
     def say_otherwise(self, line: LogLine) -> None:
         """Let people say what was really rolled or revealed behind a log line, in games that can."""
 

@@ -637,12 +637,14 @@ class TableScreen(GameScreen):
         session = self.session
         if session.hands_over_to or self not in self.app.screen_stack:  # left, but not yet removed
             return
+        to_move = session.instructions.left
         marked = services(self).console_bridge.show(
             session.decision,
             session.view,
             self.decision_panel.picked,
             undoable=bool(session.undo_label),
             pending_action=session.cancel_label,
+            to_move=to_move[0].text if to_move else "",
             facing=self._board.facing,
             roll=self.decision_panel.roll.grid,
         )
