@@ -29,7 +29,7 @@ from host.presenter.session.pending_action import PendingAction, answer_label, f
 from host.presenter.session.table_facts import TableFact, facts_behind
 from host.web.ashes_sides import AshesPageContext, behavior, boss, hand, side
 from host.web.card_and_dice_parts import paragraphs
-from host.web.game_page import GamePage
+from host.web.game_page import LATEST_LINES, GamePage
 from host.web.question_part import OptionNote, QuestionPart, answer_button, unavailable_part
 from host.web.table_editing import addition_page, can_be_moved, corrections_of, move_page, report_of_move
 
@@ -37,10 +37,6 @@ if TYPE_CHECKING:
     from engine.ashes.view.read_model import CardView, GameView
     from engine.kernel.decision import Decision, Option
     from host.presenter.narration.log import LogLine
-
-
-LATEST_LINES = 3
-"""Lines of what happened last, beside the question."""
 
 
 def subject_name(option: Option, view: GameView) -> str:

@@ -43,6 +43,7 @@ class DraftPage(GamePage):
         drafters = sorted(view.drafters, key=lambda drafter: drafter.seat != self.seat)
         return {
             "status": self.heading,
+            "now": self.latest_events(),
             "question": self.question(),
             "others": [self.drafter_side(each) for each in drafters if each.seat != self.seat] or None,
             "own": [self.drafter_side(each) for each in drafters if each.seat == self.seat] or None,

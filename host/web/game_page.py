@@ -34,6 +34,8 @@ Parts = dict[str, str]
 PARTS = ("status", "now", "question", "boss", "others", "own", "hand", "story")
 """Ids of all parts; a part that a game does not use is empty."""
 STORY_LINES = 8
+LATEST_LINES = 3
+"""Lines of what happened last, beside the question."""
 
 
 class GamePage(UndoHistory):
@@ -138,6 +140,7 @@ class GamePage(UndoHistory):
         """Return the parts that this page has, by their ids."""
         return {
             "status": self.heading,
+            "now": self.latest_events(),
             "question": self.question(),
             "own": self.zones(),
             "story": self.story(),
@@ -202,6 +205,13 @@ class GamePage(UndoHistory):
         return [section(".zone")[h2[zone.name], ul[[li[line] for line in zone.lines]]] for zone in zones]
 
     # The log
+
+    def latest_events(self) -> Node:
+        """Return what happened last; nothing before anything has, and once the game is over."""
+        latest = self.log.lines[-LATEST_LINES:]
+        if not latest or self.match.decision is None:
+            return None
+        return [h2["What happened"], [p(".then")[line.text] for line in latest]]
 
     def story(self) -> Node:
         """Return the last lines of the log."""

@@ -52,6 +52,7 @@ class ReapersPage(GamePage):
         hand = None if own.hand is None else _row("Your hand", own.hand, "0-h", self._answers_by_card)
         return {
             "status": self.heading,
+            "now": self.latest_events(),
             "question": self.question(),
             "others": self.side(other, 1),
             "own": self.side(own, 0),

@@ -182,6 +182,8 @@ SCENES: dict[str, Scene] = {
     "late": Scene(TURN, deeds=("run state.source.close()", "other", "tap #question .pick")),
     "raven": Scene(terminal.SCENES["raven"].place, "Ann"),
     "reapers": Scene(terminal.SCENES["reapers"].place, None, stage="first"),
+    "reapers-wall": Scene(terminal.SCENES["reapers"].place, ""),
+    "draft-wall": Scene(_draft, ""),
     "draft": Scene(_draft, "ann"),
     "draft-own": Scene(_draft, "ann", ("see #own",)),
     "over": Scene(terminal.SCENES["over"].place),
