@@ -80,12 +80,16 @@ _UNIT = 100
 
 
 class AshesPreviewer(kernel.OutcomePreviewer[State]):
-    """Previews answers to the question that a game asks now, for the seat that is asked."""
+    """Previews answers to the question that a game asks now, for the seat that is asked.
+
+    Questions on the way have words only if `worded`, which takes longer.
+    """
 
     unknown_card_errors = (RedactedCardRead, AssertionError, LookupError, TypeError, ValueError)
 
-    def __init__(self, rules: TableRules, game: Game[Any]) -> None:
+    def __init__(self, rules: TableRules, game: Game[Any], *, worded: bool = False) -> None:
         super().__init__(game)
+        self._worded = worded
         self._now = game.state
         self._catalog = RedactedCatalog.copy_of(rules.catalog)
         self._rules = rules.rules_for_copy(self._state, self._catalog)
@@ -93,6 +97,7 @@ class AshesPreviewer(kernel.OutcomePreviewer[State]):
     def copy_game(self) -> tuple[Game[State], Callable[[frozenset[int]], None]]:
         veil = RedactedCatalog.copy_of(self._catalog)
         rules = self._rules.rules_for_copy(self._state, veil)
+        rules.silent = not self._worded
         game: Game[State] = Game(rules, checkpoints=False)
         return game, lambda shown: redact_state(game.state, veil, rules.mode, self._seat, shown)
 

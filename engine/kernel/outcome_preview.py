@@ -121,6 +121,29 @@ class OutcomePreviewer(ABC, Generic[StateT]):
         asked = game.decision if end in ("chance", "own", "other") else None
         return OutcomePreview(tuple(spans), end, asked, game.state)
 
+    def question_after(self, answers: Sequence[Answer]) -> Decision | None:
+        """Return the question to the same seat that certainly follows these answers; None if none is known.
+
+        What is forced, and what can only be declined, is answered on the way.
+        """
+        game = self._game_at_question()
+        for answer in answers:
+            try:
+                game.answer(answer)
+                if any(self.ends_action(item.event) for item in game.journal.latest):
+                    return None
+                while (
+                    game.decision is not None
+                    and game.decision.seat == self._seat
+                    and (game.decision.forced or _only_declines(game.decision))
+                ):
+                    game.answer((game.decision.options[0].id,))
+            except self.unknown_card_errors:
+                return None
+            if game.decision is None or game.decision.seat != self._seat:
+                return None
+        return game.decision
+
     @abstractmethod
     def copy_game(self) -> tuple[Game[StateT], Callable[[frozenset[int]], None]]:
         """Return a copy of the game as it was when the last turn began, and a function that redacts it.
@@ -179,3 +202,8 @@ class OutcomePreviewer(ABC, Generic[StateT]):
         shown = frozenset(option.subject for option in self._asked.options if option.subject is not None)
         redact(shown)
         return game
+
+
+def _only_declines(asked: Decision) -> bool:
+    """Return True if a question has one answer, which declines; a turn is not declined like that."""
+    return asked.kind != "turn" and len(asked.options) == 1 and asked.options[0].value.declines

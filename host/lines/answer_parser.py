@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from cards.wording.words import listed
 from host.lines.option_rows import Row, pick_count_text
+from host.presenter.command_parser.word_match import matches, words_in
 from host.presenter.display.card_names_and_state import count_of
-from host.presenter.name_search import search_names
 from host.presenter.options.roll_entry import TooManyDice, UnreadableRoll, parse_roll, roll_grid
 
 if TYPE_CHECKING:
@@ -82,10 +82,8 @@ def _match_one(
     """Return the id of the one option that a word names; of identical copies, one not yet `picked`."""
     if fits := exact_match(word, rows) or other(word):
         return fits
-    near = dict.fromkeys(row.label for row in rows)
-    plain = [row for row in rows if row.label.casefold().split(" (")[0] == word.casefold()]
-    fitting = plain or [row for label in search_names(word, near) for row in rows if row.label == label]
-    if not fitting or word.isdecimal() or not re.search(r"\w", word):
+    fitting = matches(words_in(word), rows)[0]
+    if not fitting or word.isdecimal():
         raise UnclearAnswer(f"“{word}” is not one of the options. {naming_hint(rows)}")
     if all(row.label == fitting[0].label and not row.label.startswith("face down") for row in fitting):
         return next((row.id for row in fitting if row.id not in picked), fitting[0].id)

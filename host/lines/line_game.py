@@ -19,7 +19,8 @@ from host.lines.commands import COMMANDS, Command, Dialogue, PlayerLeft
 from host.lines.option_rows import Row, pick_count_text, rows_of, rows_to_read_out
 from host.lines.sentences import sentence
 from host.lines.terminal import EndOfInput
-from host.presenter.command_parser.parser import parse_command, picks_for_cards
+from host.presenter.command_parser.parser import parse_command
+from host.presenter.command_parser.typed_answers import LineReader, enter_line
 from host.presenter.learning.lesson_setup import lesson_of
 from host.presenter.learning.tips import TipContext, Tips
 from host.presenter.preferences import PREFERENCES_FILE, Preferences
@@ -191,9 +192,30 @@ class LineGame(Dialogue):
         try:
             picks = self.parse_answer(line)
         except UnclearAnswer as why:
-            self.tell(str(why))
+            if not self._answer_in_a_row(line):
+                self.tell(str(why))
             return
         self.attempt(lambda: self.table.answer(picks))
+
+    def _answer_in_a_row(self, line: str) -> bool:
+        """Answer several questions with a line; return False, with nothing said, if it does not begin to."""
+        asked = self._asked
+        readings = [] if asked is None else self._read(asked, line)
+        if readings and readings[0].is_complete:
+            self._enter(readings[0])
+        elif len(choices := [reading for reading in readings if reading.line]) > 1 and "," in line:
+            chosen = self._choose_reading(choices)
+            if chosen is not None and asked is not None:
+                self._enter(self._read(asked, chosen.line)[0])
+        elif asked is not None and readings and "," in line and asked.question not in readings[0].explanation:
+            self.tell(sentence(readings[0].explanation))
+        else:
+            return False
+        return True
+
+    def _read(self, decision: Decision, line: str) -> list[ParsedCommand]:
+        session = self.table.session
+        return LineReader(session.match, session.view, decision, self.table.words(decision)).read(line)
 
     def parse_answer(self, line: str) -> tuple[str, ...]:
         decision = self._asked
@@ -227,20 +249,25 @@ class LineGame(Dialogue):
         if scene is None:
             return False
         readings = parse_command(scene, line)
-        complete = [reading for reading in readings if reading.pick or reading.command]
+        complete = [reading for reading in readings if reading.is_complete]
+        if not complete and self._answer_in_a_row(line):
+            return True
         if not complete:
             self.tell(*(f"{capitalized(reading.explanation)}." for reading in readings[:1]))
             return True
         chosen = complete[0] if len(complete) == 1 else self._choose_reading(complete)
         if chosen is not None:
-            self._run_command(chosen)
+            self._enter(chosen)
         return True
 
     def _choose_reading(self, readings: list[ParsedCommand]) -> ParsedCommand | None:
         """Ask which of several readings is meant."""
         self.tell(
             "Which one do you mean?",
-            *(f"{n}. {one.line}: {one.explanation}" for n, one in enumerate(readings, 1)),
+            *(
+                f"{n}. {': '.join(filter(None, (one.line, one.explanation)))}"
+                for n, one in enumerate(readings, 1)
+            ),
         )
         line = self.terminal.ask()
         if line.isdecimal() and 1 <= int(line[:4]) <= len(readings):
@@ -248,17 +275,17 @@ class LineGame(Dialogue):
         self.tell(f"Nothing was done: type a number from 1 to {len(readings)}.")
         return None
 
-    def _run_command(self, command: ParsedCommand) -> None:
-        if command.command:
-            self.commands[command.command].run(self, "")
+    def _enter(self, reading: ParsedCommand) -> None:
+        if reading.command:
+            self.commands[reading.command].run(self, "")
             return
-        if not self.attempt(lambda: self.table.answer((command.pick,))):
-            return
-        for cards in command.follow_ups:
-            decision = self.table.session.decision
-            picks = () if decision is None else picks_for_cards(decision, cards)
-            if not picks or not self.attempt(partial(self.table.answer, picks)):
-                break
+        undone = enter_line(
+            reading,
+            lambda: self.table.session.decision,
+            lambda picks: self.attempt(lambda: self.table.answer(picks)),
+            self._read,
+        )
+        self.tell(*filter(None, [undone]))
 
     # Refusals
 

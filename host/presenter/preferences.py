@@ -28,6 +28,8 @@ def step_seconds(text: str, speed: str) -> float:
 PREFERENCES_FILE = "preferences.json"
 """Name of the preferences file, in the folder of the saved games."""
 
+MOST_REMEMBERED, _MOST_LETTERS = 20, 3_000
+"""Lines that people typed at the table and that are remembered, and how many letters of them are saved."""
 MAX_BYTES = 10_000
 """Largest file that is read; preferences need about a hundredth of it."""
 
@@ -37,9 +39,10 @@ class Preferences:
     """Preferences of a player. `theme` is a name, `pace` one of `PACES`, `speed` a key of `STEP_SECONDS`.
 
     `large_type` shows the table in large letters. `table` holds, by the rules of each game, the values
-    with which its last game began, where they are not the usual ones. `cards` holds Chimera cards as people
-    have entered them (`boss_card`). While `tips` is on, hints are shown for features that are not in `used`
-    yet. `problem` says why a file could not be read; it is not saved.
+    with which its last game began, where they are not the usual ones. `cards` holds Chimera cards as
+    people have entered them (`boss_card`), `lines` what was typed at the table, the last line last. While
+    `tips` is on, hints are shown for features that are not in `used` yet. `problem` says why a file could
+    not be read; it is not saved.
     """
 
     theme: str = "cinder-dark"
@@ -50,6 +53,7 @@ class Preferences:
     used: set[str] = field(default_factory=set)
     table: dict[str, dict[str, str]] = field(default_factory=dict)
     cards: dict[str, str] = field(default_factory=dict)
+    lines: list[str] = field(default_factory=list)
     problem: str = field(default="", compare=False)
 
     @classmethod
@@ -78,6 +82,11 @@ class Preferences:
         loaded.tips = stored.get("tips") is not False
         used = stored.get("used")
         loaded.used = {name for name in used if isinstance(name, str)} if isinstance(used, list) else set()
+        lines = stored.get("lines")
+        if isinstance(lines, list):
+            loaded.lines = [line for line in lines if isinstance(line, str) and line.isprintable()][
+                -MOST_REMEMBERED:
+            ]
         loaded.table = _form_values_in(stored.get("table"))
         loaded.cards = _form_values_in({"cards": stored.get("cards")}).get("cards", {})
         return loaded
@@ -95,6 +104,11 @@ class Preferences:
             stored["table"] = self.table
         if self.cards:
             stored["cards"] = self.cards
+        lines = list(self.lines)
+        while len(json.dumps(lines)) > _MOST_LETTERS:
+            del lines[0]
+        if lines:
+            stored["lines"] = lines
         path.parent.mkdir(parents=True, exist_ok=True)
         unfinished = path.with_name(f".{path.name}.new")
         unfinished.write_text(json.dumps(stored, indent=2) + "\n", encoding="utf-8")

@@ -218,8 +218,10 @@ class AshesPage(GamePage):
     def pending_action(self) -> PendingAction | None:
         return find_pending_action(self.log.history)
 
-    def takes_commands(self) -> bool:
-        return command_context(self.view, self.decision, self._cards) is not None
+    @property
+    def takes_lines(self) -> str:
+        takes_commands = command_context(self.view, self.decision, self._cards) is not None
+        return "commands" if takes_commands else super().takes_lines
 
     def may_report(self) -> bool:
         return bool(self.seat) and self.match.reports is not None and not self.view.winner

@@ -262,9 +262,10 @@ class GamePage(UndoHistory):
         """Return True if real cards or dice take part, so that people have to move them."""
         return False
 
-    def takes_commands(self) -> bool:
-        """Return True if a command can be typed at the current question."""
-        return False
+    @property
+    def takes_lines(self) -> str:
+        """Return what can be typed at the question: `commands` about real cards, `answers`, or nothing."""
+        return "answers" if self.seat and self.decision is not None else ""
 
     def may_report(self) -> bool:
         """Return True if the seat may report corrections of the table."""

@@ -216,7 +216,7 @@ class TableRoutes:
                 "undoes": page.undo_label,
                 "redoes": page.redo_label,
                 "takes_back": page.cancel_label,
-                "says": page.takes_commands(),
+                "says": page.takes_lines,
                 "rights": page.may_report(),
                 "stuck": page.stuck,
             }
@@ -341,10 +341,10 @@ class TableRoutes:
         choose = body.get("choose")
         if not isinstance(choose, int) or isinstance(choose, bool):
             readings_json = [
-                {"line": each.line, "means": each.explanation, "fits": bool(each.pick)} for each in commands
+                {"line": each.line, "means": each.explanation, "fits": each.is_complete} for each in commands
             ]
             return JSONResponse({"heard": readings_json})
-        if not 0 <= choose < len(commands) or not commands[choose].pick or commands[choose].refused:
+        if not 0 <= choose < len(commands) or not commands[choose].is_complete:
             raise RequestRefused(422, "That cannot be done.")
         return await self._reply(
             request,

@@ -16,7 +16,7 @@ from msgspec import Struct
 from cards.errors import shortened
 from engine.kernel.decision import TABLE
 from host.games import load, parts_of
-from host.presenter.command_parser.parser import command_context, parse_command, picks_for_cards
+from host.presenter.command_parser.typed_answers import LineReader, enter_line
 from host.presenter.session.shared_game import AgreementRequired, DeferredChange, SharedGame
 from host.store.errors import SaveGone, StoreError
 from host.web.game_page import GamePage, Parts
@@ -24,7 +24,7 @@ from host.web.game_page import GamePage, Parts
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from engine.kernel.decision import Answer
+    from engine.kernel.decision import Answer, Decision
     from host.presenter.command_parser.commands import ParsedCommand
     from host.presenter.ports import OpenGameLike
     from host.presenter.session.shared_game import ChangeRequest, GameShare
@@ -37,20 +37,8 @@ def readings(page: GamePage, line: str) -> list[ParsedCommand]:
 
     None where nothing can be typed.
     """
-    context = command_context(page.view, page.decision, page.match.library)
-    return [] if context is None else [heard for heard in parse_command(context, line) if not heard.command]
-
-
-def answer_command(share: GameShare, command: ParsedCommand) -> None:
-    """Answer with a typed command, and use the cards it names for the questions that follow."""
-    share.answer((command.pick,))
-    for cards in command.follow_ups:
-        share.run_automatic_steps()
-        question = share.match.decision
-        picks = () if question is None else picks_for_cards(question, cards)
-        if not picks:
-            break
-        share.answer(picks)
+    reader = None if page.decision is None else LineReader(page.match, page.view, page.decision)
+    return [] if reader is None else [heard for heard in reader.read(line) if not heard.command]
 
 
 PREVIEW_DELAY = 0.02
@@ -292,8 +280,22 @@ class WebTable:
         return self._change_once(seat, number, token, answer)
 
     def run_command(self, seat: str, number: str, token: str, command: ParsedCommand) -> Reply:
-        """Answer for a seat with a typed command about its real cards."""
-        return self._change_once(seat, number, token, lambda share, _: answer_command(share, command))
+        """Answer for a seat with a typed line; the reply says what of it was not done."""
+        undone: list[str] = []
+
+        def enter(share: GameShare, page: GamePage) -> None:
+            def question() -> Decision | None:
+                share.run_automatic_steps()
+                decision = share.match.decision
+                return decision if decision is not None and decision.seat == page.seat else None
+
+            def read(decision: Decision, line: str) -> list[ParsedCommand]:
+                return LineReader(share.match, share.match.view(page.seat), decision).read(line)
+
+            undone.append(enter_line(command, question, share.answer, read))
+
+        reply = self._change_once(seat, number, token, enter)
+        return Reply(True, undone[0]) if reply.counts and undone and undone[0] else reply
 
     def correct(self, seat: str, number: str, token: str, batches: Sequence[tuple[str, ...]]) -> Reply:
         """Report for a seat how the real table differs."""

@@ -12,6 +12,8 @@ from host.app.screens.info_dialogs import CommandHelpDialog
 from host.app.screens.table.correction_screen import CorrectionScreen
 from host.app.screens.table.log_screens import LogScreen
 from host.app.widgets import command_input
+from host.presenter.command_parser.typed_answers import LineReader
+from host.presenter.preferences import MAX_BYTES, Preferences
 from tests.app.conftest import MakeApp
 from tests.support.app_driver import BOTH, LARGE, SMALL, press, table_of, texts_on
 from tests.support.companion_table import SEAT, against_the_chimera, among_people
@@ -73,10 +75,8 @@ async def test_a_turn_is_played_on_the_line(make_app: MakeApp, size: tuple[int, 
 async def test_a_line_is_read_when_typing_rests(make_app: MakeApp, monkeypatch: pytest.MonkeyPatch) -> None:
     """The line is parsed after a pause; Enter, Tab and arrows act on the readings shown at that time."""
     app, lines = make_app(setup=against_the_chimera(seed=3)), list[str]()
-    read = command_input.parse_command
-    monkeypatch.setattr(
-        command_input, "parse_command", lambda scene, line: lines.append(line) or read(scene, line)
-    )
+    read = LineReader.read
+    monkeypatch.setattr(LineReader, "read", lambda reader, line: lines.append(line) or read(reader, line))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         line = app.screen.query_one("#say", Input)
@@ -242,3 +242,67 @@ async def test_the_line_takes_words_for_pages_too(make_app: MakeApp) -> None:
         assert "remove 1 wound from CARD" in told and "Remove tokens of a kind" in told
         await press(pilot, "escape")
         assert app.screen.query_one("#say", Input).has_focus
+
+
+@BOTH
+async def test_answers_of_a_whole_turn_are_typed_at_full_depth(
+    make_app: MakeApp, size: tuple[int, int]
+) -> None:
+    app = make_app(setup=RedRainsSetup(seed=3))
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        table = table_of(app)
+        line = app.screen.query_one("#say", Input)
+        assert line.parent is not None and not line.region.height
+        await press(pilot, "colon")
+        assert line.has_focus
+        await enter_line(pilot, "none")
+        assert table.session.decision is not None and table.session.decision.kind == "turn"
+        assert line.has_focus  # whoever types goes on typing
+        await type_line(pilot, "play wroker, pay 2 cer class")
+        assert readings(app)[0] == "✓ play Iron Worker, pay 2 ceremonial class"
+        await press(pilot, "enter")
+        units = table.session.view.player("Player").battlefield
+        assert [card.name for card in units] == ["Iron Worker"]
+        await enter_line(pilot, "play zz")
+        assert readings(app)[0].startswith("✗ “play zz” is not understood. Take a side action")
+        await press(pilot, "escape", "up")
+        assert line.value == "play wroker, pay 2 cer class"
+        await press(pilot, "up", "down", "down")
+        assert line.value == ""
+        await press(pilot, "escape")
+        assert not line.region.height and table.decision_panel.choices.has_focus
+
+
+async def test_several_answers_that_fit_are_shown_and_one_is_chosen(make_app: MakeApp) -> None:
+    app = make_app(setup=RedRainsSetup(seed=3))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        table = table_of(app)
+        await press(pilot, "colon")
+        await enter_line(pilot, "none")
+        before = len(table.session.match.game.journal)
+        await type_line(pilot, "play worker, pay 1 c 1 n")
+        assert readings(app)[:2] == [
+            "… play Iron Worker, pay 1 ceremonial basic, 1 natural class",
+            "… play Iron Worker, pay 1 ceremonial basic, 1 natural power",
+        ]
+        await press(pilot, "down", "enter")
+        assert len(table.session.match.game.journal) == before
+        line = app.screen.query_one("#say", Input).value
+        assert line == "play Iron Worker, pay 1 ceremonial basic, 1 natural power"
+        await press(pilot, "enter")
+        assert len(table.session.match.game.journal) > before
+
+
+async def test_lines_are_remembered_in_the_next_game(make_app: MakeApp) -> None:
+    app = make_app(setup=RedRainsSetup(seed=3))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await press(pilot, "colon")
+        await enter_line(pilot, "none")
+    kept = app.preferences_file
+    assert Preferences.load(kept).lines == ["none"]
+    long = Preferences(lines=[f"{number} {'é' * 110}" for number in range(20)])
+    long.save(kept)
+    assert kept.stat().st_size < MAX_BYTES and Preferences.load(kept).lines == long.lines[-4:]

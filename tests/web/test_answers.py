@@ -159,3 +159,35 @@ def test_an_answer_of_the_other_device_ends_the_request(players: Served) -> None
     assert "request" not in ann.state()
     late = bob.post("/do/agree", asked)
     assert late.status_code == 409 and "not asked any more" in late.json()["told"]
+
+
+def test_a_typed_line_answers_several_questions(alone: Served) -> None:
+    device, match = alone.device("Player"), alone.game.match
+    assert device.post("/answer", picks=[]).status_code == 200
+    assert device.state()["says"] == "answers"
+    heard = device.post("/say", line="play worker, pay").json()["heard"]
+    assert heard[0]["fits"] and heard[0]["line"].startswith("play Iron Worker, pay ")
+    several = device.post("/say", line="play worker, pay 1 c 1 n").json()["heard"]
+    assert len(several) > 2 and not any(each["fits"] for each in several)
+    assert device.post("/say", line="play worker, pay 1 c 1 n", choose=0).status_code == 422
+    assert match.decision.kind == "turn"
+    reply = device.post("/say", line="play worker, pay, end, foo", choose=0)
+    assert reply.status_code == 200 and reply.json()["told"].startswith("Not done: “foo”.")
+    assert "Iron Worker" in device.state()["parts"]["own"]
+    assert "is not understood" in device.post("/say", line="gibberish").json()["heard"][0]["means"]
+
+
+def test_nothing_can_be_typed_at_anothers_question(players: Served) -> None:
+    ann, bob = players.device("Ann"), players.device("Bob")
+    asked, other = (ann, bob) if players.game.match.decision.seat == "Ann" else (bob, ann)
+    assert asked.state()["says"] == "answers" and other.state()["says"] == ""
+    assert other.post("/say", line="pass").json()["heard"] == []
+    assert other.post("/say", line="pass", choose=0).status_code == 422
+
+
+def test_long_and_strange_lines_are_answered(alone: Served) -> None:
+    device = alone.device("Player")
+    assert device.post("/say", line="x" * 1_000_000).status_code in (400, 413)
+    for line in ("x" * 399, "\x00\x1b[2J", "😀", "1 " * 100, "é" * 250):
+        (heard,) = device.post("/say", line=line).json()["heard"]
+        assert not heard["fits"] and heard["means"].isprintable()

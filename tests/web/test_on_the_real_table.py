@@ -97,7 +97,7 @@ def test_actions_with_real_cards_are_reported(serve: Serve) -> None:
     setup = RedRainsSetup(seed=5, depth="companion", real_decks=("Player",))
     served = serve(setup)
     device = served.device("Player")
-    while not device.state()["says"]:
+    while device.state()["says"] != "commands":
         assert (
             device.post("/answer", picks=list(range(served.game.match.decision.minimum))).status_code == 200
         )

@@ -13,7 +13,6 @@ import pytest
 from engine.game_entries import GameSetup
 from engine.kernel.decision import TABLE
 from engine.setups.red_rains import PartnerSetup, RedRainsSetup
-from host.presenter.learning.lesson import lesson_setup
 from host.store import Store
 from host.web import table_routes
 from host.web.server import Server
@@ -345,27 +344,3 @@ async def test_signals_are_off_until_turned_on_and_then_remembered(tmp_path: Pat
         await up_to_date(page, server)
         await page.locator("#seat").click()
         assert await page.locator("#signals :disabled").count() == 6
-
-
-async def test_notes_of_a_lesson_are_read_one_by_one_and_point_at_an_answer_in_sight(tmp_path: Path) -> None:
-    async with served(tmp_path, lesson_setup("chimera")) as server, chromium() as browser:
-        page = await page_at(browser, server, "Player", "phone")
-        hinted, notes = page.locator(".option.hinted .pick"), page.locator(".lesson p")
-        while await notes.count() < 2:
-            first = page.locator("#question .pick, #question .send:enabled").last
-            pointed = hinted.first if await hinted.count() else first
-            if await hinted.count():
-                await expect_in_sight(page, hinted.first)
-            await pointed.click()
-            await up_to_date(page, server)
-        for _ in range(await notes.count() - 1):
-            assert await page.locator(".lesson p:visible").count() == 1
-            await page.locator(".next-note").click()
-        assert await notes.last.is_visible() and not await page.locator(".next-note").is_visible()
-
-
-async def expect_in_sight(page: Any, place: Any) -> None:
-    """Check that a place can be tapped without scrolling."""
-    box = await place.bounding_box()
-    top = "(at) => document.elementFromPoint(...at)?.closest('.option')?.classList.contains('hinted')"
-    assert await page.evaluate(top, [box["x"] + box["width"] / 2, box["y"] + 12]), "it is scrolled to"

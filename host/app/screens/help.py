@@ -32,6 +32,7 @@ _NAMES = {
     "minus": "-",
     "equals_sign": "=",
     "slash": "/",
+    "colon": ":",
     "left_square_bracket": "[",
     "right_square_bracket": "]",
     "shift+tab": "Shift+Tab",

@@ -103,7 +103,19 @@ class CommandHelpDialog(Dialog[None]):
             "“last aspect” (from the left), or “me” for your Phoenixborn. You can type answers too: end, "
             "pass."
         )
+        if not self._forms:
+            return [("", HOW_ANSWERS_ARE_TYPED)]
         return [("", first), *((form.form, meaning_of(form)) for form in self._forms)]
+
+
+HOW_ANSWERS_ARE_TYPED = (
+    "A few letters of each word are enough, and a slip is forgiven. Commas separate several answers: "
+    "“play knight, pay 2 nat, attack Chimera with all”. “pay” alone pays as suggested; "
+    "“pay 2 cer class, 1 n” names dice. Where words fit several answers, they are listed and nothing is "
+    "done. “none” picks nothing, “undo” undoes. Up brings back earlier lines, Tab writes the line out, Esc "
+    "goes back to the keys."
+)
+"""How to type answers without real cards."""
 
 
 def meaning_of(form: CommandForm) -> str:

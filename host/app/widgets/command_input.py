@@ -13,12 +13,15 @@ from textual.widgets import Input, OptionList
 from textual.widgets.option_list import Option as Row
 
 from cards.wording.words import capitalized
-from host.presenter.command_parser.parser import forms_here, parse_command, tidy
+from host.app.app_services import services
+from host.presenter.command_parser.parser import forms_here, tidy
+from host.presenter.preferences import MOST_REMEMBERED
 
 if TYPE_CHECKING:
     from textual.timer import Timer
 
-    from host.presenter.command_parser.commands import CommandContext, CommandForm, ParsedCommand
+    from host.presenter.command_parser.commands import CommandForm, ParsedCommand
+    from host.presenter.command_parser.typed_answers import LineReader
 
 TABLE_KEYS = {
     "question_mark": ("why", "The rule behind this question"),
@@ -27,10 +30,12 @@ TABLE_KEYS = {
 }
 """Keys of the table that no command begins with: on an empty line they act on the table."""
 LONGEST_LINE = 120
+HINT_OF_COMMANDS, HINT_OF_ANSWERS = "say: play 2/3, 3 to ..., help", "type: play knight, pay 2 nat"
 PARSE_DELAY_SECONDS = 0.1
 """Seconds after the last key before a line is parsed: parsing and layout are slower than typing."""
 HOW_TO_TYPE = "Short forms work · help · Esc: shortcuts"
 HOW_TO_ENTER = "Enter: submit · arrows: choose · Tab: complete"
+HOW_TO_ANSWER = "Short forms work · up: earlier lines · Esc: keys"
 
 
 class CommandInput(Input):
@@ -136,11 +141,17 @@ class CommandPanel(Vertical):
     def __init__(self) -> None:
         super().__init__(id="saying")
         self.input = CommandInput(
-            placeholder="say: play 2/3, 3 to ..., help", id="say", compact=True, max_length=LONGEST_LINE
+            placeholder=HINT_OF_COMMANDS, id="say", compact=True, max_length=LONGEST_LINE
         )
         self._list = OptionList(id="heard")
         self._list.can_focus = False
-        self._command_context: CommandContext | None = None
+        self._reader: LineReader | None = None
+        self.opened = False
+        """True while people type their answers where no command about real cards can be typed."""
+        self.history: list[str] = []
+        """Lines typed before, the last one last."""
+        self._recalled = 0
+        """Which line of the history is shown, counted from the last; 0 for none."""
         self.readings: list[ParsedCommand] = []
         self.display = False
 
@@ -149,29 +160,69 @@ class CommandPanel(Vertical):
         yield self._list
 
     def on_mount(self) -> None:
+        self.history = services(self).preferences.lines
         self._list.display = False
 
     @property
     def is_main(self) -> bool:
         """Return True if people play a turn or set up a position by commands; elsewhere they are an extra."""
-        return self._command_context is not None and self._command_context.decision.kind in ("turn", "begin")
+        return self.display and (self.opened or self.decision_kind in ("turn", "begin"))
+
+    @property
+    def decision_kind(self) -> str:
+        """Return the kind of the question; empty without one."""
+        return "" if self._reader is None else self._reader.decision.kind
+
+    @property
+    def takes_commands(self) -> bool:
+        """Return True if commands about real cards can be typed now."""
+        return self._reader is not None and self._reader.commands is not None
+
+    @property
+    def how_to_type(self) -> str:
+        """Return how to use the line, in a few words."""
+        return HOW_TO_TYPE if self.takes_commands else HOW_TO_ANSWER
 
     @property
     def forms(self) -> tuple[CommandForm, ...]:
         """Return the forms of commands that are possible now."""
-        return () if self._command_context is None else forms_here(self._command_context)
+        commands = None if self._reader is None else self._reader.commands
+        return () if commands is None else forms_here(commands)
 
     @property
     def marked(self) -> ParsedCommand | None:
         """Return the reading that Enter would enter."""
         return self.readings[self._list.highlighted or 0] if self.readings else None
 
-    def offer(self, context: CommandContext | None) -> None:
-        """Accept commands in this context, or none; the current line is dropped."""
-        self._command_context = context
-        self.display = context is not None
-        self.input.value = ""
+    def offer(self, reader: LineReader | None) -> None:
+        """Accept lines that `reader` reads, or none; the current line is dropped.
+
+        Where no command can be typed, the line is shown only to those who opened it.
+        """
+        self._reader = reader
+        self.display = self.takes_commands or (self.opened and reader is not None)
+        self.input.placeholder = HINT_OF_COMMANDS if self.takes_commands else HINT_OF_ANSWERS
+        self._clear()
         self._parse("")
+
+    def open(self) -> None:
+        """Show the line until it is left, and focus it."""
+        if self._reader is not None:
+            self.opened = not self.takes_commands
+            self.display = True
+            self.input.focus()
+
+    def on_command_input_left(self) -> None:
+        if self.opened:
+            self.opened = self.display = False
+
+    def remember(self, line: str) -> None:
+        """Add a line to the history, once."""
+        self.history[:] = [*(other for other in self.history if other != line), line][-MOST_REMEMBERED:]
+
+    def _clear(self) -> None:
+        self._recalled = 0
+        self.input.value = ""
 
     def on_command_input_paused(self, message: CommandInput.Paused) -> None:
         message.stop()
@@ -179,11 +230,13 @@ class CommandPanel(Vertical):
 
     def on_input_submitted(self, message: Input.Submitted) -> None:
         message.stop()
-        if self.marked is not None and self._command_context is not None:
+        if self.marked is not None and self._reader is not None:
             self._enter(self.marked)
 
     def on_command_input_mark_moved(self, message: CommandInput.MarkMoved) -> None:
         message.stop()
+        if self._recall(-message.by):
+            return
         if self.readings:
             self._list.highlighted = ((self._list.highlighted or 0) + message.by) % len(self.readings)
 
@@ -199,12 +252,23 @@ class CommandPanel(Vertical):
 
     def _enter(self, reading: ParsedCommand) -> None:
         """Post a complete reading, or complete the line from an incomplete one."""
-        if reading.pick or reading.command:
+        if reading.is_complete:
+            self.remember(tidy(self.input.value))
             if reading.command:
-                self.input.value = ""
+                self._clear()
             self.post_message(self.Entered(reading))
         else:
             self._complete(reading)
+
+    def _recall(self, by: int) -> bool:
+        """Show an earlier or later line of the history; return False if another one is being typed."""
+        shown = self.history[-self._recalled] if self._recalled else ""
+        if not self.history or self.input.value != shown:
+            return False
+        self._recalled = max(0, min(len(self.history), self._recalled + by))
+        self.input.value = self.history[-self._recalled] if self._recalled else ""
+        self.input.cursor_position = len(self.input.value)
+        return True
 
     def _complete(self, reading: ParsedCommand) -> None:
         if reading.line and not reading.refused:
@@ -212,7 +276,7 @@ class CommandPanel(Vertical):
             self.input.cursor_position = len(reading.line)
 
     def _parse(self, line: str) -> None:
-        readings = [] if self._command_context is None else parse_command(self._command_context, line)
+        readings = [] if self._reader is None else self._reader.read(line)
         self.readings = readings
         self._list.set_options([Row(row_of(reading)) for reading in readings])
         self._list.highlighted = 0 if readings else None
@@ -222,7 +286,7 @@ class CommandPanel(Vertical):
 
 def row_of(reading: ParsedCommand) -> Content:
     """Return the row of a reading: the command and its effect, or what is missing or wrong."""
-    if reading.pick or reading.command:
+    if reading.is_complete:
         explanation = capitalized(reading.explanation)
         same = reading.explanation == reading.line
         return Content.assemble(("✓ ", "bold $success"), (reading.line if same else explanation, "bold"))
@@ -230,6 +294,6 @@ def row_of(reading: ParsedCommand) -> Content:
     text = (
         reading.explanation
         if reading.refused or not reading.line
-        else f"{reading.line.strip()}: {reading.explanation}"
+        else ": ".join(filter(None, (reading.line.strip(), reading.explanation)))
     )
     return Content.assemble((sign, f"bold {style}"), text)

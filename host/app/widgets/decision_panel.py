@@ -14,7 +14,7 @@ from textual.message import Message
 
 from engine.kernel.decision import TABLE
 from host.app.widgets import dice_entry
-from host.app.widgets.command_input import HOW_TO_ENTER, HOW_TO_TYPE, CommandInput, CommandPanel
+from host.app.widgets.command_input import HOW_TO_ENTER, CommandInput, CommandPanel
 from host.app.widgets.dice_entry import NumberGrid, RollTable, how_to_enter
 from host.app.widgets.no_relayout import Settled, SettledText
 from host.app.widgets.option_list import OptionListPanel
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
     from engine.kernel.decision import Decision
     from host.console.input_model import InputState
-    from host.presenter.command_parser.commands import CommandContext
+    from host.presenter.command_parser.typed_answers import LineReader
     from host.presenter.options.option_views import OptionView, UnavailableOptionView
     from host.presenter.options.outcome_preview import OutcomePreviews
     from host.presenter.options.roll_entry import RollGrid
@@ -178,15 +178,17 @@ class DecisionPanel(Vertical, Settled):
         elif at is not None:
             self.choices.highlighted = at
 
-    def offer_commands(self, context: CommandContext | None) -> None:
-        """Accept typed commands in this context; none if it is None."""
+    def offer_commands(self, reader: LineReader | None) -> None:
+        """Accept typed lines that `reader` reads; none if it is None."""
         parts = (self.choices, self.command_panel.input, self.roll, self.number)
         focused, before = any(part.has_focus for part in parts), self.focus_target
-        self.command_panel.offer(context)
-        if context is not None:
+        self.command_panel.offer(reader)
+        if self.command_panel.display:
             at_keys = self.choices.has_focus and self.focus_target is before
             self.border_subtitle = (
-                f"{self._instructions}; / says" if at_keys or not self.command_panel.is_main else HOW_TO_TYPE
+                f"{self._instructions}; / says"
+                if at_keys or not self.command_panel.is_main
+                else self.command_panel.how_to_type
             )
         # People who went to the keys, for example to undo twice, stay there.
         if focused and self.focus_target is not before:
@@ -198,7 +200,7 @@ class DecisionPanel(Vertical, Settled):
         self.set_class(message.typing, "-saying")
         self._mark_moved()
         if message.typing != typed_before:
-            self.border_subtitle = HOW_TO_ENTER if message.typing else HOW_TO_TYPE
+            self.border_subtitle = HOW_TO_ENTER if message.typing else self.command_panel.how_to_type
 
     def on_command_input_left(self) -> None:
         self.choices.focus()
@@ -206,7 +208,8 @@ class DecisionPanel(Vertical, Settled):
         if self.filter_input.display:
             self.border_subtitle = "Arrows + Enter; Tab: letters"
         else:
-            self.border_subtitle = f"{how_to_answer(decision)}; / says" if decision else ""
+            says = "; / says" if self.command_panel.takes_commands else ""
+            self.border_subtitle = f"{how_to_answer(decision)}{says}" if decision else ""
 
     @property
     def picked(self) -> list[str]:
@@ -382,7 +385,9 @@ class DecisionPanel(Vertical, Settled):
         if not self.command_panel.input.has_focus:
             return self.choices.marked_option()
         reading = self.command_panel.marked
-        return None if reading is None else reading.pick or None
+        if reading is None:
+            return None
+        return reading.pick or next((pick for answer in reading.answers[:1] for pick in answer.picks), None)
 
     def on_descendant_focus(self) -> None:
         # Enter does something else in the command input than in the list.

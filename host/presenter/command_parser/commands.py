@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from cards.library import Library
     from engine.ashes.running_game import TableReport
     from engine.ashes.view.read_model import GameView
-    from engine.kernel.decision import Decision
+    from engine.kernel.decision import Answer, Decision
 
 
 class CommandContext(Struct, frozen=True):
@@ -24,6 +24,13 @@ class CommandContext(Struct, frozen=True):
     library: Library
 
 
+class TypedAnswer(Struct, frozen=True):
+    """An answer that a line gives to the question with this text."""
+
+    question: str
+    picks: Answer
+
+
 class ParsedCommand(Struct, frozen=True):
     """One thing that a line may mean.
 
@@ -31,6 +38,8 @@ class ParsedCommand(Struct, frozen=True):
     that option; without a pick the line is incomplete, and `explanation` says what is missing. `follow_ups`
     are the cards to pick at the questions after it. `refused` says that it is not possible. `command` is for
     the screen instead of the game, such as its help.
+
+    `answers` answer the question and those after it, and `rest` is what can only be read after them.
     """
 
     line: str
@@ -39,6 +48,13 @@ class ParsedCommand(Struct, frozen=True):
     follow_ups: tuple[tuple[int, ...], ...] = ()
     refused: bool = False
     command: str = ""
+    answers: tuple[TypedAnswer, ...] = ()
+    rest: str = ""
+
+    @property
+    def is_complete(self) -> bool:
+        """Return True if it can be entered."""
+        return bool(self.pick or self.command or self.answers)
 
 
 def report_command(line: str, report: TableReport, more: str = "") -> ParsedCommand:

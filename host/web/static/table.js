@@ -317,7 +317,7 @@ function show(told) {
   $("take-back").title = told.takes_back ? `Take back: ${told.takes_back}` : "";
   $("go-on").hidden = !told.stuck;
   $("right").hidden = !told.rights;
-  $("say").hidden = !told.says;
+  typing(told.says);
   for (const name of ["undo", "redo"]) $(name).hidden = !told.seat;
   if (asked) {
     Object.assign(state, { picks: [], asked: performance.now(), foreseen: state.own && answering()?.dataset.foreseen, own: false });
@@ -688,13 +688,38 @@ $("sheet").addEventListener("submit", (event) => {
   send("/correct", { right });
 });
 
-// Saying what one does with real cards
+// Typing answers, and what one does with real cards
 
-let saying = 0;
-$("said").addEventListener("input", () => {
-  clearTimeout(saying);
-  saying = setTimeout(hear, 150);
+const typed = { says: "", open: false, timer: 0, lines: kept("lines") ?? [], at: 0 };
+
+function kept(name) {
+  try { return JSON.parse(localStorage.getItem(name)); } catch { return null; }
+}
+
+// With real cards the line is always there; else it is behind a button, and stays until it is closed.
+function typing(says) {
+  typed.says = says;
+  $("type").hidden = says !== "answers";
+  $("say").hidden = !says || (says === "answers" && !typed.open);
+  $("type").setAttribute("aria-expanded", String(!$("say").hidden));
+  $("said").placeholder = says === "commands" ? "play Wolf 2/3" : "play knight, pay 2 nat";
+}
+$("type").addEventListener("click", () => {
+  typed.open = !typed.open;
+  typing(typed.says);
+  if (typed.open) { fold(false); $("said").focus(); }
 });
+
+$("said").addEventListener("input", () => {
+  clearTimeout(typed.timer);
+  typed.timer = setTimeout(hear, 150);
+});
+
+function write(line) {
+  $("said").value = line;
+  $("said").focus();
+  hear();
+}
 
 async function hear() {
   const line = $("said").value;
@@ -704,14 +729,37 @@ async function hear() {
     const button = document.createElement("button");
     button.type = "button";
     button.className = "pick";
-    button.disabled = !each.fits;
-    button.textContent = each.line ? `${each.line}: ${each.means}` : each.means;
-    button.addEventListener("click", () => send("/say", { line, choose: at }));
+    button.disabled = !each.fits && !each.line;
+    button.textContent = [...new Set([each.line, each.means])].filter(Boolean).join(": ");
+    button.addEventListener("click", () => (each.fits ? enter(line, at) : write(each.line)));
     return button;
   }));
 }
-$("say").addEventListener("submit", (event) => {
+
+function enter(line, at) {
+  typed.lines = [...typed.lines.filter((other) => other !== line), line].slice(-20);
+  typed.at = 0;
+  try { localStorage.setItem("lines", JSON.stringify(typed.lines)); } catch { /* not here */ }
+  send("/say", { line, choose: at });
+}
+
+$("said").addEventListener("keydown", (event) => {
+  const by = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+  const shown = typed.at ? typed.lines.at(-typed.at) : "";
+  if (by && $("said").value === shown) {
+    event.preventDefault();
+    typed.at = Math.max(0, Math.min(typed.lines.length, typed.at + by));
+    write(typed.at ? typed.lines.at(-typed.at) : "");
+  } else if (event.key === "Escape" && typed.open) {
+    $("type").click();
+    $("type").focus();
+  }
+});
+
+$("say").addEventListener("submit", async (event) => {
   event.preventDefault();
+  clearTimeout(typed.timer);
+  await hear();
   $("heard").querySelector("button:not(:disabled)")?.click();
 });
 
@@ -722,6 +770,7 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "u" && !$("undo").disabled) { $("undo").click(); return; }
   if (event.key === "r" && !$("redo").disabled) { $("redo").click(); return; }
   if (event.key === "Escape" && !$("take-back").hidden) { $("take-back").click(); return; }
+  if (event.key === ":" && !typed.open) { event.preventDefault(); $("type").click(); return; }
   if (event.key === "l") { sheet("/story", "story"); return; }
   if (event.key === "?") { $("question").querySelector(".why summary")?.click(); return; }
   const hit = $("question").querySelector(`[data-key="${CSS.escape(event.key)}"]`);

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from engine.kernel.decision import Decision
 from host.app.app_services import services
 from host.app.screens.table.step_pacer import GRACE_SECONDS
-from host.presenter.command_parser.parser import picks_for_cards
+from host.presenter.command_parser.typed_answers import LineReader, enter_line
 from host.presenter.options.early_keys import accepts_early_key, is_command, is_expected_question
 
 if TYPE_CHECKING:
@@ -80,19 +80,22 @@ class AnswerInput:
             self.submit(message.picks)
 
     def submit_command(self, command: ParsedCommand) -> None:
-        """Answer with a typed command, then the next questions with the cards it names, while they fit."""
-        self.submit((command.pick,))
-        for cards in command.follow_ups:
-            decision = self._session.decision
-            picks = () if decision is None else picks_for_cards(decision, cards)
-            if not picks:
-                break
-            self.submit(picks)
+        """Answer with a typed line; one that answers several questions shows no steps between."""
+        session = self._session
+        several = len(command.answers) > 1 or bool(command.rest)
+        undone = enter_line(
+            command,
+            lambda: session.decision,
+            lambda picks: self.submit(picks, at_once=several),
+            lambda decision, line: LineReader(session.match, session.view, decision).read(line),
+        )
+        if undone:
+            self._screen.say(undone, warns=True)
 
-    def submit(self, picks: tuple[str, ...]) -> None:
+    def submit(self, picks: tuple[str, ...], *, at_once: bool = False) -> None:
         """Answer the question; the answer is on disk before anything of it is shown."""
         self._new_question_needs_focus = True
-        at_once = self._steps.pace == "instant"
+        at_once = at_once or self._steps.pace == "instant"
         self._screen.perform(lambda: self._session.answer(picks, at_once=at_once))
         self._screen.focus_question()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from host.presenter.command_parser.parser import command_context
+from host.presenter.command_parser.typed_answers import LineReader
 from host.presenter.display.card_names_and_state import ending_text
 from host.presenter.options.option_details import card_detail, detail_subject, option_detail
 
@@ -53,7 +53,8 @@ class QuestionView:
         panel.set_previews(session.previews)
         self._preview.reset_height()
         self.preview_option()
-        panel.offer_commands(command_context(session.view, session.decision, session.match.library))
+        decision = session.decision
+        panel.offer_commands(None if decision is None else LineReader(session.match, session.view, decision))
 
     @property
     def marked_subject(self) -> DetailSubject | None:

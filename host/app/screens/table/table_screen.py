@@ -71,11 +71,15 @@ class TableScreen(GameScreen):
         ),
         Binding("i", "inspect", "Card", tooltip="Open the card this option is about", id="table.inspect"),
         Binding(
-            "slash,colon", "say", "Type", key_display="/", id="table.say",
+            "slash", "say", "Type", key_display="/", id="table.say",
             tooltip="With real cards: type what you play and do; short forms work",
         ),
         Binding(
-            "slash,colon", "search", "Search", show=False, key_display="/", id="table.search",
+            "colon", "type", "Type answers", show=False, key_display=":", id="table.type",
+            tooltip="Type answers: play knight, pay 2 nat",
+        ),
+        Binding(
+            "slash", "search", "Search", show=False, key_display="/", id="table.search",
             tooltip="Without real cards: search the whole log",
         ),
         Binding(
@@ -299,7 +303,7 @@ class TableScreen(GameScreen):
         question, tip = self.session.decision, ""
         explained = self.lesson_note is not None and self.lesson_note.display
         if question is not None and not explained and services(self).preferences.tips:
-            types = self.decision_panel.command_panel.display
+            types = self.decision_panel.command_panel.takes_commands
             tip = services(self).tips.tip_for(
                 TipContext(question, can_undo=bool(self.session.undo_label), can_type_commands=types)
             )
@@ -374,6 +378,7 @@ class TableScreen(GameScreen):
         """Answer with a typed command, or do what it asks of the screen."""
         if not self.accepts_keys:
             return
+        services(self).keep_preferences()
         if message.reading.command:
             self._run_command(message.reading.command)
         else:
@@ -399,9 +404,9 @@ class TableScreen(GameScreen):
         if action == "why":
             return True
         if action == "say":
-            return self.decision_panel.command_panel.display
+            return self.decision_panel.command_panel.takes_commands
         if action == "search":
-            return not self.decision_panel.command_panel.display
+            return not self.decision_panel.command_panel.takes_commands
         if action == "leave_large":
             return services(self).preferences.large_type
         if action == "leave" and services(self).preferences.large_type:
@@ -411,6 +416,10 @@ class TableScreen(GameScreen):
     def action_say(self) -> None:
         """Focus the line on which people type what they do."""
         self.decision_panel.command_panel.input.focus()
+
+    def action_type(self) -> None:
+        """Show the line on which people type answers, and focus it."""
+        self.decision_panel.command_panel.open()
 
     # Steps
 
