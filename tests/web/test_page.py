@@ -226,6 +226,16 @@ async def test_keys_readers_of_screens_and_large_type_stay_at_the_question(tmp_p
             return parseFloat(getComputedStyle(document.querySelector("#now strong")).fontSize);
         }"""
         assert await page.evaluate(size, "waits") <= 16 < await page.evaluate(size, "asks")
+        # What is done stays done when the same action brings more to move, and not when another does.
+        following = """names => {
+            const orders = names.map((name) => `<li><strong>${name}</strong></li>`).join("");
+            fill("now", `<ol class="orders" data-steps="yes">${orders}</ol>`);
+            const next = document.querySelector("#now .next strong").textContent;
+            document.querySelector("#now .done").click();
+            return next;
+        }"""
+        for names, following_name in ((["a", "b"], "a"), (["a", "b", "c"], "b"), (["c", "b"], "c")):
+            assert await page.evaluate(following, names) == following_name
 
 
 async def test_back_closes_a_card_and_people_keep_what_they_opened(tmp_path: Path) -> None:
