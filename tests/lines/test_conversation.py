@@ -17,6 +17,7 @@ from host.store import Store
 from tests.app.test_hot_seat import between
 from tests.lines.conftest import Talk
 
+ONE = ("play", "--seed", "3")
 TWO = ("play", "--rules", "ashes", "--deck", "The Iron Men", "--deck", "The Mist Guardian", "--seed", "3")
 
 
@@ -250,3 +251,22 @@ def test_what_was_really_revealed_is_said(talk: Talk) -> None:
     assert told.count("Which line was otherwise?") == 2
     assert "1. Revealed: Firebelly: it was Frozen Fear." in told
     assert "Turn Frozen Fear face up." in told
+
+
+def test_one_line_answers_several_questions(talk: Talk) -> None:
+    told = talk(["none", "play worker, pay, end, foo bar"], *ONE)
+    assert "Player plays Iron Worker." in told and "Not done: “foo bar”. “foo bar” is not understood." in told
+
+
+def test_a_line_that_fits_several_answers_asks_which(talk: Talk) -> None:
+    line = "play worker, pay 1 c 1 n"
+    asked = talk(["none", line, "9"], *ONE)
+    assert "Which one do you mean?" in asked and "Player plays Iron Worker." not in asked
+    assert "2. play Iron Worker, pay 1 ceremonial basic, 1 natural power" in asked
+    assert "Player plays Iron Worker." in talk(["none", line, "2"], *ONE)
+
+
+def test_a_wrong_word_in_a_row_of_answers_changes_nothing(talk: Talk) -> None:
+    told = talk(["none", "slash, wolf, chimera"], *ONE)
+    assert "“wolf” is not understood. Choose a card to discard for Coal Roarkwin: " in told
+    assert "activates" not in told

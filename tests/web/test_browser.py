@@ -354,3 +354,40 @@ async def test_a_game_is_begun_on_the_page_and_the_terminal_shows_it(tmp_path: P
             pilot, lambda: hasattr(app.screen, "session") or "pass" in type(app.screen).__name__.lower()
         )
         assert table_of(app).session.match.setup.title == server.web_table.title
+
+
+async def test_answers_are_typed_on_a_phone(tmp_path: Path) -> None:
+    """What fits several answers is written out by a tap and sent by the next; lines are remembered."""
+    async with table(tmp_path, RedRainsSetup(seed=3)) as (app, pilot, server), chromium() as browser:
+        page = await page_at(browser, server, "Player", "phone")
+        await wait_until(pilot, lambda: hasattr(app.screen, "session"))
+        match = table_of(app).session.match
+        line, first = page.locator("#said"), page.locator("#heard button:enabled").first
+        assert not await line.is_visible()
+        await page.tap("#type")
+        await page.keyboard.type("none")
+        await page.keyboard.press("Enter")
+        await wait_until(pilot, lambda: match.decision.kind == "turn")
+        await up_to_date(page, server)
+        await line.fill("play wroker, pay 1 c 1 n")
+        await page.wait_for_function("() => document.querySelectorAll('#heard button').length > 2")
+        assert not await page.locator("#question .options").is_visible()
+        await first.tap()
+        whole = "play Iron Worker, pay 1 ceremonial basic, 1 natural class"
+        assert await line.input_value() == whole and match.decision.kind == "turn"
+        await page.wait_for_function("() => document.querySelectorAll('#heard button').length === 1")
+        await page.keyboard.press("Enter")
+        await wait_until(pilot, lambda: "side" in match.decision.question)
+        units = match.view("Player").player("Player").battlefield
+        assert [card.name for card in units] == ["Iron Worker"]
+        await up_to_date(page, server)
+        await line.fill("gibberish")
+        await page.wait_for_function(
+            "() => document.querySelector('#heard')?.innerText.includes('not understood')"
+        )
+        await line.fill("")
+        await page.keyboard.press("ArrowUp")
+        assert await line.input_value() == whole
+        assert await page.evaluate("localStorage.getItem('lines')") == f'["none","{whole}"]'
+        await page.keyboard.press("Escape")
+        assert not await line.is_visible()
