@@ -12,6 +12,7 @@ import pytest
 from engine.kernel.decision import TABLE, Decision
 from engine.setups.players import AshesSetup
 from engine.setups.red_rains import RedRainsSetup
+from host.presenter.command_parser.commands import ParsedCommand, TypedAnswer
 from host.presenter.command_parser.typed_answers import (
     LONGEST_LINE,
     LineReader,
@@ -157,6 +158,13 @@ def test_after_chance_the_rest_of_a_line_is_read_when_it_comes(session: AshesSes
     round_before = len(session.match.game.journal)
     assert reader(session).read("pass and play wolf")[0].is_complete is False
     assert len(session.match.game.journal) == round_before
+
+
+def test_an_answer_is_given_only_to_the_question_that_it_was_read_for(session: AshesSession) -> None:
+    given: list[object] = []
+    stale = ParsedCommand("pass", "pass", answers=(TypedAnswer("Take your main action", ("pass",)),))
+    told = enter_line(stale, lambda: session.decision, given.append, lambda *_: [])
+    assert given == [] and told == "The rest of the line was not done: something else is asked now."
 
 
 @pytest.mark.parametrize("kind", ["ashes", "raven"])
