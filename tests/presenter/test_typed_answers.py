@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from time import perf_counter
 
@@ -29,12 +30,26 @@ SECONDS_FOR_A_LINE = 3.0
 """Far more than a line takes, on the slowest machine."""
 
 
-@pytest.fixture
-def session(tmp_path: Path) -> Iterator[AshesSession]:
+@contextmanager
+def first_turn(folder: Path) -> Iterator[AshesSession]:
     """Yield a game against the Chimera at the first turn."""
-    with Store(tmp_path).create(RedRainsSetup(seed=3)) as opened:
+    with Store(folder).create(RedRainsSetup(seed=3)) as opened:
         session = AshesSession(opened)
         session.answer(())
+        yield session
+
+
+@pytest.fixture
+def session(tmp_path: Path) -> Iterator[AshesSession]:
+    """Yield a game at the first turn."""
+    with first_turn(tmp_path) as session:
+        yield session
+
+
+@pytest.fixture(scope="module")
+def read_only(tmp_path_factory: pytest.TempPathFactory) -> Iterator[AshesSession]:
+    """Yield a game at the first turn, for tests that answer nothing."""
+    with first_turn(tmp_path_factory.mktemp("games")) as session:
         yield session
 
 
@@ -92,8 +107,8 @@ def at_an_attack(tmp_path: Path, kind: str, seed: int) -> tuple[AshesSession, Sp
         ("undo", "+undo"),
     ],
 )
-def test_words_mean_an_option(session: AshesSession, line: str, meant: str) -> None:
-    assert lines(session, line)[0] == meant
+def test_words_mean_an_option(read_only: AshesSession, line: str, meant: str) -> None:
+    assert lines(read_only, line)[0] == meant
 
 
 def test_one_line_answers_several_questions(session: AshesSession) -> None:
@@ -122,16 +137,16 @@ def test_dice_are_paid_as_they_are_named(session: AshesSession) -> None:
     assert sorted(before) == [("ceremonial", "basic"), ("natural", "power")]
 
 
-def test_words_that_fit_several_answers_choose_none(session: AshesSession) -> None:
-    shown = lines(session, "play worker, pay 1c 1n")
+def test_words_that_fit_several_answers_choose_none(read_only: AshesSession) -> None:
+    shown = lines(read_only, "play worker, pay 1c 1n")
     assert shown[:2] == [
         "play Iron Worker, pay 1 ceremonial basic, 1 natural class",
         "play Iron Worker, pay 1 ceremonial basic, 1 natural power",
     ]
     assert not any(line.startswith("+") for line in shown)
     for line in shown[:-1]:
-        assert lines(session, line)[0] == f"+{line}"
-    assert lines(session, "play")[:2] == ["play Anchornaut", "play Chant of Revenge"]
+        assert lines(read_only, line)[0] == f"+{line}"
+    assert lines(read_only, "play")[:2] == ["play Anchornaut", "play Chant of Revenge"]
 
 
 @pytest.mark.parametrize(
@@ -144,12 +159,12 @@ def test_words_that_fit_several_answers_choose_none(session: AshesSession) -> No
     ],
 )
 def test_a_wrong_word_is_named_with_what_is_right_and_nothing_is_done(
-    session: AshesSession, line: str, wrong: str, right: str
+    read_only: AshesSession, line: str, wrong: str, right: str
 ) -> None:
-    before = len(session.match.game.journal)
-    (reading,) = reader(session).read(line)
+    before = len(read_only.match.game.journal)
+    (reading,) = reader(read_only).read(line)
     assert not reading.is_complete and reading.explanation.startswith(wrong) and right in reading.explanation
-    assert len(session.match.game.journal) == before
+    assert len(read_only.match.game.journal) == before
 
 
 def test_after_chance_the_rest_of_a_line_is_read_when_it_comes(session: AshesSession) -> None:
@@ -160,10 +175,10 @@ def test_after_chance_the_rest_of_a_line_is_read_when_it_comes(session: AshesSes
     assert len(session.match.game.journal) == round_before
 
 
-def test_an_answer_is_given_only_to_the_question_that_it_was_read_for(session: AshesSession) -> None:
+def test_an_answer_is_given_only_to_the_question_that_it_was_read_for(read_only: AshesSession) -> None:
     given: list[object] = []
     stale = ParsedCommand("pass", "pass", answers=(TypedAnswer("Take your main action", ("pass",)),))
-    told = enter_line(stale, lambda: session.decision, given.append, lambda *_: [])
+    told = enter_line(stale, lambda: read_only.decision, given.append, lambda *_: [])
     assert given == [] and told == "The rest of the line was not done: something else is asked now."
 
 
@@ -223,9 +238,9 @@ def test_each_option_has_words_that_pick_it_alone(tmp_path: Path) -> None:
     ],
     ids=repr,
 )
-def test_bad_lines_are_refused_soon(session: AshesSession, line: str) -> None:
+def test_bad_lines_are_refused_soon(read_only: AshesSession, line: str) -> None:
     began = perf_counter()
-    readings = reader(session).read(line)
+    readings = reader(read_only).read(line)
     assert perf_counter() - began < SECONDS_FOR_A_LINE
     assert readings and not any(reading.is_complete for reading in readings)
     assert all(reading.explanation.isprintable() and len(reading.explanation) < 500 for reading in readings)
