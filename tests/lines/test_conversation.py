@@ -270,3 +270,12 @@ def test_a_wrong_word_in_a_row_of_answers_changes_nothing(talk: Talk) -> None:
     told = talk(["none", "slash, wolf, chimera"], *ONE)
     assert "“wolf” is not understood. Choose a card to discard for Coal Roarkwin: " in told
     assert "activates" not in told
+
+
+def test_the_dice_and_the_aspect_of_the_boss_are_entered_in_one_line(talk: Talk) -> None:
+    lines = ["cer 5b, nat 5b", "none", "pass", "end", "basic, 2, firebelly"]
+    told = talk(lines, "play", "--table", "full", "--seed", "1")
+    assert "From your table: Roll 1 rage die." in told
+    assert "From your table: Roll the behavior die." not in told
+    assert "Firebelly is revealed, the leftmost face down aspect." in told
+    assert told.rindex("Take a main or a side action.") > told.rindex("Firebelly is revealed")
