@@ -56,7 +56,7 @@ def test_status_pips_show_even_when_empty() -> None:
 
 def test_dice_of_every_type_are_shown() -> None:
     assert (*DIE_TYPES, "rage", "dragon") == TYPE_ORDER
-    assert pools_of([die(1, "astral", "power")], []) == [("astral", "<P>", "")]
+    assert pools_of([die(1, "astral", "power")], []) == [("astral", "P1", "")]
 
 
 def test_states_differ_in_sign_and_word() -> None:
@@ -73,8 +73,8 @@ def test_hidden_cards_have_no_name() -> None:
 def test_both_pools_in_one_line() -> None:
     active = [die(1, "natural", "basic"), die(2, "natural", "power"), die(3, "ceremonial", "class")]
     assert pools_of(active, [die(4, "natural", "basic")]) == [
-        ("ceremonial", "(C)", ""),
-        ("natural", "<P>[B]", "x"),
+        ("ceremonial", "C1", ""),
+        ("natural", "P1 B1", "E1"),
     ]
 
 

@@ -133,6 +133,7 @@ class CardRow(ScrollView, WithoutLinks):
             self.refresh()
         self._mark(min(self._at, max(0, len(cards) - 1)))
         self._hover(next((tile for tile in self.tiles if tile.has_class("-hovered")), None))
+        self.set_class(self._is_folded, "-folded")
         self._fit_height()
 
     def on_resize(self) -> None:
@@ -251,6 +252,11 @@ class CardRow(ScrollView, WithoutLinks):
         return [(sum(widths[:at]) + at, width) for at, width in enumerate(widths)]
 
     @property
+    def _is_folded(self) -> bool:
+        """Return True if all cards are signs only, for which one line is enough."""
+        return bool(self.tiles) and all(tile.is_folded for tile in self.tiles)
+
+    @property
     def _side(self) -> Widget | None:
         """Return the opponent's side that the row is part of."""
         parts = (node for node in self.ancestors if isinstance(node, Widget))
@@ -268,10 +274,14 @@ class CardRow(ScrollView, WithoutLinks):
         whole = sum(columns[-1]) if columns else 0
         self.virtual_size = Size(whole if whole > self.size.width else 0, 0)
         counts = [
-            tile.lines_needed(width - tile.styles.gutter.width)
+            tile.lines_needed(tile.text_width(width))
             for tile, (_, width) in zip(self.tiles, columns, strict=True)
         ]
-        needed = max((with_words for _, with_words in counts), default=0) if self._grows else 0
+        needed = (
+            max((with_words for _, with_words in counts), default=0)
+            if self._grows and not self._is_folded
+            else 0
+        )
         lines = max(_FEWEST, needed + _FRAME) if needed else 0
         if lines != self._lines:
             self._lines = lines

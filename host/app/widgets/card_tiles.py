@@ -68,6 +68,10 @@ class Tile(DOMNode):
         """Return the ids of the card and of all cards attached to it or under it."""
         return (card.id,)
 
+    def text_width(self, width: int) -> int:
+        """Return the columns of text in a tile that is `width` columns wide."""
+        return width - self.styles.gutter.width
+
     def lines_needed(self, width: int) -> tuple[int, int]:
         """Return the lines needed in `width` columns without and with the words of the card."""
         if width not in self._needed:
@@ -172,6 +176,9 @@ class Tile(DOMNode):
 AS_CARD, ROOMY = 8, 50
 """Lines from which a tile in a window with so many lines has the outline of a card."""
 
+_OUTLINE = 4
+"""Columns of an outline and the gaps beside the text in it."""
+
 
 class CardTile(Tile):
     """Tile of an Ashes card: name, values, tokens, state; the key that picks it in brackets."""
@@ -192,6 +199,10 @@ class CardTile(Tile):
     @property
     def tooltip(self) -> Content:
         return Content(card_summary(self.card))
+
+    def text_width(self, width: int) -> int:
+        # The outline comes with the height, which follows from the text in it.
+        return width - (_OUTLINE if self.app.size.height >= ROOMY else self.styles.gutter.width)
 
     def is_blank(self, card: CardView) -> bool:
         return card.name is None and not card.face_up and not (tokens_of(card) or extras_of(card))

@@ -12,7 +12,7 @@ from textual.message import Message
 from cards.bosses import PHASES
 from engine.redrains.read_model import chimera_of
 from host.app.app_services import services
-from host.app.breakpoints import NARROW, WIDE
+from host.app.breakpoints import NARROW, TALL, WIDE
 from host.app.themes import style_of_die
 from host.app.widgets.no_relayout import SettledText
 from host.presenter.display.card_names_and_state import (
@@ -37,10 +37,12 @@ if TYPE_CHECKING:
 
 
 def pools(active: Iterable[DieView], exhausted: Iterable[DieView]) -> Content:
-    """Return both dice pools: `ceremonial <P>(C)xx  natural [B]`; `none` if there are no dice."""
+    """Return both dice pools: `ceremonial P1 C2 E2  natural B1`; `none` if there are no dice."""
     parts = [
         Content.assemble(
-            (f"{kind} ", style_of_die(kind)), (signs, f"bold {style_of_die(kind)}"), (used, "$muted")
+            (kind, style_of_die(kind)),
+            (f" {signs}" if signs else "", f"bold {style_of_die(kind)}"),
+            (f" {used}" if used else "", "$muted"),
         )
         for kind, signs, used in pools_of(active, exhausted)
     ]
@@ -105,7 +107,7 @@ class ChimeraPanel(SettledText):
             fact("draw", str(side.draw_pile)),
             fact("discard", str(len(side.discard))),
         ]
-        if roomy and down:
+        if roomy and down and self.app.size.height < TALL:
             second.append(Content.styled(f"{count_of(down, 'aspect')} face down", "$muted"))
         if chimera.kind == "dragonborn" and chimera.ultimate_exhaustion:
             second.append(Content.styled(f"ready spell E{chimera.ultimate_exhaustion}", "bold $warning"))

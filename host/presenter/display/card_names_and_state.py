@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from cards.wording.words import capitalized, counted, listed
-from host.presenter.display.dice_and_cost_symbols import die_sign
+from host.presenter.display.dice_and_cost_symbols import face_symbol
 
 if TYPE_CHECKING:
     from engine.ashes.view.read_model import CardView, GameView
@@ -124,7 +124,7 @@ def extras_of(card: CardView, *, words: bool = False) -> str:
         names = ", ".join(below.name or "a face down card" for below in card.under)
         parts.append(f"under it: {names}" if words else f"_{len(card.under)}")
     if card.dice:
-        parts.append("".join(die_sign(die) for die in card.dice))
+        parts.append(" ".join(face_symbol(f"{die.type} {die.side}") for die in card.dice))
     return " ".join(parts)
 
 

@@ -1,17 +1,15 @@
-"""Dice and costs in symbols: `<P>` is a die, `side 1 N:P` and `main 1 Ce:C, 2 basic` are costs."""
+"""Dice and costs in symbols: `P3 B1 E2` are dice of a type, `main 1 Ce:C, 2 basic` is a cost."""
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from cards.cost import Cost
     from engine.ashes.view.read_model import DieView
-
-DIE_SIGNS = {"power": "<P>", "class": "(C)", "basic": "[B]"}
-"""Signs of a die: the shape and the letter of its side."""
 
 TYPE_ORDER = (
     "ceremonial", "charm", "illusion", "natural", "divine", "sympathy", "time", "artifice", "astral", "rage",
@@ -27,11 +25,6 @@ def die_type_order(kind: str) -> tuple[int, str]:
     return (TYPE_ORDER.index(kind) if kind in TYPE_ORDER else len(TYPE_ORDER), kind)
 
 
-def die_sign(die: DieView) -> str:
-    """Return a die as the shape and the letter of its side."""
-    return DIE_SIGNS.get(die.side, f"[{die.side[:1].upper()}]")
-
-
 def dice_by_type(dice: Iterable[DieView]) -> list[tuple[str, list[DieView]]]:
     """Return dice grouped by type, the best sides first."""
     groups: dict[str, list[DieView]] = {}
@@ -44,16 +37,21 @@ def dice_by_type(dice: Iterable[DieView]) -> list[tuple[str, list[DieView]]]:
 
 
 def pools_of(active: Iterable[DieView], exhausted: Iterable[DieView]) -> list[tuple[str, str, str]]:
-    """Return both pools by type: its name, its active dice, and an x for each exhausted die.
+    """Return both pools by type: its name, its active dice by side, and its exhausted dice.
 
-    Such as `natural`, `<P>[B]`, `x`.
+    Such as `natural`, `P2 B1`, `E1`.
     """
-    used = {kind: len(dice) for kind, dice in dice_by_type(exhausted)}
+    used = dict(dice_by_type(exhausted))
     ready = dict(dice_by_type(active))
     return [
-        (kind, "".join(map(die_sign, ready.get(kind, []))), "x" * used.get(kind, 0))
+        (kind, _sides(ready.get(kind, [])), f"E{len(used[kind])}" if kind in used else "")
         for kind in sorted({*ready, *used}, key=die_type_order)
     ]
+
+
+def _sides(dice: Sequence[DieView]) -> str:
+    counts = Counter(die.side for die in dice)
+    return " ".join(f"{side[:1].upper()}{count}" for side, count in counts.items())
 
 
 DIE_SYMBOLS = {

@@ -39,7 +39,7 @@ _CARD_SIGNS: tuple[tuple[str, Callable[[CardView], object]], ...] = (
 """Each sign with its meaning, and a test whether a card shows it."""
 
 
-_DICE = "Dice: <P> power, (C) class, [B] basic; behind x exhausted"
+_DICE = "Dice: P2 is two on power, C class, B basic, E exhausted"
 
 
 _COSTS = "Costs: 1 N:P is 1 natural power, 1 N:C natural class, 1 basic is any die"
