@@ -207,7 +207,14 @@ def test_a_connection_that_garbles_is_one_line(
     assert install(board.port, image, print).firmware == FIRMWARE
 
 
-@pytest.mark.parametrize("seed", [0, 1, *(pytest.param(seed, marks=pytest.mark.long) for seed in (2, 3))])
+@pytest.mark.parametrize(
+    "seed",
+    [
+        0,
+        pytest.param(1, marks=pytest.mark.slow),
+        *(pytest.param(seed, marks=pytest.mark.long) for seed in (2, 3)),
+    ],
+)
 def test_noise_on_the_line_harms_nothing(boards: Boards, image: Image, seed: int) -> None:
     """The old firmware is used until the new one is there as a whole; every error is one line."""
     wire = FaultyWire(seed, 0.0)
