@@ -136,6 +136,7 @@ async def test_an_older_game_is_opened_from_the_list(make_app: MakeApp) -> None:
         assert table_of(app).session.match.setup.seed == 3
 
 
+@pytest.mark.slow
 async def test_after_a_finished_game_two_enters_begin_one_of_its_kind(make_app: MakeApp) -> None:
     app = make_app(setup=between(2, 1))
     async with app.run_test(size=SMALL) as pilot:

@@ -85,7 +85,7 @@ def test_there_and_back(boards: Boards, image: Image) -> None:
     [
         pytest.param("write", 0, marks=pytest.mark.slow),
         ("write", -1),
-        ("run", 3),
+        pytest.param("run", 3, marks=pytest.mark.slow),
         ("run", -2),
         *(
             pytest.param(operation, cut_at, marks=pytest.mark.long)

@@ -59,6 +59,7 @@ def test_mistake_is_reported_in_one_line(run: Run, arguments: list[str], code: i
     assert (told.returncode, told.stdout) == (code, "")
 
 
+@pytest.mark.slow
 def test_mistakes_are_reported_the_same_in_a_process(start: Run) -> None:
     """The exit code and the line of the command arrive where it was called from."""
     told = start("simulate", "--deck", "The Iron Man")

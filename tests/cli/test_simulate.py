@@ -197,6 +197,7 @@ def test_a_wrong_command_line_is_one_line(
     assert told in printed.err and printed.err.count("\n") == 1 and not printed.out
 
 
+@pytest.mark.slow
 def test_wild_decks_are_of_any_cards_and_the_same_for_a_seed(run: Run) -> None:
     command = ("simulate", "--rules", "ashes", "--games", "3", "--check", "--json")
     wild, again, usual = [

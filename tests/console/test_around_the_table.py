@@ -99,6 +99,7 @@ async def test_the_row_is_for_the_opponent_who_is_shown(tmp_path: Path) -> None:
         await seat.until(lambda: board.facing == seat.console.opponent != before)
 
 
+@pytest.mark.slow
 async def test_a_draft_is_answered_with_keys(tmp_path: Path) -> None:
     seat = Seat(tmp_path, drafts(1)[0])
     async with seat.app.run_test(size=(80, 24)) as seat.pilot:

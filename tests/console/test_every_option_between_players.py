@@ -104,6 +104,7 @@ def test_exactly_the_keys_that_act_are_lit(wanted: Wanted, least: int) -> None:
     assert answers > least
 
 
+@pytest.mark.slow
 def test_the_chimera_key_goes_round_the_opponents() -> None:
     dice = random.Random(5)
     several = 0

@@ -25,6 +25,7 @@ def test_a_game_with_keys_is_the_game_by_keyboard() -> None:
         assert player.presses > len(answers) > 50
 
 
+@pytest.mark.slow
 def test_real_cards_are_named_with_keys() -> None:
     setup = RedRainsSetup(seed=11, by_hand=("aspect deck",), real_decks=("Player",), first_five="choose")
     answers, journal = by_keyboard(setup, SEED)

@@ -26,7 +26,7 @@ def test_records_agree_and_presses_are_fewer_than_pieces_moved(kind: str) -> Non
         )
 
 
-@pytest.mark.parametrize("number", [0, 3])
+@pytest.mark.parametrize("number", [0, pytest.param(3, marks=pytest.mark.slow)])
 def test_through_the_simulated_board(number: int) -> None:
     """Firmware, wire and link give the same game, press by press."""
     there, here = played(number, board=True), played(number)
