@@ -126,7 +126,7 @@ class AshesLines(GameLines):
         self.session = AshesSession(opened)
         self.read_log = ReadLog(self.session)
         self._announced: tuple[Instruction, ...] = ()
-        """What was last read out of what to move on a real table."""
+        """Instructions for the real table that were read out last."""
 
     def mark_read(self) -> None:
         self.read_log.mark_all_read()

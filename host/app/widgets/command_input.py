@@ -151,7 +151,7 @@ class CommandPanel(Vertical):
         self.history: list[str] = []
         """Lines typed before, the last one last."""
         self._recalled = 0
-        """Which line of the history is shown, counted from the last; 0 for none."""
+        """Number of the line of the history that is shown, counted from the last; 0 for none."""
         self.readings: list[ParsedCommand] = []
         self.display = False
 

@@ -63,7 +63,7 @@ class AshesSession(SeatSession):
         """Cached result of `pending_action`, with the question and number of answers it was made for."""
         self._previews = OutcomePreviews(self.match, None)
         self._instructions: dict[str, InstructionList] = {}
-        """What each viewer is to move now."""
+        """Instructions for the real table by viewer."""
         self.grouped = False
         """True if a step shows an action with all that came of it, instead of single events."""
         self.step = ""
@@ -221,7 +221,7 @@ class AshesSession(SeatSession):
 
     @property
     def instructions(self) -> InstructionList:
-        """What to move on the real table since the last action, and what of it the viewer has ticked off.
+        """Return the instructions for the real table since the last action, with what the viewer ticked off.
 
         Empty while steps are left, after the end, and if nothing is real.
         """

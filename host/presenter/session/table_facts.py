@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class Alternative(Struct, frozen=True):
-    """What a fact may have been: `label` in words, and the `picks` that say so at its question."""
+    """Another version of a fact: `label` in words, and the `picks` that say so at its question."""
 
     label: str
     picks: Answer

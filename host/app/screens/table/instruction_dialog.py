@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class InstructionDialog(Dialog[int]):
-    """What to move by hand since the last action; closes with the number of a line that was otherwise."""
+    """Lists what to move by hand since the last action; closes with the number of a line that was wrong."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("h", "hide", "Hide", tooltip="Hide the list beside the question, or show it", id="move.hide"),

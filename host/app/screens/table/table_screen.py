@@ -285,7 +285,8 @@ class TableScreen(GameScreen):
         if chimera is not None:
             behavior = current_behavior_table(view, chimera, self.cards)
             self._behavior.show(behavior)
-            self._board.behavior.show(behavior)
+            if self.has_class("-vast"):
+                self._board.behavior.show(behavior)
         self._board.behavior.display = chimera is not None and self.has_class("-vast")
         self._board.show(view, session.seat, keys, {card for card in picked if card is not None})
 
