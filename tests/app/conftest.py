@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import pickle
+import re
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from difflib import unified_diff
+from html import unescape
 from pathlib import Path
 from typing import Any
 
 import pytest
+from pytest_textual_snapshot import node_to_report_path
 from textual.pilot import Pilot
 
 from cards.library import Library
@@ -95,3 +100,28 @@ def make_app(tmp_path: Path) -> MakeApp:
         return app
 
     return make
+
+
+@pytest.fixture
+def snap_compare(snap_compare: Callable[..., bool], request: pytest.FixtureRequest) -> Callable[..., bool]:
+    """Print the lines that differ where a picture does, since the report with both stays on the machine."""
+
+    def compare(*app: Any, **more: Any) -> bool:
+        if same := snap_compare(*app, **more):
+            return same
+        _, wanted, found, *_ = pickle.loads(node_to_report_path(request.node).read_bytes())
+        print(
+            *unified_diff(text_lines(wanted), text_lines(found), "wanted", "found", lineterm="", n=0),
+            sep="\n",
+        )
+        return False
+
+    return compare
+
+
+def text_lines(svg: str) -> list[str]:
+    """Return the text of a picture, a line of the screen each."""
+    lines: dict[float, str] = {}
+    for y, text in re.findall(r'<text [^>]*? y="([\d.]+)"[^>]*>([^<]*)</text>', svg):
+        lines[float(y)] = lines.get(float(y), "") + unescape(text).replace("\\xa0", " ")
+    return [lines[y] for y in sorted(lines)]
