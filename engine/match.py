@@ -12,6 +12,7 @@ from typing_extensions import TypeVar
 
 from cards.errors import shortened
 from cards.library import Library
+from engine.bots.player_and_playout import ThinkingPlayer, Thought
 from engine.game_entries import GameSetup, entry_of
 from engine.kernel.decision import TABLE, Rule
 from engine.kernel.journal import EventRecord
@@ -61,6 +62,8 @@ class Match(Session[StateT], Generic[StateT, ViewT]):
         self.count_revealed = entry.count_revealed
         self.codec: GameCodec[StateT] = self.rules.codec
         """The codec that writes this game in saves."""
+        self.thoughts: dict[str, Thought | None] = {}
+        """The search of each built-in player that has a seat; None for one that decides without a search."""
         self.setup: Any = setup
         """The setup, of the game's own kind, complete with the policy of every seat."""
         for number, seat in enumerate(setup.seat_names):
@@ -68,6 +71,7 @@ class Match(Session[StateT], Generic[StateT, ViewT]):
                 make = entry.players[setup.built_in[seat]]
                 player = make(derive_seed(setup.seed, "player", number), self.library)
                 self.built_in[seat] = partial(player.choose, look=partial(self.view, seat))
+                self.thoughts[seat] = player.thought if isinstance(player, ThinkingPlayer) else None
         for seat, player in entry.extra_players(setup, self.library).items():
             self.built_in[seat] = partial(player.choose, look=partial(self.view, seat))
 

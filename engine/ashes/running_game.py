@@ -131,9 +131,10 @@ class Table(Struct):
         return bool(card.attached or (card.dice and self.catalog.die_texts))
 
     @property
-    def texts_may_change(self) -> bool:
-        """Return True if a card may have text that is neither printed on it nor on its attachments."""
-        return "text" in self.catalog.changes or self.state.is_modified("text")
+    def others_may_change_texts(self) -> bool:
+        """Return True if effects, or texts of other cards, may change a card's text."""
+        state = self.state
+        return "text" in self.catalog.changes_of_others or bool(state.modifiers and state.is_modified("text"))
 
     def seats(self) -> list[str]:
         """Return the seats in the game from the active player on; between turns, from the first player."""

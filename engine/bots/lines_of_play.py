@@ -14,6 +14,7 @@ from engine.bots.equivalence import distinct_choices
 from engine.bots.evaluation import Evaluator
 from engine.bots.heuristics import NO_GOAL, Heuristics, TurnGoal
 from engine.bots.imagined_play import SimulatedFlow, Simulation
+from engine.bots.player_and_playout import Thought
 from engine.kernel.decision import Answer, Decision, Option
 from engine.kernel.immutable_record import Record
 from engine.kernel.option_meaning import ChosenValues, Purpose
@@ -96,7 +97,7 @@ class LineResult(Struct):
 class LineSearch:
     """Plays lines for one seat at imagined tables, knowing nothing but what these show.
 
-    `left` is how many more answers it may try.
+    It stops after as many answers as its `thought` had in its budget when it began.
     """
 
     def __init__(
@@ -105,15 +106,21 @@ class LineSearch:
         evaluator: Evaluator,
         heuristics: Heuristics,
         seat: str,
-        budget: int,
+        thought: Thought,
         luck: int,
     ) -> None:
-        self.left = budget
+        self._thought = thought
+        self._most = thought.budget
         self._catalog = catalog
         self._evaluator = evaluator
         self._heuristics = heuristics
         self._seat = seat
         self._luck = luck
+
+    @property
+    def is_over(self) -> bool:
+        """Return True if no more answers may be tried."""
+        return self._thought.tried >= self._most or self._thought.must_answer
 
     def play(self, start: LineStart, plan: tuple[AnsweredQuestion, ...] = ()) -> LineResult:
         """Give the answers in `plan`, then those of the heuristics, until the flow ends."""
@@ -134,7 +141,7 @@ class LineSearch:
                     steps.append(AnsweredQuestion(asked.kind, asked.purpose, picked, alternatives))
                 simulation.answer(picks)
             count += 1
-        self.left -= count + 3
+        self._thought.tried += count + 3
         # Each answer costs a little, so that one without effect is not given.
         line = (*start.steps, *steps)
         value = self._evaluator.evaluate(simulation.table, self._seat) - LEAST_GAIN * len(line)
@@ -151,7 +158,7 @@ class LineSearch:
             while at < len(outcome.steps):
                 step = outcome.steps[at]
                 for other in step.alternatives:
-                    if self.left <= 0:
+                    if self.is_over:
                         return outcome
                     plan = (
                         *outcome.steps[start_length:at],

@@ -22,6 +22,7 @@ from engine.bots.heuristics import Heuristics
 from engine.bots.imagined_play import SimulatedFlow, Simulation, one_action, to_end_of_turn
 from engine.bots.imagined_state import mode_of
 from engine.bots.lines_of_play import AnsweredQuestion, LineResult, LineSearch, LineStart
+from engine.bots.player_and_playout import Thought
 from engine.bots.round_playout import RoundPlayout, Sieve
 from engine.kernel.decision import Decision, DecisionFlow
 from engine.kernel.immutable_record import Record
@@ -142,8 +143,8 @@ class PromisingAction(Record, gc=True):
 class Lookahead:
     """Searches lines for one seat at imagined tables, knowing nothing but what these show.
 
-    `budget` is how many answers it may try; actions from the first table are tried in any case. Against a
-    boss the best turns go through a `sieve`: they are played on to the end of the round.
+    Its `thought` says how many answers it may try; actions from the first table are tried in any case.
+    Against a boss the best turns go through a `sieve`: they are played on to the end of the round.
     """
 
     def __init__(
@@ -152,7 +153,7 @@ class Lookahead:
         evaluator: Evaluator,
         heuristics: Heuristics,
         seat: str,
-        budget: int,
+        thought: Thought,
         luck: int,
         sieve: Sieve = (),
     ) -> None:
@@ -160,7 +161,7 @@ class Lookahead:
         self._evaluator = evaluator
         self._seat = seat
         self._sieve = sieve
-        self._lines = LineSearch(catalog, evaluator, heuristics, seat, budget, luck)
+        self._lines = LineSearch(catalog, evaluator, heuristics, seat, thought, luck)
         self._retaliation = Retaliation(catalog, evaluator, heuristics, seat, luck)
         self._gains: dict[CandidateAction, float] = {}
         self._rest = RoundPlayout(catalog, evaluator, heuristics, seat, luck, self._gains)
@@ -176,7 +177,7 @@ class Lookahead:
             ended += [outcome for outcome in reached if not outcome.goes_on]
             unfinished = sorted((item for item in reached if item.goes_on), key=_value, reverse=True)
             beam = unfinished[:width]
-            if not beam or self._lines.left <= 0:
+            if not beam or self._lines.is_over:
                 break
         ended.sort(key=_value, reverse=True)
         return (self._best_ended(state, ended) or max(beam, key=_value)).steps
@@ -214,7 +215,7 @@ class Lookahead:
         best = float("-inf")
         tries = [tried for node in beam for tried in self._promising_actions(node)]
         for tried in sorted(tries, key=_promise, reverse=True):
-            if tried.node.steps and (self._lines.left <= 0 or tried.promise < best - MOST_ADDED_GAIN):
+            if tried.node.steps and (self._lines.is_over or tried.promise < best - MOST_ADDED_GAIN):
                 break
             if abs(together.get(tried.start.actions, UNKNOWN) - tried.promise) < INDEPENDENCE_TOLERANCE:
                 continue  # in the other order both gained what they gain alone
@@ -228,7 +229,7 @@ class Lookahead:
         distinct = {_reached(outcome): (outcome, tried) for outcome, tried in reversed(found)}
         reached: dict[tuple[float, bool], LineResult] = {}
         for rank, (outcome, tried) in enumerate(reversed(distinct.values())):
-            if rank < IMPROVED_LINES and self._lines.left > 0:
+            if rank < IMPROVED_LINES and not self._lines.is_over:
                 outcome = self._lines.improve(outcome, tried.start)
                 self._learn(tried, outcome)
             reached.setdefault(_reached(outcome), outcome)

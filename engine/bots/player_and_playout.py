@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, runtime_checkable
 
 from msgspec import Struct
 
@@ -24,6 +24,37 @@ class Player(Protocol):
 
     def choose(self, decision: Decision, look: Callable[[], Any]) -> Answer:
         """Return the ids of the options to pick."""
+
+
+class Thought:
+    """The search of a player while it runs; another thread may watch it and cut it short.
+
+    The search may try `budget` answers at imagined tables and has tried `tried`. A player whose `must_answer`
+    is True answers with the best that it has found so far.
+    """
+
+    __slots__ = ("budget", "must_answer", "tried")
+
+    def __init__(self, budget: int = 0) -> None:
+        self.begin(budget)
+
+    def begin(self, budget: int) -> None:
+        """Begin a search."""
+        self.budget = budget
+        self.tried = 0
+        self.must_answer = False
+
+    @property
+    def share(self) -> float:
+        """Return the part of the budget that is used, from 0 to 1."""
+        return min(1.0, self.tried / self.budget) if self.budget else 0.0
+
+
+@runtime_checkable
+class ThinkingPlayer(Protocol):
+    """A player whose search can be watched and cut short."""
+
+    thought: Thought
 
 
 class PlayerPerSeat:

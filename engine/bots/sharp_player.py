@@ -12,7 +12,7 @@ from engine.bots.imagined_play import SimulatedFlow, rest_of_attack, rest_of_bat
 from engine.bots.imagined_state import catalog_for, determinize, mode_of
 from engine.bots.lines_of_play import AnsweredQuestion
 from engine.bots.lookahead import Lookahead
-from engine.bots.player_and_playout import GetView
+from engine.bots.player_and_playout import GetView, Thought
 from engine.bots.round_playout import Sieve
 from engine.kernel.decision import Answer, Decision
 
@@ -49,6 +49,7 @@ class SharpPlayer:
         self._catalog: Catalog | None = None
         self._evaluator = BossEvaluator(self._library, weights)
         self._heuristics = Heuristics(self._evaluator)
+        self.thought = Thought()
         self._plan: list[AnsweredQuestion] = []
         self._responses = 0
 
@@ -102,8 +103,9 @@ class SharpPlayer:
 
     def _lookahead(self, decision: Decision, budget: int) -> Lookahead:
         assert self._catalog is not None
+        self.thought.begin(budget)
         return Lookahead(
-            self._catalog, self._evaluator, self._heuristics, decision.seat, budget, self._seed, SIEVE
+            self._catalog, self._evaluator, self._heuristics, decision.seat, self.thought, self._seed, SIEVE
         )
 
 

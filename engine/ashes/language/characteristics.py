@@ -102,13 +102,7 @@ def abilities(table: Table, card: Card) -> tuple[Ability, ...]:
     made = catalog.print_of(card)
     blank = bool(card.exhaustion or modifiers or "state" in catalog.changes) and _is_blank(table, card)
     printed = made.inexhaustible_abilities if blank else made.abilities
-    if not (
-        modifiers
-        or card.attached
-        or card.dice
-        or "text" in made.changes
-        or "text" in catalog.changes_of_others
-    ):
+    if not (table.may_be_given_text(card) or "text" in made.changes or table.others_may_change_texts):
         return printed
     texts = _texts(table, card, blank)
     changes = _text_changes(table, card, texts)
@@ -136,13 +130,10 @@ def works_between_realms(table: Table, card: Card) -> bool:
 
 def _is_as_printed(table: Table, card: Card) -> bool:
     """Return True if nothing could change the text of a card."""
-    catalog, state = table.catalog, table.state
     return not (
-        card.attached
-        or (card.dice and catalog.die_texts)
-        or (state.modifiers and state.is_modified("text"))
-        or "text" in catalog.changes_of_others
-        or "text" in catalog.print_of(card).changes
+        table.may_be_given_text(card)
+        or "text" in table.catalog.print_of(card).changes
+        or table.others_may_change_texts
     )
 
 

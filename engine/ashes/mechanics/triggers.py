@@ -254,13 +254,13 @@ def triggered_responses(table: Table, timing: Timing, moment: TriggeringEvent, s
     for extra in _cards_leaving_play(table, moment):
         if cards[extra].controller == seat and extra not in in_play:
             in_play.append(extra)
-    changed, dice_speak = table.texts_may_change, table.catalog.die_texts
+    changed, dice_speak = table.others_may_change_texts, table.catalog.die_texts
     if dice_speak:
         in_play += _cards_with_dice_of(table, seat, in_play)
     for card_id in in_play:
         card = cards[card_id]
         as_printed = not (changed or card.attached or card.printed is not None or (card.dice and dice_speak))
-        if as_printed and card.name not in waiting:
+        if as_printed and card.name not in waiting and "text" not in table.catalog.of(card.name).changes:
             continue
         found += _responses_of_card(table, timing, moment, seat, card, abilities(table, card))
     if table.catalog.between_realms:

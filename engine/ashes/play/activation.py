@@ -134,10 +134,11 @@ def activations(
     """
     seen: set[tuple[str, int, int, int, tuple[str, ...], UnavailableReason | None]] = set()
     cards, print_of = table.state.cards, table.catalog.print_of
-    changed = table.texts_may_change
+    changed = table.others_may_change_texts
     for card_id in _usable_cards(table, seat):
         card = cards[card_id]
-        if not (changed or card.attached or print_of(card).activations):
+        made = print_of(card)
+        if not (changed or card.attached or made.activations or "text" in made.changes):
             continue
         user = "you" if card.controller == seat else "opponent"
         for index, item in enumerate(abilities(table, card)):

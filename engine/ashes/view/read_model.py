@@ -97,7 +97,7 @@ class PlayerView(Record, kw_only=True):
     Battlefields are left to right, `discard` is oldest first, `conjuration_pile` by name. A player who is
     `out` has nothing but name and Phoenixborn. Seats of one `side` are partners. `policy` names how the seat
     is played; `faces` are the seats that its battlefields face, if it has several. A `real` deck consists of
-    real cards.
+    real cards. `deck` is the list of the viewer's own deck, names with counts; empty for other seats.
     """
 
     seat: str
@@ -118,6 +118,7 @@ class PlayerView(Record, kw_only=True):
     conjuration_pile: tuple[CardView, ...] | None = None
     out: bool = False
     real: bool = False
+    deck: tuple[tuple[str, int], ...] = ()
 
     def cards(self) -> Iterator[CardView]:
         """Yield every card on this side that the viewer sees.

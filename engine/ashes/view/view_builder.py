@@ -197,6 +197,7 @@ def player_view(table: Table, player: Player, viewer: str) -> PlayerView:
         exhausted_dice=tuple(die_view(die) for die in dice if die.pool == "exhausted"),
         out=player.out,
         real=player.real,
+        deck=tuple(sorted(player.deck.items())) if viewer == player.seat else (),
     )
 
 
