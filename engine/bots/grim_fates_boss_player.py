@@ -34,7 +34,7 @@ class GrimPlayer:
         view = look()
         if self._catalog is None:
             self._catalog = catalog_for(view, self._library)
-        state = determinize(view, self._catalog)
+        state = determinize(view, self._catalog, decision)
         return self._heuristics.answer(decision, read_only_table(state, self._catalog, mode_of(state)))
 
 

@@ -25,6 +25,7 @@ from engine.ashes.model.state import Battle, Modifier, Player, State
 from engine.ashes.running_game import Mode
 from engine.ashes.view.read_model import CardView, GameView, PlayerView
 from engine.ashes.view.view_builder import read_only_table
+from engine.kernel.decision import Decision
 from engine.kernel.seeded_chance import derive_seed
 from engine.raven.mode import Raven
 from engine.redrains.mode import RedRains
@@ -124,10 +125,10 @@ def with_dealt_cards(state: State, catalog: Catalog, luck: int) -> State:
     return twin
 
 
-def determinize(view: GameView, catalog: Catalog) -> State:
+def determinize(view: GameView, catalog: Catalog, asked: Decision | None = None) -> State:
     """Build a state in which the seat of `view` sees exactly that view.
 
-    Cards that it does not see have no name.
+    Cards that it does not see have no name. A card that is set aside is in no view, but `asked` may name it.
     """
     fields = {
         "round": view.round,
@@ -153,7 +154,8 @@ def determinize(view: GameView, catalog: Catalog) -> State:
     state = empty_state(view, fields)
     seen = {card.id: card for player in view.players for card in player.cards() if card.id >= 0}
     hidden = sum(_count_hidden(player) for player in view.players)
-    size = max(len(seen) + hidden, max(seen) + 1)
+    named = () if asked is None else (option.subject for option in asked.options)
+    size = max(len(seen) + hidden, max(seen) + 1, *(card + 1 for card in named if card is not None))
     first = view.players[0].seat
     state.cards = [_card(at, seen.get(at), first) for at in range(size)]
     free = iter([at for at in range(size) if at not in seen])

@@ -73,7 +73,7 @@ class SharpPlayer:
         view = look()
         if self._catalog is None:
             self._catalog = catalog_for(view, self._library)
-        state = determinize(view, self._catalog)
+        state = determinize(view, self._catalog, decision)
         stands = (
             decision.kind == "turn" and self._plan and _is_as_imagined(state, self._plan[0].imagined_state)
         )

@@ -12,6 +12,8 @@ from msgspec.structs import replace
 from cards.library import standard_library
 from engine.ashes.ashes_reborn_mode import AshesReborn
 from engine.ashes.game import AshesRules
+from engine.ashes.model import rule_texts
+from engine.ashes.model.option_meanings import Pass, Respond
 from engine.ashes.model.state import State
 from engine.ashes.table_setup import add_card
 from engine.ashes.view.view_builder import ashes_view
@@ -21,7 +23,7 @@ from engine.bots.lookahead import Lookahead
 from engine.bots.player_and_playout import PlayerPerSeat, RandomPlayer, play_out
 from engine.bots.sharp_player import SharpPlayer
 from engine.bots.sturdy_player import SturdyPlayer
-from engine.kernel.decision import TABLE, Answer, Decision, IllegalAnswer
+from engine.kernel.decision import TABLE, Answer, Decision, IllegalAnswer, option_for
 from engine.kernel.game_with_undo import Game
 from engine.match import Match
 from engine.setups.players import AshesSetup, SeatSetup
@@ -55,6 +57,17 @@ def test_games_come_to_their_end(count: int, seed: int, sharp: int) -> None:
     )
     assert play_out(match, match.view, players, 4000).finished
     assert match.game.state.winner in NAMES[:count]
+
+
+def test_it_answers_about_a_card_that_is_set_aside() -> None:
+    """A unit about to leave play is in no zone of the view; conjured last, its number is the highest."""
+    match = new_match(2, 1)
+    state = match.game.state
+    add_card(state, "Wishing Wing", "ann", "aside")
+    wing = len(state.cards) - 1
+    options = (option_for(Respond(wing, 0), "use Bequest"), option_for(Pass(), "pass"))
+    asked = Decision("ann", "trigger", "Respond?", options, rule_texts.TURN)
+    assert SharpPlayer(1).choose(asked, partial(match.view, "ann"))[0] in [option.id for option in options]
 
 
 def test_it_plays_the_same_game_again() -> None:
