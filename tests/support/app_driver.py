@@ -103,7 +103,7 @@ async def freeze(pilot: Pilot[Any]) -> None:
         for footer in screen.query(KeysFooter):
             footer.show_notice("")
     pilot.app.clear_notifications()
-    # On a busy machine a process that only waits for its turn passes for idle, before a list knows its widths.
+    # On a busy machine a waiting process passes for idle, before a list knows its widths.
     for _ in range(3):
         await pilot.pause()
 
