@@ -39,9 +39,9 @@ class DeviceServer:
 
     def share(self, opened: OpenGameLike, screen_of: Callable[[GameShare], GameScreen]) -> GameScreen:
         """Return the screen of a game that devices show too, if any are served."""
-        from host.presenter.session.shared_game import SharedGame
+        from host.presenter.session.shared_game import PATIENCE, SharedGame
 
-        shared = SharedGame(opened, in_background=self.server is not None)
+        shared = SharedGame(opened, patience=PATIENCE if self.server is None else 0.0)
         share = shared.share_as_host(
             lambda valid_answers: screen.changed_elsewhere(valid_answers),
             on_refusal=lambda reason: screen.show_refusal(reason),

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from math import inf
 from typing import TYPE_CHECKING
 
 from cards.errors import shortened
@@ -379,7 +380,7 @@ class LineGames:
         """Play one game; return the setup of the next, or None to stop."""
         tell = self.terminal.tell
         try:
-            share = SharedGame(opened, in_background=False).share_as_host(lambda _valid_answers: None)
+            share = SharedGame(opened, patience=inf).share_as_host(lambda _valid_answers: None)
             dialogue = LineGame(self.terminal, _lines_of(share), share, self.store.directory)
             note = practice_note(opened.match.setup, opened.marks)
             tell(f"{opened.title}. This is game {opened.id}{f', {note}' if note else ''}.")

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from engine.kernel.decision import Decision, Rule
     from engine.kernel.game_with_undo import Game
     from engine.kernel.luck_secret import Seed
+    from host.presenter.session.running_search import RunningSearch
 
 
 class MatchLike(Protocol):
@@ -115,8 +116,8 @@ class OpenGameLike(Exportable, Protocol):
         """Change the answer after the first `at` ones; return how many later ones of people are lost."""
 
     @property
-    def thinking(self) -> str:
-        """The built-in player who is thinking while everybody may look; empty if none is."""
+    def thinking(self) -> RunningSearch | None:
+        """The search of the built-in player who is thinking while everybody may look; None if none is."""
 
     def run_automatic_steps(self) -> None:
         """Answer chance until a person is asked, a built-in player thinks, or the game is over."""

@@ -60,12 +60,8 @@ class OpenGame:
         return self._save.title
 
     @property
-    def thinking(self) -> str:
-        """Return the seat that is still thinking.
-
-        Always empty here: built-in players answer before a change returns.
-        """
-        return ""
+    def thinking(self) -> None:
+        """Return the search that is still running: none, built-in players answer before a change returns."""
 
     @property
     def missing_history(self) -> str:

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from host.presenter.learning.lesson import LessonGuide, Note
     from host.presenter.narration.log import LogLine
     from host.presenter.ports import OpenGameLike
+    from host.presenter.session.running_search import RunningSearch
 
 Parts = dict[str, str]
 """Parts of a page by their ids, as HTML."""
@@ -171,7 +172,7 @@ class GamePage(UndoHistory):
         if pending is not None:
             return div(".waits")[p(".whose")["Waiting"], h2[waiting_text(pending, self.turn_seat)]]
         if self.opened.thinking:
-            return div(".waits")[p(".whose")["Waiting"], h2[f"{self.opened.thinking} is thinking"]]
+            return self._thinking_part(self.opened.thinking)
         if self.match.decision is not None:
             return div(".waits")[
                 h2["The table could not be saved."], p["Free some disk space, then continue."]
@@ -187,6 +188,18 @@ class GamePage(UndoHistory):
                 if can_export_story(self.match)
                 else None,
             ],
+        ]
+
+    def _thinking_part(self, search: RunningSearch) -> Node:
+        """Return who thinks. `table.js` fills in the clock, and shows with it what cuts the search short."""
+        may_cut = search.can_be_cut_short and self.seat in self.people
+        return div(".waits")[
+            p(".whose")["Waiting"],
+            h2[f"{search.seat} is thinking"],
+            p("#clock"),
+            button("#answer-now.pick", type="button", data_do="answer-now", hidden=True)["Answer now"]
+            if may_cut
+            else None,
         ]
 
     def question_footer(self) -> Node:

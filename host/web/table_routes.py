@@ -19,6 +19,7 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from host.presenter.records.story_export import DEFAULT_SUFFIX, can_export_story, export_story
+from host.presenter.session.running_search import CLOCK_SECONDS
 from host.web.card_pages import CardRoutes
 from host.web.deck_pages import DeckRoutes
 from host.web.device_sessions import SESSION_SECONDS, DeviceSession, DeviceSessions
@@ -252,10 +253,12 @@ class TableRoutes:
         try:
             yield "retry: 1000\n\n"
             while not self.web_table.closed and news in streams:
+                search = self.web_table.search
                 try:
-                    await asyncio.wait_for(news.wait(), HEARTBEAT_SECONDS)
+                    await asyncio.wait_for(news.wait(), CLOCK_SECONDS if search else HEARTBEAT_SECONDS)
                 except TimeoutError:
-                    yield "event: beat\ndata: still here\n\n"
+                    clock = "" if search is None else search.clock
+                    yield f"event: clock\ndata: {clock}\n\n" if clock else "event: beat\ndata: still here\n\n"
                     continue
                 news.clear()
                 if self.web_table.closed or self.sessions.find(secret) is None or news not in streams:
@@ -326,6 +329,7 @@ class TableRoutes:
             "take-back": web_table.take_back,
             "redo": web_table.redo,
             "go-on": web_table.resume,
+            "answer-now": web_table.answer_now,
             "agree": web_table.agree,
             "decline": web_table.decline,
         }

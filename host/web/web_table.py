@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from engine.kernel.decision import Answer, Decision
     from host.presenter.command_parser.commands import ParsedCommand
     from host.presenter.ports import OpenGameLike
+    from host.presenter.session.running_search import RunningSearch
     from host.presenter.session.shared_game import ChangeRequest, GameShare
     from host.web.game_opener import GameOpener
     from host.web.question_part import QuestionPart
@@ -153,6 +154,11 @@ class WebTable:
     def request(self) -> ChangeRequest | None:
         """Return the undo or correction that waits for other players' agreement, if any."""
         return None if self.share is None else self.share.request
+
+    @property
+    def search(self) -> RunningSearch | None:
+        """Return the search of the built-in player who thinks, if one does."""
+        return None if self.share is None else self.share.thinking
 
     @property
     def number(self) -> str:
@@ -361,6 +367,19 @@ class WebTable:
 
         return self._reply_once(seat, token, reply)
 
+    def answer_now(self, seat: str, number: str, token: str) -> Reply:
+        """Let the built-in player who thinks answer now, for a seat of the game."""
+
+        def cut_short() -> Reply:
+            if seat not in self.people:
+                return Reply(False, "Take a seat to answer.")
+            if number != self.number or self.search is None:
+                return Reply(False, "It has answered already.", late=True)
+            self.search.answer_now()
+            return Reply(True)
+
+        return self._reply_once(seat, token, cut_short)
+
     def resume(self, seat: str, number: str, token: str) -> Reply:
         """Try again to save a roll of the program that could not be saved."""
         return self._change_once(seat, number, token, lambda _share, _: None, asked=False)
@@ -401,7 +420,7 @@ class WebTable:
         if asked and page.decision is None:
             pending = page.pending
             if share.thinking:
-                return Reply(False, f"{share.thinking} is thinking; wait a moment.", late=True)
+                return Reply(False, f"{share.thinking.seat} is thinking; wait a moment.", late=True)
             waiting_for = "nobody" if pending is None or pending.seat == TABLE else pending.seat
             return Reply(False, f"This is for {waiting_for} to answer.", late=True)
         before, undone = len(share.match.game.journal), len(share.match.game.undone)

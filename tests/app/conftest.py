@@ -125,3 +125,9 @@ def text_lines(svg: str) -> list[str]:
     for y, text in re.findall(r'<text [^>]*? y="([\d.]+)"[^>]*>([^<]*)</text>', svg):
         lines[float(y)] = lines.get(float(y), "") + unescape(text).replace("\\xa0", " ")
     return [lines[y] for y in sorted(lines)]
+
+
+@pytest.fixture(autouse=True)
+def waits_for_built_in_players(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have their answers before anything else happens, however busy the machine is."""
+    monkeypatch.setattr("host.presenter.session.shared_game.PATIENCE", 60.0)

@@ -132,7 +132,7 @@ class _Opened:
     def __init__(self, match: Match) -> None:
         self.match = match
         self.notices: tuple[str, ...] = ()
-        self.thinking = ""
+        self.thinking = None
 
     def answer(self, picks: Any) -> None:
         self.match.answer(picks)

@@ -60,7 +60,7 @@ def _play(playback: AshesSession, coach: LessonGuide, way: list[str], most: int)
 def _unsaved(match: Match) -> Any:
     """Return the session of a game that is kept nowhere."""
     opened: Any = SimpleNamespace(
-        match=match, answer=match.answer, run_automatic_steps=match.run_automatic_steps, thinking=""
+        match=match, answer=match.answer, run_automatic_steps=match.run_automatic_steps, thinking=None
     )
     return ReapersSession(opened) if match.setup.rules == "reapers" else AshesSession(opened)
 

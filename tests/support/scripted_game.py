@@ -60,6 +60,7 @@ class ScriptedMatch:
         self.setup: Any = RedRainsSetup(seat=SEAT)
         self.library = standard_library()
         self.rule_wordings: Mapping[Rule, Rule] = {}
+        self.thoughts: Mapping[str, Any] = {}
         self.game: Game[Any] = Game(Script(scenes))
         self._table = table
 
@@ -106,7 +107,7 @@ class ScriptedGame:
     marks: list[Any] = field(default_factory=list)
     notices: tuple[str, ...] = ()
     missing_history: str = ""
-    thinking: str = ""
+    thinking: None = None
     closed: bool = False
     exported: list[Path] = field(default_factory=list)
 

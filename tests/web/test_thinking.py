@@ -10,6 +10,7 @@ from threading import Event
 import pytest
 
 from engine.ashes.real_table.token_corrections import TokenCorrection
+from engine.bots.player_and_playout import Thought
 from engine.match import Match
 from engine.setups.players import AshesSetup
 from host.presenter.session.shared_game import DeferredChange, SharedGame
@@ -31,6 +32,7 @@ async def test_devices_may_watch_but_not_act_while_a_player_thinks(tmp_path: Pat
     with Store(tmp_path).create(SETUP) as game:
         slow, goes_on = game.match.built_in["Bob"], Event()
         game.match.built_in["Bob"] = lambda asked: slow(asked) if goes_on.wait(60) else ()
+        thought = game.match.thoughts["Bob"] = Thought(10)
         web_table = WebTable()
         web_table.show(SharedGame(game))
         assert web_table.resume("Ann", web_table.number, "first").counts
@@ -55,6 +57,10 @@ async def test_devices_may_watch_but_not_act_while_a_player_thinks(tmp_path: Pat
         before = len(game.match.game.journal)
         assert "Bob is thinking" in web_table.answer("Ann", web_table.number, "late", lambda _: ()).message
         assert len(game.match.game.journal) == before
+        assert "answer-now" in web_table.parts("Ann")["question"]
+        assert "answer-now" not in web_table.parts("")["question"]
+        assert not web_table.answer_now("", web_table.number, "watches").counts and not thought.must_answer
+        assert web_table.answer_now("Ann", web_table.number, "impatient").counts and thought.must_answer
         goes_on.set()
         await until_asked()
         assert "Bob is thinking" not in web_table.parts("Ann")["question"]

@@ -30,9 +30,12 @@ from host.presenter.options.option_keys import (
     option_keys,
 )
 from host.presenter.options.roll_entry import roll_grid
+from host.presenter.session.running_search import CLOCK_SECONDS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    from textual.timer import Timer
 
     from engine.kernel.decision import Decision
     from host.console.input_model import InputState
@@ -40,6 +43,7 @@ if TYPE_CHECKING:
     from host.presenter.options.option_views import OptionView, UnavailableOptionView
     from host.presenter.options.outcome_preview import OutcomePreviews
     from host.presenter.options.roll_entry import RollGrid
+    from host.presenter.session.running_search import RunningSearch
 
 FILTER_HELP = "Type to search; arrows, Enter; Esc: shortcuts"
 
@@ -91,6 +95,9 @@ _LINES_OF_QUESTION, _LINES_OF_OPTIONS = 3, 4
 _SHARE_OF_WIDE_SCREEN = 0.55
 """Part of a wide screen's height that the panel may have: `max-height` in the style sheet."""
 
+CUT_SHORT = "answer now"
+"""Row that lets the player who thinks answer now."""
+
 STEP_KEYS = {"skip": "s"}
 """The next step has Enter or Space only, which no option has: people who go on answer nothing by accident."""
 
@@ -131,6 +138,9 @@ class DecisionPanel(Vertical, Settled):
         self._tip = SettledText(id="tip")
         self._tip.display = False
         self._instructions = ""
+        self._search: RunningSearch | None = None
+        """The search whose clock is shown."""
+        self._clock: Timer | None = None
 
     def compose(self) -> ComposeResult:
         yield self._result_line
@@ -405,6 +415,9 @@ class DecisionPanel(Vertical, Settled):
     def _set_kind(self, kind: str) -> None:
         """Style the panel by what it shows: one of `_KINDS`, or nothing for the player's own question."""
         self.remove_class("-saying", "-entering")
+        self._search = None
+        if self._clock is not None:
+            self._clock.pause()
         if kind != next(filter(self.has_class, _KINDS), ""):
             self.remove_class(*_KINDS, update=False)
             self.add_class(*filter(None, [kind]), update=False)
@@ -434,12 +447,29 @@ class DecisionPanel(Vertical, Settled):
         self.border_subtitle = "Everything before is saved"
 
     def show_waiting(self, text: str) -> None:
-        """Show who decides on another screen, or which built-in player thinks."""
+        """Show who decides on another screen."""
         self.border_title = "Waiting"
         self._set_kind("-step")
         self._prompt.update(Content.styled(text, "bold"))
         self._offer([("leave", "Back to the start screen")], {})
         self.border_subtitle = "F10 shows who sits where"
+
+    def show_search(self, search: RunningSearch) -> None:
+        """Show which built-in player thinks and for how long, until something else is shown."""
+        self.show_waiting(search.text)
+        if search.can_be_cut_short:
+            self._offer([(CUT_SHORT, "Answer now"), ("leave", "Back to the start screen")], {})
+            self.border_subtitle = "Enter or Space: answer now"
+        self._search = search
+        if self._clock is None:
+            self._clock = self.set_interval(CLOCK_SECONDS, self._show_clock)
+        self._clock.resume()
+
+    def _show_clock(self) -> None:
+        """Show how far the search is; the room for it changes once at most, when the clock appears."""
+        if self._search is not None:
+            self._prompt.update(Content.styled(self._search.text, "bold"))
+            self.screen.refresh_bindings()
 
     def show_end(self, ending: str, undo_label: str) -> None:
         """Show how a game ended whose story has a screen of its own, and what can be done now."""

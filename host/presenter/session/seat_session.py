@@ -143,7 +143,7 @@ class SeatSession(UndoHistory):
     def waiting_for(self) -> str:
         """Return the seat asked at another screen, or the thinking player; empty if asked here."""
         if self.opened.thinking:
-            return self.opened.thinking
+            return self.opened.thinking.seat
         asked: Decision | None = self.match.decision
         elsewhere = asked is not None and asked.seat in self._everybody and asked.seat not in self.people
         return asked.seat if asked is not None and elsewhere else ""
@@ -155,7 +155,7 @@ class SeatSession(UndoHistory):
         if asked is None or not self.waiting_for:
             return ""
         if self.opened.thinking:
-            return f"{self.opened.thinking} is thinking."
+            return self.opened.thinking.text
         return f"{waiting_text(asked, self.turn_seat)}, on another screen."
 
     @property

@@ -13,6 +13,8 @@ from contextlib import suppress
 from contextvars import copy_context
 from functools import partial
 from itertools import count as numbers
+from math import inf
+from queue import Empty, Queue
 from threading import Thread
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -20,6 +22,7 @@ from msgspec import Struct
 
 from cards.wording.words import counted, listed
 from engine.kernel.decision import TABLE
+from host.presenter.session.running_search import RunningSearch
 from host.store.errors import StoreError
 
 if TYPE_CHECKING:
@@ -31,18 +34,27 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-def run_in_thread(choose: Callable[[], T], then: Callable[[T], object]) -> bool:
+PATIENCE = 0.2
+"""Seconds to wait for a built-in player before the screen goes on without its answer."""
+
+
+def run_in_thread(
+    choose: Callable[[], T], then: Callable[[T], object], *, patience: float = 0.0
+) -> Callable[[], T] | None:
     """Call `choose` in a thread, then `then` with its result in the running event loop.
 
-    Returns False, and does nothing, if no loop is running. The thread does not keep the program from ending.
+    If it takes at most `patience` seconds, `then` is not called: returns what returns the result, or raises
+    what `choose` did. The thread does not keep the program from ending.
     """
-    try:
-        loop = asyncio.get_running_loop()
-    except RuntimeError:
-        return False
-    here = copy_context()
+    loop, here = asyncio.get_running_loop(), copy_context()
+    results: Queue[Callable[[], T]] = Queue()
+    in_time: Queue[bool] = Queue()
+    """Whether the result that is there was awaited."""
 
     def finish(chosen: Callable[[], T]) -> None:
+        results.put(chosen)
+        if in_time.get():
+            return
         with suppress(RuntimeError):  # the program has ended
             loop.call_soon_threadsafe(lambda: then(chosen()), context=here)
 
@@ -60,6 +72,19 @@ def run_in_thread(choose: Callable[[], T], then: Callable[[T], object]) -> bool:
             finish(lambda: chosen)
 
     Thread(target=thought, name="a built-in player thinks", daemon=True).start()
+    try:
+        chosen = results.get(timeout=patience) if patience else None
+    except Empty:
+        chosen = None
+    in_time.put(chosen is not None)
+    return chosen
+
+
+def _is_loop_running() -> bool:
+    try:
+        asyncio.get_running_loop()
+    except RuntimeError:
+        return False
     return True
 
 
@@ -98,15 +123,15 @@ class ChangeRequest(Struct):
 class SharedGame:
     """An open game and its shares. It closes when the last share or the host's share leaves.
 
-    Built-in players think in a thread only if `in_background`, which a screen needs that shows something else
-    meanwhile.
+    A built-in player thinks in a thread where an event loop is running; the screens show something else once
+    it took `patience` seconds. Without a limit, `inf`, they wait for as long as it takes.
     """
 
-    def __init__(self, opened: OpenGameLike, *, in_background: bool = True) -> None:
+    def __init__(self, opened: OpenGameLike, *, patience: float = 0.0) -> None:
         self.opened = opened
-        self._in_background = in_background
-        self.thinking = ""
-        """The built-in player who is thinking; empty if none is."""
+        self._patience = patience
+        self.thinking: RunningSearch | None = None
+        """The search of the built-in player who is thinking; None if none is."""
         self.request: ChangeRequest | None = None
         """The change that others must agree to; dropped when anybody changes the game."""
         self._numbers = numbers(1)
@@ -154,20 +179,32 @@ class SharedGame:
     def run_automatic_steps(self) -> None:
         """Let chance and built-in players answer, the latter in a thread if an event loop is running."""
         match = self.opened.match
+        if not self._thinks_in_thread:
+            self.opened.run_automatic_steps()
+            return
         while not self.thinking and (asked := match.decision) is not None and match.is_automatic(asked):
             choose = match.built_in.get(asked.seat)
-            if not self._in_background:
-                self.opened.run_automatic_steps()
-            elif choose is None or match.game.undone:
+            if choose is None or match.game.undone:
                 self.opened.step()
-            elif run_in_thread(partial(choose, asked), self._answer_handler(asked)):
-                self.thinking = asked.seat
+                continue
+            search = RunningSearch(asked.seat, match.thoughts.get(asked.seat))
+            chosen = run_in_thread(
+                partial(choose, asked), self._answer_handler(asked), patience=self._patience
+            )
+            if chosen is None:
+                self.thinking = search
             else:
-                self.opened.run_automatic_steps()
+                self.opened.answer(chosen())
+
+    @property
+    def _thinks_in_thread(self) -> bool:
+        """Return True if players may think in a thread: a screen that waits has one only for a search."""
+        searches = any(thought is not None for thought in self.opened.match.thoughts.values())
+        return _is_loop_running() and (not self._patience or (self._patience < inf and searches))
 
     def _answer_handler(self, asked: Decision) -> Callable[[Answer], None]:
         def thought(answer: Answer) -> None:
-            self.thinking = ""
+            self.thinking = None
             deferred, self._deferred = self._deferred, {}
             if not self._shares or self.opened.match.decision is not asked:
                 return
@@ -190,11 +227,14 @@ class SharedGame:
     def defer(self, by: GameShare, key: Hashable, change: Callable[[], int]) -> DeferredChange:
         """Queue a change until the built-in player has decided; it replaces that player's answer.
 
+        Nobody needs that answer any more, so the player decides now.
         Of changes with the same `key` only the first is queued. `change` returns how many answers are still
         valid.
         """
         self._deferred.setdefault(key, (by, change))
-        return DeferredChange(f"{self.thinking} is thinking; this happens right after.")
+        assert self.thinking is not None
+        self.thinking.answer_now()
+        return DeferredChange(f"{self.thinking.seat} is thinking; this happens right after.")
 
     def _make_deferred(self, deferred: tuple[GameShare, Callable[[], int]]) -> int:
         by, change = deferred
@@ -273,6 +313,8 @@ class SharedGame:
             for other in left:
                 other.on_end()
         if not self._shares:
+            if self.thinking is not None:
+                self.thinking.answer_now()  # nobody waits for the answer
             self.opened.close()
 
 
@@ -337,8 +379,8 @@ class GameShare:
         return self._opened.created
 
     @property
-    def thinking(self) -> str:
-        """The built-in player who is thinking; empty if none is."""
+    def thinking(self) -> RunningSearch | None:
+        """The search of the built-in player who is thinking; None if none is."""
         return self._shared.thinking
 
     def answer(self, picks: Sequence[str]) -> object:
@@ -509,7 +551,7 @@ class GameShare:
 
     def _wait_for_thoughts(self) -> None:
         if self.thinking:
-            raise ValueError(f"{self.thinking} is thinking; wait a moment")
+            raise ValueError(f"{self.thinking.seat} is thinking; wait a moment")
 
     def _change(self, change: Callable[[], T]) -> T:
         """Make a change and report it to the other shares, also what was done before it failed."""

@@ -250,6 +250,7 @@ function listen(after = 600) {
   doubt(AWAY, after);
   source.onmessage = (event) => { alive(); show(JSON.parse(event.data)); };
   source.addEventListener("beat", alive);
+  source.addEventListener("clock", (event) => { alive(); clock(event.data); });
   source.addEventListener("elsewhere", () => {
     source.close();
     doubt("The table is shown in other tabs of this device. Touch here to show it in this one");
@@ -366,6 +367,12 @@ function ahead(texts) {
     shown?.remove();
     if (text) pick.append(Object.assign(document.createElement("small"), { className: "ahead", textContent: text }));
   }
+}
+
+// How long a built-in player thinks; after a moment it can be made to answer.
+function clock(text) {
+  if ($("clock")) $("clock").textContent = text;
+  if ($("answer-now")) $("answer-now").hidden = !text;
 }
 
 // Keyboards and readers of screens go on at the question, from which it is one step to its first answer.
@@ -771,6 +778,11 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "r" && !$("redo").disabled) { $("redo").click(); return; }
   if (event.key === "Escape" && !$("take-back").hidden) { $("take-back").click(); return; }
   if (event.key === ":" && !typed.open) { event.preventDefault(); $("type").click(); return; }
+  if (event.key === " " && $("answer-now")?.hidden === false && !event.target.closest("button, a, summary")) {
+    event.preventDefault();
+    $("answer-now").click();
+    return;
+  }
   if (event.key === "l") { sheet("/story", "story"); return; }
   if (event.key === "?") { $("question").querySelector(".why summary")?.click(); return; }
   const hit = $("question").querySelector(`[data-key="${CSS.escape(event.key)}"]`);

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.binding import Binding, BindingType
 
 from host.app.app_services import services
 from host.app.screens.table.pass_terminal import PassTerminal
@@ -31,6 +33,13 @@ class GameScreen(SettledScreen[None]):
     `session` shows the game of `share`, to which other screens have shares of their own.
     The console acts on a game through this class; methods that not every game has do nothing here.
     """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(
+            "space", "cut_short", "Answer now", priority=True, id="game.cut_short",
+            tooltip="While a built-in player thinks: let it answer now",
+        ),
+    ]  # fmt: skip
 
     accepts_keys = False
     question_at_last_key: object = None
@@ -133,9 +142,19 @@ class GameScreen(SettledScreen[None]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action in UndoControls.ACTIONS:
             return self.undo_controls.state_of(action)
+        if action == "cut_short":
+            search = self._share.thinking
+            is_slow = search is not None and search.can_be_cut_short and bool(search.clock)
+            return is_slow and not self.session.waiting
         if action == "why":
             return None if self.session.decision is None else True
         return True
+
+    def action_cut_short(self) -> None:
+        """Let the built-in player who thinks answer with the best that it has found so far."""
+        search = self._share.thinking
+        if search is not None:
+            search.answer_now()
 
     def action_undo(self) -> None:
         """Take back the last answer."""

@@ -16,7 +16,7 @@ from cards.wording.words import capitalized
 from engine.game_entries import entry_of
 from host.app.app_services import services
 from host.app.screens.table.game_screen import GameScreen
-from host.app.widgets.decision_panel import DecisionPanel
+from host.app.widgets.decision_panel import CUT_SHORT, DecisionPanel
 from host.app.widgets.keys_footer import KeysFooter, WindowTooSmallNotice
 from host.app.widgets.option_list import OptionListPanel
 from host.app.widgets.text_panels import ReadingPane
@@ -115,6 +115,8 @@ class PlainTableScreen(GameScreen):
         session, panel = self.session, self.decision_panel
         if session.decision is not None:
             panel.ask(session.decision, session.option_views, session.unavailable_options)
+        elif (search := session.opened.thinking) is not None:
+            panel.show_search(search)
         elif session.waiting_for:
             panel.show_waiting(session.waiting_text)
         elif session.over:
@@ -157,6 +159,8 @@ class PlainTableScreen(GameScreen):
             self.action_leave()
         elif message.name == "undo":
             self.action_undo()
+        elif message.name == CUT_SHORT:
+            self.action_cut_short()
 
     @property
     def question_text(self) -> str:

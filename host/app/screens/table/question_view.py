@@ -45,6 +45,8 @@ class QuestionView:
             )
         elif session.stuck:
             panel.show_not_saved()
+        elif (search := session.opened.thinking) is not None:
+            panel.show_search(search)
         elif session.waiting_for:
             panel.show_waiting(session.waiting_text)
         else:

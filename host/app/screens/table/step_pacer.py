@@ -106,7 +106,9 @@ class StepPacer:
         """
         last, keys, now = self._step_key, services(self._screen).keys, self.clock()
         question = self._session.decision
-        if not last.key or last.key != keys.current_key or question is None or question.kind == STEP_KIND:
+        if not last.key or last.key != keys.current_key:
+            return False
+        if question is not None and question.kind == STEP_KIND:
             return False
         if keys.key_count - last.key_count > 1:
             return False

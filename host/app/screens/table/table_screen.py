@@ -21,7 +21,7 @@ from host.app.widgets.behavior_table import BehaviorPane
 from host.app.widgets.board import Board, StatusBar
 from host.app.widgets.card_rows import CardRow
 from host.app.widgets.command_input import CommandPanel
-from host.app.widgets.decision_panel import DecisionPanel
+from host.app.widgets.decision_panel import CUT_SHORT, DecisionPanel
 from host.app.widgets.keys_footer import KeysFooter, WindowTooSmallNotice
 from host.app.widgets.large_type_table import LargeTableView
 from host.app.widgets.lesson_note import LessonNote
@@ -397,6 +397,10 @@ class TableScreen(GameScreen):
             self.action_undo()
             self.focus_question()
 
+    def action_cut_short(self) -> None:
+        if not self.steps.is_step_key():
+            super().action_cut_short()
+
     def action_undo(self) -> None:
         self.session.finish()
         super().action_undo()
@@ -462,6 +466,8 @@ class TableScreen(GameScreen):
             self.action_undo()
         elif message.name == "tick":
             self.action_tick()
+        elif message.name == CUT_SHORT:
+            self.action_cut_short()
 
     # Cards, panels and log
 
