@@ -12,7 +12,7 @@ from typing_extensions import TypeVar
 
 from cards.errors import shortened
 from cards.library import Library
-from engine.bots.player_and_playout import ThinkingPlayer, Thought
+from engine.bots.player_and_playout import Player, ThinkingPlayer, Thought
 from engine.game_entries import GameSetup, entry_of
 from engine.kernel.decision import TABLE, Rule
 from engine.kernel.journal import EventRecord
@@ -62,8 +62,8 @@ class Match(Session[StateT], Generic[StateT, ViewT]):
         self.count_revealed = entry.count_revealed
         self.codec: GameCodec[StateT] = self.rules.codec
         """The codec that writes this game in saves."""
-        self.thoughts: dict[str, Thought | None] = {}
-        """The search of each built-in player that has a seat; None for one that decides without a search."""
+        self.players: dict[str, Player] = {}
+        """The built-in players that have a seat."""
         self.setup: Any = setup
         """The setup, of the game's own kind, complete with the policy of every seat."""
         for number, seat in enumerate(setup.seat_names):
@@ -71,9 +71,25 @@ class Match(Session[StateT], Generic[StateT, ViewT]):
                 make = entry.players[setup.built_in[seat]]
                 player = make(derive_seed(setup.seed, "player", number), self.library)
                 self.built_in[seat] = partial(player.choose, look=partial(self.view, seat))
-                self.thoughts[seat] = player.thought if isinstance(player, ThinkingPlayer) else None
+                self.players[seat] = player
         for seat, player in entry.extra_players(setup, self.library).items():
             self.built_in[seat] = partial(player.choose, look=partial(self.view, seat))
+
+    @property
+    def thoughts(self) -> dict[str, Thought]:
+        """The searches of the built-in players that search, by seat."""
+        return {
+            seat: player.thought
+            for seat, player in self.players.items()
+            if isinstance(player, ThinkingPlayer)
+        }
+
+    @property
+    def reasons(self) -> dict[str, str]:
+        """Why built-in players took their last turn, by seat, in words that say only what the table shows."""
+        return {
+            seat: player.reason for seat, player in self.players.items() if isinstance(player, ThinkingPlayer)
+        }
 
     def view(self, seat: str, state: StateT | None = None) -> ViewT:
         """Return the table as a seat sees it, now or when the game was at `state`.

@@ -31,14 +31,17 @@ SimulatedFlow = Callable[[Table], DecisionFlow[bool]]
 class Simulation:
     """Plays on at an imagined table until no question is left.
 
-    Changes `state`: pass a copy. Answers chance itself, seeded by `luck`. Afterwards `goes_on` tells whether
+    Changes `state`: pass a copy. Answers chance itself, seeded by `luck`; nobody reads the questions of a
+    `silent` one. Afterwards `goes_on` tells whether
     the turn has a next question, `endless` whether texts that trigger each other without end stopped it.
     `table` is the table that it plays at.
     """
 
-    def __init__(self, state: State, catalog: Catalog, flow: SimulatedFlow, luck: int = 1) -> None:
+    def __init__(
+        self, state: State, catalog: Catalog, flow: SimulatedFlow, luck: int = 1, *, silent: bool = True
+    ) -> None:
         self.state = state
-        self.table = Table(state, catalog, mode_of(state), self._happen, rule_texts.TURN, silent=True)
+        self.table = Table(state, catalog, mode_of(state), self._happen, rule_texts.TURN, silent=silent)
         self._flow = _until_over(flow(self.table))
         self._chance = SeededChance(luck)
         self._chances = 0

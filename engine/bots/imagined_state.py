@@ -26,7 +26,6 @@ from engine.ashes.running_game import Mode
 from engine.ashes.view.read_model import CardView, GameView, PlayerView
 from engine.ashes.view.view_builder import read_only_table
 from engine.kernel.decision import Decision
-from engine.kernel.seeded_chance import derive_seed
 from engine.raven.mode import Raven
 from engine.redrains.mode import RedRains
 from engine.redrains.read_model import RedRainsView
@@ -93,38 +92,6 @@ def add_boss(state: State, view: GameView, catalog: Catalog) -> None:
         player.policy = CHIMERA_POLICY
 
 
-def with_dealt_cards(state: State, catalog: Catalog, luck: int) -> State:
-    """Copy a state and give the boss's unseen cards names, dealt at random from those that are left.
-
-    Everybody knows which aspects its deck has, and sees where the face-up ones are.
-    """
-    twin = state.copy()
-    if not isinstance(twin, RedRainsState):
-        return twin
-    boss = twin.players[twin.boss.seat]
-    left = dict(boss.deck)
-    own = [card for card in twin.cards if card.owner == boss.seat]
-    for card in own:
-        if left.get(card.name):
-            left[card.name] -= 1
-    aspects = [name for name, count in left.items() for _ in range(count)]
-    aspects = [
-        aspects[at] for at in sorted(range(len(aspects)), key=lambda at: derive_seed(luck, "deal", at))
-    ]
-    conjures = catalog.library.conjurations(boss.deck, catalog.library.chimera(twin.boss.name).conjures)
-    for card in own:
-        if conjures.get(card.name):
-            conjures[card.name] -= 1
-    conjured = [name for name, count in conjures.items() for _ in range(count)]
-    for card in own:
-        pile = conjured if card.zone == "conjurations" else aspects
-        if not card.name and card.zone in ("battlefield", "draw", "conjurations") and pile:
-            twin.put_card(replace(card, name=pile.pop()))
-    for name in {card.name for card in twin.cards}:
-        catalog.of(name)
-    return twin
-
-
 def determinize(view: GameView, catalog: Catalog, asked: Decision | None = None) -> State:
     """Build a state in which the seat of `view` sees exactly that view.
 
@@ -163,7 +130,7 @@ def determinize(view: GameView, catalog: Catalog, asked: Decision | None = None)
         state.players[side.seat] = Player(
             side.seat,
             side.phoenixborn.id,
-            {},
+            dict(side.deck),
             out=side.out,
             side=side.side,
             policy=side.policy,

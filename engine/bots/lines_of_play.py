@@ -94,59 +94,63 @@ class LineResult(Struct):
     actions: frozenset[CandidateAction] = frozenset()
 
 
+class Searcher(Record, gc=True):
+    """The seat that searches, with what it knows and how it judges; `luck` is what it reckons with."""
+
+    seat: str
+    catalog: Catalog
+    evaluator: Evaluator
+    heuristics: Heuristics
+    thought: Thought
+    luck: int
+
+    def value_of(self, table: Table) -> float:
+        """Return the value of a table for its seat."""
+        return self.evaluator.evaluate(table, self.seat)
+
+
 class LineSearch:
     """Plays lines for one seat at imagined tables, knowing nothing but what these show.
 
-    It stops after as many answers as its `thought` had in its budget when it began.
+    It is over after `most` answers of the searcher's thought, of lines or of anything else.
     """
 
-    def __init__(
-        self,
-        catalog: Catalog,
-        evaluator: Evaluator,
-        heuristics: Heuristics,
-        seat: str,
-        thought: Thought,
-        luck: int,
-    ) -> None:
-        self._thought = thought
-        self._most = thought.budget
-        self._catalog = catalog
-        self._evaluator = evaluator
-        self._heuristics = heuristics
-        self._seat = seat
-        self._luck = luck
+    def __init__(self, searcher: Searcher, most: int) -> None:
+        self._searcher = searcher
+        self._most = most
 
     @property
     def is_over(self) -> bool:
         """Return True if no more answers may be tried."""
-        return self._thought.tried >= self._most or self._thought.must_answer
+        thought = self._searcher.thought
+        return thought.tried >= self._most or thought.must_answer
 
     def play(self, start: LineStart, plan: tuple[AnsweredQuestion, ...] = ()) -> LineResult:
         """Give the answers in `plan`, then those of the heuristics, until the flow ends."""
-        simulation = Simulation(start.state.copy(), self._catalog, start.flow, self._luck)
+        seat, heuristics = self._searcher.seat, self._searcher.heuristics
+        simulation = Simulation(start.state.copy(), self._searcher.catalog, start.flow, self._searcher.luck)
         steps: list[AnsweredQuestion] = []
         count = 0
         while (asked := simulation.decision) is not None:
-            mine = asked.seat == self._seat
+            mine = asked.seat == seat
             planned = planned_answer(plan[len(steps) :], asked) if mine else None
             if planned is not None:
                 steps.append(plan[len(steps)])
                 simulation.answer(planned)
             else:
-                picks = self._heuristics.answer(asked, simulation.table, start.goal)
+                picks = heuristics.answer(asked, simulation.table, start.goal)
                 if mine:
                     picked = asked.picked(picks)
-                    alternatives = _alternatives(asked, picked, simulation.table, self._heuristics)
+                    alternatives = _alternatives(asked, picked, simulation.table, heuristics)
                     steps.append(AnsweredQuestion(asked.kind, asked.purpose, picked, alternatives))
                 simulation.answer(picks)
             count += 1
-        self._thought.tried += count + 3
+        self._searcher.thought.tried += count + 3
         # Each answer costs a little, so that one without effect is not given.
         line = (*start.steps, *steps)
-        value = self._evaluator.evaluate(simulation.table, self._seat) - LEAST_GAIN * len(line)
+        value = self._searcher.value_of(simulation.table) - LEAST_GAIN * len(line)
         if simulation.endless:
-            value = -self._evaluator.weights.victory  # such a game must not be continued
+            value = -self._searcher.evaluator.weights.victory  # such a game must not be continued
         return LineResult(value, line, simulation.table, simulation.goes_on, start.actions)
 
     def improve(self, outcome: LineResult, start: LineStart, *, rounds: int = 1) -> LineResult:

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
+from random import Random
 
 from engine.ashes.language.legal_attacks import attack_targets, can_attack
-from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.option_meanings import End
 from engine.ashes.model.state import State
 from engine.ashes.play.attack import attack
@@ -17,16 +17,14 @@ from engine.ashes.rounds.turns import turn_decision
 from engine.ashes.running_game import Table
 from engine.ashes.view.view_builder import read_only_table
 from engine.bots.candidate_actions import CandidateAction, candidate_actions
-from engine.bots.evaluation import Evaluator, attack_of, life_left
-from engine.bots.heuristics import Heuristics
+from engine.bots.evaluation import attack_of, life_left
 from engine.bots.imagined_play import SimulatedFlow, Simulation, one_action, to_end_of_turn
 from engine.bots.imagined_state import mode_of
-from engine.bots.lines_of_play import AnsweredQuestion, LineResult, LineSearch, LineStart
-from engine.bots.player_and_playout import Thought
-from engine.bots.round_playout import RoundPlayout, Sieve
+from engine.bots.lines_of_play import AnsweredQuestion, LineResult, LineSearch, LineStart, Searcher
+from engine.bots.turn_playouts import ComparedTurn, TurnPlayouts
 from engine.kernel.decision import Decision, DecisionFlow
 from engine.kernel.immutable_record import Record
-from engine.redrains.state import RedRainsState
+from engine.kernel.seeded_chance import derive_seed
 
 RETALIATION_WEIGHT = 0.5
 """Weight of the next player's attack in the value of a finished turn."""
@@ -35,14 +33,8 @@ RETALIATION_WEIGHT = 0.5
 class Retaliation:
     """Attacks at imagined tables on the seat that looks ahead, by the player whose turn is next."""
 
-    def __init__(
-        self, catalog: Catalog, evaluator: Evaluator, heuristics: Heuristics, seat: str, luck: int
-    ) -> None:
-        self._catalog = catalog
-        self._evaluator = evaluator
-        self._heuristics = heuristics
-        self._seat = seat
-        self._luck = luck
+    def __init__(self, searcher: Searcher) -> None:
+        self._searcher = searcher
 
     def best_after(self, ended: list[LineResult]) -> LineResult | None:
         """Return the best of these finished turns after the next player's worst attack.
@@ -68,17 +60,20 @@ class Retaliation:
         state = outcome.table.state
         if state.winner:
             return
-        table = read_only_table(state, self._catalog, mode_of(state))
-        for seat in table.opponents(self._seat)[:1]:
+        table = read_only_table(state, self._searcher.catalog, mode_of(state))
+        for seat in table.opponents(self._searcher.seat)[:1]:
             for target, attackers in self._blows(table, seat):
                 struck = state.copy()
                 struck.turn, struck.reacted = seat, []
                 simulation = Simulation(
-                    struck, self._catalog, partial(_attack, seat, target, attackers), self._luck
+                    struck,
+                    self._searcher.catalog,
+                    partial(_attack, seat, target, attackers),
+                    self._searcher.luck,
                 )
                 while (asked := simulation.decision) is not None:
-                    simulation.answer(self._heuristics.answer(asked, simulation.table))
-                after = self._evaluator.evaluate(simulation.table, self._seat)
+                    simulation.answer(self._searcher.heuristics.answer(asked, simulation.table))
+                after = self._searcher.value_of(simulation.table)
                 value = outcome.value + RETALIATION_WEIGHT * min(0.0, after - outcome.value)
                 yield value
                 if value <= most:
@@ -90,9 +85,10 @@ class Retaliation:
         if not able:
             return []
         able.sort(key=lambda unit: (attack_of(table, unit), unit))
-        blows = [(table.state.players[self._seat].phoenixborn, tuple(able))]
+        blows = [(table.state.players[self._searcher.seat].phoenixborn, tuple(able))]
         mine = sorted(
-            table.units(self._seat), key=lambda unit: (-self._evaluator.unit_value(table, unit), unit)
+            table.units(self._searcher.seat),
+            key=lambda unit: (-self._searcher.evaluator.unit_value(table, unit), unit),
         )
         for target in mine:
             killers = [unit for unit in able if attack_of(table, unit) >= life_left(table, target)]
@@ -143,67 +139,78 @@ class PromisingAction(Record, gc=True):
 class Lookahead:
     """Searches lines for one seat at imagined tables, knowing nothing but what these show.
 
-    Its `thought` says how many answers it may try; actions from the first table are tried in any case.
-    Against a boss the best turns go through a `sieve`: they are played on to the end of the round.
+    It may try `most` answers; actions from the first table are tried in any case. With `playouts` its best
+    turns are played on, and `compared` are those of the last search, best first. Without, it reckons with the
+    next player's attack. With a `blur` it misjudges turns by so many wounds. `best` is the turn that was
+    found last.
     """
 
     def __init__(
-        self,
-        catalog: Catalog,
-        evaluator: Evaluator,
-        heuristics: Heuristics,
-        seat: str,
-        thought: Thought,
-        luck: int,
-        sieve: Sieve = (),
+        self, searcher: Searcher, most: int, playouts: TurnPlayouts | None = None, blur: float = 0.0
     ) -> None:
-        self._catalog = catalog
-        self._evaluator = evaluator
-        self._seat = seat
-        self._sieve = sieve
-        self._lines = LineSearch(catalog, evaluator, heuristics, seat, thought, luck)
-        self._retaliation = Retaliation(catalog, evaluator, heuristics, seat, luck)
-        self._gains: dict[CandidateAction, float] = {}
-        self._rest = RoundPlayout(catalog, evaluator, heuristics, seat, luck, self._gains)
+        self.searcher = searcher
+        self.lines = LineSearch(searcher, most)
+        self._retaliation = Retaliation(searcher)
+        self._playouts = playouts
+        self._gains: dict[CandidateAction, float] = {} if playouts is None else playouts.own_gains
+        self._blur = blur
+        self.compared: list[ComparedTurn] = []
+        self.best: ComparedTurn | None = None
 
-    def turn(self, state: State, decision: Decision) -> tuple[AnsweredQuestion, ...]:
-        """Return the best line found from a "turn" question to the end of the turn, or nearly so."""
-        table = read_only_table(state, self._catalog, mode_of(state))
+    def turn(self, state: State, beside: LineResult | None = None) -> tuple[AnsweredQuestion, ...]:
+        """Return the best line found from a "turn" question to the end of the turn, or nearly so.
+
+        The turn `beside` is compared with those found.
+        """
+        table = read_only_table(state, self.searcher.catalog, mode_of(state))
         table.silent = True
-        beam = [LineResult(self._evaluator.evaluate(table, self._seat), (), table, goes_on=True)]
+        beam = [LineResult(self.searcher.value_of(table), (), table, goes_on=True)]
         ended: list[LineResult] = []
         for width in BEAM_WIDTHS:
             reached = self._expand(beam)
             ended += [outcome for outcome in reached if not outcome.goes_on]
             unfinished = sorted((item for item in reached if item.goes_on), key=_value, reverse=True)
             beam = unfinished[:width]
-            if not beam or self._lines.is_over:
+            if not beam or self.lines.is_over:
                 break
-        ended.sort(key=_value, reverse=True)
-        return (self._best_ended(state, ended) or max(beam, key=_value)).steps
+        line = self._best_ended(ended, beside) or max(beam, key=_value)
+        self.best = next((turn for turn in self.compared if turn.line is line), ComparedTurn(line))
+        return line.steps
 
-    def _best_ended(self, state: State, ended: list[LineResult]) -> LineResult | None:
-        """Return the best of these finished turns (sorted, best first), considering how others go on."""
-        if isinstance(state, RedRainsState):
-            return self._rest.best_after(distinct_first(ended), self._sieve)
-        return self._retaliation.best_after(ended[:RETALIATED_LINES])
+    def _best_ended(self, ended: list[LineResult], beside: LineResult | None = None) -> LineResult | None:
+        """Return the best of these finished turns, considering how others go on."""
+        if self._blur:
+            return max(ended, key=self._blurred, default=None)
+        ended = sorted(ended, key=_value, reverse=True)
+        if self._playouts is None:
+            return self._retaliation.best_after(ended[:RETALIATED_LINES])
+        ended = distinct_first(ended)
+        return self._best_played_on(ended if beside is None else [beside, *ended])
+
+    def _best_played_on(self, ended: list[LineResult]) -> LineResult | None:
+        assert self._playouts is not None
+        self.compared = self._playouts.compare(ended)
+        return self.compared[0].line if self.compared else None
+
+    def _blurred(self, line: LineResult) -> float:
+        """Return the value of a line as somebody sees it who does not look closely."""
+        seed = derive_seed(self.searcher.luck, repr([step.picks for step in line.steps]))
+        return line.value + self._blur * Random(seed).gauss(0, 1)
 
     def reply(self, state: State, flow: SimulatedFlow, first: Decision) -> tuple[AnsweredQuestion, ...]:
         """Return the best answers to a question inside another's turn and to those that follow from it."""
-        of_boss = isinstance(state, RedRainsState)
-        start = LineStart(state, partial(to_end_of_turn, flow=flow) if of_boss else flow)
-        outcome = self._lines.play(start)
+        start = LineStart(state, flow if self._playouts is None else partial(to_end_of_turn, flow=flow))
+        outcome = self.lines.play(start)
         if not outcome.steps or outcome.steps[0].kind != first.kind:
             return ()
-        best = self._lines.improve(outcome, start, rounds=2)
-        if not of_boss:
+        best = self.lines.improve(outcome, start, rounds=2)
+        if self._playouts is None:
             return best.steps
         step = outcome.steps[0]
         alternatives = [AnsweredQuestion(step.kind, step.purpose, other) for other in step.alternatives]
-        tried = [best, outcome, *(self._lines.play(start, (other,)) for other in alternatives)]
+        tried = [best, outcome, *(self.lines.play(start, (other,)) for other in alternatives)]
         distinct = {item.steps[0].picks: item for item in sorted(tried, key=_value)}
-        ended = sorted(distinct.values(), key=_value, reverse=True)
-        return (self._rest.best_after(ended, self._sieve) or best).steps
+        return (self._best_played_on(sorted(distinct.values(), key=_value, reverse=True)) or best).steps
 
     def _expand(self, beam: list[LineResult]) -> list[LineResult]:
         """Try the options at these "turn" questions and return the tables they lead to, each once.
@@ -215,11 +222,11 @@ class Lookahead:
         best = float("-inf")
         tries = [tried for node in beam for tried in self._promising_actions(node)]
         for tried in sorted(tries, key=_promise, reverse=True):
-            if tried.node.steps and (self._lines.is_over or tried.promise < best - MOST_ADDED_GAIN):
+            if tried.node.steps and (self.lines.is_over or tried.promise < best - MOST_ADDED_GAIN):
                 break
             if abs(together.get(tried.start.actions, UNKNOWN) - tried.promise) < INDEPENDENCE_TOLERANCE:
                 continue  # in the other order both gained what they gain alone
-            outcome = self._lines.play(tried.start)
+            outcome = self.lines.play(tried.start)
             together[outcome.actions] = outcome.value
             best = max(best, outcome.value)
             self._learn(tried, outcome)
@@ -229,8 +236,8 @@ class Lookahead:
         distinct = {_reached(outcome): (outcome, tried) for outcome, tried in reversed(found)}
         reached: dict[tuple[float, bool], LineResult] = {}
         for rank, (outcome, tried) in enumerate(reversed(distinct.values())):
-            if rank < IMPROVED_LINES and not self._lines.is_over:
-                outcome = self._lines.improve(outcome, tried.start)
+            if rank < IMPROVED_LINES and not self.lines.is_over:
+                outcome = self.lines.improve(outcome, tried.start)
                 self._learn(tried, outcome)
             reached.setdefault(_reached(outcome), outcome)
         return list(reached.values())
@@ -243,7 +250,7 @@ class Lookahead:
     def _promising_actions(self, node: LineResult) -> Iterator[PromisingAction]:
         """Yield the actions that can be tried from here."""
         table = node.table
-        asked = turn_decision(table, self._seat)
+        asked = turn_decision(table, self.searcher.seat)
         if asked is None:
             return
         players = [player for player in table.state.players.values() if not player.out]

@@ -52,9 +52,13 @@ class Thought:
 
 @runtime_checkable
 class ThinkingPlayer(Protocol):
-    """A player whose search can be watched and cut short."""
+    """A player whose search can be watched and cut short, and who says why it took a turn."""
 
     thought: Thought
+
+    @property
+    def reason(self) -> str:
+        """Return why it took its last turn, in words that say only what the table shows; or nothing."""
 
 
 class PlayerPerSeat:

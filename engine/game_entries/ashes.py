@@ -132,11 +132,19 @@ def turn_of(event: Event) -> str:
     return event.seat if isinstance(event, TurnBegan) else ""
 
 
-def sharp(seed: int, library: Library) -> Player:
-    """Return the player that looks ahead, loading it only now."""
-    from engine.bots.sharp_player import SharpPlayer
+def searching(strength: str) -> Callable[[int, Library], Player]:
+    """Return what makes a player that searches, of a named strength, loading it only then."""
 
-    return SharpPlayer(seed, library)
+    def make(seed: int, library: Library) -> Player:
+        from engine.bots.searching_player import STRENGTHS, SearchingPlayer
+
+        return SearchingPlayer(seed, library, STRENGTHS[strength])
+
+    return make
+
+
+SEARCHING_PLAYERS = {name: searching(name) for name in ("gentle", "sharp", "fierce")}
+"""The players that search, by name, from the weakest up."""
 
 
 def result(setup: PlayersSetup, view: GameView, outcome: Outcome) -> Result:
@@ -154,7 +162,7 @@ FIGURES = Figures(
 
 PLAYERS: dict[str, Callable[[int, Library], Player]] = {
     "random": lambda seed, _: RandomPlayer(seed),
-    "sharp": sharp,
+    **SEARCHING_PLAYERS,
 }
 """The built-in players of games between players."""
 

@@ -10,7 +10,14 @@ from engine.ashes.real_table.reported_actions import COMPANION
 from engine.ashes.table_setup import deck_for, strip_texts
 from engine.bots.player_and_playout import Player, RandomPlayer
 from engine.game_entries import Figures, GameEntry, Result
-from engine.game_entries.ashes import FIRST_REACTIONS, count_revealed, known_cards, newly_named_cards, turn_of
+from engine.game_entries.ashes import (
+    FIRST_REACTIONS,
+    SEARCHING_PLAYERS,
+    count_revealed,
+    known_cards,
+    newly_named_cards,
+    turn_of,
+)
 from engine.kernel.journal import Event
 from engine.kernel.rules_interface import Outcome
 from engine.redrains.events import ChimeraFatigued, PhaseAdvanced, UltimateBegan
@@ -172,13 +179,6 @@ def extra_players(setup: RedRainsSetup, library: Library) -> dict[str, Player]:
     return {chimera_named(library, setup.chimera).seat: GrimPlayer(library)}
 
 
-def sharp(seed: int, library: Library) -> Player:
-    """Return the player that looks ahead, loading it only now."""
-    from engine.bots.sharp_player import SharpPlayer
-
-    return SharpPlayer(seed, library)
-
-
 def sturdy(seed: int, library: Library) -> Player:
     """Return the player made for the Chimera, loading it only now."""
     from engine.bots.sturdy_player import SturdyPlayer
@@ -194,7 +194,7 @@ ENTRY = GameEntry(
     players={
         "random": lambda seed, _: RandomPlayer(seed),
         "sturdy": sturdy,
-        "sharp": sharp,
+        **SEARCHING_PLAYERS,
     },
     count_revealed=count_revealed,
     known_cards=known_cards,

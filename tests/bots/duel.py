@@ -1,7 +1,7 @@
 """The sharp player here against that of another commit: `python -m tests.bots.duel COMMIT GAMES`.
 
 uv run python -m tests.bots.duel main~10 200 --jobs 2
-uv run python -m tests.bots.duel main 200 --set sharp_player.TURN_BUDGET=300   # the same, thinking less
+uv run python -m tests.bots.duel main 200 --set lookahead.IMPROVED_LINES=300   # the same, thinking less
 
 Each sits at a table in its own checkout, and both tables see the same game; so any two players can meet whose
 rules are the same. All printed decks meet all others; each game is played a second time with the seats

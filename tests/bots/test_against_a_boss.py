@@ -8,13 +8,11 @@ import pytest
 import yaml
 
 from cards.library import standard_library
-from engine.bots.evaluation import BossEvaluator
+from engine.bots.dealt_tables import TableDealer
 from engine.bots.grim_fates_boss_player import GrimPlayer
-from engine.bots.heuristics import Heuristics
-from engine.bots.imagined_state import determinize, with_dealt_cards
+from engine.bots.imagined_state import determinize
 from engine.bots.player_and_playout import RandomPlayer, play_out
-from engine.bots.round_playout import RoundPlayout
-from engine.bots.sharp_player import SharpPlayer
+from engine.bots.searching_player import SearchingPlayer
 from engine.match import Match
 from engine.redrains.state import RedRainsState
 from engine.redrains.view_builder import view_for
@@ -32,7 +30,7 @@ SEAT, BOSS = "Player", "Chimera"
 def test_it_plays_the_same_game_again_to_its_end() -> None:
     def journal() -> str:
         match: Match = Match(RedRainsSetup(seed=3), checkpoints=False)
-        assert play_out(match, match.view, SharpPlayer(1), 2000).finished
+        assert play_out(match, match.view, SearchingPlayer(1), 2000).finished
         return match.game.journal.digest()
 
     assert journal() == journal()
@@ -43,7 +41,7 @@ def test_two_of_it_play_together_to_the_end() -> None:
     partner = {"name": "Ben", "deck": "The Cloudsea Siren", "player": "sharp"}
     setup = RedRainsSetup.model_validate({"seed": 1, "partner": partner})
     match: Match = Match(setup, checkpoints=False)
-    assert play_out(match, match.view, SharpPlayer(1), 2000).finished
+    assert play_out(match, match.view, SearchingPlayer(1), 2000).finished
 
 
 def test_an_imagined_table_looks_like_the_real_one() -> None:
@@ -65,7 +63,7 @@ def test_an_imagined_table_looks_like_the_real_one() -> None:
 def test_what_lies_face_down_does_not_change_its_choice() -> None:
     """Face down aspects and cards of the own deck are exchanged."""
     match: Match = Match(RedRainsSetup(seed=5), checkpoints=False)
-    ours, twin = SharpPlayer(3), SharpPlayer(3)
+    ours, twin = SearchingPlayer(3), SearchingPlayer(3)
     match.run_automatic_steps()
     compared = 0
     while (decision := match.decision) is not None and compared < 40:
@@ -83,8 +81,9 @@ def test_a_deal_of_hidden_aspects_is_one_of_those_that_are_left() -> None:
     match: Match = Match(RedRainsSetup(seed=6), checkpoints=False)
     match.run_automatic_steps()
     catalog = match.rules.catalog
-    imagined = determinize(match.view(SEAT), catalog)
-    deals = [with_dealt_cards(imagined, catalog, luck) for luck in (1, 2)]
+    view = match.view(SEAT)
+    dealer = TableDealer(view, catalog)
+    deals = [dealer.deal(determinize(view, catalog), luck) for luck in (1, 2)]
     deck = standard_library().chimera("The Corpse of Viros").decks["Fury"]
     for state in deals:
         own = [card for card in state.cards if card.owner == BOSS]
@@ -112,7 +111,7 @@ def test_it_puts_what_curses_onto_the_battlefield_of_the_boss() -> None:
     }
     session, rules = begin(Scenario.model_validate(told))
     session.run_automatic_steps()
-    player = SharpPlayer(1, rules.catalog.library)
+    player = SearchingPlayer(1, rules.catalog.library)
     while not [unit for side in session.game.state.players.values() for unit in side.battlefield][1:]:
         decision = session.decision
         assert decision is not None
@@ -122,27 +121,6 @@ def test_it_puts_what_curses_onto_the_battlefield_of_the_boss() -> None:
         "Frozen Fear",
         "Blood Puppet",
     ]
-
-
-def test_a_round_is_played_on_to_its_end_and_the_table_is_left_alone() -> None:
-    """The same seed ends the round the same way each time; another seed can end it differently."""
-    match: Match = Match(RedRainsSetup(seed=6), checkpoints=False)
-    match.run_automatic_steps()
-    while match.decision is not None and match.decision.kind != "turn":
-        match.answer(RandomPlayer(1).choose(match.decision, partial(match.view, SEAT)))
-        match.run_automatic_steps()
-    catalog = match.rules.catalog
-    state = determinize(match.view(SEAT), catalog)
-    before = state.copy()
-    evaluator = BossEvaluator(catalog.library)
-
-    def rest() -> RoundPlayout:
-        return RoundPlayout(catalog, evaluator, Heuristics(evaluator), SEAT, 1, {})
-
-    ends = [rest().play_on(state, luck) for luck in range(4)]
-    assert ends == [rest().play_on(state, luck) for luck in range(4)]
-    assert len(set(ends)) > 1
-    assert state == before
 
 
 @pytest.mark.parametrize("variant", ["grim fates", "survival"])

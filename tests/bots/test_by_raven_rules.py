@@ -8,7 +8,7 @@ import pytest
 
 from cards.validation.yaml_reader import read_yaml
 from engine.ashes.model.state import State
-from engine.bots.sharp_player import SharpPlayer
+from engine.bots.searching_player import SearchingPlayer
 from host.judge.scenario import Scenario
 from host.judge.starting_position import begin
 
@@ -47,7 +47,7 @@ def after_a_turn(players: str, first: str = "", turn: str = "ann") -> State:
     told = f"scenario: A turn\nrules: raven\nturn: {turn}\nscript: []\nplayers: {players}"
     session, rules = begin(Scenario.model_validate(read_yaml(told, "turn.yaml", "a scenario", "scenario")))
     session.run_automatic_steps()
-    sharp = {seat: SharpPlayer(1, rules.catalog.library) for seat in ("ann", "bob")}
+    sharp = {seat: SearchingPlayer(1, rules.catalog.library) for seat in ("ann", "bob")}
     while (decision := session.decision) is not None and session.game.state.turn == turn:
         named = [option.id for option in decision.options if option.label.lower() == first]
         look = partial(rules.view, session.game.state, decision.seat)

@@ -17,7 +17,7 @@ from engine.ashes.model.state import State
 from engine.ashes.table_setup import add_card
 from engine.ashes.view.view_builder import ashes_view
 from engine.bots.player_and_playout import Player
-from engine.bots.sharp_player import SharpPlayer
+from engine.bots.searching_player import SearchingPlayer
 from engine.bots.sturdy_player import SturdyPlayer
 from engine.kernel.decision import Decision
 from engine.kernel.game_with_undo import Game
@@ -63,7 +63,7 @@ PACK = Pack.model_validate(
 LIBRARY = standard_library().extended([PACK])
 PLAYERS: dict[str, Callable[[], Player]] = {
     "sturdy": lambda: SturdyPlayer(1, LIBRARY),
-    "sharp": lambda: SharpPlayer(1, LIBRARY),
+    "sharp": lambda: SearchingPlayer(1, LIBRARY),
 }
 
 

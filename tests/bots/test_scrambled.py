@@ -9,7 +9,7 @@ import pytest
 
 from engine.bots.drafter import DraftingPlayer
 from engine.bots.player_and_playout import GetView, Player, PlayerPerSeat, RandomPlayer, play_out
-from engine.bots.sharp_player import SharpPlayer
+from engine.bots.searching_player import SearchingPlayer
 from engine.bots.sturdy_player import SturdyPlayer
 from engine.kernel.decision import Answer, Decision
 from engine.match import Match
@@ -56,7 +56,7 @@ def _ashes(wrap: Callable[[Player], Player]) -> str:
         SeatSetup(name="bob", deck="The Mist Guardian"),
     )
     match = Match(AshesSetup(seats=seats, seed=2), checkpoints=False)
-    players = PlayerPerSeat({"ann": wrap(SharpPlayer(1)), "bob": wrap(SturdyPlayer(2))})
+    players = PlayerPerSeat({"ann": wrap(SearchingPlayer(1)), "bob": wrap(SturdyPlayer(2))})
     assert play_out(match, match.view, players, 5000).finished
     return match.game.journal.digest()
 

@@ -12,7 +12,7 @@ from engine.ashes.model.state import State
 from engine.ashes.running_game import Table
 from engine.ashes.view.view_builder import ashes_view, read_only_table
 from engine.bots.player_and_playout import Player, PlayerPerSeat, RandomPlayer
-from engine.bots.sharp_player import SharpPlayer
+from engine.bots.searching_player import SearchingPlayer
 from engine.kernel.decision import Decision
 from engine.kernel.session import Session
 from engine.match import Match
@@ -95,7 +95,7 @@ def test_opponents_are_those_of_other_sides() -> None:
 def test_one_who_looks_ahead_plays_for_its_side() -> None:
     """Built-in players see who is on their side: none ever attacks a partner."""
     game = PairsOfPlayers(4)
-    sharp: dict[str, Player] = {seat: SharpPlayer(1) for seat in ("ann", "cat")}
+    sharp: dict[str, Player] = {seat: SearchingPlayer(1) for seat in ("ann", "cat")}
     others: dict[str, Player] = {seat: RandomPlayer(2) for seat in ("bob", "dan")}
     game.play(PlayerPerSeat(sharp | others))
     assert game.state.winner == "north"

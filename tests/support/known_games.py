@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 
 from cards.library import standard_library
 from engine.bots.player_and_playout import PlayerPerSeat
-from engine.bots.sharp_player import SharpPlayer
+from engine.bots.searching_player import SearchingPlayer
 from engine.bots.sturdy_player import SturdyPlayer
 from engine.draft.setup import DraftSeat, DraftSetup
 from engine.drafted_decks import Draft
@@ -162,7 +162,7 @@ def sturdy_answers(setup: RedRainsSetup, wanted: Wanted = every_question) -> Ite
 def sharp_answers(setup: AshesSetup) -> Iterator[Asked]:
     """Yield a game between players who look ahead."""
     match = Match(setup, checkpoints=False)
-    player = PlayerPerSeat({seat: SharpPlayer(setup.seed) for seat in setup.seat_names})
+    player = PlayerPerSeat({seat: SearchingPlayer(setup.seed) for seat in setup.seat_names})
     return answers_of(match, lambda decision: player.choose(decision, lambda: match.view(decision.seat)))
 
 

@@ -1,27 +1,53 @@
-"""A player for Ashes Reborn that looks ahead to the end of its turn."""
+"""Players for Ashes Reborn and Red Rains that search: from a gentle one to one that plays its turns on."""
 
 from __future__ import annotations
 
 from cards.library import Library, standard_library
+from cards.wording.words import listed
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.state import State
+from engine.ashes.view.read_model import GameView
 from engine.ashes.view.view_builder import read_only_table
+from engine.bots.dealt_tables import TableDealer
 from engine.bots.evaluation import BossEvaluator, EvaluationWeights
 from engine.bots.heuristics import Heuristics
 from engine.bots.imagined_play import SimulatedFlow, rest_of_attack, rest_of_battles
 from engine.bots.imagined_state import catalog_for, determinize, mode_of
-from engine.bots.lines_of_play import AnsweredQuestion
+from engine.bots.lines_of_play import AnsweredQuestion, Searcher
 from engine.bots.lookahead import Lookahead
 from engine.bots.player_and_playout import GetView, Thought
-from engine.bots.round_playout import Sieve
+from engine.bots.turn_in_words import turn_in_words
+from engine.bots.turn_playouts import ComparedTurn, TurnPlayouts
 from engine.kernel.decision import Answer, Decision
+from engine.kernel.immutable_record import Record
+from engine.redrains.read_model import RedRainsView
 
-TURN_BUDGET = 700
-REPLY_BUDGET = 250
-"""Number of answers that it may try at imagined tables before it decides."""
 
-SIEVE: Sieve = ((3, 2), (2, 2))
-"""Playouts of rounds against a boss."""
+class Strength(Record, kw_only=True):
+    """How far a player searches, in answers at imagined tables: about 4,000 take a second.
+
+    `turn` is for trying its turns, `reply` for a block, guard or counter, `playouts` for playing the best of
+    either on, `boss_playouts` for that against a boss. A `blur` is how many wounds it misjudges a turn by.
+    """
+
+    turn: int = 700
+    reply: int = 250
+    playouts: int = 0
+    boss_playouts: int = 0
+    blur: float = 0.0
+
+    def playouts_at(self, view: GameView) -> int:
+        """Return the answers for playouts at a table."""
+        return self.boss_playouts if isinstance(view, RedRainsView) else self.playouts
+
+
+SHARP = Strength(boss_playouts=400)
+STRENGTHS = {
+    "gentle": Strength(turn=60, reply=30, blur=4.0),
+    "sharp": SHARP,
+    "fierce": Strength(playouts=4000, boss_playouts=4000),
+}
+"""The strengths by the names of the players that have them, from the weakest up."""
 
 MOST_RESPONSES = 8
 """Most optional responses between two questions of a turn, since texts may trigger each other without end."""
@@ -30,28 +56,41 @@ SUGGESTION_KINDS = frozenset({"pay", "order", "battle order"})
 """Kinds of questions answered with the suggested option, without a look at the table."""
 
 
-class SharpPlayer:
+class SearchingPlayer:
     """Tries every offered action, and pairs of them, at tables imagined from its view, and takes the best.
 
     It sees its `GameView` and knows what is printed on cards (`library`), nothing else. It plays the same on
-    every machine: its search is limited in answers, not in time. `seed` only changes the luck it reckons
-    with. Against a boss its best turns go through `SIEVE`.
+    every machine: its search is limited in answers, not in time, unless it is made to answer at once. `seed`
+    only changes the luck it reckons with.
     """
 
     def __init__(
         self,
         seed: int,
         library: Library | None = None,
+        strength: Strength = SHARP,
         weights: EvaluationWeights | None = None,
     ) -> None:
         self._seed = seed
         self._library = library or standard_library()
+        self._strength = strength
         self._catalog: Catalog | None = None
         self._evaluator = BossEvaluator(self._library, weights)
         self._heuristics = Heuristics(self._evaluator)
         self.thought = Thought()
         self._plan: list[AnsweredQuestion] = []
         self._responses = 0
+        self._last_turn: tuple[Searcher, State, ComparedTurn] | None = None
+
+    @property
+    def reason(self) -> str:
+        """Return why it took its last turn as it did, in a sentence that says only what the table shows."""
+        if self._last_turn is None:
+            return ""
+        searcher, before, turn = self._last_turn
+        said = turn_in_words(searcher, before, turn)
+        words = (f"for {listed(list(said.gains))}", said.feared and f"it fears {said.feared}")
+        return "; ".join(filter(None, words))
 
     def choose(self, decision: Decision, look: GetView) -> Answer:
         """Return the ids of the options to pick."""
@@ -71,18 +110,23 @@ class SharpPlayer:
         if decision.kind in SUGGESTION_KINDS:
             return (decision.options[0].id,)
         view = look()
-        if self._catalog is None:
-            self._catalog = catalog_for(view, self._library)
-        state = determinize(view, self._catalog, decision)
+        state = self.imagine(decision, view)
         stands = (
             decision.kind == "turn" and self._plan and _is_as_imagined(state, self._plan[0].imagined_state)
         )
         if stands and (planned := self._next_planned(decision)) is not None:
             return planned
-        self._plan = list(self._make_plan(decision, state))
+        self._plan = list(self._make_plan(decision, view, state))
         if (planned := self._next_planned(decision)) is not None:
             return planned
+        assert self._catalog is not None
         return self._heuristics.answer(decision, read_only_table(state, self._catalog, mode_of(state)))
+
+    def imagine(self, decision: Decision, view: GameView) -> State:
+        """Return a state that looks like this view, with what nobody told it left open."""
+        if self._catalog is None:
+            self._catalog = catalog_for(view, self._library)
+        return determinize(view, self._catalog, decision)
 
     def _next_planned(self, decision: Decision) -> Answer | None:
         """Take the planned answer to this question; drop the plan if it does not fit."""
@@ -90,23 +134,31 @@ class SharpPlayer:
         self._plan = self._plan[1:] if answer is not None else []
         return answer
 
-    def _make_plan(self, decision: Decision, state: State) -> tuple[AnsweredQuestion, ...]:
+    def _make_plan(self, decision: Decision, view: GameView, state: State) -> tuple[AnsweredQuestion, ...]:
         """Return a plan that begins with this question; empty if heuristics answer it."""
         if decision.kind == "turn":
             if len(decision.options) == 1:
                 return (AnsweredQuestion("turn", decision.purpose, (decision.options[0].value,)),)
-            return self._lookahead(decision, TURN_BUDGET).turn(state, decision)
+            lookahead = self.lookahead(decision.seat, view, self._strength.turn)
+            plan = lookahead.turn(state)
+            assert lookahead.best is not None
+            self._last_turn = lookahead.searcher, state, lookahead.best
+            return plan
         flow = _CONTINUATIONS.get(decision.kind)
         if flow is None or not state.battles or state.turn == decision.seat:
             return ()
-        return self._lookahead(decision, REPLY_BUDGET).reply(state, flow, decision)
+        return self.lookahead(decision.seat, view, self._strength.reply).reply(state, flow, decision)
 
-    def _lookahead(self, decision: Decision, budget: int) -> Lookahead:
+    def lookahead(self, seat: str, view: GameView, most: int) -> Lookahead:
+        """Return a search from this view that tries so many answers before playouts."""
         assert self._catalog is not None
-        self.thought.begin(budget)
-        return Lookahead(
-            self._catalog, self._evaluator, self._heuristics, decision.seat, self.thought, self._seed, SIEVE
+        more = self._strength.playouts_at(view)
+        self.thought.begin(most + more)
+        searcher = Searcher(seat, self._catalog, self._evaluator, self._heuristics, self.thought, self._seed)
+        playouts = (
+            TurnPlayouts(searcher, TableDealer(view, self._catalog), keeps_replies=True) if more else None
         )
+        return Lookahead(searcher, most, playouts, self._strength.blur)
 
 
 def _is_as_imagined(state: State, imagined: State | None) -> bool:

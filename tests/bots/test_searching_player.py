@@ -21,7 +21,7 @@ from engine.bots.imagined_state import determinize
 from engine.bots.lines_of_play import AnsweredQuestion
 from engine.bots.lookahead import Lookahead
 from engine.bots.player_and_playout import PlayerPerSeat, RandomPlayer, play_out
-from engine.bots.sharp_player import SharpPlayer
+from engine.bots.searching_player import SearchingPlayer
 from engine.bots.sturdy_player import SturdyPlayer
 from engine.kernel.decision import TABLE, Answer, Decision, IllegalAnswer, option_for
 from engine.kernel.game_with_undo import Game
@@ -53,7 +53,10 @@ def test_games_come_to_their_end(count: int, seed: int, sharp: int) -> None:
     """With any number of it at the table every answer is legal, and somebody wins; two are below."""
     match = new_match(count, seed)
     players = PlayerPerSeat(
-        {name: SharpPlayer(seed) if place < sharp else RandomPlayer(seed) for place, name in enumerate(NAMES)}
+        {
+            name: SearchingPlayer(seed) if place < sharp else RandomPlayer(seed)
+            for place, name in enumerate(NAMES)
+        }
     )
     assert play_out(match, match.view, players, 4000).finished
     assert match.game.state.winner in NAMES[:count]
@@ -67,7 +70,9 @@ def test_it_answers_about_a_card_that_is_set_aside() -> None:
     wing = len(state.cards) - 1
     options = (option_for(Respond(wing, 0), "use Bequest"), option_for(Pass(), "pass"))
     asked = Decision("ann", "trigger", "Respond?", options, rule_texts.TURN)
-    assert SharpPlayer(1).choose(asked, partial(match.view, "ann"))[0] in [option.id for option in options]
+    assert SearchingPlayer(1).choose(asked, partial(match.view, "ann"))[0] in [
+        option.id for option in options
+    ]
 
 
 def test_it_plays_the_same_game_again() -> None:
@@ -75,7 +80,7 @@ def test_it_plays_the_same_game_again() -> None:
 
     def journal() -> str:
         match = new_match(2, 5, ["The Iron Men"])
-        players = PlayerPerSeat({"ann": SharpPlayer(1), "bob": SharpPlayer(2)})
+        players = PlayerPerSeat({"ann": SearchingPlayer(1), "bob": SearchingPlayer(2)})
         assert play_out(match, match.view, players, 4000).finished
         return match.game.journal.digest()
 
@@ -86,8 +91,8 @@ def test_it_plays_the_same_game_again() -> None:
 def test_hidden_cards_do_not_change_its_choice(count: int) -> None:
     """Whatever lies in draw piles and other hands, it answers alike: all through a game."""
     match = new_match(count, 2)
-    ours = {name: SharpPlayer(3) for name in NAMES}
-    twins = {name: SharpPlayer(3) for name in NAMES}
+    ours = {name: SearchingPlayer(3) for name in NAMES}
+    twins = {name: SearchingPlayer(3) for name in NAMES}
     compared = 0
     match.run_automatic_steps()
     while (decision := match.decision) is not None:
@@ -155,7 +160,7 @@ def table_before_a_turn(seat: str, change: Callable[[State], None]) -> tuple[Mat
     return match, Game(AshesRules(match.rules.catalog, state, {}, AshesReborn()))
 
 
-def ask(match: Match, game: Game[State], player: SharpPlayer) -> Answer:
+def ask(match: Match, game: Game[State], player: SearchingPlayer) -> Answer:
     """Return the player's answer to the pending question."""
     decision = game.decision
     assert decision is not None
@@ -181,7 +186,7 @@ def test_it_kills_when_it_can() -> None:
         wound(state, "bob", 5)
 
     match, game = table_before_a_turn("ann", change)
-    player = SharpPlayer(1)
+    player = SearchingPlayer(1)
     while game.decision is not None and game.decision.seat == "ann":
         game.answer(ask(match, game, player))
     assert game.state.winner == "ann"
@@ -195,10 +200,10 @@ def test_a_plan_stands_while_the_table_is_as_imagined(
     searched = 0
     search = Lookahead.turn
 
-    def counted(self: Lookahead, state: State, decision: Decision) -> tuple[AnsweredQuestion, ...]:
+    def counted(self: Lookahead, state: State) -> tuple[AnsweredQuestion, ...]:
         nonlocal searched
         searched += 1
-        return search(self, state, decision)
+        return search(self, state)
 
     monkeypatch.setattr(Lookahead, "turn", counted)
 
@@ -209,14 +214,14 @@ def test_a_plan_stands_while_the_table_is_as_imagined(
             state.put_die(replace(die, pool="active", side="power"))
 
     match, game = table_before_a_turn("ann", change)
-    player = SharpPlayer(1)
+    player = SearchingPlayer(1)
     turns = 0
     while game.decision is not None and game.state.turn == "ann":
         if game.decision.kind == "turn":
             turns += 1
             if surprised and turns == 2:
                 wound(game.state, "bob", 9)
-        asked = player if game.decision.seat == "ann" else SharpPlayer(2)
+        asked = player if game.decision.seat == "ann" else SearchingPlayer(2)
         game.answer(ask(match, game, asked))
     assert turns == 2
     assert searched == (2 if surprised else 1)
@@ -249,7 +254,7 @@ def test_it_blocks_what_would_destroy_it() -> None:
 
     match, game = attack_on_ann(change, "Coal Roarkwin")
     assert game.decision is not None and game.decision.kind == "block"
-    assert ask(match, game, SharpPlayer(1)) != ("none",)
+    assert ask(match, game, SearchingPlayer(1)) != ("none",)
 
 
 def test_it_does_not_throw_a_unit_away() -> None:
@@ -261,7 +266,7 @@ def test_it_does_not_throw_a_unit_away() -> None:
 
     match, game = attack_on_ann(change, "Coal Roarkwin")
     assert game.decision is not None and game.decision.kind == "block"
-    assert ask(match, game, SharpPlayer(1)) == ("none",)
+    assert ask(match, game, SearchingPlayer(1)) == ("none",)
 
 
 def test_it_does_not_guard_to_its_death() -> None:
@@ -275,7 +280,7 @@ def test_it_does_not_guard_to_its_death() -> None:
 
     match, game = attack_on_ann(change, "Iron Worker")
     assert game.decision is not None and game.decision.kind == "guard"
-    assert ask(match, game, SharpPlayer(1)) == ("none",)
+    assert ask(match, game, SearchingPlayer(1)) == ("none",)
 
 
 def test_it_answers_unknown_questions() -> None:
@@ -288,7 +293,7 @@ def test_it_answers_unknown_questions() -> None:
         asked.seat, "riddle", "Which?", asked.options, asked.rule, asked.minimum, asked.maximum
     )
     try:
-        question.check(SharpPlayer(1).choose(question, partial(match.view, asked.seat)))
+        question.check(SearchingPlayer(1).choose(question, partial(match.view, asked.seat)))
     except IllegalAnswer as error:
         pytest.fail(str(error))
 
