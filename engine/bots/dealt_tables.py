@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from random import Random
 
 from msgspec.structs import replace
 
@@ -17,6 +16,7 @@ from engine.ashes.model.card import Card
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.state import State
 from engine.ashes.view.read_model import GameView, PlayerView
+from engine.kernel.seeded_chance import derive_seed
 from engine.redrains.state import RedRainsState
 
 MOST_STRANGERS = 2
@@ -33,13 +33,18 @@ class DeckGuess:
         self.cards = Counter(cards)
         self.others = others
 
-    def unseen(self, seen: Counter[str], count: int, luck: Random) -> list[str]:
+    def unseen(self, seen: Counter[str], count: int, luck: int) -> list[str]:
         """Return `count` names of unseen cards in random order, as far as there are any."""
         left = [name for name, number in (self.cards - seen).items() for _ in range(number)]
-        if self.others and len(left) < count:
-            left += luck.choices(self.others, k=count - len(left))
-        luck.shuffle(left)
-        return left[:count]
+        if self.others:
+            more = range(count - len(left))
+            left += [self.others[derive_seed(luck, "guess", at) % len(self.others)] for at in more]
+        return shuffled(left, luck)[:count]
+
+
+def shuffled(names: Sequence[str], luck: int) -> list[str]:
+    """Return names in an order that `luck` decides."""
+    return [names[at] for at in sorted(range(len(names)), key=lambda at: derive_seed(luck, "deal", at))]
 
 
 class TableDealer:
@@ -53,8 +58,7 @@ class TableDealer:
         """Return a copy of a state in which every card has a name, as far as one can be guessed."""
         twin = state.copy()
         boss = twin.boss if isinstance(twin, RedRainsState) else None
-        random = Random(luck)
-        for seat in twin.players:
+        for at, seat in enumerate(twin.players):
             unseen = [card for card in twin.cards if card.owner == seat and not card.name]
             if not unseen:
                 continue
@@ -67,13 +71,13 @@ class TableDealer:
                 guess = self._guesses[seat]
             else:
                 continue
-            self._deal(twin, unseen, guess, conjures, random)
+            self._deal(twin, unseen, guess, conjures, derive_seed(luck, "seat", at))
         for name in {card.name for card in twin.cards}:
             self._catalog.of(name)
         return twin
 
     def _deal(
-        self, state: State, unseen: list[Card], guess: DeckGuess, conjures: Iterable[str], luck: Random
+        self, state: State, unseen: list[Card], guess: DeckGuess, conjures: Iterable[str], luck: int
     ) -> None:
         library = self._catalog.library
         owner = unseen[0].owner
@@ -88,8 +92,7 @@ class TableDealer:
             names = {*guess.cards, *dealt, born} & library.cards.keys()
             pile = Counter(library.conjurations(sorted(names), conjures))
             conjured = [name for name, count in (pile - seen).items() for _ in range(count)]
-            luck.shuffle(conjured)
-            for card, name in zip(piles, conjured, strict=False):
+            for card, name in zip(piles, shuffled(conjured, luck), strict=False):
                 state.put_card(replace(card, name=name))
 
 

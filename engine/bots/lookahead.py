@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from random import Random
 
 from engine.ashes.language.legal_attacks import attack_targets, can_attack
 from engine.ashes.model.option_meanings import End
@@ -141,8 +140,8 @@ class Lookahead:
 
     It may try `most` answers; actions from the first table are tried in any case. With `playouts` its best
     turns are played on, and `compared` are those of the last search, best first. Without, it reckons with the
-    next player's attack. With a `blur` it misjudges turns by so many wounds. `best` is the turn that was
-    found last.
+    next player's attack. With a `blur` it misjudges turns by up to so many wounds. `best` is the turn found
+    last.
     """
 
     def __init__(
@@ -194,8 +193,9 @@ class Lookahead:
 
     def _blurred(self, line: LineResult) -> float:
         """Return the value of a line as somebody sees it who does not look closely."""
-        seed = derive_seed(self.searcher.luck, repr([step.picks for step in line.steps]))
-        return line.value + self._blur * Random(seed).gauss(0, 1)
+        said = repr([step.picks for step in line.steps])
+        off = derive_seed(self.searcher.luck, said) % 1000 / 500 - 1
+        return line.value + self._blur * off
 
     def reply(self, state: State, flow: SimulatedFlow, first: Decision) -> tuple[AnsweredQuestion, ...]:
         """Return the best answers to a question inside another's turn and to those that follow from it."""

@@ -27,7 +27,7 @@ class Strength(Record, kw_only=True):
     """How far a player searches, in answers at imagined tables: about 4,000 take a second.
 
     `turn` is for trying its turns, `reply` for a block, guard or counter, `playouts` for playing the best of
-    either on, `boss_playouts` for that against a boss. A `blur` is how many wounds it misjudges a turn by.
+    either on, `boss_playouts` for that against a boss. A `blur` is the most wounds by which it misjudges one.
     """
 
     turn: int = 700
@@ -43,7 +43,7 @@ class Strength(Record, kw_only=True):
 
 SHARP = Strength(boss_playouts=400)
 STRENGTHS = {
-    "gentle": Strength(turn=60, reply=30, blur=4.0),
+    "gentle": Strength(turn=60, reply=30, blur=6.0),
     "sharp": SHARP,
     "fierce": Strength(playouts=4000, boss_playouts=4000),
 }

@@ -13,8 +13,8 @@ from engine.setups.ashes_setup_base import BaseSeat, BaseSetup
 from engine.setups.seat_decks import side_title
 
 WhenAsked = Literal["when possible", "always"]
-PlayerName = Literal["person", "random", "sharp"]
-BOTS = ("sharp", "random")
+PlayerName = Literal["person", "random", "gentle", "sharp", "fierce"]
+BOTS = ("sharp", "gentle", "fierce", "random")
 """The built-in players that know Ashes Reborn."""
 LEAST_AND_MOST = (2, 4)
 """The fewest and the most players of a game of Ashes Reborn."""

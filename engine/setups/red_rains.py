@@ -18,8 +18,8 @@ from engine.seating import SeatName, check_names, check_real_decks
 from engine.setups.ashes_setup_base import BaseSeat, BaseSetup
 from engine.setups.seat_decks import AnyDeck, Depth, Title, check_depth, deck_name, side_title
 
-PartnerName = Literal["person", "sharp", "sturdy", "random"]
-PARTNERS = ("sharp", "sturdy", "random")
+PartnerName = Literal["person", "gentle", "sharp", "fierce", "sturdy", "random"]
+PARTNERS = ("sharp", "gentle", "fierce", "sturdy", "random")
 """The built-in players that know the Chimera."""
 
 Variant = Literal["grim fates", "survival"]

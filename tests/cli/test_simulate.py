@@ -164,7 +164,7 @@ def test_no_bar_in_a_pipe(start: Run) -> None:
 @pytest.mark.parametrize(
     ("wrong", "told"),
     [
-        (["--players", "clever"], "there are random and sturdy and sharp"),
+        (["--players", "clever"], "there are random and sturdy and gentle"),
         (["--players", "random,random"], "--players has 2 names for 1 seats"),
         (["--deck", "The Iron Men"] * 3, "so one or two --deck, not 3"),
         (["--seat", "ann", "--seat", "bob"], "2 --seat for 1 --deck; name one seat for each deck"),
@@ -172,7 +172,7 @@ def test_no_bar_in_a_pipe(start: Run) -> None:
             ["--deck", "The Iron Men"] * 2 + ["--bot", "Coal=sturdy"],
             "a person plays Coal, the first seat",
         ),
-        (["--deck", "The Iron Men"] * 2 + ["--bot", "Coal 2=dull"], "sharp and sturdy and random"),
+        (["--deck", "The Iron Men"] * 2 + ["--bot", "Coal 2=dull"], "sharp and gentle and fierce and sturdy"),
         (["--card", "live=3"], "--card: 'live=3' is not a card value; write NAME=VALUE with life, threat"),
         (["--card", "aspects=1-x"], "--card: aspects=x is not a card value"),
         (["--rules", "ashes", "--card", "life=3"], "--card does not fit here"),

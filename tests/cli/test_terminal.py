@@ -263,7 +263,7 @@ IRON_AND_MIST = ("--rules", "ashes", "--deck", "The Iron Men", "--deck", "The Mi
         (("--deck", "The Iron Man"), "did you mean The Iron Men"),
         ((*IRON_AND_MIST, "--bot", "Aradel"), "--bot Aradel: write SEAT=NAME, such as Aradel=sharp"),
         ((*IRON_AND_MIST, "--bot", "Ann=sharp"), "no seat 'Ann'; the seats are Coal, Aradel"),
-        ((*IRON_AND_MIST, "--bot", "Coal=clever"), "no player 'clever'; there are sharp and random"),
+        ((*IRON_AND_MIST, "--bot", "Coal=clever"), "no player 'clever'; there are sharp and gentle"),
         ((*IRON_AND_MIST, "--bot", "Coal=sharp", "--bot", "Coal=random"), "sharp plays for Coal already"),
         ((*IRON_AND_MIST, "--by-hand", "rage dice"), "--by-hand 'rage dice' does not fit here"),
         (

@@ -35,7 +35,9 @@ FIRST_FIVE_ABOUT = "Your five different starting cards."
 
 WHO = [
     ("person", "a person"),
+    ("gentle", "gentle (a child can win)"),
     ("sharp", "sharp (looks ahead)"),
+    ("fierce", "fierce (a second a turn)"),
     ("random", "random (any choice)"),
     ("", "nobody"),
 ]

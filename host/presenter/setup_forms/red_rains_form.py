@@ -47,8 +47,10 @@ KNOWN, MINE = "known", "mine"
 _WHO = [
     ("", "none: solo"),
     ("person", "a person"),
+    ("gentle", "gentle (makes mistakes)"),
     ("sharp", "sharp (looks ahead)"),
-    ("sturdy", "sturdy (built in)"),
+    ("fierce", "fierce (a second a turn)"),
+    ("sturdy", "sturdy (rules of thumb)"),
     ("random", "random (any choice)"),
 ]
 
