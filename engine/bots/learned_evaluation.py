@@ -8,28 +8,27 @@ from __future__ import annotations
 import json
 from functools import cache
 from math import exp, tanh
+from operator import mul, sub
 from pathlib import Path
 
 from engine.ashes.running_game import Table
 from engine.bots.evaluation import Evaluator
-from engine.bots.table_features import FEATURES, side_features
+from engine.bots.table_features import LIVES, side_features
 from engine.redrains.state import RedRainsState
 
 WEIGHTS = Path(__file__).with_name("learned_weights.json")
 
 LIFE = 15.0
-"""Wounds that count as one in the products of a number with the life of the other side."""
+"""Wounds that count as one where a number is weighed by life."""
 
 BOSS_SCALE = 14.0
-"""Difference of values against a boss that makes winning likely."""
-
-USED = True
+"""Difference of values against a boss, in wounds, that makes winning likely."""
 
 
 @cache
 def learned_weights() -> tuple[float, ...]:
-    """Return the weights, in the order of `inputs`."""
-    return tuple(json.loads(WEIGHTS.read_text()))
+    """Return the weights of `inputs`, in their order."""
+    return tuple(json.loads(WEIGHTS.read_text(encoding="utf-8")))
 
 
 class ChanceToWin:
@@ -47,35 +46,30 @@ class ChanceToWin:
             return 0.0
         if isinstance(state, RedRainsState):
             return 0.5 + 0.5 * tanh(self._evaluator.evaluate(table, seat) / BOSS_SCALE)
-        if not USED:
-            return 0.5 + 0.5 * tanh(self._evaluator.evaluate(table, seat) / 12)
-        foes = [other for other in table.opponents(seat) if not state.players[other].out]
         mine = side_features(table, seat, self._evaluator)
-        total = 0.0
-        for foe in foes:
-            total += exp(-logit(table, seat, mine, side_features(table, foe, self._evaluator)))
-        return 1 / (1 + total)
+        against = 0.0
+        for foe in table.opponents(seat):
+            if not state.players[foe].out:
+                values = inputs(table, seat, mine, side_features(table, foe, self._evaluator))
+                against += exp(-sum(map(mul, learned_weights(), values)))
+        return 1 / (1 + against)
 
 
-def logit(table: Table, seat: str, mine: list[float], theirs: list[float]) -> float:
-    """Return the logarithm of the odds that `seat` wins against another one."""
+def inputs(table: Table, seat: str, mine: list[float], theirs: list[float]) -> list[float]:
+    """Return what decides between a seat and one other, from the numbers of both (`side_features`).
+
+    These are their differences, the same weighed by the life of either side, and whose turn it is.
+    """
     state = table.state
-    weights = learned_weights()
-    count = len(FEATURES)
-    own, other = mine[0] * 10 / LIFE, theirs[0] * 10 / LIFE
-    value = 0.0
-    for at in range(count):
-        one, two = mine[at], theirs[at]
-        value += (
-            weights[at] * (one - two)
-            + weights[count + at] * (one * other - two * own)
-            + weights[2 * count + at] * (one * own - two * other)
-        )
+    own, other = mine[0] * LIVES / LIFE, theirs[0] * LIVES / LIFE
     acts = 1.0 if state.turn == seat else -1.0
-    first = 0.5 if state.first_player == seat else -0.5
-    to_move, begins, side, main, passes = weights[3 * count :]
-    value += first * begins
-    value += acts * (
-        to_move + side * state.side_used + main * state.main_used + passes * min(2, state.passes)
-    )
-    return value
+    return [
+        *map(sub, mine, theirs),
+        *[one * other - two * own for one, two in zip(mine, theirs, strict=True)],
+        *[one * own - two * other for one, two in zip(mine, theirs, strict=True)],
+        acts,
+        0.5 if state.first_player == seat else -0.5,
+        acts * state.side_used,
+        acts * state.main_used,
+        acts * min(2, state.passes),
+    ]

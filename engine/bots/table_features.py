@@ -26,6 +26,9 @@ FEATURES = (
 )  # fmt: skip
 """Names of the numbers of a side, in their order."""
 
+LIVES = 10
+"""Wounds that count as one in the first number."""
+
 
 def side_features(table: Table, seat: str, evaluator: Evaluator) -> list[float]:
     """Return the numbers of one side, those of `FEATURES`, each mostly between 0 and 2."""
@@ -101,7 +104,7 @@ def side_features(table: Table, seat: str, evaluator: Evaluator) -> list[float]:
     hand, pile = len(player.hand), len(player.draw)
     field = catalog.print_of(born).battlefield or 0
     return [
-        lives / 10, 1 / (lives + 1), min(lives, 6) / 6, min(lives, 3) / 3,
+        lives / LIVES, 1 / (lives + 1), min(lives, 6) / 6, min(lives, 3) / 3,
         hand / 5, max(0, hand - 5) / 2, playable / 3, nearly / 3, allies / 2, reactions / 2, payable,
         pile / 20, min(pile, 10) / 10, min(pile, 3) / 3,
         pools["active", "basic"] / 5, pools["active", "class"] / 5, pools["active", "power"] / 5,
