@@ -55,7 +55,6 @@ class Adviser:
 
     def __init__(self, library: Library, seed: int = 0, strength: Strength = ADVICE) -> None:
         self._player = SearchingPlayer(seed, library, strength)
-        self._most = strength.turn
 
     @property
     def thought(self) -> Thought:
@@ -68,7 +67,7 @@ class Adviser:
             return ()
         view = look()
         state = self._player.imagine(decision, view)
-        lookahead = self._player.lookahead(decision.seat, view, self._most)
+        lookahead = self._player.lookahead(decision.seat, view)
         lookahead.turn(state)
         best = lookahead.compared[:MOST_ADVISED]
         return tuple(turn_in_words(lookahead.searcher, state, turn) for turn in best)
@@ -79,13 +78,13 @@ class Adviser:
         """Compare the turn that was taken with the best ones; return both, or None if it cannot be judged."""
         view = look()
         state = self._player.imagine(decision, view)
-        lookahead = self._player.lookahead(decision.seat, view, self._most)
+        lookahead = self._player.lookahead(decision.seat, view)
         line = _line_of(lookahead, state, taken)
         if line is None:
             return None
         lookahead.turn(state, beside=line)
         own = next((turn for turn in lookahead.compared if turn.line is line), None)
-        if own is None or not own.chances:
+        if own is None:
             return None
         best = lookahead.compared[0]
         return turn_in_words(lookahead.searcher, state, own), turn_in_words(lookahead.searcher, state, best)

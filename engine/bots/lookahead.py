@@ -20,10 +20,11 @@ from engine.bots.evaluation import attack_of, life_left
 from engine.bots.imagined_play import SimulatedFlow, Simulation, one_action, to_end_of_turn
 from engine.bots.imagined_state import mode_of
 from engine.bots.lines_of_play import AnsweredQuestion, LineResult, LineSearch, LineStart, Searcher
-from engine.bots.turn_playouts import ComparedTurn, TurnPlayouts
+from engine.bots.turn_playouts import MOST_COMPARED, ComparedTurn, TurnPlayouts
 from engine.kernel.decision import Decision, DecisionFlow
 from engine.kernel.immutable_record import Record
 from engine.kernel.seeded_chance import derive_seed
+from engine.redrains.state import RedRainsState
 
 RETALIATION_WEIGHT = 0.5
 """Weight of the next player's attack in the value of a finished turn."""
@@ -46,10 +47,14 @@ class Retaliation:
         for outcome in ended:
             if outcome.value <= most:
                 break
-            left = min(self._after_attacks(outcome, most), default=outcome.value)
+            left = self.value_after(outcome, most)
             if best is None or left > most:
                 best, most = outcome, left
         return best
+
+    def value_after(self, outcome: LineResult, most: float = float("-inf")) -> float:
+        """Return the value of a finished turn after the worst attack, or one that is no more than `most`."""
+        return min(self._after_attacks(outcome, most), default=outcome.value)
 
     def _after_attacks(self, outcome: LineResult, most: float) -> Iterator[float]:
         """Yield the weighted value of a finished turn after each attack of the next player.
@@ -178,18 +183,25 @@ class Lookahead:
 
     def _best_ended(self, ended: list[LineResult], beside: LineResult | None = None) -> LineResult | None:
         """Return the best of these finished turns, considering how others go on."""
+        if not ended and beside is None:
+            return None
         if self._blur:
-            return max(ended, key=self._blurred, default=None)
+            return max(ended, key=self._blurred)
         ended = sorted(ended, key=_value, reverse=True)
         if self._playouts is None:
             return self._retaliation.best_after(ended[:RETALIATED_LINES])
         ended = distinct_first(ended)
-        return self._best_played_on(ended if beside is None else [beside, *ended])
+        if beside is not None:
+            ended.insert(0, beside)
+        ended = ended[:MOST_COMPARED]
+        if isinstance(ended[0].table.state, RedRainsState):
+            return self._best_played_on([(line.value, line) for line in ended])
+        return self._best_played_on([(self._retaliation.value_after(line), line) for line in ended])
 
-    def _best_played_on(self, ended: list[LineResult]) -> LineResult | None:
+    def _best_played_on(self, ended: list[tuple[float, LineResult]]) -> LineResult:
         assert self._playouts is not None
         self.compared = self._playouts.compare(ended)
-        return self.compared[0].line if self.compared else None
+        return self.compared[0].line
 
     def _blurred(self, line: LineResult) -> float:
         """Return the value of a line as somebody sees it who does not look closely."""
@@ -210,7 +222,8 @@ class Lookahead:
         alternatives = [AnsweredQuestion(step.kind, step.purpose, other) for other in step.alternatives]
         tried = [best, outcome, *(self.lines.play(start, (other,)) for other in alternatives)]
         distinct = {item.steps[0].picks: item for item in sorted(tried, key=_value)}
-        return (self._best_played_on(sorted(distinct.values(), key=_value, reverse=True)) or best).steps
+        ended = sorted(distinct.values(), key=_value, reverse=True)[:MOST_COMPARED]
+        return self._best_played_on([(line.value, line) for line in ended]).steps
 
     def _expand(self, beam: list[LineResult]) -> list[LineResult]:
         """Try the options at these "turn" questions and return the tables they lead to, each once.

@@ -26,12 +26,12 @@ from engine.redrains.read_model import RedRainsView
 class Strength(Record, kw_only=True):
     """How far a player searches, in answers at imagined tables: about 4,000 take a second.
 
-    `turn` is for trying its turns, `reply` for a block, guard or counter, `playouts` for playing the best of
-    either on, `boss_playouts` for that against a boss. A `blur` is the most wounds by which it misjudges one.
+    `turn` is for trying its turns, `playouts` for playing the best of them on, `boss_playouts` for that
+    against a boss; a block, guard or counter gets `REPLY_SHARE` of it. A `blur` is the most wounds by which
+    it misjudges a turn.
     """
 
     turn: int = 700
-    reply: int = 250
     playouts: int = 0
     boss_playouts: int = 0
     blur: float = 0.0
@@ -43,11 +43,14 @@ class Strength(Record, kw_only=True):
 
 SHARP = Strength(boss_playouts=400)
 STRENGTHS = {
-    "gentle": Strength(turn=60, reply=30, blur=6.0),
+    "gentle": Strength(turn=60, blur=6.0),
     "sharp": SHARP,
     "fierce": Strength(playouts=4000, boss_playouts=4000),
 }
 """The strengths by the names of the players that have them, from the weakest up."""
+
+REPLY_SHARE = 0.35
+"""Part of the answers for a turn that a question inside another's turn gets."""
 
 MOST_RESPONSES = 8
 """Most optional responses between two questions of a turn, since texts may trigger each other without end."""
@@ -139,7 +142,7 @@ class SearchingPlayer:
         if decision.kind == "turn":
             if len(decision.options) == 1:
                 return (AnsweredQuestion("turn", decision.purpose, (decision.options[0].value,)),)
-            lookahead = self.lookahead(decision.seat, view, self._strength.turn)
+            lookahead = self.lookahead(decision.seat, view)
             plan = lookahead.turn(state)
             assert lookahead.best is not None
             self._last_turn = lookahead.searcher, state, lookahead.best
@@ -147,12 +150,12 @@ class SearchingPlayer:
         flow = _CONTINUATIONS.get(decision.kind)
         if flow is None or not state.battles or state.turn == decision.seat:
             return ()
-        return self.lookahead(decision.seat, view, self._strength.reply).reply(state, flow, decision)
+        return self.lookahead(decision.seat, view, REPLY_SHARE).reply(state, flow, decision)
 
-    def lookahead(self, seat: str, view: GameView, most: int) -> Lookahead:
-        """Return a search from this view that tries so many answers before playouts."""
+    def lookahead(self, seat: str, view: GameView, share: float = 1.0) -> Lookahead:
+        """Return a search from this view with a share of the answers that a turn gets."""
         assert self._catalog is not None
-        more = self._strength.playouts_at(view)
+        most, more = round(share * self._strength.turn), round(share * self._strength.playouts_at(view))
         self.thought.begin(most + more)
         searcher = Searcher(seat, self._catalog, self._evaluator, self._heuristics, self.thought, self._seed)
         playouts = (

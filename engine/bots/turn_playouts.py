@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from math import sqrt
+from math import exp, log, sqrt
 
 from msgspec import Struct, field
 
@@ -48,6 +48,12 @@ FIRST_SHARE = 0.5
 LEAST_PLAYOUTS = 6
 """Playouts of each turn before one is given up for being surely worse."""
 
+EXPECTATION = 4.0
+"""Playouts as many as which the value of a finished turn counts."""
+
+VALUE_OF_ODDS = 10.0
+"""Difference of values, in wounds, that is expected to change the odds by e to 1."""
+
 SURE = 2.5
 """Standard errors by which a turn must be worse than the best to be given up."""
 
@@ -58,17 +64,20 @@ _LUCKS = 1_000_003
 class ComparedTurn(Struct):
     """A finished turn, and the chances to win that its playouts foretold, one for each luck.
 
+    `expected` is the chance before any playout; it counts as `EXPECTATION` of them.
+
     `replies` are the tables to which the others' next turns led, where somebody wants to know them.
     """
 
     line: LineResult
+    expected: float = 0.0
     chances: list[float] = field(default_factory=list)
     replies: list[State] = field(default_factory=list)
 
     @property
     def chance(self) -> float:
-        """Return the mean chance to win; 0 without playouts."""
-        return sum(self.chances) / len(self.chances) if self.chances else 0.0
+        """Return the mean chance to win."""
+        return (EXPECTATION * self.expected + sum(self.chances)) / (EXPECTATION + len(self.chances))
 
     def surely_worse(self, than: ComparedTurn) -> bool:
         """Return True if this turn did worse with the same lucks by more than chance explains."""
@@ -100,9 +109,9 @@ class TurnPlayouts:
         self._gains = {searcher.seat: self.own_gains}
         self._chance_to_win = ChanceToWin(searcher.evaluator)
 
-    def compare(self, ended: Sequence[LineResult]) -> list[ComparedTurn]:
-        """Return the turns with the chances that their playouts foretold, best first."""
-        compared = [ComparedTurn(line) for line in ended[:MOST_COMPARED]]
+    def compare(self, ended: Sequence[tuple[float, LineResult]]) -> list[ComparedTurn]:
+        """Return finished turns, given with their values, with the chances that playouts foretell."""
+        compared = self._expected(ended)
         left = list(compared)
         thought = self._searcher.thought
         least = LEAST_PLAYOUTS if self._keeps_replies else 0
@@ -124,6 +133,16 @@ class TurnPlayouts:
                 halved_at = thought.tried + FIRST_SHARE * (thought.budget - thought.tried)
         left.sort(key=_chance, reverse=True)
         return left + sorted((turn for turn in compared if turn not in left), key=_chance, reverse=True)
+
+    def _expected(self, ended: Sequence[tuple[float, LineResult]]) -> list[ComparedTurn]:
+        """Return the turns with the chances that their values let expect beside the best one's."""
+        most, best = max(ended, key=_first)
+        chance = min(max(self._chance_to_win.of(best.table, self._searcher.seat), 0.01), 0.99)
+        odds = log(chance / (1 - chance))
+        return [
+            ComparedTurn(line, 1 / (1 + exp(min(50.0, (most - value) / VALUE_OF_ODDS - odds))))
+            for value, line in ended
+        ]
 
     def _chance_after(self, turn: ComparedTurn, luck: int) -> float:
         """Play on from the end of a turn for some turns and return the chance to win."""
@@ -216,5 +235,5 @@ def _chance(turn: ComparedTurn) -> float:
     return turn.chance
 
 
-def _first(pair: tuple[float, State]) -> float:
+def _first(pair: tuple[float, object]) -> float:
     return pair[0]

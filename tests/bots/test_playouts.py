@@ -18,7 +18,7 @@ from engine.setups.players import AshesSetup, SeatSetup
 from engine.setups.red_rains import RedRainsSetup
 from tests.support.hidden_information import disguised
 
-QUICK = Strength(turn=150, reply=60, playouts=300, boss_playouts=300)
+QUICK = Strength(turn=150, playouts=300, boss_playouts=300)
 DECKS = ("The Iron Men", "The Mist Guardian")
 
 
