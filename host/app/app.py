@@ -386,6 +386,7 @@ class CinderboardApp(App[None]):
         def changed(corrections: tuple[str, ...] | None) -> None:
             if table is not None:
                 table.refresh_tip()
+                table.refresh_log()
                 if corrections:
                     table.correct(corrections)
 

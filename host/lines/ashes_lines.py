@@ -7,6 +7,8 @@ from operator import eq
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from cards.wording.words import counted
 from engine.ashes.choice_kinds import ASHES_CHOICES
 from engine.ashes.model import rule_texts as ashes_rule_texts
@@ -50,7 +52,10 @@ if TYPE_CHECKING:
 
 
 class ReadLog:
-    """Log of a game with what each seat has read: a line for each action, or with `steps` for each step."""
+    """Log of a game with what each seat has read: a line for each action, or with `steps` for each step.
+
+    Below the turns of built-in players are their reasons.
+    """
 
     def __init__(self, session: AshesSession) -> None:
         self._session = session
@@ -109,7 +114,11 @@ class ReadLog:
         self._read_texts[self._session.seat] = {row.first: row.clauses for row in rows}
 
     def _rows(self) -> list[LogRow]:
-        return log_rows(self._session.actions, self._session.lines, steps=self.steps)
+        reasons = self._session.reasons
+        return [
+            replace(row, clauses=(*row.clauses, reasons[row.last])) if row.last in reasons else row
+            for row in log_rows(self._session.actions, self._session.lines, steps=self.steps)
+        ]
 
 
 def _sentences(clauses: Sequence[str], since: int = 0) -> list[str]:

@@ -156,6 +156,15 @@ def _hints(dialogue: Dialogue, rest: str) -> None:
     dialogue.tell("Hints are given until you have used what they are about." if on else "Hints are off.")
 
 
+def _reasons(dialogue: Dialogue, rest: str) -> None:
+    if rest.casefold() not in ("on", "off"):
+        dialogue.tell("Type reasons on, or reasons off.")
+        return
+    on = rest.casefold() == "on"
+    dialogue.set_reasons(on=on)
+    dialogue.tell(f"Built-in players that think {'say' if on else 'do not say'} why they took a turn.")
+
+
 def _save(dialogue: Dialogue, _rest: str) -> None:
     if dialogue.unsaved_game is not None:
         if dialogue.attempt(dialogue.unsaved_game.save_again):
@@ -224,6 +233,7 @@ COMMANDS = {
     "undo": Command("undo the last answer", _undo),
     "redo": Command("redo what was undone", _redo),
     "hints": Command("hints on or hints off: hints about commands", _hints, "ON"),
+    "reasons": Command("reasons on or reasons off: why built-in players took a turn", _reasons, "ON"),
     "save": Command("how the game is saved", _save),
     "export": Command("save the game as text", _export, "FILE"),
     "quit": Command("leave; the game is saved", _quit),
@@ -257,6 +267,10 @@ class Dialogue(Protocol):
     @abstractmethod
     def set_tips(self, *, on: bool) -> None:
         """Turn hints on or off, and save that."""
+
+    @abstractmethod
+    def set_reasons(self, *, on: bool) -> None:
+        """Turn the reasons of built-in players on or off, and save that."""
 
     @abstractmethod
     def repeat_question(self) -> None:

@@ -65,6 +65,7 @@ class LineGame(Dialogue):
         self._help_shown = False
         self._preferences = Preferences.load(data / PREFERENCES_FILE)
         self._tips = Tips(self._preferences.used, written=True)
+        table.session.shows_reasons = self._preferences.reasons
 
     def play(self) -> None:
         """Play until the game is over; raises `PlayerLeft` or `EndOfInput` if it stops earlier."""
@@ -151,6 +152,11 @@ class LineGame(Dialogue):
 
     def set_tips(self, *, on: bool) -> None:
         self._preferences.tips = on
+        self._save_preferences()
+
+    def set_reasons(self, *, on: bool) -> None:
+        self._preferences.reasons = on
+        self.table.session.shows_reasons = on
         self._save_preferences()
 
     def _mark_used(self, name: str) -> None:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from engine.kernel.decision import Decision, Rule
     from engine.kernel.game_with_undo import Game
     from engine.kernel.luck_secret import Seed
+    from host.presenter.narration.log import LogLine
     from host.presenter.session.running_search import RunningSearch
 
 
@@ -118,6 +119,12 @@ class OpenGameLike(Exportable, Protocol):
     @property
     def thinking(self) -> RunningSearch | None:
         """The search of the built-in player who is thinking while everybody may look; None if none is."""
+
+    def reasons_below(self, lines: Sequence[LogLine], turn_seat: str, /) -> Mapping[int, str]:
+        """Return why built-in players took their turns, by the index of the line that it is below.
+
+        A turn of `turn_seat` under way has no reason yet.
+        """
 
     def run_automatic_steps(self) -> None:
         """Answer chance until a person is asked, a built-in player thinks, or the game is over."""

@@ -41,7 +41,8 @@ class Preferences:
     `large_type` shows the table in large letters. `table` holds, by the rules of each game, the values
     with which its last game began, where they are not the usual ones. `cards` holds Chimera cards as
     people have entered them (`boss_card`), `lines` what was typed at the table, the last line last. While
-    `tips` is on, hints are shown for features that are not in `used` yet. `problem` says why a file could
+    `tips` is on, hints are shown for features that are not in `used` yet; while `reasons` is on, built-in
+    players say why they took a turn. `problem` says why a file could
     not be read; it is not saved.
     """
 
@@ -50,6 +51,7 @@ class Preferences:
     speed: str = "normal"
     large_type: bool = False
     tips: bool = True
+    reasons: bool = True
     used: set[str] = field(default_factory=set)
     table: dict[str, dict[str, str]] = field(default_factory=dict)
     cards: dict[str, str] = field(default_factory=dict)
@@ -80,6 +82,7 @@ class Preferences:
             loaded.speed = speed
         loaded.large_type = stored.get("large_type") is True
         loaded.tips = stored.get("tips") is not False
+        loaded.reasons = stored.get("reasons") is not False
         used = stored.get("used")
         loaded.used = {name for name in used if isinstance(name, str)} if isinstance(used, list) else set()
         lines = stored.get("lines")
@@ -98,6 +101,8 @@ class Preferences:
             stored["large_type"] = True
         if not self.tips:
             stored["tips"] = False
+        if not self.reasons:
+            stored["reasons"] = False
         if self.used:
             stored["used"] = sorted(self.used)
         if self.table:

@@ -63,6 +63,10 @@ class OpenGame:
     def thinking(self) -> None:
         """Return the search that is still running: none, built-in players answer before a change returns."""
 
+    def reasons_below(self, lines: Sequence[object], turn_seat: str) -> dict[int, str]:
+        """Return no reasons of built-in players: only a `SharedGame` notes them."""
+        return {}
+
     @property
     def missing_history(self) -> str:
         """Return why nothing before its first turn can be undone; empty for a game with its beginning."""

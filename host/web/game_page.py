@@ -72,6 +72,7 @@ class GamePage(UndoHistory):
     def refresh(self) -> None:
         """Read the current view and question of the seat."""
         self.view = self.match.view(self.seat)
+        self._reasons = self.opened.reasons_below(self.log.lines, self.turn_seat)
         decision = self.decision
         self.question_part = None if decision is None else self.make_question_part(decision)
         if self._lesson:
@@ -237,7 +238,7 @@ class GamePage(UndoHistory):
         ]
 
     def _line(self, number: int) -> Markup:
-        return _story_line(number, self.log.lines[number].text)
+        return _story_line(number, self.log.lines[number].text, self._reasons.get(number, ""))
 
     def whole_story(self) -> Node:
         """Return the whole log by turns, latest turn first."""
@@ -314,5 +315,6 @@ class GamePage(UndoHistory):
 
 
 @lru_cache(maxsize=64)
-def _story_line(number: int, text: str) -> Markup:
-    return render(li[button(".line", type="button", data_line=str(number))[text]])
+def _story_line(number: int, text: str, reason: str) -> Markup:
+    line = button(".line", type="button", data_line=str(number))[text]
+    return render(li[line, small(".reason")[reason] if reason else None])

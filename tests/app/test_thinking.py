@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from time import sleep
 
 import pytest
 
-from engine.bots.player_and_playout import Thought
-from engine.kernel.decision import Answer, Decision
-from engine.match import Match
+from engine.game_entries import entry_of
 from engine.setups.players import AshesSetup
 from host.app.app import CinderboardApp
 from tests.app.conftest import MakeApp
 from tests.support.app_driver import SMALL, press, table_of, texts_on
+from tests.support.slow_player import SlowPlayer
 
 SETUP = AshesSetup.model_validate(
     {
@@ -24,21 +22,6 @@ SETUP = AshesSetup.model_validate(
         "seed": 5,
     }
 )
-
-
-def think_slowly(match: Match) -> Callable[[Decision], Answer]:
-    """Let Bob think, with half of his budget used, until he must answer."""
-    quick, thought = match.built_in["Bob"], Thought(10)
-
-    def choose(asked: Decision) -> Answer:
-        thought.begin(10)
-        thought.tried = 5
-        while not thought.must_answer:
-            sleep(0.005)
-        return quick(asked)
-
-    match.thoughts["Bob"] = thought
-    return choose
 
 
 async def until(pilot_pause: Callable[[float], object], holds: Callable[[], bool]) -> None:
@@ -55,11 +38,11 @@ async def test_a_key_makes_a_player_answer_whose_clock_is_shown(
 ) -> None:
     monkeypatch.setattr("host.presenter.session.shared_game.PATIENCE", 0.01)
     monkeypatch.setattr("host.presenter.session.running_search.CLOCK_AFTER", 0.05)
+    monkeypatch.setitem(entry_of("ashes").players, "random", SlowPlayer)  # type: ignore[arg-type]
     app: CinderboardApp = make_app(setup=SETUP, pace="instant")
     async with app.run_test(size=SMALL) as pilot:
         table = table_of(app)
         match = table.session.match
-        match.built_in["Bob"] = think_slowly(match)
         while table.session.decision is not None:
             decision = table.session.decision
             table.answer(tuple(option.id for option in decision.options[: decision.minimum or 1]))

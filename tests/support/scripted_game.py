@@ -61,6 +61,7 @@ class ScriptedMatch:
         self.library = standard_library()
         self.rule_wordings: Mapping[Rule, Rule] = {}
         self.thoughts: Mapping[str, Any] = {}
+        self.built_in: dict[str, Any] = {}
         self.game: Game[Any] = Game(Script(scenes))
         self._table = table
 

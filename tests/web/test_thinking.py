@@ -10,12 +10,12 @@ from threading import Event
 import pytest
 
 from engine.ashes.real_table.token_corrections import TokenCorrection
-from engine.bots.player_and_playout import Thought
 from engine.match import Match
 from engine.setups.players import AshesSetup
 from host.presenter.session.shared_game import DeferredChange, SharedGame
 from host.store import Store
 from host.web.web_table import WebTable
+from tests.support.slow_player import SlowPlayer
 
 SETUP = AshesSetup.model_validate(
     {
@@ -32,7 +32,8 @@ async def test_devices_may_watch_but_not_act_while_a_player_thinks(tmp_path: Pat
     with Store(tmp_path).create(SETUP) as game:
         slow, goes_on = game.match.built_in["Bob"], Event()
         game.match.built_in["Bob"] = lambda asked: slow(asked) if goes_on.wait(60) else ()
-        thought = game.match.thoughts["Bob"] = Thought(10)
+        game.match.players["Bob"] = bob = SlowPlayer(5)
+        thought = bob.thought
         web_table = WebTable()
         web_table.show(SharedGame(game))
         assert web_table.resume("Ann", web_table.number, "first").counts

@@ -60,6 +60,11 @@ class SettingsScreen(ModalScreen[tuple[str, ...]]):
                 "tips", "Hints", [("on", "until used"), ("off", "none")], "on" if preferences.tips else "off",
                 "Below a question, for keys you have not used yet.",
             )  # fmt: skip
+            yield ChoiceField(
+                "reasons", "Reasons", [("on", "in the log"), ("off", "none")],
+                "on" if preferences.reasons else "off",
+                "Why a built-in player that thinks took its turn.",
+            )  # fmt: skip
             for number, item in enumerate(self._ownership):
                 yield ChoiceField(
                     f"whose-{number}", item.title, list(item.ways.items()), item.now,
@@ -80,6 +85,8 @@ class SettingsScreen(ModalScreen[tuple[str, ...]]):
             services(self).preferences.pace = field.value
         elif field.id == "tips":
             services(self).preferences.tips = field.value == "on"
+        elif field.id == "reasons":
+            services(self).preferences.reasons = field.value == "on"
         elif field.id != "speed":
             return  # corrected when this closes
         else:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import takewhile
 from operator import eq
+from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from textual import events
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
     from host.presenter.ports import MarkLike
 
 
+REASON = "reason"
+"""Id of the rows with reasons, which only tells them from the others."""
 _LogPanelRow = tuple[str, tuple[str, ...], bool]
 """The id of a row, its clauses, and True if it can be opened."""
 
@@ -46,9 +49,14 @@ class LogPanel(SettledList, Settled):
         self._rows: list[_LogPanelRow] = []
         self._wide = 0
 
-    def show(self, actions: Sequence[LogAction], marks: Sequence[MarkLike]) -> None:
-        """Show these actions; rows that are there already stay."""
-        rows = list(_rows(actions, marks))
+    def show(
+        self,
+        actions: Sequence[LogAction],
+        marks: Sequence[MarkLike],
+        reasons: Mapping[int, str] | None = None,
+    ) -> None:
+        """Show these actions, with the reasons below their last lines; rows that are there already stay."""
+        rows = list(_rows(actions, marks, reasons or {}))
         if rows == self._rows:
             return
         kept = sum(takewhile(bool, map(eq, rows, self._rows)))
@@ -94,7 +102,9 @@ class LogPanel(SettledList, Settled):
             self.post_message(self.Opened(int(message.option_id)))
 
 
-def _rows(actions: Sequence[LogAction], marks: Sequence[MarkLike]) -> list[_LogPanelRow]:
+def _rows(
+    actions: Sequence[LogAction], marks: Sequence[MarkLike], reasons: Mapping[int, str]
+) -> list[_LogPanelRow]:
     rows: list[_LogPanelRow] = []
     heading = ""
     left = sorted(marks, key=lambda mark: mark.at)
@@ -107,9 +117,16 @@ def _rows(actions: Sequence[LogAction], marks: Sequence[MarkLike]) -> list[_LogP
             heading = action.heading
             rows.append(("", (heading,), False))
         rows.append((str(number), action.clauses, True))
+        if reason := reasons.get(action.last):
+            rows.append((REASON, (reason,), False))
     if left:
         rows.append(("", (_undone(left),), False))
     return rows
+
+
+def reason_row(text: str, width: int) -> Content:
+    """Return the reason for a turn, wrapped and dim."""
+    return Content.styled("\n".join(wrap(text, max(width, 20))), "italic $text-muted")
 
 
 def _undone(marks: Sequence[MarkLike]) -> str:
@@ -128,6 +145,8 @@ def _options(rows: Sequence[_LogPanelRow], wide: int) -> list[Row]:
     for row, clauses, opens in rows:
         if opens:
             options.append(Row(Content(indented(clauses, wide)), id=row))
+        elif row == REASON:
+            options.append(Row(reason_row(clauses[0], wide), disabled=True))
         else:
             (text,) = clauses
             style = "italic $warning" if text.startswith("<") else "bold $secondary"

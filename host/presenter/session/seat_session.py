@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Sequence, Sized
+from collections.abc import Callable, Collection, Mapping, Sequence, Sized
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
@@ -127,6 +127,8 @@ class SeatSession(UndoHistory):
 
     waiting: Sized = ()
     """Steps that are still to be shown, in games that have steps."""
+    shows_reasons = True
+    """False if people do not want to be told why built-in players took their turns."""
 
     def __init__(self, opened: OpenGameLike, people: tuple[str, ...]) -> None:
         self.opened = opened
@@ -247,6 +249,11 @@ class SeatSession(UndoHistory):
     @abstractmethod
     def actions(self) -> list[LogAction]:
         """Return the same lines grouped by actions, each with what came of it."""
+
+    @property
+    def reasons(self) -> Mapping[int, str]:
+        """Return why built-in players took their turns, by the index of the shown line that it is below."""
+        return self.opened.reasons_below(self.lines, self.turn_seat) if self.shows_reasons else {}
 
     def facts_behind(self, _line: LogLine, /) -> tuple[TableFact, ...]:
         """Return what people can say was otherwise than a log line tells, latest first."""

@@ -8,7 +8,7 @@ meanwhile follow right after. An undo that opponents must agree to is a `ChangeR
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from contextlib import suppress
 from contextvars import copy_context
 from functools import partial
@@ -23,12 +23,15 @@ from msgspec import Struct
 from cards.wording.words import counted, listed
 from engine.kernel.decision import TABLE
 from host.presenter.session.running_search import RunningSearch
+from host.presenter.session.turn_reasons import TurnReasons
 from host.store.errors import StoreError
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from engine.bots.player_and_playout import Thought
     from engine.kernel.decision import Answer, Decision
+    from host.presenter.narration.log import LogLine
     from host.presenter.ports import MarkLike, OpenGameLike
 
 T = TypeVar("T")
@@ -130,6 +133,8 @@ class SharedGame:
     def __init__(self, opened: OpenGameLike, *, patience: float = 0.0) -> None:
         self.opened = opened
         self._patience = patience
+        self._thoughts: Mapping[str, Thought] = opened.match.thoughts
+        self.reasons = TurnReasons(opened.match)
         self.thinking: RunningSearch | None = None
         """The search of the built-in player who is thinking; None if none is."""
         self.request: ChangeRequest | None = None
@@ -187,7 +192,7 @@ class SharedGame:
             if choose is None or match.game.undone:
                 self.opened.step()
                 continue
-            search = RunningSearch(asked.seat, match.thoughts.get(asked.seat))
+            search = RunningSearch(asked.seat, self._thoughts.get(asked.seat))
             chosen = run_in_thread(
                 partial(choose, asked), self._answer_handler(asked), patience=self._patience
             )
@@ -199,8 +204,7 @@ class SharedGame:
     @property
     def _thinks_in_thread(self) -> bool:
         """Return True if players may think in a thread: a screen that waits has one only for a search."""
-        searches = any(thought is not None for thought in self.opened.match.thoughts.values())
-        return _is_loop_running() and (not self._patience or (self._patience < inf and searches))
+        return _is_loop_running() and (not self._patience or (self._patience < inf and bool(self._thoughts)))
 
     def _answer_handler(self, asked: Decision) -> Callable[[Answer], None]:
         def thought(answer: Answer) -> None:
@@ -382,6 +386,10 @@ class GameShare:
     def thinking(self) -> RunningSearch | None:
         """The search of the built-in player who is thinking; None if none is."""
         return self._shared.thinking
+
+    def reasons_below(self, lines: Sequence[LogLine], turn_seat: str) -> Mapping[int, str]:
+        """Return why built-in players took their turns, by the index of the line that it is below."""
+        return self._shared.reasons.below(lines, turn_seat)
 
     def answer(self, picks: Sequence[str]) -> object:
         """Answer the pending decision."""

@@ -703,6 +703,14 @@ function kept(name) {
   try { return JSON.parse(localStorage.getItem(name)); } catch { return null; }
 }
 
+// Whether the log says why built-in players took a turn is kept in this browser.
+$("reasons").checked = kept("reasons") !== false;
+$("reasons").addEventListener("change", () => {
+  try { localStorage.setItem("reasons", JSON.stringify($("reasons").checked)); } catch { /* not here */ }
+  document.body.classList.toggle("unreasoned", !$("reasons").checked);
+});
+document.body.classList.toggle("unreasoned", !$("reasons").checked);
+
 // With real cards the line is always there; else it is behind a button, and stays until it is closed.
 function typing(says) {
   typed.says = says;

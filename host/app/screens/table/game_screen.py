@@ -94,6 +94,9 @@ class GameScreen(SettledScreen[None]):
     def refresh_tip(self) -> None:
         """Show the hint that fits the question, where the game gives hints."""
 
+    def refresh_log(self) -> None:
+        """Show the log beside the table anew, where the game has one."""
+
     def show_next_step(self) -> None:
         """Show the next automatic step, where the game shows steps."""
 

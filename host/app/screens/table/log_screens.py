@@ -15,6 +15,7 @@ from textual.widgets.option_list import Option as Row
 from host.app.screens.dialogs import Dialog
 from host.app.screens.table.game_screen import GameScreen
 from host.app.widgets.keys_footer import KeysFooter, WindowTooSmallNotice
+from host.app.widgets.log_panel import reason_row
 from host.presenter.narration.log_actions import last_action_of
 from host.presenter.narration.log_details_and_transcript import LogDetails
 from host.presenter.narration.log_rows import LogRow, indented, log_as_text, log_rows, search_log
@@ -192,6 +193,7 @@ class LogScreen(Screen[int]):
         everything = log_rows(log.actions, log.lines, steps=self._steps)
         self._found = search_log(everything, log.lines, words, self._seat)
         shown: list[Row] = []
+        reasons = log.reasons
         heading, marked = "", None
         for number, row in enumerate(self._found):
             if row.heading != heading:
@@ -201,6 +203,8 @@ class LogScreen(Screen[int]):
                 marked = len(shown)
             wide = rows.scrollable_content_region.width - 1
             shown.append(Row(Content(indented(row.clauses, wide)), id=str(number)))
+            if reason := reasons.get(row.last):
+                shown.append(Row(reason_row(reason, wide), disabled=True))
         rows.set_options(shown or [Row("No matches in the log.", disabled=True)])
         what = "steps" if self._steps else "actions"
         of_seat = f" in turns of {self._seat}" if self._seat else ""

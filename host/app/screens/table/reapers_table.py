@@ -213,7 +213,7 @@ class ReapersTableScreen(PlainTableScreen):
         hand.show(_hand_paragraphs(own.hand or (), keys) or NO_CARD)
         play.show(_in_play_paragraphs(own, other) or NO_TEXT)
         piles.show(_pile_paragraphs(own, other))
-        self.log_panel.show(self.session.actions, self.session.opened.marks)
+        self.log_panel.show(self.session.actions, self.session.opened.marks, self.session.reasons)
 
     # Real cards that were misread
 

@@ -236,7 +236,7 @@ class TableScreen(GameScreen):
             self.call_after_refresh(self.accept_keys)
         self._show_question()
         self._show_board()
-        self.log_panel.show(session.actions, session.opened.marks if not session.waiting else ())
+        self.refresh_log()
         self.steps.restart_timer()
         self.refresh_bindings()
         self.refresh_tip()
@@ -299,6 +299,12 @@ class TableScreen(GameScreen):
         )
         luck = practice_note(session.match.setup, session.opened.marks)
         self._status_bar.show(session.view, session.seat, luck=luck, console=console, undo_label=undo_label)
+
+    def refresh_log(self) -> None:
+        session = self.session
+        session.shows_reasons = services(self).preferences.reasons
+        marks = session.opened.marks if not session.waiting else ()
+        self.log_panel.show(session.actions, marks, session.reasons)
 
     def refresh_tip(self) -> None:
         question, tip = self.session.decision, ""
